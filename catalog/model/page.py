@@ -1,0 +1,70 @@
+"""The page tree: a document as entries with their texts and places, nothing understood yet.
+
+Layouts differ (Markdown, HTML, prose); the tree does not. Two trees are equal when they say the same,
+wherever it stood: places take no part in equality.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from catalog.model.diagnostic import Diagnostic, Place
+
+
+@dataclass(frozen=True)
+class Line:
+    """A piece of a document's text and where it begins."""
+
+    text: str
+    place: Place = field(compare=False)
+
+
+@dataclass(frozen=True)
+class Reference:
+    """Another variant as an entry names it: "Seven Card Stud (#3)"; `number` is None where none is printed."""
+
+    name: str
+    number: int | None
+    place: Place = field(compare=False)
+
+
+@dataclass(frozen=True)
+class ChildRow:
+    """A row of a child table: the child, its serial number as printed, and its tags in printed order."""
+
+    child: Reference
+    serial: str
+    tags: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Stat:
+    """A row of the stat table, label and value as printed."""
+
+    label: str
+    value: str
+    place: Place = field(compare=False)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One variant's entry on a page. Tuples keep the printed order; an absent part is empty or None."""
+
+    name: str
+    number: int | None
+    aliases: tuple[str, ...] = ()
+    stats: tuple[Stat, ...] = ()
+    tags: tuple[str, ...] = ()
+    rules: tuple[Line, ...] = ()
+    parent: Reference | None = None
+    children: tuple[ChildRow, ...] = ()
+    place: Place = field(default=Place(""), compare=False)
+
+
+@dataclass(frozen=True)
+class Page:
+    """A whole document: its entries in order and what could not be read of it."""
+
+    document: str = field(compare=False)
+    entries: tuple[Entry, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = field(default=(), compare=False)

@@ -1,0 +1,188 @@
+"""A variant: one game as a source describes it, its five numbers, rules as typed steps, and claims of kinship."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+
+from catalog.model.diagnostic import Diagnostic, Place
+from catalog.model.step import Step
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """The five numbers of a serial number, in its order, as printed; None where nothing is printed."""
+
+    cards: int | None = None
+    players: int | None = None
+    rounds: int | None = None
+    seen: int | None = None
+    wilds: int | None = None
+
+    @property
+    def serial(self) -> str:
+        """`7-7-5-11-0`; a missing number is `?`, a negative one keeps its sign (`7-7--1-13-0`)."""
+        values = (getattr(self, f.name) for f in fields(self))
+        return "-".join("?" if v is None else str(v) for v in values)
+
+
+STATISTICS = tuple(f.name for f in fields(Numbers))
+
+
+class Code(StrEnum):
+    """What a large printed number stands for (spec/statistics.md, "Coded values")."""
+
+    UNDEFINED = "undefined"
+    BY_SEATS = "by seats"
+    MATCH_POT = "match the pot"
+    BY_CHOICE = "by choice"
+    BY_CARDS = "by the cards"
+    ALL_CARDS = "all cards"
+    NO_BOUND = "no bound"
+
+
+@dataclass(frozen=True)
+class Decoded:
+    """A printed number taken apart: `code` is None for a plain one, `number` None where a code carries none."""
+
+    code: Code | None
+    number: int | None
+
+
+def decode(statistic: str, value: int | None) -> Decoded:
+    """What a printed number says: a plain value, or the code and the number in it.
+
+    98 and 99 are codes in every field; 108 is one for cards and seen, -1 for rounds; 100 + N is match-the-pot
+    play for rounds only; 200 + N and 300 + N are least values. Source: spec/statistics.md, "Coded values".
+    Raises ValueError for a statistic that is none of the five.
+    """
+    if statistic not in STATISTICS:
+        raise ValueError(f"no statistic is called {statistic!r}")
+    if value is None:
+        return Decoded(None, None)
+    if value == 98:
+        return Decoded(Code.UNDEFINED, None)
+    if value == 99:
+        return Decoded(Code.BY_SEATS, None)
+    if value == 108 and statistic in ("cards", "seen"):
+        return Decoded(Code.ALL_CARDS, None)
+    if value == -1 and statistic == "rounds":
+        return Decoded(Code.NO_BOUND, None)
+    if 100 <= value < 200 and statistic == "rounds":
+        return Decoded(Code.MATCH_POT, value - 100)
+    if 200 <= value < 300:
+        return Decoded(Code.BY_CHOICE, value - 200)
+    if 300 <= value < 400:
+        return Decoded(Code.BY_CARDS, value - 300)
+    return Decoded(None, value)
+
+
+class ClaimKind(StrEnum):
+    """Where a claim of kinship stands."""
+
+    PARENT_LINE = "parent line"
+    CHILD_TABLE = "child table"
+    PROSE = "prose"
+    INFERRED = "inferred"
+
+
+@dataclass(frozen=True)
+class Claim:
+    """That `child` descends from `parent` (both keys), who says so and where."""
+
+    parent: str
+    child: str
+    kind: ClaimKind
+    place: Place = field(compare=False)
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One printed rule: its number, the steps it means (the main one first), and the words nobody read.
+
+    `text` is the document's own sentence, kept beside and never part of equality; `place` is where it stands.
+    """
+
+    number: int
+    steps: tuple[Step, ...]
+    unread: tuple[str, ...] = ()
+    text: str = field(default="", compare=False)
+    place: Place = field(default=Place(""), compare=False)
+
+
+@dataclass(frozen=True)
+class Child:
+    """What a variant's child table says about one child: its key, name, number, serial number and tags."""
+
+    key: str
+    name: str
+    number: int | None
+    serial: str
+    tags: tuple[str, ...]
+    place: Place = field(default=Place(""), compare=False)
+
+
+@dataclass(frozen=True)
+class Parent:
+    """What a variant's parent line says: the parent's key, name and number."""
+
+    key: str
+    name: str
+    number: int | None
+    place: Place = field(default=Place(""), compare=False)
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One game. Equal variants say the same; places and the document's own sentences do not count.
+
+    `key` is the source and the place in it (`ipvdb-10`). `described` is False for a variant that others
+    name and no document describes: it has a key, a name and perhaps a number, serial and tags, no rules.
+    `credit` is the entry's own "Source" row.
+    """
+
+    key: str
+    name: str
+    number: int | None
+    source: str
+    aliases: tuple[str, ...] = ()
+    credit: str = ""
+    numbers: Numbers = Numbers()
+    tags: tuple[str, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    parent: Parent | None = None
+    children: tuple[Child, ...] = ()
+    described: bool = True
+    incomplete: bool = False
+    place: Place = field(default=Place(""), compare=False)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All steps in the order in which they are printed."""
+        return tuple(step for rule in self.rules for step in rule.steps)
+
+    @property
+    def wholly_read(self) -> bool:
+        """True where every word of every rule was read."""
+        return not any(rule.unread for rule in self.rules)
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where documents come from: the `source` table's row, and what `sources/<key>/source.toml` says."""
+
+    key: str
+    title: str
+    author: str
+    url: str
+    licence: str
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """Everything that a build reads: variants in order of key's source and number, sources, and diagnostics."""
+
+    variants: tuple[Variant, ...]
+    sources: tuple[Source, ...]
+    diagnostics: tuple[Diagnostic, ...] = ()
+    documents: tuple[tuple[str, str], ...] = ()  # (path relative to the build's input, sha256)

@@ -1,0 +1,20 @@
+"""Where the files that are not code lie: beside the package in a checkout, inside it in a wheel."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def resource(name: str) -> Path:
+    """The folder `grammar`, `sources` or `reference` (small tables of `data/reference`), wherever it is installed.
+
+    Raises FileNotFoundError when the installation lacks it.
+    """
+    inside = _PACKAGE / "_resources" / name
+    checkout = _PACKAGE.parent / ("data/reference" if name == "reference" else name)
+    for folder in (inside, checkout):
+        if folder.is_dir():
+            return folder
+    raise FileNotFoundError(f"{name}/ is missing from this installation of stemma; install it again")

@@ -1,0 +1,147 @@
+"""The `stemma` command: finds the module of a command, runs it, and turns its outcome into an exit code.
+
+A command is a module with four names:
+
+- `HELP`: what it does, a sentence or a paragraph, shown by `stemma NAME --help`;
+- `EXAMPLE`: one or more whole command lines as one would type them, one a line;
+- `arguments(parser)`: adds its arguments to an `argparse` parser (`-h` and the example are there already);
+- `run(args) -> int`: does the work and returns the exit code: 0 done, 1 done with errors.
+
+What cannot be done is `raise Failure("why")`: one line on standard error, exit code 2. An `OSError` (a file that
+cannot be read, a full disk) ends the same way. Any other exception is a bug and shows its traceback. Data goes to
+standard output; progress, diagnostics and remarks go to standard error (`catalog.cli.terminal`).
+
+`COMMANDS` is a table and not a search, so that one command never pays for the imports of another: `stemma parse`
+answers before SQLModel or Datasette would have been loaded. A command module keeps its own costly imports inside
+`run` where `arguments` does not need them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from catalog import __version__
+from catalog.cli.failure import Failure
+
+__all__ = ["COMMANDS", "Failure", "main", "parser_for"]
+
+DONE, CANNOT, INTERRUPTED, PIPE_CLOSED = 0, 2, 130, 141
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "build": ("catalog.cli.build", "read documents, check them and publish a database"),
+    "parse": ("catalog.cli.parse", "the steps that a rule sentence means"),
+    "show": ("catalog.cli.show", "one variant: names, numbers, rules, family"),
+    "find": ("catalog.cli.find", "variants by players, cards, rounds, wilds, tags, words"),
+    "tree": ("catalog.cli.tree", "a family as text or in a tree format"),
+    "export": ("catalog.cli.export", "the catalogue as data"),
+    "serve": ("catalog.cli.serve", "the site"),
+    "transcribe": ("catalog.cli.transcribe", "documents written again in house wording"),
+}
+"""Command name -> its module and one line for `stemma --help`, in the order in which the help lists them."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The exit code of `stemma` with these arguments (without: those of the process).
+
+    0 done, 1 done with errors, 2 could not be done, 130 interrupted, 141 when the reader of the output has gone.
+    """
+    _never_fail_on_a_letter(sys.stdout, sys.stderr)
+    try:
+        code = _run(list(sys.argv[1:] if argv is None else argv))
+        sys.stdout.flush()
+        return code
+    except Failure as failure:
+        return _refuse(str(failure))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _discard_output()
+        return PIPE_CLOSED
+    except OSError as error:
+        what = f"{error.filename}: {error.strerror}" if error.filename and error.strerror else str(error)
+        return _refuse(what)
+
+
+def parser_for(name: str) -> argparse.ArgumentParser:
+    """The argument parser of a command. Raises KeyError when there is none of that name."""
+    module = import_module(COMMANDS[name][0])
+    example = "\n".join(f"  {line}" for line in module.EXAMPLE.strip().splitlines())
+    parser = _Parser(
+        prog=f"stemma {name}",
+        description=module.HELP,
+        epilog=f"example:\n{example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    module.arguments(parser)
+    parser.set_defaults(run=module.run)
+    return parser
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaint is one line, as for every other failure."""
+
+    def error(self, message: str) -> None:
+        raise Failure(f"{message}; see {self.prog} --help")
+
+
+def _run(argv: list[str]) -> int:
+    if not argv:
+        print(_overview(), file=sys.stderr)
+        return CANNOT
+    name, *rest = argv
+    if name in ("-h", "--help", "help"):
+        print(_overview())
+        return DONE
+    if name in ("-V", "--version"):
+        print(f"stemma {__version__}")
+        return DONE
+    if name not in COMMANDS:
+        raise Failure(_unknown(name))
+    try:
+        args = parser_for(name).parse_args(rest)
+    except SystemExit:  # argparse has printed the help
+        return DONE
+    return args.run(args)
+
+
+def _overview() -> str:
+    width = max(map(len, COMMANDS))
+    rows = "\n".join(f"  {name:<{width}}  {line}" for name, (_, line) in COMMANDS.items())
+    return (
+        "usage: stemma COMMAND ...\n\n"
+        "The family tree of poker, read from catalogues and checked by play.\n\n"
+        f"commands:\n{rows}\n\n"
+        "`stemma COMMAND --help` explains one and gives an example; `stemma --version` says which this is."
+    )
+
+
+def _unknown(name: str) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, COMMANDS, n=1, cutoff=0.5)
+    offer = f"did you mean {near[0]}?" if near else f"there are {', '.join(COMMANDS)}"
+    return f"no command is called {name!r}; {offer}"
+
+
+def _refuse(message: str) -> int:
+    print(f"stemma: {' '.join(message.split())}", file=sys.stderr)
+    return CANNOT
+
+
+def _never_fail_on_a_letter(*streams) -> None:
+    """Where a terminal's encoding lacks a letter, its escape is printed instead."""
+    for stream in streams:
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _discard_output() -> None:
+    """Point standard output at nothing, so that the interpreter's last flush does not fail as well."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        pass

@@ -1,0 +1,9 @@
+"""What a command raises when it cannot do what it was asked."""
+
+
+class Failure(Exception):
+    """A request that cannot be met; its message is the one line a person reads, and the exit code is 2.
+
+    The message says what is wrong and, where there is one, what to do: "no variant is called 'anacnda'; did
+    you mean anaconda?". No full stop at the end. For bugs, raise anything else: those show a traceback.
+    """

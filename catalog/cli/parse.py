@@ -1,0 +1,96 @@
+"""`stemma parse`: a rule sentence in, its steps out."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from catalog.cli.terminal import remark, styled
+
+if TYPE_CHECKING:
+    from catalog.language import Reading
+    from catalog.model.step import Step
+
+HELP = """\
+The steps that a rule sentence means: kind, count, the sentence in house wording, and what it says in fields.
+Words that nobody understood are listed as unread; they do not make the command fail. Without TEXT, one sentence
+a line is read from standard input."""
+
+EXAMPLE = """\
+stemma parse "Deal two cards down to each player."
+stemma parse --jsonl < rules.txt"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds TEXT, --json and --jsonl."""
+    parser.add_argument("text", nargs="?", metavar="TEXT", help="the sentence; without it, one a line from stdin")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="one JSON object for TEXT, a list for standard input")
+    form.add_argument("--jsonl", action="store_true", help="one JSON object a line")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints every sentence's steps as they are read; 0, for unread words are a result and no error."""
+    from catalog.language import read_rule
+
+    readings = ((text, read_rule(text)) for text in _sentences(args.text))
+    if args.jsonl:
+        for text, reading in readings:
+            print(json.dumps(as_data(text, reading), ensure_ascii=False))
+    elif args.json:
+        data = [as_data(text, reading) for text, reading in readings]
+        print(json.dumps(data if args.text is None else data[0], ensure_ascii=False, indent=2))
+    else:
+        for text, reading in readings:
+            print(_as_text(text if args.text is None else None, reading))
+    return 0
+
+
+def as_data(text: str, reading: Reading) -> dict[str, Any]:
+    """`{"rule": str, "steps": [{"kind": str, "count": int or null, ...}], "unread": [str, ...]}`, main step first."""
+    steps = [{"kind": step.kind, "count": step.count, **_fields(step)} for step in reading.steps]
+    return {"rule": text, "steps": steps, "unread": list(reading.unread)}
+
+
+def _sentences(text: str | None) -> Iterator[str]:
+    """The sentence itself, or every line of standard input that is not empty."""
+    if text is not None:
+        yield text
+        return
+    if sys.stdin.isatty():
+        remark("one sentence a line; Ctrl-D ends")
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+    for line in sys.stdin:
+        if line.strip():
+            yield line.strip()
+
+
+def _as_text(heading: str | None, reading: Reading) -> str:
+    """A block for people: the sentence where there are several, then each step, then what was not read."""
+    from catalog.language import render_step
+
+    lines = [styled(heading, "bold")] if heading else []
+    for step in reading.steps:
+        count = "-" if step.count is None else step.count
+        lines.append(f"{styled(step.kind, 'green')} {count}  {render_step(step)}")
+        lines += [f"  {name}: {_brief(value)}" for name, value in _fields(step).items()]
+    lines += [f"{styled('unread', 'yellow')}  {phrase}" for phrase in reading.unread]
+    if heading:
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _fields(step: Step) -> dict[str, Any]:
+    """What a step says beside kind and count."""
+    from catalog.model.step import detail
+
+    return {name: value for name, value in detail(step).items() if name not in ("kind", "count")}
+
+
+def _brief(value: Any) -> str:
+    """A field's value on one line: words as they are, anything nested as JSON."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,74 @@
+"""What a person sees beside the data: colour, progress and remarks, all on standard error."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from typing import TextIO, TypeVar
+
+T = TypeVar("T")
+
+PATIENCE = 1.0  # seconds of silence before a bar appears
+REDRAW = 0.1  # seconds between two drawings of it
+WIDTH = 24
+
+_CODES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33"}
+
+
+def remark(text: str) -> None:
+    """Print a line that is not data, on standard error."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def styled(text: str, style: str, stream: TextIO | None = None) -> str:
+    """The text in "bold", "dim", "red", "green" or "yellow" when it goes to a terminal, else as it is.
+
+    `stream` is where it will be printed (default: standard output). NO_COLOR and TERM=dumb switch styles off.
+    """
+    stream = sys.stdout if stream is None else stream
+    if not _is_terminal(stream) or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return text
+    return f"\x1b[{_CODES[style]}m{text}\x1b[0m"
+
+
+def progress(items: Iterable[T], label: str, total: int | None = None) -> Iterator[T]:
+    """The items, one by one; on a terminal, a bar once they have taken more than a second.
+
+    `total` is how many there will be (default: `len(items)` where that is known; else a plain count is shown).
+    The bar is gone when the items are used up.
+    """
+    if not _is_terminal(sys.stderr):
+        yield from items
+        return
+    if total is None:
+        total = len(items) if hasattr(items, "__len__") else 0
+    drawn = time.monotonic() + PATIENCE - REDRAW
+    shown = False
+    try:
+        for done, item in enumerate(items):
+            now = time.monotonic()
+            if now - drawn >= REDRAW:
+                drawn, shown = now, True
+                _draw(f"{label} {_bar(done, total)}")
+            yield item
+    finally:
+        if shown:
+            _draw("")
+
+
+def _bar(done: int, total: int) -> str:
+    if not total:
+        return str(done)
+    filled = WIDTH * done // total
+    return f"[{'#' * filled}{'.' * (WIDTH - filled)}] {done} of {total}"
+
+
+def _draw(text: str) -> None:
+    sys.stderr.write(f"\r\x1b[K{text}")
+    sys.stderr.flush()
+
+
+def _is_terminal(stream: TextIO) -> bool:
+    return hasattr(stream, "isatty") and stream.isatty()

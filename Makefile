@@ -1,0 +1,52 @@
+# make run    serve the catalogue          make test    run the tests
+# make bench  measure                      make clean   remove everything that these made
+#
+# Python 3.11 or newer is all that they need. PORT=9000, PYTHON=/path/to/python and ARGS="-k parse" are heard.
+
+PORT ?= 8001
+ARGS ?=
+PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13 python3.14 python; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+
+BIN = .venv/bin
+PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
+INPUTS = $(shell find catalog grammar sources data/reference -type f ! -name '*.pyc' 2>/dev/null)
+
+.PHONY: run test bench clean
+.DELETE_ON_ERROR:
+
+run: data/catalog.db
+	@$(BIN)/python -m catalog serve --port $(PORT)
+
+test: .venv/.test-installed
+	@$(BIN)/python -m pytest $(ARGS)
+
+bench: .venv/.test-installed
+	@$(BIN)/python bench/run.py $(ARGS)
+
+clean:
+	rm -rf .venv build dist data/catalog.db .pytest_cache .hypothesis .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+data/catalog.db: .venv/.installed $(INPUTS)
+	@$(BIN)/python -m catalog build --out $@
+	@touch $@
+
+.venv/.installed: pyproject.toml | .venv/.made
+	@echo "Installing what stemma needs into .venv ..."
+	@$(PIP) install --editable .
+	@touch $@
+
+.venv/.test-installed: .venv/.installed
+	@echo "Installing what the tests need into .venv ..."
+	@$(PIP) install --editable '.[test]'
+	@touch $@
+
+# Debian ships Python without the part of it that puts pip into a new environment; its own pip can do that too.
+.venv/.made:
+	@test -n "$(PYTHON)" || { echo "stemma needs Python 3.11 or newer; none was found (PYTHON=/path/to/python names one)" >&2; exit 1; }
+	@if $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null; then $(PYTHON) -m venv .venv; \
+	elif $(PYTHON) -c 'import pip, venv' 2>/dev/null; then \
+		$(PYTHON) -m venv --without-pip .venv && $(PYTHON) -m pip --python $(BIN)/python install --quiet pip; \
+	else echo "$(PYTHON) cannot make a virtual environment; on Debian: apt-get install python3-venv" >&2; exit 1; fi
+	@touch $@

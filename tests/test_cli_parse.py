@@ -1,0 +1,72 @@
+"""`stemma parse`: its three forms of output, and sentences from standard input."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+
+from catalog.cli import main
+
+DEAL = "Deal two cards down to each player."
+NONSENSE = "Frobnicate the wug."
+
+
+@pytest.fixture
+def stdin(monkeypatch):
+    """`stdin(bytes)`: what the command finds on standard input."""
+    return lambda data: monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
+
+
+def test_one_sentence_for_people(capsys):
+    assert main(["parse", DEAL]) == 0
+    first, *rest = capsys.readouterr().out.splitlines()
+    assert first.startswith("deal 2  ")
+    assert rest and all(line.startswith("  ") for line in rest)
+
+
+def test_unread_words_are_shown_and_are_no_failure(capsys):
+    assert main(["parse", NONSENSE]) == 0
+    assert "unread" in capsys.readouterr().out
+
+
+def test_json_is_one_object_for_one_sentence(capsys):
+    assert main(["parse", "--json", DEAL]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["rule"] == DEAL and data["unread"] == []
+    assert data["steps"][0]["kind"] == "deal" and data["steps"][0]["count"] == 2
+    assert len(data["steps"][0]) > 2
+
+
+def test_jsonl_is_one_object_a_line(capsys, stdin):
+    stdin(f"{DEAL}\n\n  {NONSENSE}\r\n".encode())
+    assert main(["parse", "--jsonl"]) == 0
+    first, second = map(json.loads, capsys.readouterr().out.splitlines())
+    assert first["rule"] == DEAL and list(first) == ["rule", "steps", "unread"]
+    assert second["rule"] == NONSENSE and second["unread"]
+
+
+def test_json_is_a_list_for_standard_input(capsys, stdin):
+    stdin(f"{DEAL}\n".encode())
+    assert main(["parse", "--json"]) == 0
+    assert [row["rule"] for row in json.loads(capsys.readouterr().out)] == [DEAL]
+
+
+def test_several_sentences_for_people_are_told_apart(capsys, stdin):
+    stdin(f"{DEAL}\n{DEAL}\n".encode())
+    assert main(["parse"]) == 0
+    assert capsys.readouterr().out.count(f"{DEAL}\n") >= 2
+
+
+@pytest.mark.parametrize("data", [b"", b"\n\n", b"\xff\xfe deal \x00 \x80\n", "Ünïcode — “cards”\n".encode()])
+def test_any_bytes_are_a_result_and_no_crash(data, capsys, stdin):
+    stdin(data)
+    assert main(["parse", "--jsonl"]) == 0
+    for line in capsys.readouterr().out.splitlines():
+        assert set(json.loads(line)) == {"rule", "steps", "unread"}
+
+
+def test_forms_exclude_each_other(capsys):
+    assert main(["parse", "--json", "--jsonl", DEAL]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

@@ -1,0 +1,48 @@
+"""What exists is written down: commands and their options, dependencies and their ranges."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from catalog.cli import COMMANDS, parser_for
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def section(document: str, heading: str) -> str:
+    """The text under a second-level heading of a page in docs/."""
+    text = (CHECKOUT / "docs" / document).read_text(encoding="utf-8")
+    found = re.search(rf"^## {re.escape(heading)}$(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    assert found, f"docs/{document} has no section {heading!r}"
+    return found[1]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_commands_and_options_are_documented(name):
+    text = section("commands.md", f"stemma {name}")
+    options = [o for action in parser_for(name)._actions for o in action.option_strings if o.startswith("--")]
+    assert [option for option in options if option != "--help" and f"`{option}" not in text] == []
+
+
+def test_no_command_is_documented_that_does_not_exist():
+    text = (CHECKOUT / "docs" / "commands.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## stemma (\w+)$", text, re.MULTILINE) == list(COMMANDS)
+
+
+@pytest.mark.parametrize(
+    "heading, requirements",
+    [
+        ("To run", PROJECT["project"]["dependencies"]),
+        ("To test", PROJECT["project"]["optional-dependencies"]["test"]),
+        ("To build", PROJECT["build-system"]["requires"]),
+    ],
+)
+def test_dependencies_are_documented_with_their_ranges(heading, requirements):
+    rows = re.findall(r"^\| ([\w-]+) \| ([^|]+) \|", section("dependencies.md", heading), re.MULTILINE)
+    documented = {name + span.replace(" ", "") for name, span in rows if name not in ("package", "---")}
+    assert documented == set(requirements)

@@ -44,7 +44,8 @@ data/catalog.db: .venv/.installed $(INPUTS)
 
 # Debian ships Python without the part of it that puts pip into a new environment; its own pip can do that too.
 .venv/.made:
-	@test -n "$(PYTHON)" || { echo "stemma needs Python 3.11 or newer; none was found (PYTHON=/path/to/python names one)" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "stemma needs Python 3.11 or newer, and found none; PYTHON=/path/to/python names one" >&2; exit 1; }
 	@if $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null; then $(PYTHON) -m venv .venv; \
 	elif $(PYTHON) -c 'import pip, venv' 2>/dev/null; then \
 		$(PYTHON) -m venv --without-pip .venv && $(PYTHON) -m pip --python $(BIN)/python install --quiet pip; \

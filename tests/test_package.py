@@ -67,7 +67,9 @@ def test_the_site_in_an_empty_folder(stemma, tmp_path):
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     with (tmp_path / "log").open("w") as log:
-        server = subprocess.Popen([stemma, "serve", "--port", str(port)], cwd=tmp_path, env=CLEAN, stdout=log, stderr=log)
+        server = subprocess.Popen(
+            [stemma, "serve", "--port", str(port)], cwd=tmp_path, env=CLEAN, stdout=log, stderr=log
+        )
     try:
         assert status(f"http://127.0.0.1:{port}/", server) == 200, (tmp_path / "log").read_text()
     finally:

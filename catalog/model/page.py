@@ -12,9 +12,10 @@ from catalog.model.diagnostic import Diagnostic, Place
 
 
 @dataclass(frozen=True)
-class Line:
-    """A piece of a document's text and where it begins."""
+class RuleLine:
+    """A numbered rule: its printed number, its sentence, and where the sentence begins."""
 
+    number: int
     text: str
     place: Place = field(compare=False)
 
@@ -48,16 +49,21 @@ class Stat:
 
 @dataclass(frozen=True)
 class Entry:
-    """One variant's entry on a page. Tuples keep the printed order; an absent part is empty or None."""
+    """One variant's entry on a page. Tuples keep the printed order; an absent part is empty or None.
+
+    `cut_off` is True where the entry visibly ends before its end: no rules at all, or a last sentence without
+    an end and nothing after it.
+    """
 
     name: str
     number: int | None
     aliases: tuple[str, ...] = ()
     stats: tuple[Stat, ...] = ()
     tags: tuple[str, ...] = ()
-    rules: tuple[Line, ...] = ()
+    rules: tuple[RuleLine, ...] = ()
     parent: Reference | None = None
     children: tuple[ChildRow, ...] = ()
+    cut_off: bool = False
     place: Place = field(default=Place(""), compare=False)
 
 

@@ -180,9 +180,14 @@ class Source:
 
 @dataclass(frozen=True)
 class Catalog:
-    """Everything that a build reads: variants in order of key's source and number, sources, and diagnostics."""
+    """Everything that a build reads: variants in order of key's source and number, sources, and diagnostics.
+
+    `failure` is one line that says why nothing could be read at all (no such path, a folder without documents,
+    no entry in any of them); empty where there is something to work with.
+    """
 
     variants: tuple[Variant, ...]
     sources: tuple[Source, ...]
     diagnostics: tuple[Diagnostic, ...] = ()
     documents: tuple[tuple[str, str], ...] = ()  # (path relative to the build's input, sha256)
+    failure: str = ""

@@ -1,0 +1,64 @@
+"""Documents in, a catalogue out: bytes -> page trees -> variants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from catalog.model.variant import Catalog
+from catalog.read.belonging import source_of
+from catalog.read.documents import Document, Documents, read_documents
+from catalog.read.layout import read_page
+from catalog.read.registry import Registry, load_registry
+from catalog.read.sources import LOCAL, known_sources
+from catalog.read.variants import read_variants
+
+__all__ = ["Document", "Documents", "read_catalog", "read_documents"]
+
+
+def read_catalog(
+    documents: Documents, progress: Callable[[int, int], None] | None = None, registry: Registry | None = None
+) -> Catalog:
+    """Everything that documents say: variants, the sources that they are from, and diagnostics in order of place.
+
+    `progress` is called with how much of the work is done and how much there is. `registry` is where keys are
+    looked up (without: the installation's `sources/keys.csv`). Bad input is never an exception: one broken entry
+    costs itself and is a diagnostic; where there is no variant at all, `failure` of the result says why.
+    """
+    registry = load_registry() if registry is None else registry
+    total = 2 * len(documents.documents)
+    diagnostics = list(documents.diagnostics)
+    pages = []
+    known = known_sources()
+    for done, document in enumerate(documents.documents, 1):
+        page = read_page(document)
+        source, remarks = source_of(document, page, registry, known)
+        diagnostics += (*page.diagnostics, *remarks)
+        pages.append((page, source))
+        if progress:
+            progress(done, total)
+    after = (lambda done, _: progress(len(pages) + done, total)) if progress else None
+    variants, remarks = read_variants(pages, registry, after)
+    diagnostics = sorted((*diagnostics, *remarks), key=_in_order_of_place)
+    sources = {source.key: source for source in (LOCAL, *(item.source for item in known))}
+    sources |= {source.key: source for _, source in pages}
+    used = {variant.source for variant in variants}
+    return Catalog(
+        variants=variants,
+        sources=tuple(sources[key] for key in sorted(used)),
+        diagnostics=documents.quote(diagnostics),
+        documents=tuple((document.name, document.sha256) for document in documents.documents),
+        failure=documents.failure or ("" if variants else _why_nothing(documents, diagnostics)),
+    )
+
+
+def _in_order_of_place(diagnostic) -> tuple:
+    place = diagnostic.place
+    return place.document.split("/"), place.line, place.column, diagnostic.code, diagnostic.message
+
+
+def _why_nothing(documents: Documents, diagnostics: list) -> str:
+    if len(diagnostics) == 1:
+        return str(diagnostics[0]).splitlines()[0]
+    number = len(documents.documents)
+    first = f"; {str(diagnostics[0]).splitlines()[0]}" if diagnostics else ""
+    return f"no variant in {number} document{'s' * (number != 1)}{first}"

@@ -1,0 +1,126 @@
+"""Which source a page belongs to, and which key a variant gets."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from catalog.model.diagnostic import Diagnostic, Severity
+from catalog.model.page import Entry, Page, Reference
+from catalog.model.variant import Source
+from catalog.read.documents import Document
+from catalog.read.registry import Registry, same_name
+from catalog.read.sources import LOCAL, KnownSource
+
+_SLUG_LENGTH = 60
+
+
+def source_of(
+    document: Document, page: Page, registry: Registry, sources: Sequence[KnownSource]
+) -> tuple[Source, tuple[Diagnostic, ...]]:
+    """The source of a page: what its `source.toml` says, else the source whose numbers it uses, else `local`.
+
+    A page uses a source's numbers when its headings agree with the registry at least as often as they contradict
+    it, or when none of them is registered and its parents and children do. Where nothing is registered at all, a
+    page with a number in some heading belongs to the source that numbers its variants, as long as its numbers go no
+    further than that source's. A page that loses to contradictions is told so in a note.
+    """
+    if document.source is not None:
+        return document.source.source, ()
+    note: tuple[Diagnostic, ...] = ()
+    for known in sources:
+        if known.last_number is None:
+            continue
+        key = known.source.key
+        numbered = [entry for entry in page.entries if entry.number is not None]
+        named = [entry for entry in page.entries if entry.number is None and registry.named(key, entry.name)]
+        good, bad, _ = _agreement(key, numbered, registry)
+        beyond = sum(entry.number > known.last_number for entry in numbered)
+        if good + len(named) or bad:
+            if good + len(named) >= bad:
+                return known.source, ()
+            note = (_contradiction(page, key, registry, known),)
+            continue
+        good, bad, first = _agreement(key, _references(page), registry)
+        if numbered and not beyond and good >= bad:
+            return known.source, ()
+    return LOCAL, note
+
+
+def foreign_key(reference: Reference, registry: Registry) -> str | None:
+    """The key under which some source has registered both the number and the name of a reference."""
+    if reference.number is None:
+        return None
+    for source in sorted({row.source for row in registry.rows}):
+        row = registry.numbered(source, reference.number)
+        if row is not None and same_name(row.name) == same_name(reference.name):
+            return row.key
+    return None
+
+
+def slug(name: str) -> str:
+    """A name in small ASCII letters, digits and hyphens: "Pass the Trash IV" is `pass-the-trash-iv`.
+
+    A name without such letters gets a hash; one of digits alone gets `game-` before it, since a number after a
+    source's key is a serial number; a long one is cut and gets a hash.
+    """
+    plain = (
+        unicodedata.normalize("NFKD", name.replace("'", "").replace("\u2019", "")).encode("ascii", "ignore").decode()
+    )
+    made = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
+    digest = hashlib.sha256(name.encode()).hexdigest()[:8]
+    if not made:
+        return f"game-{digest}"
+    if len(made) > _SLUG_LENGTH:
+        return f"{made[:_SLUG_LENGTH].rstrip('-')}-{digest}"
+    return f"game-{made}" if made.isdigit() else made
+
+
+def new_key(source: Source, number: int | None, name: str, taken: set[str] | frozenset[str]) -> str:
+    """A key that is not taken: by the number where there is one, else by the name, "-2" and so on after a clash."""
+    if number is not None:
+        return f"{source.key}-{number}"
+    base = f"{source.key}-{slug(name)}"
+    key, count = base, 1
+    while key in taken:
+        count += 1
+        key = f"{base}-{count}"
+    return key
+
+
+def _agreement(
+    source: str, named: Sequence[Entry | Reference], registry: Registry
+) -> tuple[int, int, Entry | Reference | None]:
+    """How many numbers are registered under the same name, how many under another, and the first of the latter."""
+    good = bad = 0
+    first = None
+    for item in named:
+        row = registry.numbered(source, item.number)
+        if row is None:
+            continue
+        if same_name(row.name) == same_name(item.name):
+            good += 1
+        else:
+            bad += 1
+            first = first or item
+    return good, bad, first
+
+
+def _references(page: Page) -> list[Reference]:
+    parents = [entry.parent for entry in page.entries if entry.parent]
+    return parents + [row.child for entry in page.entries for row in entry.children]
+
+
+def _contradiction(page: Page, key: str, registry: Registry, known: KnownSource) -> Diagnostic:
+    numbered = [entry for entry in page.entries if entry.number is not None]
+    _, _, first = _agreement(key, numbered, registry)
+    row = registry.numbered(key, first.number)
+    return Diagnostic(
+        first.place,
+        "other-numbering",
+        f"#{first.number} is {row.name!r} in {known.source.title}, so this page's variants get keys of their own",
+        Severity.NOTE,
+        'a source.toml beside the document says what it belongs to: key = "..." and title = "..."',
+    )

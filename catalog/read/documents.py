@@ -1,0 +1,202 @@
+"""Paths to documents: which files there are, under which names, and what they hold as text."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from pathlib import Path
+
+from catalog.model.diagnostic import Diagnostic, Place, Severity
+from catalog.read.sources import KnownSource, read_source
+from catalog.read.text import decode
+
+LIMIT = 8 * 1024 * 1024
+"""Bytes that a document may have: six times the whole catalogue in one file, and read in well under a minute."""
+
+_COMPANIONS = {"source.toml", "keys.csv"}  # what is known of documents, not documents
+
+
+@dataclass(frozen=True)
+class Document:
+    """A file's text, the SHA-256 of its bytes, and a name that is the same wherever its folder lies.
+
+    `path` is where it was found, for messages. `explicit` is True where the file itself was named rather than a
+    folder around it. `source` is what a `source.toml` beside or above it says.
+    """
+
+    name: str
+    text: str = field(repr=False)
+    sha256: str
+    path: Path = field(default=Path(), compare=False)
+    explicit: bool = False
+    source: KnownSource | None = None
+
+
+@dataclass(frozen=True)
+class Documents:
+    """Documents in order of name, what was wrong with files, and, if nothing can be done, one line that says why."""
+
+    documents: tuple[Document, ...]
+    diagnostics: tuple[Diagnostic, ...] = ()
+    failure: str = ""
+
+    def quote(self, diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+        """The diagnostics, each with the line that it is about, where a document has it."""
+        texts = {document.name: document.text for document in self.documents}
+
+        @lru_cache(maxsize=8)
+        def lines(name: str) -> list[str]:
+            return texts[name].split("\n")
+
+        def quoted(diagnostic: Diagnostic) -> Diagnostic:
+            place = diagnostic.place
+            if diagnostic.source_line or place.document not in texts or place.line > len(lines(place.document)):
+                return diagnostic
+            return replace(diagnostic, source_line=lines(place.document)[place.line - 1])
+
+        return tuple(map(quoted, diagnostics))
+
+
+def read_documents(paths: Sequence[Path | str]) -> Documents:
+    """The documents at some paths: files as given, folders with everything in them, hidden files aside.
+
+    Documents are named by their path below the folder that was given (a file by its own name), with "/" between
+    parts, and sorted by it; a name that two inputs would give gets the folder's own name before it. A file reached
+    twice is read once. Errors are values: a file that is empty, binary, unreadable or larger than `LIMIT` is a
+    diagnostic; a path that does not exist and a folder without a document are a `failure`.
+    """
+    documents: dict[str, Document] = {}
+    diagnostics: list[Diagnostic] = []
+    reached: set[str] = set()
+    failure = ""
+    for given in map(Path, paths):
+        if not given.exists():
+            why = "a link that leads nowhere" if given.is_symlink() else "no such file or folder"
+            return Documents((), (), f"{given}: {why}")
+        number, complaints = len(documents), len(diagnostics)
+        again = False
+        for path in _files(given, diagnostics):
+            real = os.path.realpath(path)
+            if real in reached:
+                again = True
+                continue
+            reached.add(real)
+            name = _free_name(path, given, documents)
+            text, sha256 = _read(path, name, given.is_file(), diagnostics)
+            if text is None:
+                continue
+            source = _source(path, given, diagnostics)
+            documents[name] = Document(name, text, sha256, path, not given.is_dir(), source)
+        if given.is_dir() and len(documents) == number and not again:
+            why = (
+                _first_line(diagnostics[complaints]) if len(diagnostics) > complaints else "no document in this folder"
+            )
+            failure = failure or f"{given}: {why}"
+    if not documents and not failure and diagnostics:
+        failure = _first_line(diagnostics[0])
+    ordered = sorted(documents.values(), key=lambda document: document.name.split("/"))
+    return Documents(tuple(ordered), tuple(diagnostics), failure)
+
+
+def _files(given: Path, diagnostics: list[Diagnostic]) -> Iterator[Path]:
+    """A file itself, or the files of a folder and the folders in it, in order of name."""
+    if not given.is_dir():
+        yield given
+        return
+    above = {given: (os.path.realpath(given),)}
+    pending = [given]
+    while pending:
+        path = pending.pop()
+        name = path.relative_to(given).as_posix()
+        if not path.is_dir():
+            yield path
+            continue
+        try:
+            inside = sorted(path.iterdir(), reverse=True)
+        except OSError as error:
+            diagnostics.append(_file_error("unreadable-file", name, f"the folder cannot be read: {error.strerror}"))
+            continue
+        for entry in inside:
+            if entry.name.startswith(".") or entry.name in _COMPANIONS:
+                continue
+            if entry.is_dir():
+                real = os.path.realpath(entry)
+                if real in above[path]:
+                    name = entry.relative_to(given).as_posix()
+                    diagnostics.append(
+                        _file_error("link-loop", name, "the link leads back to a folder around it", Severity.WARNING)
+                    )
+                    continue
+                above[entry] = (*above[path], real)
+            pending.append(entry)
+
+
+def _free_name(path: Path, given: Path, taken: dict[str, Document]) -> str:
+    """The name of a document: its path below the input, made different from those that are taken."""
+    name = path.relative_to(given).as_posix() if given.is_dir() else path.name
+    name = name.encode("utf-8", "replace").decode()  # a name that is no UTF-8 can be stored and printed nowhere
+    if name in taken:
+        folder = given.name if given.is_dir() else path.parent.name
+        name = f"{folder or 'input'}/{name}"
+    base, count = name, 1
+    while name in taken:
+        count += 1
+        name = f"{base} ({count})"
+    return name
+
+
+def _read(path: Path, name: str, explicit: bool, diagnostics: list[Diagnostic]) -> tuple[str | None, str]:
+    """The text of a file and the hash of its bytes; None where there is none, and then a diagnostic says why."""
+    lenient = Severity.ERROR if explicit else Severity.WARNING
+    try:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            diagnostics.append(_file_error("unreadable-file", name, "neither a file nor a folder"))
+            return None, ""
+        if status.st_size > LIMIT:
+            size = f"{status.st_size / 1e6:,.0f} MB; a document has at most {LIMIT / 1e6:.0f} MB"
+            diagnostics.append(_file_error("large-file", name, size, hint="split it into several documents"))
+            return None, ""
+        data = path.read_bytes()
+    except OSError as error:
+        diagnostics.append(_file_error("unreadable-file", name, f"cannot be read: {error.strerror or error}"))
+        return None, ""
+    text, complaints = decode(data, name)
+    if text is None:
+        diagnostics.extend(replace(complaint, severity=lenient) for complaint in complaints)
+        return None, ""
+    diagnostics.extend(complaints)
+    if not text.strip():
+        diagnostics.append(_file_error("empty-file", name, "the file is empty", lenient))
+        return None, ""
+    return text, hashlib.sha256(data).hexdigest()
+
+
+def _source(path: Path, given: Path, diagnostics: list[Diagnostic]) -> KnownSource | None:
+    """What the nearest `source.toml` says, looked for from the document's folder up to the input."""
+    folder = path.parent
+    while True:
+        if (folder / "source.toml").is_file():
+            source, complaints = read_source(folder / "source.toml", _toml_name(folder, given))
+            diagnostics.extend(complaint for complaint in complaints if complaint not in diagnostics)
+            return source
+        if folder == given or not given.is_dir():
+            return None
+        folder = folder.parent
+
+
+def _toml_name(folder: Path, given: Path) -> str:
+    toml = folder / "source.toml"
+    return toml.relative_to(given).as_posix() if given.is_dir() else toml.name
+
+
+def _file_error(code: str, name: str, message: str, severity: Severity = Severity.ERROR, hint: str = "") -> Diagnostic:
+    return Diagnostic(Place(name), code, message, severity, hint)
+
+
+def _first_line(diagnostic: Diagnostic) -> str:
+    return str(diagnostic).splitlines()[0]

@@ -1,0 +1,228 @@
+"""Pieces of a document, as every layout finds them, put together to a page tree."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from catalog.model.diagnostic import Diagnostic, Place, Severity
+from catalog.model.page import ChildRow, Entry, Page, Reference, RuleLine, Stat
+
+_NUMBERED = re.compile(r"(.*\S)?\s*\(#([0-9]{1,9})\)")
+_SENTENCE_END = (".", "!", "?", ")", '"', ":")
+
+
+@dataclass
+class _Open:
+    """An entry that is still being read."""
+
+    name: str
+    number: int | None
+    place: Place
+    section: str = "stats"
+    single: dict[str, object] = field(default_factory=dict)  # aliases, tags, parent: what an entry has once
+    stats: list[Stat] = field(default_factory=list)
+    rules: list[RuleLine] = field(default_factory=list)
+    children: list[ChildRow] = field(default_factory=list)
+    last: Place | None = None  # of the last rule's last line, while nothing else has come after it
+
+
+class PageBuilder:
+    """Takes the pieces of a document in their order and gives the page tree at the end.
+
+    Texts come clean (`catalog.read.text.clean`) and without the layout's own marks; places are those of the text.
+    What fits nowhere becomes a diagnostic, lines that follow one another a single one. No piece is refused.
+    """
+
+    def __init__(self, document: str) -> None:
+        self._document = document
+        self._entries: list[Entry] = []
+        self._diagnostics: list[Diagnostic] = []
+        self._open: _Open | None = None
+        self._stray: tuple[str, Place, int, bool] | None = None  # first text, its place, lines, before any entry
+
+    def heading(self, text: str, place: Place) -> None:
+        """An entry begins: "Anaconda (#10)", or a name alone."""
+        self._close()
+        name, number = _name_and_number(text)
+        if number is None:
+            hint = 'an entry begins with its name and serial number: "Anaconda (#10)"'
+            self.complain(
+                "heading-without-number", f"no number in the heading {_short(name)}", place, Severity.WARNING, hint
+            )
+        self._open = _Open(name, number, place)
+
+    def section(self, name: str) -> None:
+        """A part begins that changes what rows are: "stats", "rules" or "children"."""
+        if self._open:
+            self._open.section = name
+            self._open.last = None
+
+    def aliases(self, text: str, place: Place) -> None:
+        """Other names: "Sudden Death, Assassination"."""
+        self._once("aliases", split_names(text), f"Also known as: {text}", place)
+
+    def tags(self, text: str, place: Place) -> None:
+        """Tags: "flip, pass"."""
+        self._once("tags", split_tags(text), f"Tags: {text}", place)
+
+    def parent(self, text: str, place: Place) -> None:
+        """The parent: "Seven Card Stud (#3)"."""
+        if not text:
+            self.stray("Parent:", place)
+            return
+        self._once("parent", Reference(*_name_and_number(text), place), f"Parent: {text}", place)
+
+    def row(self, cells: list[str], places: list[Place]) -> None:
+        """A table's row: of the stat table before the rules, of the child table after them."""
+        entry = self._open
+        if entry and entry.section == "children" and len(cells) in (2, 3) and cells[0]:
+            entry.last = None
+            tags = split_tags(cells[2]) if len(cells) == 3 else ()
+            entry.children.append(ChildRow(Reference(*_name_and_number(cells[0]), places[0]), cells[1], tags))
+        elif entry and entry.section == "stats" and len(cells) == 2 and cells[0]:
+            entry.stats.append(Stat(cells[0], cells[1], places[1]))
+        else:
+            self.stray("|".join(cells), places[0])
+
+    def rule(self, number: int | None, text: str, place: Place) -> None:
+        """A rule under its printed number; None is the number after the one before."""
+        entry = self._open
+        if not entry or not text:
+            self.stray(text if number is None else f"{number}. {text}", place)
+            return
+        expected = entry.rules[-1].number + 1 if entry.rules else 1
+        number = expected if number is None else number
+        if number != expected:
+            what = f"rule {number} stands where rule {expected} was expected"
+            hint = "a rule is missing, is there twice, or is numbered wrongly; the printed numbers were kept"
+            self.complain("rule-number", what, place, Severity.WARNING, hint)
+        entry.section = "rules"
+        entry.rules.append(RuleLine(number, text, place))
+        entry.last = place
+
+    def text(self, text: str, place: Place) -> None:
+        """A line of plain text: the rest of the rule on the line before, as Markdown has it, or astray."""
+        entry = self._open
+        if entry and entry.last and place.line == entry.last.line + 1 and entry.section == "rules":
+            rule = entry.rules[-1]
+            entry.rules[-1] = RuleLine(rule.number, f"{rule.text} {text}", rule.place)
+            entry.last = place
+        else:
+            self.stray(text, place)
+
+    def stray(self, text: str, place: Place) -> None:
+        """A line that belongs nowhere; it ends in a diagnostic."""
+        if self._open:
+            self._open.last = None
+        if self._stray and self._stray[1].line + self._stray[2] == place.line:
+            self._stray = (*self._stray[:2], self._stray[2] + 1, self._stray[3])
+            return
+        self._end_stray()
+        self._stray = (text, place, 1, self._open is None)
+
+    def complain(
+        self, code: str, message: str, place: Place, severity: Severity = Severity.ERROR, hint: str = ""
+    ) -> None:
+        """A diagnostic of the layout's own."""
+        self._diagnostics.append(Diagnostic(place, code, message, severity, hint))
+
+    def page(self) -> Page:
+        """The tree of everything that was taken, and the diagnostics in order of place."""
+        self._close()
+        return Page(self._document, tuple(self._entries), tuple(sorted(self._diagnostics, key=lambda d: d.place)))
+
+    def _once(self, part: str, value: object, text: str, place: Place) -> None:
+        entry = self._open
+        if entry is None:
+            self.stray(text, place)
+            return
+        entry.last = None
+        if part in entry.single:
+            self.complain(
+                "repeated-part", f"{_short(text)}: the entry has this line already", place, hint="the first one counts"
+            )
+            return
+        entry.single[part] = value
+
+    def _close(self) -> None:
+        self._end_stray()
+        entry, self._open = self._open, None
+        if entry is None:
+            return
+        rules = entry.rules
+        unended = bool(rules) and not rules[-1].text.endswith(_SENTENCE_END)
+        cut_off = not rules or (unended and "parent" not in entry.single and not entry.children)
+        missing = [
+            part
+            for part, there in (
+                ("stat table", entry.stats),
+                ("tags", "tags" in entry.single),
+                ("rules", rules),
+                ("parent", "parent" in entry.single),
+            )
+            if not there
+        ]
+        if cut_off:
+            lost = f"it lacks its {_listed(missing)}" if missing else "its last rule has no end"
+            self.complain("cut-off", f"the entry {_short(entry.name)} is incomplete: {lost}", entry.place)
+        elif missing:
+            message = f"the entry {_short(entry.name)} has no {_listed(missing, 'or')}"
+            self.complain("missing-part", message, entry.place, Severity.WARNING)
+        self._entries.append(
+            Entry(
+                name=entry.name,
+                number=entry.number,
+                aliases=entry.single.get("aliases", ()),
+                stats=tuple(entry.stats),
+                tags=entry.single.get("tags", ()),
+                rules=tuple(rules),
+                parent=entry.single.get("parent"),
+                children=tuple(entry.children),
+                cut_off=cut_off,
+                place=entry.place,
+            )
+        )
+
+    def _end_stray(self) -> None:
+        if not self._stray:
+            return
+        text, place, lines, outside = self._stray
+        self._stray = None
+        what = _short(text) if lines == 1 else f"{_short(text)} and {lines - 1} more line(s)"
+        if outside:
+            self.complain("outside-entries", f"{what}: before the first entry", place, Severity.NOTE)
+        elif not text.strip("> "):
+            self.complain("stray-mark", "a line of nothing but quotation marks", place, Severity.NOTE)
+        else:
+            self.complain(
+                "unread-line", f"{what}: no part of an entry", place, hint="rules are numbered, tables have bars"
+            )
+
+
+def split_names(text: str) -> tuple[str, ...]:
+    """The names in a comma-separated list. "2, 3, or 5" is one name: a list of names has no "or" in it."""
+    names = [name for name in (part.strip() for part in text.split(",")) if name]
+    if len(names) > 1 and names[-1].startswith(("or ", "and ")):
+        return (", ".join(names),)
+    return tuple(names)
+
+
+def split_tags(text: str) -> tuple[str, ...]:
+    """The tags in a comma-separated list."""
+    return tuple(tag for tag in (part.strip() for part in text.split(",")) if tag)
+
+
+def _name_and_number(text: str) -> tuple[str, int | None]:
+    numbered = _NUMBERED.fullmatch(text) if text.endswith(")") else None
+    if numbered is None or not numbered[1]:
+        return text, None
+    return numbered[1], int(numbered[2])
+
+
+def _short(text: str, width: int = 60) -> str:
+    return repr(text if len(text) <= width else text[: width - 1] + "…")
+
+
+def _listed(words: list[str], last: str = "and") -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"

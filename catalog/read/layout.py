@@ -1,0 +1,36 @@
+"""Which layout a document has, told by its content: one module a layout, asked in turn.
+
+A layout is a module with `recognises(text) -> bool` and `read(text, document) -> Page`. A new one is a module and
+a name in `LAYOUTS`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from catalog.model.diagnostic import Diagnostic, Place, Severity
+from catalog.model.page import Page
+from catalog.read.documents import Document
+
+LAYOUTS = ("catalog.read.html", "catalog.read.markdown")
+"""Modules in the order in which they are asked, stricter ones first; each is loaded when its turn comes."""
+
+
+def read_page(document: Document) -> Page:
+    """The page tree of a document, by the first layout that recognises it.
+
+    A document that none recognises gives a page without entries and a diagnostic: an error where the file itself
+    was asked for, a note where it merely lies in a folder that was.
+    """
+    for name in LAYOUTS:
+        layout = import_module(name)
+        if layout.recognises(document.text):
+            return layout.read(document.text, document.name)
+    unknown = Diagnostic(
+        Place(document.name),
+        "unknown-layout",
+        "no variants in any layout that is known",
+        Severity.ERROR if document.explicit else Severity.NOTE,
+        'a catalogue page has a heading "## Name (#N)" for each variant',
+    )
+    return Page(document.name, (), (unknown,))

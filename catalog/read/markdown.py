@@ -1,0 +1,108 @@
+"""The catalogue's Markdown pages: `grammar/page.lark` cuts the lines, the insides of a line are read here."""
+
+from __future__ import annotations
+
+import html
+import re
+from functools import lru_cache
+
+from lark import Lark, Token
+
+from catalog.model.diagnostic import Place
+from catalog.model.page import Page
+from catalog.read.entries import PageBuilder
+from catalog.read.text import clean
+from catalog.resources import resource
+
+_ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])|(&#[0-9]{1,7};|&#[xX][0-9a-fA-F]{1,6};|&[a-zA-Z][a-zA-Z0-9]{1,31};)")
+_BAR = re.compile(r"(?<!\\)\|")
+_RULE = re.compile(r"([0-9]+)[.)]\s*")
+_SIGNS = re.compile(
+    r"^\#{1,6}.*(?:\(\#[0-9]+\)[ \t\#]*$|\n\s*(?:\|[ \t]*statistic|also known as:|tags:))|^\#{1,6}[ \t]*rules:?[ \t]*$",
+    re.MULTILINE | re.IGNORECASE,
+)
+
+
+def recognises(text: str) -> bool:
+    """True where some heading ends in a variant's number, begins an entry's parts, or is that of the rules."""
+    return _SIGNS.search(text) is not None
+
+
+def read(text: str, document: str) -> Page:
+    """The page tree of a Markdown page; it never fails, and every line is in the tree or in a diagnostic."""
+    builder = PageBuilder(document)
+    for part in _grammar().parse(text).children:
+        if isinstance(part, Token):
+            _take(builder, part, document)
+            continue
+        for piece in part.children:
+            if isinstance(piece, Token):
+                _take(builder, piece, document)
+                continue
+            builder.section(piece.data)
+            for token in piece.children:
+                _take(builder, token, document)
+    return builder.page()
+
+
+@lru_cache(maxsize=1)
+def _grammar() -> Lark:
+    grammar = (resource("grammar") / "page.lark").read_text(encoding="utf-8")
+    return Lark(grammar, parser="lalr", lexer="basic", start="start")
+
+
+def _take(builder: PageBuilder, line: Token, document: str) -> None:
+    """Hand one line to the builder, without its marks."""
+    kind = line.type
+    if kind == "RULE":
+        number = _RULE.match(line)
+        builder.rule(
+            int(number[1]), _plain(line[number.end() :]), Place(document, line.line, line.column + number.end())
+        )
+    elif kind == "ROW":
+        _take_row(builder, line, document)
+    elif kind == "HEADING":
+        text = line.strip("# \t")
+        builder.heading(_plain(text), Place(document, line.line, line.column + line.index(text)))
+    elif kind in ("STATS_HEAD", "RULES_TITLE", "CHILDREN_TITLE", "CHILDREN_HEAD", "RULER"):
+        pass
+    else:
+        text, place = str(line), Place(document, line.line, line.column)
+        if kind == "ALIASES":
+            builder.aliases(_plain(_unstarred(text.partition(":")[2].strip())), place)
+        elif kind == "TAGS":
+            builder.tags(_plain(_unstarred(text.partition(":")[2].strip())), place)
+        elif kind == "PARENT":
+            builder.parent(_plain(text.partition(":")[2]), place)
+        elif kind == "TEXT":
+            builder.text(_plain(text), place)
+        else:
+            builder.stray(text, place)
+
+
+def _take_row(builder: PageBuilder, line: Token, document: str) -> None:
+    """A table's row: cells between bars, the last bar there or not."""
+    cells = _BAR.split(line)
+    column = line.column
+    places = []
+    for cell in cells:
+        places.append(Place(document, line.line, column + len(cell) - len(cell.lstrip())))
+        column += len(cell) + 1
+    cells = [_plain(cell) for cell in cells]
+    if len(cells) > 2 and not cells[-1]:
+        cells.pop()
+    builder.row(cells[1:], places[1:])
+
+
+def _unstarred(text: str) -> str:
+    """The inside of "*names*.", whatever of the marks is there."""
+    if text.endswith("*."):
+        text = text[:-1]
+    return text.removeprefix("*").removesuffix("*")
+
+
+def _plain(text: str) -> str:
+    """A text as it is read on a page: backslashes before punctuation and entities resolved, white space evened."""
+    if "\\" in text or "&" in text:
+        text = _ESCAPE.sub(lambda found: found[1] or html.unescape(found[2]), text)
+    return clean(text)

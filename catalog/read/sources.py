@@ -1,0 +1,72 @@
+"""What is known of where documents come from: `source.toml` files, ours and those beside a reader's documents."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from catalog.model.diagnostic import Diagnostic, Place, Severity
+from catalog.model.variant import Source
+from catalog.resources import resource
+
+LOCAL = Source("local", "Documents of no known source", "", "", "")
+"""What a document belongs to when nothing says otherwise."""
+
+_KEY = re.compile(r"[a-z][a-z0-9]*")
+
+
+@dataclass(frozen=True)
+class KnownSource:
+    """A source, and the last number that it gives to a variant (None where it does not number them)."""
+
+    source: Source
+    last_number: int | None = None
+
+
+def read_source(path: Path, name: str) -> tuple[KnownSource | None, tuple[Diagnostic, ...]]:
+    """What a `source.toml` says, or None and a diagnostic (under the document name `name`) where it says nothing.
+
+    It has `key` (small letters and digits, no "-", which divides it from the rest of a variant's key) and `title`;
+    `author`, `url`, `licence` and `last_number` may be missing. Other names are for people and are not read.
+    """
+
+    def refuse(message: str, line: int = 1, column: int = 1) -> tuple[None, tuple[Diagnostic, ...]]:
+        hint = 'a source has key = "..." and title = "..."'
+        return None, (Diagnostic(Place(name, line, column), "bad-source", message, Severity.ERROR, hint),)
+
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        return refuse(f"cannot be read: {error.strerror}")
+    except UnicodeDecodeError:
+        return refuse("not UTF-8")
+    except tomllib.TOMLDecodeError as error:
+        at = re.search(r"at line (\d+), column (\d+)", str(error))
+        return refuse(f"not TOML: {error}", *(map(int, at.groups()) if at else ()))
+    texts = {field: table.get(field, "") for field in ("key", "title", "author", "url", "licence")}
+    for field, text in texts.items():
+        if not isinstance(text, str):
+            return refuse(f"{field} is no text")
+    if not _KEY.fullmatch(texts["key"]):
+        return refuse("key is missing" if not texts["key"] else f"{texts['key']!r} cannot be a key")
+    if not texts["title"]:
+        return refuse("title is missing")
+    last_number = table.get("last_number")
+    if last_number is not None and type(last_number) is not int:
+        return refuse("last_number is no number")
+    return KnownSource(Source(**texts), last_number), ()
+
+
+@lru_cache(maxsize=1)
+def known_sources() -> tuple[KnownSource, ...]:
+    """The sources that come with this installation, in order of key. Raises ValueError where one is broken."""
+    known = []
+    for path in sorted(resource("sources").glob("*/source.toml")):
+        source, complaints = read_source(path, path.as_posix())
+        if source is None:
+            raise ValueError(str(complaints[0]))
+        known.append(source)
+    return tuple(known)

@@ -1,0 +1,131 @@
+"""Bytes to text: encodings, line ends, and characters that have no business in a document."""
+
+from __future__ import annotations
+
+import codecs
+import re
+import unicodedata
+
+from catalog.model.diagnostic import Diagnostic, Place, Severity
+
+_MARKS = (  # the longer ones first: UTF-32's begins with UTF-16's
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_SIGNATURES = (
+    b"%PDF",
+    b"PK\x03\x04",
+    b"\x89PNG",
+    b"\x7fELF",
+    b"\x1f\x8b",
+    b"GIF8",
+    b"\xff\xd8\xff",
+    b"SQLite format 3",
+)
+_TEXT_BYTES = bytes({9, 10, 12, 13, *range(32, 127), *range(128, 256)})
+_CHARSET = re.compile(rb"""<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)""", re.IGNORECASE)
+
+# Controls (white space aside), the characters that turn the direction of writing, and non-characters: on a
+# terminal or a page they would make a name look like another one.
+_HARMFUL = re.compile(
+    "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
+)
+REPLACEMENT = "\ufffd"
+
+
+def decode(data: bytes, document: str) -> tuple[str | None, tuple[Diagnostic, ...]]:
+    """The text of a document, its lines ending in "\\n", and what had to be assumed; None where it is no text.
+
+    UTF-8, and UTF-16 and UTF-32 by their marks (UTF-16 also by its zeros); what is none of these is read as the
+    encoding that an HTML page names, else as Windows-1252, with a warning at the first byte that is not UTF-8.
+    Harmful characters become U+FFFD one for one, with a warning, so that columns stay true.
+    """
+    encoding = _encoding(data)
+    if encoding is None:
+        return None, (
+            Diagnostic(
+                Place(document), "binary-file", "the file is not text", Severity.ERROR, "a page is Markdown or HTML"
+            ),
+        )
+    diagnostics: list[Diagnostic] = []
+    try:
+        text = data.decode(encoding, "strict" if encoding == "utf-8" else "replace")
+    except UnicodeDecodeError as error:
+        encoding, text = _foreign(data)
+        before = data[: error.start].rpartition(b"\n")
+        place = Place(document, before[0].count(b"\n") + bool(before[1]) + 1, len(before[2]) + 1)
+        diagnostics.append(
+            Diagnostic(
+                place,
+                "wrong-encoding",
+                f"byte {data[error.start]:#04x} is not UTF-8; the file was read as {encoding}",
+                Severity.WARNING,
+                "save the file as UTF-8",
+            )
+        )
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if text.startswith("\ufeff"):  # a second mark, as two editors in a row leave it
+        text = text[1:]
+    harmful = _HARMFUL.search(text)
+    if harmful:
+        at = harmful.start()
+        line_start = text.rfind("\n", 0, at) + 1
+        place = Place(document, text.count("\n", 0, at) + 1, at - line_start + 1)
+        first = text[at]
+        text, number = _HARMFUL.subn(REPLACEMENT, text)
+        diagnostics.append(
+            Diagnostic(
+                place,
+                "control-character",
+                f"{number} control character(s) replaced by U+FFFD, the first a {_character(first)}",
+                Severity.WARNING,
+                "remove them from the document",
+            )
+        )
+    return text, tuple(diagnostics)
+
+
+def clean(text: str) -> str:
+    """A piece of text as it is compared and kept: one space between words, composed letters, nothing harmful.
+
+    Two pages that differ in white space or in how an accented letter is made up say the same.
+    """
+    text = " ".join(text.split())
+    if text.isascii() and text.isprintable():
+        return text
+    return _HARMFUL.sub(REPLACEMENT, unicodedata.normalize("NFC", text))
+
+
+def _encoding(data: bytes) -> str | None:
+    """The encoding that the bytes tell by themselves, "utf-8" where they tell nothing, None where they are no text."""
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            return encoding
+    sample = data[:65536]
+    even, odd = sample[0::2].count(0), sample[1::2].count(0)
+    if max(even, odd) > len(sample) * 0.3 and min(even, odd) <= len(sample) * 0.02:
+        return "utf-16-be" if even > odd else "utf-16-le"
+    controls = len(sample.translate(None, _TEXT_BYTES))
+    if data.startswith(_SIGNATURES) or (controls * 50 > len(sample) and (controls > 8 or controls * 4 > len(sample))):
+        return None
+    return "utf-8"
+
+
+def _foreign(data: bytes) -> tuple[str, str]:
+    """The encoding and text of bytes that are not UTF-8."""
+    declared = _CHARSET.search(data[:2048])
+    names = [declared.group(1).decode("ascii", "replace")] if declared else []
+    for name in (*names, "windows-1252"):
+        try:
+            return name, data.decode(name)
+        except (LookupError, UnicodeDecodeError, ValueError):
+            continue
+    return "latin-1", data.decode("latin-1")
+
+
+def _character(character: str) -> str:
+    name = unicodedata.name(character, "control character")
+    return f"U+{ord(character):04X} ({name.lower()})"

@@ -1,0 +1,275 @@
+"""Page trees to variants: keys, numbers, rules as steps, claims of kinship, and one variant for many pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from catalog import language
+from catalog.model.diagnostic import Diagnostic, Place, Severity
+from catalog.model.page import ChildRow, Entry, Page, Reference
+from catalog.model.variant import STATISTICS, Child, Numbers, Parent, Rule, Source, Variant
+from catalog.read.belonging import foreign_key, new_key
+from catalog.read.registry import Registry, same_name
+from catalog.read.sources import LOCAL
+
+LABELS = dict(zip(("Cards", "Players", "Betting Rounds", "Max Cards Seen", "Wilds"), STATISTICS, strict=True))
+"""The stat table's labels and the numbers that they stand for; "Source" is the sixth row."""
+CREDIT = "Source"
+
+_FIELDS = {**{label.casefold(): name for label, name in LABELS.items()}, CREDIT.casefold(): "credit"}
+_NOTHING = ("-", "\u2013", "\u2014")
+_NUMBER = re.compile(r"[-\u2212]?[0-9]{1,6}")
+_SERIAL = re.compile("-".join([r"(-?[0-9]{1,6}|\?)"] * 5))
+
+Progress = Callable[[int, int], None]
+
+
+def read_variants(
+    pages: Sequence[tuple[Page, Source]], registry: Registry, progress: Progress | None = None
+) -> tuple[tuple[Variant, ...], tuple[Diagnostic, ...]]:
+    """The variants of some pages, each once, and what was found wrong with them.
+
+    Variants come in order of source, number (those without one last) and key; those that are only named, as a
+    parent or a child, are among them with `described` False. Of two entries for one key the first counts; where the
+    second says something else, that is an error. `progress` is called with the number of pages done and of all.
+    """
+    return _Reading(registry).read(pages, progress)
+
+
+class _Reading:
+    """What is known while pages are read: keys given, sentences read, diagnostics so far."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+        self._diagnostics: list[Diagnostic] = []
+        self._readings: dict[str, language.Reading] = {}
+        self._taken: set[str] = set(registry.keys)
+        self._numbers: dict[tuple[str, int], str] = {}
+        self._names: dict[tuple[str, str], str] = {}
+        self._given: dict[str, str] = {}  # key -> the name under which it was described first
+
+    def read(
+        self, pages: Sequence[tuple[Page, Source]], progress: Progress | None
+    ) -> tuple[tuple[Variant, ...], tuple[Diagnostic, ...]]:
+        keyed = [[(self._key(entry, source), entry) for entry in page.entries] for page, source in pages]
+        first: dict[str, tuple[Entry, Variant]] = {}
+        for done, ((_, source), entries) in enumerate(zip(pages, keyed, strict=True), 1):
+            for key, entry in entries:
+                if key not in first:
+                    first[key] = entry, self._variant(key, entry, source)
+                elif entry != first[key][0]:
+                    self._compare(first[key][1], self._variant(key, entry, source))
+            if progress:
+                progress(done, len(pages))
+        described = [variant for _, variant in first.values()]
+        variants = described + self._only_named(described)
+        variants.sort(key=lambda v: (v.source, v.number is None, v.number or 0, v.key))
+        return tuple(variants), tuple(self._diagnostics)
+
+    def _complain(
+        self, place: Place, code: str, message: str, severity: Severity = Severity.ERROR, hint: str = ""
+    ) -> None:
+        self._diagnostics.append(Diagnostic(place, code, message, severity, hint))
+
+    # Keys
+
+    def _key(self, entry: Entry, source: Source) -> str:
+        """The key of an entry's variant: the registered one, else one by number or name."""
+        if entry.number is None:
+            return self._key_by_name(entry.name, source)
+        row = self._registry.numbered(source.key, entry.number)
+        key = row.key if row else new_key(source, entry.number, entry.name, self._taken)
+        self._taken.add(key)
+        self._numbers[source.key, entry.number] = key
+        self._names.setdefault((source.key, same_name(entry.name)), key)
+        if key not in self._given:
+            self._given[key] = entry.name
+            if row and same_name(row.name) != same_name(entry.name):
+                self._complain(
+                    entry.place,
+                    "renamed",
+                    f"{_short(entry.name)} has #{entry.number}, which is known as {_short(row.name)}",
+                    Severity.WARNING,
+                    f"it keeps the key {key}; give it another number if it is another game",
+                )
+        return key
+
+    def _key_by_name(self, name: str, source: Source) -> str:
+        index = source.key, same_name(name)
+        if index not in self._names:
+            row = self._registry.named(source.key, name)
+            key = row.key if row else new_key(source, None, name, self._taken)
+            self._taken.add(key)
+            self._names[index] = key
+        return self._names[index]
+
+    def _referred(self, reference: Reference, source: Source) -> str:
+        """The key of the variant that a page of a source means by a parent line or a child's row."""
+        if reference.number is None:
+            return self._key_by_name(reference.name, source)
+        own = self._numbers.get((source.key, reference.number))
+        if source == LOCAL and (own is None or same_name(self._given[own]) != same_name(reference.name)):
+            foreign = foreign_key(reference, self._registry)
+            if foreign:
+                return foreign
+        row = self._registry.numbered(source.key, reference.number)
+        return own or (row.key if row else new_key(source, reference.number, reference.name, self._taken))
+
+    # One variant
+
+    def _variant(self, key: str, entry: Entry, source: Source) -> Variant:
+        numbers, credit = self._stats(entry)
+        return Variant(
+            key=key,
+            name=entry.name,
+            number=entry.number,
+            source=source.key,
+            aliases=self._once(entry.aliases, "alias", entry),
+            credit=credit,
+            numbers=numbers,
+            tags=self._once(entry.tags, "tag", entry),
+            rules=tuple(
+                Rule(rule.number, reading.steps, reading.unread, rule.text, rule.place)
+                for rule, reading in ((rule, self._reading(rule.text)) for rule in entry.rules)
+            ),
+            parent=self._parent(entry.parent, source) if entry.parent else None,
+            children=tuple(self._child(row, source, entry) for row in entry.children),
+            incomplete=entry.cut_off,
+            place=entry.place,
+        )
+
+    def _stats(self, entry: Entry) -> tuple[Numbers, str]:
+        """The five numbers and the credit of an entry; "-" is nothing, and so is what is no number."""
+        values: dict[str, str] = {}
+        numbers: dict[str, int | None] = {}
+        for stat in entry.stats:
+            name = _FIELDS.get(stat.label.casefold())
+            if name is None:
+                hint = f"there are {', '.join(LABELS)} and {CREDIT}"
+                self._complain(stat.place, "unknown-stat", f"no number is called {_short(stat.label)}", hint=hint)
+            elif name in values:
+                self._complain(stat.place, "repeated-stat", f"{stat.label} is there twice", hint="the first one counts")
+            else:
+                values[name] = stat.value
+                if name == "credit" or stat.value in _NOTHING:
+                    continue
+                if _NUMBER.fullmatch(stat.value):
+                    numbers[name] = int(stat.value.replace("\u2212", "-"))
+                else:
+                    what = (
+                        f"{stat.label} is {_short(stat.value)}, which is no number"
+                        if stat.value
+                        else f"{stat.label} is empty"
+                    )
+                    self._complain(stat.place, "bad-number", what, hint='write "-" where there is none')
+        if entry.stats:  # an entry without the whole table has been reported already
+            for label in (*LABELS, CREDIT):
+                if _FIELDS[label.casefold()] not in values:
+                    message = f"{_short(entry.name)} has no row {label} in its stat table"
+                    self._complain(
+                        entry.place, "missing-stat", message, Severity.WARNING, 'write "-" where there is none'
+                    )
+        credit = values.get("credit", "")
+        return Numbers(**numbers), "" if credit in _NOTHING else credit
+
+    def _once(self, texts: tuple[str, ...], what: str, entry: Entry) -> tuple[str, ...]:
+        single = tuple(dict.fromkeys(texts))
+        if len(single) != len(texts):
+            twice = next(text for number, text in enumerate(texts) if text in texts[:number])
+            message = f"{_short(entry.name)} has the {what} {_short(twice)} twice"
+            self._complain(entry.place, f"repeated-{what}", message, Severity.WARNING)
+        return single
+
+    def _reading(self, text: str) -> language.Reading:
+        if text not in self._readings:
+            self._readings[text] = language.read_rule(text)
+        return self._readings[text]
+
+    def _parent(self, reference: Reference, source: Source) -> Parent:
+        return Parent(self._referred(reference, source), reference.name, reference.number, reference.place)
+
+    def _child(self, row: ChildRow, source: Source, entry: Entry) -> Child:
+        child = row.child
+        if read_serial(row.serial) is None:
+            what = (
+                f"the serial number of {_short(child.name)} is {_short(row.serial)}"
+                if row.serial
+                else "no serial number"
+            )
+            self._complain(child.place, "bad-serial", what, hint="five numbers with hyphens between them: 7-7-5-13-0")
+        tags = tuple(dict.fromkeys(row.tags))
+        return Child(self._referred(child, source), child.name, child.number, row.serial, tags, child.place)
+
+    # More than one
+
+    def _compare(self, kept: Variant, other: Variant) -> None:
+        """Report an entry for a key that has one, unless it says the same."""
+        if kept == other:
+            return
+        if kept.number == other.number and same_name(kept.name) != same_name(other.name):
+            message = f"#{other.number} is {_short(other.name)} here and {_short(kept.name)} at {kept.place}"
+            self._complain(
+                other.place, "duplicate-number", message, hint="the first one counts; numbers are given once"
+            )
+            return
+        message = f"{_short(other.name)} is not the same here and at {kept.place}: {differences(kept, other)}"
+        self._complain(other.place, "versions-differ", message, hint="the first one counts")
+
+    def _only_named(self, described: Iterable[Variant]) -> list[Variant]:
+        """Variants for the keys that parents and children have and nothing describes, as first named."""
+        described = list(described)
+        known = {variant.key for variant in described}
+        named: dict[str, Variant] = {}
+        rows = [(child, variant.source) for variant in described for child in variant.children]
+        parents = [(variant.parent, variant.source) for variant in described if variant.parent]
+        for claim, source in rows + parents:  # rows first: they say more
+            if claim.key in known or claim.key in named:
+                continue
+            numbers, tags = (read_serial(claim.serial), claim.tags) if isinstance(claim, Child) else (None, ())
+            named[claim.key] = Variant(
+                key=claim.key,
+                name=claim.name,
+                number=claim.number,
+                source=self._source_key(claim.key, source),
+                numbers=numbers or Numbers(),
+                tags=tags,
+                described=False,
+                place=claim.place,
+            )
+        return list(named.values())
+
+    def _source_key(self, key: str, source: str) -> str:
+        """The source of a key that a page of some source names."""
+        return source if key.startswith(f"{source}-") else key.partition("-")[0]
+
+
+def read_serial(text: str) -> Numbers | None:
+    """The five numbers of a serial number, `?` for a missing one; None where it is none. `7-7--1-13-0` has a -1."""
+    found = _SERIAL.fullmatch(text)
+    return Numbers(*(None if part == "?" else int(part) for part in found.groups())) if found else None
+
+
+def differences(one: Variant, other: Variant) -> str:
+    """What two versions of a variant do not agree in, in words: "players (7, 8), rule 3, tags"."""
+    said = []
+    for field in ("name", "number", "aliases", "credit", "tags", "parent", "incomplete"):
+        if getattr(one, field) != getattr(other, field):
+            said.append(field)
+    for statistic in STATISTICS:
+        pair = getattr(one.numbers, statistic), getattr(other.numbers, statistic)
+        if pair[0] != pair[1]:
+            said.append(f"{statistic} ({', '.join('-' if value is None else str(value) for value in pair)})")
+    if len(one.rules) != len(other.rules):
+        said.append(f"the number of rules ({len(one.rules)}, {len(other.rules)})")
+    else:
+        said.extend(f"rule {a.number}" for a, b in zip(one.rules, other.rules, strict=True) if a != b)
+    if one.children != other.children:
+        here, there = ({child.name for child in variant.children} for variant in (one, other))
+        odd = sorted(here ^ there)
+        said.append(f"children ({', '.join(odd[:5])})" if odd else "children")
+    return ", ".join(said)
+
+
+def _short(text: str, width: int = 60) -> str:
+    return repr(text if len(text) <= width else text[: width - 1] + "…")

@@ -43,6 +43,9 @@ class PageBuilder:
 
     def heading(self, text: str, place: Place) -> None:
         """An entry begins: "Anaconda (#10)", or a name alone."""
+        if not text:
+            self.stray("##", place)
+            return
         self._close()
         name, number = _name_and_number(text)
         if number is None:

@@ -62,7 +62,7 @@ def _take(builder: PageBuilder, line: Token, document: str) -> None:
     elif kind == "ROW":
         _take_row(builder, line, document)
     elif kind == "HEADING":
-        text = line.strip("# \t")
+        text = _heading(line)
         builder.heading(_plain(text), Place(document, line.line, line.column + line.index(text)))
     elif kind in ("STATS_HEAD", "RULES_TITLE", "CHILDREN_TITLE", "CHILDREN_HEAD", "RULER"):
         pass
@@ -92,6 +92,13 @@ def _take_row(builder: PageBuilder, line: Token, document: str) -> None:
     if len(cells) > 2 and not cells[-1]:
         cells.pop()
     builder.row(cells[1:], places[1:])
+
+
+def _heading(line: str) -> str:
+    """A heading's text: without the marks before it, and those after it, which a space sets off."""
+    text = line.lstrip("#").strip()
+    opened = text.rstrip("#")
+    return opened.rstrip() if not opened or opened[-1].isspace() else text
 
 
 def _unstarred(text: str) -> str:

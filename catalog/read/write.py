@@ -1,0 +1,83 @@
+"""Variants to a catalogue page again: the format that `catalog.read.markdown` reads, rules in house wording."""
+
+from __future__ import annotations
+
+import re
+
+from catalog import language
+from catalog.model.diagnostic import Diagnostic, Severity
+from catalog.model.variant import Catalog, Rule, Variant
+from catalog.read.variants import CREDIT, LABELS
+
+# What the reader might take for a mark: a backslash, a bar, an entity's ampersand.
+_MARK = re.compile(r"\\|\||&(?=#?[0-9A-Za-z]+;)")
+
+
+def transcribe(catalog: Catalog) -> tuple[str, tuple[Diagnostic, ...]]:
+    """A page with every described variant of a catalogue, in order of number (those without one last).
+
+    Reading the page gives equal variants. A rule with words that were not read cannot be put in our words: it keeps
+    the document's sentence, and a warning at its place says so. Variants that are only named are in the entries that
+    name them. No number that was computed is printed: a missing one is "-".
+    """
+    described = [variant for variant in catalog.variants if variant.described]
+    described.sort(key=lambda variant: (variant.number is None, variant.number or 0, variant.key))
+    kept = [
+        Diagnostic(
+            rule.place,
+            "kept-sentence",
+            f"rule {rule.number} of {variant.name} keeps the document's own sentence",
+            Severity.WARNING,
+            f"not understood: {'; '.join(rule.unread)}",
+        )
+        for variant in described
+        for rule in variant.rules
+        if rule.unread
+    ]
+    return "\n\n".join(map(write_entry, described)), tuple(kept)
+
+
+def write_entry(variant: Variant) -> str:
+    """The entry of one variant, ending in a line end."""
+    lines = [f"## {_named(variant.name, variant.number)}"]
+    if variant.aliases:
+        lines += [f"Also known as: *{_escaped(', '.join(variant.aliases))}*."]
+    lines += ["", "|Statistic|Value|", "|---------|-----|"]
+    for label, statistic in LABELS.items():
+        value = getattr(variant.numbers, statistic)
+        lines.append(f"|{label}|{'-' if value is None else value}|")
+    lines += [f"|{CREDIT}|{_escaped(variant.credit) or '-'}|", ""]
+    lines += [f"Tags: *{_escaped(', '.join(variant.tags))}*" if variant.tags else "Tags:", ""]
+    if variant.rules:
+        numbered = zip(variant.rules, _sentences(variant), strict=True)
+        lines += ["### Rules:", *(f"{rule.number}. {sentence}" for rule, sentence in numbered), ""]
+    if variant.parent:
+        lines += [f"Parent: {_named(variant.parent.name, variant.parent.number)}", ""]
+    if variant.children:
+        lines += ["### Children:", "", "|Name|Serial #|Tags|", "|----|--------|----|"]
+        for child in variant.children:
+            cells = _named(child.name, child.number), _escaped(child.serial), _escaped(", ".join(child.tags))
+            lines.append(f"|{'|'.join(cells)}|")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _sentences(variant: Variant) -> list[str]:
+    """The rules as sentences. An entry that breaks off in a sentence is written so that it still does."""
+    sentences = [_escaped(_sentence(rule)) for rule in variant.rules]
+    if variant.incomplete and not variant.parent and not variant.children:
+        sentences[-1] = sentences[-1].rstrip(".")
+    return sentences
+
+
+def _sentence(rule: Rule) -> str:
+    return rule.text if rule.unread or not rule.steps else language.render_rule(rule.steps)
+
+
+def _named(name: str, number: int | None) -> str:
+    return _escaped(name) if number is None else f"{_escaped(name)} (#{number})"
+
+
+def _escaped(text: str) -> str:
+    """A text in which the reader finds no marks: entities stand for them, which every Markdown reader resolves."""
+    return _MARK.sub(lambda found: {"|": "&#124;", "\\": "&#92;"}.get(found[0], "&amp;"), text)

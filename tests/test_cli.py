@@ -160,7 +160,7 @@ def test_style_is_for_terminals_only(monkeypatch):
 
 
 def test_progress_waits_a_second_and_cleans_up(monkeypatch):
-    now = iter([0.0, 0.5, 1.5, 1.55, 2.0])
+    now = iter([0.0, 0.5, 1.5, 1.55, 2.0])  # the start, then one for each item
     monkeypatch.setattr(terminal.time, "monotonic", lambda: next(now))
     monkeypatch.setattr(sys, "stderr", Terminal())
     assert list(terminal.progress("abcd", "reading")) == list("abcd")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TextIO, TypeVar
 
 T = TypeVar("T")
@@ -34,25 +35,33 @@ def styled(text: str, style: str, stream: TextIO | None = None) -> str:
 
 
 def progress(items: Iterable[T], label: str, total: int | None = None) -> Iterator[T]:
-    """The items, one by one; on a terminal, a bar once they have taken more than a second.
-
-    `total` is how many there will be (default: `len(items)` where that is known; else a plain count is shown).
-    The bar is gone when the items are used up.
-    """
-    if not _is_terminal(sys.stderr):
-        yield from items
-        return
+    """The items, one by one, under a bar. `total` is how many there will be (default: `len(items)` if it has one)."""
     if total is None:
         total = len(items) if hasattr(items, "__len__") else 0
-    drawn = time.monotonic() + PATIENCE - REDRAW
-    shown = False
-    try:
+    with bar(label) as show:
         for done, item in enumerate(items):
-            now = time.monotonic()
-            if now - drawn >= REDRAW:
-                drawn, shown = now, True
-                _draw(f"{label} {_bar(done, total)}")
+            show(done, total)
             yield item
+
+
+@contextmanager
+def bar(label: str) -> Iterator[Callable[[int, int], None]]:
+    """A function to call with how much is done and how much there is (0: not known).
+
+    On a terminal it draws a bar once the work has taken more than a second; the bar is gone when the work is done.
+    Elsewhere nothing is drawn.
+    """
+    watched, shown = _is_terminal(sys.stderr), False
+    due = time.monotonic() + PATIENCE
+
+    def show(done: int, total: int) -> None:
+        nonlocal due, shown
+        if watched and (now := time.monotonic()) >= due:
+            due, shown = now + REDRAW, True
+            _draw(f"{label} {_bar(done, total)}")
+
+    try:
+        yield show
     finally:
         if shown:
             _draw("")

@@ -1,0 +1,71 @@
+"""The one place that joins the stages: documents in, a checked and published database out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from catalog.check.coverage import Summary, summary
+from catalog.check.links import check_links
+from catalog.model.diagnostic import Diagnostic, Severity
+from catalog.model.variant import Catalog
+from catalog.read import read_catalog, read_documents
+from catalog.resources import resource
+
+DATABASE = Path("data/catalog.db")
+"""Where a build puts its database, and where the commands look for it, below the current folder."""
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a build did: the catalogue with all its diagnostics, how much of the rules was read, and the file.
+
+    `failure` is one line that says why nothing was published; the old file then stands as it was.
+    """
+
+    catalog: Catalog
+    coverage: Summary
+    out: Path
+    failure: str = ""
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """All findings: of the reader, then of the links."""
+        return self.catalog.diagnostics
+
+    @property
+    def errors(self) -> int:
+        """How many of them cost an entry or a line."""
+        return sum(diagnostic.severity is Severity.ERROR for diagnostic in self.diagnostics)
+
+
+def build(
+    paths: Sequence[Path | str] = (),
+    out: Path | str = DATABASE,
+    source_text: bool = False,
+    progress: Progress | None = None,
+) -> Report:
+    """Reads documents, checks their links and publishes the database.
+
+    `paths` are files and folders; none means the bundled documents. `progress(done, total)` is told how
+    far reading has come. Bad documents are diagnostics of the report. Raises OSError where `out` cannot be written.
+    """
+    # The store costs half a second to import, and whoever only checks does without.
+    from catalog.store.publish import publish
+
+    checked = read_and_check(paths, progress)
+    report = Report(checked, summary(checked.variants), Path(out), checked.failure)
+    if not report.failure:
+        publish(checked, report.out, source_text)
+    return report
+
+
+def read_and_check(paths: Sequence[Path | str] = (), progress: Progress | None = None) -> Catalog:
+    """The catalogue of some documents (none: the bundled ones), its diagnostics with those of the links."""
+    documents = read_documents(paths or [resource("sources")])
+    catalog = read_catalog(documents, progress)
+    found = documents.quote(check_links(catalog))
+    return replace(catalog, diagnostics=(*catalog.diagnostics, *found))

@@ -1,0 +1,131 @@
+"""`stemma build`: documents in, a database out."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from catalog.cli.failure import Failure
+from catalog.cli.terminal import progress, remark
+
+if TYPE_CHECKING:
+    from catalog.build import Report
+
+HELP = """\
+Reads documents (files or folders; Markdown or HTML, told by what is in them), checks them, and publishes a
+database. Without PATH it reads the documents that come with stemma. What is wrong in a document is reported with
+its place; a broken entry costs only itself, and the exit code is then 1. A build that fails or is killed leaves
+the old database as it was."""
+
+EXAMPLE = """\
+stemma build
+stemma build pages/ more.html --out poker.db"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds PATH, --out, --source-text, --quiet and --json."""
+    parser.add_argument("paths", nargs="*", metavar="PATH", type=Path, help="a document or a folder of documents")
+    parser.add_argument("--out", metavar="FILE", type=Path, help="the database to write (default: data/catalog.db)")
+    parser.add_argument("--source-text", action="store_true", help="keep the documents' own sentences in step.text")
+    parser.add_argument("--quiet", action="store_true", help="report errors only, no warnings and no summary")
+    parser.add_argument("--json", action="store_true", help="print the summary and the diagnostics as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Builds; prints findings and the summary on standard error. 1 where an entry could not be read."""
+    signal.signal(signal.SIGTERM, _stop)
+    report = build_or_fail(args.paths, args.out, args.source_text, told="errors" if args.quiet else "all")
+    if args.json:
+        print(json.dumps(as_data(report), indent=2, ensure_ascii=False))
+    if not args.quiet:
+        for line in summary_lines(report):
+            remark(line)
+    return 1 if report.errors else 0
+
+
+def build_or_fail(paths: list[Path], out: Path | None = None, source_text: bool = False, told: str = "all") -> Report:
+    """The report of a build whose findings have been printed; `told` is "all" or "errors". Raises Failure."""
+    from catalog.build import DATABASE, build
+    from catalog.store.publish import Faulty
+
+    try:
+        report = build(paths, out or DATABASE, source_text, _bar())
+    except Faulty as fault:
+        raise Failure(str(fault)) from fault
+    for diagnostic in report.diagnostics:
+        if told == "all" or diagnostic.severity == "error":
+            remark(str(diagnostic))
+    if report.failure:
+        raise Failure(report.failure)
+    return report
+
+
+def summary_lines(report: Report) -> list[str]:
+    """What was read, how much of it was understood, and where the database is; a line each."""
+    variants = report.catalog.variants
+    described = sum(variant.described for variant in variants)
+    coverage = report.coverage
+    found = ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in _counts(report).items() if count)
+    return [
+        f"{report.out}: {described:,} variants described and {len(variants) - described:,} only named, "
+        f"from {len(report.catalog.documents):,} documents",
+        f"rules read: {coverage.sentences}; different sentences: {coverage.distinct}",
+        f"variants wholly read: {coverage.variants}",
+        f"findings: {found or 'none'}",
+    ]
+
+
+def as_data(report: Report) -> dict[str, Any]:
+    """The same as plain data, every diagnostic included."""
+    variants = report.catalog.variants
+    described = sum(variant.described for variant in variants)
+    shares = {name: {"read": share.part, "of": share.whole} for name, share in vars(report.coverage).items()}
+    return {
+        "database": str(report.out),
+        "documents": len(report.catalog.documents),
+        "described": described,
+        "named": len(variants) - described,
+        "coverage": shares,
+        "diagnostics": [
+            {
+                "document": diagnostic.place.document,
+                "line": diagnostic.place.line,
+                "column": diagnostic.place.column,
+                "severity": str(diagnostic.severity),
+                "code": diagnostic.code,
+                "message": diagnostic.message,
+                "hint": diagnostic.hint,
+            }
+            for diagnostic in report.diagnostics
+        ],
+    }
+
+
+def _bar() -> Callable[[int, int], None]:
+    """What the reader tells its progress to."""
+    steps = None
+
+    def tell(done: int, total: int) -> None:
+        nonlocal steps
+        steps = steps or progress(range(total + 1), "reading")
+        next(steps, None)
+        if done == total:
+            next(steps, None)
+
+    return tell
+
+
+def _counts(report: Report) -> dict[str, int]:
+    counts = {"error": 0, "warning": 0, "note": 0}
+    for diagnostic in report.diagnostics:
+        counts[str(diagnostic.severity)] += 1
+    return counts
+
+
+def _stop(*_: object) -> None:
+    # An exception, so that a half-written file is removed on the way out.
+    raise KeyboardInterrupt

@@ -1,0 +1,111 @@
+"""`stemma find`: variants by what a player asks for."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from difflib import get_close_matches
+from typing import Any
+
+from catalog.cli.database import add_database, open_or_fail
+from catalog.cli.failure import Failure
+from catalog.cli.terminal import remark, styled
+
+HELP = """\
+Variants that have everything that is asked for. Numbers are single ones or ranges: 4, 2..4, ..4, 5.. (both ends
+included). They are compared as what they mean: "4 or more" is no answer to ..6, and a number that is not defined
+is in no range. A single number of players means that so many can play; of cards, rounds, cards seen and wild
+cards, exactly so many. WORDS are looked for in names, other names and rules; one that ends with * is a beginning."""
+
+EXAMPLE = """\
+stemma find --players 8 --rounds ..4 --wilds 0
+stemma find --tag pass --without-tag wilds roll
+stemma find --cards 7 --tag stud --json"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds WORDS and an option for everything else that can be asked for."""
+    parser.add_argument("words", nargs="*", metavar="WORD", help="words of names and rules")
+    ranges = parser.add_argument_group("numbers")
+    ranges.add_argument("--players", metavar="N", help="N can play; a range is about the greatest number that can")
+    ranges.add_argument("--cards", metavar="RANGE", help="cards that a final hand is chosen from")
+    ranges.add_argument("--rounds", metavar="RANGE", help="betting rounds")
+    ranges.add_argument("--seen", metavar="RANGE", help="most cards that one player can see")
+    ranges.add_argument("--wilds", metavar="RANGE", help="most cards that can be wild")
+    parser.add_argument("--tag", action="append", default=[], metavar="TAG", help="with this tag; may be repeated")
+    parser.add_argument("--without-tag", action="append", default=[], metavar="TAG", help="not with this tag; likewise")
+    parser.add_argument("--source", metavar="KEY", help="from this source, such as ipvdb")
+    parser.add_argument("--named", action="store_true", help="also variants that are only named, not described")
+    parser.add_argument("--limit", type=int, metavar="N", help="at most N of them")
+    parser.add_argument("--json", action="store_true", help="print a JSON list")
+    add_database(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints what was found, a line each, or JSON; 0 even when that is nothing."""
+    from catalog.store.search import Wanted, find, text_query
+
+    if args.limit is not None and args.limit < 0:
+        raise Failure(f"--limit {args.limit}: cannot be less than 0")
+    ranges = _ranges(args)
+    if args.words and not text_query(tuple(args.words)):
+        raise Failure(f"{' '.join(args.words)!r} has no word to look for")
+    connection = open_or_fail(args.db)
+    _check_names(connection, args)
+    wanted = Wanted(ranges, tuple(args.tag), tuple(args.without_tag), tuple(args.words), args.source, named=args.named)
+    found = find(connection, wanted, args.limit)
+    if args.json:
+        print(json.dumps(found, indent=2, ensure_ascii=False))
+        return 0
+    for line in _lines(found):
+        print(line)
+    remark(f"{len(found)} variant{'' if len(found) == 1 else 's'}")
+    return 0
+
+
+def _ranges(args: argparse.Namespace) -> tuple:
+    from catalog.store.search import Range, parse_range
+
+    ranges = []
+    for statistic in ("players", "cards", "rounds", "seen", "wilds"):
+        text = getattr(args, statistic)
+        if text is None:
+            continue
+        try:
+            bounds = parse_range(text)
+        except ValueError as error:
+            raise Failure(f"--{statistic}: {error}") from error
+        if statistic == "players" and text.strip().isdigit():
+            bounds = Range(bounds.low, None)
+        ranges.append((statistic, bounds))
+    return tuple(ranges)
+
+
+def _check_names(connection, args: argparse.Namespace) -> None:
+    """Raises Failure for a tag or a source that nothing has: a slip of the pen must not look like an empty answer."""
+    from catalog.store.search import known_tags
+
+    tags = known_tags(connection)
+    for tag in (*args.tag, *args.without_tag):
+        if tag.casefold() not in tags:
+            raise Failure(f"no variant has the tag {tag!r}; {_offer(tag, tags)}")
+    if args.source is not None:
+        sources = [key for (key,) in connection.execute("SELECT key FROM source ORDER BY key")]
+        if args.source.casefold() not in sources:
+            raise Failure(f"there is no source {args.source!r}; {_offer(args.source, sources)}")
+
+
+def _offer(word: str, known) -> str:
+    near = get_close_matches(word.casefold(), known, n=3, cutoff=0.5)
+    return f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(known)}"
+
+
+def _lines(found: list[dict[str, Any]]) -> list[str]:
+    """Key, serial number, name and tags in columns."""
+    keys = max((len(row["key"]) for row in found), default=0)
+    serials = max((len(row["serial"]) for row in found), default=0)
+    return [
+        f"{row['key']:<{keys}}  {row['serial']:<{serials}}  {styled(row['name'], 'bold')}  "
+        f"{styled(', '.join(row['tags']), 'dim')}".rstrip()
+        for row in found
+    ]

@@ -1,0 +1,46 @@
+"""`stemma serve`: the site."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from catalog.cli.database import add_database, database_file
+from catalog.cli.failure import Failure
+from catalog.cli.terminal import remark
+
+HELP = """\
+Serves the catalogue as a site on this machine until it is interrupted, and prints its address. The database is opened
+read-only; a new build is seen after a restart. Visitors can search, filter and use the ready-made queries; --sql lets
+them write queries of their own."""
+
+EXAMPLE = """\
+stemma serve
+stemma serve --port 9000 --db poker.db --sql"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds --port, --host, --sql and --db."""
+    parser.add_argument("--port", type=int, default=8001, metavar="N", help="default: 8001; 0 takes a free one")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1)")
+    parser.add_argument("--sql", action="store_true", help="let visitors run SQL of their own")
+    add_database(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serves until interrupted; 0 then."""
+    path = Path(database_file(args.db))
+    from catalog.site.serve import PortTaken, serve
+    from catalog.store.database import NoCatalogue
+
+    try:
+        serve(path, args.host, args.port, args.sql, ready=_tell)
+    except (PortTaken, NoCatalogue) as error:
+        raise Failure(str(error)) from error
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+def _tell(address: str) -> None:
+    remark(f"serving at {address} (Ctrl-C ends)")

@@ -1,0 +1,122 @@
+"""`stemma show`: one variant."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from catalog.cli.database import add_database, key_or_fail, open_or_fail
+from catalog.cli.terminal import styled
+
+HELP = """\
+One variant: its names, its numbers and what they mean, its tags, its rules in house wording, and its family. KEY is
+a variant's key, its number, its name or another name of it, in any letter case."""
+
+EXAMPLE = """\
+stemma show anaconda
+stemma show 10 --json"""
+
+LABELS = {
+    "cards": "cards to choose from",
+    "players": "players at most",
+    "rounds": "betting rounds",
+    "seen": "cards seen at most",
+    "wilds": "wild cards at most",
+}
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds KEY, --json and --db."""
+    parser.add_argument("key", metavar="KEY", help="a key, number, name or alias")
+    parser.add_argument("--json", action="store_true", help="print everything that is known of it as JSON")
+    add_database(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints the variant."""
+    from catalog.store.database import read_family
+    from catalog.store.record import record
+
+    connection = open_or_fail(args.db)
+    key = key_or_fail(connection, args.key)
+    data = record(connection, key)
+    if args.json:
+        print(json.dumps(data, indent=2, ensure_ascii=False))
+        return 0
+    source = connection.execute("SELECT title, author FROM source WHERE key = ?", [data["source"]]).fetchone()
+    for line in (*_heading(data), *_numbers(data), *_rules(data), *_family(read_family(connection), key)):
+        print(line)
+    print(
+        f"\n{source['title']}{', ' + source['author'] if source['author'] else ''}: {data['document']}:{data['line']}"
+    )
+    return 0
+
+
+def meaning(statistic: str, number: dict[str, Any]) -> str:
+    """A printed number in words: "7", "undefined: the number varies (98)", "2 or more, by choice (202)"."""
+    printed, least = number["printed"], number["least"]
+    words = {
+        None: f"{least}",
+        "undefined": "not defined, for it varies",
+        "by seats": "depends on the number of players",
+        "match the pot": f"{least}, then losers match the pot and play goes on",
+        "by choice": f"{least} or more, as players choose",
+        "by the cards": f"{least} or more, as the cards fall",
+        "all cards": "all the cards there are",
+        "no bound": "without bound",
+    }
+    if printed is None:
+        return "not printed"
+    text = words[number["code"]]
+    return text if number["code"] is None else f"{text} (printed as {printed})"
+
+
+def _heading(data: dict[str, Any]) -> list[str]:
+    number = "" if data["number"] is None else f" (#{data['number']})"
+    lines = [f"{styled(data['name'] + number, 'bold')}  {data['key']}"]
+    if data["aliases"]:
+        lines.append(f"also known as {', '.join(data['aliases'])}")
+    if not data["described"]:
+        lines.append("only named by other entries; no document here describes it")
+    if data["incomplete"]:
+        lines.append("parts of its rules are lost")
+    if data["credit"]:
+        lines.append(f"credited to {data['credit']}")
+    if data["tags"]:
+        lines.append(f"tags: {', '.join(data['tags'])}")
+    return lines
+
+
+def _numbers(data: dict[str, Any]) -> list[str]:
+    if all(number["printed"] is None for number in data["numbers"].values()):
+        return []
+    width = max(map(len, LABELS.values()))
+    lines = ["", f"numbers {data['serial']}"]
+    return lines + [f"  {label:<{width}}  {meaning(name, data['numbers'][name])}" for name, label in LABELS.items()]
+
+
+def _rules(data: dict[str, Any]) -> list[str]:
+    lines = ["", "rules"] if data["rules"] else []
+    for rule in data["rules"]:
+        wording = " ".join(step["wording"] for step in rule["steps"])
+        lines.append(f"  {rule['number']:>2}. {wording}".rstrip())
+        lines += [f"      {styled('not understood', 'yellow')}: {phrase}" for phrase in rule["unread"]]
+    return lines
+
+
+def _family(graph, key: str) -> list[str]:
+    from catalog.family.formats import label
+    from catalog.family.graph import ancestors, children, siblings
+
+    line = [label(graph, above) for above in reversed(ancestors(graph, key))]
+    below = [label(graph, child) for child in children(graph, key)]
+    beside = siblings(graph, key)
+    lines = ["", "family"]
+    if line:
+        lines.append(f"  descends from {' > '.join(line)}")
+    if beside:
+        lines.append(f"  {len(beside)} sibling{'' if len(beside) == 1 else 's'}")
+    if below:
+        lines.append(f"  {len(below)} child{'' if len(below) == 1 else 'ren'}: {', '.join(below)}")
+    return lines if len(lines) > 2 else []

@@ -1,0 +1,48 @@
+"""`stemma tree`: the family, or a part of it, written down."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from catalog.cli.database import add_database, key_or_fail, open_or_fail
+from catalog.cli.failure import Failure
+
+HELP = """\
+The family of a variant: its line of parents and what descends from it; without KEY, everything. Text, newick and svg
+are trees, in which the strongest claim decides where a variant stands (its own parent line before a child table);
+dot, graphml and json hold every claim."""
+
+EXAMPLE = """\
+stemma tree anaconda --down
+stemma tree --format newick
+stemma tree 410 --up --format svg > snake-eyes.svg"""
+
+FORMATS = ("text", "newick", "dot", "graphml", "json", "svg")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds KEY, --up, --down, --depth, --format, --json and --db."""
+    parser.add_argument("key", nargs="?", metavar="KEY", help="a key, number, name or alias; without it, all families")
+    parser.add_argument("--up", action="store_true", help="its line of parents (with neither this nor --down: both)")
+    parser.add_argument("--down", action="store_true", help="what descends from it")
+    parser.add_argument("--depth", type=int, metavar="N", help="at most N generations each way")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--format", choices=FORMATS, default="text", help="how it is written (default: text)")
+    form.add_argument("--json", dest="format", action="store_const", const="json", help="the same as --format json")
+    add_database(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints the tree or graph."""
+    from catalog.family import select, write_family
+    from catalog.store.database import read_family
+
+    if args.depth is not None and args.depth < 0:
+        raise Failure(f"--depth {args.depth}: cannot be less than 0")
+    connection = open_or_fail(args.db)
+    key = None if args.key is None else key_or_fail(connection, args.key)
+    both = args.up == args.down
+    part = select(read_family(connection), key, up=both or args.up, down=both or args.down, depth=args.depth)
+    sys.stdout.write(write_family(part, args.format))
+    return 0

@@ -1,0 +1,28 @@
+"""Who descends from whom: the claims as a graph, walks over it, and its written forms."""
+
+from catalog.family.formats import FORMATS, write_family
+from catalog.family.graph import (
+    ancestors,
+    connect,
+    descendants,
+    family_graph,
+    parent_of,
+    roots,
+    select,
+    siblings,
+    walk,
+)
+
+__all__ = [
+    "FORMATS",
+    "ancestors",
+    "connect",
+    "descendants",
+    "family_graph",
+    "parent_of",
+    "roots",
+    "select",
+    "siblings",
+    "walk",
+    "write_family",
+]

@@ -1,0 +1,116 @@
+"""A family written down: indented text, Newick, Graphviz dot, GraphML, node-link JSON, and a picture (svg.py).
+
+Text, Newick and the picture are trees and follow the strongest claim to each variant; the others hold every
+claim.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import networkx as nx
+
+from catalog.family.graph import parent_of, roots, walk
+from catalog.family.svg import picture
+from catalog.model.variant import Claim
+
+
+def label(graph: nx.DiGraph, key: str) -> str:
+    """`Anaconda (#10)`: a variant's name and number as the catalogue writes them."""
+    facts = graph.nodes[key]
+    return facts["name"] if facts["number"] is None else f"{facts['name']} (#{facts['number']})"
+
+
+def as_text(graph: nx.DiGraph) -> str:
+    """One line a variant, indented by generation; says of each what else is claimed and what is only named."""
+    lines = []
+    for generation, key in walk(graph, roots(graph)):
+        facts = graph.nodes[key]
+        line = "  " * generation + label(graph, key)
+        if facts["serial"].strip("?-"):
+            line += f"  {facts['serial']}"
+        if not facts["described"]:
+            line += "  [only named]"
+        chosen = parent_of(graph, key)
+        others = [label(graph, parent) for parent in graph.predecessors(key) if parent != chosen]
+        if others:
+            line += f"  [also claimed for {', '.join(others)}]"
+        lines.append(line + "\n")
+    return "".join(lines)
+
+
+def as_newick(graph: nx.DiGraph) -> str:
+    """One tree a root, a line each, labels quoted (a quote in a name is doubled), closed by a semicolon."""
+    trees = []
+    for root in roots(graph):
+        text, open_labels, last = "", [], -1
+        for generation, key in walk(graph, [root]):
+            # A label stands behind its children, so it waits until the walk comes back to its generation.
+            if generation > last:
+                text += "(" if generation else ""
+            else:
+                for deeper in range(last, generation - 1, -1):
+                    text += open_labels.pop() + (")" if deeper > generation else ",")
+            open_labels.append("'" + label(graph, key).replace("'", "''") + "'")
+            last = generation
+        text += open_labels.pop()
+        while open_labels:
+            text += ")" + open_labels.pop()
+        trees.append(text + ";\n")
+    return "".join(trees)
+
+
+def as_dot(graph: nx.DiGraph) -> str:
+    """A Graphviz digraph; variants that are only named are dashed, and so are edges that a weaker claim makes."""
+
+    def quoted(text: str) -> str:
+        return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+    lines = ["digraph family {", "  rankdir=LR;", "  node [shape=box];"]
+    for key, facts in graph.nodes(data=True):
+        style = "" if facts["described"] else ", style=dashed"
+        lines.append(f"  {quoted(key)} [label={quoted(label(graph, key))}{style}];")
+    for parent, child in graph.edges:
+        style = "" if parent_of(graph, child) == parent else " [style=dashed]"
+        lines.append(f"  {quoted(parent)} -> {quoted(child)}{style};")
+    return "\n".join([*lines, "}", ""])
+
+
+def as_graphml(graph: nx.DiGraph) -> str:
+    """GraphML; nodes have name, number, serial and described, an edge its claims, one `kind at place` a line."""
+    plain = nx.DiGraph()
+    for key, facts in graph.nodes(data=True):
+        plain.add_node(key, **{name: value for name, value in facts.items() if value is not None})
+    for parent, child, claims in graph.edges(data="claims"):
+        plain.add_edge(parent, child, claims="\n".join(f"{claim.kind} at {claim.place}" for claim in claims))
+    return "\n".join(nx.generate_graphml(plain, named_key_ids=True)) + "\n"
+
+
+def claim_record(claim: Claim) -> dict:
+    """A claim as plain data: kind, document, line."""
+    return {"claim": str(claim.kind), "document": claim.place.document, "line": claim.place.line}
+
+
+def as_json(graph: nx.DiGraph) -> str:
+    """Node-link data, as `networkx.node_link_graph(data, edges="edges")` reads it; every claim with its place."""
+    plain = nx.DiGraph()
+    plain.add_nodes_from(graph.nodes(data=True))
+    for parent, child, claims in graph.edges(data="claims"):
+        plain.add_edge(parent, child, claims=[claim_record(claim) for claim in claims])
+    return json.dumps(nx.node_link_data(plain, edges="edges"), indent=2, ensure_ascii=False) + "\n"
+
+
+FORMATS: dict[str, Callable[[nx.DiGraph], str]] = {
+    "text": as_text,
+    "newick": as_newick,
+    "dot": as_dot,
+    "graphml": as_graphml,
+    "json": as_json,
+    "svg": lambda graph: picture(graph, label),
+}
+
+
+def write_family(graph: nx.DiGraph, form: str) -> str:
+    """The family in one of `FORMATS`, ending with a line break. Raises KeyError for another format."""
+    return FORMATS[form](graph)

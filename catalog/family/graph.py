@@ -1,0 +1,181 @@
+"""The family as a networkx graph: an edge from parent to child for every pair that somebody claims.
+
+Claims that conflict all stand in the graph. Where one parent is needed (a tree, a path), the strongest claim
+decides: a parent line before a child table, before prose, before an inferred one; then the earliest place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import networkx as nx
+
+from catalog.model.variant import Catalog, Claim, ClaimKind, Variant
+
+_STRENGTH = {kind: i for i, kind in enumerate(ClaimKind)}
+
+
+def claims_of(variants: Iterable[Variant]) -> tuple[Claim, ...]:
+    """Every claim of kinship that entries make, a variant's parent line first, then its child table in order."""
+    claims = []
+    for variant in variants:
+        if variant.parent is not None:
+            claims.append(Claim(variant.parent.key, variant.key, ClaimKind.PARENT_LINE, variant.parent.place))
+        for child in variant.children:
+            claims.append(Claim(variant.key, child.key, ClaimKind.CHILD_TABLE, child.place))
+    return tuple(claims)
+
+
+def family_graph(catalog: Catalog) -> nx.DiGraph:
+    """The graph of a catalogue: a node for every variant, described or only named, and an edge for every claim.
+
+    Nodes are keys with `name`, `number`, `serial` and `described`; an edge has `claims`, a tuple of `Claim`.
+    Nodes and edges stand in the catalogue's order.
+    """
+    nodes = {
+        variant.key: {
+            "name": variant.name,
+            "number": variant.number,
+            "serial": variant.numbers.serial,
+            "described": variant.described,
+        }
+        for variant in catalog.variants
+    }
+    return connect(nodes, claims_of(catalog.variants))
+
+
+def connect(nodes: dict[str, dict], claims: Iterable[Claim]) -> nx.DiGraph:
+    """A graph of these nodes and claims; a key that only a claim holds gets a node that is called by its key."""
+    graph = nx.DiGraph()
+    for key, facts in nodes.items():
+        graph.add_node(key, **facts)
+    for claim in claims:
+        for key in (claim.parent, claim.child):
+            if key not in graph:
+                graph.add_node(key, name=key, number=None, serial="", described=False)
+        made = graph.edges[claim.parent, claim.child]["claims"] if graph.has_edge(claim.parent, claim.child) else ()
+        graph.add_edge(claim.parent, claim.child, claims=(*made, claim))
+    return graph
+
+
+def in_order(graph: nx.DiGraph, keys: Iterable[str]) -> list[str]:
+    """Keys by printed number, those without one last, then by name and key."""
+
+    def rank(key: str) -> tuple:
+        facts = graph.nodes[key]
+        number = facts["number"]
+        return (number is None, number or 0, facts["name"].casefold(), key)
+
+    return sorted(keys, key=rank)
+
+
+def parent_of(graph: nx.DiGraph, key: str) -> str | None:
+    """The parent by the strongest claim, or None where nobody claims one. A variant is never its own parent."""
+    best = min(
+        (
+            (_STRENGTH[claim.kind], claim.place, parent)
+            for parent, _, claims in graph.in_edges(key, data="claims")
+            for claim in claims
+            if parent != key
+        ),
+        default=None,
+    )
+    return best[2] if best else None
+
+
+def ancestors(graph: nx.DiGraph, key: str) -> tuple[str, ...]:
+    """The line of parents, nearest first, by the strongest claims; it ends where a claim runs in a circle."""
+    line: list[str] = []
+    seen = {key}
+    parent = parent_of(graph, key)
+    while parent is not None and parent not in seen:
+        line.append(parent)
+        seen.add(parent)
+        parent = parent_of(graph, parent)
+    return tuple(line)
+
+
+def descendants(graph: nx.DiGraph, key: str, depth: int | None = None) -> tuple[str, ...]:
+    """All below a variant by the strongest claims, a family's elder before its younger, without the variant."""
+    return tuple(below for _, below in walk(graph, [key], depth) if below != key)
+
+
+def siblings(graph: nx.DiGraph, key: str) -> tuple[str, ...]:
+    """The other children of the same parent, by number."""
+    parent = parent_of(graph, key)
+    return () if parent is None else tuple(k for k in children(graph, parent) if k != key)
+
+
+def children(graph: nx.DiGraph, key: str) -> list[str]:
+    """The variants whose strongest claim names this one as parent, by number."""
+    return in_order(graph, (child for child in graph.successors(key) if parent_of(graph, child) == key))
+
+
+def roots(graph: nx.DiGraph) -> tuple[str, ...]:
+    """Where trees begin: variants without a parent, and one of each circle (the first by number)."""
+    parents = {key: parent_of(graph, key) for key in graph}
+    found = [key for key, parent in parents.items() if parent is None]
+    reached = {key for _, key in walk(graph, found)}
+    for key in in_order(graph, parents):
+        if key in reached:
+            continue
+        # Whatever has no way up to a root hangs below a circle: climb until a key comes back.
+        climbed = set()
+        while key not in climbed:
+            climbed.add(key)
+            key = parents[key]
+        circle = {key}
+        while (above := parents[key]) not in circle:
+            circle.add(above)
+            key = above
+        first = in_order(graph, circle)[0]
+        found.append(first)
+        reached |= {below for _, below in walk(graph, [first])}
+    return tuple(in_order(graph, found))
+
+
+def walk(graph: nx.DiGraph, tops: Iterable[str], depth: int | None = None) -> Iterator[tuple[int, str]]:
+    """(generation, key) down from each of `tops`, a parent before its children, each variant once.
+
+    Generations count from 0; `depth` leaves out those beyond it.
+    """
+    below: dict[str, list[str]] = {}
+    for key in graph:
+        parent = parent_of(graph, key)
+        if parent is not None:
+            below.setdefault(parent, []).append(key)
+    seen: set[str] = set()
+    stack = [(0, key) for key in reversed(list(tops))]
+    while stack:
+        generation, key = stack.pop()
+        if key in seen:
+            continue
+        seen.add(key)
+        yield generation, key
+        if depth is None or generation < depth:
+            stack.extend((generation + 1, child) for child in reversed(in_order(graph, below.get(key, ()))))
+
+
+def select(
+    graph: nx.DiGraph, key: str | None = None, *, up: bool = True, down: bool = True, depth: int | None = None
+) -> nx.DiGraph:
+    """The part of the family around a variant: its line of parents, what descends from it, or both.
+
+    `depth` counts generations each way. Without a key: everything, down to that depth.
+    Raises KeyError for a key that the graph lacks.
+    """
+    if key is None:
+        kept = {below for _, below in walk(graph, roots(graph), depth)}
+    elif key not in graph:
+        raise KeyError(key)
+    else:
+        kept = {key}
+        if up:
+            kept.update(ancestors(graph, key)[:depth])
+        if down:
+            kept.update(descendants(graph, key, depth))
+    # A subgraph view of networkx walks its nodes in the order of a set, so the part is copied by hand.
+    part = nx.DiGraph()
+    part.add_nodes_from((k, facts) for k, facts in graph.nodes(data=True) if k in kept)
+    part.add_edges_from((a, b, facts) for a, b, facts in graph.edges(data=True) if a in kept and b in kept)
+    return part

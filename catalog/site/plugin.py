@@ -1,0 +1,31 @@
+"""The Datasette plugin: variants are links wherever a query shows their keys, and tags lead to their games."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import quote
+
+from datasette import hookimpl
+from markupsafe import Markup, escape
+
+from catalog.site.metadata import DATABASE
+
+_KEYS = {"key", "parent", "child", "variant", "other"}
+
+
+@hookimpl
+def render_cell(value, column, table, database, datasette):
+    """A link for a variant's key in a query's result, and for each tag of a list of tags; else Datasette's own cell."""
+    if database != DATABASE or not isinstance(value, str):
+        return None
+    variants = datasette.urls.table(DATABASE, "variant")
+    if table is None and column in _KEYS and "-" in value:
+        return Markup('<a href="{}/{}">{}</a>').format(variants, quote(value, safe=""), value)
+    if column == "tags" and value.startswith("["):
+        try:
+            tags = json.loads(value)
+        except ValueError:
+            return None
+        link = '<a href="{}?described=1&amp;tags__arraycontains={}">{}</a>'
+        return Markup(", ").join(Markup(link).format(variants, quote(str(tag), safe=""), escape(tag)) for tag in tags)
+    return None

@@ -1,0 +1,158 @@
+"""The canned queries of the site: questions with blanks to fill in.
+
+Blanks arrive as text, and as an empty text where nobody filled them in, so numbers are cast and an empty blank asks
+for nothing. Bounds use the decoded columns: `_n` reaches a lower bound, `_most` keeps to an upper one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Query:
+    """A question: its title and description for people, its SQL, and an answerable example of its blanks."""
+
+    name: str
+    title: str
+    description: str
+    sql: str
+    example: tuple[tuple[str, str], ...] = ()
+
+
+_WHO = """\
+who AS (
+  SELECT key FROM variant
+  WHERE lower(key) = lower(trim(:variant)) OR CAST(number AS TEXT) = ltrim(trim(:variant), '#')
+     OR lower(name) = lower(trim(:variant))
+  UNION
+  SELECT variant FROM alias WHERE lower(name) = lower(trim(:variant))
+)"""
+
+QUERIES: tuple[Query, ...] = (
+    Query(
+        "games_for",
+        "Games for N players with at most R rounds and no wild cards",
+        "Games that so many can play, with no more betting rounds than that. Games whose rounds have no upper bound "
+        "are left out.",
+        """\
+SELECT key, name, cards, players, rounds, seen, wilds, tags FROM variant
+WHERE described = 1 AND wilds_most = 0
+  AND (:players = '' OR players_n >= CAST(:players AS INTEGER))
+  AND (:rounds = '' OR rounds_most <= CAST(:rounds AS INTEGER))
+ORDER BY rounds_most, players_n DESC, number, key""",
+        (("players", "7"), ("rounds", "4")),
+    ),
+    Query(
+        "games_with_tag",
+        "Games with a tag",
+        "All games that carry a tag; the other blank may name a tag that they must not have.",
+        """\
+SELECT key, name, serial, tags FROM variant
+WHERE described = 1
+  AND key IN (SELECT variant FROM variant_tag WHERE tag = lower(trim(:tag)))
+  AND key NOT IN (SELECT variant FROM variant_tag WHERE tag = lower(trim(:without)))
+ORDER BY number, key""",
+        (("tag", "pass"), ("without", "wilds")),
+    ),
+    Query(
+        "family_of",
+        "Family of a variant",
+        "The line of parents of a variant (generations below 0), itself (0), and everything that descends from it. "
+        "The blank takes a key, a number, a name or another name of it.",
+        f"""\
+WITH RECURSIVE {_WHO},
+up(key, generation) AS (
+  SELECT key, 0 FROM who
+  UNION
+  SELECT parent, generation - 1 FROM up JOIN variant USING (key) WHERE parent IS NOT NULL AND generation > -100
+),
+down(key, generation) AS (
+  SELECT key, 0 FROM who
+  UNION
+  SELECT variant.key, generation + 1 FROM down JOIN variant ON variant.parent = down.key WHERE generation < 100
+),
+family AS (
+  SELECT key, min(generation) AS generation FROM (SELECT * FROM down UNION SELECT * FROM up) GROUP BY key
+)
+SELECT generation, key, name, parent, serial, described FROM family JOIN variant USING (key)
+ORDER BY generation, number, key""",
+        (("variant", "Anaconda"),),
+    ),
+    Query(
+        "rules_of",
+        "Rules of a variant",
+        "The rules in house wording, a step a row.",
+        f"""\
+WITH {_WHO}
+SELECT rule, wording, kind, count, unread FROM step WHERE variant IN (SELECT key FROM who)
+ORDER BY variant, position""",
+        (("variant", "Anaconda"),),
+    ),
+    Query(
+        "games_that_say",
+        "Games whose rules say something",
+        "Games with a rule of this kind (deal, pass, wild and so on) that has these words in its house wording.",
+        """\
+SELECT variant AS key, variant.name, rule, kind, count, wording FROM step JOIN variant ON variant.key = step.variant
+WHERE (trim(:kind) = '' OR kind = lower(trim(:kind))) AND wording LIKE '%' || trim(:words) || '%'
+ORDER BY variant.number, key, position""",
+        (("kind", "pass"), ("words", "left")),
+    ),
+    Query(
+        "larger_families",
+        "The largest families",
+        "Variants by the number of their children.",
+        """\
+SELECT elder.key, elder.name, count(*) AS children, sum(child.described) AS described
+FROM variant AS child JOIN variant AS elder ON elder.key = child.parent
+GROUP BY elder.key HAVING children >= CAST(:at_least AS INTEGER) ORDER BY children DESC, elder.number, elder.key""",
+        (("at_least", "2"),),
+    ),
+    Query(
+        "coded_numbers",
+        "Numbers that are codes",
+        "Printed numbers that stand for something else than themselves. The blank, if filled, is one of cards, "
+        "players, rounds, seen, wilds.",
+        " UNION ALL ".join(
+            f"""\
+SELECT key, name, '{name}' AS number, {name} AS printed, {name}_code AS meaning, {name}_n AS least
+FROM variant WHERE {name}_code IS NOT NULL AND described = 1 AND trim(:number) IN ('', '{name}')
+"""
+            for name in ("cards", "players", "rounds", "seen", "wilds")
+        )
+        + "ORDER BY meaning, number, key",
+        (("number", ""),),
+    ),
+    Query(
+        "unread_words",
+        "Words that nobody has read",
+        "Phrases of rules that were not understood, those first that alone keep most variants from being wholly read.",
+        """\
+WITH gap AS (
+  SELECT DISTINCT step.variant, phrase.value AS phrase FROM step, json_each(step.unread) AS phrase
+),
+gaps AS (SELECT variant, count(*) AS number FROM gap GROUP BY variant)
+SELECT phrase, count(*) AS variants, sum(gaps.number = 1) AS unlocks FROM gap JOIN gaps USING (variant)
+GROUP BY phrase ORDER BY unlocks DESC, variants DESC, phrase""",
+    ),
+    Query(
+        "coverage_by_kind",
+        "How much is understood, by kind of rule",
+        "Printed rules of each kind and how many of them were read to the last word.",
+        """\
+SELECT kind, sum(sentences) AS sentences, sum(read) AS read,
+  CASE WHEN sum(sentences) THEN round(100.0 * sum(read) / sum(sentences), 1) END AS percent
+FROM coverage GROUP BY kind ORDER BY kind = 'all' DESC, sentences DESC, kind""",
+    ),
+    Query(
+        "contested_parents",
+        "Variants with more than one parent",
+        "Claims of kinship that conflict, with the place of each.",
+        """\
+SELECT child AS key, variant.name, edge.parent, claim, edge.document, edge.line
+FROM edge JOIN variant ON variant.key = child
+WHERE child IN (SELECT child FROM edge GROUP BY child HAVING count(DISTINCT parent) > 1)
+ORDER BY child, edge.parent, claim""",
+    ),
+)

@@ -1,0 +1,72 @@
+"""Datasette with the catalogue in it: read-only, immutable, and closed to strangers' SQL unless asked otherwise."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from pathlib import Path
+
+import uvicorn
+from datasette.app import Datasette
+from datasette.database import Database
+from datasette.plugins import pm
+
+from catalog.site import plugin
+from catalog.site.metadata import DATABASE, metadata
+from catalog.store.database import open_database
+
+HERE = Path(__file__).parent
+
+
+class PortTaken(Exception):
+    """An address at which nothing can be served; the message is one line for people."""
+
+
+def site(database: Path, sql: bool = False) -> Datasette:
+    """A Datasette over a published database, called `catalog` in addresses whatever the file is called.
+
+    `sql` lets visitors run queries of their own, still read-only. Raises NoCatalogue for another kind of file.
+    """
+    with contextlib.closing(open_database(database)) as connection:
+        told = metadata(connection)
+    if not pm.is_registered(plugin):
+        pm.register(plugin, name="stemma")
+    datasette = Datasette(
+        metadata=told,
+        template_dir=str(HERE / "templates"),
+        static_mounts=[("-/stemma", str(HERE / "static"))],
+        settings={"default_allow_sql": sql, "suggest_facets": False, "default_facet_size": 20},
+    )
+    datasette.remove_database("_memory")  # a Datasette without files gets one; ours is added under its own name
+    datasette.add_database(Database(datasette, str(database), is_mutable=False), name=DATABASE)
+    return datasette
+
+
+def serve(database: Path, host: str = "127.0.0.1", port: int = 8001, sql: bool = False, ready=None) -> None:
+    """Serves the site until interrupted; calls `ready(address)` when it can be reached. Port 0 takes a free one.
+
+    Raises PortTaken where the address cannot be had, NoCatalogue for a file that is no database of ours.
+    """
+    datasette = site(database, sql)
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listening = socket.create_server((host, port), family=family, backlog=128)
+    except (OSError, OverflowError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise PortTaken(f"cannot serve at {host}:{port}: {why}; --port chooses another") from error
+    with listening:
+        shown = f"[{host}]" if ":" in host else host
+        address = f"http://{shown}:{listening.getsockname()[1]}/"
+        asyncio.run(_run(datasette, listening, lambda: ready and ready(address)))
+
+
+async def _run(datasette: Datasette, listening: socket.socket, ready) -> None:
+    await datasette.invoke_startup()
+    server = uvicorn.Server(uvicorn.Config(datasette.app(), log_level="warning", lifespan="on"))
+    running = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started and not running.done():
+        await asyncio.sleep(0.01)
+    if server.started:
+        ready()
+    await running

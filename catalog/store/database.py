@@ -1,0 +1,62 @@
+"""The published database as it is read again: opening it, its family, and its tables as plain rows."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import networkx as nx
+
+from catalog.family.graph import connect
+from catalog.model.diagnostic import Place
+from catalog.model.variant import Claim, ClaimKind
+
+
+class NoCatalogue(Exception):
+    """A file that is no database of ours; the message is one line for people."""
+
+
+def open_database(path: Path) -> sqlite3.Connection:
+    """A read-only connection whose rows are reached by name. Raises NoCatalogue for any other kind of file."""
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    connection.row_factory = sqlite3.Row
+    try:
+        version = connection.execute("SELECT value FROM build WHERE key = 'schema'").fetchone()
+    except sqlite3.DatabaseError:
+        version = None
+    if version is None:
+        connection.close()
+        raise NoCatalogue(f"{path}: not a database made by stemma build")
+    return connection
+
+
+def read_family(connection: sqlite3.Connection) -> nx.DiGraph:
+    """The graph of the published variants and claims, as `catalog.family.family_graph` makes it of a catalogue."""
+    nodes = {
+        key: {"name": name, "number": number, "serial": serial, "described": bool(described)}
+        for key, name, number, serial, described in connection.execute(
+            "SELECT key, name, number, serial, described FROM variant ORDER BY rowid"
+        )
+    }
+    claims = (
+        Claim(parent, child, ClaimKind(kind), Place(document, line))
+        for parent, child, kind, document, line in connection.execute(
+            "SELECT parent, child, claim, document, line FROM edge ORDER BY rowid"
+        )
+    )
+    return connect(nodes, claims)
+
+
+def tables(connection: sqlite3.Connection) -> tuple[str, ...]:
+    """The names of the tables that hold data, in the order in which they are shown; not those of the text index."""
+    from catalog.store.tables import TABLES
+
+    there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    return tuple(table.__tablename__ for table in TABLES if table.__tablename__ in there)
+
+
+def table_rows(connection: sqlite3.Connection, table: str) -> tuple[tuple[str, ...], Iterator[tuple]]:
+    """A table's column names and its rows in the order in which they were written."""
+    cursor = connection.execute(f'SELECT * FROM "{table}" ORDER BY rowid')
+    return tuple(column[0] for column in cursor.description), (tuple(row) for row in cursor)

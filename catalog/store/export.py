@@ -1,0 +1,98 @@
+"""The catalogue as data for others: JSON with its schema, JSON lines, and CSV. One database gives the same bytes."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sqlite3
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from catalog.model.variant import STATISTICS
+from catalog.store.database import table_rows, tables
+from catalog.store.record import records
+
+SCHEMA_FILE = "catalog.schema.json"
+_ZIP_TIME = (1980, 1, 1, 0, 0, 0)  # the earliest that the format knows: an archive must not tell when it was made
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) of `catalogue`'s result; a record is its `$defs/variant`."""
+    return json.loads(Path(__file__).with_name("schema.json").read_text(encoding="utf-8"))
+
+
+def catalogue(connection: sqlite3.Connection) -> dict[str, Any]:
+    """The whole catalogue as one object: versions, sources, and a record a variant."""
+    build = dict(connection.execute("SELECT key, value FROM build").fetchall())
+    return {
+        "schema": build["schema"],
+        "stemma": build["stemma"],
+        "sources": [dict(row) for row in connection.execute("SELECT * FROM source ORDER BY rowid")],
+        "variants": list(records(connection)),
+    }
+
+
+def as_json(connection: sqlite3.Connection, schema_name: str | None = None) -> str:
+    """The catalogue as a JSON document; `schema_name` is where it says that its schema is."""
+    data = catalogue(connection)
+    if schema_name is not None:
+        data = {"$schema": schema_name, **data}
+    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+
+def as_jsonl(connection: sqlite3.Connection) -> Iterator[str]:
+    """A record a line."""
+    for record in records(connection):
+        yield json.dumps(record, ensure_ascii=False) + "\n"
+
+
+def as_flat_csv(connection: sqlite3.Connection) -> str:
+    """One table with a row a variant; aliases and tags in one cell each, divided by "; " and ", "."""
+
+    def rows() -> Iterator[tuple]:
+        for record in records(connection):
+            numbers = [record["numbers"][statistic]["printed"] for statistic in STATISTICS]
+            facts = [record[name] for name in ("key", "name", "number")]
+            lists = ["; ".join(record["aliases"]), ", ".join(record["tags"])]
+            rest = [record[name] for name in ("parent", "source", "credit", "document", "line")]
+            yield (*facts, *lists, record["serial"], *numbers, *rest, int(record["described"]))
+
+    header = ("key", "name", "number", "aliases", "tags", "serial", *STATISTICS)
+    return _csv((*header, "parent", "source", "credit", "document", "line", "described"), rows())
+
+
+def table_files(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
+    """(file name, CSV) of every table of the database."""
+    for table in tables(connection):
+        header, rows = table_rows(connection, table)
+        yield f"{table}.csv", _csv(header, rows)
+
+
+def write_folder(connection: sqlite3.Connection, folder: Path) -> None:
+    """Every table as a CSV file in a folder, made if missing. Raises OSError where it cannot be written."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in table_files(connection):
+        (folder / name).write_text(text, encoding="utf-8", newline="")
+
+
+def zipped(connection: sqlite3.Connection) -> bytes:
+    """Every table as a CSV file in a zip archive."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in table_files(connection):
+            member = zipfile.ZipInfo(name, _ZIP_TIME)
+            member.compress_type = zipfile.ZIP_DEFLATED
+            member.external_attr = 0o644 << 16
+            archive.writestr(member, text)
+    return buffer.getvalue()
+
+
+def _csv(header: tuple[str, ...], rows: Iterator[tuple]) -> str:
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\n")
+    writer.writerow(header)
+    writer.writerows(rows)
+    return buffer.getvalue()

@@ -1,0 +1,87 @@
+"""A variant as plain data: what `show --json` prints and what an export holds (schema.json describes it)."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from catalog.model.variant import STATISTICS
+
+
+def records(connection: sqlite3.Connection, keys: Iterable[str] | None = None) -> Iterator[dict[str, Any]]:
+    """The records of some variants (default: all, in order of the table). Raises KeyError for an unknown key.
+
+    A record is complete: names, source, the five numbers as printed and decoded, tags, rules with their steps, and
+    the claims of kinship that name the variant, each with its place.
+    """
+    variants = {row["key"]: row for row in connection.execute("SELECT * FROM variant ORDER BY rowid")}
+    aliases = _grouped(connection, "SELECT variant, name FROM alias ORDER BY rowid")
+    tags = _grouped(connection, "SELECT variant, tag, origin FROM variant_tag ORDER BY variant, position")
+    steps = _grouped(connection, "SELECT * FROM step ORDER BY variant, position")
+    above = _grouped(connection, "SELECT child, * FROM edge ORDER BY rowid")
+    below = _grouped(connection, "SELECT parent, * FROM edge ORDER BY rowid")
+    for key in variants if keys is None else keys:
+        row = variants[key]
+        yield {
+            "key": key,
+            "name": row["name"],
+            "number": row["number"],
+            "aliases": [alias["name"] for alias in aliases.get(key, ())],
+            "source": row["source"],
+            "credit": row["credit"],
+            "document": row["document"],
+            "line": row["line"],
+            "described": bool(row["described"]),
+            "incomplete": bool(row["incomplete"]),
+            "serial": row["serial"],
+            "numbers": {statistic: _number(row, statistic) for statistic in STATISTICS},
+            "tags": [tag["tag"] for tag in tags.get(key, ()) if tag["origin"] == "printed"],
+            "rules": _rules(steps.get(key, ())),
+            "parent": row["parent"],
+            "parents": [_claim(edge, "parent") for edge in above.get(key, ())],
+            "children": [_claim(edge, "child") for edge in below.get(key, ())],
+        }
+
+
+def record(connection: sqlite3.Connection, key: str) -> dict[str, Any]:
+    """The record of one variant. Raises KeyError where there is none."""
+    return next(records(connection, [key]))
+
+
+def _grouped(connection: sqlite3.Connection, query: str) -> dict[str, list[sqlite3.Row]]:
+    """Rows by their first column."""
+    groups: dict[str, list[sqlite3.Row]] = {}
+    for row in connection.execute(query):
+        groups.setdefault(row[0], []).append(row)
+    return groups
+
+
+def _number(row: sqlite3.Row, statistic: str) -> dict[str, Any]:
+    return {
+        "printed": row[statistic],
+        "least": row[f"{statistic}_n"],
+        "most": row[f"{statistic}_most"],
+        "code": row[f"{statistic}_code"],
+    }
+
+
+def _rules(steps: Iterable[sqlite3.Row]) -> list[dict[str, Any]]:
+    """Steps gathered by the printed rule that they belong to."""
+    rules: list[dict[str, Any]] = []
+    for step in steps:
+        if not rules or rules[-1]["number"] != step["rule"]:
+            rules.append({"number": step["rule"], "steps": [], "unread": []})
+            if step["text"] is not None:
+                rules[-1]["text"] = step["text"]
+        if step["kind"] is not None:
+            told = {name: step[name] for name in ("kind", "count", "wording")}
+            rules[-1]["steps"].append({**told, "detail": json.loads(step["detail"])})
+        if step["unread"] is not None:
+            rules[-1]["unread"] += json.loads(step["unread"])
+    return rules
+
+
+def _claim(edge: sqlite3.Row, end: str) -> dict[str, Any]:
+    return {end: edge[end], "claim": edge["claim"], "document": edge["document"], "line": edge["line"]}

@@ -1,0 +1,149 @@
+"""A catalogue as rows of the tables, checked, in an order that depends on nothing but the catalogue."""
+
+from __future__ import annotations
+
+import json
+import platform
+import sqlite3
+from collections.abc import Iterable, Iterator
+from importlib.metadata import version
+
+from catalog import __version__, language
+from catalog.check.coverage import coverage
+from catalog.family.graph import claims_of, family_graph, parent_of
+from catalog.model import step as steps
+from catalog.model.variant import STATISTICS, Catalog, Code, Rule, Variant, decode
+from catalog.store import tables
+from catalog.store.tables import Table
+
+SCHEMA = "1"
+"""Goes up when a column or a table that stays is changed or dropped."""
+
+_OPEN = (Code.BY_CHOICE, Code.BY_CARDS)
+
+
+def rows(catalog: Catalog, source_text: bool = False) -> dict[type[Table], list[Table]]:
+    """The rows of every table that is filled, each row validated. Raises ValueError for one that is not right.
+
+    `source_text` keeps the documents' own sentences in `step.text`. A variant that only a claim names gets its
+    row from the reader; one that the catalogue lacks all the same is a bug and fails the foreign keys.
+    """
+    graph = family_graph(catalog)
+    variants = catalog.variants
+    made: dict[type[Table], Iterable[dict]] = {
+        tables.Source: (
+            {"key": s.key, "title": s.title, "author": s.author, "url": s.url, "licence": s.licence}
+            for s in catalog.sources
+        ),
+        tables.Variant: (_variant(variant, parent_of(graph, variant.key)) for variant in variants),
+        tables.Alias: (
+            {"variant": variant.key, "name": name} for variant in variants for name in dict.fromkeys(variant.aliases)
+        ),
+        tables.VariantTag: (
+            {"variant": variant.key, "tag": tag, "position": position, "origin": "printed"}
+            for variant in variants
+            for position, tag in enumerate(dict.fromkeys(variant.tags), 1)
+        ),
+        tables.Step: (row for variant in variants for row in _steps(variant, source_text)),
+        tables.Edge: _once(
+            {
+                "parent": claim.parent,
+                "child": claim.child,
+                "claim": str(claim.kind),
+                "document": claim.place.document,
+                "line": claim.place.line,
+            }
+            for claim in claims_of(variants)
+        ),
+        tables.Coverage: (vars(account) for account in coverage(variants)),
+        tables.DiagnosticRow: (
+            {
+                "id": i,
+                "document": diagnostic.place.document,
+                "line": diagnostic.place.line,
+                "column": diagnostic.place.column,
+                "severity": diagnostic.severity,
+                "code": diagnostic.code,
+                "message": diagnostic.message,
+            }
+            for i, diagnostic in enumerate(catalog.diagnostics, 1)
+        ),
+        tables.Build: _build(catalog),
+    }
+    return {table: [table.model_validate(values) for values in data] for table, data in made.items()}
+
+
+def search_rows(catalog: Catalog, steps: Iterable[tables.Step]) -> Iterator[tuple[str, str, str, str]]:
+    """(key, name, aliases, wording) of every variant, for the full-text index; several aliases or steps a line each."""
+    wordings: dict[str, list[str]] = {}
+    for step in steps:
+        wordings.setdefault(step.variant, []).append(step.wording)
+    for variant in catalog.variants:
+        yield variant.key, variant.name, "\n".join(variant.aliases), "\n".join(wordings.get(variant.key, ()))
+
+
+def _variant(variant: Variant, parent: str | None) -> dict:
+    values = {
+        "key": variant.key,
+        "name": variant.name,
+        "number": variant.number,
+        "serial": variant.numbers.serial,
+        "parent": parent,
+        "tags": json.dumps(variant.tags, ensure_ascii=False),
+        "source": variant.source,
+        "credit": variant.credit,
+        "document": variant.place.document,
+        "line": variant.place.line,
+        "described": int(variant.described),
+        "incomplete": int(variant.incomplete),
+    }
+    for statistic in STATISTICS:
+        printed = getattr(variant.numbers, statistic)
+        decoded = decode(statistic, printed)
+        values[statistic] = printed
+        values[f"{statistic}_n"] = decoded.number
+        values[f"{statistic}_most"] = None if decoded.code in _OPEN else decoded.number
+        values[f"{statistic}_code"] = None if decoded.code is None else str(decoded.code)
+    return values
+
+
+def _steps(variant: Variant, source_text: bool) -> Iterator[dict]:
+    position = 0
+    for rule in variant.rules:
+        for row in _rule(rule):
+            position += 1
+            text = rule.text if source_text else None
+            yield {"variant": variant.key, "position": position, "rule": rule.number, "text": text, **row}
+
+
+def _rule(rule: Rule) -> Iterator[dict]:
+    unread = json.dumps(rule.unread, ensure_ascii=False) if rule.unread else None
+    if not rule.steps:
+        yield {"kind": None, "count": None, "wording": "", "detail": "{}", "unread": unread}
+    for i, step in enumerate(rule.steps):
+        yield {
+            "kind": step.kind,
+            "count": step.count,
+            "wording": language.render_step(step),
+            "detail": json.dumps(steps.detail(step), ensure_ascii=False, sort_keys=True),
+            "unread": None if i else unread,
+        }
+
+
+def _once(values: Iterable[dict]) -> Iterator[dict]:
+    """Without repetitions: an entry that stands on several pages makes its claims on one, a table row twice."""
+    seen = set()
+    for row in values:
+        if (told := tuple(row.values())) not in seen:
+            seen.add(told)
+            yield row
+
+
+def _build(catalog: Catalog) -> Iterator[dict]:
+    yield {"key": "stemma", "value": __version__}
+    yield {"key": "schema", "value": SCHEMA}
+    yield {"key": "python", "value": platform.python_version()}
+    yield {"key": "sqlite", "value": sqlite3.sqlite_version}
+    yield {"key": "lark", "value": version("lark")}
+    for path, digest in catalog.documents:
+        yield {"key": f"input {path}", "value": f"sha256 {digest}"}

@@ -1,0 +1,356 @@
+"""The tables of the published database, with a title and a description for each and one for every column.
+
+The names are public (spec/interface.md). `Table.model_validate(values)` checks a row; the constructor of a table
+model would not. Every table is STRICT, so text is declared as TEXT: SQLModel's own choice for `str` is refused
+there. Yes and no are integers, 1 and 0.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from sqlalchemy import REAL, Integer, Text
+from sqlmodel import Field, SQLModel
+
+from catalog.model.diagnostic import Severity
+from catalog.model.variant import ClaimKind
+
+Flag = Literal[0, 1]
+
+
+class Table(SQLModel):
+    """What every table has: STRICT typing and a heading for people; the docstring describes it."""
+
+    __table_args__: ClassVar[Any] = {"sqlite_strict": True}
+    heading: ClassVar[str] = ""
+
+
+def text_column(description: str, **more: Any) -> Any:
+    """A TEXT column."""
+    return Field(sa_type=Text, description=description, **more)
+
+
+def integer_column(description: str, **more: Any) -> Any:
+    """An INTEGER column."""
+    return Field(sa_type=Integer, description=description, **more)
+
+
+def real_column(description: str, **more: Any) -> Any:
+    """A REAL column."""
+    return Field(sa_type=REAL, description=description, **more)
+
+
+def key_column(description: str, **more: Any) -> Any:
+    """A TEXT column that holds a variant's key."""
+    return Field(sa_type=Text, foreign_key="variant.key", description=description, **more)
+
+
+def printed(what: str) -> Any:
+    """A number as the document prints it, codes and all."""
+    return integer_column(f"{what}, as printed, codes included; empty where nothing is printed.", default=None)
+
+
+def plain(statistic: str) -> Any:
+    """The decoded number, to search by."""
+    return integer_column(
+        f"{statistic} without its code: the number itself, or the least value where more is possible; empty where "
+        "it is not defined or not printed.",
+        default=None,
+        index=True,
+    )
+
+
+def most(statistic: str) -> Any:
+    """The decoded number as an upper bound."""
+    return integer_column(
+        f"{statistic} at most; the same as {statistic}_n, but empty where more is possible.", default=None
+    )
+
+
+def coded(statistic: str) -> Any:
+    """What the code of a decoded number means."""
+    return text_column(f"What the printed {statistic} is a code for; empty for a plain number.", default=None)
+
+
+class Variant(Table, table=True):
+    """One row a game. Games that other entries name and no document describes are here too, with described = 0."""
+
+    __tablename__ = "variant"
+    heading: ClassVar[str] = "Variants"
+
+    key: str = text_column("The variant's key: its source and its place in it. It never changes.", primary_key=True)
+    name: str = text_column("The name that the entry stands under.", index=True)
+    number: int | None = integer_column("The number in its source's catalogue; empty where it has none.", index=True)
+    cards: int | None = printed("How many cards a final hand is chosen from")
+    players: int | None = printed("How many players the deck is enough for")
+    rounds: int | None = printed("How many betting rounds there are")
+    seen: int | None = printed("How many different cards one player can come to see")
+    wilds: int | None = printed("How many cards can be wild at once")
+    serial: str = text_column(
+        "The five numbers as the catalogue joins them: cards-players-rounds-seen-wilds; ? for none."
+    )
+    parent: str | None = key_column(
+        "The variant that it descends from, by the strongest claim (edge has them all); empty for a root.",
+        default=None,
+        index=True,
+    )
+    tags: str = text_column("Its printed tags as a JSON list (variant_tag has one row each).")
+    source: str = text_column("The source that it was read from.", foreign_key="source.key")
+    credit: str = text_column("Whom the entry itself names as its source.")
+    document: str = text_column("The document that describes it, or else the one that names it first.")
+    line: int = integer_column("The line in that document where its entry, or its name, begins.")
+    described: Flag = integer_column("1 where a document describes it, 0 where others only name it.", index=True)
+    incomplete: Flag = integer_column("1 where parts of its rules were lost on the way here, as a diagnostic says.")
+    cards_n: int | None = plain("cards")
+    cards_most: int | None = most("cards")
+    cards_code: str | None = coded("cards")
+    players_n: int | None = plain("players")
+    players_most: int | None = most("players")
+    players_code: str | None = coded("players")
+    rounds_n: int | None = plain("rounds")
+    rounds_most: int | None = most("rounds")
+    rounds_code: str | None = coded("rounds")
+    seen_n: int | None = plain("seen")
+    seen_most: int | None = most("seen")
+    seen_code: str | None = coded("seen")
+    wilds_n: int | None = plain("wilds")
+    wilds_most: int | None = most("wilds")
+    wilds_code: str | None = coded("wilds")
+
+
+class Alias(Table, table=True):
+    """The other names of a variant, one row each, as its entry gives them."""
+
+    __tablename__ = "alias"
+    heading: ClassVar[str] = "Other names"
+
+    variant: str = key_column("The variant.", primary_key=True)
+    name: str = text_column("Another name for it.", primary_key=True, index=True)
+
+
+class VariantTag(Table, table=True):
+    """The tags of a variant, one row each."""
+
+    __tablename__ = "variant_tag"
+    heading: ClassVar[str] = "Tags"
+
+    variant: str = key_column("The variant.", primary_key=True)
+    tag: str = text_column("A word that the catalogue's author classifies games by.", primary_key=True, index=True)
+    position: int = integer_column("The tag's place in the printed list, from 1.")
+    origin: Literal["printed", "derived"] = text_column("printed in the entry, or derived from the rules.")
+
+
+class Step(Table, table=True):
+    """The rules as typed steps, in order. A printed rule is one row or several; one of which nothing was understood is
+    a row with an empty kind."""
+
+    __tablename__ = "step"
+    heading: ClassVar[str] = "Steps"
+
+    variant: str = key_column("The variant whose rule it is.", primary_key=True)
+    position: int = integer_column("The step's place in the game, from 1.", primary_key=True)
+    rule: int = integer_column("The number of the printed rule that it belongs to; a rule's main step stands first.")
+    kind: str | None = text_column(
+        "What is done: deal, bet, showdown and so on; empty where nothing of the rule was understood.",
+        default=None,
+        index=True,
+    )
+    count: int | None = integer_column(
+        "The number that the kind is about, in the catalogue author's coding.", default=None
+    )
+    wording: str = text_column("The step in this catalogue's own words; nothing where it was not understood.")
+    text: str | None = text_column(
+        "The document's own sentence for the rule; only in a database that was built with --source-text.",
+        default=None,
+    )
+    detail: str = text_column(
+        "The fields of the step as a JSON object: who, how many, which way, at what price and so on."
+    )
+    unread: str | None = text_column(
+        "A JSON list of the phrases of the rule that were not understood, on its first step; empty where every "
+        "word was read.",
+        default=None,
+    )
+
+
+class Edge(Table, table=True):
+    """Claims of kinship, one row each. Two that conflict both stay."""
+
+    __tablename__ = "edge"
+    heading: ClassVar[str] = "Claims of kinship"
+
+    parent: str = key_column("The elder variant.", primary_key=True)
+    child: str = key_column("The variant that is said to descend from it.", primary_key=True, index=True)
+    claim: str = text_column("Who says so: " + ", ".join(ClaimKind) + ".", primary_key=True)
+    document: str = text_column("The document where it is said.", primary_key=True)
+    line: int = integer_column("The line in it.", primary_key=True)
+
+
+class Change(Table, table=True):
+    """What turns the rules of a parent into those of its child, one change a row. Empty in this release."""
+
+    __tablename__ = "change"
+    heading: ClassVar[str] = "Changes of rules"
+
+    parent: str = key_column("The elder variant.", primary_key=True)
+    child: str = key_column("The variant that descends from it.", primary_key=True)
+    position: int = integer_column("The change's place in the list, from 1.", primary_key=True)
+    op: Literal["insert", "delete", "replace"] = text_column("insert, delete or replace.")
+    before: str | None = text_column("The step that falls away, in house wording.", default=None)
+    after: str | None = text_column("The step that is new, in house wording.", default=None)
+    cost: float = real_column("How large the change is.")
+    words: str = text_column("The change in a sentence.")
+
+
+class Verdict(Table, table=True):
+    """What play says about each of the five printed numbers. Empty in this release: nothing is computed yet."""
+
+    __tablename__ = "verdict"
+    heading: ClassVar[str] = "Verdicts"
+
+    variant: str = key_column("The variant.", primary_key=True)
+    statistic: str = text_column("cards, players, rounds, seen or wilds.", primary_key=True)
+    printed: int | None = integer_column("The printed number.", default=None)
+    computed: int | None = integer_column("The computed number, in the catalogue's own coding.", default=None)
+    least: int | None = integer_column("The least value that play reaches.", default=None)
+    greatest: int | None = integer_column("The greatest one; empty where there is no bound.", default=None)
+    cause: str | None = text_column("What makes the number vary, where it is coded.", default=None)
+    verdict: str = text_column("agrees, agrees-coded, convention, disagrees, undetermined or unprinted.")
+    reason: str = text_column("Why, in a sentence.")
+    witness: str | None = text_column("A shuffle and choices that reach the computed number, as JSON.", default=None)
+
+
+class Repair(Table, table=True):
+    """Small changes to an entry that would make its numbers agree, the best first. Empty in this release."""
+
+    __tablename__ = "repair"
+    heading: ClassVar[str] = "Repairs"
+
+    variant: str = key_column("The variant.", primary_key=True)
+    rank: int = integer_column("1 for the repair that mends most.", primary_key=True)
+    mends: int = integer_column("How many numbers it mends.")
+    text: str = text_column("The change in a sentence.")
+
+
+class Odds(Table, table=True):
+    """How often each kind of hand wins. Empty in this release."""
+
+    __tablename__ = "odds"
+    heading: ClassVar[str] = "Winning hands"
+
+    variant: str = key_column("The variant.", primary_key=True)
+    players: int = integer_column("How many play.", primary_key=True)
+    side: Literal["high", "low"] = text_column("high or low.", primary_key=True)
+    category: str = text_column("The kind of hand.", primary_key=True)
+    share: float = real_column("The share of deals that it wins, 0 to 1.")
+    stderr: float = real_column("The standard error of that share.")
+
+
+class OddsRun(Table, table=True):
+    """One measurement of winning hands: how it was made and what it says as a whole. Empty in this release."""
+
+    __tablename__ = "odds_run"
+    heading: ClassVar[str] = "Measurements of odds"
+
+    variant: str = key_column("The variant.", primary_key=True)
+    players: int = integer_column("How many play.", primary_key=True)
+    deals: int = integer_column("How many deals were played.")
+    seed: int = integer_column("The seed of the shuffles.")
+    policy: str = text_column("How the players choose.")
+    median_high: str | None = text_column("The middle one of the winning high hands.", default=None)
+    median_low: str | None = text_column("The middle one of the winning low hands.", default=None)
+    wild_share: float | None = real_column("The share of winners that hold a wild card.", default=None)
+    low_share: float | None = real_column("The share of deals with a low hand that counts.", default=None)
+    split_share: float | None = real_column("The share of deals in which the pot is split.", default=None)
+
+
+class SameGame(Table, table=True):
+    """Pairs of variants, of different sources mostly, that may be one game. Empty in this release."""
+
+    __tablename__ = "same_game"
+    heading: ClassVar[str] = "Same games"
+
+    variant: str = key_column("One variant.", primary_key=True)
+    other: str = key_column("The other.", primary_key=True)
+    score: float = real_column("How alike they are, 0 to 1.")
+    evidence: str = text_column("What speaks for it.")
+
+
+class Coverage(Table, table=True):
+    """How much of the rules was understood, by document and kind of rule."""
+
+    __tablename__ = "coverage"
+    heading: ClassVar[str] = "Coverage"
+
+    document: str = text_column("The document.", primary_key=True)
+    kind: str = text_column(
+        "The kind of a rule's main step; unread for rules of which nothing was understood, all for all rules.",
+        primary_key=True,
+    )
+    sentences: int = integer_column("How many rules of this kind the document prints, repeated ones counted each time.")
+    read: int = integer_column("In how many of them every word was understood.")
+    variants: int = integer_column("How many variants have such a rule.")
+    wholly_read: int = integer_column("How many of those have every word of all their rules understood.")
+
+
+class DiagnosticRow(Table, table=True):
+    """What was found wrong or odd in the documents, and where."""
+
+    __tablename__ = "diagnostic"
+    heading: ClassVar[str] = "Diagnostics"
+
+    id: int = integer_column("The finding's place in the list, from 1.", primary_key=True)
+    document: str = text_column("The document.", index=True)
+    line: int = integer_column("The line, from 1.")
+    column: int = integer_column("The column, from 1.")
+    severity: Severity = text_column("error costs an entry or a line, warning costs nothing, note is for information.")
+    code: str = text_column("The kind of finding; docs/diagnostics.md explains each.", index=True)
+    message: str = text_column("What is wrong, in a sentence.")
+
+
+class Source(Table, table=True):
+    """Where the documents come from, and on what terms."""
+
+    __tablename__ = "source"
+    heading: ClassVar[str] = "Sources"
+
+    key: str = text_column("The source's key, with which its variants' keys begin.", primary_key=True)
+    title: str = text_column("Its title.")
+    author: str = text_column("Who made it.")
+    url: str = text_column("Where it can be found.")
+    licence: str = text_column("Its terms.")
+
+
+class Build(Table, table=True):
+    """What this database was made from: versions, and each input document with its hash. No times, no folders."""
+
+    __tablename__ = "build"
+    heading: ClassVar[str] = "Build"
+
+    key: str = text_column(
+        "What is told: a version, or a document by its path relative to what was built.", primary_key=True
+    )
+    value: str = text_column("The version, or the SHA-256 of the document.")
+
+
+TABLES: tuple[type[Table], ...] = (
+    Variant,
+    Alias,
+    VariantTag,
+    Step,
+    Edge,
+    Change,
+    Verdict,
+    Repair,
+    Odds,
+    OddsRun,
+    SameGame,
+    Coverage,
+    DiagnosticRow,
+    Source,
+    Build,
+)
+"""Every table, in the order in which it is shown."""
+
+SEARCH = "variant_search"
+"""The full-text index: a row a variant, with `variant`'s rowid."""

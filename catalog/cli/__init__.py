@@ -73,12 +73,22 @@ def parser_for(name: str) -> argparse.ArgumentParser:
     parser = _Parser(
         prog=f"stemma {name}",
         description=module.HELP,
-        epilog=f"example:\n{example}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=f"{_EXAMPLE}\n{example}",
+        formatter_class=_Layout,
     )
     module.arguments(parser)
     parser.set_defaults(run=module.run)
     return parser
+
+
+_EXAMPLE = "example:"
+
+
+class _Layout(argparse.HelpFormatter):
+    """Help whose prose fits the terminal and whose example stays as it is."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return text if text.startswith(_EXAMPLE) else super()._fill_text(text, width, indent)
 
 
 class _Parser(argparse.ArgumentParser):

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from catalog.cli.terminal import remark, styled
+from catalog.cli.terminal import progress, remark, styled
 
 if TYPE_CHECKING:
     from catalog.language import Reading
@@ -33,10 +33,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints every sentence's steps as they are read; 0, for unread words are a result and no error."""
+    """Prints every sentence's steps; 0, for unread words are a result and no error."""
     from catalog.language import read_rule
 
-    readings = ((text, read_rule(text)) for text in _sentences(args.text))
+    sentences = _sentences(args.text)
+    if not sys.stdout.isatty():
+        sentences = progress(sentences, "sentences read")
+    readings = ((text, read_rule(text)) for text in sentences)
     if args.jsonl:
         for text, reading in readings:
             print(json.dumps(as_data(text, reading), ensure_ascii=False))

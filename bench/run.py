@@ -17,8 +17,9 @@ def main(names: list[str]) -> int:
     if unknown:
         print(f"bench: no benchmark is called {unknown[0]!r}; there are {', '.join(found)}", file=sys.stderr)
         return 2
+    sys.path.insert(0, str(Path(__file__).parent))
     for name in names or found:
-        print(f"# {name}")
+        print(f"# {name}", flush=True)
         runpy.run_path(str(found[name]))["main"]()
     return 0
 

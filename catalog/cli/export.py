@@ -15,7 +15,8 @@ from catalog.cli.terminal import remark
 HELP = """\
 The catalogue as data, on standard output or in --out. json is one document, jsonl an object a line, schema the JSON
 Schema of both; json in a file gets its schema beside it, as catalog.schema.json. csv is one table with a row a
-variant; where --out is a folder (or ends with a slash, or with .zip), it is every table of the database, a file each."""
+variant; where --out is a folder, ends with a slash or ends with .zip, it is every table of the database, a file
+each."""
 
 EXAMPLE = """\
 stemma export --format json --out catalog.json

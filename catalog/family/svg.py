@@ -49,7 +49,7 @@ def picture(
 
     parts = []
     last_row: list[float] = [0.0] * generations
-    for i, (generation, key) in enumerate(rows):
+    for i, (generation, _) in enumerate(rows):
         x, y = left[generation], MARGIN + ROW * (i + 0.5)
         last_row[generation] = y
         if generation:

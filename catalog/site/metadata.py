@@ -57,7 +57,8 @@ def metadata(connection: sqlite3.Connection) -> dict[str, Any]:
     ).fetchone()
     sources = [dict(row) for row in connection.execute("SELECT * FROM source ORDER BY rowid")]
     queries = {
-        query.name: {"title": query.title, "description": query.description, "sql": query.sql} for query in QUERIES
+        query.name: {"title": query.title, "description": query.description, "sql": query.sql, "hide_sql": True}
+        for query in QUERIES
     }
     return {
         "title": TITLE,

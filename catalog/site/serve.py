@@ -36,7 +36,7 @@ def site(database: Path, sql: bool = False) -> Datasette:
         metadata=told,
         template_dir=str(HERE / "templates"),
         static_mounts=[("-/stemma", str(HERE / "static"))],
-        settings={"default_allow_sql": sql, "suggest_facets": False, "default_facet_size": 20},
+        settings={"default_allow_sql": sql, "suggest_facets": False, "default_facet_size": 40},
     )
     datasette.remove_database("_memory")  # a Datasette without files gets one; ours is added under its own name
     datasette.add_database(Database(datasette, str(database), is_mutable=False), name=DATABASE)
@@ -53,7 +53,8 @@ def serve(database: Path, host: str = "127.0.0.1", port: int = 8001, sql: bool =
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         listening = socket.create_server((host, port), family=family, backlog=128)
     except (OSError, OverflowError) as error:
-        why = getattr(error, "strerror", None) or error
+        # Python adds the address to the system's words; it is told already.
+        why = str(getattr(error, "strerror", None) or error).partition(" (while")[0]
         raise PortTaken(f"cannot serve at {host}:{port}: {why}; --port chooses another") from error
     with listening:
         shown = f"[{host}]" if ":" in host else host

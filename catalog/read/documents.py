@@ -74,8 +74,8 @@ def read_documents(paths: Sequence[Path | str]) -> Documents:
     reached: set[str] = set()
     failure = ""
     for given in map(Path, paths):
-        if not given.exists():
-            why = "a link that leads nowhere" if given.is_symlink() else "no such file or folder"
+        if not os.path.exists(given):
+            why = "a link that leads nowhere" if os.path.islink(given) else "no such file or folder"
             return Documents((), (), f"{given}: {why}")
         number, complaints = len(documents), len(diagnostics)
         again = False
@@ -86,12 +86,12 @@ def read_documents(paths: Sequence[Path | str]) -> Documents:
                 continue
             reached.add(real)
             name = _free_name(path, given, documents)
-            text, sha256 = _read(path, name, given.is_file(), diagnostics)
+            text, sha256 = _read(path, name, not os.path.isdir(given), diagnostics)
             if text is None:
                 continue
             source = _source(path, given, diagnostics)
-            documents[name] = Document(name, text, sha256, path, not given.is_dir(), source)
-        if given.is_dir() and len(documents) == number and not again:
+            documents[name] = Document(name, text, sha256, path, not os.path.isdir(given), source)
+        if os.path.isdir(given) and len(documents) == number and not again:
             why = (
                 _first_line(diagnostics[complaints]) if len(diagnostics) > complaints else "no document in this folder"
             )
@@ -104,7 +104,7 @@ def read_documents(paths: Sequence[Path | str]) -> Documents:
 
 def _files(given: Path, diagnostics: list[Diagnostic]) -> Iterator[Path]:
     """A file itself, or the files of a folder and the folders in it, in order of name."""
-    if not given.is_dir():
+    if not os.path.isdir(given):
         yield given
         return
     above = {given: (os.path.realpath(given),)}
@@ -112,7 +112,7 @@ def _files(given: Path, diagnostics: list[Diagnostic]) -> Iterator[Path]:
     while pending:
         path = pending.pop()
         name = path.relative_to(given).as_posix()
-        if not path.is_dir():
+        if not os.path.isdir(path):
             yield path
             continue
         try:
@@ -123,7 +123,7 @@ def _files(given: Path, diagnostics: list[Diagnostic]) -> Iterator[Path]:
         for entry in inside:
             if entry.name.startswith(".") or entry.name in _COMPANIONS:
                 continue
-            if entry.is_dir():
+            if os.path.isdir(entry):
                 real = os.path.realpath(entry)
                 if real in above[path]:
                     name = entry.relative_to(given).as_posix()
@@ -137,10 +137,10 @@ def _files(given: Path, diagnostics: list[Diagnostic]) -> Iterator[Path]:
 
 def _free_name(path: Path, given: Path, taken: dict[str, Document]) -> str:
     """The name of a document: its path below the input, made different from those that are taken."""
-    name = path.relative_to(given).as_posix() if given.is_dir() else path.name
+    name = path.relative_to(given).as_posix() if os.path.isdir(given) else path.name
     name = name.encode("utf-8", "replace").decode()  # a name that is no UTF-8 can be stored and printed nowhere
     if name in taken:
-        folder = given.name if given.is_dir() else path.parent.name
+        folder = given.name if os.path.isdir(given) else path.parent.name
         name = f"{folder or 'input'}/{name}"
     base, count = name, 1
     while name in taken:
@@ -180,18 +180,18 @@ def _source(path: Path, given: Path, diagnostics: list[Diagnostic]) -> KnownSour
     """What the nearest `source.toml` says, looked for from the document's folder up to the input."""
     folder = path.parent
     while True:
-        if (folder / "source.toml").is_file():
+        if os.path.isfile(folder / "source.toml"):
             source, complaints = read_source(folder / "source.toml", _toml_name(folder, given))
             diagnostics.extend(complaint for complaint in complaints if complaint not in diagnostics)
             return source
-        if folder == given or not given.is_dir():
+        if folder == given or not os.path.isdir(given):
             return None
         folder = folder.parent
 
 
 def _toml_name(folder: Path, given: Path) -> str:
     toml = folder / "source.toml"
-    return toml.relative_to(given).as_posix() if given.is_dir() else toml.name
+    return toml.relative_to(given).as_posix() if os.path.isdir(given) else toml.name
 
 
 def _file_error(code: str, name: str, message: str, severity: Severity = Severity.ERROR, hint: str = "") -> Diagnostic:

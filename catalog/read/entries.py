@@ -61,6 +61,11 @@ class PageBuilder:
             self._open.section = name
             self._open.last = None
 
+    def title(self, text: str, place: Place) -> None:
+        """A line that says what follows and is nothing by itself; astray outside an entry."""
+        if not self._open:
+            self.stray(text, place)
+
     def aliases(self, text: str, place: Place) -> None:
         """Other names: "Sudden Death, Assassination"."""
         self._once("aliases", split_names(text), f"Also known as: {text}", place)
@@ -195,8 +200,8 @@ class PageBuilder:
         what = _short(text) if lines == 1 else f"{_short(text)} and {lines - 1} more line(s)"
         if outside:
             self.complain("outside-entries", f"{what}: before the first entry", place, Severity.NOTE)
-        elif not text.strip("> "):
-            self.complain("stray-mark", "a line of nothing but quotation marks", place, Severity.NOTE)
+        elif not text.strip("># |"):
+            self.complain("stray-mark", "a line of marks without words", place, Severity.NOTE)
         else:
             self.complain(
                 "unread-line", f"{what}: no part of an entry", place, hint="rules are numbered, tables have bars"

@@ -18,7 +18,7 @@ _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])|(&#[0-9]{1,7};|&#[xX][0-9a-fA-F]{1,6}
 _BAR = re.compile(r"(?<!\\)\|")
 _RULE = re.compile(r"([0-9]+)[.)]\s*")
 _SIGNS = re.compile(
-    r"^\#{1,6}.*(?:\(\#[0-9]+\)[ \t\#]*$|\n\s*(?:\|[ \t]*statistic|also known as:|tags:))|^\#{1,6}[ \t]*rules:?[ \t]*$",
+    r"^[ \t]*\#{1,6}.*(?:\(\#[0-9]+\)[ \t\#]*$|\n\s*(?:\|[ \t]*statistic|also known as:|tags:))|^[ \t]*\#{1,6}[ \t]*rules:?[ \t]*$",
     re.MULTILINE | re.IGNORECASE,
 )
 
@@ -65,7 +65,7 @@ def _take(builder: PageBuilder, line: Token, document: str) -> None:
         text = _heading(line)
         builder.heading(_plain(text), Place(document, line.line, line.column + line.index(text)))
     elif kind in ("STATS_HEAD", "RULES_TITLE", "CHILDREN_TITLE", "CHILDREN_HEAD", "RULER"):
-        pass
+        builder.title(_plain(line), Place(document, line.line, line.column))
     else:
         text, place = str(line), Place(document, line.line, line.column)
         if kind == "ALIASES":
@@ -103,9 +103,7 @@ def _heading(line: str) -> str:
 
 def _unstarred(text: str) -> str:
     """The inside of "*names*.", whatever of the marks is there."""
-    if text.endswith("*."):
-        text = text[:-1]
-    return text.removeprefix("*").removesuffix("*")
+    return text.removesuffix(".").removeprefix("*").removesuffix("*")
 
 
 def _plain(text: str) -> str:

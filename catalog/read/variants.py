@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from catalog import language
@@ -125,10 +126,10 @@ class _Reading:
             name=entry.name,
             number=entry.number,
             source=source.key,
-            aliases=self._once(entry.aliases, "alias", entry),
+            aliases=self._once(entry.aliases, "repeated-alias", entry),
             credit=credit,
             numbers=numbers,
-            tags=self._once(entry.tags, "tag", entry),
+            tags=self._once(entry.tags, "repeated-tag", entry),
             rules=tuple(
                 Rule(rule.number, reading.steps, reading.unread, rule.text, rule.place)
                 for rule, reading in ((rule, self._reading(rule.text)) for rule in entry.rules)
@@ -173,12 +174,12 @@ class _Reading:
         credit = values.get("credit", "")
         return Numbers(**numbers), "" if credit in _NOTHING else credit
 
-    def _once(self, texts: tuple[str, ...], what: str, entry: Entry) -> tuple[str, ...]:
+    def _once(self, texts: tuple[str, ...], code: str, entry: Entry) -> tuple[str, ...]:
         single = tuple(dict.fromkeys(texts))
         if len(single) != len(texts):
-            twice = next(text for number, text in enumerate(texts) if text in texts[:number])
-            message = f"{_short(entry.name)} has the {what} {_short(twice)} twice"
-            self._complain(entry.place, f"repeated-{what}", message, Severity.WARNING)
+            twice = next(text for text, times in Counter(texts).items() if times > 1)
+            message = f"{_short(entry.name)} has {_short(twice)} twice"
+            self._complain(entry.place, code, message, Severity.WARNING, "the first one counts")
         return single
 
     def _reading(self, text: str) -> language.Reading:

@@ -1,25 +1,15 @@
 """Sentences to steps and back, with an account of which words were read."""
 
-from __future__ import annotations
+from catalog.language.reading import Reading, read_rule
 
-from dataclasses import dataclass
-
-from catalog.model.step import Step
+__all__ = ["Reading", "read_rule", "render_rule", "render_step"]
 
 
-@dataclass(frozen=True)
-class Reading:
-    """What a printed rule means: its steps, the main one first, and the phrases that were not understood."""
-
-    steps: tuple[Step, ...]
-    unread: tuple[str, ...] = ()
-
-
-def read_rule(text: str) -> Reading:
-    """The steps that a printed rule means. (skeleton: nothing is understood yet)"""
-    return Reading((), (text,))
-
-
-def render_rule(steps: tuple[Step, ...]) -> str:
+def render_rule(steps):
     """House wording for a rule's steps; reading it again gives the same steps. (skeleton)"""
+    raise NotImplementedError
+
+
+def render_step(step):
+    """House wording for a step. (skeleton)"""
     raise NotImplementedError

@@ -1,0 +1,360 @@
+"""From a reading of the grammar to values: one convention for all rules, and a few functions by label.
+
+A rule's name is the name of the field that it fills; what follows a double underscore only tells rules apart
+(`lies__at` fills `lies`). A rule whose label is a class of the model makes one, its parts by their names; a rule
+that stands for an enumeration has the member's name as label; a rule with one part passes it on; a rule of words
+alone is True. What a class refuses (ValueError) is not a reading.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
+from enum import Enum, StrEnum
+from fractions import Fraction
+from functools import cache
+
+from catalog.language.network import Tree, Word
+from catalog.model import betting, card, dealing, phrase, ranking
+from catalog.model.card import Rank
+from catalog.model.betting import Share, Taker
+from catalog.model.phrase import (
+    Amount, Bound, Cards, Category, Deed, Event, HandValue, Lies, Often, Order, Period, Price, RankOf, Temper, Turn,
+    When, Which,
+)
+from catalog.model.step import Step
+
+Parts = dict[str, list]
+MODULES = (card, phrase, dealing, betting, ranking)
+
+
+class NotAReading(ValueError):
+    """The words can be put together so, but it means nothing."""
+
+
+def value(tree: Tree):
+    """What a reading means. Raises NotAReading where it means nothing."""
+    parts: Parts = {}
+    words: list[Word] = []
+    _gather(tree, parts, words)
+    field = _field(tree.name)
+    if function := FUNCTIONS.get(tree.label):
+        return function(parts, [w.text.lower() for w in words])
+    if tree.label != tree.name and (enumeration := _enums().get(field)):
+        return enumeration[tree.label.upper()]
+    if cls := _classes().get(tree.label):
+        return make(cls, parts)
+    if not parts:
+        return True
+    if len(parts) == 1:
+        (values,) = parts.values()
+        if len(values) == 1:
+            return values[0]
+    raise LookupError(f"grammar: rule {tree.name} ({tree.label}) has no meaning for {sorted(parts)}")
+
+
+def make(cls: type, parts: Parts):
+    """A value of a class from named parts; a tuple field `x` or `xs` takes all parts named `x`."""
+    given = {}
+    names = {f.name: str(f.type) for f in fields(cls)}
+    for name, values in parts.items():
+        field = name if name in names else name + "s"
+        if field not in names:
+            raise LookupError(f"grammar: {cls.__name__} has no field {name}")
+        if names[field].startswith("tuple"):
+            given[field] = tuple(values)
+        elif len(values) > 1:
+            raise NotAReading(f"{cls.__name__} with {len(values)} values for {field}")
+        else:
+            given[field] = values[0]
+    try:
+        return cls(**given)
+    except ValueError as error:
+        raise NotAReading(str(error)) from None
+    except TypeError as error:
+        raise NotAReading(f"something is missing: {error}") from None
+
+
+def _gather(tree: Tree, parts: Parts, words: list[Word]) -> None:
+    for part in tree.parts:
+        if isinstance(part, Word):
+            words.append(part)
+        elif part.name.startswith("_"):
+            _gather(part, parts, words)
+        else:
+            parts.setdefault(_field(part.name), []).append(value(part))
+
+
+def _field(name: str) -> str:
+    return name.partition("__")[0]
+
+
+def _snake(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+@cache
+def _classes() -> dict[str, type]:
+    return {
+        _snake(name): thing
+        for module in MODULES
+        for name, thing in vars(module).items()
+        if isinstance(thing, type) and hasattr(thing, "__dataclass_fields__")
+    }
+
+
+@cache
+def _enums() -> dict[str, type[Enum]]:
+    """Enumerations by the field they fill: their own name, and every field of a class that has their type."""
+    found = {
+        _snake(name): thing
+        for module in MODULES
+        for name, thing in vars(module).items()
+        if isinstance(thing, type) and issubclass(thing, StrEnum) and thing is not StrEnum
+    }
+    for cls in _classes().values():
+        for f in fields(cls):
+            for enumeration in list(found.values()):
+                if re.search(rf"\b{enumeration.__name__}\b", str(f.type)):
+                    found.setdefault(f.name, enumeration)
+    return found
+
+
+# ---- functions by label
+
+_NUMBERS = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split()
+
+
+def integer(text: str) -> int:
+    """The number that a word or figures say: `seven`, `7`, `5x`."""
+    return int(re.sub(r"\D", "", text)) if text[0].isdigit() else _NUMBERS.index(text) + 1
+
+
+def _rank(parts: Parts, words: list[str]) -> Rank:
+    word = words[0]
+    if word.startswith("deuce"):
+        return Rank.TWO
+    singular = "six" if word == "sixes" else word.removesuffix("s")
+    if singular.upper() in Rank.__members__:
+        return Rank[singular.upper()]
+    try:
+        return Rank(integer(word))
+    except ValueError:
+        raise NotAReading(f"no card shows {word}") from None
+
+
+def _amount(bound: Bound) -> Callable:
+    def amount(parts: Parts, words: list[str]) -> Amount:
+        number = parts.get("number")
+        try:
+            return Amount(number[0] if number else (1 if bound is Bound.MORE else None), bound)
+        except ValueError as error:
+            raise NotAReading(str(error)) from None
+
+    return amount
+
+
+def _cards(**fixed) -> Callable:
+    def cards(parts: Parts, words: list[str]) -> Cards:
+        for name, thing in fixed.items():
+            parts.setdefault(name, []).append(thing)
+        return simple(make(Cards, parts))
+
+    return cards
+
+
+def simple(cards: Cards) -> Cards:
+    """Cards with their own player's name left out where a number says which they are: one of their cards, one card."""
+    return cards
+
+
+def _price(parts: Parts, words: list[str]) -> Price:
+    return Price(parts["unit"][0], parts.get("times", [Fraction(1)])[0], "each" in parts)
+
+
+def _event(parts: Parts, words: list[str]) -> Event:
+    """An event; facing told after the deed belongs to the cards: "a queen is dealt face up"."""
+    facing = parts.pop("facing", [])
+    event = make(Event, {("deeds" if k == "deed" else k): v for k, v in parts.items()})
+    if facing:
+        if event.cards is None or event.cards.facing is not None:
+            raise NotAReading("facing up or down, but no cards")
+        event = replace(event, cards=replace(event.cards, facing=facing[0]))
+    return event
+
+
+def _when(parts: Parts, words: list[str]) -> When:
+    """A condition; an event that names nobody is the doing of the one before it."""
+    events: list[Event] = []
+    for event in [*parts.get("event", []), *parts.get("doing", [])]:
+        if event.who is None and event.cards is None and events:
+            event = replace(event, who=events[-1].who)
+        events.append(event)
+    return When(parts["temper"][0], tuple(events))
+
+
+def _often(times: int | None) -> Callable:
+    return lambda parts, words: Often(times, parts["within"][0])
+
+
+def _clause(parts: Parts, words: list[str]) -> Step:
+    """An act with who does it, when, in what order and at what price."""
+    (act,) = parts.pop("act")
+    return frame(act, parts)
+
+
+def frame(act: Step, parts: Parts) -> Step:
+    """The step with its conditions, players, order and price filled in; one told twice is not a reading."""
+    when = (*act.when, *parts.get("when", ()), *parts.get("often", ()))
+    changes = {"when": when}
+    for name in ("who", "may", "turn", "price", "instead", "barred", "per"):
+        values = parts.get(name, [])
+        if len(values) + bool(getattr(act, name)) > 1:
+            raise NotAReading(f"{name} is told twice")
+        if values:
+            changes[name] = values[0]
+    try:
+        return replace(act, **changes)
+    except ValueError as error:
+        raise NotAReading(str(error)) from None
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A clause of a sentence and the conditions told before it."""
+
+    step: Step
+    lead: Parts
+
+
+def _part(parts: Parts, words: list[str]) -> _Part:
+    (clause,) = parts.pop("clause")
+    return _Part(clause, parts)
+
+
+def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
+    """The clauses in order. Conditions hold until others are told; who acts goes on from clause to clause."""
+    steps: list[Step] = []
+    lead: Parts = {}
+    for part in parts["part"]:
+        step = part.step
+        if steps and step.who is None and steps[-1].who is not None:
+            step = replace(step, who=steps[-1].who, may=step.may or steps[-1].may)
+        lead = part.lead or {k: v for k, v in lead.items() if k in ("when", "often")}
+        steps.append(frame(step, lead))
+    return tuple(steps)
+
+
+def _rows(cls: type[Step]) -> Callable:
+    """Cards laid in so many rows of so many each."""
+
+    def rows(parts: Parts, words: list[str]) -> Step:
+        cards = parts["cards"][0]
+        if cards.amount is None or cards.amount.number is None:
+            raise NotAReading("how many cards are in a row?")
+        layout = dealing.Layout(dealing.Shape.ROWS, (cards.amount.number,) * parts["rows"][0])
+        return make(cls, {"cards": [cards], "layout": [layout]})
+
+    return rows
+
+
+WHEEL = (Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)
+
+
+def _hand_value(category: Category) -> Callable:
+    return lambda parts, words: make(HandValue, {"category": [category], **parts})
+
+
+def _share(taker: Taker) -> Callable:
+    """A share of the pot; "highest declared high hand" says its side twice."""
+
+    def share(parts: Parts, words: list[str]) -> Share:
+        sides = parts.pop("side", [])
+        if len(set(sides)) > 1:
+            raise NotAReading("high and low at once")
+        if "share" in parts:
+            parts["who"] = parts.pop("share")
+        return make(Share, {"taker": [taker], "side": sides[:1] or [None], **parts})
+
+    return share
+
+
+def _showdown(parts: Parts, words: list[str]) -> Step:
+    return make(betting.Showdown, parts | {"called": ["showdown" in words or "showdown:" in words]})
+
+
+def _wild_again(parts: Parts, words: list[str]) -> Step:
+    """"Kings are", after what was said of other cards."""
+    if "wild" in words:
+        raise NotAReading("told as wild already")
+    return make(ranking.Wild, parts)
+
+
+FUNCTIONS: dict[str, Callable] = {
+    "number": lambda parts, words: integer(words[0]),
+    "one": lambda parts, words: 1,
+    "yes": lambda parts, words: True,
+    "rank": _rank,
+    "amount": _amount(Bound.EXACTLY),
+    "up_to": _amount(Bound.UP_TO),
+    "at_least": _amount(Bound.AT_LEAST),
+    "less_than": _amount(Bound.LESS_THAN),
+    "more": _amount(Bound.MORE),
+    "all_of": _amount(Bound.ALL),
+    "any_number": _amount(Bound.ANY),
+    "enough": _amount(Bound.ENOUGH),
+    "several": _amount(Bound.SEVERAL),
+    "cards": _cards(),
+    "commons": _cards(lies=Lies.COMMON),
+    "it": _cards(which=Which.THAT),
+    "price": _price,
+    "double": lambda parts, words: Fraction(2),
+    "triple": lambda parts, words: Fraction(3),
+    "quadruple": lambda parts, words: Fraction(4),
+    "half": lambda parts, words: Fraction(1, 2),
+    "multiple": lambda parts, words: Fraction(parts["number"][0] if "number" in parts else integer(words[0])),
+    "fraction": lambda parts, words: Fraction(words[0]),
+    "event": _event,
+    "when": _when,
+    "once": _often(1),
+    "twice": _often(2),
+    "each_within": _often(None),
+    "when_case": lambda parts, words: When(Temper.IF, (_event({"deed": [Deed.COMES_UP], **parts}, words),)),
+    "clause": _clause,
+    "proviso_start": lambda parts, words: dealing.Proviso(turn=Turn(None, parts["start"][0])),
+    "first_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.FIRST, None)),
+    "passed": lambda parts, words: make(dealing.Pass, {"gift": [make(dealing.Gift, {"cards": parts.pop("cards")})], **parts}),
+    "event_there_is": lambda parts, words: _event({"deed": [Deed.COMES_UP], **parts}, words),
+    "event_it_has": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
+    "that_rank": _cards(which=Which.THAT, rank_only=True),
+    "wild_named": lambda parts, words: make(ranking.Wild, {"cards": [Cards(named=parts["named"][0])]}),
+    "again": lambda parts, words: Often(2, Period.GAME),
+    "per_card": lambda parts, words: parts["cards"][0],
+    "value_pair": _hand_value(Category.PAIR),
+    "value_two_pair": _hand_value(Category.TWO_PAIR),
+    "value_trips": _hand_value(Category.TRIPS),
+    "value_straight": _hand_value(Category.STRAIGHT),
+    "value_flush": _hand_value(Category.FLUSH),
+    "value_full_house": _hand_value(Category.FULL_HOUSE),
+    "value_quads": _hand_value(Category.QUADS),
+    "value_high_card": _hand_value(Category.HIGH_CARD),
+    "higher": lambda parts, words: parts["number"][0],
+    "lower": lambda parts, words: -parts["number"][0],
+    "rank_of": lambda parts, words: make(RankOf, parts),
+    "share_hand": _share(Taker.HAND),
+    "share_card": _share(Taker.CARD),
+    "share_split_card": _share(Taker.SPLIT_CARD),
+    "share_split_hand": _share(Taker.SPLIT_HAND),
+    "share_player": _share(Taker.PLAYER),
+    "showdown": _showdown,
+    "wild_again": _wild_again,
+    "wild_none": lambda parts, words: make(ranking.Wild, parts | {"negated": [True]}),
+    "lowest_hand": lambda parts, words: ranking.LowestHand(WHEEL),
+    "common_rows": _rows(dealing.Common),
+    "table_rows": _rows(dealing.Table),
+    "back_more": lambda parts, words: parts["number"][0],
+    "back_less": lambda parts, words: -parts["number"][0],
+    "part": _part,
+    "sentence": _sentence,
+}

@@ -1,0 +1,140 @@
+"""A printed rule read whole: its sentences, their readings, and the words that nothing claims.
+
+A sentence that the grammar reads from end to end gives its steps. Where it reads in several ways, the one with the
+fewest steps is taken, then the one with the highest priority (`rule.2:` in a grammar file), then the one with the
+fewest parts; the others are kept beside it. A sentence that cannot be read whole is covered as far as can be by
+conditions and acts that can be read, and every other word of it stays as unread.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from catalog.language import meaning
+from catalog.language.network import START, UNKNOWN, Chart, Network, Tree, Word, network
+from catalog.model.step import Step
+
+_STOPS = {".", ";", "!", "?"}
+_MARKS = {"(", ")", '"', "'", ":", "*"}
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a printed rule means: its steps, the main one first, and the phrases that were not understood.
+
+    `others` are the other readings of the same words, best first; they take no part in equality.
+    """
+
+    steps: tuple[Step, ...]
+    unread: tuple[str, ...] = ()
+    others: tuple[tuple[Step, ...], ...] = field(default=(), compare=False)
+
+
+@lru_cache(maxsize=None)
+def read_rule(text: str) -> Reading:
+    """The steps that a printed rule means; equal texts are read once."""
+    net = network()
+    steps: list[Step] = []
+    unread: list[str] = []
+    others: list[tuple[Step, ...]] = []
+    for words in _sentences(net, text):
+        readings, left = _read_sentence(net, words, text)
+        unread += left
+        if readings:
+            steps += readings[0]
+            others += readings[1:]
+    return Reading(tuple(steps), tuple(unread), tuple(others))
+
+
+def _sentences(net: Network, text: str) -> list[list[Word]]:
+    """The words of each sentence, fillers left out."""
+    found: list[list[Word]] = [[]]
+    for word in net.words(text):
+        if word.text in _STOPS:
+            found.append([])
+        elif word.text not in _MARKS and not net.is_filler(word):
+            found[-1].append(word)
+    return [words for words in found if words]
+
+
+def _read_sentence(net: Network, words: list[Word], text: str) -> tuple[list[tuple[Step, ...]], list[str]]:
+    """All readings, best first, and the phrases left unread in the best."""
+    if readings := _whole(net.chart(words)):
+        return readings, []
+    known = [w for w in words if w.type != UNKNOWN]
+    if len(known) < len(words) and (readings := _whole(net.chart(known))):
+        return readings[:1], _phrases([w for w in words if w.type == UNKNOWN], words, text)
+    return _cover(net.chart(words), text)
+
+
+def _whole(chart: Chart) -> list[tuple[Step, ...]]:
+    """The meanings of all readings from end to end, best first, each once."""
+    trees = [tree for end, tree in chart.spans(START, 0) if end == len(chart.words)]
+    return _meanings(trees)
+
+
+def _meanings(trees: list[Tree]) -> list[tuple[Step, ...]]:
+    ranked = []
+    for position, tree in enumerate(trees):
+        try:
+            steps = meaning.value(tree)
+        except meaning.NotAReading:
+            continue
+        priority, size = _weight(tree)
+        ranked.append(((len(steps), -priority, size, position), steps))
+    ranked.sort(key=lambda r: r[0])
+    return list(dict.fromkeys(steps for _, steps in ranked))
+
+
+def _weight(tree: Tree) -> tuple[int, int]:
+    priority, size = tree.priority, 1
+    for part in tree.parts:
+        if isinstance(part, Tree):
+            p, s = _weight(part)
+            priority, size = priority + p, size + s
+    return priority, size
+
+
+def _cover(chart: Chart, text: str) -> tuple[list[tuple[Step, ...]], list[str]]:
+    """The longest sentences that begin anywhere, from left to right, so that the fewest words stay unread."""
+    words = chart.words
+    best: list[tuple[int, int, tuple]] = [(0, 0, ())] * (len(words) + 1)
+    for at in range(len(words) - 1, -1, -1):
+        unread, pieces, rest = best[at + 1]
+        best[at] = (unread + 1, pieces, ((at, None), rest))
+        by_end: dict[int, list[Tree]] = {}
+        for end, tree in chart.spans(START, at):
+            by_end.setdefault(end, []).append(tree)
+        for end, trees in by_end.items():
+            unread, pieces, rest = best[end]
+            if (unread, pieces + 1) < best[at][:2] and (meanings := _meanings(trees)):
+                best[at] = (unread, pieces + 1, ((at, meanings[0]), rest))
+    steps: list[Step] = []
+    left: list[Word] = []
+    chain = best[0][2]
+    while chain:
+        (at, meant), chain = chain
+        if meant is None:
+            left.append(words[at])
+        else:
+            steps += meant
+    return ([tuple(steps)] if steps else []), _phrases(left, words, text)
+
+
+def _phrases(left: list[Word], words: list[Word], text: str) -> list[str]:
+    """Unread words that stand side by side, as they are printed; a lone comma is no word."""
+    runs: list[list[Word]] = []
+    previous = None
+    for position, word in enumerate(words):
+        if word in left:
+            if previous == position - 1 and runs:
+                runs[-1].append(word)
+            else:
+                runs.append([word])
+            previous = position
+    phrases = [text[run[0].start : run[-1].start + len(run[-1].text)].strip(" ,:") for run in runs]
+    return [p for p in phrases if p]
+
+
+_ = replace

@@ -1,0 +1,99 @@
+"""Cards by what is printed on them: ranks, suits, colours, and the sets of cards that rules speak of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+
+
+class Rank(IntEnum):
+    """The thirteen ranks, deuce 2 to ace 14, in the order of high hands."""
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+
+    @property
+    def plural(self) -> str:
+        """`twos`, `sixes`, `kings`."""
+        return self.name.lower() + ("es" if self is Rank.SIX else "s")
+
+
+class Suit(StrEnum):
+    """The four suits."""
+
+    CLUB = "club"
+    DIAMOND = "diamond"
+    HEART = "heart"
+    SPADE = "spade"
+
+
+class Color(StrEnum):
+    """The colour of a suit."""
+
+    RED = "red"
+    BLACK = "black"
+
+
+class Picture(StrEnum):
+    """Cards known by their picture in the usual (Anglo-American) pattern of the pack."""
+
+    ONE_EYED = "one-eyed"
+    WITH_AXE = "with axe"
+    WITH_SWORD = "with sword"
+    WITH_SCEPTER = "with scepter"
+
+
+@dataclass(frozen=True)
+class CardSet:
+    """The cards that every given field allows.
+
+    `rank` alone is one rank; with `through` the ranks from one to the other, both included. `court` is jacks,
+    queens and kings. `wild` is the cards that are wild in the game at hand. With no field given it is any card.
+    """
+
+    rank: Rank | None = None
+    through: Rank | None = None
+    suit: Suit | None = None
+    color: Color | None = None
+    picture: Picture | None = None
+    court: bool = False
+    joker: bool = False
+    wild: bool = False
+    not_suit: Suit | None = None
+
+    def __post_init__(self) -> None:
+        if self.through is not None and self.rank is None:
+            raise ValueError("a run of ranks needs its first rank")
+        if self.joker and (self.rank or self.suit or self.court or self.picture or self.not_suit):
+            raise ValueError("a joker has neither rank nor suit")
+        if self.court and self.rank is not None:
+            raise ValueError("face cards are a set of ranks already")
+        if self.suit and (self.color or self.not_suit):
+            raise ValueError("a suit says its colour")
+        if not any(vars(self).values()):
+            raise ValueError("a set of cards needs a property")
+
+    @property
+    def size(self) -> int:
+        """How many cards of a 52-card deck are in the set; jokers and what is wild elsewhere count as none."""
+        if self.joker or self.wild:
+            return 0
+        ranks = 3 if self.court else 13
+        if self.rank is not None:
+            low, high = self.rank, self.through or self.rank
+            ranks = high - low + 1 if low <= high else 0
+        suits = 1 if self.suit else 2 if self.color else 3 if self.not_suit else 4
+        if self.picture is Picture.ONE_EYED:
+            return 2 if self.rank is Rank.JACK else 1
+        return 1 if self.picture else ranks * suits

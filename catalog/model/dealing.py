@@ -1,0 +1,441 @@
+"""Steps that move cards: from the deck, between players, to the table and away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from catalog.model.phrase import Amount, Bound, Cards, Event, Facing, Lies, Price, Who
+from catalog.model.step import Step, number_of
+
+
+class Shape(StrEnum):
+    """The shape in which cards are laid out."""
+
+    ROWS = "rows"
+    SETS = "sets"
+    SQUARE = "square"
+    CROSS = "cross"
+    CIRCLE = "circle"
+    DIAMOND = "diamond"
+    V = "v"
+    L = "l"
+    H = "h"
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How cards lie: a shape and, for rows and sets, how many lines of how many cards (`lines`)."""
+
+    shape: Shape
+    lines: tuple[int, ...] = ()
+
+
+class Direction(StrEnum):
+    """Where a passed card goes."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True)
+class Gift:
+    """Cards that go to one neighbour: how many seats away, and on which side; or to a player named by role.
+
+    With neither they go on the way that cards are passed in this game.
+    """
+
+    cards: Cards
+    toward: Direction | None = None
+    seats: int = 1
+    receiver: Who | None = None
+    per: Cards | None = None
+
+    def __post_init__(self) -> None:
+        if self.toward is not None and self.receiver is not None:
+            raise ValueError("a card is passed to a side or to a player")
+        if self.seats < 1:
+            raise ValueError("a neighbour sits at least one seat away")
+
+
+@dataclass(frozen=True)
+class Deal(Step):
+    """Cards from the deck to players; `sets` where they come as so many hands apart."""
+
+    cards: Cards
+    to: Who | None = None
+    sets: int = 1
+    kind = "deal"
+    per_player = True
+
+    @property
+    def number(self) -> int | None:
+        number = number_of(self.cards)
+        return number * self.sets if number and number < 100 else number
+
+    def __post_init__(self) -> None:
+        if self.cards.lies in (Lies.COMMON, Lies.TABLE):
+            raise ValueError("cards dealt to the table are no player's")
+
+
+@dataclass(frozen=True)
+class Blind(Step):
+    """Cards that may not be looked at."""
+
+    cards: Cards
+    kind = "deal"
+
+
+@dataclass(frozen=True)
+class Redeal(Step):
+    """The game is dealt anew."""
+
+    to: Who | None = None
+    kind = "deal"
+
+    @property
+    def number(self) -> int:
+        return 110
+
+
+@dataclass(frozen=True)
+class Buy(Step):
+    """A player buys cards from the deck."""
+
+    cards: Cards
+    kind = "deal"
+    per_player = True
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+
+@dataclass(frozen=True)
+class Put(Step):
+    """A player puts cards somewhere: into a hand, onto a stack."""
+
+    cards: Cards
+    into: Lies
+    kind = "deal"
+    per_player = True
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+
+@dataclass(frozen=True)
+class Common(Step):
+    """Shared cards dealt for every hand to use."""
+
+    cards: Cards
+    layout: Layout | None = None
+    kind = "common"
+
+    @property
+    def number(self) -> int | None:
+        return sum(self.layout.lines) if self.layout and self.layout.lines else number_of(self.cards)
+
+    def __post_init__(self) -> None:
+        if self.cards.lies is not Lies.COMMON:
+            raise ValueError("common cards are shared")
+
+
+@dataclass(frozen=True)
+class Table(Step):
+    """Cards dealt to the table that are in no hand."""
+
+    cards: Cards
+    layout: Layout | None = None
+    kind = "table"
+
+    @property
+    def number(self) -> int | None:
+        return sum(self.layout.lines) if self.layout and self.layout.lines else number_of(self.cards)
+
+    def __post_init__(self) -> None:
+        if self.cards.lies not in (None, Lies.TABLE):
+            raise ValueError("table cards are in no hand")
+
+
+@dataclass(frozen=True)
+class TurnUp(Step):
+    """Common or table cards are turned face up."""
+
+    cards: Cards
+    kind = "turn"
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+    def __post_init__(self) -> None:
+        if self.cards.lies not in (Lies.COMMON, Lies.TABLE):
+            raise ValueError("a player's own cards are flipped, not turned")
+
+
+@dataclass(frozen=True)
+class Flip(Step):
+    """A player's own cards are turned; `turned` is how they lie after."""
+
+    cards: Cards
+    turned: Facing = Facing.UP
+    kind = "flip"
+    per_player = True
+
+    @property
+    def number(self) -> int | None:
+        return 116 if self.until else number_of(self.cards)
+
+    def __post_init__(self) -> None:
+        if self.cards.lies in (Lies.COMMON, Lies.TABLE):
+            raise ValueError("table cards are turned up, not flipped")
+
+
+@dataclass(frozen=True)
+class Offer:
+    """So many cards at such a price."""
+
+    cards: Cards
+    price: Price
+
+
+@dataclass(frozen=True)
+class Draw(Step):
+    """Cards discarded for others. `showing_ace` is the limit for who shows an ace; `back` how many more come back."""
+
+    cards: Cards
+    showing_ace: int | None = None
+    back: int = 0
+    unseen: bool = False
+    twist: bool = False
+    or_discard: bool = False
+    offers: tuple[Offer, ...] = ()
+    kind = "draw"
+    per_player = True
+
+    @property
+    def number(self) -> int | None:
+        most = number_of(self.cards)
+        if most is None:
+            return None
+        if self.showing_ace:
+            most = max(most, self.showing_ace)
+        return most + self.back
+
+
+@dataclass(frozen=True)
+class Discard(Step):
+    """Cards given up with nothing in return; `cards` is None where only the conditions say how many."""
+
+    cards: Cards | None = None
+    kind = "discard"
+    per_player = True
+
+    @property
+    def number(self) -> int | None:
+        return 116 if self.until else number_of(self.cards)
+
+
+@dataclass(frozen=True)
+class Pass(Step):
+    """Cards passed to neighbours, all at one time."""
+
+    gifts: tuple[Gift, ...]
+    kind = "pass"
+    per_player = True
+
+    @property
+    def number(self) -> int | None:
+        numbers = [number_of(g.cards) for g in self.gifts]
+        return None if None in numbers else max(numbers) if max(numbers) > 100 else sum(numbers)
+
+
+@dataclass(frozen=True)
+class Take(Step):
+    """Cards taken or stolen from another player, or off the deck."""
+
+    cards: Cards
+    kind = "pass"
+    per_player = True
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+
+@dataclass(frozen=True)
+class Auction(Step):
+    """Cards sold to the highest bidder."""
+
+    cards: Cards
+    kind = "pass"
+    per_player = True
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+
+@dataclass(frozen=True)
+class Stack(Step):
+    """Own cards put in an order that then stands."""
+
+    cards: Cards
+    facing: Facing = Facing.DOWN
+    kind = "stack"
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+
+@dataclass(frozen=True)
+class Shuffle(Step):
+    """Cards shuffled into the deck again."""
+
+    shuffled: Lies
+    kind = "shuffle"
+
+    @property
+    def number(self) -> int:
+        return 0 if self.on_event else 1
+
+
+@dataclass(frozen=True)
+class Deck(Step):
+    """The cards that are played with: jokers added, other packs."""
+
+    jokers: int = 0
+    kind = "deck"
+
+    @property
+    def number(self) -> int:
+        return self.jokers
+
+
+_ = (Amount, Bound, Price)
+
+
+@dataclass(frozen=True)
+class Onward(Step):
+    """The deal goes on clockwise, and never turns round."""
+
+    clockwise: bool = True
+    kind = "deal"
+
+
+@dataclass(frozen=True)
+class Switch(Step):
+    """Cards given for others, one for one."""
+
+    cards: Cards
+    other: Cards
+    kind = "draw"
+    per_player = True
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+
+@dataclass(frozen=True)
+class DiscardPile(Step):
+    """How discards lie on the table."""
+
+    facing: Facing
+    kind = "draw"
+
+
+@dataclass(frozen=True)
+class Twister(Step):
+    """Players give cards to the dealer, who shuffles them and deals them out again."""
+
+    givers: Who
+    cards: Cards
+    kind = "draw"
+    per_player = True
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+
+@dataclass(frozen=True)
+class Compel(Step):
+    """A player makes another do something."""
+
+    whom: Who
+    act: Step
+
+    @property
+    def kind(self) -> str:
+        return self.act.kind
+
+    @property
+    def number(self) -> int | None:
+        return self.act.number
+
+
+@dataclass(frozen=True)
+class Force(Step):
+    """Cards given up to make another player do something."""
+
+    cards: Cards
+    whom: Who
+    act: Step
+    kind = "draw"
+    per_player = True
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+
+@dataclass(frozen=True)
+class Reject(Step):
+    """A card refused as it is dealt; `whom` must then do `act` (take it)."""
+
+    cards: Cards
+    whom: Who | None = None
+    act: Step | None = None
+    kind = "pass"
+    per_player = True
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+
+@dataclass(frozen=True)
+class Keep(Step):
+    """A card kept rather than refused or passed on."""
+
+    cards: Cards
+    kind = "deal"
+
+
+@dataclass(frozen=True)
+class Get(Step):
+    """Cards taken from the deck, or from where they lie, into the hand."""
+
+    cards: Cards
+    kind = "deal"
+    per_player = True
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+
+@dataclass(frozen=True)
+class Proviso(Step):
+    """What was said last holds only so: its conditions and its order of acting."""
+
+
+@dataclass(frozen=True)
+class OrderStands(Step):
+    """The order of a stack may not be changed any more."""
+
+    kind = "stack"

@@ -1,0 +1,365 @@
+"""The parts of which rules are made: how many, which cards, who, when, in what order, at what price."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from catalog.model.card import CardSet, Rank
+
+
+class Bound(StrEnum):
+    """How a number binds. MORE is "another two", beyond what is there."""
+
+    EXACTLY = "exactly"
+    UP_TO = "up to"
+    AT_LEAST = "at least"
+    LESS_THAN = "less than"
+    MORE = "more"
+    ALL = "all"
+    ANY = "any"
+    SEVERAL = "several"
+    ENOUGH = "enough"
+
+
+_NUMBERLESS = {Bound.ALL, Bound.ANY, Bound.SEVERAL, Bound.ENOUGH}
+
+
+@dataclass(frozen=True)
+class Amount:
+    """How many cards: a number and how it binds; `number` is None where the bound says it all (all, any number)."""
+
+    number: int | None
+    bound: Bound = Bound.EXACTLY
+
+    def __post_init__(self) -> None:
+        if (self.number is None) != (self.bound in _NUMBERLESS):
+            raise ValueError(f"{self.bound} and the number {self.number} do not go together")
+
+
+class Facing(StrEnum):
+    """Which way a card faces."""
+
+    UP = "up"
+    DOWN = "down"
+
+
+class Lies(StrEnum):
+    """Where cards lie."""
+
+    HAND = "hand"
+    HOLE = "hole"
+    STACK = "stack"
+    PERMANENT = "permanent hand"
+    LOOSE = "non-permanent hand"
+    UNSEEN = "no-peek"
+    TABLE = "table"
+    COMMON = "common"
+    DECK = "deck"
+    DISCARDS = "discards"
+
+
+class Which(StrEnum):
+    """Which card of several; THAT is the one just spoken of."""
+
+    FIRST = "first"
+    SECOND = "second"
+    THIRD = "third"
+    FOURTH = "fourth"
+    LAST = "last"
+    NEXT = "next"
+    TOP = "top"
+    BOTTOM = "bottom"
+    OLDEST = "oldest"
+    NEWEST = "newest"
+    MIDDLE = "middle"
+    HIGH = "high"
+    LOW = "low"
+    THAT = "that"
+
+
+class Group(StrEnum):
+    """Cards that belong together."""
+
+    PAIR = "pair"
+    TRIPS = "three of a kind"
+    CONSECUTIVE = "consecutive"
+
+
+class Likeness(StrEnum):
+    """What cards have in common, or do not."""
+
+    SAME_SUIT = "same suit"
+    SAME_COLOR = "same color"
+    SAME_RANK = "same rank"
+    OTHER_RANKS = "different ranks"
+
+
+class Purpose(StrEnum):
+    """What a rank that is named during play is for."""
+
+    ROTATE = "rotate"
+    PASSING = "passing"
+    LEFT_PASSING = "left passing"
+    RIGHT_PASSING = "right passing"
+    CALL = "call"
+
+
+class Period(StrEnum):
+    """A stretch of the game."""
+
+    ROUND = "round"
+    GAME = "game"
+
+
+class Role(StrEnum):
+    """Which players a rule speaks of. THAT is the player just spoken of: "they", "you", "that player"."""
+
+    EACH = "each player"
+    ANY = "any player"
+    THAT = "they"
+    DEALER = "dealer"
+    LEADER = "leader"
+    LEFT_OF_DEALER = "player left of the dealer"
+    HIGH_SHOWING = "player with the high hand showing"
+    LOW_SHOWING = "player with the low hand showing"
+    NEXT = "next player in betting order"
+    NEIGHBOR_LEFT = "player on their left"
+    NEIGHBOR_RIGHT = "player on their right"
+    CLOSEST_LEFT = "closest remaining player on their left"
+    OTHER = "another player"
+    OTHERS = "all other players"
+    RECEIVER = "receiving player"
+    NO_ONE = "no one"
+    LOW_HANDS = "low hands"
+    LAST_RAISER = "last player to raise"
+    WINNER = "winner"
+    HIGH_HAND = "high hand"
+
+
+class Deed(StrEnum):
+    """What happens, or what a player does, in a condition."""
+
+    DEALT = "dealt"
+    GETS = "gets"
+    FLIPS = "flips"
+    DRAWS = "draws"
+    TWISTS = "twists"
+    KEEPS = "keeps"
+    REJECTS = "rejects"
+    PASSES = "passes"
+    DISCARDS = "discards"
+    TAKES = "takes"
+    HAS = "has"
+    SHOWS = "shows"
+    FOLDS = "folds"
+    RAISES = "raises"
+    BETS = "bets"
+    OPENS = "opens"
+    GOES_IN = "goes in"
+    GOES_OUT = "goes out"
+    LOSES = "loses"
+    WINS = "wins"
+    STAYS = "stays in"
+    COMES_UP = "comes up"
+    BEATS_SHOWING = "beats the best hand showing"
+    LEADS_SHOWING = "has the best hand showing"
+    WANTS = "wants"
+
+
+class Temper(StrEnum):
+    """How a condition binds its consequence."""
+
+    IF = "if"
+    UNLESS = "unless"
+    UNTIL = "until"
+    ONLY_AFTER = "only right after"
+    BEFORE = "before"
+    EACH_TIME = "each time"
+    EACH_ROUND = "each round in which"
+    EVEN_IF = "even if"
+
+
+class Order(StrEnum):
+    """In what order players act; BETTING is from the leader clockwise."""
+
+    TOGETHER = "simultaneously"
+    IN_TURN = "in turn"
+    BETTING = "in betting order"
+    ONE_AT_A_TIME = "one at a time"
+    RANDOM = "randomly"
+    FIRST = "first"
+
+
+class Unit(StrEnum):
+    """What a price is a multiple of."""
+
+    ANTE = "ante"
+    MIN_BET = "minimum bet"
+    MAX_BET = "max bet"
+    POT = "pot"
+    CURRENT_BET = "current bet"
+    LAST_FEE = "last round's fee"
+
+
+class Side(StrEnum):
+    """Which half of the pot, or which of a player's hands, is meant."""
+
+    HIGH = "high"
+    LOW = "low"
+
+
+@dataclass(frozen=True)
+class Price:
+    """Money: `times` a unit; `each` where it is paid for every card."""
+
+    unit: Unit
+    times: Fraction = Fraction(1)
+    each: bool = False
+
+    def __post_init__(self) -> None:
+        if self.times <= 0:
+            raise ValueError("a price is more than nothing")
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happens: who does which deed (any one of `deeds`) with which cards, or does not.
+
+    Without `who` it happens to the cards ("a queen is dealt or flipped"). `to` is where cards come to, or past
+    whom they go. `within` is the period in which it happens; `counting` cards are compared
+    as a hand of their own.
+    """
+
+    deeds: tuple[Deed, ...]
+    who: Who | None = None
+    cards: Cards | None = None
+    negated: bool = False
+    to: Who | None = None
+    within: Period | None = None
+    counting: Cards | None = None
+
+    def __post_init__(self) -> None:
+        if not self.deeds:
+            raise ValueError("an event needs a deed")
+
+
+@dataclass(frozen=True)
+class Who:
+    """Players: a role, narrowed by all they did ("each player who went in and lost") or by being in."""
+
+    role: Role
+    doing: tuple[Event, ...] = ()
+    still_in: bool = False
+
+    def __post_init__(self) -> None:
+        if any(event.who is not None for event in self.doing):
+            raise ValueError("the player spoken of is the one who does it")
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Which cards: how many, facing which way, what they show, where they lie, which of several, whose.
+
+    `amount` is None for cards spoken of in general. `came` says how they came ("the first card they get each
+    round"); `what` is any of the sets; `random` cards are drawn blindly. `like` is what they have in common, `like_card` with which card.
+    """
+
+    amount: Amount | None = None
+    facing: Facing | None = None
+    what: tuple[CardSet, ...] = ()
+    lies: Lies | None = None
+    which: Which | None = None
+    group: Group | None = None
+    like: Likeness | None = None
+    owner: Who | None = None
+    came: Event | None = None
+    named: Purpose | None = None
+    random: bool = False
+    chosen: bool = False
+    rank_of: RankOf | None = None
+    after: Cards | None = None
+    before: Cards | None = None
+    pairs_with: Cards | None = None
+    rank_only: bool = False
+
+
+class Tally(StrEnum):
+    """A number that play brings about."""
+
+    PLAYERS_LEFT = "players left in the game"
+    PLAYERS_FOLDED = "players who have folded"
+    CARDS_IN_HAND = "cards in their hand"
+    DIE = "the die"
+    DICE_SUM = "the sum of the dice"
+    EACH_DIE = "each die"
+    POSITION = "their position"
+
+
+@dataclass(frozen=True)
+class RankOf:
+    """A rank that play brings about: that of a card, or a number, `offset` ranks higher."""
+
+    cards: Cards | None = None
+    tally: Tally | None = None
+    offset: int = 0
+
+    def __post_init__(self) -> None:
+        if (self.cards is None) == (self.tally is None):
+            raise ValueError("a rank is that of a card or of a number")
+
+
+@dataclass(frozen=True)
+class When:
+    """A condition: how it binds, and the events that must all hold."""
+
+    temper: Temper
+    events: tuple[Event, ...]
+
+    def __post_init__(self) -> None:
+        if not self.events:
+            raise ValueError("a condition needs an event")
+
+
+@dataclass(frozen=True)
+class Often:
+    """At most so many times in a period: once per game; every time in it where `times` is None."""
+
+    times: int | None
+    period: Period
+
+
+@dataclass(frozen=True)
+class Turn:
+    """In what order the players act and with whom it starts; None where the rule leaves it to custom."""
+
+    order: Order | None = None
+    start: Who | None = None
+
+    def __post_init__(self) -> None:
+        if self.order is None and self.start is None:
+            raise ValueError("an order of acting needs an order or a start")
+
+
+class Category(StrEnum):
+    """The categories of poker hands, worst first."""
+
+    HIGH_CARD = "high card"
+    PAIR = "pair"
+    TWO_PAIR = "two pair"
+    TRIPS = "three of a kind"
+    STRAIGHT = "straight"
+    FLUSH = "flush"
+    FULL_HOUSE = "full house"
+    QUADS = "four of a kind"
+    STRAIGHT_FLUSH = "straight flush"
+    FIVE = "five of a kind"
+
+
+@dataclass(frozen=True)
+class HandValue:
+    """A hand by its category and, where it matters, its rank: a pair of jacks, a nine high."""
+
+    category: Category
+    rank: Rank | None = None

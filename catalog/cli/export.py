@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     connection = open_or_fail(args.db)
     if args.format == "json":
         if args.out is not None:
-            beside = Path(args.out).with_name(export.SCHEMA_FILE)
+            beside = Path(args.out).parent / export.SCHEMA_FILE
             if beside == Path(args.out):
                 raise Failure(f"{args.out}: the name of the schema beside it; choose another")
             _write(export.as_json(connection, export.SCHEMA_FILE), args.out)

@@ -83,8 +83,12 @@ def as_graphml(graph: nx.DiGraph) -> str:
     for key, facts in graph.nodes(data=True):
         plain.add_node(key, **{name: value for name, value in facts.items() if value is not None})
     for parent, child, claims in graph.edges(data="claims"):
-        plain.add_edge(parent, child, claims="\n".join(f"{claim.kind} at {claim.place}" for claim in claims))
+        plain.add_edge(parent, child, claims="\n".join(map(_told, claims)))
     return "\n".join(nx.generate_graphml(plain, named_key_ids=True)) + "\n"
+
+
+def _told(claim: Claim) -> str:
+    return f"{claim.kind} at {claim.place.document}:{claim.place.line}"
 
 
 def claim_record(claim: Claim) -> dict:

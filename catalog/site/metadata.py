@@ -39,6 +39,8 @@ _INDEX_COLUMNS = {
     "name": "The variant's name.",
     "aliases": "Its other names, a line each.",
     "wording": "Its rules in house wording, a step a line.",
+    SEARCH: "What the index is asked by, as in variant_search MATCH 'hearts'; it holds nothing.",
+    "rank": "How well a row answers that; the least is the best.",
 }
 
 

@@ -1,0 +1,135 @@
+"""`stemma show`, and how a variant is named by people."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+
+import pytest
+
+from catalog.build import build
+from catalog.cli import main
+from catalog.store.database import open_database
+from catalog.store.resolve import Ambiguous, Unknown, resolve
+
+
+@pytest.fixture(scope="module")
+def database(fixtures, tmp_path_factory):
+    out = tmp_path_factory.mktemp("show") / "family.db"
+    build([fixtures / "family.md"], out)
+    return out
+
+
+@pytest.fixture
+def connection(database):
+    connection = open_database(database)
+    yield connection
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "local-3010", "LOCAL-3010", "3010", "#3010", "five left", "  Five   LEFT ", "'Five Left'", "Five Left (#3010)",
+        "fiver's way", "Fiver’s Way", "“fiver‘s way”", "five left #3010",
+    ],
+)  # fmt: skip
+def test_ways_to_name_a_variant(connection, text):
+    assert resolve(connection, text) == "local-3010"
+
+
+def test_a_name_counts_before_an_alias_and_a_description_before_a_name(connection):
+    assert resolve(connection, "plain") == "local-3001"
+    assert resolve(connection, "five right") == "local-3011"
+    assert resolve(connection, "root test") == "local-3000"
+
+
+def test_an_unknown_name_gets_the_nearest(connection):
+    with pytest.raises(Unknown, match="did you mean Quieter Seven or Quiet Seven"):
+        resolve(connection, "quite seven")
+    with pytest.raises(Unknown, match="stemma find"):
+        resolve(connection, "zzzzzz")
+    with pytest.raises(Unknown):
+        resolve(connection, "")
+    with pytest.raises(Unknown):
+        resolve(connection, "#999999999999999999999999")
+    with pytest.raises(Unknown):
+        resolve(connection, "Five Left (#3009)")
+
+
+def test_an_ambiguous_name_gets_the_choices(connection):
+    with pytest.raises(Ambiguous, match=r"local-3003 \(Quiet Seven\), local-3006 \(Loud Seven Low\)"):
+        resolve(connection, "HUSH")
+
+
+def test_text(database, capsys):
+    assert main(["show", "loud seven", "--db", str(database)]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Loud Seven (#3002)  local-3002\n")
+    for part in (
+        "credited to Test House",
+        "tags: stud, wilds",
+        "numbers 7-7-5-7-4",
+        "   1. ",
+        "descends from Root Test",
+    ):
+        assert part in told
+    assert "2 siblings" in told and "2 children: Louder Seven (#3005), Loud Seven Low (#3006)" in told
+    assert told.rstrip().splitlines()[-1].endswith("family.md:29")
+
+
+@pytest.mark.parametrize(
+    "key, parts",
+    [
+        ("3003", ["2, then losers match the pot and play goes on (printed as 102)"]),
+        ("3005", ["7 or more, as players choose (printed as 207)", "not defined", "all the cards there are"]),
+        ("3007", ["without bound (printed as -1)"]),
+        ("3008", ["2 or more, as the cards fall (printed as 302)", "depends on the number of players (printed as 99)"]),
+        ("3011", ["only named by other entries"]),
+    ],
+)
+def test_codes_are_told_in_words(database, capsys, key, parts):
+    assert main(["show", key, "--db", str(database)]) == 0
+    told = capsys.readouterr().out
+    assert [part for part in parts if part not in told] == []
+
+
+def test_a_root_without_numbers(database, capsys):
+    assert main(["show", "3000", "--db", str(database)]) == 0
+    told = capsys.readouterr().out
+    assert "numbers" not in told and "rules" not in told and "3 children" in told
+
+
+def test_json(database, capsys):
+    assert main(["show", "3002", "--json", "--db", str(database)]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["key"] == "local-3002" and data["parent"] == "local-3001"
+    assert data["numbers"]["wilds"] == {"printed": 4, "least": 4, "most": 4, "code": None}
+    assert [rule["number"] for rule in data["rules"]] == [1, 2, 3, 4]
+    assert {claim["claim"] for claim in data["parents"]} == {"parent line", "child table"}
+
+
+@pytest.mark.parametrize("key", ["quite seven", "hush", ""])
+def test_what_is_not_found_is_one_line_and_2(database, capsys, key):
+    assert main(["show", key, "--db", str(database)]) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and len(told.err.splitlines()) == 1
+
+
+def test_every_variant_of_the_corpus_is_found_by_its_name(shared, tmp_path):
+    out = tmp_path / "c.db"
+    build([shared / "corpus" / "markdown"], out)
+    connection = open_database(out)
+    names = connection.execute("SELECT key, name, number FROM variant").fetchall()
+    assert all(resolve(connection, str(number)) == key for key, _, number in names)
+    assert all(resolve(connection, f"{name} (#{number})") == key for key, name, number in names)
+    named = [key for key, name, _ in names if resolves(connection, name) == key]
+    assert len(named) >= len(names) - 2
+    connection.close()
+
+
+def resolves(connection: sqlite3.Connection, name: str) -> str | None:
+    try:
+        return resolve(connection, name)
+    except Ambiguous:
+        return None

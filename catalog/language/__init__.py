@@ -1,15 +1,6 @@
 """Sentences to steps and back, with an account of which words were read."""
 
-from catalog.language.reading import Reading, read_rule
+from catalog.language.reading import Reading, parse_step, read_rule
+from catalog.language.render import render_rule, render_step
 
-__all__ = ["Reading", "read_rule", "render_rule", "render_step"]
-
-
-def render_rule(steps):
-    """House wording for a rule's steps; reading it again gives the same steps. (skeleton)"""
-    raise NotImplementedError
-
-
-def render_step(step):
-    """House wording for a step. (skeleton)"""
-    raise NotImplementedError
+__all__ = ["Reading", "parse_step", "read_rule", "render_rule", "render_step"]

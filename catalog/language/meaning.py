@@ -20,8 +20,8 @@ from catalog.model import betting, card, dealing, phrase, ranking
 from catalog.model.card import Rank
 from catalog.model.betting import Share, Taker
 from catalog.model.phrase import (
-    Amount, Bound, Cards, Category, Deed, Event, HandValue, Lies, Often, Order, Period, Price, RankOf, Temper, Turn,
-    When, Which,
+    Amount, Bound, Cards, Category, Deed, Event, HandValue, Lies, Often, Order, Period, Price, RankOf, Role, Temper, Turn,
+    When, Which, Who,
 )
 from catalog.model.step import Step
 
@@ -63,7 +63,7 @@ def make(cls: type, parts: Parts):
         if field not in names:
             raise LookupError(f"grammar: {cls.__name__} has no field {name}")
         if names[field].startswith("tuple"):
-            given[field] = tuple(values)
+            given[field] = values[0] if isinstance(values[0], tuple) else tuple(values)
         elif len(values) > 1:
             raise NotAReading(f"{cls.__name__} with {len(values)} values for {field}")
         else:
@@ -164,6 +164,13 @@ def _cards(**fixed) -> Callable:
     return cards
 
 
+def _that_card(parts: Parts, words: list[str]) -> Cards:
+    """One card told with no number, as "the card they were dealt": the one spoken of."""
+    if "which" in parts or "what" in parts:
+        raise NotAReading("which card is told otherwise")
+    return make(Cards, parts | {"which": [Which.THAT]})
+
+
 def simple(cards: Cards) -> Cards:
     """Cards with their own player's name left out where a number says which they are: one of their cards, one card."""
     return cards
@@ -201,12 +208,27 @@ def _often(times: int | None) -> Callable:
 def _clause(parts: Parts, words: list[str]) -> Step:
     """An act with who does it, when, in what order and at what price."""
     (act,) = parts.pop("act")
+    if isinstance(act, dealing.Blind):
+        act = _blind(act, parts)
     return frame(act, parts)
+
+
+def _blind(act: dealing.Blind, parts: Parts) -> dealing.Blind:
+    """Nobody may look, or they may not: the same; without a "not" it is no such rule."""
+    nobody = "who" in parts and parts["who"][0].role is Role.NO_ONE
+    if sum((nobody, "barred" in parts, act.barred)) != 1:
+        raise NotAReading("may they look or not?")
+    if nobody:
+        del parts["who"]
+    parts.pop("barred", None)
+    parts.pop("may", None)
+    return replace(act, barred=False)
 
 
 def frame(act: Step, parts: Parts) -> Step:
     """The step with its conditions, players, order and price filled in; one told twice is not a reading."""
-    when = (*act.when, *parts.get("when", ()), *parts.get("often", ()))
+    told = [*act.when, *parts.get("when", ()), *parts.get("often", ())]
+    when = tuple(sorted(dict.fromkeys(told), key=repr))
     changes = {"when": when}
     for name in ("who", "may", "turn", "price", "instead", "barred", "per"):
         values = parts.get(name, [])
@@ -284,13 +306,6 @@ def _showdown(parts: Parts, words: list[str]) -> Step:
     return make(betting.Showdown, parts | {"called": ["showdown" in words or "showdown:" in words]})
 
 
-def _wild_again(parts: Parts, words: list[str]) -> Step:
-    """"Kings are", after what was said of other cards."""
-    if "wild" in words:
-        raise NotAReading("told as wild already")
-    return make(ranking.Wild, parts)
-
-
 FUNCTIONS: dict[str, Callable] = {
     "number": lambda parts, words: integer(words[0]),
     "one": lambda parts, words: 1,
@@ -304,6 +319,9 @@ FUNCTIONS: dict[str, Callable] = {
     "all_of": _amount(Bound.ALL),
     "any_number": _amount(Bound.ANY),
     "enough": _amount(Bound.ENOUGH),
+    "whichever": _amount(Bound.WHICHEVER),
+    "that_other": lambda parts, words: Who(Role.THAT_OTHER) if len(words) < 3 else Role.THAT_OTHER,
+    "that_card": _that_card,
     "several": _amount(Bound.SEVERAL),
     "cards": _cards(),
     "commons": _cards(lies=Lies.COMMON),
@@ -329,6 +347,9 @@ FUNCTIONS: dict[str, Callable] = {
     "event_it_has": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
     "that_rank": _cards(which=Which.THAT, rank_only=True),
     "wild_named": lambda parts, words: make(ranking.Wild, {"cards": [Cards(named=parts["named"][0])]}),
+    "grid": lambda parts, words: tuple(int(n) for n in words[0].split("x")),
+    "own": lambda parts, words: Who(Role.THAT),
+    "opponents": lambda parts, words: Who(Role.OTHER),
     "again": lambda parts, words: Often(2, Period.GAME),
     "per_card": lambda parts, words: parts["cards"][0],
     "value_pair": _hand_value(Category.PAIR),
@@ -348,7 +369,6 @@ FUNCTIONS: dict[str, Callable] = {
     "share_split_hand": _share(Taker.SPLIT_HAND),
     "share_player": _share(Taker.PLAYER),
     "showdown": _showdown,
-    "wild_again": _wild_again,
     "wild_none": lambda parts, words: make(ranking.Wild, parts | {"negated": [True]}),
     "lowest_hand": lambda parts, words: ranking.LowestHand(WHEEL),
     "common_rows": _rows(dealing.Common),

@@ -8,7 +8,7 @@ conditions and acts that can be read, and every other word of it stays as unread
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from catalog.language import meaning
@@ -16,6 +16,7 @@ from catalog.language.network import START, UNKNOWN, Chart, Network, Tree, Word,
 from catalog.model.step import Step
 
 _STOPS = {".", ";", "!", "?"}
+_SELDOM_MAIN = ("flip",)  # "flips a card and passes it" is about passing
 _MARKS = {"(", ")", '"', "'", ":", "*"}
 
 
@@ -41,10 +42,23 @@ def read_rule(text: str) -> Reading:
     for words in _sentences(net, text):
         readings, left = _read_sentence(net, words, text)
         unread += left
-        if readings:
+        if readings and not steps:
+            steps += sorted(readings[0], key=lambda step: step.kind in _SELDOM_MAIN)
+        elif readings:
             steps += readings[0]
             others += readings[1:]
     return Reading(tuple(steps), tuple(unread), tuple(others))
+
+
+def parse_step(sentence: str) -> Step:
+    """The one step that a sentence means; the pair of `render_step`.
+
+    Raises ValueError where the sentence is not read whole, or means more than one step.
+    """
+    reading = read_rule(sentence)
+    if reading.unread or len(reading.steps) != 1:
+        raise ValueError(f"not one step: {sentence!r}; not understood: {', '.join(reading.unread) or 'nothing'}")
+    return reading.steps[0]
 
 
 def _sentences(net: Network, text: str) -> list[list[Word]]:
@@ -135,6 +149,3 @@ def _phrases(left: list[Word], words: list[Word], text: str) -> list[str]:
             previous = position
     phrases = [text[run[0].start : run[-1].start + len(run[-1].text)].strip(" ,:") for run in runs]
     return [p for p in phrases if p]
-
-
-_ = replace

@@ -25,10 +25,11 @@ class Shape(StrEnum):
 
 @dataclass(frozen=True)
 class Layout:
-    """How cards lie: a shape and, for rows and sets, how many lines of how many cards (`lines`)."""
+    """How cards lie: a shape, the size of its grid (3 by 3), and for rows how many cards in each (`lines`)."""
 
     shape: Shape
     lines: tuple[int, ...] = ()
+    grid: tuple[int, ...] = ()
 
 
 class Direction(StrEnum):

@@ -18,12 +18,13 @@ class Bound(StrEnum):
     LESS_THAN = "less than"
     MORE = "more"
     ALL = "all"
-    ANY = "any"
+    ANY = "any number of"
+    WHICHEVER = "any"
     SEVERAL = "several"
     ENOUGH = "enough"
 
 
-_NUMBERLESS = {Bound.ALL, Bound.ANY, Bound.SEVERAL, Bound.ENOUGH}
+_NUMBERLESS = {Bound.ALL, Bound.ANY, Bound.WHICHEVER, Bound.SEVERAL, Bound.ENOUGH}
 
 
 @dataclass(frozen=True)
@@ -131,6 +132,7 @@ class Role(StrEnum):
     OTHER = "another player"
     OTHERS = "all other players"
     RECEIVER = "receiving player"
+    THAT_OTHER = "that other player"
     NO_ONE = "no one"
     LOW_HANDS = "low hands"
     LAST_RAISER = "last player to raise"
@@ -163,6 +165,7 @@ class Deed(StrEnum):
     WINS = "wins"
     STAYS = "stays in"
     COMES_UP = "comes up"
+    GOES_PAST = "goes past"
     BEATS_SHOWING = "beats the best hand showing"
     LEADS_SHOWING = "has the best hand showing"
     WANTS = "wants"

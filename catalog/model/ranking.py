@@ -11,13 +11,16 @@ from catalog.model.step import Step, number_of
 
 @dataclass(frozen=True)
 class Wild(Step):
-    """Cards that are wild, or are not; `rank_too` all cards of their ranks as well; `side` where for one hand only."""
+    """Cards that are wild, or are not; `rank_too` all cards of their ranks as well; `side` where for one hand only.
+
+    `instead_of` cards are wild no more."""
 
     cards: Cards
     rank_too: bool = False
     for_holder: bool = False
     side: Side | None = None
     negated: bool = False
+    instead_of: Cards | None = None
     kind = "wild"
 
     @property

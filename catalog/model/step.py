@@ -70,6 +70,8 @@ def number_of(cards: Cards | None) -> int | None:
         return 1
     if amount.number is not None:
         return amount.number - 1 if amount.bound is Bound.LESS_THAN else amount.number
+    if amount.bound is Bound.WHICHEVER:
+        return 1
     if amount.bound in (Bound.SEVERAL, Bound.ENOUGH):
         return None
     return whole_hand(cards)

@@ -1,0 +1,260 @@
+"""Steps to sentences in house wording: short, even, and read back as the same step.
+
+Each act has one function, named like its class, that gives a verb phrase with the verb first ("discard 2 cards").
+What every step may have (condition, player, order, price) is put around it here.
+"""
+
+from __future__ import annotations
+
+import re
+
+from catalog.language.wording import (
+    cards_words, hand_value_words, is_plural, leads, plural, price_words, rank_words, share_words,
+    turn_words, when_words, who_words,
+)
+from catalog.model import betting, dealing, ranking
+from catalog.model.phrase import Facing, Lies, Order
+from catalog.model.step import Step
+
+_IRREGULAR = {"have": "has", "do": "does", "go": "goes", "may": "may", "not": "does not"}
+_NO_SUBJECT = (
+    betting.Bet, betting.Showdown, dealing.Common, dealing.Table, dealing.Proviso, dealing.DiscardPile,
+    dealing.OrderStands, ranking.Wild, ranking.ChangeWild, ranking.Ignore, ranking.LowestHand, ranking.Qualify,
+)
+
+
+def render_rule(steps: tuple[Step, ...]) -> str:
+    """One sentence for each step, in order."""
+    return " ".join(render_step(step) for step in steps)
+
+
+def render_step(step: Step) -> str:
+    """A step as one sentence: `If any player is dealt an up four, they may buy another card down for max bet.`"""
+    words = _around(step)
+    return words[0].upper() + words[1:] + "."
+
+
+def _around(step: Step) -> str:
+    act = verb_phrase(step)
+    before = [when_words(w) for w in step.when if leads(w)]
+    subject = ""
+    if step.who is not None:
+        subject = who_words(step.who)
+        if step.turn is not None and not isinstance(step, dealing.Proviso):
+            subject += f", {turn_words(step.turn)},"
+    passive = step.barred and not subject and isinstance(step, dealing.Pass) and len(step.gifts) == 1
+    if passive:
+        act = f"{cards_words(step.gifts[0].cards)} may not be passed"
+    elif step.barred:
+        act = "may not " + act
+    elif step.may and not isinstance(step, ranking.Use):
+        act = "may " + act
+    elif isinstance(step, betting.Fold) and step.unless_paid and subject:
+        act = "must " + act
+    elif subject and not is_plural(step.who) and not isinstance(step, dealing.Blind):
+        act = third_person(act)
+    tails = []
+    if step.who is None and step.turn is not None and not isinstance(step, dealing.Proviso):
+        tails.append(", " + turn_words(step.turn))
+    if step.price is not None:
+        tails.append(" for " + price_words(step.price))
+    if step.per is not None:
+        tails.append(" for each " + cards_words(step.per))
+    if step.instead:
+        tails.append(" instead")
+    if isinstance(step, dealing.Draw) and step.offers:
+        tails = [t for t in tails if not t.startswith(" for ")]
+    tails += [", " + when_words(w) for w in step.when if not leads(w)]
+    head = "".join(w + ", " for w in before)
+    return head + " ".join(filter(None, [subject, act])) + "".join(tails)
+
+
+def third_person(act: str) -> str:
+    """A verb phrase for one person: `discard 2 cards` gives `discards 2 cards`."""
+    verb, _, rest = act.partition(" ")
+    if verb in _IRREGULAR:
+        verb = _IRREGULAR[verb]
+    elif re.search(r"(s|x|ch|sh|o)$", verb):
+        verb += "es"
+    elif re.search(r"[^aeiou]y$", verb):
+        verb = verb[:-1] + "ies"
+    else:
+        verb += "s"
+    return f"{verb} {rest}" if rest else verb
+
+
+def verb_phrase(step: Step) -> str:
+    """What is done, verb first, without who and when. Raises LookupError for a class without a function."""
+    try:
+        return _PHRASES[type(step)](step)
+    except KeyError:
+        raise LookupError(f"no wording for {type(step).__name__}") from None
+
+
+def _layout(layout: dealing.Layout | None) -> str:
+    if layout is None:
+        return ""
+    grid = "x".join(str(n) for n in layout.grid)
+    return f" in a {grid + ' ' if grid else ''}{layout.shape.value}"
+
+
+def _deal(step: dealing.Deal) -> str:
+    cards = cards_words(step.cards, facing_after=True)
+    if step.sets > 1:
+        cards = f"{step.sets} hands of {cards}"
+    return f"deal {cards}" + (f" to {who_words(step.to, as_object=True)}" if step.to else "")
+
+
+def _lay(step: dealing.Common | dealing.Table) -> str:
+    cards = cards_words(step.cards, facing_after=True)
+    if step.layout and step.layout.lines:
+        rows = len(step.layout.lines)
+        return f"deal {rows} rows of {cards}" + (" to the table" if isinstance(step, dealing.Table) else "")
+    where = "" if isinstance(step, dealing.Common) else " to the table"
+    return f"deal {cards}{where}{_layout(step.layout)}"
+
+
+def _flip(step: dealing.Flip) -> str:
+    return f"flip {cards_words(step.cards)}" + (" down" if step.turned is Facing.DOWN else " up" if step.cards.facing else "")
+
+
+def _draw(step: dealing.Draw) -> str:
+    if step.back:
+        more = f"{abs(step.back)} {'more' if step.back > 0 else 'less'} card than they discarded"
+        return f"discard {cards_words(step.cards)}{_ace(step)}, and draw back {more}"
+    verb = "twist" if step.twist else "draw"
+    words = f"{verb} {cards_words(step.cards)}"
+    if step.offers:
+        words += f" for {price_words(step.price)}"
+        words += "".join(f" or {cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers)
+    if step.or_discard:
+        words += ", either from the top of the deck or any face up discard"
+    return words + _ace(step)
+
+
+def _ace(step: dealing.Draw) -> str:
+    return f" ({step.showing_ace} if they show an ace)" if step.showing_ace else ""
+
+
+def _gift(gift: dealing.Gift) -> str:
+    words = cards_words(gift.cards)
+    if gift.receiver:
+        words += " to " + who_words(gift.receiver, as_object=True)
+    elif gift.toward and gift.seats > 1:
+        words += f" to the player {gift.seats} seats to their {gift.toward.value}"
+    elif gift.toward:
+        words += f" to the {gift.toward.value}"
+    if gift.per:
+        words += f" for each {cards_words(gift.per)}"
+    return words
+
+
+def _proviso(step: dealing.Proviso) -> str:
+    if step.turn is None:
+        return "this is done"
+    return "act first" if step.turn.order is Order.FIRST else "start with " + who_words(step.turn.start, as_object=True)
+
+
+def _reject(step: dealing.Reject) -> str:
+    words = f"reject {cards_words(step.cards)}"
+    if step.whom and step.act:
+        words += f", forcing {who_words(step.whom, as_object=True)} to {verb_phrase(step.act)}"
+    return words
+
+
+def _bet(step: betting.Bet) -> str:
+    return ("there is a " if any(leads(w) for w in step.when) else "") + "betting round" + (f", starting with {who_words(step.opener, as_object=True)}" if step.opener else "")
+
+
+def _name(step: betting.Name) -> str:
+    first, *rest = (f"the {p.value} rank" for p in step.purposes)
+    return f"declare 1 rank as {first}" + "".join(f", and another as {r}" for r in rest)
+
+
+def _showdown(step: betting.Showdown) -> str:
+    shares = " and ".join(share_words(s) for s in step.shares)
+    take = "split the pot" if len(step.shares) > 1 else "wins"
+    return ("showdown, " if step.called else "") + f"{shares} {take}"
+
+
+def _wild(step: ranking.Wild) -> str:
+    many = step.cards.amount is None and step.cards.which is None and not step.cards.rank_only and not step.cards.lies
+    if step.instead_of:
+        return f"{cards_words(step.instead_of)} are not wild and {cards_words(step.cards)} are"
+    words = f"{cards_words(step.cards)} {'are' if many else 'is'}{' not' if step.negated else ''} wild"
+    if step.side:
+        words += f" in {step.side.value} hands"
+    if step.for_holder:
+        words += " for them"
+    if step.rank_too:
+        words += ", as are all cards of the same rank"
+    return words
+
+
+def _use(step: ranking.Use) -> str:
+    options = ", or ".join(" and ".join(cards_words(c) for c in o.parts) for o in step.options)
+    return f"the final hand {'may' if step.may else 'must'} {'only ' if step.only else ''}use {options}"
+
+
+def _qualify(step: ranking.Qualify) -> str:
+    hand = f"the {step.side.value} hand" if step.side else ""
+    if step.least:
+        return f"to win {hand}, they must have at least {hand_value_words(step.least)}"
+    return f"to win {hand}, they must have no better than {hand_value_words(step.most)}"
+
+
+def _ignore(step: ranking.Ignore) -> str:
+    names = " and ".join({"straight": "straights", "flush": "flushes"}.get(c.value, c.value + "s") for c in step.categories)
+    return f"{names} are ignored" + (f" in {step.side.value} hands" if step.side else "")
+
+
+def _repeat(step: betting.Repeat) -> str:
+    return f"repeat the last {step.steps} {plural(step.steps, 'action')}"
+
+
+_PHRASES = {
+    betting.Bet: _bet,
+    betting.Claim: lambda s: "declare that they have the best hand" + (" by not drawing" if s.without_draw else ""),
+    betting.Declare: lambda s: f"declare {s.choice.value}",
+    betting.Fold: lambda s: (f"pay {price_words(s.unless_paid)} or " if s.unless_paid else "") + "fold",
+    betting.KeepMoney: lambda s: "keep any money they make",
+    betting.Match: lambda s: f"pay {price_words(s.pays)}" + (f" to {who_words(s.to, as_object=True)}" if s.to else ""),
+    betting.Name: _name,
+    betting.Repeat: _repeat,
+    betting.Showdown: _showdown,
+    dealing.Auction: lambda s: f"auction off {cards_words(s.cards)}",
+    dealing.Blind: lambda s: f"may not look at {cards_words(s.cards)}",
+    dealing.Buy: lambda s: f"buy {cards_words(s.cards)}",
+    dealing.Common: _lay,
+    dealing.Compel: lambda s: f"force {who_words(s.whom, as_object=True)} to {verb_phrase(s.act)}",
+    dealing.Deal: _deal,
+    dealing.Deck: lambda s: "use a 52 card deck" + (f" with {s.jokers} {plural(s.jokers, 'joker')} added" if s.jokers else ""),
+    dealing.Discard: lambda s: "discard" + (f" {cards_words(s.cards)}" if s.cards else ""),
+    dealing.DiscardPile: lambda s: f"discards go face {s.facing.value} to the table",
+    dealing.Draw: _draw,
+    dealing.Flip: _flip,
+    dealing.Force: lambda s: f"discard {cards_words(s.cards)} to force {who_words(s.whom, as_object=True)} to {verb_phrase(s.act)}",
+    dealing.Get: lambda s: f"get {cards_words(s.cards)}",
+    dealing.Keep: lambda s: f"keep {cards_words(s.cards)}",
+    dealing.Onward: lambda s: "deal continues clockwise",
+    dealing.OrderStands: lambda s: "the order of the stack may not change",
+    dealing.Pass: lambda s: "pass " + " and ".join(_gift(g) for g in s.gifts),
+    dealing.Proviso: _proviso,
+    dealing.Put: lambda s: f"put {cards_words(s.cards)} {'on top of' if s.into is Lies.STACK else 'into'} their {s.into.value}",
+    dealing.Redeal: lambda s: "redeal" + (f" for {who_words(s.to, as_object=True)}" if s.to else ""),
+    dealing.Reject: _reject,
+    dealing.Shuffle: lambda s: "shuffle the discards into the deck",
+    dealing.Stack: lambda s: f"put {cards_words(s.cards)} in order in a stack face {s.facing.value}",
+    dealing.Switch: lambda s: f"switch {cards_words(s.cards)} for {cards_words(s.other)}",
+    dealing.Table: _lay,
+    dealing.Take: lambda s: f"take {cards_words(s.cards)}",
+    dealing.TurnUp: lambda s: f"turn up {cards_words(s.cards)}",
+    dealing.Twister: lambda s: f"call for a twister, where {who_words(s.givers)} gives {cards_words(s.cards)} to the dealer, who shuffles them and redeals them",
+    ranking.ChangeWild: lambda s: "the wild changes back and forth between " + " and ".join(rank_words(r, None) for r in s.ranks),
+    ranking.Ignore: _ignore,
+    ranking.LowestHand: lambda s: "the lowest possible hand is " + "-".join({14: "A"}.get(r, str(int(r))) for r in s.ranks),
+    ranking.NameWild: lambda s: "declare 1 rank to be wild",
+    ranking.Qualify: _qualify,
+    ranking.Use: _use,
+    ranking.Wild: _wild,
+}

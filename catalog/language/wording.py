@@ -1,0 +1,391 @@
+"""House wording for the parts of steps. What is written here the grammar reads back as the same value."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from catalog.model.betting import Share, Taker
+from catalog.model.card import CardSet, Picture, Rank
+from catalog.model.phrase import (
+    Amount, Bound, Cards, Category, Deed, Event, Facing, Group, HandValue, Lies, Likeness, Often, Order, Period, Price,
+    Purpose, RankOf, Role, Side, Tally, Temper, Turn, Unit, When, Which, Who,
+)
+
+_PLURAL_ROLES = {Role.THAT, Role.LOW_HANDS, Role.OTHERS}
+
+ROLES = {
+    Role.EACH: "each player",
+    Role.ANY: "any player",
+    Role.THAT: "they",
+    Role.DEALER: "the dealer",
+    Role.LEADER: "the leader",
+    Role.LEFT_OF_DEALER: "the player to the left of the dealer",
+    Role.HIGH_SHOWING: "the player with the high hand showing",
+    Role.LOW_SHOWING: "the player with the low hand showing",
+    Role.NEXT: "the next player in betting order",
+    Role.NEIGHBOR_LEFT: "the player on their left",
+    Role.NEIGHBOR_RIGHT: "the player on their right",
+    Role.CLOSEST_LEFT: "the closest remaining player on their left",
+    Role.OTHER: "another player",
+    Role.OTHERS: "all other players",
+    Role.THAT_OTHER: "that other player",
+    Role.RECEIVER: "the receiving player",
+    Role.NO_ONE: "no one",
+    Role.LOW_HANDS: "low hands",
+    Role.LAST_RAISER: "the last player to raise",
+    Role.WINNER: "the winner",
+    Role.HIGH_HAND: "the high hand",
+}
+
+# third person singular, plural, participle
+DEEDS = {
+    Deed.DEALT: ("is dealt", "are dealt", "dealt"),
+    Deed.GETS: ("gets", "get", "received"),
+    Deed.FLIPS: ("flips", "flip", "flipped"),
+    Deed.DRAWS: ("draws", "draw", "drawn"),
+    Deed.TWISTS: ("twists", "twist", "twisted"),
+    Deed.KEEPS: ("keeps", "keep", "kept"),
+    Deed.REJECTS: ("rejects", "reject", "rejected"),
+    Deed.PASSES: ("passes", "pass", "passed"),
+    Deed.DISCARDS: ("discards", "discard", "discarded"),
+    Deed.TAKES: ("takes", "take", "taken"),
+    Deed.HAS: ("has", "have", "had"),
+    Deed.SHOWS: ("shows", "show", "shown"),
+    Deed.FOLDS: ("folds", "fold", "folded"),
+    Deed.RAISES: ("raises", "raise", "raised"),
+    Deed.BETS: ("bets", "bet", "bet"),
+    Deed.OPENS: ("opens", "open", "opened"),
+    Deed.GOES_IN: ("goes in", "go in", "gone in"),
+    Deed.GOES_OUT: ("goes out", "go out", "gone out"),
+    Deed.LOSES: ("loses", "lose", "lost"),
+    Deed.WINS: ("wins", "win", "won"),
+    Deed.STAYS: ("stays in", "stay in", "stayed in"),
+    Deed.GOES_PAST: ("", "", "makes it"),
+    Deed.COMES_UP: ("comes up", "come up", "come up"),
+    Deed.BEATS_SHOWING: ("beats the best hand showing", "beat the best hand showing", ""),
+    Deed.LEADS_SHOWING: ("has the best hand showing", "have the best hand showing", ""),
+    Deed.WANTS: ("wants", "want", "wanted"),
+}
+
+
+def a(noun: str) -> str:
+    """A noun with its article: an ace, an eight, a jack."""
+    return ("an " if noun[0] in "aeiou" or noun.startswith("8") else "a ") + noun
+
+
+def plural(number: int | None, noun: str = "card") -> str:
+    """`card` for one, `cards` otherwise."""
+    return noun if number == 1 else noun + "s"
+
+
+def amount_words(amount: Amount) -> str:
+    """`2`, `up to 3`, `all`, `another`."""
+    match amount:
+        case Amount(number, Bound.EXACTLY):
+            return str(number)
+        case Amount(1, Bound.MORE):
+            return "another"
+        case Amount(number, Bound.MORE):
+            return f"another {number}"
+        case Amount(number, Bound.AT_LEAST):
+            return f"{number} or more"
+        case Amount(None, Bound.ANY):
+            return "any number of"
+        case Amount(None, bound):
+            return bound.value
+        case Amount(number, bound):
+            return f"{bound.value} {number}"
+
+
+def rank_words(rank: Rank, number: int | None = 1) -> str:
+    """`four`, or `fours` where several are meant."""
+    return rank.name.lower() if number == 1 else rank.plural
+
+
+def card_set_words(cards: CardSet, number: int | None) -> str:
+    """A noun for cards by their faces: `four`, `red aces`, `queen of spades`, `face card`."""
+    if cards.joker:
+        noun = plural(number, "joker")
+    elif cards.wild:
+        noun = plural(number, "wild card")
+    elif cards.court:
+        noun = plural(number, "face card")
+    elif cards.rank is not None:
+        noun = rank_words(cards.rank, number)
+        if cards.through is not None:
+            noun = f"{cards.rank.plural} through {cards.through.plural}"
+        if cards.suit:
+            noun += f" of {cards.suit.value}s"
+    elif cards.suit:
+        noun = plural(number, cards.suit.value)
+    else:
+        noun = ""
+    if cards.picture:
+        noun = f"{cards.picture.value} {noun}" if cards.picture is Picture.ONE_EYED else f"{noun} {_PICTURES[cards.picture]}"
+    if cards.not_suit:
+        noun = f"non-{cards.not_suit.value} {noun}"
+    if cards.color:
+        noun = f"{cards.color.value} {noun}" if noun else f"{cards.color.value} {plural(number)}"
+    return noun
+
+
+_PICTURES = {
+    Picture.WITH_AXE: "with an axe",
+    Picture.WITH_SWORD: "with a sword through his head",
+    Picture.WITH_SCEPTER: "with a scepter",
+}
+
+_GROUPS = {Group.PAIR: "pair", Group.TRIPS: "three of a kind", Group.CONSECUTIVE: "consecutive"}
+
+_LIKE = {
+    Likeness.SAME_SUIT: "of the same suit",
+    Likeness.SAME_COLOR: "of the same color",
+    Likeness.SAME_RANK: "of the same rank",
+    Likeness.OTHER_RANKS: "with different ranks",
+}
+
+_LIES_BEFORE = {
+    Lies.HOLE: "hole", Lies.UNSEEN: "no-peek", Lies.TABLE: "table", Lies.COMMON: "common",
+    Lies.PERMANENT: "permanent hand", Lies.LOOSE: "non-permanent hand",
+}
+_LIES_AFTER = {Lies.HAND: "in their hand", Lies.STACK: "of their stack", Lies.DECK: "off the deck", Lies.DISCARDS: "from the discards"}
+
+
+def cards_words(cards: Cards, facing_after: bool = False) -> str:
+    """Cards as a phrase: `2 cards`, `1 of their down cards`, `the top card of their stack`, `any up queen`.
+
+    `facing_after` puts up or down behind the noun, as in "2 cards down".
+    """
+    if cards == Cards(which=Which.THAT):
+        return "it"
+    one_of = cards.amount is not None and cards.owner in (Who(Role.THAT), Who(Role.OTHER))
+    if cards.rank_only:
+        return "that rank"
+    number = cards.amount.number if cards.amount else (1 if cards.which else None)
+    if cards.amount and cards.amount.bound in (Bound.UP_TO, Bound.LESS_THAN, Bound.AT_LEAST):
+        number = cards.amount.number if cards.amount.number != 1 else 1
+    if one_of:
+        number = None
+    before: list[str] = []
+    if cards.amount:
+        before.append(amount_words(cards.amount))
+    if cards.owner:
+        if one_of:
+            before.append("of")
+        if cards.owner == Who(Role.THAT):
+            before.append("their")
+        elif cards.owner == Who(Role.OTHER):
+            before.append("another player's")
+    if cards.which:
+        if not before and cards.which is not Which.THAT:
+            before.append("the")
+        before.append("the" if cards.which is Which.THAT and not (cards.what or cards.group) else cards.which.value)
+    if cards.facing and not facing_after:
+        before.append(cards.facing.value)
+    if cards.lies in _LIES_BEFORE:
+        before.append(_LIES_BEFORE[cards.lies])
+    if number is None and not cards.amount and len(cards.what) == 1 and cards.what[0].size == 1:
+        number = 1
+        before.insert(0, "the")
+    nouns = [card_set_words(s, number) for s in cards.what]
+    if cards.group is Group.CONSECUTIVE:
+        before.append("consecutive")
+        before.append(" or ".join(nouns) or "cards")
+    elif cards.group:
+        before.append(plural(number, "pair") if cards.group is Group.PAIR else _GROUPS[cards.group])
+        if nouns:
+            before.append("of " + " or ".join(card_set_words(s, None) for s in cards.what))
+    elif nouns:
+        before.append(" or ".join(nouns))
+    elif cards.named:
+        before.append(f"{plural(number or 1)} of the {cards.named.value} rank")
+    else:
+        before.append(plural(number))
+    after: list[str] = []
+    if cards.facing and facing_after:
+        after.append(cards.facing.value)
+    if cards.rank_of:
+        after.append(rank_of_words(cards.rank_of))
+    if cards.after:
+        after.append("after " + cards_words(cards.after))
+    if cards.before:
+        after.append("before " + cards_words(cards.before))
+    if cards.pairs_with:
+        after.append("that pairs with " + cards_words(cards.pairs_with))
+    if cards.lies in _LIES_AFTER:
+        after.append(_LIES_AFTER[cards.lies])
+    if cards.like:
+        after.append(_LIKE[cards.like])
+    if cards.owner and cards.owner not in (Who(Role.THAT), Who(Role.OTHER)):
+        after.append("from " + who_words(cards.owner, as_object=True))
+    if cards.random:
+        after.append("at random")
+    if cards.chosen:
+        after.append("of their choice")
+    if cards.came:
+        after.append(came_words(cards.came))
+    return " ".join([*before, *after])
+
+
+def came_words(event: Event) -> str:
+    """How cards came: `dealt to them`, `they get this round`."""
+    words = []
+    if event.who:
+        words += [who_words(event.who), _verb(event)]
+    else:
+        words.append(" or ".join(DEEDS[d][2] for d in event.deeds))
+    if event.to:
+        words.append("to " + who_words(event.to, as_object=True))
+    if event.within:
+        words.append(within_words(event.within))
+    return " ".join(words)
+
+
+def within_words(period: Period) -> str:
+    """`this round`, `in this game`."""
+    return "this round" if period is Period.ROUND else "this game"
+
+
+def rank_of_words(rank: RankOf) -> str:
+    """`of the same rank as the table card`, `with a rank 1 higher than ...`."""
+    what = cards_words(rank.cards) if rank.cards else _TALLIES[rank.tally]
+    if rank.offset:
+        return f"with a rank {abs(rank.offset)} {'higher' if rank.offset > 0 else 'lower'} than {what}"
+    return f"of the same rank as {what}"
+
+
+_TALLIES = {tally: tally.value for tally in Tally}
+
+
+def who_words(who: Who, as_object: bool = False) -> str:
+    """Players: `each player who drew less than 3 cards`; THAT is `they`, or `them` as an object."""
+    words = "them" if as_object and who.role is Role.THAT else ROLES[who.role]
+    if who.still_in:
+        words += " still in"
+    if who.doing:
+        words += " who " + " and ".join(event_words(e, subject=who) for e in who.doing)
+    return words
+
+
+def is_plural(who: Who | None) -> bool:
+    """True where the verb after these players stands in the plural."""
+    return who is not None and who.role in _PLURAL_ROLES
+
+
+def _verb(event: Event, subject: Who | None = None) -> str:
+    many = is_plural(event.who or subject)
+    if event.negated:
+        verbs = " or ".join(DEEDS[d][1] for d in event.deeds)
+        if event.deeds[0] is Deed.DEALT:
+            return f"{'are' if many else 'is'} not dealt"
+        return ("do" if many else "does") + " not " + verbs
+    return " or ".join(DEEDS[d][many] for d in event.deeds)
+
+
+def event_words(event: Event, subject: Who | None = None) -> str:
+    """An event as a clause: `a player is dealt an up four`, `a queen is dealt or flipped up`."""
+    words = []
+    if event.who or subject:
+        if event.who:
+            words.append(who_words(event.who))
+        words.append(_verb(event, subject))
+        if event.cards:
+            words.append(cards_words(event.cards))
+    elif event.cards:
+        words.append(cards_words(event.cards))
+        if event.deeds == (Deed.COMES_UP,):
+            words.insert(0, "there is")
+        elif event.deeds == (Deed.HAS,):
+            words.insert(0, "it has")
+        else:
+            if event.deeds != (Deed.GOES_PAST,):
+                words.append("is" + (" not" if event.negated else ""))
+            words.append(" or ".join(DEEDS[d][2] for d in event.deeds))
+    else:
+        words.append(("does not " if event.negated else "") + " or ".join(DEEDS[d][0] for d in event.deeds))
+    if event.to:
+        past = event.who is None and event.deeds == (Deed.GOES_PAST,)
+        words.append(("past " if past else "to ") + who_words(event.to, as_object=True))
+    if event.within:
+        words.append(within_words(event.within))
+    if event.counting:
+        words.append(f"counting {cards_words(event.counting)} as a hand")
+    return " ".join(words)
+
+
+def when_words(when: When | Often) -> str:
+    """A condition: `if a player is dealt ...`, `once per game`."""
+    if isinstance(when, Often):
+        if when.times is None:
+            return "each " + when.period.value
+        return {1: "once", 2: "twice"}[when.times] + " per " + when.period.value
+    first, *rest = when.events
+    if when.temper is Temper.ONLY_AFTER:
+        return f"but only right after {_GERUNDS[first.deeds[0]]} {cards_words(first.cards)}"
+    words = event_words(first)
+    for event in rest:
+        words += " and " + (event_words(event) if event.who != first.who else _again(event))
+    return f"{when.temper.value} {words}"
+
+
+_GERUNDS = {Deed.GETS: "getting", Deed.DISCARDS: "discarding", Deed.DRAWS: "drawing", Deed.FLIPS: "flipping", Deed.HAS: "having", Deed.TAKES: "taking"}
+
+
+def _again(event: Event) -> str:
+    """An event of the player spoken of just before, whom it does not name again."""
+    from dataclasses import replace
+
+    return event_words(replace(event, who=None), subject=event.who)
+
+
+def leads(when: When | Often) -> bool:
+    """True for conditions that stand before what they bring about."""
+    return isinstance(when, Often) or when.temper in (Temper.IF, Temper.EACH_TIME, Temper.EACH_ROUND)
+
+
+def turn_words(turn: Turn) -> str:
+    """`in turn`, `simultaneously, starting with the dealer`."""
+    start = f"starting with {who_words(turn.start, as_object=True)}" if turn.start else ""
+    return ", ".join(filter(None, [turn.order.value if turn.order else "", start]))
+
+
+def price_words(price: Price) -> str:
+    """`max bet`, `2 times the ante each`, `half the pot`."""
+    unit = price.unit.value
+    each = " each" if price.each else ""
+    if price.times == 1:
+        return ("the " if price.unit in (Unit.ANTE, Unit.POT, Unit.CURRENT_BET) else "") + unit + each
+    if price.times == 2:
+        return f"double {unit}{each}"
+    if price.times == Fraction(1, 2):
+        return f"half the {unit}{each}"
+    if price.times.denominator == 1:
+        return f"{price.times} times {unit}{each}"
+    return f"{price.times} the {unit}{each}"
+
+
+def hand_value_words(value: HandValue) -> str:
+    """`a pair of jacks`, `a nine high`, `two pair`."""
+    match value:
+        case HandValue(Category.PAIR, None):
+            return "a pair"
+        case HandValue(Category.PAIR, rank):
+            return f"a pair of {rank.plural}"
+        case HandValue(Category.HIGH_CARD, rank) if rank:
+            return a(rank_words(rank)) + " high"
+        case HandValue(category, _):
+            return category.value if category in (Category.TWO_PAIR, Category.TRIPS, Category.QUADS) else a(category.value)
+
+
+def share_words(share: Share) -> str:
+    """Who takes a share: `the high hand`, `the lowest declared low hand`, `the split card`."""
+    if share.taker is Taker.PLAYER:
+        return who_words(share.who)
+    if share.taker in (Taker.SPLIT_CARD, Taker.SPLIT_HAND):
+        return "the " + share.taker.value
+    noun = "hand" if share.taker is Taker.HAND else "card"
+    how = ("declared " if share.declared else "") + ("showing " if share.showing else "")
+    return f"the {share.side.value} {how}{share.side.value + ' ' if how else ''}{noun}"
+
+
+_ = (Facing, Order, Purpose, Side)

@@ -95,5 +95,15 @@ def _fields(step: Step) -> dict[str, Any]:
 
 
 def _brief(value: Any) -> str:
-    """A field's value on one line: words as they are, anything nested as JSON."""
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    """A field's value on one line: `amount (number 2, bound exactly), facing down`."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_enclosed(inner)}" for name, inner in value.items())
+    if isinstance(value, list):
+        return "; ".join(map(_enclosed if len(value) > 1 else _brief, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _enclosed(value: Any) -> str:
+    return f"({_brief(value)})" if isinstance(value, (dict, list)) else _brief(value)

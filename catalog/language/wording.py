@@ -179,7 +179,10 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
     if cards.which:
         if not before and cards.which is not Which.THAT:
             before.append("the")
-        before.append("the" if cards.which is Which.THAT and not (cards.what or cards.group) else cards.which.value)
+        if cards.which is Which.THAT and cards.amount:
+            before.append("those" if before[-1] == "of" else "of those")
+        else:
+            before.append("the" if cards.which is Which.THAT and not (cards.what or cards.group) else cards.which.value)
     if cards.facing and not facing_after:
         before.append(cards.facing.value)
     if cards.lies in _LIES_BEFORE:

@@ -27,8 +27,11 @@ LOUD_ROW = "|Loud Seven (#3002)|7-7-5-7-4|stud, wilds\n"
 QUIET_ROW = "|Quiet Seven (#3003)|7-7-102-7-0|straight, guts\n"
 
 PLANTED = {
-    # code and what is planted: (code, (old, new), ...), a word of the message
-    "a parent line for another parent": ("two-parents", [("Parent: Quiet Seven (#3003)", "Parent: Plain Five (#3009)")]),
+    # what is planted: (the code that tells it, what is replaced by what)
+    "a parent line for another parent": (
+        "two-parents",
+        [("Parent: Quiet Seven (#3003)", "Parent: Plain Five (#3009)")],
+    ),
     "a row moved to another table": (
         "two-parents",
         [(QUIET_ROW, ""), ("|Five Left (#3010)", QUIET_ROW + "|Five Left (#3010)")],
@@ -42,7 +45,10 @@ PLANTED = {
         "parent-name",
         [("Parent: Quiet Seven (#3003)", "Parent: Quiet Seven (#3004)")],
     ),
-    "a parent line with another name": ("parent-name", [("Parent: Quiet Seven (#3003)", "Parent: Quick Seven (#3003)")]),
+    "a parent line with another name": (
+        "parent-name",
+        [("Parent: Quiet Seven (#3003)", "Parent: Quick Seven (#3003)")],
+    ),
     "a parent line with a number nobody has": (
         "parent-number",
         [("Parent: Quiet Seven (#3003)", "Parent: Quiet Seven (#3033)")],
@@ -67,8 +73,8 @@ PLANTED = {
     ),
     "a variant that is its own parent": (
         "cycle",
-        [("6 cards down to each player.\n2. Showdown, high hand wins.\n\nParent: Root Test (#3000)",
-          "6 cards down to each player.\n2. Showdown, high hand wins.\n\nParent: Odd One (#3012)")],
+        [("6 cards down to each player.\n2. Showdown, the high hand wins.\n\nParent: Root Test (#3000)",
+          "6 cards down to each player.\n2. Showdown, the high hand wins.\n\nParent: Odd One (#3012)")],
     ),
 }  # fmt: skip
 

@@ -136,7 +136,7 @@ def test_contested_parents_and_unread_words(fixtures, tmp_path):
     text = (fixtures / "family.md").read_text(encoding="utf-8")
     text = text.replace("Parent: Quiet Seven (#3003)", "Parent: Plain Five (#3009)")
     page = tmp_path / "page.md"
-    page.write_text(text.replace("Showdown, low hand wins.", "Xyzzy plugh quux."), encoding="utf-8")
+    page.write_text(text.replace("Showdown, the low hand wins.", "Xyzzy plugh quux."), encoding="utf-8")
     build([page], tmp_path / "c.db")
     datasette = site(tmp_path / "c.db")
 

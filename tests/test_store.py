@@ -133,7 +133,7 @@ def test_steps_are_in_order_and_only_kept_with_their_sentences_when_asked(fixtur
 def test_what_was_not_understood_is_kept_and_counted(fixtures, tmp_path):
     text = (fixtures / "family.md").read_text(encoding="utf-8")
     path = tmp_path / "page.md"
-    path.write_text(text.replace("Showdown, low hand wins.", "Xyzzy plugh quux."), encoding="utf-8")
+    path.write_text(text.replace("Showdown, the low hand wins.", "Xyzzy plugh quux."), encoding="utf-8")
     build([path], tmp_path / "c.db")
     with sqlite3.connect(tmp_path / "c.db") as connection:
         columns = "kind, count, wording, detail, unread"

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import signal
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,8 +39,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Builds; prints findings and the summary on standard error. 1 where an entry could not be read."""
-    signal.signal(signal.SIGTERM, _stop)
-    report = build_or_fail(args.paths, args.out, args.source_text, told="errors" if args.quiet else "all")
+    with _ended_in_order():
+        report = build_or_fail(args.paths, args.out, args.source_text, told="errors" if args.quiet else "all")
     if args.json:
         print(json.dumps(as_data(report), indent=2, ensure_ascii=False))
     if not args.quiet:
@@ -69,10 +71,10 @@ def summary_lines(report: Report) -> list[str]:
     variants = report.catalog.variants
     described = sum(variant.described for variant in variants)
     coverage = report.coverage
-    found = ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in _counts(report).items() if count)
+    found = ", ".join(_number(count, name) for name, count in _counts(report).items() if count)
     return [
-        f"{report.out}: {described:,} variants described and {len(variants) - described:,} only named, "
-        f"from {len(report.catalog.documents):,} documents",
+        f"{report.out}: {_number(described, 'variant')} described and {len(variants) - described:,} only named, "
+        f"from {_number(len(report.catalog.documents), 'document')}",
         f"rules read: {coverage.sentences}; different sentences: {coverage.distinct}",
         f"variants wholly read: {coverage.variants}",
         f"findings: {found or 'none'}",
@@ -119,6 +121,10 @@ def _bar() -> Callable[[int, int], None]:
     return tell
 
 
+def _number(count: int, name: str) -> str:
+    return f"{count:,} {name}{'' if count == 1 else 's'}"
+
+
 def _counts(report: Report) -> dict[str, int]:
     counts = {"error": 0, "warning": 0, "note": 0}
     for diagnostic in report.diagnostics:
@@ -126,6 +132,18 @@ def _counts(report: Report) -> dict[str, int]:
     return counts
 
 
-def _stop(*_: object) -> None:
-    # An exception, so that a half-written file is removed on the way out.
-    raise KeyboardInterrupt
+@contextmanager
+def _ended_in_order() -> Iterator[None]:
+    """Makes the signal to end an exception, as an interrupt is, so that a half-written file is removed."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def end(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

@@ -42,12 +42,13 @@ def resolve(connection: sqlite3.Connection, text: str) -> str:
     named = None
     if match := _NUMBERED.fullmatch(wanted):
         number, named = int(match["number"]), match["name"] or None
-    for found in (
-        [row for row in variants if row["key"] == wanted],
-        [row for row in variants if row["number"] == number is not None and named in (None, plain(row["name"]))],
-        [row for row in variants if _bare(row["name"]) == wanted],
-        [row for row in aliases if _bare(row["name"]) == wanted],
+    for fits, rows in (
+        (lambda row: row["key"] == wanted, variants),
+        (lambda row: row["number"] == number is not None and named in (None, plain(row["name"])), variants),
+        (lambda row: _bare(row["name"]) == wanted, variants),
+        (lambda row: _bare(row["name"]) == wanted, aliases),
     ):
+        found = list(filter(fits, rows))
         found = [row for row in found if row["described"]] or found
         keys = list(dict.fromkeys(row["key"] for row in found))
         if len(keys) == 1:

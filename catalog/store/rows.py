@@ -8,11 +8,12 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from importlib.metadata import version
 
-from catalog import __version__, language
+from catalog import __version__
 from catalog.check.coverage import coverage
 from catalog.family.graph import claims_of, family_graph, parent_of
-from catalog.model import step as steps
-from catalog.model.variant import STATISTICS, Catalog, Code, Rule, Variant, decode
+from catalog.language import render_step
+from catalog.model.step import Step, detail
+from catalog.model.variant import STATISTICS, Catalog, Code, Variant, decode
 from catalog.store import tables
 from catalog.store.tables import Table
 
@@ -30,6 +31,7 @@ def rows(catalog: Catalog, source_text: bool = False) -> dict[type[Table], list[
     """
     graph = family_graph(catalog)
     variants = catalog.variants
+    told: dict[int, list[dict]] = {}
     made: dict[type[Table], Iterable[dict]] = {
         tables.Source: (
             {"key": s.key, "title": s.title, "author": s.author, "url": s.url, "licence": s.licence}
@@ -44,7 +46,7 @@ def rows(catalog: Catalog, source_text: bool = False) -> dict[type[Table], list[
             for variant in variants
             for position, tag in enumerate(dict.fromkeys(variant.tags), 1)
         ),
-        tables.Step: (row for variant in variants for row in _steps(variant, source_text)),
+        tables.Step: (row for variant in variants for row in _steps(variant, source_text, told)),
         tables.Edge: _once(
             {
                 "parent": claim.parent,
@@ -107,27 +109,31 @@ def _variant(variant: Variant, parent: str | None) -> dict:
     return values
 
 
-def _steps(variant: Variant, source_text: bool) -> Iterator[dict]:
+def _steps(variant: Variant, source_text: bool, told: dict[int, list[dict]]) -> Iterator[dict]:
     position = 0
     for rule in variant.rules:
-        for row in _rule(rule):
+        # The same sentence has the same tuple of steps wherever it stands, so its rows are made once.
+        if id(rule.steps) not in told:
+            told[id(rule.steps)] = [_step(step) for step in rule.steps] or [_NOT_UNDERSTOOD]
+        text = rule.text if source_text else None
+        unread = json.dumps(rule.unread, ensure_ascii=False) if rule.unread else None
+        for row in told[id(rule.steps)]:
             position += 1
-            text = rule.text if source_text else None
-            yield {"variant": variant.key, "position": position, "rule": rule.number, "text": text, **row}
+            place = {"variant": variant.key, "position": position, "rule": rule.number}
+            yield {**place, **row, "text": text, "unread": unread}
+            unread = None
 
 
-def _rule(rule: Rule) -> Iterator[dict]:
-    unread = json.dumps(rule.unread, ensure_ascii=False) if rule.unread else None
-    if not rule.steps:
-        yield {"kind": None, "count": None, "wording": "", "detail": "{}", "unread": unread}
-    for i, step in enumerate(rule.steps):
-        yield {
-            "kind": step.kind,
-            "count": step.count,
-            "wording": language.render_step(step),
-            "detail": json.dumps(steps.detail(step), ensure_ascii=False, sort_keys=True),
-            "unread": None if i else unread,
-        }
+def _step(step: Step) -> dict:
+    return {
+        "kind": step.kind,
+        "count": step.count,
+        "wording": render_step(step),
+        "detail": json.dumps(detail(step), ensure_ascii=False, sort_keys=True),
+    }
+
+
+_NOT_UNDERSTOOD = {"kind": None, "count": None, "wording": "", "detail": "{}"}
 
 
 def _once(values: Iterable[dict]) -> Iterator[dict]:

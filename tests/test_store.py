@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from catalog.build import build, read_and_check
 from catalog.store import tables
+from catalog.store.describe import as_markdown
 from catalog.store.publish import Faulty, check, database_image, publish
 from catalog.store.tables import TABLES
 
@@ -246,3 +247,8 @@ def test_a_key_that_leads_nowhere_is_caught(catalogue, tmp_path):
     connection.close()
     with pytest.raises(Faulty, match="alias"):
         check(path)
+
+
+def test_the_tables_are_documented():
+    page = Path(__file__).resolve().parent.parent / "docs" / "database.md"
+    assert page.read_text(encoding="utf-8") == as_markdown(), "python -m catalog.store.describe > docs/database.md"

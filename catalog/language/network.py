@@ -47,7 +47,7 @@ class Tree:
 
 
 UNKNOWN = "UNKNOWN"
-END_OF_SENTENCE = "PERIOD"
+END = ""
 
 
 def grammar_text(folder: Path | None = None) -> str:
@@ -79,13 +79,13 @@ def compile_grammar(text: str) -> dict:
     for rule in lark.rules:
         if not rule.expansion:
             raise ValueError(f"grammar: {rule.origin.name} may be empty; make the place that uses it optional instead")
-        symbols = [s.name for s in rule.expansion]
-        rules.setdefault(rule.origin.name, []).append(
-            [rule.alias or rule.origin.name, symbols, rule.options.priority or 0]
+        symbols = [str(s.name) for s in rule.expansion]
+        rules.setdefault(str(rule.origin.name), []).append(
+            [str(rule.alias or rule.origin.name), symbols, rule.options.priority or 0]
         )
     return {
         **_lexicon(lark.terminals),
-        "fillers": list(lark.ignore_tokens),
+        "fillers": [str(name) for name in lark.ignore_tokens],
         "rules": rules,
     }
 
@@ -99,9 +99,9 @@ def _lexicon(terminals) -> dict:
         for piece in [regex] if "(?=" in regex else regex.removeprefix("(?:").removesuffix(")").split("|"):
             plain = re.sub(r"\\(\W)", r"\1", piece)
             if re.search(r"[\\()\[*+?]", plain):
-                patterns.append([piece, terminal.name])
+                patterns.append([piece, str(terminal.name)])
             else:
-                phrases.setdefault(_FIRST.match(plain).group(), []).append([plain, terminal.name])
+                phrases.setdefault(_FIRST.match(plain).group(), []).append([plain, str(terminal.name)])
     for found in phrases.values():
         found.sort(key=lambda f: (-len(f[0]), f[0]))
     return {"phrases": phrases, "patterns": patterns}
@@ -155,8 +155,8 @@ class Network:
         self._first = self._first_words(rules)
 
     @staticmethod
-    def _trie(name: str, alternatives: list) -> tuple[_Node, _Node]:
-        """Two tries: alternatives that begin anew, and what may follow where a rule begins with itself."""
+    def _trie(name: str, alternatives: list) -> tuple[_Node, _Node | None]:
+        """Two tries: alternatives that begin anew, and what may follow where a rule begins with itself (or None)."""
         fresh, onward = _Node(), _Node()
         for label, symbols, priority in alternatives:
             node = fresh
@@ -166,7 +166,7 @@ class Network:
                 edges = node.words if symbol.isupper() else node.rules
                 node = edges.setdefault(symbol, _Node())
             node.ends.append((label, priority))
-        return fresh, onward
+        return fresh, onward if onward.words or onward.rules else None
 
     @staticmethod
     def _first_words(rules: dict) -> dict[str, frozenset[str]]:
@@ -217,60 +217,57 @@ class Network:
 
 
 class Chart:
-    """What can be read from where in one sentence. `spans(name, start)` lists (end, Tree), longest last."""
+    """What can be read from where in one sentence."""
 
-    def __init__(self, net: Network, words: list[Word]) -> None:
-        self._net, self.words = net, words
-        self._types = [w.type for w in words]
+    def __init__(self, net: Network, words: list[Word], watch: int = -1) -> None:
+        self.words = words
+        self._tries = net._tries
+        self._first = net._first
+        self._types = [*(w.type for w in words), END]
         self._spans: dict[tuple[str, int], list[tuple[int, Tree]]] = {}
+        self._net, self._watch, self._wanted = net, watch, set()
         self.furthest = 0
-        self.expected: set[str] = set()
 
     def spans(self, name: str, start: int) -> list[tuple[int, Tree]]:
-        """Every (end, reading) of rule `name` that begins at word `start`."""
+        """Every (end, reading) of rule `name` that begins at word `start`; the end is the word after the last."""
         key = (name, start)
-        if key in self._spans:
-            return self._spans[key]
-        if start >= len(self._types) or self._types[start] not in self._net._first[name]:
-            self._miss(start, self._net._first[name])
-            self._spans[key] = []
-            return self._spans[key]
-        self._spans[key] = []  # a rule that reaches itself without a word in between finds nothing here
-        fresh, onward = self._net._tries[name]
+        known = self._spans.get(key)
+        if known is not None:
+            return known
+        self._spans[key] = []  # a rule that comes back to itself without a word in between finds nothing here
+        fresh, onward = self._tries[name]
         found: list[tuple[int, Tree]] = []
-        seen: set = set()
-        self._walk(fresh, start, (), name, found)
-        if onward.words or onward.rules:
-            done = 0
-            while done < len(found):
-                end, tree = found[done]
-                done += 1
-                self._walk(onward, end, (tree,), name, found)
-        unique = []
-        for item in found:
-            if item not in seen:
-                seen.add(item)
-                unique.append(item)
-        self._spans[key] = unique
-        return unique
+        if start == self._watch:
+            self._wanted |= self._first[name]
+        if self._types[start] in self._first[name]:
+            self._walk(fresh, start, (), name, found)
+            if onward is not None:
+                for end, tree in found:  # grows while it is walked: what begins with itself may go on and on
+                    self._walk(onward, end, (tree,), name, found)
+        self._spans[key] = found
+        return found
 
     def _walk(self, node: _Node, at: int, parts: tuple, name: str, found: list) -> None:
         for label, priority in node.ends:
             found.append((at, Tree(name, label, parts, priority)))
-        if node.words:
-            if at < len(self._types) and (after := node.words.get(self._types[at])):
-                self._walk(after, at + 1, (*parts, self.words[at]), name, found)
-            else:
-                self._miss(at, node.words)
-        for rule, after in node.rules.items():
-            for end, tree in self.spans(rule, at):
-                self._walk(after, end, (*parts, tree), name, found)
-
-    def _miss(self, at: int, expected) -> None:
         if at > self.furthest:
-            self.furthest, self.expected = at, set()
-        if at == self.furthest:
-            self.expected.update(expected)
+            self.furthest = at
+        if at == self._watch:
+            self._wanted.update(node.words, *(self._first[rule] for rule in node.rules))
+        word = self._types[at]
+        after = node.words.get(word)
+        if after is not None:
+            self._walk(after, at + 1, (*parts, self.words[at]), name, found)
+        for rule, after in node.rules.items():
+            if word in self._first[rule]:
+                for end, tree in self.spans(rule, at):
+                    self._walk(after, end, (*parts, tree), name, found)
+
+    def expected(self) -> tuple[int, frozenset[str]]:
+        """How many words could be read at most, and the terminals any of which could have stood next."""
+        watching = Chart(self._net, self.words, watch=self.furthest)
+        watching.spans(START, 0)
+        return self.furthest, frozenset(watching._wanted)
 
 
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "\u00a0": " "})

@@ -41,7 +41,7 @@ def _around(step: Step) -> str:
     if step.who is not None:
         subject = who_words(step.who)
         if step.turn is not None and not isinstance(step, dealing.Proviso):
-            subject += f", {turn_words(step.turn)},"
+            subject += f" {turn_words(step.turn)}" if step.turn.start is None else f", {turn_words(step.turn)},"
     passive = step.barred and not subject and isinstance(step, dealing.Pass) and len(step.gifts) == 1
     if passive:
         act = f"{cards_words(step.gifts[0].cards)} may not be passed"
@@ -55,7 +55,7 @@ def _around(step: Step) -> str:
         act = third_person(act)
     tails = []
     if step.who is None and step.turn is not None and not isinstance(step, dealing.Proviso):
-        tails.append(", " + turn_words(step.turn))
+        tails.append((" " if step.turn.start is None else ", ") + turn_words(step.turn))
     if step.price is not None:
         tails.append(" for " + price_words(step.price))
     if step.per is not None:

@@ -68,3 +68,7 @@ def test_its_make_commands_exist():
 def test_its_links_lead_somewhere():
     links = re.findall(r"\]\((?!https?:)([^)#]+)\)", README)
     assert links and all((CHECKOUT / link).exists() for link in links)
+
+
+def test_it_leads_to_every_page_of_the_documentation():
+    assert [page.name for page in (CHECKOUT / "docs").glob("*.md") if f"](docs/{page.name})" not in README] == []

@@ -16,17 +16,17 @@ from fractions import Fraction
 from functools import cache
 
 from catalog.language.network import Tree, Word
-from catalog.model import betting, card, dealing, phrase, ranking
+from catalog.model import betting, card, dealing, layout, phrase, ranking
 from catalog.model.card import Rank
 from catalog.model.betting import Share, Taker
 from catalog.model.phrase import (
     Amount, Bound, Cards, Category, Deed, Event, HandValue, Lies, Often, Order, Period, Price, RankOf, Role, Temper, Turn,
-    When, Which, Who,
+    Unit, When, Which, Who,
 )
 from catalog.model.step import Step
 
 Parts = dict[str, list]
-MODULES = (card, phrase, dealing, betting, ranking)
+MODULES = (card, layout, phrase, dealing, betting, ranking)
 
 
 class NotAReading(ValueError):
@@ -191,14 +191,20 @@ def _event(parts: Parts, words: list[str]) -> Event:
     return event
 
 
+def _happens(deed: Deed, **fixed) -> Callable:
+    """An event that is told in words of its own."""
+    return lambda parts, words: make(Event, {"deeds": [deed], **{k: [v] for k, v in fixed.items()}, **parts})
+
+
 def _when(parts: Parts, words: list[str]) -> When:
     """A condition; an event that names nobody is the doing of the one before it."""
     events: list[Event] = []
+    either = "either" in parts
     for event in [*parts.get("event", []), *parts.get("doing", [])]:
         if event.who is None and event.cards is None and events:
             event = replace(event, who=events[-1].who)
         events.append(event)
-    return When(parts["temper"][0], tuple(events))
+    return When(parts["temper"][0], tuple(events), either)
 
 
 def _often(times: int | None) -> Callable:
@@ -335,6 +341,30 @@ FUNCTIONS: dict[str, Callable] = {
     "fraction": lambda parts, words: Fraction(words[0]),
     "event": _event,
     "when": _when,
+    "when_tie": lambda parts, words: When(Temper.IF, (Event((Deed.TIES,)),)),
+    "event_is": _happens(Deed.IS),
+    "event_pairs": _happens(Deed.PAIRS),
+    "event_beats": _happens(Deed.BEATS),
+    "event_on_table": _happens(Deed.LIES),
+    "event_pot_won": _happens(Deed.WINS, price=Price(Unit.POT)),
+    "event_pot_holds": _happens(Deed.POT_HOLDS),
+    "event_deck_out": _happens(Deed.RUNS_OUT, cards=Cards(lies=Lies.DECK)),
+    "event_low_possible": _happens(Deed.LOW_POSSIBLE),
+    "event_tie": _happens(Deed.TIES),
+    "event_does": _happens(Deed.DOES),
+    "event_first": lambda parts, words: make(Event, {"deeds": parts.pop("deed"), **parts, "first": [True]}),
+    "event_named_wild": lambda parts, words: Event((Deed.NAMES_WILD,), who=parts["to"][0]),
+    "holding": _happens(Deed.HAS),
+    "showing_cards": _happens(Deed.SHOWS),
+    "going_in": _happens(Deed.GOES_IN),
+    "going_out": _happens(Deed.GOES_OUT),
+    "called": _happens(Deed.CALLED),
+    "paired_with": _happens(Deed.PAIRS),
+    "last_flip": lambda parts, words: Event((Deed.FLIPS,), within=parts["within"][0]),
+    "extreme": lambda parts, words: Who(Role.ANY, (Event((Deed.HAS,), cards=make(Cards, parts)),)),
+    "extreme_and": lambda parts, words: replace(parts["extreme"][0], also=parts["also"][0]),
+    "more_than": _amount(Bound.MORE_THAN),
+    "two": lambda parts, words: 2,
     "once": _often(1),
     "twice": _often(2),
     "each_within": _often(None),

@@ -5,31 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from catalog.model.layout import Going, Layout, Placement, Shape
 from catalog.model.phrase import Amount, Bound, Cards, Event, Facing, Lies, Price, Who
 from catalog.model.step import Step, number_of
-
-
-class Shape(StrEnum):
-    """The shape in which cards are laid out."""
-
-    ROWS = "rows"
-    SETS = "sets"
-    SQUARE = "square"
-    CROSS = "cross"
-    CIRCLE = "circle"
-    DIAMOND = "diamond"
-    V = "v"
-    L = "l"
-    H = "h"
-
-
-@dataclass(frozen=True)
-class Layout:
-    """How cards lie: a shape, the size of its grid (3 by 3), and for rows how many cards in each (`lines`)."""
-
-    shape: Shape
-    lines: tuple[int, ...] = ()
-    grid: tuple[int, ...] = ()
 
 
 class Direction(StrEnum):

@@ -7,6 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from catalog.model.card import CardSet, Rank
+from catalog.model.layout import Line, Shape, Spot, Which
 
 
 class Bound(StrEnum):
@@ -22,20 +23,32 @@ class Bound(StrEnum):
     WHICHEVER = "any"
     SEVERAL = "several"
     ENOUGH = "enough"
+    AS_MANY = "as many"
+    THE = "the"
+    MORE_THAN = "more than"
+    PER_PLAYER = "for every player"
+    UNDER_PLAYERS = "less than there are players"
 
 
-_NUMBERLESS = {Bound.ALL, Bound.ANY, Bound.WHICHEVER, Bound.SEVERAL, Bound.ENOUGH}
+_NUMBERLESS = {
+    Bound.ALL, Bound.ANY, Bound.WHICHEVER, Bound.SEVERAL, Bound.ENOUGH, Bound.AS_MANY, Bound.UNDER_PLAYERS,
+}
 
 
 @dataclass(frozen=True)
 class Amount:
-    """How many cards: a number and how it binds; `number` is None where the bound says it all (all, any number)."""
+    """How many: a number and how it binds; `number` is None where the bound says it all (all, any number).
+
+    THE is for the only card there is ("their card"); `other` is a second number that will do: one or three.
+    PER_PLAYER counts so many for every player there is: twice the number of players is 2.
+    """
 
     number: int | None
     bound: Bound = Bound.EXACTLY
+    other: int | None = None
 
     def __post_init__(self) -> None:
-        if (self.number is None) != (self.bound in _NUMBERLESS):
+        if (self.number is None) != (self.bound in _NUMBERLESS) and self.bound is not Bound.ALL:
             raise ValueError(f"{self.bound} and the number {self.number} do not go together")
 
 
@@ -61,23 +74,7 @@ class Lies(StrEnum):
     DISCARDS = "discards"
 
 
-class Which(StrEnum):
-    """Which card of several; THAT is the one just spoken of."""
-
-    FIRST = "first"
-    SECOND = "second"
-    THIRD = "third"
-    FOURTH = "fourth"
-    LAST = "last"
-    NEXT = "next"
-    TOP = "top"
-    BOTTOM = "bottom"
-    OLDEST = "oldest"
-    NEWEST = "newest"
-    MIDDLE = "middle"
-    HIGH = "high"
-    LOW = "low"
-    THAT = "that"
+_RANKED = {Which.OLDEST, Which.NEWEST, Which.HIGH, Which.LOW, Which.LAST, Which.TOP, Which.BOTTOM}
 
 
 class Group(StrEnum):
@@ -111,7 +108,14 @@ class Period(StrEnum):
     """A stretch of the game."""
 
     ROUND = "round"
+    LAST_ROUND = "last round"
     GAME = "game"
+    EARLIER = "previously"
+    SO_FAR = "by this point"
+    REST = "for the rest of the game"
+    NEXT_ROUND = "in the next round"
+    LAST_BETTING = "in the previous betting round"
+    LAST_DEALING = "in the last round of dealing"
 
 
 class Role(StrEnum):
@@ -138,6 +142,26 @@ class Role(StrEnum):
     LAST_RAISER = "last player to raise"
     WINNER = "winner"
     HIGH_HAND = "high hand"
+    ONE = "one player"
+    ONE_OTHER = "only one other player"
+    EACH_OTHER = "each other"
+    THIRD_PLAYER = "third player"
+    HIGH_BIDDER = "highest bidder"
+    LAST_DECLARER = "last player to declare"
+    SLAMMED = "slammed player"
+    LOW_HAND = "low hand"
+    BEST_HANDS = "best hands"
+    SECOND_PLACE = "second place hand"
+    HIGH_CARD = "player with the high card"
+    LOW_CARD = "player with the low card"
+    HIGH_CARD_SHOWING = "player with the high card showing"
+    LOW_CARD_SHOWING = "player with the low card showing"
+    MOST_POINTS = "player with the most points"
+    LEFT_OF = "player to the left"
+    RIGHT_OF = "player to the right"
+    FIRST = "first player"
+    SOME = "players"
+    REMAINING = "remaining players"
 
 
 class Deed(StrEnum):
@@ -169,6 +193,39 @@ class Deed(StrEnum):
     BEATS_SHOWING = "beats the best hand showing"
     LEADS_SHOWING = "has the best hand showing"
     WANTS = "wants"
+    BUYS = "buys"
+    PAYS_IN = "puts money into the pot"
+    MATCHES_RANK = "matches the rank of"
+    ROTATES = "rotates"
+    WINS_AUCTION = "wins an auction"
+    DECLARES_WIN = "declares that they can win"
+    DISCARDS_TO_DRAW = "discards to draw"
+    TRADES = "trades"
+    GOES_HIGH = "goes high"
+    GOES_LOW = "goes low"
+    DECLARES = "declares something"
+    MATCHES = "matches"
+    PAYS = "pays"
+    ANTES = "antes"
+    CALLED = "is called"
+    BURNS = "burns"
+    USES = "uses"
+    REMAINS = "is left"
+    SHOWS_DOWN = "is in the showdown"
+    RUNS_OUT = "runs out of cards"
+    ENDS_WITH = "ends up with"
+    PAIRS = "pairs"
+    QUALIFIES = "meets the opening qualifier"
+    NAMES_WILD = "declares wild"
+    SHIFTS = "shifts the game"
+    TIES = "ties"
+    IS = "is"
+    LIES = "lies on the table"
+    DOES = "does"
+    BEATS = "makes a better hand than"
+    POT_HOLDS = "money is in the pot"
+    LOW_POSSIBLE = "a low hand is possible"
+    ANOTHER_CHANCE = "has a second chance to take"
 
 
 class Temper(StrEnum):
@@ -182,6 +239,10 @@ class Temper(StrEnum):
     EACH_TIME = "each time"
     EACH_ROUND = "each round in which"
     EVEN_IF = "even if"
+    WHILE = "while"
+    AFTER = "after"
+    OTHERWISE = "otherwise"
+    IN_THAT_CASE = "in that case"
 
 
 class Order(StrEnum):
@@ -193,6 +254,8 @@ class Order(StrEnum):
     ONE_AT_A_TIME = "one at a time"
     RANDOM = "randomly"
     FIRST = "first"
+    HAND_UP = "in hand order, going up"
+    HAND_DOWN = "in hand order, going down"
 
 
 class Unit(StrEnum):
@@ -204,6 +267,7 @@ class Unit(StrEnum):
     POT = "pot"
     CURRENT_BET = "current bet"
     LAST_FEE = "last round's fee"
+    FREE = "free"
 
 
 class Side(StrEnum):
@@ -215,15 +279,32 @@ class Side(StrEnum):
 
 @dataclass(frozen=True)
 class Price:
-    """Money: `times` a unit; `each` where it is paid for every card."""
+    """Money: `times` a unit; `each` where it is paid for every card; `least` where it may be more."""
 
     unit: Unit
     times: Fraction = Fraction(1)
     each: bool = False
+    least: bool = False
 
     def __post_init__(self) -> None:
         if self.times <= 0:
             raise ValueError("a price is more than nothing")
+
+
+class ScoreUnit(StrEnum):
+    """What is counted over several games."""
+
+    LEG = "leg"
+    POINT = "point"
+
+
+@dataclass(frozen=True)
+class Score:
+    """So many legs or points; `in_games` consecutive games where that is said."""
+
+    number: int
+    unit: ScoreUnit
+    in_games: int | None = None
 
 
 @dataclass(frozen=True)
@@ -232,7 +313,9 @@ class Event:
 
     Without `who` it happens to the cards ("a queen is dealt or flipped"). `to` is where cards come to, or past
     whom they go. `within` is the period in which it happens; `counting` cards are compared
-    as a hand of their own.
+    as a hand of their own. `cards` and `along` both are meant, `than` cards are compared with, `until` cards come
+    last, `forced` is what they had to do, `times` how often, `first` before all others, `price` the money, `value` the
+    hand and `score` the points that it is about, `against` the only players who did the same; `being` is what the cards turn out to be.
     """
 
     deeds: tuple[Deed, ...]
@@ -242,6 +325,18 @@ class Event:
     to: Who | None = None
     within: Period | None = None
     counting: Cards | None = None
+    along: Cards | None = None
+    being: Cards | None = None
+    than: Cards | None = None
+    until: Cards | None = None
+    forced: bool = False
+    first: bool = False
+    times: int | None = None
+    price: Price | None = None
+    value: HandValue | None = None
+    score: Score | None = None
+    instead: bool = False
+    against: Who | None = None
 
     def __post_init__(self) -> None:
         if not self.deeds:
@@ -250,11 +345,21 @@ class Event:
 
 @dataclass(frozen=True)
 class Who:
-    """Players: a role, narrowed by all they did ("each player who went in and lost") or by being in."""
+    """Players: a role, narrowed by all they did ("each player who went in and lost") or by being in.
+
+    `of` is the player to whose left or right they sit; `amount` how many, `besides` those excepted, `also` others who
+    are meant as well. `cards` is the card whose holder is meant, "the lowest card".
+    """
 
     role: Role
     doing: tuple[Event, ...] = ()
     still_in: bool = False
+    of: Who | None = None
+    amount: Amount | None = None
+    besides: Who | None = None
+    also: Who | None = None
+    cards: Cards | None = None
+    ace_low: bool = False
 
     def __post_init__(self) -> None:
         if any(event.who is not None for event in self.doing):
@@ -266,7 +371,11 @@ class Cards:
     """Which cards: how many, facing which way, what they show, where they lie, which of several, whose.
 
     `amount` is None for cards spoken of in general. `came` says how they came ("the first card they get each
-    round"); `what` is any of the sets; `random` cards are drawn blindly. `like` is what they have in common, `like_card` with which card.
+    round"); `what` is any of the sets; `random` cards are drawn blindly. `like` is what they have in common.
+    `line`, `spot` and `shape` are the place in a layout (`opposite` another card); `besides` are the cards excepted.
+    `unmatched` cards share their rank with no other. `place` 2 is the second oldest, the second highest and so on.
+    `hands` are counted in hands, not in cards, of `size` cards each; `size` without it is that of the hand or stack
+    they lie in. `each_hand`: so many from each hand. `plus` are more cards, `alternative` others that will do.
     """
 
     amount: Amount | None = None
@@ -286,6 +395,25 @@ class Cards:
     before: Cards | None = None
     pairs_with: Cards | None = None
     rank_only: bool = False
+    line: Line | None = None
+    spot: Spot | None = None
+    shape: Shape | None = None
+    opposite: Cards | None = None
+    besides: Cards | None = None
+    unmatched: bool = False
+    place: int = 1
+    new: bool = False
+    natural: bool = False
+    hands: bool = False
+    size: int | None = None
+    each_hand: bool = False
+    goes_with: Cards | None = None
+    plus: Cards | None = None
+    alternative: Cards | None = None
+
+    def __post_init__(self) -> None:
+        if self.place < 1 or (self.place > 1 and self.which not in _RANKED):
+            raise ValueError("the second of which cards?")
 
 
 class Tally(StrEnum):
@@ -315,22 +443,26 @@ class RankOf:
 
 @dataclass(frozen=True)
 class When:
-    """A condition: how it binds, and the events that must all hold."""
+    """A condition: how it binds, and the events that must all hold, or any one of them where `either`."""
 
     temper: Temper
-    events: tuple[Event, ...]
+    events: tuple[Event, ...] = ()
+    either: bool = False
 
     def __post_init__(self) -> None:
-        if not self.events:
-            raise ValueError("a condition needs an event")
+        if bool(self.events) is (self.temper in (Temper.OTHERWISE, Temper.IN_THAT_CASE)):
+            raise ValueError("a condition needs an event; what holds otherwise has been told")
 
 
 @dataclass(frozen=True)
 class Often:
-    """At most so many times in a period: once per game; every time in it where `times` is None."""
+    """At most so many times in a period: once per game; every time in it where `times` is None.
+
+    Without a period it is so many times in all, now.
+    """
 
     times: int | None
-    period: Period
+    period: Period | None
 
 
 @dataclass(frozen=True)
@@ -362,7 +494,8 @@ class Category(StrEnum):
 
 @dataclass(frozen=True)
 class HandValue:
-    """A hand by its category and, where it matters, its rank: a pair of jacks, a nine high."""
+    """A hand by its category and, where it matters, its rank: a pair of jacks, a nine high; of only so many `cards`: a four card flush."""
 
     category: Category
     rank: Rank | None = None
+    cards: int | None = None

@@ -1,0 +1,134 @@
+"""Where cards lie on the table: shapes, the lines of a layout, the places in it, and ways through it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Which(StrEnum):
+    """Which card, or line of cards, of several; THAT is the one just spoken of."""
+
+    FIRST = "first"
+    SECOND = "second"
+    THIRD = "third"
+    FOURTH = "fourth"
+    FIFTH = "fifth"
+    SIXTH = "sixth"
+    SEVENTH = "seventh"
+    EIGHTH = "eighth"
+    NINTH = "ninth"
+    TENTH = "tenth"
+    LAST = "last"
+    NEXT = "next"
+    TOP = "top"
+    BOTTOM = "bottom"
+    OLDEST = "oldest"
+    NEWEST = "newest"
+    MIDDLE = "middle"
+    HIGH = "high"
+    LOW = "low"
+    THAT = "that"
+    FURTHER = "further"
+
+
+class Shape(StrEnum):
+    """The shape in which cards are laid out; GRID is a rectangle of rows and columns."""
+
+    ROWS = "rows"
+    COLUMNS = "columns"
+    SETS = "sets"
+    LINE = "line"
+    SQUARE = "square"
+    GRID = "grid"
+    CROSS = "cross"
+    CIRCLE = "circle"
+    DIAMOND = "diamond"
+    TRIANGLE = "triangle"
+    PYRAMID = "pyramid"
+    STAR = "star"
+    PLUS = "plus"
+    H = "h"
+    L = "l"
+    T = "t"
+    U = "u"
+    V = "v"
+    W = "w"
+    X = "x"
+    Y = "y"
+    Z = "z"
+
+
+class LineSort(StrEnum):
+    """What a line of a layout is."""
+
+    ROW = "row"
+    COLUMN = "column"
+    DIAGONAL = "diagonal"
+    SET = "set"
+
+
+class Spot(StrEnum):
+    """A place in a layout, or beside it."""
+
+    CORNER = "corner"
+    EDGE = "edge"
+    MIDDLE = "middle"
+    LEFT = "left"
+    RIGHT = "right"
+    TOP = "top"
+    BOTTOM = "bottom"
+    ABOVE = "above"
+    BELOW = "below"
+    TOP_LEFT = "top left"
+    TOP_RIGHT = "top right"
+    BOTTOM_LEFT = "bottom left"
+    BOTTOM_RIGHT = "bottom right"
+    OPPOSITE_SIDES = "opposite sides"
+
+
+class Going(StrEnum):
+    """A way through a layout, card by card."""
+
+    CLOCKWISE = "clockwise"
+    COUNTERCLOCKWISE = "counterclockwise"
+    LEFT_TO_RIGHT = "left to right"
+    RIGHT_TO_LEFT = "right to left"
+    DOWN = "down"
+    UP = "up"
+    INWARD = "inward"
+    OUTWARD = "outward"
+
+
+@dataclass(frozen=True)
+class Line:
+    """Lines of a layout: which one, or how many (`number`), each of them, or the one of so many cards (`size`)."""
+
+    sort: LineSort
+    which: Which | None = None
+    number: int | None = None
+    each: bool = False
+    size: int | None = None
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How cards lie: a shape, the size of its grid (3 by 3), and for rows how many cards in each (`lines`)."""
+
+    shape: Shape
+    lines: tuple[int, ...] = ()
+    grid: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Placement:
+    """So many cards (a joker, where `joker`) in or beside a layout; beside the one spoken of without `layout`."""
+
+    number: int
+    spot: Spot
+    layout: Layout | None = None
+    joker: bool = False
+
+    def __post_init__(self) -> None:
+        if self.number < 1:
+            raise ValueError("no cards are placed nowhere")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from catalog import language
-from catalog.language import Reading
 from catalog.model.diagnostic import Severity
 from catalog.read import read_catalog, read_documents
 from catalog.read.layout import read_page
@@ -17,12 +15,6 @@ def pages(shared):
         return [read_page(document) for document in read_documents([shared / "corpus" / folder]).documents]
 
     return {folder: read(folder) for folder in ("markdown", "html")}
-
-
-@pytest.fixture
-def unread_rules(monkeypatch):
-    """Rules as they stand: how much of them is understood is another test's affair."""
-    monkeypatch.setattr(language, "read_rule", lambda text: Reading((), (text,)))
 
 
 def by_number(pages):

@@ -99,12 +99,8 @@ class PageBuilder:
         if not entry or not text:
             self.stray(text if number is None else f"{number}. {text}", place)
             return
-        expected = entry.rules[-1].number + 1 if entry.rules else 1
-        number = expected if number is None else number
-        if number != expected:
-            what = f"rule {number} stands where rule {expected} was expected"
-            hint = "a rule is missing, is there twice, or is numbered wrongly; the printed numbers were kept"
-            self.complain("rule-number", what, place, Severity.WARNING, hint)
+        if number is None:
+            number = entry.rules[-1].number + 1 if entry.rules else 1
         entry.section = "rules"
         entry.rules.append(RuleLine(number, text, place))
         entry.last = place
@@ -158,7 +154,7 @@ class PageBuilder:
         entry, self._open = self._open, None
         if entry is None:
             return
-        rules = entry.rules
+        rules = self._numbered(entry.rules)
         unended = bool(rules) and not rules[-1].text.endswith(_SENTENCE_END)
         cut_off = not rules or (unended and "parent" not in entry.single and not entry.children)
         missing = [
@@ -191,6 +187,25 @@ class PageBuilder:
                 place=entry.place,
             )
         )
+
+    def _numbered(self, rules: list[RuleLine]) -> list[RuleLine]:
+        """The rules under the numbers that a reader sees: Markdown counts for itself where all are numbered 1."""
+        if len(rules) > 1 and all(rule.number == 1 for rule in rules):
+            return [RuleLine(number, rule.text, rule.place) for number, rule in enumerate(rules, 1)]
+        expected = 1
+        wrong = []
+        for rule in rules:
+            if rule.number != expected:
+                wrong.append((rule, expected))
+            expected = rule.number + 1
+        if wrong:
+            rule, expected = wrong[0]
+            message = f"rule {rule.number} stands where rule {expected} was expected"
+            if len(wrong) > 1:
+                message += f", and so in {len(wrong) - 1} more place(s)"
+            hint = "a rule is missing, is there twice, or is numbered wrongly; the printed numbers were kept"
+            self.complain("rule-number", message, rule.place, Severity.WARNING, hint)
+        return rules
 
     def _end_stray(self) -> None:
         if not self._stray:

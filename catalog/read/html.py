@@ -23,6 +23,7 @@ _LABELLED = re.compile(r"(also known as|tags|parent)\s*:\s*(.*)", re.IGNORECASE 
 _NUMBERED = re.compile(r".*\(#[0-9]+\)", re.DOTALL)
 _BLOCKS = {"p", "h1", "h2", "h3", "h4", "h5", "h6", "tr", "li"}
 _NESTING = [*sorted(_BLOCKS), "table", "ol", "ul"]
+_CELLS = 6  # that a row is looked through for: more than any table of a catalogue page has
 _UNSEEN = {"head", "script", "style", "template", "title"}
 
 
@@ -43,28 +44,40 @@ def read(text: str, document: str) -> Page:
     except (ParserRejectedMarkup, AssertionError) as error:
         builder.complain("broken-html", f"the markup cannot be read: {clean(str(error))}", Place(document))
         return builder.page()
-    for piece in _pieces(soup):
-        _take(builder, piece, document)
+    rules = _rules(soup)
+    for tag, its_text in _pieces(soup):
+        if id(tag) in rules:
+            builder.rule(_printed_number(tag), its_text, _place(tag, document))
+        else:
+            _take(builder, tag, its_text, document)
     return builder.page()
 
 
-def _pieces(soup: BeautifulSoup) -> Iterator[Tag | NavigableString]:
-    """The innermost blocks of a page, and the texts that stand in none, in order."""
+def _pieces(soup: BeautifulSoup) -> Iterator[tuple[Tag, str]]:
+    """The texts of a page, each with its block, in order: innermost blocks, and what stands loose in outer ones."""
+    outer = _outer(soup)
     node = soup.contents[0] if soup.contents else None
     while node is not None:
         if isinstance(node, Tag):
-            if node.name in _UNSEEN or (node.name in _BLOCKS and not _holds_block(node)):
+            if node.name in _UNSEEN or (node.name in _BLOCKS and id(node) not in outer):
                 if node.name in _BLOCKS:
-                    yield node
+                    yield node, _text(node)
                 node = _after(node)
                 continue
-        elif not isinstance(node, PreformattedString) and not node.isspace() and node:
-            yield node
+        elif not isinstance(node, PreformattedString) and (text := clean(node)):
+            yield node.parent, text
         node = node.next_element
 
 
-def _holds_block(tag: Tag) -> bool:
-    return tag.find(_NESTING) is not None
+def _outer(soup: BeautifulSoup) -> set[int]:
+    """The ids of all elements with a block in them."""
+    outer: set[int] = set()
+    for block in soup.find_all(_NESTING):
+        around = block.parent
+        while around is not None and id(around) not in outer:
+            outer.add(id(around))
+            around = around.parent
+    return outer
 
 
 def _after(tag: Tag) -> Tag | NavigableString | None:
@@ -76,52 +89,53 @@ def _after(tag: Tag) -> Tag | NavigableString | None:
     return tag.next_sibling
 
 
-def _take(builder: PageBuilder, piece: Tag | NavigableString, document: str) -> None:
-    """Hand one block to the builder."""
-    place = _place(piece, document)
-    if not isinstance(piece, Tag):
-        builder.text(clean(piece), place)
-    elif piece.name == "tr":
-        _take_row(builder, piece, document)
-    elif piece.name == "li":
-        in_rules = piece.parent is not None and piece.parent.name == "ol"
-        text = _text(piece)
-        if in_rules:
-            builder.rule(_printed_number(piece), text, place)
-        elif text:
+def _take(builder: PageBuilder, tag: Tag, text: str, document: str) -> None:
+    """Hand one text and the block that it stands in to the builder."""
+    place = _place(tag, document)
+    title = text.lower().rstrip(": ")
+    heading = tag.name in ("h1", "h2", "h3", "h4", "h5", "h6")
+    labelled = _LABELLED.fullmatch(text)
+    if tag.name == "tr":
+        _take_row(builder, tag, text, document)
+    elif heading and title in ("rules", "children"):
+        builder.section(title)
+    elif tag.name == "h2" or (heading and _NUMBERED.fullmatch(text)):
+        builder.heading(text, place)
+    elif labelled is None or heading:
+        if text:
             builder.stray(text, place)
+    elif labelled[1].lower() == "also known as":
+        inner = tag.find("span")
+        builder.aliases(_text(inner) if inner else labelled[2].removesuffix("."), place)
+    elif labelled[1].lower() == "tags":
+        builder.tags(labelled[2], place)
     else:
-        text = _text(piece)
-        labelled = _LABELLED.fullmatch(text)
-        if piece.name != "p" and text.lower().rstrip(": ") in ("rules", "children"):
-            builder.section(text.lower().rstrip(": "))
-        elif piece.name == "h2" or (piece.name != "p" and _NUMBERED.fullmatch(text)):
-            builder.heading(text, place)
-        elif labelled is None:
-            if text:
-                builder.stray(text, place)
-        elif labelled[1].lower() == "also known as":
-            inner = piece.find("span")
-            builder.aliases(_text(inner) if inner else labelled[2].removesuffix("."), place)
-        elif labelled[1].lower() == "tags":
-            builder.tags(labelled[2], place)
-        else:
-            builder.parent(labelled[2], place)
+        builder.parent(labelled[2], place)
 
 
-def _take_row(builder: PageBuilder, row: Tag, document: str) -> None:
+def _take_row(builder: PageBuilder, row: Tag, text: str, document: str) -> None:
     """A table's row; one of header cells, or under the header's names, only says which table it is."""
-    cells = row.find_all(["td", "th"])
-    texts = [_text(cell) for cell in cells]
+    cells = row.find_all(["td", "th"], limit=_CELLS)
     if not cells:
-        if text := _text(row):
+        if text:
             builder.stray(text, _place(row, document))
-    elif texts[0].lower() == "statistic":
+        return
+    texts = [_text(cell) for cell in cells]
+    if texts[0].lower() == "statistic":
         builder.section("stats")
     elif texts[0].lower() == "name" and all(cell.name == "th" for cell in cells):
         builder.section("children")
     else:
         builder.row(texts, [_place(cell, document) for cell in cells])
+
+
+def _rules(soup: BeautifulSoup) -> set[int]:
+    """The ids of all items of numbered lists; items that nobody closed stand in one another."""
+    rules: set[int] = set()
+    for item in soup.find_all("li"):
+        if item.parent.name == "ol" or id(item.parent) in rules:
+            rules.add(id(item))
+    return rules
 
 
 def _printed_number(item: Tag) -> int | None:
@@ -136,7 +150,5 @@ def _text(tag: Tag) -> str:
     return clean(tag.get_text())
 
 
-def _place(piece: Tag | NavigableString, document: str) -> Place:
-    """Where an element begins; for a bare text, where the element around it does."""
-    tag = piece if isinstance(piece, Tag) else piece.parent
+def _place(tag: Tag, document: str) -> Place:
     return Place(document, tag.sourceline or 1, (tag.sourcepos or 0) + 1)

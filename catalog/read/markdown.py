@@ -16,10 +16,15 @@ from catalog.resources import resource
 
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])|(&#[0-9]{1,7};|&#[xX][0-9a-fA-F]{1,6};|&[a-zA-Z][a-zA-Z0-9]{1,31};)")
 _BAR = re.compile(r"(?<!\\)\|")
+_CELLS = 6  # that a row is cut into at most: more than any table of a catalogue page has
 _RULE = re.compile(r"([0-9]+)[.)]\s*")
 _SIGNS = re.compile(
-    r"^[ \t]*\#{1,6}.*(?:\(\#[0-9]+\)[ \t\#]*$|\n\s*(?:\|[ \t]*statistic|also known as:|tags:))|^[ \t]*\#{1,6}[ \t]*rules:?[ \t]*$",
-    re.MULTILINE | re.IGNORECASE,
+    r"""^[ \t]*\#{1,6} (?:
+        .*\(\#[0-9]+\)[ \t\#]*$                               # a heading with a number
+        | .*\n\s*(?:\|[ \t]*statistic|also\ known\ as:|tags:)  # a heading, and what comes after it
+        | [ \t]*rules:?[ \t]*$                                # the heading of the rules
+    )""",
+    re.MULTILINE | re.IGNORECASE | re.VERBOSE,
 )
 
 
@@ -82,7 +87,7 @@ def _take(builder: PageBuilder, line: Token, document: str) -> None:
 
 def _take_row(builder: PageBuilder, line: Token, document: str) -> None:
     """A table's row: cells between bars, the last bar there or not."""
-    cells = _BAR.split(line)
+    cells = _BAR.split(line, maxsplit=_CELLS)
     column = line.column
     places = []
     for cell in cells:

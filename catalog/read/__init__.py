@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.variant import Catalog
 from catalog.read.belonging import source_of
 from catalog.read.documents import Document, Documents, read_documents
@@ -51,14 +52,16 @@ def read_catalog(
     )
 
 
-def _in_order_of_place(diagnostic) -> tuple:
+def _in_order_of_place(diagnostic: Diagnostic) -> tuple:
     place = diagnostic.place
     return place.document.split("/"), place.line, place.column, diagnostic.code, diagnostic.message
 
 
-def _why_nothing(documents: Documents, diagnostics: list) -> str:
+def _why_nothing(documents: Documents, diagnostics: Sequence[Diagnostic]) -> str:
+    """One line for documents without a variant: how many, and the first error, or whatever was found first."""
+    first = next((d for d in diagnostics if d.severity is Severity.ERROR), diagnostics[0] if diagnostics else None)
+    told = str(first).splitlines()[0] if first else ""
     if len(diagnostics) == 1:
-        return str(diagnostics[0]).splitlines()[0]
+        return told
     number = len(documents.documents)
-    first = f"; {str(diagnostics[0]).splitlines()[0]}" if diagnostics else ""
-    return f"no variant in {number} document{'s' * (number != 1)}{first}"
+    return f"no variant in {number} document{'s' * (number != 1)}{told and '; '}{told}"

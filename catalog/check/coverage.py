@@ -53,6 +53,15 @@ class Summary:
     variants: Share
 
 
+@dataclass(frozen=True)
+class Gap:
+    """Words that are not understood: what stands unread, in how many variants, and how many lack nothing else."""
+
+    unread: str
+    variants: int
+    unlocks: int
+
+
 def kind_of(rule: Rule) -> str:
     """The kind of a rule's main step; `unread` where nothing of it was understood."""
     return rule.steps[0].kind if rule.steps else UNREAD
@@ -91,3 +100,14 @@ def summary(variants: Iterable[Variant]) -> Summary:
         Share(sum(distinct.values()), len(distinct)),
         Share(sum(variant.wholly_read for variant in described), len(described)),
     )
+
+
+def gaps(variants: Iterable[Variant]) -> tuple[Gap, ...]:
+    """What is not understood, first what would make the most variants wholly read, then what most variants have."""
+    found: dict[str, list[bool]] = {}
+    for variant in variants:
+        missing = {" … ".join(rule.unread) for rule in variant.rules if rule.unread}
+        for unread in missing:
+            found.setdefault(unread, []).append(len(missing) == 1)
+    every = (Gap(unread, len(alone), sum(alone)) for unread, alone in found.items())
+    return tuple(sorted(every, key=lambda gap: (-gap.unlocks, -gap.variants, gap.unread)))

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from catalog.check.coverage import Gap, gaps
 from catalog.cli.failure import Failure
 from catalog.cli.terminal import progress, remark
 
@@ -22,6 +23,8 @@ Reads documents (files or folders; Markdown or HTML, told by what is in them), c
 database. Without PATH it reads the documents that come with stemma. What is wrong in a document is reported with
 its place; a broken entry costs only itself, and the exit code is then 1. A build that fails or is killed leaves
 the old database as it was."""
+
+GAPS_SHOWN = 5
 
 EXAMPLE = """\
 stemma build
@@ -77,8 +80,14 @@ def summary_lines(report: Report) -> list[str]:
         f"from {_number(len(report.catalog.documents), 'document')}",
         f"rules read: {coverage.sentences}; different sentences: {coverage.distinct}",
         f"variants wholly read: {coverage.variants}",
+        *(_gap_line(gap) for gap in gaps(variants)[:GAPS_SHOWN]),
         f"findings: {found or 'none'}",
     ]
+
+
+def _gap_line(gap: Gap) -> str:
+    text = gap.unread if len(gap.unread) <= 60 else gap.unread[:59] + "…"
+    return f"  not understood in {_number(gap.variants, 'variant')}, in {gap.unlocks} the only gap: {text}"
 
 
 def as_data(report: Report) -> dict[str, Any]:

@@ -16,8 +16,8 @@ from fractions import Fraction
 from functools import cache
 
 from catalog.language.network import Tree, Word
-from catalog.model import betting, card, dealing, layout, phrase, ranking
-from catalog.model.card import Rank
+from catalog.model import betting, board, card, dealing, hands, layout, moves, phrase, ranking
+from catalog.model.card import CardSet, Rank
 from catalog.model.betting import Share, Taker
 from catalog.model.phrase import (
     Amount, Bound, Cards, Category, Deed, Event, HandValue, Lies, Often, Order, Period, Price, RankOf, Role, Temper, Turn,
@@ -26,7 +26,7 @@ from catalog.model.phrase import (
 from catalog.model.step import Step
 
 Parts = dict[str, list]
-MODULES = (card, layout, phrase, dealing, betting, ranking)
+MODULES = (card, layout, phrase, dealing, moves, betting, ranking, hands, board)
 
 
 class NotAReading(ValueError):
@@ -40,7 +40,10 @@ def value(tree: Tree):
     _gather(tree, parts, words)
     field = _field(tree.name)
     if function := FUNCTIONS.get(tree.label):
-        return function(parts, [w.text.lower() for w in words])
+        try:
+            return function(parts, [w.text.lower() for w in words])
+        except (KeyError, IndexError, TypeError, ValueError) as error:
+            raise NotAReading(f"{tree.label} lacks a part or has one too many: {error}") from None
     if tree.label != tree.name and (enumeration := _enums().get(field)):
         return enumeration[tree.label.upper()]
     if cls := _classes().get(tree.label):
@@ -157,10 +160,45 @@ def _amount(bound: Bound) -> Callable:
 
 def _cards(**fixed) -> Callable:
     def cards(parts: Parts, words: list[str]) -> Cards:
+        single = parts.pop("single", None)
+        parts = meaning_hands.like_mates(parts)
         for name, thing in fixed.items():
             parts.setdefault(name, []).append(thing)
-        return simple(make(Cards, parts))
+        cards = make(Cards, parts)
+        return _only_one(cards) if single else cards
 
+    return cards
+
+
+def _pronoun(**fixed) -> Callable:
+    """Cards that are called just "one": another one, the top one."""
+
+    def pronoun(parts: Parts, words: list[str]) -> Cards:
+        if "one" not in words:
+            raise NotAReading("how many of what?")
+        return _cards(**fixed)(parts, words)
+
+    return pronoun
+
+
+def _that_one(parts: Parts, words: list[str]) -> Role:
+    if words != ["one"]:
+        raise NotAReading("which player?")
+    return Role.THAT
+
+
+def _two_sorts(parts: Parts, words: list[str]) -> Cards:
+    """ "Their down and no-peek cards": cards of two sorts, both or either of them."""
+    first, second = parts.pop("sort")
+    field = "alternative" if parts.pop("any_of", None) else "plus"
+    parts = {k: v[0] for k, v in parts.items()}
+    return replace(first, **parts, **{field: replace(second, **parts)})
+
+
+def _either_cards(parts: Parts, words: list[str]) -> Cards:
+    *before, cards = parts["cards"]
+    for other in reversed(before):
+        cards = replace(other, alternative=cards)
     return cards
 
 
@@ -171,9 +209,11 @@ def _that_card(parts: Parts, words: list[str]) -> Cards:
     return make(Cards, parts | {"which": [Which.THAT]})
 
 
-def simple(cards: Cards) -> Cards:
-    """Cards with their own player's name left out where a number says which they are: one of their cards, one card."""
-    return cards
+def _only_one(cards: Cards) -> Cards:
+    """ "Their hole card": there is but one. With a number, or told by which it is, it is so in any case."""
+    if cards.amount or cards.which or cards.group or not cards.owner:
+        return cards
+    return replace(cards, amount=Amount(1, Bound.THE))
 
 
 def _price(parts: Parts, words: list[str]) -> Price:
@@ -207,6 +247,89 @@ def _when(parts: Parts, words: list[str]) -> When:
     return When(parts["temper"][0], tuple(events), either)
 
 
+def _passed(parts: Parts, words: list[str]) -> Step:
+    """Cards that are passed, to whom or whither: the passive of passing them."""
+    told = {name: parts.pop(name) for name in ("cards", "receiver", "toward", "seats") if name in parts}
+    return make(dealing.Pass, {"gift": [make(dealing.Gift, told)], **parts})
+
+
+@dataclass(frozen=True)
+class More(Step):
+    """ "And one card down to the dealer": the deed before, done once more."""
+
+    cards: Cards
+    to: Who
+
+
+def _deal_facing(parts: Parts, words: list[str]) -> Step:
+    """ "All cards are dealt to players down." """
+    (facing,) = parts.pop("facing")
+    cards = parts["cards"][0]
+    if cards.facing is not None:
+        raise NotAReading("which way do they face?")
+    return make(dealing.Deal, parts | {"cards": [replace(cards, facing=facing)]})
+
+
+def _buy_offers(parts: Parts, words: list[str]) -> Step:
+    """Cards at different prices; "the second oldest" is of the cards named before."""
+    first, *rest = parts["offer"]
+    lies = first.cards.lies
+    rest = [
+        replace(o, cards=replace(o.cards, lies=lies)) if o.cards.lies is None and not o.cards.amount else o for o in rest
+    ]
+    return make(moves.Buy, {"offer": [first, *rest]})
+
+
+def _draw_new(parts: Parts, words: list[str]) -> Step:
+    """Cards discarded for others; a new card is what always comes, whether told or not."""
+    new = parts.pop("new", [None])[0]
+    if new is not None and replace(new, amount=None, new=False) == Cards() and (new.new or _is_more(new)):
+        new = None
+    return make(dealing.Draw, parts | {"new": [new]})
+
+
+def _is_more(cards: Cards) -> bool:
+    return cards.amount is not None and cards.amount.bound is Bound.MORE
+
+
+def _flip_over(parts: Parts, words: list[str]) -> Step:
+    """ "Flip cards over from the deck." """
+    lies = parts.pop("lies", [])
+    cards = parts["cards"][0]
+    if lies:
+        if cards.lies is not None:
+            raise NotAReading("where do the cards lie?")
+        cards = replace(cards, lies=lies[0])
+    return make(dealing.Flip, parts | {"cards": [cards]})
+
+
+def _per_players(parts: Parts, words: list[str]) -> Cards:
+    """As many cards as there are players, or twice as many."""
+    (times,) = parts.pop("per_player")
+    return make(Cards, parts | {"amount": [Amount(times, Bound.PER_PLAYER)]})
+
+
+def _extra(parts: Parts, words: list[str]) -> layout.Placement:
+    """One card more, or a joker, in the middle of what was laid."""
+    told = {name: parts[name] for name in ("spot", "layout", "joker") if name in parts}
+    return make(layout.Placement, {"number": [1], **told})
+
+
+def _lines(parts: Parts) -> layout.Layout:
+    """Rows of given sizes, one after the other."""
+    lines = tuple(parts["line"])
+    if parts.get("rows", parts.get("number", [len(lines)])) != [len(lines)]:
+        raise NotAReading("how many rows are there?")
+    return layout.Layout(layout.Shape.ROWS, lines)
+
+
+def _flip_from(parts: Parts, words: list[str]) -> Step:
+    """ "Cards can be flipped from their down cards or the table cards, at their choice." """
+    cards = replace(parts["cards"][0], chosen="chosen" in parts)
+    parts.pop("chosen", None)
+    return make(dealing.Flip, parts | {"cards": [cards]})
+
+
 def _often(times: int | None) -> Callable:
     return lambda parts, words: Often(times, parts["within"][0])
 
@@ -216,6 +339,9 @@ def _clause(parts: Parts, words: list[str]) -> Step:
     (act,) = parts.pop("act")
     if isinstance(act, dealing.Blind):
         act = _blind(act, parts)
+    if parts.pop("or_fold", None):
+        price = {"price": parts.pop("price")} if "price" in parts else {}
+        act = betting.Fold(unless=frame(act, price))
     return frame(act, parts)
 
 
@@ -236,7 +362,7 @@ def frame(act: Step, parts: Parts) -> Step:
     told = [*act.when, *parts.get("when", ()), *parts.get("often", ())]
     when = tuple(sorted(dict.fromkeys(told), key=repr))
     changes = {"when": when}
-    for name in ("who", "may", "turn", "price", "instead", "barred", "per"):
+    for name in ("who", "may", "turn", "price", "instead", "barred", "per", "by"):
         values = parts.get(name, [])
         if len(values) + bool(getattr(act, name)) > 1:
             raise NotAReading(f"{name} is told twice")
@@ -267,7 +393,11 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
     lead: Parts = {}
     for part in parts["part"]:
         step = part.step
-        if steps and step.who is None and steps[-1].who is not None:
+        if isinstance(step, More):
+            if not steps or not isinstance(steps[-1], dealing.Deal):
+                raise NotAReading("what is done with these cards?")
+            step = replace(steps[-1], cards=step.cards, to=step.to, when=())
+        elif steps and step.who is None and not step.impersonal and steps[-1].who is not None:
             step = replace(step, who=steps[-1].who, may=step.may or steps[-1].may)
         lead = part.lead or {k: v for k, v in lead.items() if k in ("when", "often")}
         steps.append(frame(step, lead))
@@ -281,17 +411,14 @@ def _rows(cls: type[Step]) -> Callable:
         cards = parts["cards"][0]
         if cards.amount is None or cards.amount.number is None:
             raise NotAReading("how many cards are in a row?")
-        layout = dealing.Layout(dealing.Shape.ROWS, (cards.amount.number,) * parts["rows"][0])
-        return make(cls, {"cards": [cards], "layout": [layout]})
+        shape = layout.Shape.SETS if "set" in words[0] + words[1] else layout.Shape.ROWS
+        laid = layout.Layout(shape, (cards.amount.number,) * parts["rows"][0])
+        return make(cls, {"cards": [cards], "layout": [laid]})
 
     return rows
 
 
 WHEEL = (Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)
-
-
-def _hand_value(category: Category) -> Callable:
-    return lambda parts, words: make(HandValue, {"category": [category], **parts})
 
 
 def _share(taker: Taker) -> Callable:
@@ -342,6 +469,27 @@ FUNCTIONS: dict[str, Callable] = {
     "event": _event,
     "when": _when,
     "when_tie": lambda parts, words: When(Temper.IF, (Event((Deed.TIES,)),)),
+    "event_deck_short": _happens(Deed.DECK_SHORT),
+    "event_shifts": _happens(Deed.SHIFTS),
+    "each_line": lambda parts, words: make(layout.Line, parts | {"each": [True]}),
+    "price_least": lambda parts, words: replace(_price(parts, words), least=True),
+    "per_players": _per_players,
+    "per_player": lambda parts, words: 2 if words[0] == "twice" else 1,
+    "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),
+    "match_double": lambda parts, words: betting.Match(times=2),
+    "sides": lambda parts, words: _NUMBERS.index(w) + 1 if (w := re.split(r"[- ]", words[0])[0]) in _NUMBERS else int(w),
+    "line_size": lambda parts, words: parts["number"][0],
+    "placement": lambda parts, words: make(layout.Placement, parts),
+    "extra": _extra,
+    "layout_line": lambda parts, words: layout.Layout(layout.Shape.LINE),
+    "layout_lines": lambda parts, words: _lines(parts),
+    "layout_rows": lambda parts, words: layout.Layout(
+        layout.Shape.SETS if "sets" in words else layout.Shape.ROWS, (parts["line"][0],) * parts["rows"][0]
+    ),
+    "common_lines": lambda parts, words: make(board.Common, {"cards": parts["cards"], "layout": [_lines(parts)]}),
+    "table_lines": lambda parts, words: make(board.Table, {"cards": parts["cards"], "layout": [_lines(parts)]}),
+    "share_best_showing": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH, showing=True),
+    "share_unmatched": lambda parts, words: make(Share, {"taker": [Taker.UNMATCHED], **parts}),
     "event_is": _happens(Deed.IS),
     "event_pairs": _happens(Deed.PAIRS),
     "event_beats": _happens(Deed.BEATS),
@@ -360,11 +508,52 @@ FUNCTIONS: dict[str, Callable] = {
     "going_out": _happens(Deed.GOES_OUT),
     "called": _happens(Deed.CALLED),
     "paired_with": _happens(Deed.PAIRS),
-    "last_flip": lambda parts, words: Event((Deed.FLIPS,), within=parts["within"][0]),
+    "flip_came": lambda parts, words: Event((Deed.FLIPS,), within=parts["within"][0]),
     "extreme": lambda parts, words: Who(Role.ANY, (Event((Deed.HAS,), cards=make(Cards, parts)),)),
     "extreme_and": lambda parts, words: replace(parts["extreme"][0], also=parts["also"][0]),
     "more_than": _amount(Bound.MORE_THAN),
     "two": lambda parts, words: 2,
+    "three": lambda parts, words: 3,
+    "four": lambda parts, words: 4,
+    "as_many": _amount(Bound.AS_MANY),
+    "odd": _amount(Bound.ODD),
+    "even": _amount(Bound.EVEN),
+    "either": lambda parts, words: Amount(parts["number"][0], other=parts["number"][1]) if parts else True,
+    "rank_or_less": lambda parts, words: CardSet(Rank.TWO, parts["rank"][0]),
+    "rank_or_higher": lambda parts, words: CardSet(parts["rank"][0], Rank.ACE),
+    "hands_of": _cards(owner=Who(Role.THAT)),
+    "hands": lambda parts, words: _cards()(parts, words) if parts else True,
+    "another_one": _pronoun(amount=Amount(1, Bound.MORE)),
+    "new_one": _pronoun(amount=Amount(1)),
+    "which_one": _pronoun(),
+    "theirs": _cards(which=Which.THAT, owner=Who(Role.THAT)),
+    "cards_both": _two_sorts,
+    "cards_plus": lambda parts, words: replace(parts["cards"][0], plus=parts["cards"][1]),
+    "cards_or": _either_cards,
+    "sort__of": lambda parts, words: make(Cards, parts),
+    "split": lambda parts, words: make(moves.Split, {"cards": [Cards(which=Which.THAT)]} | parts),
+    "anyones": lambda parts, words: Who(Role.ANY),
+    "first_players": lambda parts, words: Who(Role.FIRST),
+    "discarded_to_draw": _happens(Deed.DISCARDS_TO_DRAW),
+    "dealt_within": _happens(Deed.DEALT),
+    "event_matches": _happens(Deed.MATCHES_RANK),
+    "that_one": _that_one,
+    "free": lambda parts, words: Price(Unit.FREE),
+    "deal_facing": _deal_facing,
+    "deal_more": lambda parts, words: make(More, parts),
+    "buy_offers": _buy_offers,
+    "lie_stays": lambda parts, words: make(moves.Lie, parts | {"stays": [True]}),
+    "when_done": lambda parts, words: When(Temper.IF, (_event(parts, words),)),
+    "so_many_times": lambda parts, words: Often(parts["number"][0], None),
+    "draw_new": _draw_new,
+    "draw_passive": lambda parts, words: make(dealing.Draw, parts),
+    "switch_table": lambda parts, words: dealing.Switch(
+        Cards(owner=Who(Role.THAT), lies=None, hands=True), Cards(lies=Lies.TABLE)
+    ),
+    "flip_over": _flip_over,
+    "flip_from": _flip_from,
+    "into__hands": lambda parts, words: make(Cards, parts | {"hands": [True]}),
+    "per_it": lambda parts, words: Cards(which=Which.THAT),
     "once": _often(1),
     "twice": _often(2),
     "each_within": _often(None),
@@ -372,7 +561,7 @@ FUNCTIONS: dict[str, Callable] = {
     "clause": _clause,
     "proviso_start": lambda parts, words: dealing.Proviso(turn=Turn(None, parts["start"][0])),
     "first_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.FIRST, None)),
-    "passed": lambda parts, words: make(dealing.Pass, {"gift": [make(dealing.Gift, {"cards": parts.pop("cards")})], **parts}),
+    "passed": _passed,
     "event_there_is": lambda parts, words: _event({"deed": [Deed.COMES_UP], **parts}, words),
     "event_it_has": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
     "that_rank": _cards(which=Which.THAT, rank_only=True),
@@ -382,14 +571,6 @@ FUNCTIONS: dict[str, Callable] = {
     "opponents": lambda parts, words: Who(Role.OTHER),
     "again": lambda parts, words: Often(2, Period.GAME),
     "per_card": lambda parts, words: parts["cards"][0],
-    "value_pair": _hand_value(Category.PAIR),
-    "value_two_pair": _hand_value(Category.TWO_PAIR),
-    "value_trips": _hand_value(Category.TRIPS),
-    "value_straight": _hand_value(Category.STRAIGHT),
-    "value_flush": _hand_value(Category.FLUSH),
-    "value_full_house": _hand_value(Category.FULL_HOUSE),
-    "value_quads": _hand_value(Category.QUADS),
-    "value_high_card": _hand_value(Category.HIGH_CARD),
     "higher": lambda parts, words: parts["number"][0],
     "lower": lambda parts, words: -parts["number"][0],
     "rank_of": lambda parts, words: make(RankOf, parts),
@@ -401,10 +582,14 @@ FUNCTIONS: dict[str, Callable] = {
     "showdown": _showdown,
     "wild_none": lambda parts, words: make(ranking.Wild, parts | {"negated": [True]}),
     "lowest_hand": lambda parts, words: ranking.LowestHand(WHEEL),
-    "common_rows": _rows(dealing.Common),
-    "table_rows": _rows(dealing.Table),
+    "common_rows": _rows(board.Common),
+    "table_rows": _rows(board.Table),
     "back_more": lambda parts, words: parts["number"][0],
     "back_less": lambda parts, words: -parts["number"][0],
     "part": _part,
     "sentence": _sentence,
 }
+
+from catalog.language import meaning_hands  # noqa: E402  (it needs what is above)
+
+FUNCTIONS.update(meaning_hands.FUNCTIONS)

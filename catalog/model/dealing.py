@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from catalog.model.layout import Going, Layout, Placement, Shape
-from catalog.model.phrase import Amount, Bound, Cards, Event, Facing, Lies, Price, Who
+from catalog.model.phrase import Amount, Bound, Cards, Event, Facing, Lies, Often, Price, Who
 from catalog.model.step import Step, number_of
 
 
@@ -39,16 +38,25 @@ class Gift:
 
 @dataclass(frozen=True)
 class Deal(Step):
-    """Cards from the deck to players; `sets` where they come as so many hands apart."""
+    """Cards from the deck to players; `sets` where they come as so many hands apart.
+
+    `to_hands`: so many to each hand that the player has. `up_to`: as many as fill the hand to that number.
+    """
 
     cards: Cards
     to: Who | None = None
     sets: int = 1
+    to_hands: bool = False
+    up_to: int | None = None
     kind = "deal"
     per_player = True
 
     @property
     def number(self) -> int | None:
+        if self.to_hands:
+            return 117
+        if self.up_to:
+            return 116
         number = number_of(self.cards)
         return number * self.sets if number and number < 100 else number
 
@@ -67,27 +75,16 @@ class Blind(Step):
 
 @dataclass(frozen=True)
 class Redeal(Step):
-    """The game is dealt anew."""
+    """The game is dealt anew, after another ante where `reante`; the cards `besides` stay."""
 
     to: Who | None = None
+    reante: bool = False
+    besides: Cards | None = None
     kind = "deal"
 
     @property
     def number(self) -> int:
         return 110
-
-
-@dataclass(frozen=True)
-class Buy(Step):
-    """A player buys cards from the deck."""
-
-    cards: Cards
-    kind = "deal"
-    per_player = True
-
-    @property
-    def number(self) -> int | None:
-        return number_of(self.cards)
 
 
 @dataclass(frozen=True)
@@ -105,66 +102,27 @@ class Put(Step):
 
 
 @dataclass(frozen=True)
-class Common(Step):
-    """Shared cards dealt for every hand to use."""
-
-    cards: Cards
-    layout: Layout | None = None
-    kind = "common"
-
-    @property
-    def number(self) -> int | None:
-        return sum(self.layout.lines) if self.layout and self.layout.lines else number_of(self.cards)
-
-    def __post_init__(self) -> None:
-        if self.cards.lies is not Lies.COMMON:
-            raise ValueError("common cards are shared")
-
-
-@dataclass(frozen=True)
-class Table(Step):
-    """Cards dealt to the table that are in no hand."""
-
-    cards: Cards
-    layout: Layout | None = None
-    kind = "table"
-
-    @property
-    def number(self) -> int | None:
-        return sum(self.layout.lines) if self.layout and self.layout.lines else number_of(self.cards)
-
-    def __post_init__(self) -> None:
-        if self.cards.lies not in (None, Lies.TABLE):
-            raise ValueError("table cards are in no hand")
-
-
-@dataclass(frozen=True)
-class TurnUp(Step):
-    """Common or table cards are turned face up."""
-
-    cards: Cards
-    kind = "turn"
-
-    @property
-    def number(self) -> int | None:
-        return number_of(self.cards)
-
-    def __post_init__(self) -> None:
-        if self.cards.lies not in (Lies.COMMON, Lies.TABLE):
-            raise ValueError("a player's own cards are flipped, not turned")
-
-
-@dataclass(frozen=True)
 class Flip(Step):
-    """A player's own cards are turned; `turned` is how they lie after."""
+    """A player's own cards are turned; `turned` is how they lie after. Cards of the deck are turned to be dealt.
+
+    `into` are the hands that they go to; `for_price`: it says what a card costs; `negates`: it undoes what was begun.
+    """
 
     cards: Cards
     turned: Facing = Facing.UP
-    kind = "flip"
+    into: Cards | None = None
+    for_price: bool = False
+    negates: bool = False
     per_player = True
 
     @property
+    def kind(self) -> str:
+        return "deal" if self.cards.lies is Lies.DECK else "flip"
+
+    @property
     def number(self) -> int | None:
+        if self.cards.lies is Lies.DECK:
+            return number_of(self.cards)
         return 116 if self.until else number_of(self.cards)
 
     def __post_init__(self) -> None:
@@ -182,10 +140,19 @@ class Offer:
 
 @dataclass(frozen=True)
 class Draw(Step):
-    """Cards discarded for others. `showing_ace` is the limit for who shows an ace; `back` how many more come back."""
+    """Cards discarded for others. `showing_ace` is the limit for who shows an ace; `back` how many more come back.
+
+    `others` is the limit for one player, `other_who`; `new` what comes for the cards where it is no card of the deck
+    like any other; `discarded` how the cards lie that are given up; `same_size`: a hand for as large a hand.
+    """
 
     cards: Cards
     showing_ace: int | None = None
+    others: int | None = None
+    other_who: Who | None = None
+    new: Cards | None = None
+    discarded: Facing | None = None
+    same_size: bool = False
     back: int = 0
     unseen: bool = False
     twist: bool = False
@@ -199,22 +166,35 @@ class Draw(Step):
         most = number_of(self.cards)
         if most is None:
             return None
-        if self.showing_ace:
-            most = max(most, self.showing_ace)
-        return most + self.back
+        most = max(most, self.showing_ace or 0, self.others or 0)
+        times = [w.times for w in self.when if isinstance(w, Often) and w.period is None and w.times]
+        return most * (times[0] if times and most < 100 else 1) + self.back
 
 
 @dataclass(frozen=True)
 class Discard(Step):
-    """Cards given up with nothing in return; `cards` is None where only the conditions say how many."""
+    """Cards given up with nothing in return; `cards` is None where only the conditions say how many.
+
+    `showing_ace` is the limit for who shows an ace; `to` the player who has to take them.
+    """
 
     cards: Cards | None = None
+    showing_ace: int | None = None
+    to: Who | None = None
     kind = "discard"
     per_player = True
 
     @property
     def number(self) -> int | None:
-        return 116 if self.until else number_of(self.cards)
+        if self.until:
+            return 116
+        number = number_of(self.cards)
+        return max(number, self.showing_ace) if number and self.showing_ace else number
+
+    @property
+    def for_one(self) -> bool:
+        shared = self.cards is not None and self.cards.lies in (Lies.COMMON, Lies.TABLE)
+        return shared or super().for_one
 
 
 @dataclass(frozen=True)
@@ -245,53 +225,24 @@ class Take(Step):
 
 
 @dataclass(frozen=True)
-class Auction(Step):
-    """Cards sold to the highest bidder."""
-
-    cards: Cards
-    kind = "pass"
-    per_player = True
-
-    @property
-    def number(self) -> int | None:
-        return number_of(self.cards)
-
-
-@dataclass(frozen=True)
 class Stack(Step):
-    """Own cards put in an order that then stands."""
+    """Own cards put in an order that then stands.
+
+    A stack of `size` cards, with `beside` more on either side; or split `into` hands.
+    """
 
     cards: Cards
     facing: Facing = Facing.DOWN
+    size: int | None = None
+    beside: int = 0
+    into: Cards | None = None
     kind = "stack"
 
     @property
     def number(self) -> int | None:
-        return number_of(self.cards)
-
-
-@dataclass(frozen=True)
-class Shuffle(Step):
-    """Cards shuffled into the deck again."""
-
-    shuffled: Lies
-    kind = "shuffle"
-
-    @property
-    def number(self) -> int:
-        return 0 if self.on_event else 1
-
-
-@dataclass(frozen=True)
-class Deck(Step):
-    """The cards that are played with: jokers added, other packs."""
-
-    jokers: int = 0
-    kind = "deck"
-
-    @property
-    def number(self) -> int:
-        return self.jokers
+        if self.size:
+            return self.size + 2 * self.beside
+        return number_of(self.into or self.cards)
 
 
 _ = (Amount, Bound, Price)

@@ -6,12 +6,12 @@ in `phrase` and `card`. No field holds text of a document: enumerations, numbers
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, dataclass, fields
+from dataclasses import KW_ONLY, dataclass, fields, replace
 from enum import Enum
 from fractions import Fraction
 from typing import ClassVar
 
-from catalog.model.phrase import Amount, Bound, Cards, Likeness, Often, Price, Temper, Turn, When, Which, Who
+from catalog.model.phrase import Amount, Bound, Cards, Deed, Lies, Likeness, Often, Price, Role, Temper, Turn, When, Which, Who
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Step:
     """One thing that happens in a game.
 
     Every step may say when it happens, who acts (None: the dealer, or everybody alike), whether they may or must,
-    in what order, at what price, how often (`per` such card), whether it is barred, and whether it replaces what was said before. `kind` is one of the kinds
+    in what order, at what price, how often (`per` such card), `by` doing what else, whether it is barred, and whether it replaces what was said before. `kind` is one of the kinds
     of spec/rule-kinds.md.
     """
 
@@ -32,8 +32,10 @@ class Step:
     instead: bool = False
     barred: bool = False
     per: Cards | None = None
+    by: Step | None = None
     kind: ClassVar[str] = "other"
     per_player: ClassVar[bool] = False
+    impersonal: ClassVar[bool] = False
 
     @property
     def number(self) -> int | None:
@@ -44,9 +46,18 @@ class Step:
     def count(self) -> int | None:
         """The number that the kind is about (spec/rule-kinds.md), 300 more where an event brings it about."""
         number = self.number
-        if number is not None and number < 100 and self.per_player and self.on_event:
+        if number is not None and number < 100 and self.per_player and self.for_one:
             return 300 + number
         return number
+
+    @property
+    def for_one(self) -> bool:
+        """True where not every player but one alone acts, or gets the cards, whoever it is."""
+        who = getattr(self, "to", None) or self.who
+        role = who.role if who else None
+        if role in (Role.ANY, Role.NEXT):
+            return True
+        return role in (None, Role.THAT, Role.LAST_DECLARER) and (self.on_event or self.per is not None)
 
     @property
     def until(self) -> bool:
@@ -59,17 +70,44 @@ class Step:
         return any(isinstance(w, When) and w.temper in (Temper.IF, Temper.EACH_TIME) for w in self.when)
 
 
+def deeds_of(step: Step) -> set:
+    """What players did that the step's conditions and players speak of."""
+    events = [*(step.who.doing if step.who else ())]
+    events += [e for w in step.when if isinstance(w, When) for e in w.events]
+    return {deed for event in events for deed in event.deeds}
+
+
+def cards_told(step: Step) -> list[Cards]:
+    """The cards that the step's conditions speak of."""
+    events = [e for w in step.when if isinstance(w, When) for e in w.events]
+    return [e.cards for e in events if e.cards is not None]
+
+
 def number_of(cards: Cards | None) -> int | None:
     """How many cards a phrase speaks of, at most; the author's codes for all (111 to 113) and the like."""
     if cards is None:
         return None
+    if cards.plus is not None or cards.alternative is not None:
+        numbers = [number_of(replace(cards, plus=None, alternative=None)), number_of(cards.plus or cards.alternative)]
+        if None in numbers:
+            return None
+        if max(numbers) > 100:
+            return max(numbers) if cards.alternative or min(numbers) == max(numbers) else 111
+        return max(numbers) if cards.alternative else sum(numbers)
+    if cards.came is not None and Deed.DISCARDS_TO_DRAW in cards.came.deeds:
+        return 118
     amount: Amount | None = cards.amount
+    if amount is not None and amount.bound is Bound.PER_PLAYER:
+        return 200 + amount.number
     if amount is None:
-        if cards.which is None and cards.owner is not None:
+        if cards.hands and cards.size:
+            return cards.size
+        if (cards.which is None and cards.owner is not None) or cards.hands:
             return whole_hand(cards)
         return 1
     if amount.number is not None:
-        return amount.number - 1 if amount.bound is Bound.LESS_THAN else amount.number
+        number = max(amount.number - (amount.bound is Bound.LESS_THAN), amount.other or 0)
+        return number * cards.size if cards.hands and cards.size else number
     if amount.bound is Bound.WHICHEVER:
         return 1
     if amount.bound in (Bound.SEVERAL, Bound.ENOUGH):
@@ -78,12 +116,17 @@ def number_of(cards: Cards | None) -> int | None:
 
 
 def whole_hand(cards: Cards) -> int:
-    """The code for all of a hand (111), its up (112) or its down cards (113)."""
+    """The code for all of a hand (111), its up (112), its down cards (113), or those not yet looked at (119)."""
+    if cards.lies is Lies.UNSEEN:
+        return 119
     return 111 if cards.facing is None else 112 if cards.facing.value == "up" else 113
 
 
 def detail(thing):
-    """A step, or any part of one, as plain data for JSON; fields that say nothing are left out."""
+    """A step, or any part of one, as plain data for JSON; a field that has its usual value is left out.
+
+    A step names its class as `act`; fractions are `"1/2"`, ranks `"queen"`, other enumerations their values.
+    """
     if isinstance(thing, Fraction):
         return int(thing) if thing.denominator == 1 else str(thing)
     if isinstance(thing, Enum):
@@ -93,7 +136,7 @@ def detail(thing):
     if hasattr(thing, "__dataclass_fields__"):
         named = {"act": type(thing).__name__} if isinstance(thing, Step) else {}
         return named | {
-            f.name: detail(v) for f in fields(thing) if (v := getattr(thing, f.name)) not in (None, (), False)
+            f.name: detail(value) for f in fields(thing) if (value := getattr(thing, f.name)) != f.default
         }
     return thing
 

@@ -1,0 +1,265 @@
+"""Steps that buy, bid for, trade and show cards, and rules about how they are dealt and lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from catalog.model.dealing import Offer
+from catalog.model.phrase import Cards, Deed, Facing, Lies, Period, Price, Role, Who
+from catalog.model.step import Step, cards_told, number_of
+
+
+@dataclass(frozen=True)
+class Buy(Step):
+    """A player buys cards from the deck or the table; with `offers`, any one of them at its own price."""
+
+    cards: Cards | None = None
+    offers: tuple[Offer, ...] = ()
+    kind = "deal"
+
+    def __post_init__(self) -> None:
+        if (self.cards is None) == (not self.offers):
+            raise ValueError("what is bought, and at which price?")
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards or self.offers[0].cards)
+
+
+@dataclass(frozen=True)
+class Cost(Step):
+    """What certain cards cost."""
+
+    cards: Cards
+    at: Price
+    kind = "deal"
+    impersonal = True
+
+
+@dataclass(frozen=True)
+class Pick(Step):
+    """A player chooses cards that lie on the table or come off the deck."""
+
+    cards: Cards
+    kind = "deal"
+    per_player = True
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+
+@dataclass(frozen=True)
+class Auction(Step):
+    """Cards sold to the highest bidder: those of the deck, of the table, or a player's own."""
+
+    cards: Cards
+    per_player = True
+
+    @property
+    def kind(self) -> str:
+        return "deal" if self.cards.lies in (Lies.DECK, Lies.TABLE) else "pass"
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+
+@dataclass(frozen=True)
+class AuctionRight(Step):
+    """The right to do something, sold to the highest bidder."""
+
+    act: Step
+
+    @property
+    def kind(self) -> str:
+        return self.act.kind
+
+    @property
+    def number(self) -> int | None:
+        return self.act.number
+
+
+@dataclass(frozen=True)
+class Bid(Step):
+    """Players bid on cards; `least` is the bid that must be made."""
+
+    cards: Cards | None = None
+    least: Price | None = None
+    kind = "deal"
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards) if self.cards else None
+
+
+@dataclass(frozen=True)
+class Replace(Step):
+    """Cards that are gone, or are discarded first (`discarded`), give way to others from the deck."""
+
+    cards: Cards
+    discarded: bool = False
+    impersonal = True
+    per_player = True
+
+    @property
+    def kind(self) -> str:
+        return "table" if any(c.lies is Lies.TABLE for c in (self.cards, *cards_told(self))) else "deal"
+
+    @property
+    def number(self) -> int | None:
+        return 116 if self.until else number_of(self.cards)
+
+    @property
+    def count(self) -> int | None:
+        return self.number if self.kind == "table" else super().count
+
+
+@dataclass(frozen=True)
+class Lie(Step):
+    """How certain cards lie from now on: they come, stay or are dealt up or down."""
+
+    cards: Cards
+    facing: Facing
+    stays: bool = False
+    kind = "deal"
+    impersonal = True
+
+
+@dataclass(frozen=True)
+class Become(Step):
+    """A card is from now on another."""
+
+    cards: Cards
+    other: Cards
+    kind = "deal"
+    impersonal = True
+
+
+@dataclass(frozen=True)
+class LowerOpening(Step):
+    """What is needed to open is so many steps less."""
+
+    steps: int
+    kind = "qualifier"
+
+
+@dataclass(frozen=True)
+class Show(Step):
+    """Cards shown to players; to everybody where `to` is None."""
+
+    cards: Cards
+    to: Who | None = None
+    kind = "flip"
+    per_player = True
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+
+@dataclass(frozen=True)
+class Decline(Step):
+    """A player refuses to do something, for a time."""
+
+    deed: Deed
+    within: Period | None = None
+
+    @property
+    def kind(self) -> str:
+        return {Deed.FLIPS: "flip", Deed.DRAWS: "draw"}.get(self.deed, "other")
+
+
+@dataclass(frozen=True)
+class Announce(Step):
+    """Players say how many cards they will draw."""
+
+    kind = "draw"
+
+
+@dataclass(frozen=True)
+class Make(Step):
+    """Own cards arranged into hands; cards that are left over are discarded."""
+
+    cards: Cards
+    kind = "discard"
+    per_player = True
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+
+@dataclass(frozen=True)
+class Slam(Step):
+    """A player makes another exchange a card for the one that they give up."""
+
+    whom: Who
+    kind = "discard"
+
+
+@dataclass(frozen=True)
+class Split(Step):
+    """Cards divided between hands, as each player likes."""
+
+    cards: Cards
+    kind = "flip"
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+
+@dataclass(frozen=True)
+class HandLimit(Step):
+    """No hand may have more cards than so many."""
+
+    most: int
+    kind = "hand"
+    impersonal = True
+
+
+@dataclass(frozen=True)
+class Trade(Step):
+    """Players trade cards, with each other or with `partner`; `even`: each gives as many as they get."""
+
+    cards: Cards | None = None
+    partner: Who | None = None
+    even: bool = False
+
+    @property
+    def kind(self) -> str:
+        return "trade" if self.partner is None or self.partner.role is Role.EACH_OTHER else "pass"
+
+    @property
+    def number(self) -> int | None:
+        if self.kind == "trade":
+            return 111
+        return number_of(self.cards) if self.cards else None
+
+
+@dataclass(frozen=True)
+class NoTradeTalk(Step):
+    """Nothing may be told about the cards offered but their number."""
+
+    kind = "trade"
+    impersonal = True
+
+
+@dataclass(frozen=True)
+class TakeBack(Step):
+    """A player's last draw is undone."""
+
+    kind = "draw"
+
+
+@dataclass(frozen=True)
+class Reante(Step):
+    """The ante is paid again, `each_time` for every time that what was told before is done."""
+
+    each_time: bool = False
+    kind = "bet"
+
+    @property
+    def number(self) -> int:
+        return 0

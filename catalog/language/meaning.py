@@ -16,7 +16,7 @@ from fractions import Fraction
 from functools import cache
 
 from catalog.language.network import Tree, Word
-from catalog.model import betting, board, card, dealing, hands, layout, moves, phrase, ranking
+from catalog.model import betting, board, card, dealing, hands, layout, moves, phrase, ranking, uses
 from catalog.model.card import CardSet, Rank
 from catalog.model.betting import Share, Taker
 from catalog.model.phrase import (
@@ -26,7 +26,7 @@ from catalog.model.phrase import (
 from catalog.model.step import Step
 
 Parts = dict[str, list]
-MODULES = (card, layout, phrase, dealing, moves, betting, ranking, hands, board)
+MODULES = (card, layout, phrase, dealing, moves, betting, ranking, hands, board, uses)
 
 
 class NotAReading(ValueError):
@@ -39,13 +39,16 @@ def value(tree: Tree):
     words: list[Word] = []
     _gather(tree, parts, words)
     field = _field(tree.name)
+    enumeration = _enums().get(field) if tree.label != tree.name else None
+    if enumeration and not parts and tree.label.upper() in enumeration.__members__:
+        return enumeration[tree.label.upper()]
     if function := FUNCTIONS.get(tree.label):
         try:
             return function(parts, [w.text.lower() for w in words])
         except (KeyError, IndexError, TypeError, ValueError) as error:
             raise NotAReading(f"{tree.label} lacks a part or has one too many: {error}") from None
-    if tree.label != tree.name and (enumeration := _enums().get(field)):
-        return enumeration[tree.label.upper()]
+    if enumeration:
+        raise LookupError(f"grammar: {tree.name} has no member {tree.label}")
     if cls := _classes().get(tree.label):
         return make(cls, parts)
     if not parts:
@@ -62,6 +65,8 @@ def make(cls: type, parts: Parts):
     given = {}
     names = {f.name: str(f.type) for f in fields(cls)}
     for name, values in parts.items():
+        if name == "must":  # what a step says without "may" must be done
+            continue
         field = name if name in names else name + "s"
         if field not in names:
             raise LookupError(f"grammar: {cls.__name__} has no field {name}")
@@ -323,6 +328,13 @@ def _lines(parts: Parts) -> layout.Layout:
     return layout.Layout(layout.Shape.ROWS, lines)
 
 
+def _split(parts: Parts, words: list[str]) -> Step:
+    """ "They can be split between hands as you like": that they may is what the act is about."""
+    if not parts.pop("may", None):
+        raise NotAReading("nobody must")
+    return make(moves.Split, {"cards": [Cards(which=Which.THAT)]} | parts)
+
+
 def _flip_from(parts: Parts, words: list[str]) -> Step:
     """ "Cards can be flipped from their down cards or the table cards, at their choice." """
     cards = replace(parts["cards"][0], chosen="chosen" in parts)
@@ -330,19 +342,27 @@ def _flip_from(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Flip, parts | {"cards": [cards]})
 
 
+def _extreme(parts: Parts) -> Who:
+    """Whoever has the highest or lowest card."""
+    cards = make(Cards, {name: values for name, values in parts.items() if name != "also"})
+    return Who(Role.ANY, (Event((Deed.HAS,), cards=cards),))
+
+
 def _often(times: int | None) -> Callable:
     return lambda parts, words: Often(times, parts["within"][0])
 
 
-def _clause(parts: Parts, words: list[str]) -> Step:
+def _clause(parts: Parts, words: list[str]) -> _Part:
     """An act with who does it, when, in what order and at what price."""
     (act,) = parts.pop("act")
     if isinstance(act, dealing.Blind):
         act = _blind(act, parts)
     if parts.pop("or_fold", None):
         price = {"price": parts.pop("price")} if "price" in parts else {}
+        if not act.per_player:
+            raise NotAReading("that is no way out of folding")
         act = betting.Fold(unless=frame(act, price))
-    return frame(act, parts)
+    return _Part(frame(act, parts), {}, "must" in parts)
 
 
 def _blind(act: dealing.Blind, parts: Parts) -> dealing.Blind:
@@ -376,15 +396,16 @@ def frame(act: Step, parts: Parts) -> Step:
 
 @dataclass(frozen=True)
 class _Part:
-    """A clause of a sentence and the conditions told before it."""
+    """A clause of a sentence, whether it says "must", and the conditions told before it."""
 
     step: Step
     lead: Parts
+    must: bool = False
 
 
 def _part(parts: Parts, words: list[str]) -> _Part:
-    (clause,) = parts.pop("clause")
-    return _Part(clause, parts)
+    (part,) = parts.pop("clause")
+    return replace(part, lead=parts)
 
 
 def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
@@ -398,7 +419,7 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
                 raise NotAReading("what is done with these cards?")
             step = replace(steps[-1], cards=step.cards, to=step.to, when=())
         elif steps and step.who is None and not step.impersonal and steps[-1].who is not None:
-            step = replace(step, who=steps[-1].who, may=step.may or steps[-1].may)
+            step = replace(step, who=steps[-1].who, may=not part.must and (step.may or steps[-1].may))
         lead = part.lead or {k: v for k, v in lead.items() if k in ("when", "often")}
         steps.append(frame(step, lead))
     return tuple(steps)
@@ -471,7 +492,6 @@ FUNCTIONS: dict[str, Callable] = {
     "when_tie": lambda parts, words: When(Temper.IF, (Event((Deed.TIES,)),)),
     "event_deck_short": _happens(Deed.DECK_SHORT),
     "event_shifts": _happens(Deed.SHIFTS),
-    "each_line": lambda parts, words: make(layout.Line, parts | {"each": [True]}),
     "price_least": lambda parts, words: replace(_price(parts, words), least=True),
     "per_players": _per_players,
     "per_player": lambda parts, words: 2 if words[0] == "twice" else 1,
@@ -490,6 +510,7 @@ FUNCTIONS: dict[str, Callable] = {
     "table_lines": lambda parts, words: make(board.Table, {"cards": parts["cards"], "layout": [_lines(parts)]}),
     "share_best_showing": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH, showing=True),
     "share_unmatched": lambda parts, words: make(Share, {"taker": [Taker.UNMATCHED], **parts}),
+    "everyone": lambda parts, words: Who(Role.EACH),
     "event_is": _happens(Deed.IS),
     "event_pairs": _happens(Deed.PAIRS),
     "event_beats": _happens(Deed.BEATS),
@@ -509,13 +530,14 @@ FUNCTIONS: dict[str, Callable] = {
     "called": _happens(Deed.CALLED),
     "paired_with": _happens(Deed.PAIRS),
     "flip_came": lambda parts, words: Event((Deed.FLIPS,), within=parts["within"][0]),
-    "extreme": lambda parts, words: Who(Role.ANY, (Event((Deed.HAS,), cards=make(Cards, parts)),)),
-    "extreme_and": lambda parts, words: replace(parts["extreme"][0], also=parts["also"][0]),
+    "extreme": lambda parts, words: _extreme(parts),
+    "extreme_and": lambda parts, words: replace(_extreme(parts), also=parts["also"][0]),
     "more_than": _amount(Bound.MORE_THAN),
     "two": lambda parts, words: 2,
     "three": lambda parts, words: 3,
     "four": lambda parts, words: 4,
     "as_many": _amount(Bound.AS_MANY),
+    "both": lambda parts, words: Amount(2, Bound.ALL),
     "odd": _amount(Bound.ODD),
     "even": _amount(Bound.EVEN),
     "either": lambda parts, words: Amount(parts["number"][0], other=parts["number"][1]) if parts else True,
@@ -531,7 +553,7 @@ FUNCTIONS: dict[str, Callable] = {
     "cards_plus": lambda parts, words: replace(parts["cards"][0], plus=parts["cards"][1]),
     "cards_or": _either_cards,
     "sort__of": lambda parts, words: make(Cards, parts),
-    "split": lambda parts, words: make(moves.Split, {"cards": [Cards(which=Which.THAT)]} | parts),
+    "split": _split,
     "anyones": lambda parts, words: Who(Role.ANY),
     "first_players": lambda parts, words: Who(Role.FIRST),
     "discarded_to_draw": _happens(Deed.DISCARDS_TO_DRAW),

@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import re
 
+from catalog.language import render_hands, render_moves
+from catalog.language.render_moves import gerund
 from catalog.language.wording import (
     cards_words, hand_value_words, is_plural, leads, plural, price_words, rank_words, share_words,
     turn_words, when_words, who_words,
 )
-from catalog.model import betting, dealing, ranking
-from catalog.model.phrase import Facing, Lies, Order
+from catalog.model import betting, board, dealing, ranking
+from catalog.model.phrase import Cards, Facing, Lies, Order, Which
 from catalog.model.step import Step
 
 _IRREGULAR = {"have": "has", "do": "does", "go": "goes", "may": "may", "not": "does not"}
 _NO_SUBJECT = (
-    betting.Bet, betting.Showdown, dealing.Common, dealing.Table, dealing.Proviso, dealing.DiscardPile,
-    dealing.OrderStands, ranking.Wild, ranking.ChangeWild, ranking.Ignore, ranking.LowestHand, ranking.Qualify,
+    betting.Bet, betting.Showdown, board.Common, board.Table, dealing.Proviso, dealing.DiscardPile,
+    dealing.OrderStands, *render_hands.NO_SUBJECT,
 )
 
 
@@ -47,7 +49,7 @@ def _around(step: Step) -> str:
         act = f"{cards_words(step.gifts[0].cards)} may not be passed"
     elif step.barred:
         act = "may not " + act
-    elif step.may and not isinstance(step, ranking.Use):
+    elif step.may and not isinstance(step, render_hands.OWN_MAY):
         act = "may " + act
     elif isinstance(step, betting.Fold) and step.unless_paid and subject:
         act = "must " + act
@@ -59,7 +61,9 @@ def _around(step: Step) -> str:
     if step.price is not None:
         tails.append(" for " + price_words(step.price))
     if step.per is not None:
-        tails.append(" for each " + cards_words(step.per))
+        tails.append(" for each " + ("one" if step.per == Cards(which=Which.THAT) else cards_words(step.per)))
+    if step.by is not None:
+        tails.append(" by " + gerund(verb_phrase(step.by)))
     if step.instead:
         tails.append(" instead")
     if isinstance(step, dealing.Draw) and step.offers:
@@ -91,49 +95,20 @@ def verb_phrase(step: Step) -> str:
         raise LookupError(f"no wording for {type(step).__name__}") from None
 
 
-def _layout(layout: dealing.Layout | None) -> str:
+def _layout(layout: layout.Layout | None) -> str:
     if layout is None:
         return ""
     grid = "x".join(str(n) for n in layout.grid)
     return f" in a {grid + ' ' if grid else ''}{layout.shape.value}"
 
 
-def _deal(step: dealing.Deal) -> str:
-    cards = cards_words(step.cards, facing_after=True)
-    if step.sets > 1:
-        cards = f"{step.sets} hands of {cards}"
-    return f"deal {cards}" + (f" to {who_words(step.to, as_object=True)}" if step.to else "")
-
-
-def _lay(step: dealing.Common | dealing.Table) -> str:
+def _lay(step: board.Common | board.Table) -> str:
     cards = cards_words(step.cards, facing_after=True)
     if step.layout and step.layout.lines:
         rows = len(step.layout.lines)
-        return f"deal {rows} rows of {cards}" + (" to the table" if isinstance(step, dealing.Table) else "")
-    where = "" if isinstance(step, dealing.Common) else " to the table"
+        return f"deal {rows} rows of {cards}" + (" to the table" if isinstance(step, board.Table) else "")
+    where = "" if isinstance(step, board.Common) else " to the table"
     return f"deal {cards}{where}{_layout(step.layout)}"
-
-
-def _flip(step: dealing.Flip) -> str:
-    return f"flip {cards_words(step.cards)}" + (" down" if step.turned is Facing.DOWN else " up" if step.cards.facing else "")
-
-
-def _draw(step: dealing.Draw) -> str:
-    if step.back:
-        more = f"{abs(step.back)} {'more' if step.back > 0 else 'less'} card than they discarded"
-        return f"discard {cards_words(step.cards)}{_ace(step)}, and draw back {more}"
-    verb = "twist" if step.twist else "draw"
-    words = f"{verb} {cards_words(step.cards)}"
-    if step.offers:
-        words += f" for {price_words(step.price)}"
-        words += "".join(f" or {cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers)
-    if step.or_discard:
-        words += ", either from the top of the deck or any face up discard"
-    return words + _ace(step)
-
-
-def _ace(step: dealing.Draw) -> str:
-    return f" ({step.showing_ace} if they show an ace)" if step.showing_ace else ""
 
 
 def _gift(gift: dealing.Gift) -> str:
@@ -163,7 +138,7 @@ def _reject(step: dealing.Reject) -> str:
 
 
 def _bet(step: betting.Bet) -> str:
-    return ("there is a " if any(leads(w) for w in step.when) else "") + "betting round" + (f", starting with {who_words(step.opener, as_object=True)}" if step.opener else "")
+    return ("there is a " if any(leads(w) for w in step.when) else "") + "betting round" + (f", opened by {who_words(step.opener, as_object=True)}" if step.opener else "")
 
 
 def _name(step: betting.Name) -> str:
@@ -175,37 +150,6 @@ def _showdown(step: betting.Showdown) -> str:
     shares = " and ".join(share_words(s) for s in step.shares)
     take = "split the pot" if len(step.shares) > 1 else "wins"
     return ("showdown, " if step.called else "") + f"{shares} {take}"
-
-
-def _wild(step: ranking.Wild) -> str:
-    many = step.cards.amount is None and step.cards.which is None and not step.cards.rank_only and not step.cards.lies
-    if step.instead_of:
-        return f"{cards_words(step.instead_of)} are not wild and {cards_words(step.cards)} are"
-    words = f"{cards_words(step.cards)} {'are' if many else 'is'}{' not' if step.negated else ''} wild"
-    if step.side:
-        words += f" in {step.side.value} hands"
-    if step.for_holder:
-        words += " for them"
-    if step.rank_too:
-        words += ", as are all cards of the same rank"
-    return words
-
-
-def _use(step: ranking.Use) -> str:
-    options = ", or ".join(" and ".join(cards_words(c) for c in o.parts) for o in step.options)
-    return f"the final hand {'may' if step.may else 'must'} {'only ' if step.only else ''}use {options}"
-
-
-def _qualify(step: ranking.Qualify) -> str:
-    hand = f"the {step.side.value} hand" if step.side else ""
-    if step.least:
-        return f"to win {hand}, they must have at least {hand_value_words(step.least)}"
-    return f"to win {hand}, they must have no better than {hand_value_words(step.most)}"
-
-
-def _ignore(step: ranking.Ignore) -> str:
-    names = " and ".join({"straight": "straights", "flush": "flushes"}.get(c.value, c.value + "s") for c in step.categories)
-    return f"{names} are ignored" + (f" in {step.side.value} hands" if step.side else "")
 
 
 def _repeat(step: betting.Repeat) -> str:
@@ -222,17 +166,11 @@ _PHRASES = {
     betting.Name: _name,
     betting.Repeat: _repeat,
     betting.Showdown: _showdown,
-    dealing.Auction: lambda s: f"auction off {cards_words(s.cards)}",
     dealing.Blind: lambda s: f"may not look at {cards_words(s.cards)}",
-    dealing.Buy: lambda s: f"buy {cards_words(s.cards)}",
-    dealing.Common: _lay,
+    board.Common: _lay,
     dealing.Compel: lambda s: f"force {who_words(s.whom, as_object=True)} to {verb_phrase(s.act)}",
-    dealing.Deal: _deal,
-    dealing.Deck: lambda s: "use a 52 card deck" + (f" with {s.jokers} {plural(s.jokers, 'joker')} added" if s.jokers else ""),
-    dealing.Discard: lambda s: "discard" + (f" {cards_words(s.cards)}" if s.cards else ""),
+    board.Deck: lambda s: "use a 52 card deck" + (f" with {s.jokers} {plural(s.jokers, 'joker')} added" if s.jokers else ""),
     dealing.DiscardPile: lambda s: f"discards go face {s.facing.value} to the table",
-    dealing.Draw: _draw,
-    dealing.Flip: _flip,
     dealing.Force: lambda s: f"discard {cards_words(s.cards)} to force {who_words(s.whom, as_object=True)} to {verb_phrase(s.act)}",
     dealing.Get: lambda s: f"get {cards_words(s.cards)}",
     dealing.Keep: lambda s: f"keep {cards_words(s.cards)}",
@@ -243,18 +181,10 @@ _PHRASES = {
     dealing.Put: lambda s: f"put {cards_words(s.cards)} {'on top of' if s.into is Lies.STACK else 'into'} their {s.into.value}",
     dealing.Redeal: lambda s: "redeal" + (f" for {who_words(s.to, as_object=True)}" if s.to else ""),
     dealing.Reject: _reject,
-    dealing.Shuffle: lambda s: "shuffle the discards into the deck",
-    dealing.Stack: lambda s: f"put {cards_words(s.cards)} in order in a stack face {s.facing.value}",
-    dealing.Switch: lambda s: f"switch {cards_words(s.cards)} for {cards_words(s.other)}",
-    dealing.Table: _lay,
+    board.Shuffle: lambda s: "shuffle the discards into the deck",
+    board.Table: _lay,
     dealing.Take: lambda s: f"take {cards_words(s.cards)}",
-    dealing.TurnUp: lambda s: f"turn up {cards_words(s.cards)}",
+    board.TurnUp: lambda s: f"turn up {cards_words(s.cards)}",
     dealing.Twister: lambda s: f"call for a twister, where {who_words(s.givers)} gives {cards_words(s.cards)} to the dealer, who shuffles them and redeals them",
-    ranking.ChangeWild: lambda s: "the wild changes back and forth between " + " and ".join(rank_words(r, None) for r in s.ranks),
-    ranking.Ignore: _ignore,
-    ranking.LowestHand: lambda s: "the lowest possible hand is " + "-".join({14: "A"}.get(r, str(int(r))) for r in s.ranks),
-    ranking.NameWild: lambda s: "declare 1 rank to be wild",
-    ranking.Qualify: _qualify,
-    ranking.Use: _use,
-    ranking.Wild: _wild,
 }
+_PHRASES |= render_moves.phrases(verb_phrase) | render_hands.phrases(verb_phrase)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from catalog.model.betting import Share, Taker
@@ -11,7 +12,7 @@ from catalog.model.phrase import (
     Purpose, RankOf, Role, Side, Tally, Temper, Turn, Unit, When, Which, Who,
 )
 
-_PLURAL_ROLES = {Role.THAT, Role.LOW_HANDS, Role.OTHERS}
+_PLURAL_ROLES = {Role.THAT, Role.REMAINING, Role.LOW_HANDS, Role.OTHERS}
 
 ROLES = {
     Role.EACH: "each player",
@@ -19,7 +20,7 @@ ROLES = {
     Role.THAT: "they",
     Role.DEALER: "the dealer",
     Role.LEADER: "the leader",
-    Role.LEFT_OF_DEALER: "the player to the left of the dealer",
+    Role.LEFT_OF_DEALER: "the player left of the dealer",
     Role.HIGH_SHOWING: "the player with the high hand showing",
     Role.LOW_SHOWING: "the player with the low hand showing",
     Role.NEXT: "the next player in betting order",
@@ -35,6 +36,15 @@ ROLES = {
     Role.LAST_RAISER: "the last player to raise",
     Role.WINNER: "the winner",
     Role.HIGH_HAND: "the high hand",
+    Role.LOW_HAND: "the low hand",
+    Role.ONE_OTHER: "only one other player",
+    Role.EACH_OTHER: "each other",
+    Role.FIRST: "the first player",
+    Role.THIRD_PLAYER: "a third player",
+    Role.REMAINING: "the remaining players",
+    Role.HIGH_BIDDER: "the highest bidder",
+    Role.LAST_DECLARER: "the last player to declare",
+    Role.SLAMMED: "the slammed player",
 }
 
 # third person singular, plural, participle
@@ -65,6 +75,17 @@ DEEDS = {
     Deed.BEATS_SHOWING: ("beats the best hand showing", "beat the best hand showing", ""),
     Deed.LEADS_SHOWING: ("has the best hand showing", "have the best hand showing", ""),
     Deed.WANTS: ("wants", "want", "wanted"),
+    Deed.BUYS: ("buys", "buy", "bought"),
+    Deed.PAYS: ("pays", "pay", "paid"),
+    Deed.MATCHES: ("matches", "match", "matched"),
+    Deed.PAYS_IN: ("puts money into the pot", "put money into the pot", ""),
+    Deed.IS: ("is", "are", ""),
+    Deed.MATCHES_RANK: ("matches the rank of", "match the rank of", ""),
+    Deed.ROTATES: ("rotates", "rotate", ""),
+    Deed.WINS_AUCTION: ("wins an auction", "win an auction", ""),
+    Deed.DECLARES_WIN: ("declares that they can win", "declare that they can win", ""),
+    Deed.DISCARDS_TO_DRAW: ("discards to draw", "discarded to draw", ""),
+    Deed.TRADES: ("trades", "trade", "traded"),
 }
 
 
@@ -80,6 +101,8 @@ def plural(number: int | None, noun: str = "card") -> str:
 
 def amount_words(amount: Amount) -> str:
     """`2`, `up to 3`, `all`, `another`."""
+    if amount.other is not None:
+        return f"{amount.number} or {amount.other}"
     match amount:
         case Amount(number, Bound.EXACTLY):
             return str(number)
@@ -91,6 +114,8 @@ def amount_words(amount: Amount) -> str:
             return f"{number} or more"
         case Amount(None, Bound.ANY):
             return "any number of"
+        case Amount(number, Bound.ALL) if number:
+            return f"all {number}"
         case Amount(None, bound):
             return bound.value
         case Amount(number, bound):
@@ -151,31 +176,44 @@ _LIES_BEFORE = {
 _LIES_AFTER = {Lies.HAND: "in their hand", Lies.STACK: "of their stack", Lies.DECK: "off the deck", Lies.DISCARDS: "from the discards"}
 
 
+_POSSESSIVES = {
+    Who(Role.THAT): "their",
+    Who(Role.OTHER): "another player's",
+    Who(Role.ANY): "any player's",
+    Who(Role.FIRST): "first player's",
+}
+
+
 def cards_words(cards: Cards, facing_after: bool = False) -> str:
     """Cards as a phrase: `2 cards`, `1 of their down cards`, `the top card of their stack`, `any up queen`.
 
     `facing_after` puts up or down behind the noun, as in "2 cards down".
     """
+    if cards.plus is not None or cards.alternative is not None:
+        first = cards_words(replace(cards, plus=None, alternative=None), facing_after)
+        word = "and" if cards.plus else "or"
+        return f"{first} {word} {cards_words(cards.plus or cards.alternative, facing_after)}"
     if cards == Cards(which=Which.THAT):
         return "it"
-    one_of = cards.amount is not None and cards.owner in (Who(Role.THAT), Who(Role.OTHER))
+    if cards == Cards(which=Which.THAT, owner=Who(Role.THAT)):
+        return "theirs"
+    the_only = cards.amount is not None and cards.amount.bound is Bound.THE
+    one_of = cards.amount is not None and cards.owner in _POSSESSIVES and not the_only
     if cards.rank_only:
         return "that rank"
     number = cards.amount.number if cards.amount else (1 if cards.which else None)
     if cards.amount and cards.amount.bound in (Bound.UP_TO, Bound.LESS_THAN, Bound.AT_LEAST):
         number = cards.amount.number if cards.amount.number != 1 else 1
-    if one_of:
+    if one_of or (cards.amount and cards.amount.other):
         number = None
     before: list[str] = []
-    if cards.amount:
+    if cards.amount and not the_only:
         before.append(amount_words(cards.amount))
     if cards.owner:
-        if one_of:
+        if one_of and not before[-1].endswith(" of"):
             before.append("of")
-        if cards.owner == Who(Role.THAT):
-            before.append("their")
-        elif cards.owner == Who(Role.OTHER):
-            before.append("another player's")
+        if cards.owner in _POSSESSIVES:
+            before.append(_POSSESSIVES[cards.owner])
     if cards.which:
         if not before and cards.which is not Which.THAT:
             before.append("the")
@@ -183,6 +221,12 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
             before.append("those" if before[-1] == "of" else "of those")
         else:
             before.append("the" if cards.which is Which.THAT and not (cards.what or cards.group) else cards.which.value)
+    if cards.place:
+        before.insert(len(before) - 1, {2: "second", 3: "third", 4: "fourth"}[cards.place])
+    if cards.new:
+        before.append("new")
+    if cards.natural:
+        before.append("natural")
     if cards.facing and not facing_after:
         before.append(cards.facing.value)
     if cards.lies in _LIES_BEFORE:
@@ -202,6 +246,8 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
         before.append(" or ".join(nouns))
     elif cards.named:
         before.append(f"{plural(number or 1)} of the {cards.named.value} rank")
+    elif cards.hands:
+        before.append((f"{cards.size} card " if cards.size else "") + plural(1 if not cards.amount else number, "hand"))
     else:
         before.append(plural(number))
     after: list[str] = []
@@ -215,11 +261,19 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
         after.append("before " + cards_words(cards.before))
     if cards.pairs_with:
         after.append("that pairs with " + cards_words(cards.pairs_with))
-    if cards.lies in _LIES_AFTER:
+    if cards.goes_with:
+        after.append("that go with " + cards_words(cards.goes_with))
+    if cards.size and not cards.hands:
+        after.append(f"of their {cards.size} card {cards.lies.value}")
+    elif cards.lies in _LIES_AFTER:
         after.append(_LIES_AFTER[cards.lies])
+    if cards.each_hand:
+        after.append("from each hand")
+    if cards.besides:
+        after.append("except " + cards_words(cards.besides))
     if cards.like:
         after.append(_LIKE[cards.like])
-    if cards.owner and cards.owner not in (Who(Role.THAT), Who(Role.OTHER)):
+    if cards.owner and cards.owner not in _POSSESSIVES:
         after.append("from " + who_words(cards.owner, as_object=True))
     if cards.random:
         after.append("at random")
@@ -246,7 +300,10 @@ def came_words(event: Event) -> str:
 
 def within_words(period: Period) -> str:
     """`this round`, `in this game`."""
-    return "this round" if period is Period.ROUND else "this game"
+    return _PERIODS.get(period, period.value)
+
+
+_PERIODS = {Period.ROUND: "this round", Period.GAME: "in the game", Period.LAST_ROUND: "in the last round"}
 
 
 def rank_of_words(rank: RankOf) -> str:
@@ -265,6 +322,8 @@ def who_words(who: Who, as_object: bool = False) -> str:
     words = "them" if as_object and who.role is Role.THAT else ROLES[who.role]
     if who.still_in:
         words += " still in"
+    if who.besides:
+        words += " except " + who_words(who.besides, as_object=True)
     if who.doing:
         words += " who " + " and ".join(event_words(e, subject=who) for e in who.doing)
     return words
@@ -277,6 +336,13 @@ def is_plural(who: Who | None) -> bool:
 
 def _verb(event: Event, subject: Who | None = None) -> str:
     many = is_plural(event.who or subject)
+    if event.within is Period.EARLIER:
+        return "previously " + _verb(replace(event, within=None), subject)
+    if event.wanted:
+        words = ("do" if many else "does") + " not want to" if event.negated else "want to" if many else "wants to"
+        return f"{words} " + " or ".join(DEEDS[d][1] for d in event.deeds)
+    if event.forced:
+        return ("have to " if many else "has to ") + " or ".join(DEEDS[d][1] for d in event.deeds)
     if event.negated:
         verbs = " or ".join(DEEDS[d][1] for d in event.deeds)
         if event.deeds[0] is Deed.DEALT:
@@ -294,23 +360,31 @@ def event_words(event: Event, subject: Who | None = None) -> str:
         words.append(_verb(event, subject))
         if event.cards:
             words.append(cards_words(event.cards))
+        if event.price:
+            words.append(price_words(event.price))
+        if event.instead:
+            words.append("instead")
     elif event.cards:
         words.append(cards_words(event.cards))
         if event.deeds == (Deed.COMES_UP,):
             words.insert(0, "there is")
         elif event.deeds == (Deed.HAS,):
             words.insert(0, "it has")
+        elif event.being:
+            words += ["is" if event.deeds == (Deed.IS,) else "matches the rank of", cards_words(event.being)]
         else:
             if event.deeds != (Deed.GOES_PAST,):
                 words.append("is" + (" not" if event.negated else ""))
             words.append(" or ".join(DEEDS[d][2] for d in event.deeds))
     else:
-        words.append(("does not " if event.negated else "") + " or ".join(DEEDS[d][0] for d in event.deeds))
+        words.append("that is " + " or ".join(DEEDS[d][2] for d in event.deeds))
     if event.to:
         past = event.who is None and event.deeds == (Deed.GOES_PAST,)
         words.append(("past " if past else "to ") + who_words(event.to, as_object=True))
-    if event.within:
+    if event.within and event.within is not Period.EARLIER:
         words.append(within_words(event.within))
+    if event.against:
+        words.append("against " + who_words(event.against, as_object=True))
     if event.counting:
         words.append(f"counting {cards_words(event.counting)} as a hand")
     return " ".join(words)
@@ -321,8 +395,15 @@ def when_words(when: When | Often) -> str:
     if isinstance(when, Often):
         if when.times is None:
             return "each " + when.period.value
+        if when.period is None:
+            return f"up to {when.times} times"
         return {1: "once", 2: "twice"}[when.times] + " per " + when.period.value
+    if not when.events:
+        return when.temper.value
     first, *rest = when.events
+    if when.temper in (Temper.AFTER, Temper.WHILE) and first.who is None and first.deeds[0] in _GERUNDS:
+        words = f"{when.temper.value} {_GERUNDS[first.deeds[0]]}"
+        return words + (f" {cards_words(first.cards)}" if first.cards else "")
     if when.temper is Temper.ONLY_AFTER:
         return f"but only right after {_GERUNDS[first.deeds[0]]} {cards_words(first.cards)}"
     words = event_words(first)
@@ -356,6 +437,8 @@ def price_words(price: Price) -> str:
     """`max bet`, `2 times the ante each`, `half the pot`."""
     unit = price.unit.value
     each = " each" if price.each else ""
+    if price.unit is Unit.FREE:
+        return "free"
     if price.times == 1:
         return ("the " if price.unit in (Unit.ANTE, Unit.POT, Unit.CURRENT_BET) else "") + unit + each
     if price.times == 2:

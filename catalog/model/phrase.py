@@ -24,6 +24,8 @@ class Bound(StrEnum):
     SEVERAL = "several"
     ENOUGH = "enough"
     AS_MANY = "as many"
+    ODD = "an odd number of"
+    EVEN = "an even number of"
     THE = "the"
     MORE_THAN = "more than"
     PER_PLAYER = "for every player"
@@ -32,6 +34,7 @@ class Bound(StrEnum):
 
 _NUMBERLESS = {
     Bound.ALL, Bound.ANY, Bound.WHICHEVER, Bound.SEVERAL, Bound.ENOUGH, Bound.AS_MANY, Bound.UNDER_PLAYERS,
+    Bound.ODD, Bound.EVEN,
 }
 
 
@@ -92,6 +95,8 @@ class Likeness(StrEnum):
     SAME_COLOR = "same color"
     SAME_RANK = "same rank"
     OTHER_RANKS = "different ranks"
+    OPPOSITE_COLOR = "opposite color"
+    THAT_SUIT = "that suit"
 
 
 class Purpose(StrEnum):
@@ -104,11 +109,21 @@ class Purpose(StrEnum):
     CALL = "call"
 
 
+class Adjacency(StrEnum):
+    """How cards of a layout lie to each other."""
+
+    ADJACENT = "adjacent"
+    IN_LINE = "in a straight line"
+    CONNECTED = "connected along edges"
+
+
 class Period(StrEnum):
     """A stretch of the game."""
 
     ROUND = "round"
     LAST_ROUND = "last round"
+    LAST_FLIP = "last flip"
+    SHOWDOWN = "showdown"
     GAME = "game"
     EARLIER = "previously"
     SO_FAR = "by this point"
@@ -142,7 +157,6 @@ class Role(StrEnum):
     LAST_RAISER = "last player to raise"
     WINNER = "winner"
     HIGH_HAND = "high hand"
-    ONE = "one player"
     ONE_OTHER = "only one other player"
     EACH_OTHER = "each other"
     THIRD_PLAYER = "third player"
@@ -220,6 +234,7 @@ class Deed(StrEnum):
     SHIFTS = "shifts the game"
     TIES = "ties"
     IS = "is"
+    DECK_SHORT = "the deck has fewer cards than there are players"
     LIES = "lies on the table"
     DOES = "does"
     BEATS = "makes a better hand than"
@@ -315,7 +330,7 @@ class Event:
     whom they go. `within` is the period in which it happens; `counting` cards are compared
     as a hand of their own. `cards` and `along` both are meant, `than` cards are compared with, `until` cards come
     last, `forced` is what they had to do, `times` how often, `first` before all others, `price` the money, `value` the
-    hand and `score` the points that it is about, `against` the only players who did the same; `being` is what the cards turn out to be.
+    hand and `score` the points that it is about, `against` the only players who did the same, `wanted` where they only want to; `being` is what the cards turn out to be.
     """
 
     deeds: tuple[Deed, ...]
@@ -336,6 +351,7 @@ class Event:
     value: HandValue | None = None
     score: Score | None = None
     instead: bool = False
+    wanted: bool = False
     against: Who | None = None
 
     def __post_init__(self) -> None:
@@ -401,7 +417,7 @@ class Cards:
     opposite: Cards | None = None
     besides: Cards | None = None
     unmatched: bool = False
-    place: int = 1
+    place: int | None = None
     new: bool = False
     natural: bool = False
     hands: bool = False
@@ -410,9 +426,15 @@ class Cards:
     goes_with: Cards | None = None
     plus: Cards | None = None
     alternative: Cards | None = None
+    like_card: Cards | None = None
+    adds_to: int | None = None
+    apart: int | None = None
+    live: bool = False
+    wild_for: Who | None = None
+    adjacency: Adjacency | None = None
 
     def __post_init__(self) -> None:
-        if self.place < 1 or (self.place > 1 and self.which not in _RANKED):
+        if self.place is not None and (self.place < 2 or self.which not in _RANKED):
             raise ValueError("the second of which cards?")
 
 
@@ -426,15 +448,22 @@ class Tally(StrEnum):
     DICE_SUM = "the sum of the dice"
     EACH_DIE = "each die"
     POSITION = "their position"
+    NEXT_HIGHER = "the next highest rank"
+    NEXT_LOWER = "the next lowest rank"
 
 
 @dataclass(frozen=True)
 class RankOf:
-    """A rank that play brings about: that of a card, or a number, `offset` ranks higher."""
+    """A rank that play brings about: that of a card, or a number, `offset` ranks higher.
+
+    `held` only if a player holds such a card; `multiple` where it is a multiple of that rank.
+    """
 
     cards: Cards | None = None
     tally: Tally | None = None
     offset: int = 0
+    held: bool = False
+    multiple: bool = False
 
     def __post_init__(self) -> None:
         if (self.cards is None) == (self.tally is None):
@@ -490,12 +519,25 @@ class Category(StrEnum):
     QUADS = "four of a kind"
     STRAIGHT_FLUSH = "straight flush"
     FIVE = "five of a kind"
+    SKIP_STRAIGHT = "skip straight"
+    ROUND_STRAIGHT = "round the corner straight"
+    SIMPLE_BLAZE = "simple blaze"
+    BLAZE = "blaze"
+    BIG_CAT = "big cat"
+    LITTLE_CAT = "little cat"
+    BIG_DOG = "big dog"
+    LITTLE_DOG = "little dog"
 
 
 @dataclass(frozen=True)
 class HandValue:
-    """A hand by its category and, where it matters, its rank: a pair of jacks, a nine high; of only so many `cards`: a four card flush."""
+    """A hand by its category and, where it matters, its rank: a pair of jacks, a nine high; of only so many `cards`: a four card flush.
+
+    `better` takes all better hands of the category in, `below` only those that are worse.
+    """
 
     category: Category
     rank: Rank | None = None
     cards: int | None = None
+    better: bool = False
+    below: bool = False

@@ -1,0 +1,175 @@
+"""House wording of acts that move cards: drawing, exchanging, flipping, stacking, buying, bidding and trading."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from catalog.language.wording import cards_words, price_words, who_words
+from catalog.model import dealing, moves
+from catalog.model.phrase import Cards, Deed, Facing, Lies, Period
+from catalog.model.step import Step
+
+_GERUND = {"put": "putting", "get": "getting", "flip": "flipping", "bet": "betting", "slam": "slamming", "bid": "bidding"}
+_DECLINED = {Deed.FLIPS: "flip", Deed.DRAWS: "draw", Deed.BETS: "bet", Deed.DISCARDS: "discard"}
+
+
+def gerund(act: str) -> str:
+    """A verb phrase as what is done: `discard 2 cards` gives `discarding 2 cards`."""
+    verb, _, rest = act.partition(" ")
+    verb = _GERUND.get(verb) or re.sub(r"(?<=[^aeiou])e$", "", verb) + "ing"
+    return f"{verb} {rest}" if rest else verb
+
+
+def deal(step: dealing.Deal) -> str:
+    """Dealing to players, to each of their hands, or until a hand is full."""
+    cards = cards_words(step.cards, facing_after=True)
+    if step.sets > 1:
+        cards = f"{step.sets} hands of {cards}"
+    to = who_words(step.to, as_object=True) if step.to else ""
+    if step.up_to:
+        return f"deal {to + ' ' if to else ''}{cards} to bring their hand back to {step.up_to} cards"
+    if step.to_hands:
+        return f"deal {cards} to each hand" + (f" of {to}" if to else "")
+    return f"deal {cards}" + (f" to {to}" if to else "")
+
+
+def draw(step: dealing.Draw) -> str:
+    """Drawing, twisting, or discarding for something else than a card of the deck."""
+    cards = cards_words(step.cards)
+    if step.back:
+        more = f"{abs(step.back)} {'more' if step.back > 0 else 'less'} card than they discarded"
+        return f"discard {cards}{limits(step)}, and draw back {more}"
+    if step.same_size:
+        return f"discard {cards} for a new one of the same size"
+    if not step.twist and (step.new or step.discarded or step.cards.owner):
+        facing = f" {step.discarded.value}" if step.discarded else ""
+        return f"discard {cards}{facing} for {cards_words(step.new) if step.new else 'a replacement'}{limits(step)}"
+    words = f"{'twist' if step.twist else 'draw'} {cards}"
+    if step.offers:
+        words += f" for {price_words(step.price)}"
+        words += "".join(f" or {cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers)
+    if step.or_discard:
+        words += ", from the top of the deck or any up discard"
+    return words + limits(step)
+
+
+def limits(step: dealing.Draw | dealing.Discard) -> str:
+    """How many instead a player may exchange who shows an ace, or sits in a certain place."""
+    words = f" ({step.showing_ace} if they show an ace)" if step.showing_ace else ""
+    if getattr(step, "others", None):
+        words += f", {step.others} for {who_words(step.other_who, as_object=True)}"
+    return words
+
+
+def discard(step: dealing.Discard) -> str:
+    """Discarding, to another player where one has to take the cards."""
+    words = "discard" + (f" {cards_words(step.cards)}" if step.cards else "")
+    return words + limits(step) + (f" to {who_words(step.to, as_object=True)}" if step.to else "")
+
+
+def flip(step: dealing.Flip) -> str:
+    """Turning cards up or down, and to what end."""
+    words = f"flip {cards_words(step.cards)}"
+    if step.into:
+        words += f" into {_hands(step.into)}"
+    words += " down" if step.turned is Facing.DOWN else " up" if step.cards.facing else ""
+    return words + (" to negate the trade" if step.negates else "") + (" to determine the price" if step.for_price else "")
+
+
+def _hands(cards: Cards) -> str:
+    words = cards_words(Cards(amount=cards.amount, hands=True))
+    return words + (f" of {cards.size} cards each" if cards.size else "")
+
+
+def stack(step: dealing.Stack) -> str:
+    """Cards put in order."""
+    cards = cards_words(step.cards)
+    if step.into:
+        return f"split {cards} into {_hands(step.into)} in {step.facing.value} stacks"
+    if step.size:
+        beside = f" with {step.beside} card{'s' * (step.beside > 1)} on either side" if step.beside else ""
+        return f"put {cards} in a {step.size} card stack{beside}"
+    return f"put {cards} in order in a stack face {step.facing.value}"
+
+
+def switch(step: dealing.Switch) -> str:
+    """One card for another, or a hand for that of the table."""
+    if step.cards.hands and step.other == Cards(lies=Lies.TABLE):
+        return "switch hands with the table"
+    return f"switch {cards_words(step.cards)} for {cards_words(step.other)}"
+
+
+def _s(cards: Cards) -> str:
+    """The ending of the verb of which these cards are the subject."""
+    amount = cards.amount
+    return "s" if (amount.number == 1 and not cards.owner if amount else cards.which is not None) else ""
+
+
+def _stays(step: moves.Lie) -> str:
+    if step.stays:
+        return "stay" + _s(step.cards)
+    return ("is" if _s(step.cards) else "are") + " dealt"
+
+
+def _buy(step: moves.Buy) -> str:
+    if step.offers:
+        return "buy " + " or ".join(f"{cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers)
+    return f"buy {cards_words(step.cards)}"
+
+
+def _bid(step: moves.Bid) -> str:
+    if step.least:
+        return f"bid at least {price_words(step.least)}"
+    return f"bid on {cards_words(step.cards)}" if step.cards else "bid"
+
+
+def _decline(step: moves.Decline) -> str:
+    return f"refuse to {_DECLINED.get(step.deed, step.deed.value)}" + (
+        " for the rest of the game" if step.within is Period.REST else ""
+    )
+
+
+def _replace(step: moves.Replace) -> str:
+    cards = cards_words(step.cards)
+    return f"discard {cards} and replace them from the deck" if step.discarded else f"replace {cards} from the deck"
+
+
+def _trade(step: moves.Trade) -> str:
+    words = "trade" + (f" {cards_words(step.cards)}" if step.cards else "")
+    words += f" with {who_words(step.partner, as_object=True)}" if step.partner else ""
+    return words + (", each giving the same number" if step.even else "")
+
+
+def phrases(verb_phrase: Callable[[Step], str]) -> dict:
+    """The acts of `moves` and how they are said; `verb_phrase` says the acts within acts."""
+    return {
+        dealing.Deal: deal,
+        dealing.Discard: discard,
+        dealing.Draw: draw,
+        dealing.Flip: flip,
+        dealing.Stack: stack,
+        dealing.Switch: switch,
+        moves.Announce: lambda s: "declare how many cards they will draw",
+        moves.Auction: lambda s: f"auction off {cards_words(s.cards)}",
+        moves.AuctionRight: lambda s: f"auction off the right to {verb_phrase(s.act)}",
+        moves.Become: lambda s: f"{cards_words(s.cards)} become{_s(s.cards)} {cards_words(s.other)}",
+        moves.Bid: _bid,
+        moves.Buy: _buy,
+        moves.Cost: lambda s: f"{cards_words(s.cards)} cost {price_words(s.at)}",
+        moves.Decline: _decline,
+        moves.HandLimit: lambda s: f"no hand may have more than {s.most} cards",
+        moves.Lie: lambda s: f"{cards_words(s.cards)} {_stays(s)} {s.facing.value}",
+        moves.LowerOpening: lambda s: f"decrease the requirement to open by {s.steps} step{'s' * (s.steps > 1)}",
+        moves.Make: lambda s: f"make {cards_words(s.cards)}",
+        moves.NoTradeTalk: lambda s: "no information may be told about the cards but the number offered",
+        moves.Pick: lambda s: f"pick {cards_words(s.cards)}",
+        moves.Reante: lambda s: "reante" + (" each time" if s.each_time else ""),
+        moves.Replace: _replace,
+        moves.Show: lambda s: f"show {cards_words(s.cards)}" + (f" to {who_words(s.to, as_object=True)}" if s.to else ""),
+        moves.Slam: lambda s: f"slam {who_words(s.whom, as_object=True)}",
+        moves.Split: lambda s: f"{cards_words(s.cards)} may be split between hands however they like",
+        moves.TakeBack: lambda s: "take back their last draw",
+        moves.Trade: _trade,
+    }
+

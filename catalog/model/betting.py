@@ -5,15 +5,56 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from catalog.model.phrase import Deed, Price, Purpose, Role, Side, Who
-from catalog.model.step import Step
+from catalog.model.phrase import Cards, Deed, Event, HandValue, Period, Price, Purpose, Role, Side, Unit, When, Who
+from catalog.model.step import Step, deeds_of
 
 
 @dataclass(frozen=True)
 class Bet(Step):
-    """A betting round, opened by `opener`."""
+    """A betting round, opened by `opener`, who may have to bet (`must_bet`), or else fold (`or_fold`).
+
+    `blinds` and `straddles` are bets made unseen; in a `lead` bet the leader opens. With `rotates` the opener of later
+    rounds moves on around the table. `side` is the hand bet on, `pot_side` the pot that the bets go into. `checking`
+    is False where no one may pass; `per_hand` where each of a player's hands is bet on alike.
+    """
 
     opener: Who | None = None
+    must_bet: bool = False
+    or_fold: bool = False
+    lead: bool = False
+    blinds: int = 0
+    straddles: int = 0
+    rotates: bool = False
+    side: Side | None = None
+    pot_side: Side | None = None
+    kind = "bet"
+
+    @property
+    def number(self) -> int:
+        return 1
+
+    def __post_init__(self) -> None:
+        if self.or_fold and not self.must_bet:
+            raise ValueError("who folds rather than bets has to bet")
+
+
+@dataclass(frozen=True)
+class EqualBets(Step):
+    """What is bet on one of a player's hands is bet on each, unless they fold one of them (`unless_folded`)."""
+
+    unless_folded: bool = False
+    kind = "bet"
+
+    @property
+    def number(self) -> int:
+        return 2
+
+
+@dataclass(frozen=True)
+class Open(Step):
+    """A player opens the betting, with at least so much."""
+
+    least: Price | None = None
     kind = "bet"
 
     @property
@@ -21,12 +62,90 @@ class Bet(Step):
         return 1
 
 
+@dataclass(frozen=True)
+class Check(Step):
+    """A player passes: bets, or declares, nothing yet."""
+
+    kind = "bet"
+
+    @property
+    def number(self) -> int:
+        return 1
+
+
+@dataclass(frozen=True)
+class RaiseLimit(Step):
+    """How often a bet may be raised in a period."""
+
+    times: int
+    within: Period = Period.ROUND
+    kind = "bet"
+
+    @property
+    def number(self) -> int:
+        return 1
+
+
+@dataclass(frozen=True)
+class Openers(Step):
+    """What a hand must hold, any one of `least` or better, to open."""
+
+    least: tuple[HandValue, ...]
+    kind = "qualifier"
+
+    @property
+    def number(self) -> int:
+        return 1
+
+
+@dataclass(frozen=True)
+class Ante(Step):
+    """Players pay the ante (`again`), so many times; for all others with `for_all`, to come back with `to_return`.
+
+    It is paid for each card of `counting`, `including_next` the one that comes next.
+    """
+
+    times: int = 1
+    again: bool = False
+    for_all: bool = False
+    to_return: bool = False
+    counting: Cards | None = None
+    including_next: bool = False
+
+    @property
+    def kind(self) -> str:
+        return "match" if {Deed.GOES_IN, Deed.GOES_OUT, Deed.LOSES} & deeds_of(self) else "bet"
+
+    @property
+    def number(self) -> int | None:
+        return payers(self) if self.kind == "match" else 0
+
+
+def payers(step: Step) -> int | None:
+    """The author's number for who pays: losers, the winner, all, those out, those in."""
+    if step.who is None:
+        return None
+    deeds = {deed for event in step.who.doing for deed in event.deeds}
+    if step.who.role is Role.THAT:
+        deeds |= deeds_of(step)
+    if Deed.LOSES in deeds:
+        return 0
+    if Deed.GOES_OUT in deeds:
+        return 4
+    if Deed.GOES_IN in deeds:
+        return 0 if any(event.negated for event in step.who.doing) or step.who.role is Role.THAT else 5
+    if step.who.role in (Role.EACH, Role.SOME):
+        return 3
+    return 1 if step.who.role in (Role.WINNER, Role.HIGH_HAND) else 0
+
+
 class Choice(StrEnum):
     """What players declare."""
 
     HIGH_LOW = "high/low"
     HIGH_LOW_BOTH = "high/low/both"
-    HIGH_SPLIT_BOTH = "high/split card/both"
+    HIGH_SPLIT_BOTH = "high/split-card/both"
+    LOW_SPLIT_BOTH = "low/split-card/both"
     IN_OUT = "in/out"
 
 
@@ -39,7 +158,7 @@ class Declare(Step):
 
     @property
     def number(self) -> int:
-        return {Choice.HIGH_LOW: 3, Choice.HIGH_LOW_BOTH: 7, Choice.HIGH_SPLIT_BOTH: 14, Choice.IN_OUT: 0}[self.choice]
+        return {Choice.HIGH_LOW: 3, Choice.HIGH_LOW_BOTH: 7, Choice.HIGH_SPLIT_BOTH: 14, Choice.LOW_SPLIT_BOTH: 13, Choice.IN_OUT: 0}[self.choice]
 
 
 @dataclass(frozen=True)
@@ -54,6 +173,65 @@ class Name(Step):
         return 16
 
 
+@dataclass(frozen=True)
+class NameHand(Step):
+    """A player names a poker hand that beats all others in this game; `example` is one such."""
+
+    example: HandValue | None = None
+    kind = "declare"
+
+    @property
+    def number(self) -> int:
+        return 16
+
+
+@dataclass(frozen=True)
+class DeclareHands(Step):
+    """Every player says which of their hands is for which side of the pot."""
+
+    sides: tuple[Side, ...]
+    kind = "declare"
+
+    @property
+    def number(self) -> int:
+        return 7 if set(self.sides) == {Side.HIGH, Side.LOW} else 2 if Side.HIGH in self.sides else 1
+
+
+@dataclass(frozen=True)
+class DeclareUse(Step):
+    """Every player says whether they use the cards or not."""
+
+    cards: Cards
+    kind = "declare"
+
+    @property
+    def number(self) -> int:
+        return 16
+
+
+class Way(StrEnum):
+    """Which way a player goes."""
+
+    IN = "in"
+    OUT = "out"
+    HIGH = "high"
+    LOW = "low"
+    BOTH = "both ways"
+
+
+@dataclass(frozen=True)
+class Go(Step):
+    """Players go in or out, high or low; with a second chance for it where they had one."""
+
+    way: Way
+    second_chance: bool = False
+    kind = "declare"
+
+    @property
+    def number(self) -> int:
+        return {Way.IN: 0, Way.OUT: 0, Way.BOTH: 7}.get(self.way, 3)
+
+
 class Taker(StrEnum):
     """What takes a share of the pot."""
 
@@ -62,96 +240,248 @@ class Taker(StrEnum):
     SPLIT_CARD = "split card"
     SPLIT_HAND = "split hand"
     PLAYER = "player"
+    UNMATCHED = "unmatched card"
+
+
+class Board(StrEnum):
+    """What of several boards a share is compared on, each by itself."""
+
+    BOARD = "board"
+    ROW = "row"
+    FLOP = "flop"
+    FLOP_AND_TURN = "flop and turn"
+
+
+class Prize(StrEnum):
+    """What is won."""
+
+    POT = "pot"
+    HIGH_POT = "high pot"
+    LOW_POT = "low pot"
+    LEG = "leg"
+    POINT = "point"
 
 
 @dataclass(frozen=True)
 class Share:
-    """A share of the pot: the high or low hand (declared so, or by the cards that show), a card, a player."""
+    """A share of the pot: the high or low hand (declared so, or by the cards that show), a card, a player.
+
+    `cards` is how many a hand has, or which card it is; `second` is of a player's second hand, `per` for every board.
+    """
 
     taker: Taker
     side: Side | None = None
     declared: bool = False
     showing: bool = False
     who: Who | None = None
+    size: int | None = None
+    second: bool = False
+    card: Cards | None = None
+    per: Board | None = None
 
     def __post_init__(self) -> None:
         if (self.side is not None) != (self.taker in (Taker.HAND, Taker.CARD)):
             raise ValueError("hands and cards take a share as the high or the low one")
         if (self.who is not None) != (self.taker is Taker.PLAYER):
             raise ValueError("which player takes a share?")
+        if self.who is not None and self.who.role in (Role.HIGH_HAND, Role.LOW_HAND):
+            raise ValueError("a hand takes a share as a hand")
 
 
 @dataclass(frozen=True)
 class Showdown(Step):
-    """The given shares take the pot in equal parts; `compare` False where no showdown is called by name."""
+    """The given shares take the prize in equal parts; `called` where a showdown is called by name.
+
+    `shown_by` are players who just show each other their hands.
+    """
 
     shares: tuple[Share, ...]
     called: bool = True
+    prize: Prize = Prize.POT
+    shown_by: Who | None = None
     kind = "showdown"
 
     def __post_init__(self) -> None:
         if not self.shares or len(set(self.shares)) < len(self.shares):
             raise ValueError("each share is told once")
+        if len(self.shares) == 1 and self.shares[0].taker is Taker.PLAYER:
+            raise ValueError("a player wins; shares are compared")
 
     @property
     def number(self) -> int:
+        if any(isinstance(w, When) for w in self.when):
+            return 64
         bits = 0
         for share in self.shares:
             if share.taker is Taker.HAND:
                 bits |= 1 if share.side is Side.LOW else 2
-            elif share.taker is Taker.SPLIT_CARD:
+            elif share.taker in (Taker.SPLIT_CARD, Taker.UNMATCHED):
                 bits |= 8
             else:
                 bits |= 16
+            if share.per is not None:
+                bits |= 16
         return bits
+
+
+@dataclass(frozen=True)
+class Win(Step):
+    """A player takes the pot there and then, or so many legs or points of it."""
+
+    whole: bool = False
+    prize: Prize | None = None
+
+    @property
+    def kind(self) -> str:
+        return "win" if self.on_event or self.who is not None and self.who.role is Role.FIRST else "showdown"
+
+    @property
+    def number(self) -> int:
+        if self.kind == "showdown":
+            return 16
+        events = [*(self.who.doing if self.who else ()), *(e for w in self.when if isinstance(w, When) for e in w.events)]
+        return 2 if any(e.score or e.times for e in events) else 1
+
+    def __post_init__(self) -> None:
+        if self.who is not None and self.who.role in (Role.HIGH_HAND, Role.LOW_HAND, Role.HIGH_SHOWING, Role.LOW_SHOWING):
+            raise ValueError("hands win a showdown")
+
+
+@dataclass(frozen=True)
+class Outcome(Step):
+    """What a showdown, or a round, leaves: one of the plain endings."""
+
+    result: Result
+    kind = "showdown"
+
+    @property
+    def number(self) -> int:
+        return 0
+
+
+class Result(StrEnum):
+    """How a game ends, or does not."""
+
+    NO_PAYOUT = "there is no payout"
+    POT_STAYS = "the pot stays"
+    GAME_OVER = "the game is over"
+    MUST_WIN_BOTH = "hands declared as both must win both to win anything"
+    MUST_WIN_ALL = "who declared something and did not win it wins nothing"
+    OUT_OF_GAME = "out of the game"
+    SPLIT_POTS = "the pot is split into a high pot and a low pot"
+
+
+@dataclass(frozen=True)
+class CalledShowdown(Step):
+    """The showdown is that of the game that `caller` named."""
+
+    caller: Who
+    kind = "showdown"
+
+    @property
+    def number(self) -> int:
+        return 64
+
+
+@dataclass(frozen=True)
+class Challenge(Step):
+    """A hand takes the given cards instead of its own, draws, and takes the pot if it beats the winner now."""
+
+    other: Cards
+    kind = "showdown"
+
+    @property
+    def number(self) -> int:
+        return 2
 
 
 @dataclass(frozen=True)
 class Match(Step):
     """Players pay as much as the pot holds, or another price, to the pot or to `to`."""
 
-    pays: Price
+    pays: Price | None = None
     to: Who | None = None
+    times: int = 1
     kind = "match"
 
     @property
     def number(self) -> int | None:
-        if self.who is None:
-            return None
-        deeds = {deed for event in self.who.doing for deed in event.deeds}
-        if Deed.LOSES in deeds:
-            return 0
-        if Deed.GOES_OUT in deeds:
-            return 4
-        if Deed.GOES_IN in deeds:
-            return 5
-        if self.who.role is Role.EACH:
-            return 3
-        return 1 if self.who.role in (Role.WINNER, Role.HIGH_HAND) else 0
+        return payers(self)
 
 
 @dataclass(frozen=True)
 class Fold(Step):
-    """A player must fold, unless they pay `unless_paid`."""
+    """A player must fold, unless they pay `unless_paid`, `growth` times as much for each card `each`, or do `unless`."""
 
     unless_paid: Price | None = None
+    growth: int | None = None
+    each: Cards | None = None
+    unless: Step | None = None
+    hand: bool = False
+
+    @property
+    def kind(self) -> str:
+        paid = self.unless_paid is not None and self.unless_paid.unit is Unit.POT
+        return "match" if paid and self.who is not None and self.who.role is Role.EACH else "fold"
+
+    @property
+    def number(self) -> int:
+        if self.kind == "match":
+            return 3
+        return 1 if self.unless_paid or self.unless else 0
+
+    def __post_init__(self) -> None:
+        if (self.growth is None) != (self.each is None) or self.growth and not self.unless_paid:
+            raise ValueError("what is paid grows for each card")
+
+
+@dataclass(frozen=True)
+class Return(Step):
+    """A player who folded comes back into the game, with their cards where `with_cards`."""
+
+    with_cards: bool = False
     kind = "fold"
 
     @property
     def number(self) -> int:
-        return 1 if self.unless_paid else 0
+        return -2
+
+
+@dataclass(frozen=True)
+class Cancel(Step):
+    """A card is not counted in seeing who must match or fold, or another's cancelling is undone (`or_cancelling`)."""
+
+    cards: Cards
+    or_cancelling: bool = False
+    kind = "fold"
 
 
 @dataclass(frozen=True)
 class Repeat(Step):
-    """The last `steps` steps again, until the event of `when`."""
+    """The last `steps` steps again, until the event of `when`, or until one of `endings`.
+
+    `for_each` is once for each of these players, `around` the table clockwise, `rotating_dealer` with another dealer
+    each time.
+    """
 
     steps: int
+    for_each: Who | None = None
+    around: bool = False
+    rotating_dealer: bool = False
+    endings: tuple[Ending, ...] = ()
     kind = "repeat"
 
     @property
     def number(self) -> int:
         return self.steps
+
+
+@dataclass(frozen=True)
+class Ending:
+    """What ends a repeat, and what it brings."""
+
+    event: Event
+    act: Step
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,282 @@
+"""Steps about cards that lie on the table, the deck, and acts that belong to no player's hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from catalog.model.card import CardSet
+from catalog.model.layout import Going, Layout, LineSort, Placement
+from catalog.model.phrase import Bound, Cards, Deed, Facing, Group, Lies, Role, When, Who
+from catalog.model.step import Step, number_of
+
+
+def _laid(cards: Cards, layout: Layout | None, extras: tuple[Placement, ...]) -> int | None:
+    laid = sum(layout.lines) if layout and layout.lines else number_of(cards)
+    return None if laid is None else laid + sum(extra.number for extra in extras)
+
+
+@dataclass(frozen=True)
+class Common(Step):
+    """Shared cards dealt for every hand to use; `places` tells where each lies, `extras` are laid besides."""
+
+    cards: Cards
+    layout: Layout | None = None
+    places: tuple[Placement, ...] = ()
+    extras: tuple[Placement, ...] = ()
+    kind = "common"
+
+    @property
+    def number(self) -> int | None:
+        return _laid(self.cards, self.layout, self.extras)
+
+    def __post_init__(self) -> None:
+        if self.cards.lies is not Lies.COMMON:
+            raise ValueError("common cards are shared")
+        if self.places and sum(place.number for place in self.places) != number_of(self.cards):
+            raise ValueError("every card has its place")
+
+
+@dataclass(frozen=True)
+class PlaceCommons(Step):
+    """Common cards laid in given places."""
+
+    places: tuple[Placement, ...]
+    kind = "common"
+
+    @property
+    def number(self) -> int:
+        return sum(place.number for place in self.places)
+
+
+@dataclass(frozen=True)
+class RemoveCommon(Step):
+    """Common cards taken off the table."""
+
+    cards: Cards
+    kind = "common"
+
+    @property
+    def number(self) -> int | None:
+        number = number_of(self.cards)
+        return None if number is None else -number
+
+    def __post_init__(self) -> None:
+        if self.cards.lies is not Lies.COMMON:
+            raise ValueError("a player's own cards are discarded")
+
+
+@dataclass(frozen=True)
+class Table(Step):
+    """Cards dealt to the table that are in no hand; so many before each of the players `to`."""
+
+    cards: Cards
+    layout: Layout | None = None
+    to: Who | None = None
+    kind = "table"
+
+    @property
+    def number(self) -> int | None:
+        if self.until:
+            return self._until_number()
+        number = _laid(self.cards, self.layout, ())
+        return number + 200 if number and self.to is not None else number
+
+    def _until_number(self) -> int:
+        amounts = [
+            e.cards.amount
+            for w in self.when
+            if isinstance(w, When)
+            for e in w.events
+            if Deed.LIES in e.deeds and e.cards is not None
+        ]
+        return next((a.number for a in amounts if a is not None and a.bound is Bound.LESS_THAN and a.number), 116)
+
+    def __post_init__(self) -> None:
+        if self.cards.lies not in (None, Lies.TABLE):
+            raise ValueError("table cards are in no hand")
+        if self.to is not None and self.cards.lies is None:
+            raise ValueError("cards dealt to players are theirs")
+
+
+@dataclass(frozen=True)
+class LayDown(Step):
+    """A player's own cards laid on the table, to be in no hand any more."""
+
+    cards: Cards
+    facing: Facing | None = None
+    kind = "table"
+
+    @property
+    def number(self) -> int | None:
+        number = number_of(self.cards)
+        every = self.who is not None and self.who.role is Role.EACH
+        return number + 200 if number and number < 100 and every else number
+
+    def __post_init__(self) -> None:
+        if self.cards.lies in (Lies.COMMON, Lies.TABLE):
+            raise ValueError("cards on the table lie there already")
+
+
+@dataclass(frozen=True)
+class TurnUp(Step):
+    """Common or table cards turned face up, along a `path` through the layout, every `skip` + 1st card."""
+
+    cards: Cards
+    path: tuple[Going, ...] = ()
+    skip: int = 0
+    start_at: Cards | None = None
+    kind = "turn"
+
+    @property
+    def number(self) -> int | None:
+        cards = self.cards
+        line, number = cards.line, number_of(cards)
+        if line is not None and cards.amount is None and cards.which is None:
+            if line.size or line.which:
+                return line.size or 115
+            return line.number if line.sort is LineSort.COLUMN else 115
+        if line is not None and line.each and number and number < 100:
+            return 400 + number
+        if cards.amount is not None and cards.amount.bound is Bound.ALL:
+            return 115
+        if number and number < 100 and cards.group in (Group.PAIR, Group.TRIPS):
+            return number * (2 if cards.group is Group.PAIR else 3)
+        return number
+
+    def __post_init__(self) -> None:
+        if self.cards.lies not in (Lies.COMMON, Lies.TABLE):
+            raise ValueError("a player's own cards are flipped, not turned")
+
+
+@dataclass(frozen=True)
+class Shuffle(Step):
+    """Cards shuffled, into the deck or another pile."""
+
+    shuffled: Lies
+    into: Lies = Lies.DECK
+    kind = "shuffle"
+
+    @property
+    def number(self) -> int:
+        return 0 if self.on_event else 1
+
+
+class Pack(StrEnum):
+    """A pack of cards by its name."""
+
+    PINOCHLE = "pinochle"
+    EUCHRE = "euchre"
+    PIQUET = "piquet"
+
+
+@dataclass(frozen=True)
+class Deck(Step):
+    """The cards that are played with: a pack by name, jokers added."""
+
+    jokers: int = 0
+    pack: Pack | None = None
+    kind = "deck"
+
+    @property
+    def number(self) -> int:
+        return {Pack.PINOCHLE: -4, Pack.EUCHRE: -28, Pack.PIQUET: -20, None: 0}[self.pack] + self.jokers
+
+
+@dataclass(frozen=True)
+class AddToDeck(Step):
+    """Jokers put into the deck."""
+
+    jokers: int
+    kind = "deck"
+
+    @property
+    def number(self) -> int:
+        return self.jokers
+
+
+@dataclass(frozen=True)
+class RemoveFromDeck(Step):
+    """Cards taken out of the deck, to make a deck of their own of `own_deck` cards where that is said."""
+
+    sets: tuple[CardSet, ...]
+    own_deck: int | None = None
+    kind = "deck"
+
+    @property
+    def number(self) -> int:
+        return -sum(of.size for of in self.sets)
+
+
+@dataclass(frozen=True)
+class JoinDecks(Step):
+    """So many decks, or some cards of each, shuffled together."""
+
+    decks: int
+    sets: tuple[CardSet, ...] = ()
+    kind = "deck"
+
+    @property
+    def number(self) -> int:
+        return self.decks * (sum(of.size for of in self.sets) if self.sets else 52) - 52
+
+
+@dataclass(frozen=True)
+class Roll(Step):
+    """Dice rolled, so many with so many sides; `again` those rolled before."""
+
+    dice: int | None = None
+    sides: int = 6
+    again: bool = False
+    kind = "other"
+
+    @property
+    def number(self) -> int:
+        return 2
+
+
+class GameChoice(StrEnum):
+    """Which games may be changed to."""
+
+    STUD = "stud"
+    DRAW = "draw"
+    ANY = "any"
+
+
+@dataclass(frozen=True)
+class ChangeGame(Step):
+    """The game changes to another that the group plays: of so many cards, of such a sort; by flipping `flipped`."""
+
+    game: GameChoice
+    size: int | None = None
+    flipped: Cards | None = None
+    kind = "other"
+
+    @property
+    def number(self) -> int:
+        return 1
+
+
+@dataclass(frozen=True)
+class StillChange(Step):
+    """Whatever the game is changed to, these cards can change it still."""
+
+    cards: Cards
+    kind = "other"
+
+    @property
+    def number(self) -> int:
+        return 1
+
+
+@dataclass(frozen=True)
+class LayAside(Step):
+    """Own cards turned down but not discarded."""
+
+    cards: Cards
+    facing: Facing
+    kind = "other"
+
+    @property
+    def number(self) -> int:
+        return 5

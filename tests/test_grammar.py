@@ -1,0 +1,71 @@
+"""The grammar and the model fit together: every rule has a meaning, every part a field, every member a wording."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+from catalog.language import meaning
+from catalog.language.network import compile_grammar, grammar_text
+from catalog.resources import resource
+
+COMPILED = compile_grammar(grammar_text())
+RULES: dict[str, list] = COMPILED["rules"]
+
+
+def parts_of(symbols: list[str], seen: tuple[str, ...] = ()) -> set[str]:
+    """The names of the parts that a rule's alternative may have; rules with an underscore are looked through."""
+    found: set[str] = set()
+    for symbol in symbols:
+        if symbol.isupper() or symbol in seen:
+            continue
+        if symbol.startswith("_"):
+            for _, inner, _ in RULES[symbol]:
+                found |= parts_of(inner, (*seen, symbol))
+        else:
+            found.add(symbol.partition("__")[0])
+    return found
+
+
+def test_every_rule_has_a_meaning():
+    wrong = []
+    for name, alternatives in RULES.items():
+        if name.startswith("_"):
+            continue
+        field = name.partition("__")[0]
+        for label, symbols, _ in alternatives:
+            parts = parts_of(symbols)
+            if label in meaning.FUNCTIONS:
+                continue
+            if label != name and field in meaning._enums():
+                if label.upper() not in meaning._enums()[field].__members__:
+                    wrong.append(f"{name}: no {meaning._enums()[field].__name__} is called {label}")
+            elif label in meaning._classes():
+                names = {f.name for f in fields(meaning._classes()[label])}
+                lost = [p for p in parts if p not in names and p + "s" not in names]
+                if lost:
+                    wrong.append(f"{name}: {label} has no field {', '.join(lost)}")
+            elif len(parts) > 1 or (label != name and parts):
+                wrong.append(f"{name}: {label} means nothing with the parts {sorted(parts)}")
+    assert sorted(set(wrong)) == []
+
+
+def test_every_rule_is_used():
+    used = {s for alternatives in RULES.values() for _, symbols, _ in alternatives for s in symbols}
+    assert {name for name in RULES if name not in used} <= {"sentence"}
+
+
+def test_a_phrase_belongs_to_one_terminal():
+    doubled: dict[str, set[str]] = {}
+    for found in COMPILED["phrases"].values():
+        for phrase, terminal in found:
+            doubled.setdefault(phrase, set()).add(terminal)
+    assert {p: t for p, t in doubled.items() if len(t) > 1} == {}
+
+
+def test_one_file_a_kind():
+    kinds = {p.stem for p in resource("grammar").glob("*.lark")} - {"words", "page"}
+    asked = (Path(__file__).parent / "phrases").glob("*.txt")
+    assert {p.stem for p in asked} <= kinds | {"words"}
+    assert all(re.fullmatch(r"[a-z]+", kind) for kind in kinds)

@@ -328,6 +328,12 @@ def _lines(parts: Parts) -> layout.Layout:
     return layout.Layout(layout.Shape.ROWS, lines)
 
 
+def _discard_down(parts: Parts, words: list[str]) -> Step:
+    """ "Discard down to five cards": until there are five left."""
+    left = Cards(Amount(parts["up_to"][0]))
+    return dealing.Discard(when=(When(Temper.UNTIL, (Event((Deed.HAS,), Who(Role.THAT), left),)),))
+
+
 def _split(parts: Parts, words: list[str]) -> Step:
     """ "They can be split between hands as you like": that they may is what the act is about."""
     if not parts.pop("may", None):
@@ -493,6 +499,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_deck_short": _happens(Deed.DECK_SHORT),
     "event_shifts": _happens(Deed.SHIFTS),
     "price_least": lambda parts, words: replace(_price(parts, words), least=True),
+    "spot_one": lambda parts, words: Cards(which=Which.THAT, spot=parts["spot"][0]),
     "per_players": _per_players,
     "per_player": lambda parts, words: 2 if words[0] == "twice" else 1,
     "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),
@@ -509,7 +516,7 @@ FUNCTIONS: dict[str, Callable] = {
     "common_lines": lambda parts, words: make(board.Common, {"cards": parts["cards"], "layout": [_lines(parts)]}),
     "table_lines": lambda parts, words: make(board.Table, {"cards": parts["cards"], "layout": [_lines(parts)]}),
     "share_best_showing": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH, showing=True),
-    "share_unmatched": lambda parts, words: make(Share, {"taker": [Taker.UNMATCHED], **parts}),
+    "share_unmatched": lambda parts, words: make(Share, {"taker": [Taker.UNMATCHED], "side": parts["side"], "lies": parts.get("lies", [None])}),
     "everyone": lambda parts, words: Who(Role.EACH),
     "event_is": _happens(Deed.IS),
     "event_pairs": _happens(Deed.PAIRS),
@@ -543,6 +550,7 @@ FUNCTIONS: dict[str, Callable] = {
     "either": lambda parts, words: Amount(parts["number"][0], other=parts["number"][1]) if parts else True,
     "rank_or_less": lambda parts, words: CardSet(Rank.TWO, parts["rank"][0]),
     "rank_or_higher": lambda parts, words: CardSet(parts["rank"][0], Rank.ACE),
+    "hands_alone": _cards(),
     "hands_of": _cards(owner=Who(Role.THAT)),
     "hands": lambda parts, words: _cards()(parts, words) if parts else True,
     "another_one": _pronoun(amount=Amount(1, Bound.MORE)),
@@ -569,6 +577,10 @@ FUNCTIONS: dict[str, Callable] = {
     "so_many_times": lambda parts, words: Often(parts["number"][0], None),
     "draw_new": _draw_new,
     "draw_passive": lambda parts, words: make(dealing.Draw, parts),
+    "own_hand": lambda parts, words: Cards(owner=Who(Role.THAT), hands=True),
+    "draw_as_many": lambda parts, words: make(dealing.Draw, {k: v for k, v in parts.items() if k != "new"}),
+    "being_dealt": _happens(Deed.DEALT),
+    "discard_down": _discard_down,
     "switch_table": lambda parts, words: dealing.Switch(
         Cards(owner=Who(Role.THAT), lies=None, hands=True), Cards(lies=Lies.TABLE)
     ),

@@ -16,6 +16,7 @@ from catalog.language.network import START, UNKNOWN, Chart, Network, Tree, Word,
 from catalog.model.step import Step
 
 _STOPS = {".", ";", "!", "?"}
+_WAYS = {"flip": ("declare", "showdown"), "discard": ("shuffle",)}
 _SELDOM_MAIN = ("flip",)  # "flips a card and passes it" is about passing
 _MARKS = {"(", ")", '"', "'", ":", "*"}
 
@@ -39,7 +40,7 @@ def read_rule(text: str) -> Reading:
     steps: list[Step] = []
     unread: list[str] = []
     others: list[tuple[Step, ...]] = []
-    for words in _sentences(net, text):
+    for words in sentences(net, text):
         readings, left = _read_sentence(net, words, text)
         unread += left
         if readings and not steps:
@@ -47,7 +48,18 @@ def read_rule(text: str) -> Reading:
         elif readings:
             steps += readings[0]
             others += readings[1:]
+    _main_first(steps)
     return Reading(tuple(steps), tuple(unread), tuple(others))
+
+
+def _main_first(steps: list[Step]) -> None:
+    """Cards that are flipped to declare or to see who wins, and discards that are shuffled, are but the way to it."""
+    kinds = {step.kind for step in steps[:2]}
+    for kind, aims in _WAYS.items():
+        if kind in kinds and steps[0].kind not in aims:
+            for step in [s for s in steps if s.kind in aims][:1]:
+                steps.remove(step)
+                steps.insert(0, step)
 
 
 def parse_step(sentence: str) -> Step:
@@ -61,8 +73,8 @@ def parse_step(sentence: str) -> Step:
     return reading.steps[0]
 
 
-def _sentences(net: Network, text: str) -> list[list[Word]]:
-    """The words of each sentence, fillers left out."""
+def sentences(net: Network, text: str) -> list[list[Word]]:
+    """The words of each sentence of a rule, fillers and marks left out."""
     found: list[list[Word]] = [[]]
     for word in net.words(text):
         if word.text in _STOPS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from catalog.model.phrase import Cards, Deed, Event, HandValue, Period, Price, Purpose, Role, Side, Unit, When, Who
+from catalog.model.phrase import Cards, Deed, Event, HandValue, Lies, Period, Price, Purpose, Role, Side, Unit, When, Who
 from catalog.model.step import Step, deeds_of
 
 
@@ -124,7 +124,7 @@ class Ante(Step):
 def payers(step: Step) -> int | None:
     """The author's number for who pays: losers, the winner, all, those out, those in."""
     if step.who is None:
-        return None
+        return 0 if step.on_event else None
     deeds = {deed for event in step.who.doing for deed in event.deeds}
     if step.who.role is Role.THAT:
         deeds |= deeds_of(step)
@@ -266,7 +266,7 @@ class Prize(StrEnum):
 class Share:
     """A share of the pot: the high or low hand (declared so, or by the cards that show), a card, a player.
 
-    `cards` is how many a hand has, or which card it is; `second` is of a player's second hand, `per` for every board.
+    `size` is how many cards a hand has, `lies` where an unmatched card lies; `second` is of a player's second hand, `per` for every board.
     """
 
     taker: Taker
@@ -276,11 +276,11 @@ class Share:
     who: Who | None = None
     size: int | None = None
     second: bool = False
-    card: Cards | None = None
+    lies: Lies | None = None
     per: Board | None = None
 
     def __post_init__(self) -> None:
-        if (self.side is not None) != (self.taker in (Taker.HAND, Taker.CARD)):
+        if (self.side is not None) != (self.taker in (Taker.HAND, Taker.CARD, Taker.UNMATCHED)):
             raise ValueError("hands and cards take a share as the high or the low one")
         if (self.who is not None) != (self.taker is Taker.PLAYER):
             raise ValueError("which player takes a share?")
@@ -352,11 +352,14 @@ class Outcome(Step):
     """What a showdown, or a round, leaves: one of the plain endings."""
 
     result: Result
-    kind = "showdown"
+
+    @property
+    def kind(self) -> str:
+        return "other" if self.result is Result.SPLIT_POTS else "showdown"
 
     @property
     def number(self) -> int:
-        return 0
+        return 3 if self.result is Result.SPLIT_POTS else 0
 
 
 class Result(StrEnum):

@@ -305,7 +305,7 @@ class Compel(Step):
 
     @property
     def number(self) -> int | None:
-        return self.act.number
+        return 2 if self.act.kind == "fold" else self.act.number
 
 
 @dataclass(frozen=True)

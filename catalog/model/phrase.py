@@ -73,6 +73,8 @@ class Lies(StrEnum):
     UNSEEN = "no-peek"
     TABLE = "table"
     COMMON = "common"
+    EVERYWHERE = "all of the cards"
+    PILE = "table pile"
     DECK = "deck"
     DISCARDS = "discards"
 
@@ -174,6 +176,7 @@ class Role(StrEnum):
     LEFT_OF = "player to the left"
     RIGHT_OF = "player to the right"
     FIRST = "first player"
+    LAST = "last player"
     SOME = "players"
     REMAINING = "remaining players"
 
@@ -258,6 +261,7 @@ class Temper(StrEnum):
     AFTER = "after"
     OTHERWISE = "otherwise"
     IN_THAT_CASE = "in that case"
+    UNLESS_STATED = "unless otherwise stated"
 
 
 class Order(StrEnum):
@@ -318,7 +322,7 @@ class Score:
     """So many legs or points; `in_games` consecutive games where that is said."""
 
     number: int
-    unit: ScoreUnit
+    score_unit: ScoreUnit
     in_games: int | None = None
 
 
@@ -330,7 +334,7 @@ class Event:
     whom they go. `within` is the period in which it happens; `counting` cards are compared
     as a hand of their own. `cards` and `along` both are meant, `than` cards are compared with, `until` cards come
     last, `forced` is what they had to do, `times` how often, `first` before all others, `price` the money, `value` the
-    hand and `score` the points that it is about, `against` the only players who did the same, `wanted` where they only want to; `being` is what the cards turn out to be.
+    hand and `score` the points that it is about, `against` the only players who did the same, `wanted` where they only want to, `able` where they can; `being` is what the cards turn out to be.
     """
 
     deeds: tuple[Deed, ...]
@@ -352,6 +356,7 @@ class Event:
     score: Score | None = None
     instead: bool = False
     wanted: bool = False
+    able: bool = False
     against: Who | None = None
 
     def __post_init__(self) -> None:
@@ -380,6 +385,8 @@ class Who:
     def __post_init__(self) -> None:
         if any(event.who is not None for event in self.doing):
             raise ValueError("the player spoken of is the one who does it")
+        if self.role is Role.LAST and self.doing[0].deeds == (Deed.RAISES,):
+            raise ValueError("the last raiser is a role")
 
 
 @dataclass(frozen=True)
@@ -479,7 +486,7 @@ class When:
     either: bool = False
 
     def __post_init__(self) -> None:
-        if bool(self.events) is (self.temper in (Temper.OTHERWISE, Temper.IN_THAT_CASE)):
+        if bool(self.events) is (self.temper in (Temper.OTHERWISE, Temper.IN_THAT_CASE, Temper.UNLESS_STATED)):
             raise ValueError("a condition needs an event; what holds otherwise has been told")
 
 

@@ -365,7 +365,7 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         act = _blind(act, parts)
     if parts.pop("or_fold", None):
         price = {"price": parts.pop("price")} if "price" in parts else {}
-        if not act.per_player:
+        if isinstance(act, (betting.Bet, betting.Fold, betting.Match)):
             raise NotAReading("that is no way out of folding")
         act = betting.Fold(unless=frame(act, price))
     return _Part(frame(act, parts), {}, "must" in parts)

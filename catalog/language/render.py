@@ -11,11 +11,11 @@ import re
 from catalog.language import render_hands, render_moves
 from catalog.language.render_moves import gerund
 from catalog.language.wording import (
-    cards_words, hand_value_words, is_plural, leads, plural, price_words, rank_words, share_words,
+    cards_words, each_words, hand_value_words, is_plural, leads, plural, price_words, rank_words, share_words,
     turn_words, when_words, who_words,
 )
 from catalog.model import betting, board, dealing, ranking
-from catalog.model.phrase import Cards, Facing, Lies, Order, Which
+from catalog.model.phrase import Facing, Lies, Order
 from catalog.model.step import Step
 
 _IRREGULAR = {"have": "has", "do": "does", "go": "goes", "may": "may", "not": "does not"}
@@ -61,7 +61,7 @@ def _around(step: Step) -> str:
     if step.price is not None:
         tails.append(" for " + price_words(step.price))
     if step.per is not None:
-        tails.append(" for each " + ("one" if step.per == Cards(which=Which.THAT) else cards_words(step.per)))
+        tails.append(" for each " + each_words(step.per))
     if step.by is not None:
         tails.append(" by " + gerund(verb_phrase(step.by)))
     if step.instead:
@@ -120,7 +120,7 @@ def _gift(gift: dealing.Gift) -> str:
     elif gift.toward:
         words += f" to the {gift.toward.value}"
     if gift.per:
-        words += f" for each {cards_words(gift.per)}"
+        words += f" for each {each_words(gift.per)}"
     return words
 
 

@@ -38,11 +38,12 @@ def draw(step: dealing.Draw) -> str:
     """Drawing, twisting, or discarding for something else than a card of the deck."""
     cards = cards_words(step.cards)
     if step.back:
-        more = f"{abs(step.back)} {'more' if step.back > 0 else 'less'} card than they discarded"
+        more = f"{abs(step.back)} {'more' if step.back > 0 else 'less'} card{'s' * (abs(step.back) > 1)} than they discarded"
         return f"discard {cards}{limits(step)}, and draw back {more}"
     if step.same_size:
         return f"discard {cards} for a new one of the same size"
-    if not step.twist and (step.new or step.discarded or step.cards.owner):
+    own = step.cards.owner or step.cards.facing or step.cards.what
+    if not step.twist and (step.new or step.discarded or own):
         facing = f" {step.discarded.value}" if step.discarded else ""
         return f"discard {cards}{facing} for {cards_words(step.new) if step.new else 'a replacement'}{limits(step)}"
     words = f"{'twist' if step.twist else 'draw'} {cards}"
@@ -163,6 +164,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         moves.LowerOpening: lambda s: f"decrease the requirement to open by {s.steps} step{'s' * (s.steps > 1)}",
         moves.Make: lambda s: f"make {cards_words(s.cards)}",
         moves.NoTradeTalk: lambda s: "no information may be told about the cards but the number offered",
+        moves.Peek: lambda s: f"look at {cards_words(s.cards)}",
         moves.Pick: lambda s: f"pick {cards_words(s.cards)}",
         moves.Reante: lambda s: "reante" + (" each time" if s.each_time else ""),
         moves.Replace: _replace,

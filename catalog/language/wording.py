@@ -245,7 +245,7 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
     elif nouns:
         before.append(" or ".join(nouns))
     elif cards.named:
-        before.append(f"{plural(number or 1)} of the {cards.named.value} rank")
+        before.append(f"{plural(number if cards.amount else 1)} of the {cards.named.value} rank")
     elif cards.hands:
         before.append((f"{cards.size} card " if cards.size else "") + plural(1 if not cards.amount else number, "hand"))
     else:
@@ -284,6 +284,13 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
     return " ".join([*before, *after])
 
 
+def each_words(cards: Cards) -> str:
+    """Cards after "for each": `ace they show`, or just `one`."""
+    if cards == Cards(which=Which.THAT):
+        return "one"
+    return cards_words(replace(cards, amount=Amount(1, Bound.THE)) if cards.what and not cards.amount else cards)
+
+
 def came_words(event: Event) -> str:
     """How cards came: `dealt to them`, `they get this round`."""
     words = []
@@ -320,6 +327,8 @@ _TALLIES = {tally: tally.value for tally in Tally}
 def who_words(who: Who, as_object: bool = False) -> str:
     """Players: `each player who drew less than 3 cards`; THAT is `they`, or `them` as an object."""
     words = "them" if as_object and who.role is Role.THAT else ROLES[who.role]
+    if who.role is Role.THAT and who.doing:
+        words = "the one"
     if who.still_in:
         words += " still in"
     if who.besides:
@@ -341,6 +350,8 @@ def _verb(event: Event, subject: Who | None = None) -> str:
     if event.wanted:
         words = ("do" if many else "does") + " not want to" if event.negated else "want to" if many else "wants to"
         return f"{words} " + " or ".join(DEEDS[d][1] for d in event.deeds)
+    if event.able:
+        return "can " + " or ".join(DEEDS[d][1] for d in event.deeds)
     if event.forced:
         return ("have to " if many else "has to ") + " or ".join(DEEDS[d][1] for d in event.deeds)
     if event.negated:

@@ -27,6 +27,18 @@ class Buy(Step):
 
 
 @dataclass(frozen=True)
+class Peek(Step):
+    """Cards that a player may look at."""
+
+    cards: Cards
+    kind = "deal"
+
+    def __post_init__(self) -> None:
+        if self.barred or (self.who is not None and self.who.role is Role.NO_ONE):
+            raise ValueError("cards that may not be looked at are blind")
+
+
+@dataclass(frozen=True)
 class Cost(Step):
     """What certain cards cost."""
 

@@ -316,7 +316,7 @@ def _per_players(parts: Parts, words: list[str]) -> Cards:
 
 def _extra(parts: Parts, words: list[str]) -> layout.Placement:
     """One card more, or a joker, in the middle of what was laid."""
-    told = {name: parts[name] for name in ("spot", "layout", "joker") if name in parts}
+    told = {name: parts[name] for name in ("spot", "layout", "joker", "facing") if name in parts}
     return make(layout.Placement, {"number": [1], **told})
 
 
@@ -326,6 +326,14 @@ def _lines(parts: Parts) -> layout.Layout:
     if parts.get("rows", parts.get("number", [len(lines)])) != [len(lines)]:
         raise NotAReading("how many rows are there?")
     return layout.Layout(layout.Shape.ROWS, lines)
+
+
+def _table_per_player(parts: Parts, words: list[str]) -> Step:
+    """ "One card per player": as many cards as there are players, or so many times as many."""
+    cards = parts["cards"][0]
+    if cards.amount is None or cards.amount.bound is not Bound.EXACTLY:
+        raise NotAReading("how many cards for every player?")
+    return make(board.Table, {"cards": [replace(cards, amount=replace(cards.amount, bound=Bound.PER_PLAYER))]})
 
 
 def _discard_down(parts: Parts, words: list[str]) -> Step:
@@ -346,6 +354,13 @@ def _flip_from(parts: Parts, words: list[str]) -> Step:
     cards = replace(parts["cards"][0], chosen="chosen" in parts)
     parts.pop("chosen", None)
     return make(dealing.Flip, parts | {"cards": [cards]})
+
+
+def _in_lines(cls: type[Step], parts: Parts) -> Step:
+    """Cards laid in rows of given sizes."""
+    laid = _lines(parts)
+    cards = replace(parts["cards"][0], amount=Amount(sum(laid.lines)))
+    return make(cls, {"cards": [cards], "layout": [laid]})
 
 
 def _extreme(parts: Parts) -> Who:
@@ -439,7 +454,9 @@ def _rows(cls: type[Step]) -> Callable:
         if cards.amount is None or cards.amount.number is None:
             raise NotAReading("how many cards are in a row?")
         shape = layout.Shape.SETS if "set" in words[0] + words[1] else layout.Shape.ROWS
-        laid = layout.Layout(shape, (cards.amount.number,) * parts["rows"][0])
+        (number,) = parts["rows"]
+        laid = layout.Layout(shape, (cards.amount.number,) * number)
+        cards = replace(cards, amount=Amount(number * cards.amount.number))
         return make(cls, {"cards": [cards], "layout": [laid]})
 
     return rows
@@ -513,8 +530,8 @@ FUNCTIONS: dict[str, Callable] = {
     "layout_rows": lambda parts, words: layout.Layout(
         layout.Shape.SETS if "sets" in words else layout.Shape.ROWS, (parts["line"][0],) * parts["rows"][0]
     ),
-    "common_lines": lambda parts, words: make(board.Common, {"cards": parts["cards"], "layout": [_lines(parts)]}),
-    "table_lines": lambda parts, words: make(board.Table, {"cards": parts["cards"], "layout": [_lines(parts)]}),
+    "common_lines": lambda parts, words: _in_lines(board.Common, parts),
+    "table_lines": lambda parts, words: _in_lines(board.Table, parts),
     "share_best_showing": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH, showing=True),
     "share_unmatched": lambda parts, words: make(Share, {"taker": [Taker.UNMATCHED], "side": parts["side"], "lies": parts.get("lies", [None])}),
     "everyone": lambda parts, words: Who(Role.EACH),
@@ -577,6 +594,8 @@ FUNCTIONS: dict[str, Callable] = {
     "so_many_times": lambda parts, words: Often(parts["number"][0], None),
     "draw_new": _draw_new,
     "draw_passive": lambda parts, words: make(dealing.Draw, parts),
+    "table_per_player": _table_per_player,
+    "repeat_this": lambda parts, words: make(betting.Repeat, parts | {"steps": [0]}),
     "own_hand": lambda parts, words: Cards(owner=Who(Role.THAT), hands=True),
     "draw_as_many": lambda parts, words: make(dealing.Draw, {k: v for k, v in parts.items() if k != "new"}),
     "being_dealt": _happens(Deed.DEALT),

@@ -53,10 +53,13 @@ def read_rule(text: str) -> Reading:
 
 
 def _main_first(steps: list[Step]) -> None:
-    """Cards that are flipped to declare or to see who wins, and discards that are shuffled, are but the way to it."""
+    """Cards that are flipped to declare or to see who wins, and discards that are shuffled, are but the way to it.
+
+    A discard that players may do without is not.
+    """
     kinds = {step.kind for step in steps[:2]}
     for kind, aims in _WAYS.items():
-        if kind in kinds and steps[0].kind not in aims:
+        if kind in kinds and steps[0].kind not in aims and not (kind == "discard" and steps[0].may):
             for step in [s for s in steps if s.kind in aims][:1]:
                 steps.remove(step)
                 steps.insert(0, step)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from catalog.language import render_hands, render_moves
+from catalog.language import render_hands, render_moves, render_table
 from catalog.language.render_moves import gerund
 from catalog.language.wording import (
     cards_words, each_words, hand_value_words, is_plural, leads, plural, price_words, rank_words, share_words,
@@ -20,7 +20,7 @@ from catalog.model.step import Step
 
 _IRREGULAR = {"have": "has", "do": "does", "go": "goes", "may": "may", "not": "does not"}
 _NO_SUBJECT = (
-    betting.Bet, betting.Showdown, board.Common, board.Table, dealing.Proviso, dealing.DiscardPile,
+    *render_table.NO_SUBJECT, dealing.Proviso, dealing.DiscardPile,
     dealing.OrderStands, *render_hands.NO_SUBJECT,
 )
 
@@ -51,8 +51,10 @@ def _around(step: Step) -> str:
         act = "may not " + act
     elif step.may and not isinstance(step, render_hands.OWN_MAY):
         act = "may " + act
-    elif isinstance(step, betting.Fold) and step.unless_paid and subject:
+    elif render_table.is_told(step) and subject:
         act = "must " + act
+    elif act.startswith("be ") and subject:
+        act = ("are" if is_plural(step.who) else "is") + act[2:]
     elif subject and not is_plural(step.who) and not isinstance(step, dealing.Blind):
         act = third_person(act)
     tails = []
@@ -95,22 +97,6 @@ def verb_phrase(step: Step) -> str:
         raise LookupError(f"no wording for {type(step).__name__}") from None
 
 
-def _layout(layout: layout.Layout | None) -> str:
-    if layout is None:
-        return ""
-    grid = "x".join(str(n) for n in layout.grid)
-    return f" in a {grid + ' ' if grid else ''}{layout.shape.value}"
-
-
-def _lay(step: board.Common | board.Table) -> str:
-    cards = cards_words(step.cards, facing_after=True)
-    if step.layout and step.layout.lines:
-        rows = len(step.layout.lines)
-        return f"deal {rows} rows of {cards}" + (" to the table" if isinstance(step, board.Table) else "")
-    where = "" if isinstance(step, board.Common) else " to the table"
-    return f"deal {cards}{where}{_layout(step.layout)}"
-
-
 def _gift(gift: dealing.Gift) -> str:
     words = cards_words(gift.cards)
     if gift.receiver:
@@ -137,39 +123,9 @@ def _reject(step: dealing.Reject) -> str:
     return words
 
 
-def _bet(step: betting.Bet) -> str:
-    return ("there is a " if any(leads(w) for w in step.when) else "") + "betting round" + (f", opened by {who_words(step.opener, as_object=True)}" if step.opener else "")
-
-
-def _name(step: betting.Name) -> str:
-    first, *rest = (f"the {p.value} rank" for p in step.purposes)
-    return f"declare 1 rank as {first}" + "".join(f", and another as {r}" for r in rest)
-
-
-def _showdown(step: betting.Showdown) -> str:
-    shares = " and ".join(share_words(s) for s in step.shares)
-    take = "split the pot" if len(step.shares) > 1 else "wins"
-    return ("showdown, " if step.called else "") + f"{shares} {take}"
-
-
-def _repeat(step: betting.Repeat) -> str:
-    return f"repeat the last {step.steps} {plural(step.steps, 'action')}"
-
-
 _PHRASES = {
-    betting.Bet: _bet,
-    betting.Claim: lambda s: "declare that they have the best hand" + (" by not drawing" if s.without_draw else ""),
-    betting.Declare: lambda s: f"declare {s.choice.value}",
-    betting.Fold: lambda s: (f"pay {price_words(s.unless_paid)} or " if s.unless_paid else "") + "fold",
-    betting.KeepMoney: lambda s: "keep any money they make",
-    betting.Match: lambda s: f"pay {price_words(s.pays)}" + (f" to {who_words(s.to, as_object=True)}" if s.to else ""),
-    betting.Name: _name,
-    betting.Repeat: _repeat,
-    betting.Showdown: _showdown,
     dealing.Blind: lambda s: f"may not look at {cards_words(s.cards)}",
-    board.Common: _lay,
     dealing.Compel: lambda s: f"force {who_words(s.whom, as_object=True)} to {verb_phrase(s.act)}",
-    board.Deck: lambda s: "use a 52 card deck" + (f" with {s.jokers} {plural(s.jokers, 'joker')} added" if s.jokers else ""),
     dealing.DiscardPile: lambda s: f"discards go face {s.facing.value} to the table",
     dealing.Force: lambda s: f"discard {cards_words(s.cards)} to force {who_words(s.whom, as_object=True)} to {verb_phrase(s.act)}",
     dealing.Get: lambda s: f"get {cards_words(s.cards)}",
@@ -179,12 +135,12 @@ _PHRASES = {
     dealing.Pass: lambda s: "pass " + " and ".join(_gift(g) for g in s.gifts),
     dealing.Proviso: _proviso,
     dealing.Put: lambda s: f"put {cards_words(s.cards)} {'on top of' if s.into is Lies.STACK else 'into'} their {s.into.value}",
-    dealing.Redeal: lambda s: "redeal" + (f" for {who_words(s.to, as_object=True)}" if s.to else ""),
+    dealing.Redeal: lambda s: (
+        "redeal" + (f" for {who_words(s.to, as_object=True)}" if s.to else "")
+        + (" with reante" if s.reante else "") + (f" except {cards_words(s.besides)}" if s.besides else "")
+    ),
     dealing.Reject: _reject,
-    board.Shuffle: lambda s: "shuffle the discards into the deck",
-    board.Table: _lay,
     dealing.Take: lambda s: f"take {cards_words(s.cards)}",
-    board.TurnUp: lambda s: f"turn up {cards_words(s.cards)}",
     dealing.Twister: lambda s: f"call for a twister, where {who_words(s.givers)} gives {cards_words(s.cards)} to the dealer, who shuffles them and redeals them",
 }
-_PHRASES |= render_moves.phrases(verb_phrase) | render_hands.phrases(verb_phrase)
+_PHRASES |= render_table.phrases(verb_phrase) | render_moves.phrases(verb_phrase) | render_hands.phrases(verb_phrase)

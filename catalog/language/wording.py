@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from catalog.model.betting import Share, Taker
 from catalog.model.card import CardSet, Picture, Rank
+from catalog.model.layout import Line, LineSort, Spot
 from catalog.model.phrase import (
     Amount, Bound, Cards, Category, Deed, Event, Facing, Group, HandValue, Lies, Likeness, Often, Order, Period, Price,
     Purpose, RankOf, Role, Side, Tally, Temper, Turn, Unit, When, Which, Who,
@@ -45,6 +46,13 @@ ROLES = {
     Role.HIGH_BIDDER: "the highest bidder",
     Role.LAST_DECLARER: "the last player to declare",
     Role.SLAMMED: "the slammed player",
+    Role.BEST_HANDS: "best hands",
+    Role.SECOND_PLACE: "the second place hand",
+    Role.MOST_POINTS: "the player with the most points",
+    Role.LEFT_OF: "the player to the left",
+    Role.RIGHT_OF: "the player to the right",
+    Role.LAST: "the last player",
+    Role.SOME: "players",
 }
 
 # third person singular, plural, participle
@@ -86,6 +94,22 @@ DEEDS = {
     Deed.DECLARES_WIN: ("declares that they can win", "declare that they can win", ""),
     Deed.DISCARDS_TO_DRAW: ("discards to draw", "discarded to draw", ""),
     Deed.TRADES: ("trades", "trade", "traded"),
+    Deed.GOES_HIGH: ("goes high", "go high", ""),
+    Deed.GOES_LOW: ("goes low", "go low", ""),
+    Deed.DECLARES: ("declares something", "declare something", ""),
+    Deed.ANTES: ("reantes", "reante", ""),
+    Deed.CALLED: ("is called", "are called", "called"),
+    Deed.BURNS: ("burns", "burn", "burned"),
+    Deed.USES: ("uses", "use", "used"),
+    Deed.REMAINS: ("is left", "are left", ""),
+    Deed.SHOWS_DOWN: ("is in the showdown", "are in the showdown", ""),
+    Deed.RUNS_OUT: ("runs out of cards", "run out of cards", ""),
+    Deed.ENDS_WITH: ("ends up with", "end up with", ""),
+    Deed.PAIRS: ("pairs", "pair", "paired"),
+    Deed.QUALIFIES: ("meets the opening qualifier", "meet the opening qualifier", ""),
+    Deed.SHIFTS: ("shifts the game", "shift the game", ""),
+    Deed.TIES: ("ties", "tie", ""),
+    Deed.ANOTHER_CHANCE: ("has a second chance to take", "have a second chance to take", ""),
 }
 
 
@@ -103,6 +127,8 @@ def amount_words(amount: Amount) -> str:
     """`2`, `up to 3`, `all`, `another`."""
     if amount.other is not None:
         return f"{amount.number} or {amount.other}"
+    if amount.bound is Bound.PER_PLAYER:
+        return "a number of"
     match amount:
         case Amount(number, Bound.EXACTLY):
             return str(number)
@@ -204,7 +230,7 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
     number = cards.amount.number if cards.amount else (1 if cards.which else None)
     if cards.amount and cards.amount.bound in (Bound.UP_TO, Bound.LESS_THAN, Bound.AT_LEAST):
         number = cards.amount.number if cards.amount.number != 1 else 1
-    if one_of or (cards.amount and cards.amount.other):
+    if one_of or (cards.amount and (cards.amount.other or cards.amount.bound is Bound.PER_PLAYER)):
         number = None
     before: list[str] = []
     if cards.amount and not the_only:
@@ -225,6 +251,8 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
         before.insert(len(before) - 1, {2: "second", 3: "third", 4: "fourth"}[cards.place])
     if cards.new:
         before.append("new")
+    if cards.unmatched:
+        before.append("unmatched")
     if cards.natural:
         before.append("natural")
     if cards.facing and not facing_after:
@@ -279,9 +307,47 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
         after.append("at random")
     if cards.chosen:
         after.append("of their choice")
+    if cards.line:
+        after.append("from " + line_words(cards.line))
+    if cards.spot:
+        after.append(_spot_words(cards))
     if cards.came:
         after.append(came_words(cards.came))
+    if cards.amount and cards.amount.bound is Bound.PER_PLAYER:
+        after.append(f"equal to {'twice ' if cards.amount.number == 2 else ''}the number of players")
     return " ".join([*before, *after])
+
+
+def line_words(line: Line) -> str:
+    """Lines of a layout: `the top row`, `1 row or column`, `the row of 2`, `each row`."""
+    if line.sort in (LineSort.LEFT, LineSort.RIGHT):
+        return "either left or right side" if line.others else f"the {line.sort.value}"
+    words = " or ".join(sort.value for sort in (line.sort, *line.others))
+    if line.each:
+        return "each " + words
+    if line.which:
+        words = f"{line.which.value} {words}"
+    if line.number:
+        words = f"{line.number} {f'of {line.total} ' if line.total else ''}{words}"
+    elif line.which or line.size:
+        words = "the " + words
+    return words + (f" of {line.size}" if line.size else "")
+
+
+def _spot_words(cards: Cards) -> str:
+    """A place in a layout: `in the corner of the square`, `in the top left`."""
+    words = _SPOTS.get(cards.spot, f"in the {cards.spot.value}")
+    if cards.opposite:
+        return f"{words} opposite {cards_words(cards.opposite)}"
+    return words + (f" of the {cards.shape.value}" if cards.shape else "")
+
+
+_SPOTS = {
+    Spot.EDGE: "on the edge",
+    Spot.RIGHT: "on the right side",
+    Spot.LEFT: "on the left side",
+    Spot.OPPOSITE_SIDES: "on opposite sides",
+}
 
 
 def each_words(cards: Cards) -> str:
@@ -294,6 +360,8 @@ def each_words(cards: Cards) -> str:
 def came_words(event: Event) -> str:
     """How cards came: `dealt to them`, `they get this round`."""
     words = []
+    if event.deeds == (Deed.NAMES_WILD,):
+        return f"declared as a wild card by {who_words(event.who, as_object=True)}"
     if event.who:
         words += [who_words(event.who), _verb(event)]
     else:
@@ -310,7 +378,7 @@ def within_words(period: Period) -> str:
     return _PERIODS.get(period, period.value)
 
 
-_PERIODS = {Period.ROUND: "this round", Period.GAME: "in the game", Period.LAST_ROUND: "in the last round"}
+_PERIODS = {Period.ROUND: "this round", Period.GAME: "in the game", Period.LAST_ROUND: "in the last round", Period.LAST_FLIP: "in the last flip", Period.SHOWDOWN: "at the showdown"}
 
 
 def rank_of_words(rank: RankOf) -> str:
@@ -329,8 +397,22 @@ def who_words(who: Who, as_object: bool = False) -> str:
     words = "them" if as_object and who.role is Role.THAT else ROLES[who.role]
     if who.role is Role.THAT and who.doing:
         words = "the one"
+    if who.amount:
+        one = who.amount == Amount(1)
+        words = f"{amount_words(who.amount)} {'player' if one and who.role is Role.SOME else words}"
+    if who.of:
+        words += f" of {who_words(who.of, as_object=True)}"
     if who.still_in:
         words += " still in"
+    if who.role in (Role.FIRST, Role.LAST) and who.doing:
+        return f"{words} to {event_words(replace(who.doing[0], who=Who(Role.THAT))).removeprefix('they ')}"
+    if who.ace_low or (who.also and who.doing):
+        words += f" with {cards_words(who.doing[0].cards, facing_after=True)}" + (" (aces are low)" if who.ace_low else "")
+        if who.also:
+            words = words.removeprefix("any player with ") + f" and {who_words(who.also)}"
+        return words
+    if who.doing and who.doing[0].deeds == (Deed.PAIRS,):
+        return f"{words} paired with {who_words(who.doing[0].to, as_object=True)}"
     if who.besides:
         words += " except " + who_words(who.besides, as_object=True)
     if who.doing:
@@ -340,6 +422,8 @@ def who_words(who: Who, as_object: bool = False) -> str:
 
 def is_plural(who: Who | None) -> bool:
     """True where the verb after these players stands in the plural."""
+    if who is not None and who.amount is not None:
+        return who.amount != Amount(1)
     return who is not None and who.role in _PLURAL_ROLES
 
 
@@ -352,6 +436,8 @@ def _verb(event: Event, subject: Who | None = None) -> str:
         return f"{words} " + " or ".join(DEEDS[d][1] for d in event.deeds)
     if event.able:
         return "can " + " or ".join(DEEDS[d][1] for d in event.deeds)
+    if event.forced and event.negated:
+        return ("are" if many else "is") + " not forced to " + " or ".join(DEEDS[d][1] for d in event.deeds)
     if event.forced:
         return ("have to " if many else "has to ") + " or ".join(DEEDS[d][1] for d in event.deeds)
     if event.negated:
@@ -365,14 +451,30 @@ def _verb(event: Event, subject: Who | None = None) -> str:
 def event_words(event: Event, subject: Who | None = None) -> str:
     """An event as a clause: `a player is dealt an up four`, `a queen is dealt or flipped up`."""
     words = []
+    if not (event.who or subject) and (told := _plain_event(event)):
+        return told
+    if event.who and event.first:
+        return f"{who_words(event.who)} is the first to {' or '.join(DEEDS[d][1] for d in event.deeds)}"
     if event.who or subject:
         if event.who:
             words.append(who_words(event.who))
         words.append(_verb(event, subject))
         if event.cards:
             words.append(cards_words(event.cards))
+        if event.along:
+            words.append("and " + cards_words(event.along))
         if event.price:
             words.append(price_words(event.price))
+        if event.value:
+            words.append(hand_value_words(event.value))
+        if event.score:
+            words.append(f"{event.score.number} {plural(event.score.number, event.score.score_unit.value)}")
+            if event.score.in_games:
+                words.append(f"in {event.score.in_games} consecutive games")
+        if event.times:
+            words.append({2: "twice"}.get(event.times, f"{event.times} times"))
+        if event.until:
+            words.append("until " + cards_words(event.until))
         if event.instead:
             words.append("instead")
     elif event.cards:
@@ -382,7 +484,7 @@ def event_words(event: Event, subject: Who | None = None) -> str:
         elif event.deeds == (Deed.HAS,):
             words.insert(0, "it has")
         elif event.being:
-            words += ["is" if event.deeds == (Deed.IS,) else "matches the rank of", cards_words(event.being)]
+            words += [("is not" if event.negated else "is") if event.deeds == (Deed.IS,) else "matches the rank of", cards_words(event.being)]
         else:
             if event.deeds != (Deed.GOES_PAST,):
                 words.append("is" + (" not" if event.negated else ""))
@@ -399,6 +501,36 @@ def event_words(event: Event, subject: Who | None = None) -> str:
     if event.counting:
         words.append(f"counting {cards_words(event.counting)} as a hand")
     return " ".join(words)
+
+
+_PLAIN_EVENTS = {
+    Deed.POT_HOLDS: "there is money in the pot",
+    Deed.LOW_POSSIBLE: "a low hand is possible",
+    Deed.TIES: "there is a tie",
+    Deed.DOES: "it does",
+    Deed.DECK_SHORT: "there are fewer cards in the deck than players",
+    Deed.WINS: "the pot is won",
+}
+
+
+def _plain_event(event: Event) -> str:
+    """What happens to cards, the pot or the deck, without a player who does it; empty where cards just come."""
+    deed = event.deeds[0]
+    if event.cards is None:
+        return _PLAIN_EVENTS.get(deed, "")
+    cards = cards_words(event.cards)
+    match deed:
+        case Deed.RUNS_OUT:
+            return "the deck runs out of cards"
+        case Deed.LIES:
+            return f"the table has {cards}"
+        case Deed.PAIRS:
+            return f"{cards} {'do not ' if event.negated else ''}pair"
+        case Deed.SHIFTS:
+            return f"{cards} shifts"
+        case Deed.BEATS if event.than is not None:
+            return f"{cards} would make a better hand than {cards_words(event.than)}"
+    return ""
 
 
 def when_words(when: When | Often) -> str:
@@ -419,8 +551,8 @@ def when_words(when: When | Often) -> str:
         return f"but only right after {_GERUNDS[first.deeds[0]]} {cards_words(first.cards)}"
     words = event_words(first)
     for event in rest:
-        words += " and " + (event_words(event) if event.who != first.who else _again(event))
-    return f"{when.temper.value} {words}"
+        words += (" or " if when.either else " and ") + (event_words(event) if event.who != first.who else _again(event))
+    return f"{when.temper.value} {'either ' if when.either else ''}{words}"
 
 
 _GERUNDS = {Deed.GETS: "getting", Deed.DISCARDS: "discarding", Deed.DRAWS: "drawing", Deed.FLIPS: "flipping", Deed.HAS: "having", Deed.TAKES: "taking"}
@@ -435,7 +567,12 @@ def _again(event: Event) -> str:
 
 def leads(when: When | Often) -> bool:
     """True for conditions that stand before what they bring about."""
-    return isinstance(when, Often) or when.temper in (Temper.IF, Temper.EACH_TIME, Temper.EACH_ROUND)
+    return isinstance(when, Often) or when.temper in _LEADING
+
+
+_LEADING = {
+    Temper.IF, Temper.EACH_TIME, Temper.EACH_ROUND, Temper.OTHERWISE, Temper.IN_THAT_CASE, Temper.UNLESS_STATED,
+}
 
 
 def turn_words(turn: Turn) -> str:
@@ -450,6 +587,8 @@ def price_words(price: Price) -> str:
     each = " each" if price.each else ""
     if price.unit is Unit.FREE:
         return "free"
+    if price.least:
+        return "at least " + price_words(replace(price, least=False))
     if price.times == 1:
         return ("the " if price.unit in (Unit.ANTE, Unit.POT, Unit.CURRENT_BET) else "") + unit + each
     if price.times == 2:
@@ -479,7 +618,13 @@ def share_words(share: Share) -> str:
     if share.taker is Taker.PLAYER:
         return who_words(share.who)
     if share.taker in (Taker.SPLIT_CARD, Taker.SPLIT_HAND):
-        return "the " + share.taker.value
+        return f"the {'declared ' if share.declared else ''}{share.taker.value}"
+    if share.taker is Taker.UNMATCHED:
+        return f"the {share.side.value} unmatched {share.lies.value + ' ' if share.lies else ''}card"
+    if share.second or share.size:
+        return f"the {share.side.value} {'second' if share.second else f'{share.size} card'} hand"
+    if share.per:
+        return f"the {share.side.value} hand for each {share.per.value}"
     noun = "hand" if share.taker is Taker.HAND else "card"
     how = ("declared " if share.declared else "") + ("showing " if share.showing else "")
     return f"the {share.side.value} {how}{share.side.value + ' ' if how else ''}{noun}"

@@ -28,6 +28,7 @@ class Bet(Step):
     side: Side | None = None
     pot_side: Side | None = None
     kind = "bet"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -40,9 +41,8 @@ class Bet(Step):
 
 @dataclass(frozen=True)
 class EqualBets(Step):
-    """What is bet on one of a player's hands is bet on each, unless they fold one of them (`unless_folded`)."""
+    """What is bet on one of a player's hands is bet on each."""
 
-    unless_folded: bool = False
     kind = "bet"
 
     @property
@@ -78,8 +78,9 @@ class RaiseLimit(Step):
     """How often a bet may be raised in a period."""
 
     times: int
-    within: Period = Period.ROUND
+    within: Period | None = None
     kind = "bet"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -300,6 +301,7 @@ class Showdown(Step):
     prize: Prize = Prize.POT
     shown_by: Who | None = None
     kind = "showdown"
+    impersonal = True
 
     def __post_init__(self) -> None:
         if not self.shares or len(set(self.shares)) < len(self.shares):
@@ -353,6 +355,8 @@ class Outcome(Step):
 
     result: Result
 
+    impersonal = True
+
     @property
     def kind(self) -> str:
         return "other" if self.result is Result.SPLIT_POTS else "showdown"
@@ -380,6 +384,7 @@ class CalledShowdown(Step):
 
     caller: Who
     kind = "showdown"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -420,7 +425,6 @@ class Fold(Step):
     growth: int | None = None
     each: Cards | None = None
     unless: Step | None = None
-    hand: bool = False
 
     @property
     def kind(self) -> str:
@@ -461,7 +465,7 @@ class Cancel(Step):
 
 @dataclass(frozen=True)
 class Repeat(Step):
-    """The last `steps` steps again, until the event of `when`, or until one of `endings`.
+    """The last `steps` steps again (0: what the same rule told before), until the event of `when`, or one of `endings`.
 
     `for_each` is once for each of these players, `around` the table clockwise, `rotating_dealer` with another dealer
     each time.
@@ -473,6 +477,7 @@ class Repeat(Step):
     rotating_dealer: bool = False
     endings: tuple[Ending, ...] = ()
     kind = "repeat"
+    impersonal = True
 
     @property
     def number(self) -> int:

@@ -25,6 +25,7 @@ class Common(Step):
     places: tuple[Placement, ...] = ()
     extras: tuple[Placement, ...] = ()
     kind = "common"
+    impersonal = True
 
     @property
     def number(self) -> int | None:
@@ -43,6 +44,7 @@ class PlaceCommons(Step):
 
     places: tuple[Placement, ...]
     kind = "common"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -68,12 +70,14 @@ class RemoveCommon(Step):
 
 @dataclass(frozen=True)
 class Table(Step):
-    """Cards dealt to the table that are in no hand; so many before each of the players `to`."""
+    """Cards dealt to the table that are in no hand; so many before each of the players `to`; to be won, as a `kitty`."""
 
     cards: Cards
     layout: Layout | None = None
     to: Who | None = None
+    kitty: bool = False
     kind = "table"
+    impersonal = True
 
     @property
     def number(self) -> int | None:
@@ -104,7 +108,6 @@ class LayDown(Step):
     """A player's own cards laid on the table, to be in no hand any more."""
 
     cards: Cards
-    facing: Facing | None = None
     kind = "table"
 
     @property
@@ -127,6 +130,7 @@ class TurnUp(Step):
     skip: int = 0
     start_at: Cards | None = None
     kind = "turn"
+    impersonal = True
 
     @property
     def number(self) -> int | None:
@@ -156,6 +160,7 @@ class Shuffle(Step):
     shuffled: Lies
     into: Lies = Lies.DECK
     kind = "shuffle"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -175,12 +180,14 @@ class Deck(Step):
     """The cards that are played with: a pack by name, jokers added."""
 
     jokers: int = 0
+    size: int = 52
     pack: Pack | None = None
     kind = "deck"
+    impersonal = True
 
     @property
     def number(self) -> int:
-        return {Pack.PINOCHLE: -4, Pack.EUCHRE: -28, Pack.PIQUET: -20, None: 0}[self.pack] + self.jokers
+        return {Pack.PINOCHLE: -4, Pack.EUCHRE: -28, Pack.PIQUET: -20, None: self.size - 52}[self.pack] + self.jokers
 
 
 @dataclass(frozen=True)
@@ -189,6 +196,7 @@ class AddToDeck(Step):
 
     jokers: int
     kind = "deck"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -202,6 +210,7 @@ class RemoveFromDeck(Step):
     sets: tuple[CardSet, ...]
     own_deck: int | None = None
     kind = "deck"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -215,6 +224,7 @@ class JoinDecks(Step):
     decks: int
     sets: tuple[CardSet, ...] = ()
     kind = "deck"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -263,6 +273,7 @@ class StillChange(Step):
 
     cards: Cards
     kind = "other"
+    impersonal = True
 
     @property
     def number(self) -> int:

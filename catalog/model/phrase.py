@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from catalog.model.card import CardSet, Rank
-from catalog.model.layout import Line, Shape, Spot, Which
+from catalog.model.layout import Facing, Line, Shape, Spot, Which
 
 
 class Bound(StrEnum):
@@ -29,11 +29,10 @@ class Bound(StrEnum):
     THE = "the"
     MORE_THAN = "more than"
     PER_PLAYER = "for every player"
-    UNDER_PLAYERS = "less than there are players"
 
 
 _NUMBERLESS = {
-    Bound.ALL, Bound.ANY, Bound.WHICHEVER, Bound.SEVERAL, Bound.ENOUGH, Bound.AS_MANY, Bound.UNDER_PLAYERS,
+    Bound.ALL, Bound.ANY, Bound.WHICHEVER, Bound.SEVERAL, Bound.ENOUGH, Bound.AS_MANY,
     Bound.ODD, Bound.EVEN,
 }
 
@@ -53,13 +52,6 @@ class Amount:
     def __post_init__(self) -> None:
         if (self.number is None) != (self.bound in _NUMBERLESS) and self.bound is not Bound.ALL:
             raise ValueError(f"{self.bound} and the number {self.number} do not go together")
-
-
-class Facing(StrEnum):
-    """Which way a card faces."""
-
-    UP = "up"
-    DOWN = "down"
 
 
 class Lies(StrEnum):

@@ -1,0 +1,354 @@
+"""House wording for steps about the table and the pot: layouts, betting, declarations, payments, showdowns, endings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from catalog.language.wording import (
+    card_set_words,
+    cards_words,
+    event_words,
+    hand_value_words,
+    leads,
+    plural,
+    price_words,
+    rank_words,
+    share_words,
+    who_words,
+)
+from catalog.model import betting, board
+from catalog.model.card import CardSet
+from catalog.model.layout import Layout, Placement, Shape, Spot
+from catalog.model.phrase import Bound, Facing, Lies, Side
+from catalog.model.step import Step
+
+_ = (rank_words, Bound)
+
+# acts that say who they are about themselves
+NO_SUBJECT = (
+    betting.Bet,
+    betting.Showdown,
+    betting.RaiseLimit,
+    betting.CalledShowdown,
+    board.Common,
+    board.Table,
+    board.StillChange,
+)
+
+
+def is_told(step: Step) -> bool:
+    """True for what players must do where the verb alone would say that they do it of themselves."""
+    if isinstance(step, betting.Fold):
+        return step.unless_paid is not None or step.unless is not None
+    return isinstance(step, betting.Openers)
+
+
+def times_words(times: int) -> str:
+    """`once`, `twice`, `3 times`."""
+    return {1: "once", 2: "twice"}.get(times, f"{times} times")
+
+
+# ---- layouts
+
+
+def _shape(layout: Layout) -> str:
+    grid = "x".join(str(n) for n in layout.grid)
+    return (f"{grid} " if grid else "") + layout.shape.value
+
+
+def _in_layout(layout: Layout | None) -> str:
+    if layout is None:
+        return ""
+    if layout.lines:
+        number, shape = len(layout.lines), layout.shape.value
+        if len(set(layout.lines)) == 1:
+            return f" in {number} {shape} of {layout.lines[0]}"
+        return f" in {number} rows, " + " and ".join(f"1 of {size}" for size in layout.lines)
+    return f" in a {_shape(layout)}"
+
+
+_BESIDE = {
+    Spot.RIGHT: "to the right of",
+    Spot.LEFT: "to the left of",
+    Spot.BELOW: "below",
+    Spot.ABOVE: "above",
+}
+_WITHIN = {Spot.CORNER: "in the corner", Spot.EDGE: "on the edge", Spot.MIDDLE: "in the middle"}
+
+
+def _placed(place: Placement) -> str:
+    what = f"the {_shape(place.layout)}" if place.layout else "it"
+    return f"{place.number} {_BESIDE[place.spot]} {what}"
+
+
+def _extra(place: Placement) -> str:
+    what = f"the {_shape(place.layout)}" if place.layout else "it"
+    where = f"{_WITHIN.get(place.spot, 'in the ' + place.spot.value)} of {what}"
+    if place.joker:
+        return f", and put a joker {where}"
+    return f", and deal {place.number} more{' ' + place.facing.value if place.facing else ''} {where}"
+
+
+def _common(step: board.Common) -> str:
+    words = f"deal {cards_words(step.cards, facing_after=True)}{_in_layout(step.layout)}"
+    words += "".join(f", {_placed(p)}" for p in step.places)
+    return words + "".join(_extra(p) for p in step.extras)
+
+
+def _table(step: board.Table) -> str:
+    amount = step.cards.amount
+    if amount is not None and amount.bound is Bound.PER_PLAYER and not (step.layout or step.to):
+        once = replace(step.cards, amount=replace(amount, bound=Bound.EXACTLY))
+        return f"deal {cards_words(once, facing_after=True)} to the table per player"
+    words = f"deal {cards_words(step.cards, facing_after=True)}"
+    if step.kitty:
+        return f"{words} to the table as a kitty"
+    if step.to:
+        return f"{words} to {who_words(step.to, as_object=True)}"
+    return f"{words}{'' if step.cards.lies else ' to the table'}{_in_layout(step.layout)}"
+
+
+def _turn_up(step: board.TurnUp) -> str:
+    words = f"turn up {cards_words(step.cards)}"
+    if step.path:
+        words += ", going " + " and ".join(_GOING.get(going.value, going.value) for going in step.path)
+    if step.skip:
+        words += ", skipping every other card"
+    if step.start_at:
+        words += f", starting with {cards_words(step.start_at)}"
+    return words
+
+
+_GOING = {"inward": "spiraling in", "outward": "spiraling out"}
+
+
+# ---- the deck and the game
+
+
+def _shuffle(step: board.Shuffle) -> str:
+    what = {Lies.DISCARDS: "the discards", Lies.DECK: "the deck"}.get(step.shuffled, step.shuffled.value)
+    if step.shuffled is step.into:
+        return f"shuffle {what}"
+    return f"shuffle {what} into {'the deck' if step.into is Lies.DECK else 'a ' + step.into.value}"
+
+
+def _sets(sets: tuple[CardSet, ...]) -> str:
+    return " and ".join(card_set_words(of, None) for of in sets)
+
+
+def _deck(step: board.Deck) -> str:
+    words = f"use a {step.pack.value if step.pack else f'{step.size} card'} deck"
+    return words + (f" with {step.jokers} {plural(step.jokers, 'joker')}" if step.jokers else "")
+
+
+def _remove(step: board.RemoveFromDeck) -> str:
+    words = f"remove {_sets(step.sets)} from the deck"
+    return words + (f", and shuffle them into a {step.own_deck} card deck" if step.own_deck else "")
+
+
+def _join(step: board.JoinDecks) -> str:
+    what = f"{_sets(step.sets)} from " if step.sets else ""
+    return f"shuffle {what}{step.decks} decks together"
+
+
+def _roll(step: board.Roll) -> str:
+    if step.again:
+        return "reroll the dice"
+    sides = "" if step.sides == 6 else f"{step.sides}-sided "
+    return f"roll {step.dice} {sides}{'die' if step.dice == 1 else 'dice'}"
+
+
+def _change_game(step: board.ChangeGame) -> str:
+    size = f"{step.size} card " if step.size else ""
+    game = "game" if step.game is board.GameChoice.ANY else f"{step.game.value} variant"
+    by = f"flip {cards_words(step.flipped)} to " if step.flipped else ""
+    return f"{by}change the game to any {size}{game} played by the group"
+
+
+# ---- betting
+
+
+def _bet(step: betting.Bet) -> str:
+    words = "there is a " if any(leads(w) for w in step.when) else ""
+    words += "lead bet" if step.lead else "betting round"
+    if step.side:
+        words += f" for the {step.side.value} hand"
+    if step.opener:
+        words += f", opened by {who_words(step.opener, as_object=True)}"
+    if step.must_bet:
+        words += ", who must bet" + (" or fold" if step.or_fold else "")
+    if step.rotates:
+        words += ", subsequent rounds rotate around the table"
+    if step.blinds:
+        words += f", with {step.blinds} {plural(step.blinds, 'blind')}"
+        words += f" and {step.straddles} {plural(step.straddles, 'straddle')}" if step.straddles else ""
+    return words + (f", all bets go into the {step.pot_side.value} pot" if step.pot_side else "")
+
+
+def _ante(step: betting.Ante) -> str:
+    words = "reante" if step.again else "ante"
+    if step.counting:
+        words += f" for each {cards_words(step.counting)}"
+        words += ", including the one they are about to be dealt" if step.including_next else ""
+    return words + (" for everyone" if step.for_all else "") + (" to get back into the game" if step.to_return else "")
+
+
+def _raise_limit(step: betting.RaiseLimit) -> str:
+    within = {None: "", "round": " this round", "game": " in the game"}[step.within and step.within.value]
+    return f"the pot may only be raised {times_words(step.times)}{within}"
+
+
+def _openers(step: betting.Openers) -> str:
+    return f"have {' or '.join(hand_value_words(v) for v in step.least)} to open"
+
+
+# ---- declarations
+
+
+def _name(step: betting.Name) -> str:
+    first, *rest = (f"the {p.value} rank" for p in step.purposes)
+    return f"declare 1 rank as {first}" + "".join(f", and another as {r}" for r in rest)
+
+
+def _name_hand(step: betting.NameHand) -> str:
+    example = f" (such as {hand_value_words(step.example)})" if step.example else ""
+    return f"declare 1 poker hand{example} that beats all other hands"
+
+
+def _go(step: betting.Go) -> str:
+    return ("get a second chance to " if step.second_chance else "") + f"go {step.way.value}"
+
+
+# ---- payments
+
+
+def _match(step: betting.Match) -> str:
+    if step.pays is None:
+        return "match it" if step.times == 1 else "pay double"
+    return f"pay {price_words(step.pays)}" + (f" to {who_words(step.to, as_object=True)}" if step.to else "")
+
+
+def _fold(verb_phrase: Callable[[Step], str]) -> Callable[[betting.Fold], str]:
+    def fold(step: betting.Fold) -> str:
+        if step.unless is not None:
+            price = f" for {price_words(step.unless.price)}" if step.unless.price else ""
+            return f"{verb_phrase(replace(step.unless, price=None))}{price} or fold"
+        if step.unless_paid is None:
+            return "fold"
+        growth = f", times {step.growth} for each {cards_words(step.each)}" if step.growth and step.each else ""
+        return f"pay {price_words(step.unless_paid)} or fold{growth}"
+
+    return fold
+
+
+# ---- endings
+
+
+def _showdown(step: betting.Showdown) -> str:
+    shares = " and ".join(share_words(s) for s in step.shares)
+    many = len(step.shares) > 1
+    if many or step.shares[0].per:
+        take = ("split" if many else "splits") + " the pot"
+    elif step.prize is betting.Prize.POT:
+        take = "wins"
+    else:
+        article = "a" if step.prize in (betting.Prize.LEG, betting.Prize.POINT) else "the"
+        take = f"wins {article} {step.prize.value}"
+    if step.shown_by:
+        return f"{who_words(step.shown_by)} show each other their hands, {shares} {take}"
+    return ("showdown, " if step.called else "") + f"{shares} {take}"
+
+
+def _win(step: betting.Win) -> str:
+    if step.prize:
+        return f"win {'a' if step.prize in (betting.Prize.LEG, betting.Prize.POINT) else 'the'} {step.prize.value}"
+    return "win the whole pot" if step.whole else "win"
+
+
+def _repeat(verb_phrase: Callable[[Step], str]) -> Callable[[betting.Repeat], str]:
+    def repeat(step: betting.Repeat) -> str:
+        words = f"repeat the last {step.steps} {plural(step.steps, 'action')}" if step.steps else "repeat this"
+        if step.for_each:
+            words += f" once for {who_words(step.for_each, as_object=True)}"
+        if step.around:
+            words += " going around the table"
+        if step.rotating_dealer:
+            words += ", rotating the dealer"
+        if step.endings:
+            ends = " or ".join(f"{event_words(e.event)} and {verb_phrase(e.act)}" for e in step.endings)
+            words += f" until either {ends}"
+        return words
+
+    return repeat
+
+
+def _challenge(step: betting.Challenge) -> str:
+    return f"switch hands with {cards_words(step.other)} and make a draw to see if they can beat the winner"
+
+
+def _sided(sides: tuple[Side, ...]) -> str:
+    return " and ".join(f"which hand is for {side.value}" for side in sides)
+
+
+def _result(step: betting.Outcome) -> str:
+    return _RESULTS.get(step.result, step.result.value)
+
+
+_RESULTS = {
+    betting.Result.OUT_OF_GAME: "be out of the game",
+    betting.Result.MUST_WIN_ALL: "if they declared something and did not win it, they do not win anything",
+    betting.Result.SPLIT_POTS: "split the pot into a high pot and a low pot",
+}
+
+
+def phrases(verb_phrase: Callable[[Step], str]) -> dict:
+    """The wording of each class of step."""
+    return {
+        betting.Ante: _ante,
+        betting.Bet: _bet,
+        betting.CalledShowdown: lambda s: f"showdown depends on what game {who_words(s.caller)} called",
+        betting.Cancel: lambda s: (
+            f"cancel {cards_words(s.cards)} for determining match or fold"
+            + (", or any players cancelation" if s.or_cancelling else "")
+        ),
+        betting.Challenge: _challenge,
+        betting.Check: lambda s: "check",
+        betting.Claim: lambda s: "declare that they have the best hand" + (" by not drawing" if s.without_draw else ""),
+        betting.Declare: lambda s: f"declare {s.choice.value}",
+        betting.DeclareHands: lambda s: f"declare {_sided(s.sides)}",
+        betting.DeclareUse: lambda s: f"declare whether they use {cards_words(s.cards)}",
+        betting.EqualBets: lambda s: "bet each hand the same",
+        betting.Fold: _fold(verb_phrase),
+        betting.Go: _go,
+        betting.KeepMoney: lambda s: "keep any money they make",
+        betting.Match: _match,
+        betting.Name: _name,
+        betting.NameHand: _name_hand,
+        betting.Open: lambda s: f"open with {price_words(s.least)}",
+        betting.Openers: _openers,
+        betting.Outcome: _result,
+        betting.RaiseLimit: _raise_limit,
+        betting.Repeat: _repeat(verb_phrase),
+        betting.Return: lambda s: ("get their cards back and " if s.with_cards else "") + "get back into the game",
+        betting.Showdown: _showdown,
+        betting.Win: _win,
+        board.AddToDeck: lambda s: f"add {s.jokers} {plural(s.jokers, 'joker')} to the deck",
+        board.ChangeGame: _change_game,
+        board.Common: _common,
+        board.Deck: _deck,
+        board.JoinDecks: _join,
+        board.LayAside: lambda s: f"flip {cards_words(s.cards)} {s.facing.value}, but do not discard them",
+        board.LayDown: lambda s: f"discard {cards_words(s.cards)} to the table",
+        board.PlaceCommons: lambda s: "deal " + ", ".join(_placed(p) for p in s.places),
+        board.RemoveCommon: lambda s: f"choose {cards_words(s.cards)} to be discarded",
+        board.RemoveFromDeck: _remove,
+        board.Roll: _roll,
+        board.Shuffle: _shuffle,
+        board.StillChange: lambda s: f"no matter what the game is changed to, {cards_words(s.cards)} can still change it",
+        board.Table: _table,
+        board.TurnUp: _turn_up,
+    }
+
+
+_ = (Facing, Shape)

@@ -8,22 +8,20 @@ from dataclasses import replace
 from catalog.language.wording import (
     card_set_words,
     cards_words,
+    each_words,
     event_words,
     hand_value_words,
     leads,
     plural,
     price_words,
-    rank_words,
     share_words,
     who_words,
 )
 from catalog.model import betting, board
 from catalog.model.card import CardSet
 from catalog.model.layout import Layout, Placement, Shape, Spot
-from catalog.model.phrase import Bound, Facing, Lies, Side
+from catalog.model.phrase import Lies, Side
 from catalog.model.step import Step
-
-_ = (rank_words, Bound)
 
 # acts that say who they are about themselves
 NO_SUBJECT = (
@@ -65,9 +63,10 @@ def _in_layout(layout: Layout | None) -> str:
         if len(set(layout.lines)) == 1:
             return f" in {number} {shape} of {layout.lines[0]}"
         return f" in {number} rows, " + " and ".join(f"1 of {size}" for size in layout.lines)
-    return f" in a {_shape(layout)}"
+    return f" in {'an' if layout.shape in _AN else 'a'} {_shape(layout)}"
 
 
+_AN = {Shape.H, Shape.L, Shape.X}
 _BESIDE = {
     Spot.RIGHT: "to the right of",
     Spot.LEFT: "to the left of",
@@ -189,7 +188,7 @@ def _bet(step: betting.Bet) -> str:
 def _ante(step: betting.Ante) -> str:
     words = "reante" if step.again else "ante"
     if step.counting:
-        words += f" for each {cards_words(step.counting)}"
+        words += f" for each {each_words(step.counting)}"
         words += ", including the one they are about to be dealt" if step.including_next else ""
     return words + (" for everyone" if step.for_all else "") + (" to get back into the game" if step.to_return else "")
 
@@ -350,5 +349,3 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         board.TurnUp: _turn_up,
     }
 
-
-_ = (Facing, Shape)

@@ -230,7 +230,7 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
     number = cards.amount.number if cards.amount else (1 if cards.which else None)
     if cards.amount and cards.amount.bound in (Bound.UP_TO, Bound.LESS_THAN, Bound.AT_LEAST):
         number = cards.amount.number if cards.amount.number != 1 else 1
-    if one_of or (cards.amount and (cards.amount.other or cards.amount.bound is Bound.PER_PLAYER)):
+    if one_of or (cards.amount and cards.which is Which.THAT) or (cards.amount and (cards.amount.other or cards.amount.bound is Bound.PER_PLAYER)):
         number = None
     before: list[str] = []
     if cards.amount and not the_only:
@@ -601,7 +601,13 @@ def price_words(price: Price) -> str:
 
 
 def hand_value_words(value: HandValue) -> str:
-    """`a pair of jacks`, `a nine high`, `two pair`."""
+    """`a pair of jacks`, `a nine high`, `a 4 card flush or better`, `less than a pair`."""
+    if value.below:
+        return "less than " + hand_value_words(replace(value, below=False))
+    if value.better:
+        return hand_value_words(replace(value, better=False)) + " or better"
+    if value.cards:
+        return f"a {value.cards} card {hand_value_words(replace(value, cards=None)).removeprefix('a ')}"
     match value:
         case HandValue(Category.PAIR, None):
             return "a pair"

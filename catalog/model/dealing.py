@@ -81,6 +81,7 @@ class Redeal(Step):
     reante: bool = False
     besides: Cards | None = None
     kind = "deal"
+    impersonal = True
 
     @property
     def number(self) -> int:

@@ -6,6 +6,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
+class Facing(StrEnum):
+    """Which way a card faces."""
+
+    UP = "up"
+    DOWN = "down"
+
+
 class Which(StrEnum):
     """Which card, or line of cards, of several; THAT is the one just spoken of."""
 
@@ -66,6 +73,12 @@ class LineSort(StrEnum):
     COLUMN = "column"
     DIAGONAL = "diagonal"
     SET = "set"
+    LEFT = "left side"
+    RIGHT = "right side"
+    FLOP = "flop"
+    TURN = "turn"
+    RIVER = "river"
+    BOARD = "board"
 
 
 class Spot(StrEnum):
@@ -73,6 +86,7 @@ class Spot(StrEnum):
 
     CORNER = "corner"
     EDGE = "edge"
+    END = "end"
     MIDDLE = "middle"
     LEFT = "left"
     RIGHT = "right"
@@ -102,13 +116,18 @@ class Going(StrEnum):
 
 @dataclass(frozen=True)
 class Line:
-    """Lines of a layout: which one, or how many (`number`), each of them, or the one of so many cards (`size`)."""
+    """Lines of a layout: which one, or how many (`number`, of a `total`), each of them, or those of so many cards (`size`).
+
+    `others` are sorts that will do as well: a row or a column. A flop, turn or river is a line by its name.
+    """
 
     sort: LineSort
     which: Which | None = None
     number: int | None = None
     each: bool = False
     size: int | None = None
+    others: tuple[LineSort, ...] = ()
+    total: int | None = None
 
 
 @dataclass(frozen=True)
@@ -128,6 +147,7 @@ class Placement:
     spot: Spot
     layout: Layout | None = None
     joker: bool = False
+    facing: Facing | None = None
 
     def __post_init__(self) -> None:
         if self.number < 1:

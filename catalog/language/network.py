@@ -211,6 +211,10 @@ class Network:
         """True for a word that the grammar declares to carry no meaning (`%ignore` in words.lark)."""
         return word.type in self._fillers
 
+    def spellings(self, terminals: frozenset[str]) -> list[str]:
+        """All ways to write any of the terminals, in order."""
+        return sorted({p for found in self._phrases.values() for p, name in found if name in terminals})
+
     def chart(self, words: list[Word]) -> "Chart":
         """A chart over words (fillers left out by the caller), to ask for spans."""
         return Chart(self, words)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from catalog.model.card import Rank
-from catalog.model.phrase import Cards, Category, HandValue, Side
+from catalog.model.layout import Spot, Which
+from catalog.model.phrase import (
+    Amount, Bound, Cards, Category, Group, HandValue, Lies, Likeness, Role, Side, Tally, Who,
+)
 from catalog.model.step import Step, number_of
 
 
@@ -13,7 +16,11 @@ from catalog.model.step import Step, number_of
 class Wild(Step):
     """Cards that are wild, or are not; `rank_too` all cards of their ranks as well; `side` where for one hand only.
 
-    `instead_of` cards are wild no more."""
+    `instead_of` cards are wild no more. `for_holder` only for the player who has them, `for_whom` for certain players,
+    `for_table` for the hand on the table alone; `besides_winner` not for the hand that wins. `size` where they are in
+    hands of so many cards; `to_complete` where they can be nothing else; `by_multiples` where it is about multiples of
+    a rank that is wild. `onward` carries a list on in the same way; `no_more` where they were before.
+    """
 
     cards: Cards
     rank_too: bool = False
@@ -21,27 +28,240 @@ class Wild(Step):
     side: Side | None = None
     negated: bool = False
     instead_of: Cards | None = None
+    for_whom: Who | None = None
+    for_table: bool = False
+    besides_winner: bool = False
+    size: int | None = None
+    to_complete: HandValue | None = None
+    own_suit: bool = False
+    by_multiples: bool = False
+    onward: bool = False
+    always: bool = False
     kind = "wild"
 
     @property
     def number(self) -> int | None:
-        """Where the cards are told by their faces, how many there are in a deck."""
-        if self.negated:
+        """How many cards can be wild at most; 200 more where it differs from player to player."""
+        if self.negated or self.for_table:
             return 0
-        if self.rank_too or self.cards.rank_of:
-            return 4
-        return sum(of.size for of in self.cards.what) or None
+        cards = self.cards
+        if cards.rank_of and cards.rank_of.tally is Tally.POSITION:
+            return 204
+        if cards.rank_of and cards.rank_of.multiple:
+            return 212
+        if cards == Cards(which=Which.THAT):
+            return self._spoken_of()
+        if (self.for_holder or cards.owner or (cards.came and cards.came.who)) and (self.rank_too or cards.rank_of):
+            return 204
+        return wild_number(cards, self.rank_too)
+
+    def _spoken_of(self) -> int | None:
+        for when in self.when:
+            for event in getattr(when, "events", ()):
+                if event.cards is not None:
+                    return wild_number(event.cards, self.rank_too)
+        return None
+
+
+def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
+    """How many cards of a deck a phrase can mean, their ranks' mates counted where they are wild too."""
+    sets = sum(of.size for of in cards.what)
+    if cards.adds_to is not None:
+        ranks = [r for r in range(1, 11) if 0 < cards.adds_to - r <= 10]
+        return 2 * len(ranks)
+    if cards.apart is not None or cards.group is Group.CONSECUTIVE or cards.group is Group.PAIR and not rank_too:
+        return 26 if cards.amount and cards.group is Group.CONSECUTIVE else 52
+    of = cards.rank_of.cards if cards.rank_of else None
+    if cards.rank_of and cards.like is Likeness.OPPOSITE_COLOR:
+        return 2
+    if cards.like is Likeness.SAME_SUIT and cards.like_card:
+        return sets // 4 if sets else 13
+    each = 600 if Lies.TABLE in (cards.lies, of.lies if of else None) and _every(of or cards) else 0
+    if of is not None:
+        return each + (4 if of.lies is not Lies.TABLE else 3)
+    if not rank_too and not cards.rank_of:
+        if cards.line and cards.line.each:
+            return 404
+        return sets or None
+    if cards.line and cards.line.each:
+        return 404
+    if each:
+        return each + 3
+    if cards.after and cards.amount is not None and cards.amount.bound is Bound.WHICHEVER:
+        return min(52, 4 * sum(of.size for of in cards.after.what))
+    many = cards.amount.number if cards.amount and cards.amount.number else 1
+    if cards.spot is Spot.CORNER:
+        many = 4
+    return many * (3 if cards.lies is Lies.TABLE else 4)
+
+
+def _every(cards: Cards) -> bool:
+    return cards.which is None and (cards.amount is None or cards.amount == Amount(1) or cards.amount.bound is Bound.ALL)
 
 
 @dataclass(frozen=True)
 class NameWild(Step):
-    """A player, the dealer as a rule, names a rank that is wild."""
+    """A player, the dealer as a rule, names a rank that is wild, or another one; `same_for_all` cards of one rank."""
 
+    more: bool = False
+    any: bool = False
+    kind = "wild"
+
+    @property
+    def number(self) -> int:
+        if self.who is None or self.who.role is Role.DEALER:
+            return 4
+        return 16 if self.who.doing else 204
+
+
+@dataclass(frozen=True)
+class PickWild(Step):
+    """A player picks cards of their own that are wild, for them alone where `for_holder`, or (`negated`) are so no more."""
+
+    cards: Cards
+    for_holder: bool = False
+    negated: bool = False
+    kind = "wild"
+
+    @property
+    def number(self) -> int | None:
+        return 4 if self.negated else 204 if self.for_holder else 201
+
+
+@dataclass(frozen=True)
+class MakeWild(Step):
+    """A price must be paid before cards are wild."""
+
+    cards: Cards
+    kind = "wild"
+
+    @property
+    def number(self) -> int | None:
+        return wild_number(self.cards)
+
+
+@dataclass(frozen=True)
+class UseWild(Step):
+    """Cards may be used as wild ones, in one of two hands where `side`."""
+
+    cards: Cards
+    side: Side | None = None
+    kind = "wild"
+
+    @property
+    def number(self) -> int | None:
+        return wild_number(self.cards)
+
+
+@dataclass(frozen=True)
+class OneWild(Step):
+    """Several cards together count as so many wild cards."""
+
+    cards: Cards
+    wilds: int = 1
+    kind = "wild"
+
+    @property
+    def number(self) -> int | None:
+        if self.cards != Cards(which=Which.THAT):
+            return wild_number(self.cards)
+        return next((wild_number(e.cards) for w in self.when for e in getattr(w, "events", ()) if e.cards), None)
+
+
+@dataclass(frozen=True)
+class Namely(Step):
+    """Which card the one just spoken of is."""
+
+    cards: Cards
+    kind = "wild"
+
+    @property
+    def number(self) -> int | None:
+        return wild_number(self.cards)
+
+
+@dataclass(frozen=True)
+class WildRanksToo(Step):
+    """All cards of the ranks of the wild cards just spoken of are wild, for the holder alone where `for_holder`."""
+
+    for_holder: bool = False
+    always: bool = False
     kind = "wild"
 
     @property
     def number(self) -> int:
         return 4
+
+
+@dataclass(frozen=True)
+class CountAs(Step):
+    """Cards that may stand for others: for `as_cards`; `same_rank` those of their own rank there, `mutual` and the other way round."""
+
+    cards: Cards
+    stands_for: Cards
+    same_rank: bool = False
+    mutual: bool = False
+
+    @property
+    def kind(self) -> str:
+        return "wild" if not self.stands_for.what else "limited"
+
+    @property
+    def number(self) -> int | None:
+        size = sum(of.size for of in self.cards.what) or None
+        if self.kind == "wild":
+            many = self.stands_for.amount.number if self.stands_for.amount else 1
+            return None if size is None or many is None else size * many
+        if self.mutual and size:
+            return size + sum(of.size for of in self.stands_for.what)
+        return size
+
+
+@dataclass(frozen=True)
+class Bug(Step):
+    """Cards that may only complete certain hands, or count as one rank."""
+
+    cards: Cards
+    completes: tuple[Category, ...]
+    counts_as: Rank | None = None
+    kind = "limited"
+
+    @property
+    def number(self) -> int | None:
+        return sum(of.size for of in self.cards.what) or None
+
+
+@dataclass(frozen=True)
+class Shift(Step):
+    """Cards may be called so many ranks higher (or lower) than they are, but never one of `never`."""
+
+    cards: Cards
+    up: int = 0
+    down: int = 0
+    never: tuple[Rank, ...] = ()
+    kind = "limited"
+
+    @property
+    def number(self) -> int | None:
+        return sum(of.size for of in self.cards.what) or None
+
+    def __post_init__(self) -> None:
+        if not self.up and not self.down:
+            raise ValueError("higher or lower?")
+
+
+@dataclass(frozen=True)
+class Dead(Step):
+    """Cards that count for nothing."""
+
+    cards: Cards
+    kind = "dead"
+
+    @property
+    def number(self) -> int | None:
+        if self.cards.lies is not None or self.cards.owner is not None:
+            return 200
+        return wild_number(self.cards)
 
 
 @dataclass(frozen=True)
@@ -53,33 +273,84 @@ class ChangeWild(Step):
 
 
 @dataclass(frozen=True)
-class Use(Step):
-    """Which cards a final hand may use: any one of the options, all parts of an option together."""
-
-    options: tuple[Option, ...]
-    only: bool = False
-    kind = "hand"
-
-
-@dataclass(frozen=True)
-class Option:
-    """Cards that a hand may be made of, all parts together."""
-
-    parts: tuple[Cards, ...]
-
-
-@dataclass(frozen=True)
 class Qualify(Step):
-    """What a hand must be to win: at least, or at most, so good."""
+    """What a hand must be to win: at least, or at most, so good; or how many cards it must have."""
 
     least: HandValue | None = None
     most: HandValue | None = None
+    side: Side | None = None
+    cards: Cards | None = None
+    kind = "qualifier"
+
+    @property
+    def number(self) -> int:
+        return 5 if self.cards else 1
+
+    def __post_init__(self) -> None:
+        if (self.least is not None) + (self.most is not None) + (self.cards is not None) != 1:
+            raise ValueError("what must it be?")
+
+
+@dataclass(frozen=True)
+class MustBeat(Step):
+    """The hand that wins (on one side) must beat certain cards as a hand, or the hand on the table; `draw` that hand draws."""
+
+    cards: Cards | None = None
+    side: Side | None = None
+    draw: bool = False
+    kind = "qualifier"
+
+    @property
+    def number(self) -> int:
+        return 2 if self.cards and self.cards.lies is Lies.DECK else 3
+
+
+@dataclass(frozen=True)
+class NoWin(Step):
+    """A player cannot win, under the conditions told; `without` cards."""
+
+    without: Cards | None = None
     side: Side | None = None
     kind = "qualifier"
 
     @property
     def number(self) -> int:
+        if self.without:
+            return 5
+        for when in self.when:
+            for event in getattr(when, "events", ()):
+                if event.cards is not None and _on_table(event.cards):
+                    return 3
         return 1
+
+
+def _on_table(cards: Cards) -> bool:
+    of = [cards, cards.like_card, cards.rank_of.cards if cards.rank_of else None]
+    return any(c is not None and c.lies in (Lies.TABLE, Lies.COMMON) for c in of)
+
+
+@dataclass(frozen=True)
+class Unqualified(Step):
+    """What is done where nobody has what it takes to win."""
+
+    act: Step
+    kind = "qualifier"
+
+    @property
+    def number(self) -> int:
+        return 4
+
+
+@dataclass(frozen=True)
+class SplitAmong(Step):
+    """The pot is shared by certain players."""
+
+    whom: Who
+    kind = "showdown"
+
+    @property
+    def number(self) -> int:
+        return 16
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,272 @@
+"""Functions by label for rules about hands: wild cards, rankings, points, qualifiers and which cards may be used.
+
+`meaning` takes them over into its own; nothing else imports this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+
+from catalog.language import meaning
+from catalog.model import hands, ranking, uses
+from catalog.model.hands import Contested, Definition, HandKind, Worth
+from catalog.model.phrase import (
+    Amount, Cards, Category, Deed, Event, Facing, HandValue, Likeness, Rank, RankOf, Role, Tally, Temper, When, Which, Who,
+)
+from catalog.model.card import CardSet
+from catalog.model.layout import Line, LineSort
+from catalog.model.step import Step
+
+Parts = dict[str, list]
+_ALL_WILD = Cards(what=(CardSet(wild=True),))
+
+
+# ---- cards
+
+def like_mates(parts: Parts) -> Parts:
+    """ "Of the same rank but opposite colour as the table card": both likenesses are with that card."""
+    for mate in parts.pop("rank_color_mate", ()):
+        parts = parts | {"rank_of": [RankOf(mate)], "like": [Likeness.OPPOSITE_COLOR], "like_card": [mate]}
+    return parts
+
+
+def _apart(parts: Parts, words: list[str]) -> int:
+    (number,) = parts["number"]
+    if "rank" in parts:
+        one, other = parts["rank"]
+        if abs(one - other) != number:
+            raise meaning.NotAReading("the example is none")
+    return number
+
+
+def _tally_rank(tally: Tally) -> Callable:
+    return lambda parts, words: meaning.make(RankOf, {"tally": [tally], **parts})
+
+
+def _line(**fixed) -> Callable:
+    def line(parts: Parts, words: list[str]) -> Line:
+        first, *others = parts.pop("sort")
+        number, *total = parts.pop("number", [fixed.get("number")])
+        told = {"sort": [first], "others": [tuple(others)], "number": [number], "total": total or [None]}
+        return meaning.make(Line, parts | told | {"each": ["each" in fixed]})
+
+    return line
+
+
+def _side(*sides: LineSort) -> Callable:
+    return lambda parts, words: Line(sides[0], number=1 if len(sides) > 1 else None, others=sides[1:])
+
+
+def _turn_line(parts: Parts, words: list[str]) -> LineSort:
+    if words[0] not in ("turn", "turns"):
+        raise meaning.NotAReading("no turn of cards")
+    return LineSort.TURN
+
+
+def _suits_of(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
+    """ "The jacks of hearts and spades"."""
+    return tuple(CardSet(parts["rank"][0], suit=suit) for suit in parts["suit"])
+
+
+def _dealt_after(parts: Parts, words: list[str]) -> Event:
+    (cards,) = parts["cards"]
+    return Event((Deed.DEALT,), cards=replace(cards, after=parts["after"][0]))
+
+
+# ---- wild cards
+
+def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
+    for name in ("itself", "rank_mates"):
+        if name in parts and parts.pop(name) and name == "rank_mates":
+            parts["rank_too"] = [True]
+    whom = parts.get("for_whom", [None])[0]
+    if whom == Who(Role.THAT):
+        parts = {k: v for k, v in parts.items() if k != "for_whom"} | {"for_holder": [True]}
+    return meaning.make(ranking.Wild, parts)
+
+
+def _no_wilds(parts: Parts, words: list[str]) -> ranking.Wild:
+    return _wild(parts | {"cards": [_ALL_WILD], "negated": [True]}, words)
+
+
+def _wilds_killed(parts: Parts, words: list[str]) -> ranking.Wild:
+    event = Event((Deed.COMES_UP,), cards=parts.pop("cards")[0])
+    return replace(_no_wilds(parts, words), when=(When(Temper.IF, (event,)),))
+
+
+def _wild_tally(parts: Parts, words: list[str]) -> ranking.Wild:
+    return ranking.Wild(Cards(rank_of=RankOf(tally=parts["tally"][0])))
+
+
+def _wild_multiples(parts: Parts, words: list[str]) -> ranking.Wild:
+    return _wild(parts | {"cards": [Cards(rank_of=RankOf(parts["cards"][0], multiple=True))]}, words)
+
+
+def _unpick(parts: Parts, words: list[str]) -> ranking.PickWild:
+    return meaning.make(ranking.PickWild, parts | {"negated": [True]})
+
+
+def _shift(parts: Parts, words: list[str]) -> ranking.Shift:
+    """One rank higher or lower: the second way goes as far as the first, unless it says how far."""
+    far = max(parts.get("up", [0])[0], parts.get("down", [0])[0])
+    for way in ("up", "down"):
+        if parts.get(way) == [True]:
+            parts[way] = [int(far)]
+    return meaning.make(ranking.Shift, parts)
+
+
+def _dead(parts: Parts, words: list[str]) -> ranking.Dead:
+    (cards,) = parts["cards"]
+    if "besides" in parts:
+        cards = replace(cards, besides=parts["besides"][0])
+    return ranking.Dead(cards)
+
+
+# ---- which cards a hand may use
+
+_THEM = Who(Role.THAT)
+
+
+def _option_numbers(parts: Parts, words: list[str]) -> tuple[uses.Option, ...]:
+    """ "Two, three or five of your down cards": as many options."""
+    cards = Cards(owner=_THEM, facing=parts["facing"][0])
+    return tuple(uses.Option((replace(cards, amount=Amount(n)),)) for n in parts["number"])
+
+
+def _use_once(parts: Parts, words: list[str]) -> uses.UseOnce:
+    (cards,) = parts["cards"]
+    return uses.UseOnce(replace(cards, which=None) if cards.which is Which.THAT else cards, "in_hand" in parts)
+
+
+def _use(parts: Parts, words: list[str]) -> uses.Use:
+    options: list[uses.Option] = []
+    for option in parts.pop("options"):
+        options += option if isinstance(option, tuple) else [option]
+    return meaning.make(uses.Use, parts | {"options": [tuple(options)]})
+
+
+# ---- how hands compare
+
+def _loses(parts: Parts, words: list[str]) -> Step:
+    parts["hand_kind"].reverse()
+    return _beats(parts, words)
+
+
+def _beats(parts: Parts, words: list[str]) -> Step:
+    parts["order"] = parts.pop("hand_kind")
+    return meaning.make(hands.Beats, parts)
+
+
+def _kind_one(parts: Parts, words: list[str]) -> HandKind:
+    if words[0] != "one":
+        raise meaning.NotAReading("how many hands?")
+    return meaning.make(HandKind, parts)
+
+
+def _moves(parts: Parts, words: list[str]) -> hands.Better:
+    return meaning.make(hands.Better, parts)
+
+
+def _better(parts: Parts, words: list[str]) -> hands.Better:
+    way = parts.pop("way")[0]
+    return meaning.make(hands.Better, {"ranks": [parts.pop("ranks")[0] * way], "hand": parts.pop("hand_kind")} | parts)
+
+
+def _mixed(parts: Parts, words: list[str]) -> Fraction:
+    return parts["number"][0] + Fraction(words[-1])
+
+
+def _worth(**fixed) -> Callable:
+    def worth(parts: Parts, words: list[str]) -> Worth:
+        parts.pop("rest", None)
+        return meaning.make(Worth, parts | {name: [thing] for name, thing in fixed.items()})
+
+    return worth
+
+
+def _contest_wins(parts: Parts, words: list[str]) -> hands.Contest:
+    return meaning.make(hands.Contest, parts | {"contested": [Contested.POT]})
+
+
+def _dots_middle(parts: Parts, words: list[str]) -> hands.Dots:
+    return hands.Dots(middle=True)
+
+
+def _split_card(parts: Parts, words: list[str]) -> hands.SplitCard:
+    parts["back"] = ["back" in " ".join(words).split()]
+    return meaning.make(hands.SplitCard, parts)
+
+
+# ---- qualifiers
+
+def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
+    return meaning.make(ranking.Qualify, parts)
+
+
+def _unqualified_split(parts: Parts, words: list[str]) -> ranking.Unqualified:
+    return ranking.Unqualified(ranking.SplitAmong(parts["among"][0]))
+
+
+FUNCTIONS: dict[str, Callable] = {
+    "line_of": _line(),
+    "each_line": _line(each=True),
+    "line_either": _line(number=1),
+    "either_side": _side(LineSort.LEFT, LineSort.RIGHT),
+    "left_side": _side(LineSort.LEFT),
+    "right_side": _side(LineSort.RIGHT),
+    "turn_line": _turn_line,
+    "option_numbers": _option_numbers,
+    "use": _use,
+    "hand_up_down": lambda parts, words: Cards(owner=_THEM, facing=Facing.UP, plus=Cards(owner=_THEM, facing=Facing.DOWN)),
+    "connected_each": lambda parts, words: uses.Connected(),
+    "connected_all": lambda parts, words: uses.Connected(number_connected=parts["connected"][0]),
+    "use_once": _use_once,
+    "fraction_of": lambda parts, words: Fraction(parts["number"][0]),
+    "minus": lambda parts, words: Fraction(-parts["number"][0]),
+    "and_a_half": lambda parts, words: meaning.integer(words[0]) + Fraction(1, 2),
+    "fraction_word": lambda parts, words: Fraction(words[0]),
+    "zero": lambda parts, words: Fraction(0),
+    "upward": lambda parts, words: 1,
+    "downward": lambda parts, words: -1,
+    "mixed": _mixed,
+    "apart": _apart,
+    "next_higher": _tally_rank(Tally.NEXT_HIGHER),
+    "next_lower": _tally_rank(Tally.NEXT_LOWER),
+    "suits_of": _suits_of,
+    "each_players": lambda parts, words: Who(Role.EACH),
+    "winners": lambda parts, words: Who(Role.WINNER),
+    "event_they_are": lambda parts, words: meaning.make(Event, {"deeds": [Deed.IS], "cards": [Cards(which=Which.THAT)], **parts}),
+    "event_dealt_after": _dealt_after,
+    "wild": _wild,
+    "no_wilds": _no_wilds,
+    "wilds_killed": _wilds_killed,
+    "wild_tally": _wild_tally,
+    "wild_multiples": _wild_multiples,
+    "unpick_wild": _unpick,
+    "shift": _shift,
+    "dead": _dead,
+    "loses": _loses,
+    "beats": _beats,
+    "kind_one": _kind_one,
+    "better": lambda parts, words: _better(parts, words) if parts else True,
+    "value_moves": _moves,
+    "worth": _worth(),
+    "worth_double": _worth(double=True),
+    "worth_negative": _worth(sign=-1),
+    "worth_positive": _worth(sign=1),
+    "total_wins": lambda parts, words: hands.Total(side=parts["side"][0]),
+    "contest_pot": _contest_wins,
+    "best_1": lambda parts, words: 1,
+    "best_2": lambda parts, words: 2,
+    "best_3": lambda parts, words: 3,
+    "best_4": lambda parts, words: 4,
+    "dots_middle": _dots_middle,
+    "split_card": _split_card,
+    "span": lambda parts, words: tuple(parts["rank"]),
+    "unqualified_among": _unqualified_split,
+    "split_among": lambda parts, words: parts["who"][0],
+    "value_high_card": lambda parts, words: meaning.make(HandValue, {"category": [Category.HIGH_CARD], **parts}),
+}
+_ = Rank

@@ -1,0 +1,410 @@
+"""House wording for the acts about hands: wild, limited and dead cards, what hands may use and how they compare."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from catalog.language.wording import (
+    a, cards_words, card_set_words, hand_value_words, plural, price_words, rank_words, who_words,
+)
+from catalog.model import hands, ranking, uses
+from catalog.model.card import Rank
+from catalog.model.hands import Base, Contested, HandKind, Worth
+from catalog.model.phrase import Cards, Category, Lies, Side, Which
+from catalog.model.step import Step
+
+
+OWN_MAY = (uses.Use, ranking.CountAs, ranking.Bug, ranking.Shift)
+NO_SUBJECT = (
+    ranking.Wild, ranking.ChangeWild, ranking.Ignore, ranking.LowestHand, ranking.Qualify, ranking.MustBeat,
+    ranking.CountAs, ranking.Bug, ranking.Shift, ranking.Dead, ranking.Namely, ranking.OneWild,
+)
+
+
+def _many(cards: Cards) -> bool:
+    """True where the verb after these cards stands in the plural."""
+    if cards.amount is not None:
+        return cards.amount.number is not None and cards.amount.number > 1 or cards.amount.number is None
+    if cards.which is not None or cards.rank_only or cards.lies:
+        return False
+    return True
+
+
+def _be(cards: Cards) -> str:
+    return "are" if _many(cards) else "is"
+
+
+# ---- wild, limited and dead cards
+
+def _wild(step: ranking.Wild) -> str:
+    if step.instead_of:
+        return f"{cards_words(step.instead_of)} are not wild and {cards_words(step.cards)} are"
+    cards = cards_words(step.cards)
+    if step.cards.rank_of and step.cards.rank_of.multiple:
+        cards = "multiples of " + cards_words(step.cards.rank_of.cards)
+    if step.to_complete:
+        return f"{cards} may only be used as wild to complete {hand_value_words(step.to_complete)}" + (
+            " in their suit" if step.own_suit else ""
+        )
+    words = f"in any case {cards}" if step.always else cards
+    words += f" {_be(step.cards)}{' not' if step.negated else ''} wild"
+    if step.side:
+        words += f" in {step.side.value} hands"
+    if step.size:
+        words += f" in {step.size} card hands"
+    if step.for_table:
+        words += " for the table"
+    if step.for_holder:
+        words += " for them"
+    if step.for_whom:
+        words += " for " + who_words(step.for_whom, as_object=True)
+    if step.by_multiples:
+        words += " by multiplication"
+    if step.rank_too:
+        words += ", as are all cards of the same rank"
+    if step.besides_winner:
+        words += ", but not for the winning hand"
+    return words + (", and so on" if step.onward else "")
+
+
+def _name_wild(step: ranking.NameWild) -> str:
+    return f"declare {'another' if step.more else 'any' if step.any else '1'} rank to be wild"
+
+
+def _pick_wild(step: ranking.PickWild) -> str:
+    if step.negated:
+        return f"pick {cards_words(step.cards)}, which is no longer wild"
+    return f"choose {cards_words(step.cards)} to be wild" + (" for them" if step.for_holder else "")
+
+
+def _use_wild(step: ranking.UseWild) -> str:
+    return f"use {cards_words(step.cards)} as a wild card" + (f" in their {step.side.value} hand" if step.side else "")
+
+
+def _may(step: Step) -> str:
+    return "may " if step.may else ""
+
+
+def _count_as(step: ranking.CountAs) -> str:
+    stands_for = cards_words(step.stands_for)
+    if step.same_rank:
+        stands_for = "the equivalent " + stands_for
+    verb = "count" if step.may or _many(step.cards) else "counts"
+    return f"{cards_words(step.cards)} {_may(step)}{verb} as {stands_for}" + (" and vice versa" if step.mutual else "")
+
+
+def _bug(step: ranking.Bug) -> str:
+    words = f"{cards_words(step.cards)} are bugs"
+    if step.completes:
+        words += ": they may complete " + " or ".join(a(c.value) for c in step.completes)
+    if step.counts_as:
+        words += f" or count as {a(rank_words(step.counts_as))}"
+    return words
+
+
+def _shift(step: ranking.Shift) -> str:
+    if step.up and step.down:
+        far = f"{step.up} rank higher or {'' if step.up == step.down else f'{step.down} rank '}lower"
+    else:
+        far = f"{step.up or step.down} rank {'higher' if step.up else 'lower'}"
+    never = ", but not as " + " or ".join(rank_words(r) for r in step.never) if step.never else ""
+    return f"{cards_words(step.cards)} {_may(step)}count {far} than their face value{never}"
+
+
+def _dead(step: ranking.Dead) -> str:
+    from dataclasses import replace
+
+    cards = cards_words(replace(step.cards, besides=None))
+    words = f"{cards} {_be(step.cards)} dead"
+    return words + (f" except {cards_words(step.cards.besides)}" if step.cards.besides else "")
+
+
+# ---- which cards
+
+def _use(step: uses.Use) -> str:
+    options = ", or ".join(" and ".join(cards_words(c) for c in o.parts) for o in step.options)
+    both = ", but not both" if step.not_both else ""
+    if step.who is not None:
+        return f"{'only ' if step.only else ''}use {options} in the final hand{both}"
+    return f"the final hand {'may' if step.may else 'must'} {'only ' if step.only else ''}use {options}{both}"
+
+
+def _split_hand(step: uses.SplitHand) -> str:
+    parts = (f"a {p.size} card {p.side.value + ' ' if p.side else ''}hand" for p in step.hand_parts)
+    return "split their cards into " + " and ".join(parts)
+
+
+def _hand_must(step: uses.HandMust) -> str:
+    told = []
+    if step.contains:
+        told.append("contain " + cards_words(step.contains))
+    if step.worse_than:
+        told.append(f"be worse than the {step.worse_than} card hand")
+    if step.better_than:
+        told.append(f"be better than the {step.better_than} card hand")
+    return f"the {step.size} card hand must " + " and ".join(told)
+
+
+def _merge(step: uses.MergeHands) -> str:
+    if step.nearest_card:
+        return f"merge hands with the player whose {cards_words(step.nearest_card)} is closest to theirs"
+    return "merge hands with " + who_words(step.whom, as_object=True)
+
+
+def _connected(step: uses.Connected) -> str:
+    if step.number_connected:
+        return f"all {step.number_connected} must be connected together"
+    return "each card must be connected to another along an edge"
+
+
+def _use_once(step: uses.UseOnce) -> str:
+    return f"{cards_words(step.cards)} may only be used " + ("in 1 of their hands" if step.in_hand else "once")
+
+
+# ---- qualifiers
+
+def _to_win(side: Side | None) -> str:
+    return f"to win the {side.value} hand," if side else "to win"
+
+
+def _qualify(step: ranking.Qualify) -> str:
+    if step.cards:
+        return f"{_to_win(step.side)} they must have {cards_words(step.cards)}"
+    if step.least:
+        return f"{_to_win(step.side)} they must have at least {hand_value_words(step.least)}"
+    if step.most.below:
+        return f"{_to_win(step.side)} they must have {hand_value_words(step.most)}"
+    return f"{_to_win(step.side)} they must have no better than {hand_value_words(step.most)}"
+
+
+def _must_beat(step: ranking.MustBeat) -> str:
+    beaten = cards_words(step.cards) if step.cards else "the table hand"
+    return f"{_to_win(step.side)} they must beat {beaten}" + (", and the table hand gets a draw" if step.draw else "")
+
+
+def _no_win(step: ranking.NoWin) -> str:
+    words = "cannot win" + (f" the {step.side.value} hand" if step.side else "")
+    return words + (f" without {cards_words(step.without)}" if step.without else "")
+
+
+# ---- how hands compare
+
+def _fraction(number: Fraction) -> str:
+    whole, rest = divmod(number, 1)
+    return str(whole) if not rest else str(rest) if not whole else f"{whole} {rest}"
+
+
+def _ranks(ranks: tuple[Rank, ...]) -> str:
+    return "-".join(rank_words(r) for r in ranks)
+
+
+def _categories(categories: tuple[Category, ...]) -> list[str]:
+    return [{"straight": "straights", "flush": "flushes"}.get(c.value, c.value + "s") for c in categories]
+
+
+def _ignore(step: ranking.Ignore) -> str:
+    words = " and ".join(_categories(step.categories)) + " are ignored"
+    return words + (f" in {step.side.value} hands" if step.side else "")
+
+
+def _definition(of: hands.Definition) -> str:
+    told = []
+    if of.base:
+        told.append(hand_value_words(of.base))
+    if of.span:
+        told.append(_ranks(of.span))
+    if of.all_of:
+        told.append("all " + card_set_words(of.all_of, None))
+    if of.skipping:
+        told.append("straights skipping every other card")
+    if of.round:
+        told.append("straights with aces as high and low")
+    if of.without:
+        told.append("no " + " or ".join(c.value for c in of.without))
+    return f" ({', '.join(told)})"
+
+
+def hand_kind_words(hand: HandKind) -> str:
+    """Hands of a kind: `a pair of sevens`, `low hands with wild cards`, `everything else`."""
+    if hand.rest:
+        return "everything else"
+    if hand.those:
+        return "all of them"
+    if hand.value:
+        return hand_value_words(hand.value) + (_definition(hand.definition) if hand.definition else "")
+    if hand.declared:
+        return "the hand declared at the beginning of the game"
+    if hand.level:
+        return f"hands {hand.level.value} the target value"
+    words = " ".join(filter(None, [hand.side.value if hand.side else "", f"{hand.size} card" if hand.size else "", "hands"]))
+    if hand.holding:
+        words += " with " + cards_words(hand.holding)
+    if hand.lacking:
+        words += " without " + cards_words(hand.lacking)
+    return words
+
+
+def _beats(step: hands.Beats) -> str:
+    return " beats ".join(hand_kind_words(h) for h in step.order) + (" in all cases" if step.always else "")
+
+
+def _better(step: hands.Better) -> str:
+    far = abs(step.ranks)
+    number = f"{int(far)} and a half" if far.denominator == 2 else str(far)
+    if step.hand is None:
+        words = f"hand value {'rises' if step.ranks > 0 else 'drops'} {number} rank"
+        words += f" per {cards_words(step.per_cards)}" if step.per_cards else ""
+        return words + (" (round up)" if step.round_up else "")
+    return f"{hand_kind_words(step.hand)} count {number} hand ranks {'higher' if step.ranks > 0 else 'lower'}"
+
+
+def _base(base: Base | None, size: int | None = None) -> str:
+    poker = "standard " if base is Base.STANDARD else ""
+    name = "poker" if base is Base.STANDARD else base.value
+    return f"{poker}{f'{size} card ' if size else ''}{name} hands"
+
+
+def _ranking(phrase: Callable) -> Callable:
+    def ranking_words(step: hands.Ranking) -> str:
+        words = _base(step.base, step.size)
+        if step.new:
+            words += f" with {step.new} new hands"
+        if step.changes:
+            words += ", except " + ", ".join(phrase(change) for change in step.changes)
+        return words
+
+    return ranking_words
+
+
+def _contest(phrase: Callable) -> Callable:
+    def contest(step: hands.Contest) -> str:
+        rank = "middle" if step.middle else ("", "best", "second best", "third best", "fourth best")[step.place or 0]
+        using = f" using {_base(step.base)}" if step.base else ""
+        if step.contested is Contested.POT:
+            return f"the {rank} hand{using} wins the pot"
+        head = f"the {step.contested.value} hand is"
+        if not rank and not step.hand:
+            if step.base:
+                words = f"{head} {_base(step.base)}"
+            else:
+                words = f"{head} made of {cards_words(step.made_of)}"
+            return words + (", with " + ", ".join(phrase(c) for c in step.changes) if step.changes else "")
+        words = f"{head} the {step.hand.value if step.hand else rank} hand{using}"
+        if step.made_of:
+            words += " made of " + cards_words(step.made_of)
+        if step.unused_by:
+            words += f" not used for the {step.unused_by.value} hand"
+        return words + (f" without {cards_words(step.without)}" if step.without else "")
+
+    return contest
+
+
+def _middle_ties(step: hands.MiddleTies) -> str:
+    ranks = ", ".join(f"most {p.first_rank.plural} and {p.second_rank.plural}" for p in step.rank_pairs)
+    return f"if there are {step.hands} middle hands, break ties from the middle: {ranks}" + (
+        ", and so on" if step.onward else ""
+    )
+
+
+def _worth(worth: Worth) -> str:
+    cards = cards_words(worth.cards) if worth.cards else "all other cards"
+    if worth.double:
+        return f"{cards} count double"
+    if worth.sign:
+        return f"{cards} are {'positive' if worth.sign > 0 else 'negative'}"
+    return f"{cards} are {'face value' if worth.face else ' or '.join(_fraction(v) for v in worth.values)}"
+
+
+def _total(step: hands.Total) -> str:
+    if step.side:
+        return f"{step.side.value}est total wins"
+    if step.base:
+        return f"{step.hands.value} hands are {step.base.value} hands, ranked by total value"
+    return "hands are ranked by total points"
+
+
+def _closest(step: hands.Closest) -> str:
+    never = f" without being {'under' if step.never.value == 'below' else 'over'}" if step.never else ""
+    return f"the {step.side.value} hand is closest to {_fraction(step.target)}{never}"
+
+
+def _ties(step: hands.Ties) -> str:
+    words = "ties are broken by " + " or ".join(t.value for t in step.tie_breaks)
+    who = {hands.Decider.DEALER: "dealer calls", hands.Decider.HOUSE: "house rules"}
+    return words + (" as " + " or ".join(who[d] for d in step.deciders) if step.deciders else "")
+
+
+def _dots(step: hands.Dots) -> str:
+    if step.most:
+        return "the best hand has the most dots"
+    if step.middle:
+        return "dots are the suit symbols down the middle"
+    columns = f" and cards with {step.columns} columns of suit symbols" if step.columns else ""
+    return f"{cards_words(step.none)}{columns} have no dots"
+
+
+def _split_card(step: hands.SplitCard) -> str:
+    verb = "goes back to" if step.back else "is"
+    return f"the {step.contested.value} card {verb} {cards_words(step.cards)}" + (", if there is 1" if step.exists else "")
+
+
+def _card_order(step: hands.CardOrder) -> str:
+    side = "lowest" if step.side is Side.LOW else "highest"
+    near = f" ({'below' if step.side is Side.LOW else 'above'} {a(rank_words(step.next_to))})" if step.next_to else ""
+    return f"{cards_words(step.cards)} count as the {side} card in the deck{near}"
+
+
+def phrases(phrase: Callable[[Step], str]) -> dict[type[Step], Callable]:
+    """The functions by class; `phrase` gives the words of a step within another."""
+    return {
+        ranking.Wild: _wild,
+        ranking.NameWild: _name_wild,
+        ranking.PickWild: _pick_wild,
+        ranking.MakeWild: lambda s: f"make {cards_words(s.cards)} wild",
+        ranking.UseWild: _use_wild,
+        ranking.OneWild: lambda s: f"{cards_words(s.cards)} count as {s.wilds} wild {plural(s.wilds)}",
+        ranking.Namely: lambda s: f"it is {cards_words(s.cards)}",
+        ranking.CountAs: _count_as,
+        ranking.Bug: _bug,
+        ranking.Shift: _shift,
+        ranking.Dead: _dead,
+        ranking.ChangeWild: lambda s: "the wild changes back and forth between " + " and ".join(rank_words(r, None) for r in s.ranks),
+        ranking.Ignore: _ignore,
+        ranking.LowestHand: lambda s: "the lowest possible hand is " + "-".join({14: "A"}.get(r, str(int(r))) for r in s.ranks),
+        ranking.Qualify: _qualify,
+        ranking.MustBeat: _must_beat,
+        ranking.NoWin: _no_win,
+        ranking.Unqualified: lambda s: f"if no one qualifies, {phrase(s.act)}",
+        ranking.SplitAmong: lambda s: f"split the pot among {who_words(s.whom, as_object=True)}",
+        uses.Use: _use,
+        uses.SplitHand: _split_hand,
+        uses.HandMust: _hand_must,
+        uses.MergeHands: _merge,
+        uses.Slide: lambda s: f"move {cards_words(s.cards)} up or down {s.spaces} card length to make a straight line",
+        uses.Connected: _connected,
+        uses.UseOnce: _use_once,
+        hands.Beats: _beats,
+        hands.Better: _better,
+        hands.Ranking: _ranking(phrase),
+        hands.Contest: _contest(phrase),
+        hands.MiddleTies: _middle_ties,
+        hands.Points: lambda s: ", ".join(_worth(w) for w in s.worths),
+        hands.Total: _total,
+        hands.Closest: _closest,
+        hands.Ties: _ties,
+        hands.TieDeal: lambda s: f"if there is a tie, deal cards to the tied players, first {_noun(s.cards)} wins",
+        hands.Dots: _dots,
+        hands.Nearest: lambda s: f"the closest hand to {_ranks(s.ranks)} wins",
+        hands.Distance: lambda s: f"distance is measured by {s.metric.value} distance",
+        hands.MostOf: lambda s: "the player with the most " + " and ".join(cards_words(c) for c in s.cards) + " wins",
+        hands.SplitCard: _split_card,
+        hands.CardOrder: _card_order,
+    }
+
+
+def _noun(cards: Cards) -> str:
+    return " or ".join(card_set_words(s, 1) for s in cards.what) or cards_words(cards)
+
+
+_ = (Lies, Which, price_words)

@@ -1,0 +1,368 @@
+"""Steps about how hands compare: which hand beats which, points, what wins a share of the pot, split cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from catalog.model.card import CardSet, Rank
+from catalog.model.phrase import Cards, Category, HandValue, Side
+from catalog.model.step import Step
+
+
+class Base(StrEnum):
+    """The way of comparing hands that a rule starts from."""
+
+    STANDARD = "standard poker"
+    BLACKJACK = "blackjack"
+    FOOTBALL = "football"
+    COUNTING = "counting"
+    SEVEN_27 = "7/27"
+    STRAIGHT_FLUSH = "straight flush"
+
+    @property
+    def counts(self) -> bool:
+        """True where cards are worth points."""
+        return self not in (Base.STANDARD, Base.STRAIGHT_FLUSH)
+
+
+class Contested(StrEnum):
+    """What hands or cards are compared for."""
+
+    HIGH = "high"
+    LOW = "low"
+    SPLIT = "split"
+    POT = "pot"
+
+
+class Level(StrEnum):
+    """Where a hand's total lies."""
+
+    BELOW = "below"
+    ABOVE = "above"
+
+
+class TieBreak(StrEnum):
+    """Which of two hands equally far from a total wins; INSIDE is the one between the totals."""
+
+    INSIDE = "inside"
+    OUTSIDE = "outside"
+    HIGH = "high"
+    LOW = "low"
+
+
+class Decider(StrEnum):
+    """Who settles what a rule leaves open."""
+
+    DEALER = "dealer"
+    HOUSE = "house rules"
+
+
+class Metric(StrEnum):
+    """How far a hand is from another."""
+
+    MANHATTAN = "manhattan"
+
+
+@dataclass(frozen=True)
+class Definition:
+    """What makes a hand of its own: the ranks from one to another, what all cards are, what it must not be.
+
+    `skipping` leaves every other rank out; `round` goes on from the ace to the two.
+    """
+
+    base: HandValue | None = None
+    span: tuple[Rank, ...] = ()
+    all_of: CardSet | None = None
+    without: tuple[Category, ...] = ()
+    skipping: bool = False
+    round: bool = False
+
+
+@dataclass(frozen=True)
+class HandKind:
+    """Hands that are alike: by value, side, number of cards, by what is in them or not.
+
+    `those` are the hands just spoken of, `rest` all others, `declared` the one named before the deal.
+    """
+
+    value: HandValue | None = None
+    definition: Definition | None = None
+    side: Side | None = None
+    size: int | None = None
+    holding: Cards | None = None
+    lacking: Cards | None = None
+    level: Level | None = None
+    declared: bool = False
+    those: bool = False
+    rest: bool = False
+
+    def __post_init__(self) -> None:
+        if not any(vars(self).values()):
+            raise ValueError("which hands?")
+
+
+@dataclass(frozen=True)
+class Beats(Step):
+    """Kinds of hands, best first; `always` whatever else is true of them."""
+
+    order: tuple[HandKind, ...]
+    always: bool = False
+    kind = "rank"
+
+    def __post_init__(self) -> None:
+        if len(self.order) < 2:
+            raise ValueError("a hand beats another")
+
+    @property
+    def number(self) -> int:
+        return 1 if all(hand.side is Side.LOW for hand in self.order) else 2
+
+
+@dataclass(frozen=True)
+class Better(Step):
+    """Hands count as so many ranks (places in the order of hands) better, or worse; for each so many cards of `per_cards`."""
+
+    ranks: Fraction
+    hand: HandKind | None = None
+    per_cards: Cards | None = None
+    round_up: bool = False
+
+    @property
+    def kind(self) -> str:
+        return "wild" if self.per_cards and any(of.wild for of in self.per_cards.what) else "rank"
+
+    @property
+    def number(self) -> int:
+        return 201 if self.kind == "wild" else 2
+
+
+@dataclass(frozen=True)
+class Ranking(Step):
+    """How hands compare: from which order of hands, with how many cards, and what is changed in it."""
+
+    base: Base = Base.STANDARD
+    size: int | None = None
+    side: Side | None = None
+    new: int = 0
+    changes: tuple[Step, ...] = ()
+    kind = "rank"
+
+    @property
+    def number(self) -> int:
+        return 4 if self.base.counts else 2 if self.changes or self.new else 1
+
+
+@dataclass(frozen=True)
+class Contest(Step):
+    """Which hand takes a share: the `place`th best, or the middle one; made of which cards, under which order."""
+
+    contested: Contested
+    place: int | None = None
+    middle: bool = False
+    hand: Side | None = None
+    base: Base | None = None
+    made_of: Cards | None = None
+    unused_by: Side | None = None
+    without: Cards | None = None
+    changes: tuple[Step, ...] = ()
+    kind = "rank"
+
+    @property
+    def number(self) -> int:
+        if self.base and self.base.counts:
+            return 4
+        return 5 if self.base is Base.STRAIGHT_FLUSH else 1
+
+    def __post_init__(self) -> None:
+        if self.place is None and not (self.middle or self.hand or self.base or self.made_of):
+            raise ValueError("which hand takes it?")
+
+
+@dataclass(frozen=True)
+class MiddleTies(Step):
+    """Ties between so many middle hands: the one with most cards of the first ranks wins, else of the next, outwards."""
+
+    hands: int
+    rank_pairs: tuple[RankPair, ...]
+    onward: bool = False
+    kind = "rank"
+
+    @property
+    def number(self) -> int:
+        return 1
+
+
+@dataclass(frozen=True)
+class RankPair:
+    """Two ranks that count alike."""
+
+    first_rank: Rank
+    second_rank: Rank
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What cards count: any one of `values`, their face value, `times` what others of their rank do; `sign` alone.
+
+    `cards` is None for all that nothing else was said of.
+    """
+
+    cards: Cards | None = None
+    values: tuple[Fraction, ...] = ()
+    face: bool = False
+    double: bool = False
+    sign: int = 0
+
+    def __post_init__(self) -> None:
+        if bool(self.values) + self.face + self.double + bool(self.sign) != 1:
+            raise ValueError("cards are worth one thing")
+
+
+@dataclass(frozen=True)
+class Points(Step):
+    """What cards are worth."""
+
+    worths: tuple[Worth, ...]
+    kind = "rank"
+
+    @property
+    def number(self) -> int:
+        return 4
+
+
+@dataclass(frozen=True)
+class Total(Step):
+    """Hands compare by the sum of their cards; the high or the low sum wins where `side` is told, `hands` are those."""
+
+    side: Side | None = None
+    hands: Side | None = None
+    base: Base | None = None
+    kind = "rank"
+
+    @property
+    def number(self) -> int:
+        return 4
+
+
+@dataclass(frozen=True)
+class Closest(Step):
+    """The hand whose sum is closest to `target` takes the side; a sum on the side of `never` cannot."""
+
+    side: Side
+    target: Fraction
+    never: Level | None = None
+    kind = "rank"
+
+    @property
+    def number(self) -> int:
+        return 4
+
+
+@dataclass(frozen=True)
+class Ties(Step):
+    """How ties are broken: by the first, or by any of several as somebody decides."""
+
+    tie_breaks: tuple[TieBreak, ...]
+    deciders: tuple[Decider, ...] = ()
+    kind = "rank"
+
+    @property
+    def number(self) -> int:
+        return 4
+
+
+@dataclass(frozen=True)
+class TieDeal(Step):
+    """Tied players are dealt cards until such a card comes, which wins."""
+
+    cards: Cards
+    kind = "rank"
+
+    @property
+    def number(self) -> int:
+        return 4
+
+
+@dataclass(frozen=True)
+class Dots(Step):
+    """The hand with the most suit marks in the middle of its cards wins; `none` cards, and those with so many `columns` of marks, have none.
+
+    `middle` tells which marks are dots.
+    """
+
+    most: bool = False
+    middle: bool = False
+    none: Cards | None = None
+    columns: int | None = None
+    kind = "rank"
+
+    @property
+    def number(self) -> int:
+        return 4
+
+
+@dataclass(frozen=True)
+class Nearest(Step):
+    """The hand closest to these ranks wins, however close."""
+
+    ranks: tuple[Rank, ...]
+    kind = "rank"
+
+    @property
+    def number(self) -> int:
+        return 5
+
+
+@dataclass(frozen=True)
+class Distance(Step):
+    """How the distance between hands is measured."""
+
+    metric: Metric
+    kind = "rank"
+
+    @property
+    def number(self) -> int:
+        return 5
+
+
+@dataclass(frozen=True)
+class MostOf(Step):
+    """The player with the most such cards, or sets of cards, wins."""
+
+    cards: tuple[Cards, ...]
+    kind = "rank"
+
+    @property
+    def number(self) -> int:
+        return 5
+
+
+@dataclass(frozen=True)
+class SplitCard(Step):
+    """The card whose holder shares the pot; `exists` where there may be none, `back` where it was so before."""
+
+    cards: Cards
+    contested: Contested = Contested.SPLIT
+    exists: bool = False
+    back: bool = False
+    kind = "rank"
+
+    @property
+    def number(self) -> int:
+        return 3
+
+
+@dataclass(frozen=True)
+class CardOrder(Step):
+    """Cards are the highest or the lowest of the deck, next to another rank."""
+
+    cards: Cards
+    side: Side
+    next_to: Rank | None = None
+    kind = "rank"
+
+    @property
+    def number(self) -> int:
+        return 2

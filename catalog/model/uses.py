@@ -1,0 +1,140 @@
+"""Steps about which cards a final hand may use, and about hands that are made of other hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from catalog.model.layout import LineSort
+from catalog.model.phrase import Cards, Side, Who
+from catalog.model.step import Step, number_of
+
+_CARDS_IN = {LineSort.FLOP: 3, LineSort.TURN: 1, LineSort.RIVER: 1}
+
+
+@dataclass(frozen=True)
+class Option:
+    """Cards that a hand may be made of, all parts together."""
+
+    parts: tuple[Cards, ...]
+
+    @property
+    def number(self) -> int | None:
+        """How many cards they are, or the author's code; None where that is not told."""
+        numbers = [_used(cards) for cards in self.parts]
+        if len(numbers) > 1 and (None in numbers or max(numbers) > 100):
+            return None
+        return sum(numbers) if None not in numbers else None
+
+
+def _used(cards: Cards) -> int | None:
+    line = cards.line
+    if line is not None and cards.amount is None and cards.which is None and cards.spot is None:
+        size = line.size or _CARDS_IN.get(line.sort)
+        return size * (line.number or 1) if size else 115
+    if line is not None and line.each:
+        return None
+    if cards.amount is None and cards.which is None and not cards.what and cards.owner is None:
+        return None
+    return number_of(cards)
+
+
+@dataclass(frozen=True)
+class Use(Step):
+    """Which cards a final hand may use: any one of the options, all parts of an option together."""
+
+    options: tuple[Option, ...]
+    only: bool = False
+    not_both: bool = False
+    kind = "hand"
+
+    @property
+    def number(self) -> int | None:
+        numbers = [n for option in self.options if (n := option.number) is not None]
+        plain = [n for n in numbers if n < 100]
+        return max(plain or numbers, default=None)
+
+
+@dataclass(frozen=True)
+class HandPart:
+    """One of the hands that cards are split into, for one side of the pot where that is told."""
+
+    size: int
+    side: Side | None = None
+
+
+@dataclass(frozen=True)
+class SplitHand(Step):
+    """A player makes several hands of their cards."""
+
+    hand_parts: tuple[HandPart, ...]
+    kind = "hand"
+
+    @property
+    def number(self) -> int:
+        return sum(part.size for part in self.hand_parts)
+
+
+@dataclass(frozen=True)
+class HandMust(Step):
+    """What the hand of so many cards must have in it, or be worse or better than another hand of the player's."""
+
+    size: int
+    contains: Cards | None = None
+    worse_than: int | None = None
+    better_than: int | None = None
+    kind = "hand"
+
+    @property
+    def number(self) -> int:
+        return self.size
+
+
+@dataclass(frozen=True)
+class MergeHands(Step):
+    """Two players play one hand: with `whom`, or with the player whose card is nearest to one's own."""
+
+    whom: Who | None = None
+    nearest_card: Cards | None = None
+    kind = "hand"
+
+    @property
+    def number(self) -> int:
+        return 111
+
+
+@dataclass(frozen=True)
+class Slide(Step):
+    """A card of the layout may be moved up or down by so many places to make a straight line."""
+
+    cards: Cards
+    spaces: int
+    kind = "hand"
+
+    @property
+    def number(self) -> int:
+        return 3
+
+
+@dataclass(frozen=True)
+class Connected(Step):
+    """The cards used must touch along an edge: each another, or all `number` together."""
+
+    number_connected: int | None = None
+    kind = "hand"
+
+    @property
+    def number(self) -> int | None:
+        return self.number_connected
+
+
+@dataclass(frozen=True)
+class UseOnce(Step):
+    """Each such card may be used only once, or (`in_hand`) in one of a player's hands only."""
+
+    cards: Cards
+    in_hand: bool = False
+    kind = "hand"
+
+    @property
+    def number(self) -> int:
+        return 501 if self.in_hand else 1

@@ -534,6 +534,7 @@ FUNCTIONS: dict[str, Callable] = {
     "table_lines": lambda parts, words: _in_lines(board.Table, parts),
     "share_best_showing": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH, showing=True),
     "share_unmatched": lambda parts, words: make(Share, {"taker": [Taker.UNMATCHED], "side": parts["side"], "lies": parts.get("lies", [None])}),
+    "losers": lambda parts, words: Who(Role.EACH, (Event((Deed.LOSES,)),)),
     "everyone": lambda parts, words: Who(Role.EACH),
     "event_is": _happens(Deed.IS),
     "event_pairs": _happens(Deed.PAIRS),

@@ -240,6 +240,12 @@ FUNCTIONS: dict[str, Callable] = {
     "event_they_are": lambda parts, words: meaning.make(Event, {"deeds": [Deed.IS], "cards": [Cards(which=Which.THAT)], **parts}),
     "event_dealt_after": _dealt_after,
     "wild": _wild,
+    "set_adding": lambda parts, words: meaning.make(Cards, {"amount": [Amount(parts.pop("number")[0])], **parts}),
+    "wild_set": lambda parts, words: CardSet(wild=True),
+    "own_cards": lambda parts, words: meaning.make(Cards, {"owner": [_THEM], **parts}),
+    "event_pairs_opposite": lambda parts, words: meaning.make(
+        Event, {"deeds": [Deed.PAIRS], "along": [Cards(like=Likeness.OPPOSITE_COLOR)], **parts}
+    ),
     "no_wilds": _no_wilds,
     "wilds_killed": _wilds_killed,
     "wild_tally": _wild_tally,

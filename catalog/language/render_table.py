@@ -20,7 +20,7 @@ from catalog.language.wording import (
 from catalog.model import betting, board
 from catalog.model.card import CardSet
 from catalog.model.layout import Layout, Placement, Shape, Spot
-from catalog.model.phrase import Lies, Side
+from catalog.model.phrase import Bound, Deed, Lies, Side
 from catalog.model.step import Step
 
 # acts that say who they are about themselves
@@ -198,6 +198,11 @@ def _raise_limit(step: betting.RaiseLimit) -> str:
     return f"the pot may only be raised {times_words(step.times)}{within}"
 
 
+def _wager(step: betting.Wager) -> str:
+    verb = {Deed.BETS: "bet", Deed.RAISES: "raise"}.get(step.deed, "call")
+    return verb + (f" {price_words(step.least)}" if step.least else "")
+
+
 def _openers(step: betting.Openers) -> str:
     return f"have {' or '.join(hand_value_words(v) for v in step.least)} to open"
 
@@ -331,6 +336,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.Repeat: _repeat(verb_phrase),
         betting.Return: lambda s: ("get their cards back and " if s.with_cards else "") + "get back into the game",
         betting.Showdown: _showdown,
+        betting.Wager: _wager,
         betting.Win: _win,
         board.AddToDeck: lambda s: f"add {s.jokers} {plural(s.jokers, 'joker')} to the deck",
         board.ChangeGame: _change_game,

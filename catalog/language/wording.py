@@ -9,6 +9,7 @@ from catalog.model.betting import Share, Taker
 from catalog.model.card import CardSet, Picture, Rank
 from catalog.model.layout import Line, LineSort, Spot
 from catalog.model.phrase import (
+    Adjacency,
     Amount, Bound, Cards, Category, Deed, Event, Facing, Group, HandValue, Lies, Likeness, Often, Order, Period, Price,
     Purpose, RankOf, Role, Side, Tally, Temper, Turn, Unit, When, Which, Who,
 )
@@ -253,6 +254,8 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
         before.append("new")
     if cards.unmatched:
         before.append("unmatched")
+    if cards.adjacency is Adjacency.ADJACENT:
+        before.append("adjacent")
     if cards.natural:
         before.append("natural")
     if cards.facing and not facing_after:

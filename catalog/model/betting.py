@@ -63,6 +63,19 @@ class Open(Step):
 
 
 @dataclass(frozen=True)
+class Wager(Step):
+    """A player bets, raises, or meets a bet (`CALLED`); at least so much."""
+
+    deed: Deed
+    least: Price | None = None
+    kind = "bet"
+
+    @property
+    def number(self) -> int:
+        return 1
+
+
+@dataclass(frozen=True)
 class Check(Step):
     """A player passes: bets, or declares, nothing yet."""
 

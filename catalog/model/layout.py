@@ -36,6 +36,8 @@ class Which(StrEnum):
     HIGH = "high"
     LOW = "low"
     THAT = "that"
+    LEFT = "left"
+    RIGHT = "right"
     FURTHER = "further"
 
 

@@ -51,6 +51,10 @@ class Wild(Step):
             return 212
         if cards == Cards(which=Which.THAT):
             return self._spoken_of()
+        if cards.owner == Who(Role.WINNER) and cards.size:
+            return 3 * cards.size
+        if cards.after and cards.amount is not None and cards.amount.bound is Bound.WHICHEVER:
+            return wild_number(cards, self.rank_too)
         if (self.for_holder or cards.owner or (cards.came and cards.came.who)) and (self.rank_too or cards.rank_of):
             return 204
         return wild_number(cards, self.rank_too)

@@ -211,7 +211,7 @@ def _that_card(parts: Parts, words: list[str]) -> Cards:
     """One card told with no number, as "the card they were dealt": the one spoken of."""
     if "which" in parts or "what" in parts:
         raise NotAReading("which card is told otherwise")
-    return make(Cards, parts | {"which": [Which.THAT]})
+    return make(Cards, meaning_hands.like_mates(parts) | {"which": [Which.THAT]})
 
 
 def _only_one(cards: Cards) -> Cards:
@@ -513,6 +513,8 @@ FUNCTIONS: dict[str, Callable] = {
     "event": _event,
     "when": _when,
     "when_tie": lambda parts, words: When(Temper.IF, (Event((Deed.TIES,)),)),
+    "event_deck_lacks": _happens(Deed.DECK_LACKS),
+    "share_best": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH),
     "event_deck_short": _happens(Deed.DECK_SHORT),
     "event_shifts": _happens(Deed.SHIFTS),
     "price_least": lambda parts, words: replace(_price(parts, words), least=True),

@@ -26,7 +26,12 @@ _ALL_WILD = Cards(what=(CardSet(wild=True),))
 # ---- cards
 
 def like_mates(parts: Parts) -> Parts:
-    """ "Of the same rank but opposite colour as the table card": both likenesses are with that card."""
+    """ "Of the same rank but opposite colour as the table card": both likenesses are with that card.
+
+    The card dealt after another is the card after it.
+    """
+    if "after" in parts and parts.get("came") == [Event((Deed.DEALT,))]:
+        parts = {name: values for name, values in parts.items() if name != "came"}
     for mate in parts.pop("rank_color_mate", ()):
         parts = parts | {"rank_of": [RankOf(mate)], "like": [Likeness.OPPOSITE_COLOR], "like_card": [mate]}
     return parts
@@ -78,6 +83,8 @@ def _dealt_after(parts: Parts, words: list[str]) -> Event:
 # ---- wild cards
 
 def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
+    if "to_complete" in parts:
+        parts.pop("may", None)
     for name in ("itself", "rank_mates"):
         if name in parts and parts.pop(name) and name == "rank_mates":
             parts["rank_too"] = [True]
@@ -127,6 +134,13 @@ def _dead(parts: Parts, words: list[str]) -> ranking.Dead:
 # ---- which cards a hand may use
 
 _THEM = Who(Role.THAT)
+
+
+def _option(parts: Parts, words: list[str]) -> uses.Option:
+    cards: list[Cards] = []
+    for part in parts["parts"]:
+        cards += part if isinstance(part, tuple) else [part]
+    return uses.Option(tuple(cards))
 
 
 def _option_numbers(parts: Parts, words: list[str]) -> tuple[uses.Option, ...]:
@@ -202,6 +216,9 @@ def _split_card(parts: Parts, words: list[str]) -> hands.SplitCard:
 # ---- qualifiers
 
 def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
+    """ "Less than a pair" is a hand at most, not at least."""
+    if "least" in parts and parts["least"][0].below:
+        parts["most"] = parts.pop("least")
     return meaning.make(ranking.Qualify, parts)
 
 
@@ -219,7 +236,10 @@ FUNCTIONS: dict[str, Callable] = {
     "turn_line": _turn_line,
     "option_numbers": _option_numbers,
     "use": _use,
-    "hand_up_down": lambda parts, words: Cards(owner=_THEM, facing=Facing.UP, plus=Cards(owner=_THEM, facing=Facing.DOWN)),
+    "qualify": _qualify,
+    "cards__count": lambda parts, words: Cards(Amount(parts["number"][0])),
+    "hand_up_down": lambda parts, words: (Cards(owner=_THEM, facing=Facing.UP), Cards(owner=_THEM, facing=Facing.DOWN)),
+    "option": _option,
     "connected_each": lambda parts, words: uses.Connected(),
     "connected_all": lambda parts, words: uses.Connected(number_connected=parts["connected"][0]),
     "use_once": _use_once,

@@ -60,7 +60,7 @@ def _around(step: Step) -> str:
     tails = []
     if step.who is None and step.turn is not None and not isinstance(step, dealing.Proviso):
         tails.append((" " if step.turn.start is None else ", ") + turn_words(step.turn))
-    if step.price is not None:
+    if step.price is not None and not isinstance(step, render_hands.OWN_PRICE):
         tails.append(" for " + price_words(step.price))
     if step.per is not None:
         tails.append(" for each " + each_words(step.per))

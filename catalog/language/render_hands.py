@@ -11,11 +11,13 @@ from catalog.language.wording import (
 from catalog.model import hands, ranking, uses
 from catalog.model.card import Rank
 from catalog.model.hands import Base, Contested, HandKind, Worth
-from catalog.model.phrase import Cards, Category, Lies, Side, Which
+from catalog.model.phrase import Amount, Bound, Cards, Category, Side, Tally
 from catalog.model.step import Step
 
 
-OWN_MAY = (uses.Use, ranking.CountAs, ranking.Bug, ranking.Shift)
+_NEXT = (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
+OWN_MAY = (ranking.Wild, uses.Use, ranking.CountAs, ranking.Bug, ranking.Shift)
+OWN_PRICE = (ranking.MakeWild,)
 NO_SUBJECT = (
     ranking.Wild, ranking.ChangeWild, ranking.Ignore, ranking.LowestHand, ranking.Qualify, ranking.MustBeat,
     ranking.CountAs, ranking.Bug, ranking.Shift, ranking.Dead, ranking.Namely, ranking.OneWild,
@@ -25,10 +27,10 @@ NO_SUBJECT = (
 def _many(cards: Cards) -> bool:
     """True where the verb after these cards stands in the plural."""
     if cards.amount is not None:
-        return cards.amount.number is not None and cards.amount.number > 1 or cards.amount.number is None
-    if cards.which is not None or cards.rank_only or cards.lies:
+        return cards.amount != Amount(1) and cards.amount.bound is not Bound.THE
+    if cards.which is not None or cards.rank_only or cards.rank_of and cards.rank_of.tally in _NEXT:
         return False
-    return True
+    return not (len(cards.what) == 1 and cards.what[0].size == 1)
 
 
 def _be(cards: Cards) -> str:
@@ -48,7 +50,8 @@ def _wild(step: ranking.Wild) -> str:
             " in their suit" if step.own_suit else ""
         )
     words = f"in any case {cards}" if step.always else cards
-    words += f" {_be(step.cards)}{' not' if step.negated else ''} wild"
+    be = "may be" if step.may else _be(step.cards)
+    words += f" {be}{' not' if step.negated else ''} wild"
     if step.side:
         words += f" in {step.side.value} hands"
     if step.size:
@@ -126,7 +129,8 @@ def _use(step: uses.Use) -> str:
     options = ", or ".join(" and ".join(cards_words(c) for c in o.parts) for o in step.options)
     both = ", but not both" if step.not_both else ""
     if step.who is not None:
-        return f"{'only ' if step.only else ''}use {options} in the final hand{both}"
+        may = "may " if step.may else ""
+        return f"{may}{'only ' if step.only else ''}use {options} in the final hand{both}"
     return f"the final hand {'may' if step.may else 'must'} {'only ' if step.only else ''}use {options}{both}"
 
 
@@ -330,7 +334,7 @@ def _closest(step: hands.Closest) -> str:
 
 
 def _ties(step: hands.Ties) -> str:
-    words = "ties are broken by " + " or ".join(t.value for t in step.tie_breaks)
+    words = "ties are broken by " + ", ".join(t.value for t in step.tie_breaks)
     who = {hands.Decider.DEALER: "dealer calls", hands.Decider.HOUSE: "house rules"}
     return words + (" as " + " or ".join(who[d] for d in step.deciders) if step.deciders else "")
 
@@ -355,15 +359,20 @@ def _card_order(step: hands.CardOrder) -> str:
     return f"{cards_words(step.cards)} count as the {side} card in the deck{near}"
 
 
+def _them(cards: Cards) -> str:
+    words = cards_words(cards)
+    return "them" if words == "it" else words
+
+
 def phrases(phrase: Callable[[Step], str]) -> dict[type[Step], Callable]:
     """The functions by class; `phrase` gives the words of a step within another."""
     return {
         ranking.Wild: _wild,
         ranking.NameWild: _name_wild,
         ranking.PickWild: _pick_wild,
-        ranking.MakeWild: lambda s: f"make {cards_words(s.cards)} wild",
+        ranking.MakeWild: lambda s: f"pay {price_words(s.price)} to make {_them(s.cards)} wild",
         ranking.UseWild: _use_wild,
-        ranking.OneWild: lambda s: f"{cards_words(s.cards)} count as {s.wilds} wild {plural(s.wilds)}",
+        ranking.OneWild: lambda s: f"{_them(s.cards)} count as {s.wilds} wild {plural(s.wilds)}",
         ranking.Namely: lambda s: f"it is {cards_words(s.cards)}",
         ranking.CountAs: _count_as,
         ranking.Bug: _bug,
@@ -407,4 +416,3 @@ def _noun(cards: Cards) -> str:
     return " or ".join(card_set_words(s, 1) for s in cards.what) or cards_words(cards)
 
 
-_ = (Lies, Which, price_words)

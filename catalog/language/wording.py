@@ -50,6 +50,7 @@ ROLES = {
     Role.BEST_HANDS: "best hands",
     Role.SECOND_PLACE: "the second place hand",
     Role.MOST_POINTS: "the player with the most points",
+    Role.MOST_LEGS: "the player with the most legs",
     Role.LEFT_OF: "the player to the left",
     Role.RIGHT_OF: "the player to the right",
     Role.LAST: "the last player",
@@ -194,6 +195,8 @@ _LIKE = {
     Likeness.SAME_COLOR: "of the same color",
     Likeness.SAME_RANK: "of the same rank",
     Likeness.OTHER_RANKS: "with different ranks",
+    Likeness.OPPOSITE_COLOR: "of the opposite color",
+    Likeness.THAT_SUIT: "of that suit",
 }
 
 _LIES_BEFORE = {
@@ -228,6 +231,8 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
     one_of = cards.amount is not None and cards.owner in _POSSESSIVES and not the_only
     if cards.rank_only:
         return "that rank"
+    if cards.rank_of and cards.rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER):
+        return cards.rank_of.tally.value + (" that someone has" if cards.rank_of.held else "")
     number = cards.amount.number if cards.amount else (1 if cards.which else None)
     if cards.amount and cards.amount.bound in (Bound.UP_TO, Bound.LESS_THAN, Bound.AT_LEAST):
         number = cards.amount.number if cards.amount.number != 1 else 1
@@ -236,7 +241,9 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
     before: list[str] = []
     if cards.amount and not the_only:
         before.append(amount_words(cards.amount))
-    if cards.owner:
+    if cards.owner == _EACH and not cards.amount:
+        before.append("each player's")
+    elif cards.owner:
         if one_of and not before[-1].endswith(" of"):
             before.append("of")
         if cards.owner in _POSSESSIVES:
@@ -258,6 +265,10 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
         before.append("adjacent")
     if cards.natural:
         before.append("natural")
+    if cards.live:
+        before.append("live")
+    if cards.spot is Spot.END:
+        before.append("end")
     if cards.facing and not facing_after:
         before.append(cards.facing.value)
     if cards.lies in _LIES_BEFORE:
@@ -276,7 +287,7 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
     elif nouns:
         before.append(" or ".join(nouns))
     elif cards.named:
-        before.append(f"{plural(number if cards.amount else 1)} of the {cards.named.value} rank")
+        before.append(f"{plural(number)} of the {cards.named.value} rank")
     elif cards.hands:
         before.append((f"{cards.size} card " if cards.size else "") + plural(1 if not cards.amount else number, "hand"))
     else:
@@ -284,7 +295,9 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
     after: list[str] = []
     if cards.facing and facing_after:
         after.append(cards.facing.value)
-    if cards.rank_of:
+    if cards.rank_of and cards.like is Likeness.OPPOSITE_COLOR:
+        after.append(f"of the same rank but opposite color as {cards_words(cards.rank_of.cards)}")
+    elif cards.rank_of:
         after.append(rank_of_words(cards.rank_of))
     if cards.after:
         after.append("after " + cards_words(cards.after))
@@ -300,22 +313,32 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
         after.append(_LIES_AFTER[cards.lies])
     if cards.each_hand:
         after.append("from each hand")
-    if cards.besides:
-        after.append("except " + cards_words(cards.besides))
-    if cards.like:
+    if cards.like and cards.like_card and not cards.rank_of:
+        after.append(_LIKE[cards.like] + " as " + cards_words(cards.like_card))
+    elif cards.like and not cards.rank_of:
         after.append(_LIKE[cards.like])
-    if cards.owner and cards.owner not in _POSSESSIVES:
+    if cards.adjacency is Adjacency.IN_LINE:
+        after.append("in a straight line")
+    if cards.adds_to is not None:
+        after.append(f"that add to {cards.adds_to}")
+    if cards.apart is not None:
+        after.append(f"and with a rank difference of {cards.apart}" if cards.like else f"that are {cards.apart} ranks apart")
+    if cards.wild_for:
+        after.append(f"that is wild specifically for {who_words(cards.wild_for, as_object=True)}")
+    if cards.owner and cards.owner not in _POSSESSIVES and not (cards.owner == _EACH and not cards.amount):
         after.append("from " + who_words(cards.owner, as_object=True))
     if cards.random:
         after.append("at random")
     if cards.chosen:
         after.append("of their choice")
     if cards.line:
-        after.append("from " + line_words(cards.line))
-    if cards.spot:
+        after.append("from " + line_words(cards.line) + (f" of the {cards.shape.value}" if cards.shape and not cards.spot else ""))
+    if cards.spot and cards.spot is not Spot.END:
         after.append(_spot_words(cards))
     if cards.came:
         after.append(came_words(cards.came))
+    if cards.besides:
+        after.append("except " + cards_words(cards.besides))
     if cards.amount and cards.amount.bound is Bound.PER_PLAYER:
         after.append(f"equal to {'twice ' if cards.amount.number == 2 else ''}the number of players")
     return " ".join([*before, *after])
@@ -331,8 +354,8 @@ def line_words(line: Line) -> str:
     if line.which:
         words = f"{line.which.value} {words}"
     if line.number:
-        words = f"{line.number} {f'of {line.total} ' if line.total else ''}{words}"
-    elif line.which or line.size:
+        words = f"{line.number} {f'of {line.total} ' if line.total else ''}{words}{'s' if line.total else ''}"
+    elif line.which is not Which.THAT:
         words = "the " + words
     return words + (f" of {line.size}" if line.size else "")
 
@@ -392,7 +415,9 @@ def rank_of_words(rank: RankOf) -> str:
     return f"of the same rank as {what}"
 
 
-_TALLIES = {tally: tally.value for tally in Tally}
+_COUNTED = (Tally.PLAYERS_LEFT, Tally.PLAYERS_FOLDED, Tally.CARDS_IN_HAND)
+_TALLIES = {tally: ("the number of " if tally in _COUNTED else "") + tally.value for tally in Tally}
+_EACH = Who(Role.EACH)
 
 
 def who_words(who: Who, as_object: bool = False) -> str:
@@ -511,6 +536,7 @@ _PLAIN_EVENTS = {
     Deed.LOW_POSSIBLE: "a low hand is possible",
     Deed.TIES: "there is a tie",
     Deed.DOES: "it does",
+    Deed.DECK_LACKS: "there are not enough cards in the deck",
     Deed.DECK_SHORT: "there are fewer cards in the deck than players",
     Deed.WINS: "the pot is won",
 }
@@ -618,6 +644,8 @@ def hand_value_words(value: HandValue) -> str:
             return f"a pair of {rank.plural}"
         case HandValue(Category.HIGH_CARD, rank) if rank:
             return a(rank_words(rank)) + " high"
+        case HandValue(category, rank) if rank:
+            return f"{a(category.value)} to the {rank_words(rank)}"
         case HandValue(category, _):
             return category.value if category in (Category.TWO_PAIR, Category.TRIPS, Category.QUADS) else a(category.value)
 
@@ -630,6 +658,9 @@ def share_words(share: Share) -> str:
         return f"the {'declared ' if share.declared else ''}{share.taker.value}"
     if share.taker is Taker.UNMATCHED:
         return f"the {share.side.value} unmatched {share.lies.value + ' ' if share.lies else ''}card"
+    if share.what:
+        lies = f"{share.lies.value} " if share.lies else ""
+        return f"the {share.side.value} {lies}{card_set_words(share.what, 1)}"
     if share.second or share.size:
         return f"the {share.side.value} {'second' if share.second else f'{share.size} card'} hand"
     if share.per:

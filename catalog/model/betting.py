@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from catalog.model.card import CardSet
 from catalog.model.phrase import Cards, Deed, Event, HandValue, Lies, Period, Price, Purpose, Role, Side, Unit, When, Who
 from catalog.model.step import Step, deeds_of
 
@@ -280,7 +281,7 @@ class Prize(StrEnum):
 class Share:
     """A share of the pot: the high or low hand (declared so, or by the cards that show), a card, a player.
 
-    `size` is how many cards a hand has, `lies` where an unmatched card lies; `second` is of a player's second hand, `per` for every board.
+    `size` is how many cards a hand has, `lies` where a card lies, `what` it shows; `second` is of a player's second hand, `per` for every board.
     """
 
     taker: Taker
@@ -288,6 +289,7 @@ class Share:
     declared: bool = False
     showing: bool = False
     who: Who | None = None
+    what: CardSet | None = None
     size: int | None = None
     second: bool = False
     lies: Lies | None = None
@@ -298,6 +300,8 @@ class Share:
             raise ValueError("hands and cards take a share as the high or the low one")
         if (self.who is not None) != (self.taker is Taker.PLAYER):
             raise ValueError("which player takes a share?")
+        if self.what is not None and self.taker is not Taker.CARD:
+            raise ValueError("a hand is not a card")
         if self.who is not None and self.who.role in (Role.HIGH_HAND, Role.LOW_HAND):
             raise ValueError("a hand takes a share as a hand")
 
@@ -330,7 +334,7 @@ class Showdown(Step):
         for share in self.shares:
             if share.taker is Taker.HAND:
                 bits |= 1 if share.side is Side.LOW else 2
-            elif share.taker in (Taker.SPLIT_CARD, Taker.UNMATCHED):
+            elif share.taker in (Taker.SPLIT_CARD, Taker.UNMATCHED) or share.what is not None:
                 bits |= 8
             else:
                 bits |= 16
@@ -485,6 +489,7 @@ class Repeat(Step):
     """
 
     steps: int
+    times: int | None = None
     for_each: Who | None = None
     around: bool = False
     rotating_dealer: bool = False

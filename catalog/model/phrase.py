@@ -108,7 +108,6 @@ class Adjacency(StrEnum):
 
     ADJACENT = "adjacent"
     IN_LINE = "in a straight line"
-    CONNECTED = "connected along edges"
 
 
 class Period(StrEnum):
@@ -165,6 +164,7 @@ class Role(StrEnum):
     HIGH_CARD_SHOWING = "player with the high card showing"
     LOW_CARD_SHOWING = "player with the low card showing"
     MOST_POINTS = "player with the most points"
+    MOST_LEGS = "player with the most legs"
     LEFT_OF = "player to the left"
     RIGHT_OF = "player to the right"
     FIRST = "first player"
@@ -229,6 +229,7 @@ class Deed(StrEnum):
     SHIFTS = "shifts the game"
     TIES = "ties"
     IS = "is"
+    DECK_LACKS = "the deck has too few cards"
     DECK_SHORT = "the deck has fewer cards than there are players"
     LIES = "lies on the table"
     DOES = "does"

@@ -143,4 +143,4 @@ _PHRASES = {
     dealing.Take: lambda s: f"take {cards_words(s.cards)}",
     dealing.Twister: lambda s: f"call for a twister, where {who_words(s.givers)} gives {cards_words(s.cards)} to the dealer, who shuffles them and redeals them",
 }
-_PHRASES |= render_table.phrases(verb_phrase) | render_moves.phrases(verb_phrase) | render_hands.phrases(verb_phrase)
+_PHRASES |= render_table.phrases(verb_phrase) | render_moves.phrases(verb_phrase) | render_hands.phrases(verb_phrase, _around)

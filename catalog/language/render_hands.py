@@ -72,7 +72,7 @@ def _wild(step: ranking.Wild) -> str:
 
 
 def _name_wild(step: ranking.NameWild) -> str:
-    return f"declare {'another' if step.more else 'any' if step.any else '1'} rank to be wild"
+    return f"declare {'another' if step.more else 'any' if step.any else '1'} rank to be wild" + (" for them" if step.for_holder else "")
 
 
 def _pick_wild(step: ranking.PickWild) -> str:
@@ -108,9 +108,9 @@ def _bug(step: ranking.Bug) -> str:
 
 def _shift(step: ranking.Shift) -> str:
     if step.up and step.down:
-        far = f"{step.up} rank higher or {'' if step.up == step.down else f'{step.down} rank '}lower"
+        far = f"{step.up} {plural(step.up, 'rank')} higher or {'' if step.up == step.down else f'{step.down} ranks '}lower"
     else:
-        far = f"{step.up or step.down} rank {'higher' if step.up else 'lower'}"
+        far = f"{step.up or step.down} {plural(step.up or step.down, 'rank')} {'higher' if step.up else 'lower'}"
     never = ", but not as " + " or ".join(rank_words(r) for r in step.never) if step.never else ""
     return f"{cards_words(step.cards)} {_may(step)}count {far} than their face value{never}"
 
@@ -189,6 +189,7 @@ def _must_beat(step: ranking.MustBeat) -> str:
 
 def _no_win(step: ranking.NoWin) -> str:
     words = "cannot win" + (f" the {step.side.value} hand" if step.side else "")
+    words += f" with {hand_value_words(step.having)}" if step.having else ""
     return words + (f" without {cards_words(step.without)}" if step.without else "")
 
 
@@ -208,7 +209,7 @@ def _categories(categories: tuple[Category, ...]) -> list[str]:
 
 
 def _ignore(step: ranking.Ignore) -> str:
-    words = " and ".join(_categories(step.categories)) + " are ignored"
+    words = " and ".join(_categories(step.categories)) + (" count" if step.counted else " are ignored")
     return words + (f" in {step.side.value} hands" if step.side else "")
 
 
@@ -283,7 +284,8 @@ def _ranking(phrase: Callable) -> Callable:
 
 def _contest(phrase: Callable) -> Callable:
     def contest(step: hands.Contest) -> str:
-        rank = "middle" if step.middle else ("", "best", "second best", "third best", "fourth best")[step.place or 0]
+        rank = "middle" if step.middle else "worst" if step.worst else ("", "best", "second best", "third best", "fourth best")[step.place or 0]
+        rank += f" {step.size} card" if step.size else ""
         using = f" using {_base(step.base)}" if step.base else ""
         if step.contested is Contested.POT:
             return f"the {rank} hand{using} wins the pot"
@@ -364,8 +366,8 @@ def _them(cards: Cards) -> str:
     return "them" if words == "it" else words
 
 
-def phrases(phrase: Callable[[Step], str]) -> dict[type[Step], Callable]:
-    """The functions by class; `phrase` gives the words of a step within another."""
+def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> dict[type[Step], Callable]:
+    """The functions by class; `phrase` gives the words of a step within another, `sentence` with who does it."""
     return {
         ranking.Wild: _wild,
         ranking.NameWild: _name_wild,
@@ -384,7 +386,7 @@ def phrases(phrase: Callable[[Step], str]) -> dict[type[Step], Callable]:
         ranking.Qualify: _qualify,
         ranking.MustBeat: _must_beat,
         ranking.NoWin: _no_win,
-        ranking.Unqualified: lambda s: f"if no one qualifies, {phrase(s.act)}",
+        ranking.Unqualified: lambda s: f"if no one qualifies, {sentence(s.act)}",
         ranking.SplitAmong: lambda s: f"split the pot among {who_words(s.whom, as_object=True)}",
         uses.Use: _use,
         uses.SplitHand: _split_hand,

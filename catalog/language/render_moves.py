@@ -91,7 +91,7 @@ def stack(step: dealing.Stack) -> str:
     if step.size:
         beside = f" with {step.beside} card{'s' * (step.beside > 1)} on either side" if step.beside else ""
         return f"put {cards} in a {step.size} card stack{beside}"
-    return f"put {cards} in order in a stack face {step.facing.value}"
+    return f"arrange {cards} in a {step.facing.value} stack"
 
 
 def switch(step: dealing.Switch) -> str:

@@ -508,7 +508,7 @@ def event_words(event: Event, subject: Who | None = None) -> str:
     elif event.cards:
         words.append(cards_words(event.cards))
         if event.deeds == (Deed.COMES_UP,):
-            words.insert(0, "there is")
+            words.insert(0, "there is no" if event.negated else "there is")
         elif event.deeds == (Deed.HAS,):
             words.insert(0, "it has")
         elif event.being:
@@ -553,6 +553,8 @@ def _plain_event(event: Event) -> str:
             return "the deck runs out of cards"
         case Deed.LIES:
             return f"the table has {cards}"
+        case Deed.PAIRS if event.along is not None:
+            return f"{cards} is paired with an opposite color"
         case Deed.PAIRS:
             return f"{cards} {'do not ' if event.negated else ''}pair"
         case Deed.SHIFTS:

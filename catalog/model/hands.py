@@ -160,6 +160,8 @@ class Contest(Step):
 
     contested: Contested
     place: int | None = None
+    worst: bool = False
+    size: int | None = None
     middle: bool = False
     hand: Side | None = None
     base: Base | None = None
@@ -176,7 +178,7 @@ class Contest(Step):
         return 5 if self.base is Base.STRAIGHT_FLUSH else 1
 
     def __post_init__(self) -> None:
-        if self.place is None and not (self.middle or self.hand or self.base or self.made_of):
+        if self.place is None and not (self.middle or self.worst or self.hand or self.base or self.made_of):
             raise ValueError("which hand takes it?")
 
 

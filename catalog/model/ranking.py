@@ -109,6 +109,7 @@ class NameWild(Step):
 
     more: bool = False
     any: bool = False
+    for_holder: bool = False
     kind = "wild"
 
     @property
@@ -226,7 +227,7 @@ class Bug(Step):
     """Cards that may only complete certain hands, or count as one rank."""
 
     cards: Cards
-    completes: tuple[Category, ...]
+    completes: tuple[Category, ...] = ()
     counts_as: Rank | None = None
     kind = "limited"
 
@@ -311,10 +312,11 @@ class MustBeat(Step):
 
 @dataclass(frozen=True)
 class NoWin(Step):
-    """A player cannot win, under the conditions told; `without` cards."""
+    """A player cannot win, under the conditions told: `without` cards, or `having` such a hand."""
 
     without: Cards | None = None
     side: Side | None = None
+    having: HandValue | None = None
     kind = "qualifier"
 
     @property
@@ -359,10 +361,11 @@ class SplitAmong(Step):
 
 @dataclass(frozen=True)
 class Ignore(Step):
-    """Categories of hands that do not count, on one side of the pot or on both."""
+    """Categories of hands that do not count, on one side of the pot or on both; `counted` where they do."""
 
     categories: tuple[Category, ...]
     side: Side | None = None
+    counted: bool = False
     kind = "rank"
 
     @property

@@ -18,7 +18,7 @@ from catalog.model import betting, board, dealing, ranking
 from catalog.model.phrase import Facing, Lies, Order
 from catalog.model.step import Step
 
-_IRREGULAR = {"have": "has", "do": "does", "go": "goes", "may": "may", "not": "does not"}
+_IRREGULAR = {"have": "has", "do": "does", "go": "goes", "may": "may", "not": "does not", "cannot": "cannot"}
 _NO_SUBJECT = (
     *render_table.NO_SUBJECT, dealing.Proviso, dealing.DiscardPile,
     dealing.OrderStands, *render_hands.NO_SUBJECT,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import pairwise
 
 from catalog.language.wording import (
     a, cards_words, card_set_words, hand_value_words, plural, price_words, rank_words, who_words,
@@ -152,7 +153,7 @@ def _hand_must(step: uses.HandMust) -> str:
 
 def _merge(step: uses.MergeHands) -> str:
     if step.nearest_card:
-        return f"merge hands with the player whose {cards_words(step.nearest_card)} is closest to theirs"
+        return f"merge hands with the player whose {cards_words(step.nearest_card).removeprefix('the ')} is closest to theirs"
     return "merge hands with " + who_words(step.whom, as_object=True)
 
 
@@ -251,7 +252,11 @@ def hand_kind_words(hand: HandKind) -> str:
 
 
 def _beats(step: hands.Beats) -> str:
-    return " beats ".join(hand_kind_words(h) for h in step.order) + (" in all cases" if step.always else "")
+    words = hand_kind_words(step.order[0])
+    for better, worse in pairwise(step.order):
+        several = not better.value and not better.declared
+        words += f" {'beat' if several else 'beats'} {hand_kind_words(worse)}"
+    return words + (" in all cases" if step.always else "")
 
 
 def _better(step: hands.Better) -> str:

@@ -1,69 +1,95 @@
-"""Hypothesis strategies for steps, made from the types of the model: whatever its classes allow can come."""
+"""Hypothesis strategies for steps: known steps taken apart and put together anew, with other numbers.
+
+What a class of step has been seen with (players, a price, a condition, up cards) it may get from any other step that
+has it, and every amount may be any other. What the classes of the model refuse is not made.
+"""
 
 from __future__ import annotations
 
-import typing
-from dataclasses import MISSING, fields
-from enum import Enum
-from fractions import Fraction
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
-from types import NoneType, UnionType
+from pathlib import Path
 
+from hypothesis import reject
 from hypothesis import strategies as st
 
-from catalog.language import meaning
-from catalog.model import phrase
+from catalog.language import meaning, read_rule
+from catalog.language.explain import known_wordings
+from catalog.model.phrase import Amount, Bound, Cards
 from catalog.model.step import Step
 
-NUMBERS = st.integers(2, 9)
-SIMPLE = {
-    int: NUMBERS,
-    bool: st.booleans(),
-    Fraction: st.sampled_from([Fraction(1), Fraction(2), Fraction(3), Fraction(5), Fraction(1, 2), Fraction(1, 4)]),
-}
-DEPTH = 2
+PHRASES = Path(__file__).parent / "phrases"
+FRAME = {f.name for f in fields(Step)}
 
 
 def step_classes() -> list[type[Step]]:
-    """Every concrete act of the model, in order of name."""
+    """Every act of the model, in order of name."""
     classes = {c for module in meaning.MODULES for c in vars(module).values() if isinstance(c, type)}
     return sorted((c for c in classes if issubclass(c, Step) and c is not Step), key=lambda c: c.__name__)
 
 
+def phrase_lines() -> list[tuple[str, int, str]]:
+    """(kind, line number, line) of every example in tests/phrases, comments left out."""
+    found = []
+    for file in sorted(PHRASES.glob("*.txt")):
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            if line.strip() and not line.startswith("#"):
+                found.append((file.stem, number, line.strip()))
+    return found
+
+
 @cache
-def _hints(cls: type) -> dict:
-    scope = {k: v for module in (*meaning.MODULES, phrase) for k, v in vars(module).items()}
-    return typing.get_type_hints(cls, localns=scope)
+def known_steps() -> tuple[Step, ...]:
+    """The distinct steps of the bundled documents and of the example phrases, and those within them."""
+    texts = [*known_wordings(), *(line.partition(" => ")[0] for _, _, line in phrase_lines() if line[0] != "!")]
+    found: dict[Step, None] = {}
+
+    def add(thing) -> None:
+        if isinstance(thing, Step):
+            found[thing] = None
+        if isinstance(thing, tuple):
+            for inner in thing:
+                add(inner)
+        elif is_dataclass(thing):
+            for f in fields(thing):
+                add(getattr(thing, f.name))
+
+    for text in texts:
+        add(read_rule(text).steps)
+    return tuple(found)
 
 
-def values(hint, depth: int) -> st.SearchStrategy:
-    """Values of a field's type, nested at most `depth` deep."""
-    origin, args = typing.get_origin(hint), typing.get_args(hint)
-    if origin in (typing.Union, UnionType):
-        inner = [values(a, depth) for a in args if a is not NoneType]
-        return st.one_of(st.none(), *inner) if NoneType in args else st.one_of(*inner)
-    if origin is tuple:
-        return st.lists(values(args[0], depth), min_size=1, max_size=2, unique=True).map(tuple)
-    if hint in SIMPLE:
-        return SIMPLE[hint]
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return st.sampled_from(list(hint))
-    if hint is Step:
-        return st.sampled_from(step_classes()).flatmap(lambda c: instances(c, depth - 1))
-    return instances(hint, depth)
+@cache
+def seen(field: str, of: type | None = None) -> tuple:
+    """The values that a field has in known steps (of one class), its usual value left out."""
+    found: dict = {}
+    for step in known_steps():
+        for f in fields(step):
+            value = getattr(step, f.name)
+            if f.name == field and value != f.default and (of is None or type(step) is of):
+                found[value] = None
+    return tuple(found)
+
+
+AMOUNTS = st.builds(Amount, st.integers(1, 10), st.sampled_from([Bound.EXACTLY, Bound.UP_TO]))
 
 
 @st.composite
-def instances(draw, cls: type, depth: int = DEPTH):
-    """Instances of a class: required fields always, up to two of the optional ones, as its own checks allow."""
-    hints = _hints(cls)
-    required = [f for f in fields(cls) if f.default is MISSING and f.default_factory is MISSING]
-    optional = [f for f in fields(cls) if f not in required]
-    few = draw(st.lists(st.sampled_from(optional), max_size=2, unique=True)) if optional and depth > 0 else []
-    given = {f.name: draw(values(hints[f.name], depth - 1)) for f in (*required, *few)}
+def recombined(draw, cls: type[Step]):
+    """A step of a class, with parts of other known steps and other amounts."""
+    step = draw(st.sampled_from([s for s in known_steps() if type(s) is cls]))
+    changes = {}
+    for f in fields(step):
+        values = seen(f.name, cls)
+        if values and draw(st.integers(0, 2)) == 0:
+            changes[f.name] = draw(st.sampled_from(seen(f.name) if f.name in FRAME else values))
+        value = changes.get(f.name, getattr(step, f.name))
+        if isinstance(value, Cards) and value.amount is not None and value.amount.bound in (Bound.EXACTLY, Bound.UP_TO):
+            if draw(st.booleans()) and value.amount.number != 1:
+                changes[f.name] = replace(value, amount=draw(AMOUNTS.filter(lambda a: a.number != 1)))
+        elif isinstance(value, int) and not isinstance(value, bool) and f.name in changes:
+            changes[f.name] = value
     try:
-        return cls(**given)
+        return replace(step, **changes)
     except (ValueError, TypeError):
-        from hypothesis import reject
-
         reject()

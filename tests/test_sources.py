@@ -16,7 +16,7 @@ from catalog.resources import resource
 @pytest.fixture(scope="module")
 def bundled() -> dict[str, Variant]:
     """The variants of `sources/`, by key."""
-    catalog = read_catalog(read_documents([resource("sources")]).documents)
+    catalog = read_catalog(read_documents([resource("sources")]))
     assert catalog.diagnostics == ()
     return {v.key: v for v in catalog.variants}
 
@@ -26,7 +26,7 @@ def seeds(shared) -> dict[str, Variant]:
     """The variants of the two catalogue pages among the seeds, by key."""
     pages = [p for p in sorted((shared / "seeds").glob("*.txt")) if "|Statistic|Value|" in p.read_text(encoding="utf-8")]
     assert len(pages) == 2
-    return {v.key: v for v in read_catalog(read_documents(pages).documents).variants}
+    return {v.key: v for v in read_catalog(read_documents(pages)).variants}
 
 
 def test_seeds_and_transcriptions_are_the_same_variants(bundled, seeds):

@@ -119,7 +119,7 @@ def _shift(parts: Parts, words: list[str]) -> ranking.Shift:
     """One rank higher or lower: the second way goes as far as the first, unless it says how far."""
     far = max(parts.get("up", [0])[0], parts.get("down", [0])[0])
     for way in ("up", "down"):
-        if parts.get(way) == [True]:
+        if parts.get(way, [0])[0] is True:
             parts[way] = [int(far)]
     return meaning.make(ranking.Shift, parts)
 
@@ -222,10 +222,6 @@ def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
     return meaning.make(ranking.Qualify, parts)
 
 
-def _unqualified_split(parts: Parts, words: list[str]) -> ranking.Unqualified:
-    return ranking.Unqualified(ranking.SplitAmong(parts["among"][0]))
-
-
 FUNCTIONS: dict[str, Callable] = {
     "line_of": _line(),
     "each_line": _line(each=True),
@@ -292,8 +288,6 @@ FUNCTIONS: dict[str, Callable] = {
     "dots_middle": _dots_middle,
     "split_card": _split_card,
     "span": lambda parts, words: tuple(parts["rank"]),
-    "unqualified_among": _unqualified_split,
-    "split_among": lambda parts, words: parts["who"][0],
     "value_high_card": lambda parts, words: meaning.make(HandValue, {"category": [Category.HIGH_CARD], **parts}),
 }
 _ = Rank

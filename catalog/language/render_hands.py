@@ -52,6 +52,9 @@ def _wild(step: ranking.Wild) -> str:
         )
     words = f"in any case {cards}" if step.always else cards
     be = "may be" if step.may else _be(step.cards)
+    if step.rank_too:
+        words += " and all others of its rank"
+        be = "may be" if step.may else "are"
     words += f" {be}{' not' if step.negated else ''} wild"
     if step.side:
         words += f" in {step.side.value} hands"
@@ -65,8 +68,6 @@ def _wild(step: ranking.Wild) -> str:
         words += " for " + who_words(step.for_whom, as_object=True)
     if step.by_multiples:
         words += " by multiplication"
-    if step.rank_too:
-        words += ", as are all cards of the same rank"
     if step.besides_winner:
         words += ", but not for the winning hand"
     return words + (", and so on" if step.onward else "")
@@ -293,7 +294,7 @@ def _contest(phrase: Callable) -> Callable:
         rank += f" {step.size} card" if step.size else ""
         using = f" using {_base(step.base)}" if step.base else ""
         if step.contested is Contested.POT:
-            return f"the {rank} hand{using} wins the pot"
+            return f"the {rank} hand{using}{_contest_more(step)} wins the pot"
         head = f"the {step.contested.value} hand is"
         if not rank and not step.hand:
             if step.base:
@@ -302,13 +303,16 @@ def _contest(phrase: Callable) -> Callable:
                 words = f"{head} made of {cards_words(step.made_of)}"
             return words + (", with " + ", ".join(phrase(c) for c in step.changes) if step.changes else "")
         words = f"{head} the {step.hand.value if step.hand else rank} hand{using}"
-        if step.made_of:
-            words += " made of " + cards_words(step.made_of)
-        if step.unused_by:
-            words += f" not used for the {step.unused_by.value} hand"
-        return words + (f" without {cards_words(step.without)}" if step.without else "")
+        return words + _contest_more(step)
 
     return contest
+
+
+def _contest_more(step: hands.Contest) -> str:
+    words = f" made of {cards_words(step.made_of)}" if step.made_of else ""
+    if step.unused_by:
+        words += f" not used for the {step.unused_by.value} hand"
+    return words + (f" without {cards_words(step.without)}" if step.without else "")
 
 
 def _middle_ties(step: hands.MiddleTies) -> str:
@@ -319,12 +323,13 @@ def _middle_ties(step: hands.MiddleTies) -> str:
 
 
 def _worth(worth: Worth) -> str:
-    cards = cards_words(worth.cards) if worth.cards else "all other cards"
+    cards = cards_words(worth.cards) if worth.cards else "everything else"
     if worth.double:
         return f"{cards} count double"
     if worth.sign:
         return f"{cards} are {'positive' if worth.sign > 0 else 'negative'}"
-    return f"{cards} are {'face value' if worth.face else ' or '.join(_fraction(v) for v in worth.values)}"
+    be = "are" if worth.cards else "is"
+    return f"{cards} {be} {'face value' if worth.face else ' or '.join(_fraction(v) for v in worth.values)}"
 
 
 def _total(step: hands.Total) -> str:

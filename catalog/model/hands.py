@@ -178,8 +178,17 @@ class Contest(Step):
         return 5 if self.base is Base.STRAIGHT_FLUSH else 1
 
     def __post_init__(self) -> None:
-        if self.place is None and not (self.middle or self.worst or self.hand or self.base or self.made_of):
+        which = sum((self.place is not None, self.middle, self.worst, self.hand is not None))
+        if which > 1 or not (which or self.base or self.made_of):
             raise ValueError("which hand takes it?")
+        if which and self.changes or self.base and self.changes and self.contested is Contested.POT:
+            raise ValueError("what is changed is told of the order of hands")
+        if self.contested is Contested.POT and (self.hand or not which):
+            raise ValueError("which hand takes the pot?")
+        if self.size and not (self.place or self.worst):
+            raise ValueError("the best or worst hand of so many cards")
+        if not which and (self.size or self.unused_by or self.without or (self.base and self.made_of)):
+            raise ValueError("the best hand is told by what it is made of")
 
 
 @dataclass(frozen=True)
@@ -299,6 +308,10 @@ class Dots(Step):
     none: Cards | None = None
     columns: int | None = None
     kind = "rank"
+
+    def __post_init__(self) -> None:
+        if sum((self.most, self.middle, self.none is not None)) != 1 or (self.columns and not self.none):
+            raise ValueError("what about dots?")
 
     @property
     def number(self) -> int:

@@ -39,6 +39,17 @@ class Wild(Step):
     always: bool = False
     kind = "wild"
 
+    def __post_init__(self) -> None:
+        told = (self.rank_too, self.for_holder, self.side, self.negated, self.for_whom, self.for_table, self.size)
+        if (self.instead_of or self.to_complete) and any((*told, self.always, self.onward, self.besides_winner)):
+            raise ValueError("what is wild instead of other cards is so for all")
+        if self.by_multiples and not self.negated:
+            raise ValueError("which multiples?")
+        if self.own_suit and not self.to_complete:
+            raise ValueError("in their own suit they complete a hand")
+        if sum(map(bool, (self.for_holder, self.for_whom, self.for_table))) > 1:
+            raise ValueError("for whom are they wild?")
+
     @property
     def number(self) -> int | None:
         """How many cards can be wild at most; 200 more where it differs from player to player."""
@@ -105,12 +116,16 @@ def _every(cards: Cards) -> bool:
 
 @dataclass(frozen=True)
 class NameWild(Step):
-    """A player, the dealer as a rule, names a rank that is wild, or another one; `same_for_all` cards of one rank."""
+    """A player, the dealer as a rule, names a rank that is wild, any rank, or one more; for them alone where `for_holder`."""
 
     more: bool = False
     any: bool = False
     for_holder: bool = False
     kind = "wild"
+
+    def __post_init__(self) -> None:
+        if self.more and self.any:
+            raise ValueError("one more rank, or any")
 
     @property
     def number(self) -> int:
@@ -127,6 +142,10 @@ class PickWild(Step):
     for_holder: bool = False
     negated: bool = False
     kind = "wild"
+
+    def __post_init__(self) -> None:
+        if self.for_holder and self.negated:
+            raise ValueError("a card that is wild no more is so for all")
 
     @property
     def number(self) -> int | None:
@@ -186,19 +205,6 @@ class Namely(Step):
 
 
 @dataclass(frozen=True)
-class WildRanksToo(Step):
-    """All cards of the ranks of the wild cards just spoken of are wild, for the holder alone where `for_holder`."""
-
-    for_holder: bool = False
-    always: bool = False
-    kind = "wild"
-
-    @property
-    def number(self) -> int:
-        return 4
-
-
-@dataclass(frozen=True)
 class CountAs(Step):
     """Cards that may stand for others: for `as_cards`; `same_rank` those of their own rank there, `mutual` and the other way round."""
 
@@ -230,6 +236,10 @@ class Bug(Step):
     completes: tuple[Category, ...] = ()
     counts_as: Rank | None = None
     kind = "limited"
+
+    def __post_init__(self) -> None:
+        if self.counts_as and not self.completes:
+            raise ValueError("a card that only counts as another is no bug")
 
     @property
     def number(self) -> int | None:

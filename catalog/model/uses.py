@@ -47,6 +47,10 @@ class Use(Step):
     not_both: bool = False
     kind = "hand"
 
+    def __post_init__(self) -> None:
+        if self.barred and (self.may or self.only or self.not_both):
+            raise ValueError("may they use the cards or not?")
+
     @property
     def number(self) -> int | None:
         numbers = [n for option in self.options if (n := option.number) is not None]

@@ -416,7 +416,10 @@ def rank_of_words(rank: RankOf) -> str:
 
 
 _COUNTED = (Tally.PLAYERS_LEFT, Tally.PLAYERS_FOLDED, Tally.CARDS_IN_HAND)
-_TALLIES = {tally: ("the number of " if tally in _COUNTED else "") + tally.value for tally in Tally}
+_TALLIES = {tally: ("the number of " if tally in _COUNTED else "") + tally.value for tally in Tally} | {
+    Tally.PLAYERS_LEFT: "the number of players still in",
+    Tally.PLAYERS_FOLDED: "the number of folded players",
+}
 _EACH = Who(Role.EACH)
 
 

@@ -392,7 +392,7 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         ranking.Dead: _dead,
         ranking.ChangeWild: lambda s: "the wild changes back and forth between " + " and ".join(rank_words(r, None) for r in s.ranks),
         ranking.Ignore: _ignore,
-        ranking.LowestHand: lambda s: "the lowest possible hand is " + "-".join({14: "A"}.get(r, str(int(r))) for r in s.ranks),
+        ranking.LowestHand: lambda s: "the best low hand is " + "-".join({14: "A"}.get(r, str(int(r))) for r in s.ranks),
         ranking.Qualify: _qualify,
         ranking.MustBeat: _must_beat,
         ranking.NoWin: _no_win,

@@ -45,13 +45,13 @@ def draw(step: dealing.Draw) -> str:
     own = step.cards.owner or step.cards.facing or step.cards.what
     if not step.twist and (step.new or step.discarded or own):
         facing = f" {step.discarded.value}" if step.discarded else ""
-        return f"discard {cards}{facing} for {cards_words(step.new) if step.new else 'a replacement'}{limits(step)}"
+        return f"discard {cards}{facing}{limits(step)} for {cards_words(step.new) if step.new else 'a replacement'}"
     words = f"{'twist' if step.twist else 'draw'} {cards}"
     if step.offers:
         words += f" for {price_words(step.price)}"
         words += "".join(f" or {cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers)
     if step.or_discard:
-        words += ", from the top of the deck or any up discard"
+        return words + limits(step) + ", from the top of the deck or any up discard"
     return words + limits(step)
 
 
@@ -120,9 +120,8 @@ def _buy(step: moves.Buy) -> str:
 
 
 def _bid(step: moves.Bid) -> str:
-    if step.least:
-        return f"bid at least {price_words(step.least)}"
-    return f"bid on {cards_words(step.cards)}" if step.cards else "bid"
+    least = f" at least {price_words(step.least)}" if step.least else ""
+    return "bid" + least + (f" on {cards_words(step.cards)}" if step.cards else "")
 
 
 def _decline(step: moves.Decline) -> str:

@@ -211,8 +211,7 @@ def _openers(step: betting.Openers) -> str:
 
 
 def _name(step: betting.Name) -> str:
-    first, *rest = (f"the {p.value} rank" for p in step.purposes)
-    return f"declare 1 rank as {first}" + "".join(f", and another as {r}" for r in rest)
+    return "name " + " and ".join(f"the {purpose.value} rank" for purpose in step.purposes)
 
 
 def _name_hand(step: betting.NameHand) -> str:
@@ -320,7 +319,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         ),
         betting.Challenge: _challenge,
         betting.Check: lambda s: "check",
-        betting.Claim: lambda s: "declare that they have the best hand" + (" by not drawing" if s.without_draw else ""),
+        betting.Claim: lambda s: "claim the best hand" + (" by not drawing" if s.without_draw else ""),
         betting.Declare: lambda s: f"declare {s.choice.value}",
         betting.DeclareHands: lambda s: f"declare {_sided(s.sides)}",
         betting.DeclareUse: lambda s: f"declare whether they use {cards_words(s.cards)}",

@@ -601,7 +601,7 @@ def _again(event: Event) -> str:
 
 def leads(when: When | Often) -> bool:
     """True for conditions that stand before what they bring about."""
-    return isinstance(when, Often) or when.temper in _LEADING
+    return isinstance(when, When) and when.temper in _LEADING
 
 
 _LEADING = {

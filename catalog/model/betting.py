@@ -36,8 +36,11 @@ class Bet(Step):
         return 1
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.or_fold and not self.must_bet:
             raise ValueError("who folds rather than bets has to bet")
+        if self.straddles and not self.blinds:
+            raise ValueError("a straddle is a blind on a blind")
 
 
 @dataclass(frozen=True)
@@ -126,6 +129,13 @@ class Ante(Step):
     to_return: bool = False
     counting: Cards | None = None
     including_next: bool = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.to_return and not self.again:
+            raise ValueError("who comes back antes again")
+        if self.including_next and self.counting is None:
+            raise ValueError("the next card counts beside others")
 
     @property
     def kind(self) -> str:
@@ -321,10 +331,15 @@ class Showdown(Step):
     impersonal = True
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if not self.shares or len(set(self.shares)) < len(self.shares):
             raise ValueError("each share is told once")
         if len(self.shares) == 1 and self.shares[0].taker is Taker.PLAYER:
             raise ValueError("a player wins; shares are compared")
+        if self.shown_by is not None and self.called:
+            raise ValueError("hands are shown to each other, or a showdown is called")
+        if self.prize is not Prize.POT and (len(self.shares) > 1 or self.shares[0].per):
+            raise ValueError("the pot is what is split")
 
     @property
     def number(self) -> int:
@@ -362,6 +377,7 @@ class Win(Step):
         return 2 if any(e.score or e.times for e in events) else 1
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.who is not None and self.who.role in (Role.HIGH_HAND, Role.LOW_HAND, Role.HIGH_SHOWING, Role.LOW_SHOWING):
             raise ValueError("hands win a showdown")
 
@@ -372,7 +388,9 @@ class Outcome(Step):
 
     result: Result
 
-    impersonal = True
+    @property
+    def impersonal(self) -> bool:
+        return self.result is not Result.OUT_OF_GAME
 
     @property
     def kind(self) -> str:
@@ -455,6 +473,7 @@ class Fold(Step):
         return 1 if self.unless_paid or self.unless else 0
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if (self.growth is None) != (self.each is None) or self.growth and not self.unless_paid:
             raise ValueError("what is paid grows for each card")
 

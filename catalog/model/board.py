@@ -32,6 +32,7 @@ class Common(Step):
         return _laid(self.cards, self.layout, self.extras)
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.cards.lies is not Lies.COMMON:
             raise ValueError("common cards are shared")
         if self.places and sum(place.number for place in self.places) != number_of(self.cards):
@@ -64,6 +65,7 @@ class RemoveCommon(Step):
         return None if number is None else -number
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.cards.lies is not Lies.COMMON:
             raise ValueError("a player's own cards are discarded")
 
@@ -97,6 +99,9 @@ class Table(Step):
         return next((a.number for a in amounts if a is not None and a.bound is Bound.LESS_THAN and a.number), 116)
 
     def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.to is not None and self.layout is not None:
+            raise ValueError("before each player, or laid out in a shape")
         if self.cards.lies not in (None, Lies.TABLE):
             raise ValueError("table cards are in no hand")
         if self.to is not None and self.cards.lies is None:
@@ -117,6 +122,7 @@ class LayDown(Step):
         return number + 200 if number and number < 100 and every else number
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.cards.lies in (Lies.COMMON, Lies.TABLE):
             raise ValueError("cards on the table lie there already")
 
@@ -149,6 +155,7 @@ class TurnUp(Step):
         return number
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.cards.lies not in (Lies.COMMON, Lies.TABLE):
             raise ValueError("a player's own cards are flipped, not turned")
 
@@ -184,6 +191,11 @@ class Deck(Step):
     pack: Pack | None = None
     kind = "deck"
     impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.pack is not None and self.size != 52:
+            raise ValueError("the name of a pack says its size")
 
     @property
     def number(self) -> int:
@@ -239,6 +251,11 @@ class Roll(Step):
     sides: int = 6
     again: bool = False
     kind = "other"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.again and (self.dice is not None or self.sides != 6):
+            raise ValueError("the dice rolled again are those rolled before")
 
     @property
     def number(self) -> int:

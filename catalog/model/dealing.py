@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from catalog.model.phrase import Amount, Bound, Cards, Event, Facing, Lies, Often, Price, Who
+from catalog.model.phrase import Amount, Bound, Cards, Event, Facing, Lies, Order, Often, Price, Who
 from catalog.model.step import Step, number_of
 
 
@@ -61,8 +61,11 @@ class Deal(Step):
         return number * self.sets if number and number < 100 else number
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.cards.lies in (Lies.COMMON, Lies.TABLE):
             raise ValueError("cards dealt to the table are no player's")
+        if (self.sets > 1) + self.to_hands + (self.up_to is not None) + (self.cards.plus is not None) > 1:
+            raise ValueError("hands apart, all hands, or one filled up")
 
 
 @dataclass(frozen=True)
@@ -127,6 +130,7 @@ class Flip(Step):
         return 116 if self.until else number_of(self.cards)
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.cards.lies in (Lies.COMMON, Lies.TABLE):
             raise ValueError("table cards are turned up, not flipped")
 
@@ -162,6 +166,20 @@ class Draw(Step):
     kind = "draw"
     per_player = True
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        ways = (bool(self.back), self.new is not None, self.same_size, bool(self.offers), self.or_discard)
+        if sum(ways) > 1:
+            raise ValueError("cards are drawn in one way")
+        if self.offers and (self.price is None or self.per is not None or not self.twist):
+            raise ValueError("offers are twists, each at its price")
+        if self.same_size and (self.showing_ace or self.others or self.per):
+            raise ValueError("a hand goes for a hand")
+        if self.twist and sum(ways) > bool(self.offers):
+            raise ValueError("a twist draws from the deck")
+        if (self.others is None) != (self.other_who is None):
+            raise ValueError("another limit is some player's")
+
     @property
     def number(self) -> int | None:
         most = number_of(self.cards)
@@ -184,6 +202,11 @@ class Discard(Step):
     to: Who | None = None
     kind = "discard"
     per_player = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.showing_ace is not None and self.cards is None:
+            raise ValueError("a limit to how many cards?")
 
     @property
     def number(self) -> int | None:
@@ -238,6 +261,13 @@ class Stack(Step):
     beside: int = 0
     into: Cards | None = None
     kind = "stack"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.into is not None and (self.size or self.beside):
+            raise ValueError("cards are split into hands, or stacked in one")
+        if self.beside and not self.size:
+            raise ValueError("beside a stack of how many?")
 
     @property
     def number(self) -> int | None:
@@ -362,7 +392,20 @@ class Get(Step):
 
 @dataclass(frozen=True)
 class Proviso(Step):
-    """What was said last holds only so: its conditions and its order of acting."""
+    """What was said last holds only so: its conditions, who acts first, or with whom it starts."""
+
+    told_first = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        first = self.turn is not None and self.turn.order is Order.FIRST and self.turn.start is None
+        starts = self.turn is not None and self.turn.order is None
+        if self.turn is not None and not first and not starts:
+            raise ValueError("who acts first, or with whom does it start?")
+        if self.who is not None and not first:
+            raise ValueError("who is told only of who acts first")
+        if self.may or self.barred or self.price or self.per or self.instead:
+            raise ValueError("what was said last has that already")
 
 
 @dataclass(frozen=True)

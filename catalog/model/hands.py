@@ -110,8 +110,10 @@ class Beats(Step):
     order: tuple[HandKind, ...]
     always: bool = False
     kind = "rank"
+    impersonal = True
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if len(self.order) < 2:
             raise ValueError("a hand beats another")
 
@@ -178,6 +180,7 @@ class Contest(Step):
         return 5 if self.base is Base.STRAIGHT_FLUSH else 1
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         which = sum((self.place is not None, self.middle, self.worst, self.hand is not None))
         if which > 1 or not (which or self.base or self.made_of):
             raise ValueError("which hand takes it?")
@@ -310,6 +313,7 @@ class Dots(Step):
     kind = "rank"
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if sum((self.most, self.middle, self.none is not None)) != 1 or (self.columns and not self.none):
             raise ValueError("what about dots?")
 

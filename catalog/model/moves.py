@@ -18,6 +18,7 @@ class Buy(Step):
     kind = "deal"
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if (self.cards is None) == (not self.offers):
             raise ValueError("what is bought, and at which price?")
 
@@ -34,6 +35,7 @@ class Peek(Step):
     kind = "deal"
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.barred or (self.who is not None and self.who.role is Role.NO_ONE):
             raise ValueError("cards that may not be looked at are blind")
 

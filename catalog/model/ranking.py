@@ -40,6 +40,7 @@ class Wild(Step):
     kind = "wild"
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         told = (self.rank_too, self.for_holder, self.side, self.negated, self.for_whom, self.for_table, self.size)
         if (self.instead_of or self.to_complete) and any((*told, self.always, self.onward, self.besides_winner)):
             raise ValueError("what is wild instead of other cards is so for all")
@@ -124,6 +125,7 @@ class NameWild(Step):
     kind = "wild"
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.more and self.any:
             raise ValueError("one more rank, or any")
 
@@ -144,6 +146,7 @@ class PickWild(Step):
     kind = "wild"
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.for_holder and self.negated:
             raise ValueError("a card that is wild no more is so for all")
 
@@ -238,6 +241,7 @@ class Bug(Step):
     kind = "limited"
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.counts_as and not self.completes:
             raise ValueError("a card that only counts as another is no bug")
 
@@ -261,6 +265,7 @@ class Shift(Step):
         return sum(of.size for of in self.cards.what) or None
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if not self.up and not self.down:
             raise ValueError("higher or lower?")
 
@@ -302,6 +307,7 @@ class Qualify(Step):
         return 5 if self.cards else 1
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if (self.least is not None) + (self.most is not None) + (self.cards is not None) != 1:
             raise ValueError("what must it be?")
 

@@ -11,7 +11,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import ClassVar
 
-from catalog.model.phrase import Amount, Bound, Cards, Deed, Lies, Likeness, Often, Price, Role, Temper, Turn, When, Which, Who
+from catalog.model.phrase import Amount, Bound, Cards, Deed, Lies, Likeness, Often, Order, Price, Role, Temper, Turn, When, Which, Who
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,16 @@ class Step:
     by: Step | None = None
     kind: ClassVar[str] = "other"
     per_player: ClassVar[bool] = False
+    told_first: ClassVar[bool] = False
     impersonal: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        if self.barred and self.may:
+            raise ValueError("what is barred may not be done")
+        if self.turn is not None and self.turn.order is Order.FIRST and not self.told_first:
+            raise ValueError("who acts first is a proviso of the step before")
+        if self.who is not None and self.impersonal:
+            raise ValueError("nobody does this; it happens or holds")
 
     @property
     def number(self) -> int | None:

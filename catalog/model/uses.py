@@ -48,6 +48,7 @@ class Use(Step):
     kind = "hand"
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.barred and (self.may or self.only or self.not_both):
             raise ValueError("may they use the cards or not?")
 

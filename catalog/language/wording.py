@@ -530,7 +530,7 @@ def event_words(event: Event, subject: Who | None = None) -> str:
     if event.against:
         words.append("against " + who_words(event.against, as_object=True))
     if event.counting:
-        words.append(f"counting {cards_words(event.counting)} as a hand")
+        words.append(f"with {cards_words(event.counting)} as a hand")
     return " ".join(words)
 
 

@@ -13,6 +13,8 @@ from functools import lru_cache
 
 from catalog.language import meaning
 from catalog.language.network import START, UNKNOWN, Chart, Network, Tree, Word, network
+from catalog.model.dealing import Put
+from catalog.model.moves import Pick
 from catalog.model.step import Step
 
 _STOPS = {".", ";", "!", "?"}
@@ -48,12 +50,21 @@ def read_rule(text: str) -> Reading:
         readings, left = _read_sentence(net, words, text)
         unread += left
         if readings and not steps:
-            steps += sorted(readings[0], key=lambda step: step.kind in _SELDOM_MAIN)
+            steps += sorted(readings[0], key=lambda step: _way_to(step, readings[0]))
         elif readings:
             steps += readings[0]
             others += readings[1:]
     _main_first(steps)
     return Reading(tuple(steps), tuple(unread), tuple(others))
+
+
+def _way_to(step: Step, steps: tuple[Step, ...]) -> bool:
+    """True where a step only leads up to another of its sentence; to flip a card and put it somewhere is to flip it."""
+    if isinstance(step, Put):
+        return True
+    if isinstance(step, Pick):
+        return step.cards.owner is not None
+    return step.kind in _SELDOM_MAIN and not all(isinstance(s, (Put, Pick)) for s in steps if s.kind not in _SELDOM_MAIN)
 
 
 def _main_first(steps: list[Step]) -> None:

@@ -134,7 +134,7 @@ _PHRASES = {
     dealing.OrderStands: lambda s: "the order of the stack may not change",
     dealing.Pass: lambda s: "pass " + " and ".join(_gift(g) for g in s.gifts),
     dealing.Proviso: _proviso,
-    dealing.Put: lambda s: f"put {cards_words(s.cards)} {'on top of' if s.into is Lies.STACK else 'into'} their {s.into.value}",
+    dealing.Put: lambda s: f"put {cards_words(s.cards)} into " + " or ".join(f"their {side.value} hand" for side in s.sides) if s.sides else f"put {cards_words(s.cards)} {'on top of' if s.into is Lies.STACK else 'into'} their {s.into.value}",
     dealing.Redeal: lambda s: (
         "redeal" + (f" for {who_words(s.to, as_object=True)}" if s.to else "")
         + (" with reante" if s.reante else "") + (f" except {cards_words(s.besides)}" if s.besides else "")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from catalog.model.card import CardSet
-from catalog.model.layout import Going, Layout, LineSort, Placement
+from catalog.model.layout import Going, Layout, LineSort, Placement, Spot, Which
 from catalog.model.phrase import Bound, Cards, Deed, Facing, Group, Lies, Role, When, Who
 from catalog.model.step import Step, number_of
 
@@ -17,6 +17,15 @@ def _laid(cards: Cards, layout: Layout | None, extras: tuple[Placement, ...]) ->
 
 
 @dataclass(frozen=True)
+class Alignment:
+    """How a layout lies: some of its cards above or below others of it."""
+
+    cards: Cards
+    spot: Spot
+    other: Cards
+
+
+@dataclass(frozen=True)
 class Common(Step):
     """Shared cards dealt for every hand to use; `places` tells where each lies, `extras` are laid besides."""
 
@@ -24,6 +33,7 @@ class Common(Step):
     layout: Layout | None = None
     places: tuple[Placement, ...] = ()
     extras: tuple[Placement, ...] = ()
+    aligned: Alignment | None = None
     kind = "common"
     impersonal = True
 
@@ -136,6 +146,8 @@ class TurnUp(Step):
     def number(self) -> int | None:
         cards = self.cards
         line, number = cards.line, number_of(cards)
+        if cards.which is Which.REMAINING and cards.amount is None:
+            return 115
         if line is not None and cards.amount is None and cards.which is None:
             if line.size or line.which:
                 return line.size or 115

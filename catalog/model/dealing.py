@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from catalog.model.phrase import Amount, Bound, Cards, Event, Facing, Lies, Often, Price, Who
+from catalog.model.phrase import Amount, Bound, Cards, Event, Facing, Lies, Often, Price, Side, Who
 from catalog.model.step import Step, number_of
 
 
@@ -55,7 +55,7 @@ class Deal(Step):
     def number(self) -> int | None:
         if self.to_hands:
             return 117
-        if self.up_to:
+        if self.up_to or self.until:
             return 116
         number = number_of(self.cards)
         return number * self.sets if number and number < 100 else number
@@ -90,10 +90,11 @@ class Redeal(Step):
 
 @dataclass(frozen=True)
 class Put(Step):
-    """A player puts cards somewhere: into a hand, onto a stack."""
+    """A player puts cards somewhere: into a hand (of `sides`, any one), onto a stack."""
 
     cards: Cards
     into: Lies
+    sides: tuple[Side, ...] = ()
     kind = "deal"
     per_player = True
 

@@ -264,7 +264,7 @@ class More(Step):
     """ "And one card down to the dealer": the deed before, done once more."""
 
     cards: Cards
-    to: Who
+    to: Who | None = None
 
 
 def _deal_facing(parts: Parts, words: list[str]) -> Step:
@@ -327,6 +327,12 @@ def _lines(parts: Parts) -> layout.Layout:
     if parts.get("rows", parts.get("number", [len(lines)])) != [len(lines)]:
         raise NotAReading("how many rows are there?")
     return layout.Layout(layout.Shape.ROWS, lines)
+
+
+def _pass_chosen(parts: Parts, words: list[str]) -> Step:
+    """Somebody says how many cards are passed, up to so many."""
+    gift = dealing.Gift(Cards(Amount(parts["most"][0], Bound.UP_TO)), parts["toward"][0])
+    return dealing.Pass((gift,), parts["passer"][0])
 
 
 def _layout_shaped(parts: Parts, words: list[str]) -> layout.Layout:
@@ -461,7 +467,7 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         if isinstance(step, More):
             if not steps or not isinstance(steps[-1], dealing.Deal):
                 raise NotAReading("what is done with these cards?")
-            step = replace(steps[-1], cards=step.cards, to=step.to, when=())
+            step = replace(steps[-1], cards=step.cards, to=step.to or steps[-1].to, when=())
         elif steps and step.who is None and not step.impersonal and steps[-1].who is not None:
             step = replace(step, who=steps[-1].who, may=not part.must and (step.may or steps[-1].may))
         lead = part.lead or {k: v for k, v in lead.items() if k in ("when", "often")}
@@ -544,6 +550,12 @@ FUNCTIONS: dict[str, Callable] = {
     "spot_one": lambda parts, words: Cards(which=Which.THAT, spot=parts["spot"][0]),
     "per_players": _per_players,
     "per_player": lambda parts, words: 2 if words[0] == "twice" else 1,
+    "draw_declared": lambda parts, words: make(
+        dealing.Draw, {"cards": [Cards(Amount(parts.pop("most")[0], Bound.UP_TO))], "declared": [True], **parts}
+    ),
+    "announce_whether": lambda parts, words: moves.Announce(whether=True),
+    "pass_chosen": _pass_chosen,
+    "blind_which": lambda parts, words: dealing.Blind(Cards(which=Which.THAT), barred=True),
     "at_will": lambda parts, words: True,
     "holder": lambda parts, words: Who(Role.ANY, (Event((Deed.HAS,), cards=parts["cards"][0]),)),
     "wild_holder": _wild_holder,

@@ -122,6 +122,8 @@ def _without(net: Network, words: list[Word], text: str, most: int) -> tuple[lis
         for first in range(min(furthest, len(words) - length), max(0, furthest - length - _BACK) - 1, -1):
             gap = words[first : first + length]
             rest = words[:first] + words[first + length :]
+            if first and words[first - 1].type in _CONDITIONS:
+                continue
             if gap[0].type in _CONDITIONS or not any(w.type in _CONDITIONS | _NEGATIONS for w in gap):
                 if rest and (readings := _whole(net.chart(rest))):
                     return readings[:1], _phrases(gap, words, text)

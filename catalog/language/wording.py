@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -254,7 +255,8 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
         if cards.which is Which.THAT and cards.amount:
             before.append("those" if before[-1] == "of" else "of those")
         else:
-            before.append("the" if cards.which is Which.THAT and not (cards.what or cards.group) else cards.which.value)
+            which = {Which.LEFT: "leftmost", Which.RIGHT: "rightmost"}.get(cards.which, cards.which.value)
+            before.append("the" if cards.which is Which.THAT and not (cards.what or cards.group) else which)
     if cards.place:
         before.insert(len(before) - 1, {2: "second", 3: "third", 4: "fourth"}[cards.place])
     if cards.new:
@@ -436,7 +438,7 @@ def who_words(who: Who, as_object: bool = False) -> str:
     if who.of and who.of.role is Role.ANY and len(who.of.doing) == 1 and who.of == _holder(who.of.doing[0].cards):
         words += f" of {cards_words(who.of.doing[0].cards)}"
     elif who.of:
-        words += f" of {who_words(who.of, as_object=True)}"
+        words += " of " + re.sub("^any player who ", "whoever ", who_words(who.of, as_object=True))
     if who.still_in:
         words += " still in"
     if who.role in (Role.FIRST, Role.LAST) and who.doing:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from catalog.model.card import CardSet
 from catalog.model.layout import Going, Layout, LineSort, Placement, Spot, Which
 from catalog.model.phrase import Bound, Cards, Deed, Facing, Group, Lies, Role, When, Who
-from catalog.model.step import Step, number_of
+from catalog.model.step import Step, number_of, on_table
 
 
 def _laid(cards: Cards, layout: Layout | None, extras: tuple[Placement, ...]) -> int | None:
@@ -161,7 +161,7 @@ class TurnUp(Step):
         return number
 
     def __post_init__(self) -> None:
-        if self.cards.lies not in (Lies.COMMON, Lies.TABLE):
+        if not on_table(self.cards):
             raise ValueError("a player's own cards are flipped, not turned")
 
 

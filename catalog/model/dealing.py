@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from catalog.model.phrase import Amount, Bound, Cards, Event, Facing, Lies, Often, Price, Side, Who
-from catalog.model.step import Step, number_of
+from catalog.model.step import Step, number_of, on_table
 
 
 class Direction(StrEnum):
@@ -128,7 +128,7 @@ class Flip(Step):
         return 116 if self.until else number_of(self.cards)
 
     def __post_init__(self) -> None:
-        if self.cards.lies in (Lies.COMMON, Lies.TABLE):
+        if on_table(self.cards):
             raise ValueError("table cards are turned up, not flipped")
 
 
@@ -146,6 +146,7 @@ class Draw(Step):
 
     `others` is the limit for one player, `other_who`; `new` what comes for the cards where it is no card of the deck
     like any other; `discarded` how the cards lie that are given up; `same_size`: a hand for as large a hand.
+    `if_number` is the limit for one of whom `if_event` is true; how many is `declared` before.
     """
 
     cards: Cards
@@ -154,6 +155,9 @@ class Draw(Step):
     other_who: Who | None = None
     new: Cards | None = None
     discarded: Facing | None = None
+    if_number: int | None = None
+    if_event: Event | None = None
+    declared: bool = False
     same_size: bool = False
     back: int = 0
     unseen: bool = False
@@ -168,7 +172,7 @@ class Draw(Step):
         most = number_of(self.cards)
         if most is None:
             return None
-        most = max(most, self.showing_ace or 0, self.others or 0)
+        most = max(most, self.showing_ace or 0, self.if_number or 0, self.others or 0)
         times = [w.times for w in self.when if isinstance(w, Often) and w.period is None and w.times]
         return most * (times[0] if times and most < 100 else 1) + self.back
 
@@ -201,9 +205,10 @@ class Discard(Step):
 
 @dataclass(frozen=True)
 class Pass(Step):
-    """Cards passed to neighbours, all at one time."""
+    """Cards passed to neighbours, all at one time; with a `passer`, who acts only says how many those pass."""
 
     gifts: tuple[Gift, ...]
+    passer: Who | None = None
     kind = "pass"
     per_player = True
 

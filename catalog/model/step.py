@@ -117,6 +117,14 @@ def number_of(cards: Cards | None) -> int | None:
     return whole_hand(cards)
 
 
+def on_table(cards: Cards) -> bool:
+    """True for cards that lie on the table, or in a place of a layout there."""
+    if cards.lies in (Lies.COMMON, Lies.TABLE):
+        return True
+    placed = cards.line is not None or cards.shape is not None or cards.spot is not None
+    return placed and cards.lies is None and cards.owner is None
+
+
 def whole_hand(cards: Cards) -> int:
     """The code for all of a hand (111), its up (112), its down cards (113), or those not yet looked at (119)."""
     if cards.lies is Lies.UNSEEN:

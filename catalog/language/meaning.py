@@ -23,7 +23,7 @@ from catalog.model.phrase import (
     Amount, Bound, Cards, Category, Deed, Event, HandValue, Lies, Often, Order, Period, Price, RankOf, Role, Temper, Turn,
     Unit, When, Which, Who,
 )
-from catalog.model.step import Step
+from catalog.model.step import Step, number_of
 
 Parts = dict[str, list]
 MODULES = (card, layout, phrase, dealing, moves, betting, ranking, hands, board, uses)
@@ -245,8 +245,9 @@ def _when(parts: Parts, words: list[str]) -> When:
     """A condition; an event that names nobody is the doing of the one before it."""
     events: list[Event] = []
     either = "either" in parts
-    for event in [*parts.get("event", []), *parts.get("doing", [])]:
-        if event.who is None and event.cards is None and events:
+    told = parts.get("event", [])
+    for event in [*told, *parts.get("doing", [])]:
+        if event.who is None and (event.cards is None or len(events) >= len(told)) and events:
             event = replace(event, who=events[-1].who)
         events.append(event)
     return When(parts["temper"][0], tuple(events), either)
@@ -263,7 +264,7 @@ class More(Step):
     """ "And one card down to the dealer": the deed before, done once more."""
 
     cards: Cards
-    to: Who
+    to: Who | None = None
 
 
 def _deal_facing(parts: Parts, words: list[str]) -> Step:
@@ -328,6 +329,32 @@ def _lines(parts: Parts) -> layout.Layout:
     return layout.Layout(layout.Shape.ROWS, lines)
 
 
+def _pass_chosen(parts: Parts, words: list[str]) -> Step:
+    """Somebody says how many cards are passed, up to so many."""
+    gift = dealing.Gift(Cards(Amount(parts["most"][0], Bound.UP_TO)), parts["toward"][0])
+    return dealing.Pass((gift,), parts["passer"][0])
+
+
+def _layout_shaped(parts: Parts, words: list[str]) -> layout.Layout:
+    """A shape told by its rows: a pyramid with rows of three, two and one."""
+    return replace(_lines(parts), shape=parts["shape"][0])
+
+
+def _deal_apart(parts: Parts, words: list[str]) -> Step:
+    """ "Two cards, one up and one down": what they are together goes without saying."""
+    total, cards = parts["cards"]
+    if total.bound is not Bound.EXACTLY or total.number != number_of(cards):
+        raise NotAReading("so many cards they are not")
+    return make(dealing.Deal, {**parts, "cards": [cards]})
+
+
+def _wild_holder(parts: Parts, words: list[str]) -> Who:
+    """ "Up wilds must fold": whoever shows one."""
+    if parts["facing"] != [phrase.Facing.UP]:
+        raise NotAReading("who knows of cards that are down?")
+    return Who(Role.ANY, (Event((Deed.SHOWS,), cards=Cards(what=(CardSet(wild=True),))),))
+
+
 def _table_per_player(parts: Parts, words: list[str]) -> Step:
     """ "One card per player": as many cards as there are players, or so many times as many."""
     cards = parts["cards"][0]
@@ -378,6 +405,8 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     (act,) = parts.pop("act")
     if isinstance(act, dealing.Blind):
         act = _blind(act, parts)
+    if parts.pop("at_will", None):
+        parts["may"] = [True]
     if parts.pop("or_fold", None):
         price = {"price": parts.pop("price")} if "price" in parts else {}
         if isinstance(act, (betting.Bet, betting.Fold, betting.Match)):
@@ -438,7 +467,7 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         if isinstance(step, More):
             if not steps or not isinstance(steps[-1], dealing.Deal):
                 raise NotAReading("what is done with these cards?")
-            step = replace(steps[-1], cards=step.cards, to=step.to, when=())
+            step = replace(steps[-1], cards=step.cards, to=step.to or steps[-1].to, when=())
         elif steps and step.who is None and not step.impersonal and steps[-1].who is not None:
             step = replace(step, who=steps[-1].who, may=not part.must and (step.may or steps[-1].may))
         lead = part.lead or {k: v for k, v in lead.items() if k in ("when", "often")}
@@ -521,6 +550,25 @@ FUNCTIONS: dict[str, Callable] = {
     "spot_one": lambda parts, words: Cards(which=Which.THAT, spot=parts["spot"][0]),
     "per_players": _per_players,
     "per_player": lambda parts, words: 2 if words[0] == "twice" else 1,
+    "draw_declared": lambda parts, words: make(
+        dealing.Draw, {"cards": [Cards(Amount(parts.pop("most")[0], Bound.UP_TO))], "declared": [True], **parts}
+    ),
+    "announce_whether": lambda parts, words: moves.Announce(whether=True),
+    "pass_chosen": _pass_chosen,
+    "blind_which": lambda parts, words: dealing.Blind(Cards(which=Which.THAT), barred=True),
+    "at_will": lambda parts, words: True,
+    "holder": lambda parts, words: Who(Role.ANY, (Event((Deed.HAS,), cards=parts["cards"][0]),)),
+    "wild_holder": _wild_holder,
+    "right_of_dealer": lambda parts, words: Who(Role.RIGHT_OF, of=Who(Role.DEALER)),
+    "spot_middle": lambda parts, words: Cards(spot=layout.Spot.MIDDLE),
+    "spot_corner": lambda parts, words: Cards(spot=layout.Spot.CORNER),
+    "spot_edge": lambda parts, words: Cards(spot=layout.Spot.EDGE),
+    "no_raises": lambda parts, words: make(betting.RaiseLimit, {"times": [0], **parts}),
+    "alignment": lambda parts, words: make(board.Alignment, parts),
+    "layout_shaped": _layout_shaped,
+    "deal_apart": _deal_apart,
+    "put_sided": lambda parts, words: dealing.Put(parts["cards"][0], Lies.HAND, tuple(dict.fromkeys(parts["side"]))),
+    "get_facing": lambda parts, words: dealing.Get(Cards(parts["cards"][0], parts["facing"][0])),
     "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),
     "match_double": lambda parts, words: betting.Match(times=2),
     "sides": lambda parts, words: _NUMBERS.index(w) + 1 if (w := re.split(r"[- ]", words[0])[0]) in _NUMBERS else int(w),

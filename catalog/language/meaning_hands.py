@@ -128,7 +128,7 @@ def _dead(parts: Parts, words: list[str]) -> ranking.Dead:
     (cards,) = parts["cards"]
     if "besides" in parts:
         cards = replace(cards, besides=parts["besides"][0])
-    return ranking.Dead(cards)
+    return ranking.Dead(cards, parts.get("mates", [None])[0], "even_wild" in parts)
 
 
 # ---- which cards a hand may use

@@ -13,11 +13,17 @@ from functools import lru_cache
 
 from catalog.language import meaning
 from catalog.language.network import START, UNKNOWN, Chart, Network, Tree, Word, network
+from catalog.model.dealing import Put
+from catalog.model.moves import Pick
 from catalog.model.step import Step
 
 _STOPS = {".", ";", "!", "?"}
 _WAYS = {"flip": ("declare", "showdown"), "discard": ("shuffle",)}
 _SELDOM_MAIN = ("flip",)  # "flips a card and passes it" is about passing
+_CONDITIONS = {"IF", "UNLESS", "UNTIL", "BEFORE", "EACH_TIME", "EVEN_IF", "WHILE", "AFTER", "AS_LONG_AS", "AT_ANY_POINT"}
+_NEGATIONS = {"NOT", "NO", "CANNOT", "NONE"}
+_RELATIVE = {"WHO", "WHOEVER"}
+_LONGEST_GAP, _BACK = 8, 3  # how long a run of words that is passed over, and how far back it begins
 _MARKS = {"(", ")", '"', "'", ":", "*"}
 
 
@@ -44,12 +50,21 @@ def read_rule(text: str) -> Reading:
         readings, left = _read_sentence(net, words, text)
         unread += left
         if readings and not steps:
-            steps += sorted(readings[0], key=lambda step: step.kind in _SELDOM_MAIN)
+            steps += sorted(readings[0], key=lambda step: _way_to(step, readings[0]))
         elif readings:
             steps += readings[0]
             others += readings[1:]
     _main_first(steps)
     return Reading(tuple(steps), tuple(unread), tuple(others))
+
+
+def _way_to(step: Step, steps: tuple[Step, ...]) -> bool:
+    """True where a step only leads up to another of its sentence; to flip a card and put it somewhere is to flip it."""
+    if isinstance(step, Put):
+        return True
+    if isinstance(step, Pick):
+        return step.cards.owner is not None
+    return step.kind in _SELDOM_MAIN and not all(isinstance(s, (Put, Pick)) for s in steps if s.kind not in _SELDOM_MAIN)
 
 
 def _main_first(steps: list[Step]) -> None:
@@ -94,7 +109,25 @@ def _read_sentence(net: Network, words: list[Word], text: str) -> tuple[list[tup
     known = [w for w in words if w.type != UNKNOWN]
     if len(known) < len(words) and (readings := _whole(net.chart(known))):
         return readings[:1], _phrases([w for w in words if w.type == UNKNOWN], words, text)
-    return _cover(net.chart(words), text)
+    covered, unread = _cover(net.chart(words), text)
+    return _without(net, words, text, sum(len(u.split()) for u in unread)) or (covered, unread)
+
+
+def _without(net: Network, words: list[Word], text: str, most: int) -> tuple[list[tuple[Step, ...]], list[str]] | None:
+    """The sentence read whole but for one run of at most so many words, near where it can be read no further."""
+    chart = net.chart(words)
+    chart.spans(START, 0)
+    furthest = chart.furthest
+    for length in range(1, min(most, _LONGEST_GAP) + 1):
+        for first in range(min(furthest, len(words) - length), max(0, furthest - length - _BACK) - 1, -1):
+            gap = words[first : first + length]
+            rest = words[:first] + words[first + length :]
+            if first and words[first - 1].type in _CONDITIONS:
+                continue
+            if gap[0].type in _CONDITIONS or not any(w.type in _CONDITIONS | _NEGATIONS for w in gap):
+                if rest and (readings := _whole(net.chart(rest))):
+                    return readings[:1], _phrases(gap, words, text)
+    return None
 
 
 def _whole(chart: Chart) -> list[tuple[Step, ...]]:
@@ -126,22 +159,33 @@ def _weight(tree: Tree) -> tuple[int, int]:
 
 
 def _cover(chart: Chart, text: str) -> tuple[list[tuple[Step, ...]], list[str]]:
-    """The longest sentences that begin anywhere, from left to right, so that the fewest words stay unread."""
+    """The longest sentences that begin anywhere, from left to right, so that the fewest words stay unread.
+
+    Nothing begins in a condition that is not understood: what stands in it is no act. So it is told for each place
+    twice, as it may be reached from within such a condition or not.
+    """
     words = chart.words
-    best: list[tuple[int, int, tuple]] = [(0, 0, ())] * (len(words) + 1)
+    open_best: list[tuple[int, int, tuple]] = [(0, 0, ())] * (len(words) + 1)
+    inside = list(open_best)
     for at in range(len(words) - 1, -1, -1):
-        unread, pieces, rest = best[at + 1]
-        best[at] = (unread + 1, pieces, ((at, None), rest))
+        closes = words[at].text == ","
+        opens = words[at].type in _CONDITIONS
+        after = (inside if opens else open_best)[at + 1]
+        open_best[at] = (after[0] + 1, after[1], ((at, None), after[2]))
+        after = (open_best if closes else inside)[at + 1]
+        inside[at] = (after[0] + 1, after[1], ((at, None), after[2]))
+        if at and words[at - 1].type in _RELATIVE:
+            continue
         by_end: dict[int, list[Tree]] = {}
         for end, tree in chart.spans(START, at):
             by_end.setdefault(end, []).append(tree)
         for end, trees in by_end.items():
-            unread, pieces, rest = best[end]
-            if (unread, pieces + 1) < best[at][:2] and (meanings := _meanings(trees)):
-                best[at] = (unread, pieces + 1, ((at, meanings[0]), rest))
+            unread, pieces, rest = open_best[end]
+            if (unread, pieces + 1) < open_best[at][:2] and (meanings := _meanings(trees)):
+                open_best[at] = (unread, pieces + 1, ((at, meanings[0]), rest))
     steps: list[Step] = []
     left: list[Word] = []
-    chain = best[0][2]
+    chain = open_best[0][2]
     while chain:
         (at, meant), chain = chain
         if meant is None:

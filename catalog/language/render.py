@@ -110,6 +110,12 @@ def _gift(gift: dealing.Gift) -> str:
     return words
 
 
+def _pass_chosen(step: dealing.Pass) -> str:
+    (gift,) = step.gifts
+    verb = "pass" if is_plural(step.passer) else "passes"
+    return f"choose how many cards {who_words(step.passer)} {verb} to the {gift.toward.value}, up to {gift.cards.amount.number}"
+
+
 def _proviso(step: dealing.Proviso) -> str:
     if step.turn is None:
         return "this is done"
@@ -132,9 +138,9 @@ _PHRASES = {
     dealing.Keep: lambda s: f"keep {cards_words(s.cards)}",
     dealing.Onward: lambda s: "deal continues clockwise",
     dealing.OrderStands: lambda s: "the order of the stack may not change",
-    dealing.Pass: lambda s: "pass " + " and ".join(_gift(g) for g in s.gifts),
+    dealing.Pass: lambda s: _pass_chosen(s) if s.passer else "pass " + " and ".join(_gift(g) for g in s.gifts),
     dealing.Proviso: _proviso,
-    dealing.Put: lambda s: f"put {cards_words(s.cards)} {'on top of' if s.into is Lies.STACK else 'into'} their {s.into.value}",
+    dealing.Put: lambda s: f"put {cards_words(s.cards)} into " + " or ".join(f"their {side.value} hand" for side in s.sides) if s.sides else f"put {cards_words(s.cards)} {'on top of' if s.into is Lies.STACK else 'into'} their {s.into.value}",
     dealing.Redeal: lambda s: (
         "redeal" + (f" for {who_words(s.to, as_object=True)}" if s.to else "")
         + (" with reante" if s.reante else "") + (f" except {cards_words(s.besides)}" if s.besides else "")

@@ -122,6 +122,8 @@ def _dead(step: ranking.Dead) -> str:
 
     cards = cards_words(replace(step.cards, besides=None))
     words = f"{cards} {_be(step.cards)} dead"
+    if step.mates:
+        words += f", and neither do any other cards of the {step.mates.value}" + (", even if that rank is wild" if step.even_wild else "")
     return words + (f" except {cards_words(step.cards.besides)}" if step.cards.besides else "")
 
 

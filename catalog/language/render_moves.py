@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from catalog.language.wording import cards_words, price_words, who_words
+from catalog.language.wording import cards_words, event_words, price_words, who_words
 from catalog.model import dealing, moves
 from catalog.model.phrase import Cards, Deed, Facing, Lies, Period
 from catalog.model.step import Step
@@ -47,6 +47,8 @@ def draw(step: dealing.Draw) -> str:
         facing = f" {step.discarded.value}" if step.discarded else ""
         return f"discard {cards}{facing}{limits(step)} for {cards_words(step.new) if step.new else 'a replacement'}"
     words = f"{'twist' if step.twist else 'draw'} {cards}"
+    if step.declared:
+        return f"declare how many cards they want to draw, up to {step.cards.amount.number}{limits(step)}"
     if step.offers:
         words += f" for {price_words(step.price)}"
         words += "".join(f" or {cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers)
@@ -58,6 +60,8 @@ def draw(step: dealing.Draw) -> str:
 def limits(step: dealing.Draw | dealing.Discard) -> str:
     """How many instead a player may exchange who shows an ace, or sits in a certain place."""
     words = f" ({step.showing_ace} if they show an ace)" if step.showing_ace else ""
+    if getattr(step, "if_number", None):
+        words += f", {step.if_number} if {event_words(step.if_event)}"
     if getattr(step, "others", None):
         words += f", {step.others} for {who_words(step.other_who, as_object=True)}"
     return words
@@ -150,7 +154,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         dealing.Flip: flip,
         dealing.Stack: stack,
         dealing.Switch: switch,
-        moves.Announce: lambda s: "declare how many cards they will draw",
+        moves.Announce: lambda s: "declare whether they will draw" if s.whether else "declare how many cards they will draw",
         moves.Auction: lambda s: f"auction off {cards_words(s.cards)}",
         moves.AuctionRight: lambda s: f"auction off the right to {verb_phrase(s.act)}",
         moves.Become: lambda s: f"{cards_words(s.cards)} become{_s(s.cards)} {cards_words(s.other)}",

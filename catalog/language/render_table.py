@@ -60,6 +60,8 @@ def _in_layout(layout: Layout | None) -> str:
         return ""
     if layout.lines:
         number, shape = len(layout.lines), layout.shape.value
+        if layout.shape not in (Shape.ROWS, Shape.SETS, Shape.COLUMNS):
+            return f" in a {shape} with rows of {' and '.join(str(n) for n in layout.lines)}"
         if len(set(layout.lines)) == 1:
             return f" in {number} {shape} of {layout.lines[0]}"
         return f" in {number} rows, " + " and ".join(f"1 of {size}" for size in layout.lines)
@@ -92,7 +94,10 @@ def _extra(place: Placement) -> str:
 def _common(step: board.Common) -> str:
     words = f"deal {cards_words(step.cards, facing_after=True)}{_in_layout(step.layout)}"
     words += "".join(f", {_placed(p)}" for p in step.places)
-    return words + "".join(_extra(p) for p in step.extras)
+    words += "".join(_extra(p) for p in step.extras)
+    if step.aligned:
+        words += f", so that {cards_words(step.aligned.cards)} is {step.aligned.spot.value} {cards_words(step.aligned.other)}"
+    return words
 
 
 def _table(step: board.Table) -> str:
@@ -195,6 +200,8 @@ def _ante(step: betting.Ante) -> str:
 
 def _raise_limit(step: betting.RaiseLimit) -> str:
     within = {None: "", "round": " this round", "game": " in the game"}[step.within and step.within.value]
+    if not step.times:
+        return f"no raises are allowed{within}"
     return f"the pot may only be raised {times_words(step.times)}{within}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -254,7 +255,8 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
         if cards.which is Which.THAT and cards.amount:
             before.append("those" if before[-1] == "of" else "of those")
         else:
-            before.append("the" if cards.which is Which.THAT and not (cards.what or cards.group) else cards.which.value)
+            which = {Which.LEFT: "leftmost", Which.RIGHT: "rightmost"}.get(cards.which, cards.which.value)
+            before.append("the" if cards.which is Which.THAT and not (cards.what or cards.group) else which)
     if cards.place:
         before.insert(len(before) - 1, {2: "second", 3: "third", 4: "fourth"}[cards.place])
     if cards.new:
@@ -311,7 +313,9 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
         after.append(f"of their {cards.size} card {cards.lies.value}")
     elif cards.lies in _LIES_AFTER:
         after.append(_LIES_AFTER[cards.lies])
-    if cards.each_hand:
+    if cards.each_hand and cards.lies is Lies.STACK:
+        after[-1] = "from each of their stacks"
+    elif cards.each_hand:
         after.append("from each hand")
     if cards.like and cards.like_card and not cards.rank_of:
         after.append(_LIKE[cards.like] + " as " + cards_words(cards.like_card))
@@ -431,8 +435,10 @@ def who_words(who: Who, as_object: bool = False) -> str:
     if who.amount:
         one = who.amount == Amount(1)
         words = f"{amount_words(who.amount)} {'player' if one and who.role is Role.SOME else words}"
-    if who.of:
-        words += f" of {who_words(who.of, as_object=True)}"
+    if who.of and who.of.role is Role.ANY and len(who.of.doing) == 1 and who.of == _holder(who.of.doing[0].cards):
+        words += f" of {cards_words(who.of.doing[0].cards)}"
+    elif who.of:
+        words += " of " + re.sub("^any player who ", "whoever ", who_words(who.of, as_object=True))
     if who.still_in:
         words += " still in"
     if who.role in (Role.FIRST, Role.LAST) and who.doing:
@@ -449,6 +455,10 @@ def who_words(who: Who, as_object: bool = False) -> str:
     if who.doing:
         words += " who " + " and ".join(event_words(e, subject=who) for e in who.doing)
     return words
+
+
+def _holder(cards: Cards | None) -> Who:
+    return Who(Role.ANY, (Event((Deed.HAS,), cards=cards),))
 
 
 def is_plural(who: Who | None) -> bool:
@@ -504,6 +514,8 @@ def event_words(event: Event, subject: Who | None = None) -> str:
                 words.append(f"in {event.score.in_games} consecutive games")
         if event.times:
             words.append({2: "twice"}.get(event.times, f"{event.times} times"))
+        if event.in_row:
+            words.append("in a row")
         if event.until:
             words.append("until " + cards_words(event.until))
         if event.instead:

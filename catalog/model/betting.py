@@ -92,7 +92,7 @@ class Check(Step):
 
 @dataclass(frozen=True)
 class RaiseLimit(Step):
-    """How often a bet may be raised in a period."""
+    """How often a bet may be raised in a period; 0: not at all."""
 
     times: int
     within: Period | None = None

@@ -6,14 +6,23 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from catalog.model.card import CardSet
-from catalog.model.layout import Going, Layout, LineSort, Placement
+from catalog.model.layout import Going, Layout, LineSort, Placement, Spot, Which
 from catalog.model.phrase import Bound, Cards, Deed, Facing, Group, Lies, Role, When, Who
-from catalog.model.step import Step, number_of
+from catalog.model.step import Step, number_of, on_table
 
 
 def _laid(cards: Cards, layout: Layout | None, extras: tuple[Placement, ...]) -> int | None:
     laid = sum(layout.lines) if layout and layout.lines else number_of(cards)
     return None if laid is None else laid + sum(extra.number for extra in extras)
+
+
+@dataclass(frozen=True)
+class Alignment:
+    """How a layout lies: some of its cards above or below others of it."""
+
+    cards: Cards
+    spot: Spot
+    other: Cards
 
 
 @dataclass(frozen=True)
@@ -24,6 +33,7 @@ class Common(Step):
     layout: Layout | None = None
     places: tuple[Placement, ...] = ()
     extras: tuple[Placement, ...] = ()
+    aligned: Alignment | None = None
     kind = "common"
     impersonal = True
 
@@ -142,6 +152,8 @@ class TurnUp(Step):
     def number(self) -> int | None:
         cards = self.cards
         line, number = cards.line, number_of(cards)
+        if cards.which is Which.REMAINING and cards.amount is None:
+            return 115
         if line is not None and cards.amount is None and cards.which is None:
             if line.size or line.which:
                 return line.size or 115
@@ -156,7 +168,7 @@ class TurnUp(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.cards.lies not in (Lies.COMMON, Lies.TABLE):
+        if not on_table(self.cards):
             raise ValueError("a player's own cards are flipped, not turned")
 
 

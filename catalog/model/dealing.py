@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from catalog.model.phrase import Amount, Bound, Cards, Event, Facing, Lies, Order, Often, Price, Who
-from catalog.model.step import Step, number_of
+from catalog.model.phrase import Amount, Bound, Cards, Event, Facing, Lies, Often, Order, Price, Side, Who
+from catalog.model.step import Step, number_of, on_table
 
 
 class Direction(StrEnum):
@@ -55,7 +55,7 @@ class Deal(Step):
     def number(self) -> int | None:
         if self.to_hands:
             return 117
-        if self.up_to:
+        if self.up_to or self.until:
             return 116
         number = number_of(self.cards)
         return number * self.sets if number and number < 100 else number
@@ -93,10 +93,11 @@ class Redeal(Step):
 
 @dataclass(frozen=True)
 class Put(Step):
-    """A player puts cards somewhere: into a hand, onto a stack."""
+    """A player puts cards somewhere: into a hand (of `sides`, any one), onto a stack."""
 
     cards: Cards
     into: Lies
+    sides: tuple[Side, ...] = ()
     kind = "deal"
     per_player = True
 
@@ -131,7 +132,7 @@ class Flip(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.cards.lies in (Lies.COMMON, Lies.TABLE):
+        if on_table(self.cards):
             raise ValueError("table cards are turned up, not flipped")
 
 
@@ -149,6 +150,7 @@ class Draw(Step):
 
     `others` is the limit for one player, `other_who`; `new` what comes for the cards where it is no card of the deck
     like any other; `discarded` how the cards lie that are given up; `same_size`: a hand for as large a hand.
+    `if_number` is the limit for one of whom `if_event` is true; how many is `declared` before.
     """
 
     cards: Cards
@@ -157,6 +159,9 @@ class Draw(Step):
     other_who: Who | None = None
     new: Cards | None = None
     discarded: Facing | None = None
+    if_number: int | None = None
+    if_event: Event | None = None
+    declared: bool = False
     same_size: bool = False
     back: int = 0
     unseen: bool = False
@@ -185,7 +190,7 @@ class Draw(Step):
         most = number_of(self.cards)
         if most is None:
             return None
-        most = max(most, self.showing_ace or 0, self.others or 0)
+        most = max(most, self.showing_ace or 0, self.if_number or 0, self.others or 0)
         times = [w.times for w in self.when if isinstance(w, Often) and w.period is None and w.times]
         return most * (times[0] if times and most < 100 else 1) + self.back
 
@@ -223,9 +228,10 @@ class Discard(Step):
 
 @dataclass(frozen=True)
 class Pass(Step):
-    """Cards passed to neighbours, all at one time."""
+    """Cards passed to neighbours, all at one time; with a `passer`, who acts only says how many those pass."""
 
     gifts: tuple[Gift, ...]
+    passer: Who | None = None
     kind = "pass"
     per_player = True
 

@@ -39,6 +39,7 @@ class Which(StrEnum):
     LEFT = "left"
     RIGHT = "right"
     FURTHER = "further"
+    REMAINING = "remaining"
 
 
 class Shape(StrEnum):
@@ -100,6 +101,10 @@ class Spot(StrEnum):
     TOP_RIGHT = "top right"
     BOTTOM_LEFT = "bottom left"
     BOTTOM_RIGHT = "bottom right"
+    TOP_MIDDLE = "top middle"
+    BOTTOM_MIDDLE = "bottom middle"
+    LEFT_MIDDLE = "left middle"
+    RIGHT_MIDDLE = "right middle"
     OPPOSITE_SIDES = "opposite sides"
 
 

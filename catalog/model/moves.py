@@ -186,8 +186,9 @@ class Decline(Step):
 
 @dataclass(frozen=True)
 class Announce(Step):
-    """Players say how many cards they will draw."""
+    """Players say how many cards they will draw, or just `whether` they will."""
 
+    whether: bool = False
     kind = "draw"
 
 

@@ -326,7 +326,7 @@ class Event:
     Without `who` it happens to the cards ("a queen is dealt or flipped"). `to` is where cards come to, or past
     whom they go. `within` is the period in which it happens; `counting` cards are compared
     as a hand of their own. `cards` and `along` both are meant, `than` cards are compared with, `until` cards come
-    last, `forced` is what they had to do, `times` how often, `first` before all others, `price` the money, `value` the
+    last, `forced` is what they had to do, `times` how often (`in_row`: without a break), `first` before all others, `price` the money, `value` the
     hand and `score` the points that it is about, `against` the only players who did the same, `wanted` where they only want to, `able` where they can; `being` is what the cards turn out to be.
     """
 
@@ -350,6 +350,7 @@ class Event:
     instead: bool = False
     wanted: bool = False
     able: bool = False
+    in_row: bool = False
     against: Who | None = None
 
     def __post_init__(self) -> None:

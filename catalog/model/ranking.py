@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from catalog.model.card import Rank
 from catalog.model.layout import Spot, Which
@@ -270,17 +271,26 @@ class Shift(Step):
             raise ValueError("higher or lower?")
 
 
+class Mates(StrEnum):
+    """Cards that share the fate of others."""
+
+    SAME_RANK = "same rank"
+    SAME_SUIT = "same suit"
+
+
 @dataclass(frozen=True)
 class Dead(Step):
-    """Cards that count for nothing."""
+    """Cards that count for nothing, and their `mates` with them, `even_wild` where they would be wild."""
 
     cards: Cards
+    mates: Mates | None = None
+    even_wild: bool = False
     kind = "dead"
 
     @property
     def number(self) -> int | None:
         if self.cards.lies is not None or self.cards.owner is not None:
-            return 200
+            return 204 if self.mates else 200
         return wild_number(self.cards)
 
 

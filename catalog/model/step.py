@@ -103,6 +103,8 @@ def number_of(cards: Cards | None) -> int | None:
         if max(numbers) > 100:
             return max(numbers) if cards.alternative or min(numbers) == max(numbers) else 111
         return max(numbers) if cards.alternative else sum(numbers)
+    if cards.each_hand and cards.lies is Lies.STACK:
+        return 117
     if cards.came is not None and Deed.DISCARDS_TO_DRAW in cards.came.deeds:
         return 118
     amount: Amount | None = cards.amount
@@ -122,6 +124,14 @@ def number_of(cards: Cards | None) -> int | None:
     if amount.bound in (Bound.SEVERAL, Bound.ENOUGH):
         return None
     return whole_hand(cards)
+
+
+def on_table(cards: Cards) -> bool:
+    """True for cards that lie on the table, or in a place of a layout there."""
+    if cards.lies in (Lies.COMMON, Lies.TABLE):
+        return True
+    placed = cards.line is not None or cards.shape is not None or cards.spot is not None
+    return placed and cards.lies is None and cards.owner is None
 
 
 def whole_hand(cards: Cards) -> int:

@@ -269,6 +269,7 @@ FUNCTIONS: dict[str, Callable] = {
     "suit_bridge": _bridge,
     "lowest_hand": _run_hand,
     "any_of_suit": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_SUIT),
+    "event_winner": lambda parts, words: Event((Deed.WINS,), who=Who(Role.ANY)),
     "one_up": lambda parts, words: 1,
     "one_down": lambda parts, words: -1,
     "after_each": lambda parts, words: _any_of(parts["cards"][0]),

@@ -553,6 +553,7 @@ class Category(StrEnum):
     BIG_DOG = "big dog"
     LITTLE_DOG = "little dog"
     SET = "set"
+    ROYAL = "royal flush"
 
 
 @dataclass(frozen=True)

@@ -131,7 +131,7 @@ def _enums() -> dict[str, type[Enum]]:
 
 # ---- functions by label
 
-_NUMBERS = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split()
+_NUMBERS = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split()
 
 
 def integer(text: str) -> int:
@@ -143,7 +143,7 @@ def _rank(parts: Parts, words: list[str]) -> Rank:
     word = words[0]
     if word.startswith("deuce"):
         return Rank.TWO
-    singular = "six" if word == "sixes" else word.removesuffix("s")
+    singular = "king" if word == "man" else "six" if word == "sixes" else word.removesuffix("s")
     if singular.upper() in Rank.__members__:
         return Rank[singular.upper()]
     try:
@@ -491,9 +491,6 @@ def _rows(cls: type[Step]) -> Callable:
     return rows
 
 
-WHEEL = (Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)
-
-
 def _share(taker: Taker) -> Callable:
     """A share of the pot; "highest declared high hand" says its side twice."""
 
@@ -509,7 +506,7 @@ def _share(taker: Taker) -> Callable:
 
 
 def _showdown(parts: Parts, words: list[str]) -> Step:
-    return make(betting.Showdown, parts | {"called": ["showdown" in words or "showdown:" in words]})
+    return make(betting.Showdown, parts | {"called": [any(w.startswith("showdown") for w in words)]})
 
 
 FUNCTIONS: dict[str, Callable] = {
@@ -685,7 +682,6 @@ FUNCTIONS: dict[str, Callable] = {
     "share_player": _share(Taker.PLAYER),
     "showdown": _showdown,
     "wild_none": lambda parts, words: make(ranking.Wild, parts | {"negated": [True]}),
-    "lowest_hand": lambda parts, words: ranking.LowestHand(WHEEL),
     "common_rows": _rows(board.Common),
     "table_rows": _rows(board.Table),
     "back_more": lambda parts, words: parts["number"][0],

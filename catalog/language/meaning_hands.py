@@ -13,9 +13,9 @@ from catalog.language import meaning
 from catalog.model import hands, ranking, uses
 from catalog.model.hands import Contested, Definition, HandKind, Worth
 from catalog.model.phrase import (
-    Amount, Cards, Category, Deed, Event, Facing, HandValue, Likeness, Rank, RankOf, Role, Tally, Temper, When, Which, Who,
+    Amount, Bound, Cards, Category, Deed, Event, Facing, HandValue, Likeness, Rank, RankOf, Role, Side, Tally, Temper, When, Which, Who,
 )
-from catalog.model.card import CardSet
+from catalog.model.card import CardSet, Suit
 from catalog.model.layout import Line, LineSort
 from catalog.model.step import Step
 
@@ -78,6 +78,26 @@ def _suits_of(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
 def _dealt_after(parts: Parts, words: list[str]) -> Event:
     (cards,) = parts["cards"]
     return Event((Deed.DEALT,), cards=replace(cards, after=parts["after"][0]))
+
+
+def _a_wild(parts: Parts, words: list[str]) -> Cards:
+    told = {} if "which" in parts else {"amount": [parts.pop("amount", [Amount(1)])[0]]}
+    return meaning.make(Cards, parts | told | {"what": [(CardSet(wild=True),)]})
+
+
+def _any_of(cards: Cards) -> Cards:
+    if cards.amount or cards.which or cards.owner:
+        raise meaning.NotAReading("each of which?")
+    return replace(cards, amount=Amount(None, Bound.WHICHEVER))
+
+
+def _combined(parts: Parts, words: list[str]) -> RankOf:
+    """The sum of two cards' ranks, or the difference of a rank and a number."""
+    both = [*parts.pop("cards_ranked", ()), *parts.pop("cards", ())]
+    cards = replace(both[0], plus=both[1]) if len(both) == 2 else both[0]
+    if "tally" not in parts and cards.plus is None and (not cards.amount or cards.amount.number == 1):
+        raise meaning.NotAReading("of what, and of what else?")
+    return meaning.make(RankOf, parts | {"cards": [cards]})
 
 
 # ---- wild cards
@@ -213,6 +233,20 @@ def _split_card(parts: Parts, words: list[str]) -> hands.SplitCard:
     return meaning.make(hands.SplitCard, parts)
 
 
+def _bridge(parts: Parts, words: list[str]) -> hands.SuitOrder:
+    """ "By bridge suit": the order of bridge, whether it is told or not."""
+    bridge = (Suit.SPADE, Suit.HEART, Suit.DIAMOND, Suit.CLUB)
+    if "bridge" in words and tuple(parts.setdefault("suit", list(bridge))) != bridge:
+        raise meaning.NotAReading("that is not the order of bridge")
+    return meaning.make(hands.SuitOrder, parts)
+
+
+def _run_hand(parts: Parts, words: list[str]) -> ranking.LowestHand:
+    """ "A-2-3-4-6", with what else is said of it."""
+    ranks = tuple(Rank.ACE if w == "a" else Rank(int(w)) for w in next(w for w in words if "-" in w and w[1:].strip("-0123456789") == "").split("-"))
+    return ranking.LowestHand(ranks, "unsuited" in parts)
+
+
 # ---- qualifiers
 
 def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
@@ -224,6 +258,29 @@ def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
 
 FUNCTIONS: dict[str, Callable] = {
     "line_of": _line(),
+    "any_wild": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), what=(CardSet(wild=True),)),
+    "a_wild": _a_wild,
+    "combined": _combined,
+    "combined_two": _combined,
+    "single_one": lambda parts, words: Amount(1),
+    "move_between": lambda parts, words: uses.MoveBetween(parts["cards"][0], words[0] not in ("move", "moves")),
+    "use_different": lambda parts, words: uses.UseDifferent(parts.get("number", [None])[0]),
+    "excluded": lambda parts, words: meaning.make(ranking.Ignore, parts),
+    "suit_bridge": _bridge,
+    "lowest_hand": _run_hand,
+    "any_of_suit": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_SUIT),
+    "event_winner": lambda parts, words: Event((Deed.WINS,), who=Who(Role.ANY)),
+    "one_up": lambda parts, words: 1,
+    "one_down": lambda parts, words: -1,
+    "after_each": lambda parts, words: _any_of(parts["cards"][0]),
+    "event_above_zero": lambda parts, words: Event((Deed.ABOVE_ZERO,)),
+    "event_higher": lambda parts, words: meaning.make(Event, {"deeds": [Deed.HIGHER], **parts}),
+    "event_lower": lambda parts, words: meaning.make(Event, {"deeds": [Deed.LOWER], **parts}),
+    "event_deals": lambda parts, words: meaning.make(Event, {"deeds": [Deed.DEALT], **parts}),
+    "to_each_other": lambda parts, words: Who(Role.EACH_OTHER),
+    "qualify_open": lambda parts, words: _qualify(parts | {"to_open": [True]}, words),
+    "qualify_lifted": lambda parts, words: _qualify(parts | {"to_open": [True], "lifted": [True]}, words),
+    "pair_of__rank": lambda parts, words: HandValue(Category.PAIR, parts["rank"][0]),
     "each_line": _line(each=True),
     "line_either": _line(number=1),
     "either_side": _side(LineSort.LEFT, LineSort.RIGHT),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -12,15 +13,15 @@ from catalog.language.wording import (
 from catalog.model import hands, ranking, uses
 from catalog.model.card import Rank
 from catalog.model.hands import Base, Contested, HandKind, Worth
-from catalog.model.phrase import Amount, Bound, Cards, Category, Side, Tally
+from catalog.model.phrase import Amount, Bound, Cards, Category, Likeness, Side, Tally
 from catalog.model.step import Step
 
 
 _NEXT = (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
-OWN_MAY = (ranking.Wild, uses.Use, ranking.CountAs, ranking.Bug, ranking.Shift)
+OWN_MAY = (hands.CardOrder, hands.Wrap, ranking.Wild, uses.Use, ranking.CountAs, ranking.Bug, ranking.Shift)
 OWN_PRICE = (ranking.MakeWild,)
 NO_SUBJECT = (
-    ranking.Wild, ranking.ChangeWild, ranking.Ignore, ranking.LowestHand, ranking.Qualify, ranking.MustBeat,
+    ranking.Wild, ranking.ChangeWild, ranking.ShiftWild, ranking.Ignore, ranking.LowestHand, ranking.Qualify, ranking.MustBeat,
     ranking.CountAs, ranking.Bug, ranking.Shift, ranking.Dead, ranking.Namely, ranking.OneWild,
 )
 
@@ -74,7 +75,8 @@ def _wild(step: ranking.Wild) -> str:
 
 
 def _name_wild(step: ranking.NameWild) -> str:
-    return f"declare {'another' if step.more else 'any' if step.any else '1'} rank to be wild" + (" for them" if step.for_holder else "")
+    kind = 'suit' if step.by_suit else 'color' if step.by_color else 'rank'
+    return f"declare {'another' if step.more else 'any' if step.any else '1'} {kind} to be wild" + (" for them" if step.for_holder else "")
 
 
 def _pick_wild(step: ranking.PickWild) -> str:
@@ -92,7 +94,8 @@ def _may(step: Step) -> str:
 
 
 def _count_as(step: ranking.CountAs) -> str:
-    stands_for = cards_words(step.stands_for)
+    any_of_suit = step.stands_for == Cards(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_SUIT)
+    stands_for = "any other rank of the same suit" if any_of_suit else cards_words(step.stands_for)
     if step.same_rank:
         stands_for = "the equivalent " + stands_for
     verb = "count" if step.may or _many(step.cards) else "counts"
@@ -118,8 +121,6 @@ def _shift(step: ranking.Shift) -> str:
 
 
 def _dead(step: ranking.Dead) -> str:
-    from dataclasses import replace
-
     cards = cards_words(replace(step.cards, besides=None))
     words = f"{cards} {_be(step.cards)} dead"
     if step.mates:
@@ -131,10 +132,11 @@ def _dead(step: ranking.Dead) -> str:
 
 def _use(step: uses.Use) -> str:
     options = ", or ".join(" and ".join(cards_words(c) for c in o.parts) for o in step.options)
-    both = ", but not both" if step.not_both else ""
+    both = (" as a flop" if step.as_flop else "") + (", but not both" if step.not_both else "")
     if step.who is not None:
         may = "may " if step.may else ""
-        return f"{may}{'only ' if step.only else ''}use {options} in the final hand{both}"
+        flop = " as a flop" if step.as_flop else ""
+        return f"{may}{'only ' if step.only else ''}use {options}{flop} in the final hand{both.removeprefix(flop)}"
     return f"the final hand {'may' if step.may else 'must'} {'only ' if step.only else ''}use {options}{both}"
 
 
@@ -177,6 +179,10 @@ def _to_win(side: Side | None) -> str:
 
 
 def _qualify(step: ranking.Qualify) -> str:
+    if step.lifted:
+        return (f"the {hand_value_words(step.least)} to open" if step.least else "the open") + " restriction is lifted"
+    if step.to_open:
+        return _qualify(replace(step, to_open=False)).replace("to win", "to open,", 1)
     if step.cards:
         return f"{_to_win(step.side)} they must have {cards_words(step.cards)}"
     if step.least:
@@ -344,6 +350,8 @@ def _total(step: hands.Total) -> str:
 
 def _closest(step: hands.Closest) -> str:
     never = f" without being {'under' if step.never.value == 'below' else 'over'}" if step.never else ""
+    if step.side is None:
+        return f"the hand closest to {_fraction(step.target)}{never.replace('being', 'going')} wins"
     return f"the {step.side.value} hand is closest to {_fraction(step.target)}{never}"
 
 
@@ -368,9 +376,21 @@ def _split_card(step: hands.SplitCard) -> str:
 
 
 def _card_order(step: hands.CardOrder) -> str:
+    if step.side is None:
+        return f"{cards_words(step.cards)} may be high or low"
+    if step.may:
+        return f"{cards_words(step.cards)} may be {step.side.value}"
     side = "lowest" if step.side is Side.LOW else "highest"
     near = f" ({'below' if step.side is Side.LOW else 'above'} {a(rank_words(step.next_to))})" if step.next_to else ""
     return f"{cards_words(step.cards)} count as the {side} card in the deck{near}"
+
+
+def _suit_order(step: hands.SuitOrder) -> str:
+    suits = ", ".join(s.value + "s" for s in step.suits)
+    if step.compared is hands.Compared.CARDS:
+        return f"suits are ranked {suits}"
+    words = "ties are broken by suit" if step.compared is hands.Compared.TIES else "flushes are compared by suit"
+    return words + (f" ({suits})" if suits else "")
 
 
 def _them(cards: Cards) -> str:
@@ -384,6 +404,7 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         ranking.Wild: _wild,
         ranking.NameWild: _name_wild,
         ranking.PickWild: _pick_wild,
+        ranking.ShiftWild: lambda s: f"{cards_words(s.cards)} shifts {'up' if s.shifted > 0 else 'down'} {abs(s.shifted)} {plural(abs(s.shifted), 'rank')}",
         ranking.MakeWild: lambda s: f"pay {price_words(s.price)} to make {_them(s.cards)} wild",
         ranking.UseWild: _use_wild,
         ranking.OneWild: lambda s: f"{_them(s.cards)} count as {s.wilds} wild {plural(s.wilds)}",
@@ -394,7 +415,7 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         ranking.Dead: _dead,
         ranking.ChangeWild: lambda s: "the wild changes back and forth between " + " and ".join(rank_words(r, None) for r in s.ranks),
         ranking.Ignore: _ignore,
-        ranking.LowestHand: lambda s: "the best low hand is " + "-".join({14: "A"}.get(r, str(int(r))) for r in s.ranks),
+        ranking.LowestHand: lambda s: "the best low hand is " + "-".join({14: "A"}.get(r, str(int(r))) for r in s.ranks) + (" unsuited" if s.unsuited else ""),
         ranking.Qualify: _qualify,
         ranking.MustBeat: _must_beat,
         ranking.NoWin: _no_win,
@@ -423,6 +444,10 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         hands.MostOf: lambda s: "the player with the most " + " and ".join(cards_words(c) for c in s.cards) + " wins",
         hands.SplitCard: _split_card,
         hands.CardOrder: _card_order,
+        hands.SuitOrder: _suit_order,
+        hands.Wrap: lambda s: f"straights {'may not' if s.never else 'may'} wrap around the ace",
+        uses.MoveBetween: lambda s: f"{'switch' if s.switched else 'move'} {cards_words(s.cards)} between their hands",
+        uses.UseDifferent: lambda s: f"use a different {s.number_used or ''}{'' if s.number_used else 'cards'} for each hand",
     }
 
 

@@ -12,7 +12,7 @@ from catalog.model.layout import Line, LineSort, Spot
 from catalog.model.phrase import (
     Adjacency,
     Amount, Bound, Cards, Category, Deed, Event, Facing, Group, HandValue, Lies, Likeness, Often, Order, Period, Price,
-    Purpose, RankOf, Role, Side, Tally, Temper, Turn, Unit, When, Which, Who,
+    Purpose, RankOf, Reckoned, Role, Side, Tally, Temper, Turn, Unit, When, Which, Who,
 )
 
 _PLURAL_ROLES = {Role.THAT, Role.REMAINING, Role.LOW_HANDS, Role.OTHERS}
@@ -99,6 +99,8 @@ DEEDS = {
     Deed.TRADES: ("trades", "trade", "traded"),
     Deed.GOES_HIGH: ("goes high", "go high", ""),
     Deed.GOES_LOW: ("goes low", "go low", ""),
+    Deed.GOES_BOTH: ("goes both", "go both", ""),
+    Deed.CLAIMS_BEST: ("believes that they have the best hand", "believe that they have the best hand", ""),
     Deed.DECLARES: ("declares something", "declare something", ""),
     Deed.ANTES: ("reantes", "reante", ""),
     Deed.CALLED: ("is called", "are called", "called"),
@@ -413,10 +415,20 @@ _PERIODS = {Period.ROUND: "this round", Period.GAME: "in the game", Period.LAST_
 
 def rank_of_words(rank: RankOf) -> str:
     """`of the same rank as the table card`, `with a rank 1 higher than ...`."""
+    if rank.reckoned:
+        return "with a rank equal to " + reckoned_words(rank)
     what = cards_words(rank.cards) if rank.cards else _TALLIES[rank.tally]
     if rank.offset:
         return f"with a rank {abs(rank.offset)} {'higher' if rank.offset > 0 else 'lower'} than {what}"
     return f"of the same rank as {what}"
+
+
+def reckoned_words(rank: RankOf) -> str:
+    """`the sum of 2 table cards`, `the rank of the last common card minus the die`."""
+    if rank.tally:
+        sign = {Reckoned.SUM: "plus", Reckoned.DIFFERENCE: "minus"}[rank.reckoned]
+        return f"the rank of {cards_words(rank.cards)} {sign} {_TALLIES[rank.tally]}"
+    return f"the {rank.reckoned.value} of {cards_words(rank.cards)}"
 
 
 _COUNTED = (Tally.PLAYERS_LEFT, Tally.PLAYERS_FOLDED, Tally.CARDS_IN_HAND)
@@ -504,6 +516,8 @@ def event_words(event: Event, subject: Who | None = None) -> str:
             words.append(cards_words(event.cards))
         if event.along:
             words.append("and " + cards_words(event.along))
+        if event.nth_draw:
+            words.append(f"the {event.nth_draw.value} draw")
         if event.price:
             words.append(price_words(event.price))
         if event.value:
@@ -554,16 +568,25 @@ _PLAIN_EVENTS = {
     Deed.DECK_LACKS: "there are not enough cards in the deck",
     Deed.DECK_SHORT: "there are fewer cards in the deck than players",
     Deed.WINS: "the pot is won",
+    Deed.ABOVE_ZERO: "that rank is above zero",
 }
+
+
+def _deals(event: Event) -> str:
+    return f"{event.times} {plural(event.times, 'deal')} for {who_words(event.to, as_object=True)}"
 
 
 def _plain_event(event: Event) -> str:
     """What happens to cards, the pot or the deck, without a player who does it; empty where cards just come."""
     deed = event.deeds[0]
+    if event.cards is None and deed is Deed.DEALT and event.times and event.to:
+        return _deals(event)
     if event.cards is None:
         return _PLAIN_EVENTS.get(deed, "")
     cards = cards_words(event.cards)
     match deed:
+        case Deed.HIGHER | Deed.LOWER:
+            return f"{cards} is{' not' if event.negated else ''} {deed.value[3:]} {cards_words(event.being)}"
         case Deed.RUNS_OUT:
             return "the deck runs out of cards"
         case Deed.LIES:
@@ -618,6 +641,7 @@ def leads(when: When | Often) -> bool:
 
 _LEADING = {
     Temper.IF, Temper.EACH_TIME, Temper.EACH_ROUND, Temper.OTHERWISE, Temper.IN_THAT_CASE, Temper.UNLESS_STATED,
+    Temper.ANY_TIME, Temper.IN_LOW, Temper.IN_HIGH,
 }
 
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from catalog.model.card import CardSet
 from catalog.model.phrase import Cards, Deed, Event, HandValue, Lies, Period, Price, Purpose, Role, Side, Unit, When, Who
-from catalog.model.step import Step, deeds_of
+from catalog.model.step import Step, cards_told, deeds_of
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ def payers(step: Step) -> int | None:
     deeds = {deed for event in step.who.doing for deed in event.deeds}
     if step.who.role is Role.THAT:
         deeds |= deeds_of(step)
-    if Deed.LOSES in deeds:
+    if Deed.LOSES in deeds or any(e.deeds == (Deed.WINS,) and e.negated for e in step.who.doing):
         return 0
     if Deed.GOES_OUT in deeds:
         return 4
@@ -285,6 +285,8 @@ class Prize(StrEnum):
     LOW_POT = "low pot"
     LEG = "leg"
     POINT = "point"
+    HALF = "half of the pot"
+    THIRD = "a third of the pot"
 
 
 @dataclass(frozen=True)
@@ -367,6 +369,8 @@ class Win(Step):
 
     @property
     def kind(self) -> str:
+        if self.who is not None and any(event.value for event in self.who.doing):
+            return "win"
         return "win" if self.on_event or self.who is not None and self.who.role is Role.FIRST else "showdown"
 
     @property
@@ -394,11 +398,13 @@ class Outcome(Step):
 
     @property
     def kind(self) -> str:
+        if self.result is Result.GAME_OVER and self.on_event and cards_told(self):
+            return "win"
         return "other" if self.result is Result.SPLIT_POTS else "showdown"
 
     @property
     def number(self) -> int:
-        return 3 if self.result is Result.SPLIT_POTS else 0
+        return 3 if self.result is Result.SPLIT_POTS else 1 if self.kind == "win" else 0
 
 
 class Result(StrEnum):
@@ -406,6 +412,7 @@ class Result(StrEnum):
 
     NO_PAYOUT = "there is no payout"
     POT_STAYS = "the pot stays"
+    POT_SPLIT = "the pot is split"
     GAME_OVER = "the game is over"
     MUST_WIN_BOTH = "hands declared as both must win both to win anything"
     MUST_WIN_ALL = "who declared something and did not win it wins nothing"

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from catalog.model.card import CardSet, Rank
-from catalog.model.phrase import Cards, Category, HandValue, Side
+from catalog.model.card import CardSet, Rank, Suit
+from catalog.model.phrase import Cards, Category, HandValue, Side, Temper
 from catalog.model.step import Step
 
 
@@ -262,10 +262,10 @@ class Total(Step):
 
 @dataclass(frozen=True)
 class Closest(Step):
-    """The hand whose sum is closest to `target` takes the side; a sum on the side of `never` cannot."""
+    """The hand whose sum is closest to `target` takes the side, or the pot; a sum on the side of `never` cannot."""
 
-    side: Side
     target: Fraction
+    side: Side | None = None
     never: Level | None = None
     kind = "rank"
 
@@ -375,11 +375,53 @@ class SplitCard(Step):
 
 @dataclass(frozen=True)
 class CardOrder(Step):
-    """Cards are the highest or the lowest of the deck, next to another rank."""
+    """Cards are the highest or the lowest of the deck, next to another rank; either as one likes without a side."""
 
     cards: Cards
-    side: Side
+    side: Side | None = None
     next_to: Rank | None = None
+    kind = "rank"
+
+    @property
+    def number(self) -> int:
+        return 1 if any(getattr(w, "temper", None) is Temper.IN_LOW for w in self.when) else 2
+
+    def __post_init__(self) -> None:
+        if self.side is None and (self.next_to or not self.may):
+            raise ValueError("high or low?")
+
+
+class Compared(StrEnum):
+    """What is told apart by suit."""
+
+    CARDS = "cards"
+    TIES = "ties"
+    FLUSHES = "flushes"
+
+
+@dataclass(frozen=True)
+class SuitOrder(Step):
+    """The suits, best first: for all cards, for tied hands, or for flushes, which then do not go by their ranks."""
+
+    suits: tuple[Suit, ...] = ()
+    compared: Compared = Compared.CARDS
+    kind = "rank"
+
+    @property
+    def number(self) -> int:
+        return 5 if self.compared is Compared.TIES else 2
+
+    def __post_init__(self) -> None:
+        if len(set(self.suits)) < len(self.suits) or len(self.suits) == 1 or not self.suits and self.compared is Compared.CARDS:
+            raise ValueError("in what order are the suits?")
+
+
+@dataclass(frozen=True)
+class Wrap(Step):
+    """Straights may go on from the ace to the two, or (`never`) not."""
+
+    never: bool = False
+
     kind = "rank"
 
     @property

@@ -212,6 +212,11 @@ class Deed(StrEnum):
     TRADES = "trades"
     GOES_HIGH = "goes high"
     GOES_LOW = "goes low"
+    GOES_BOTH = "goes both ways"
+    CLAIMS_BEST = "believes that they have the best hand"
+    ABOVE_ZERO = "is above nought"
+    HIGHER = "is higher than"
+    LOWER = "is lower than"
     DECLARES = "declares something"
     MATCHES = "matches"
     PAYS = "pays"
@@ -255,6 +260,10 @@ class Temper(StrEnum):
     OTHERWISE = "otherwise"
     IN_THAT_CASE = "in that case"
     UNLESS_STATED = "unless otherwise stated"
+    ANY_TIME = "at any time"
+    IN_LOW = "in low hands"
+    IN_HIGH = "in high hands"
+    ONLY_IF = "only if"
 
 
 class Order(StrEnum):
@@ -325,8 +334,9 @@ class Event:
 
     Without `who` it happens to the cards ("a queen is dealt or flipped"). `to` is where cards come to, or past
     whom they go. `within` is the period in which it happens; `counting` cards are compared
-    as a hand of their own. `cards` and `along` both are meant, `than` cards are compared with, `until` cards come
-    last, `forced` is what they had to do, `times` how often (`in_row`: without a break), `first` before all others, `price` the money, `value` the
+    as a hand of their own, `nth_draw` is which of several draws it is about. `cards` and `along` both are meant, `than`
+    cards are compared with, `until` cards come last, `forced` is what they had to do, `times` how often (`in_row`:
+    without a break), `first` before all others, `price` the money, `value` the
     hand and `score` the points that it is about, `against` the only players who did the same, `wanted` where they only want to, `able` where they can; `being` is what the cards turn out to be.
     """
 
@@ -352,6 +362,7 @@ class Event:
     able: bool = False
     in_row: bool = False
     against: Who | None = None
+    nth_draw: Which | None = None
 
     def __post_init__(self) -> None:
         if not self.deeds:
@@ -453,11 +464,20 @@ class Tally(StrEnum):
     NEXT_LOWER = "the next lowest rank"
 
 
+class Reckoned(StrEnum):
+    """How two ranks make another."""
+
+    SUM = "sum"
+    DIFFERENCE = "difference"
+    PRODUCT = "product"
+
+
 @dataclass(frozen=True)
 class RankOf:
     """A rank that play brings about: that of a card, or a number, `offset` ranks higher.
 
     `held` only if a player holds such a card; `multiple` where it is a multiple of that rank.
+    `reckoned` from the ranks of several cards, or of a card and a number.
     """
 
     cards: Cards | None = None
@@ -465,10 +485,16 @@ class RankOf:
     offset: int = 0
     held: bool = False
     multiple: bool = False
+    reckoned: Reckoned | None = None
 
     def __post_init__(self) -> None:
+        if self.reckoned and self.cards is not None:
+            return
         if (self.cards is None) == (self.tally is None):
             raise ValueError("a rank is that of a card or of a number")
+
+
+_BARE = (Temper.OTHERWISE, Temper.IN_THAT_CASE, Temper.UNLESS_STATED, Temper.ANY_TIME, Temper.IN_LOW, Temper.IN_HIGH)
 
 
 @dataclass(frozen=True)
@@ -480,7 +506,7 @@ class When:
     either: bool = False
 
     def __post_init__(self) -> None:
-        if bool(self.events) is (self.temper in (Temper.OTHERWISE, Temper.IN_THAT_CASE, Temper.UNLESS_STATED)):
+        if bool(self.events) is (self.temper in _BARE):
             raise ValueError("a condition needs an event; what holds otherwise has been told")
 
 
@@ -528,6 +554,8 @@ class Category(StrEnum):
     LITTLE_CAT = "little cat"
     BIG_DOG = "big dog"
     LITTLE_DOG = "little dog"
+    SET = "set"
+    ROYAL = "royal flush"
 
 
 @dataclass(frozen=True)

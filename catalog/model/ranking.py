@@ -8,7 +8,7 @@ from enum import StrEnum
 from catalog.model.card import Rank
 from catalog.model.layout import Spot, Which
 from catalog.model.phrase import (
-    Amount, Bound, Cards, Category, Group, HandValue, Lies, Likeness, Role, Side, Tally, Who,
+    Amount, Bound, Cards, Category, Group, HandValue, Lies, Likeness, Role, Side, Tally, Temper, Who,
 )
 from catalog.model.step import Step, number_of
 
@@ -118,23 +118,40 @@ def _every(cards: Cards) -> bool:
 
 @dataclass(frozen=True)
 class NameWild(Step):
-    """A player, the dealer as a rule, names a rank that is wild, any rank, or one more; for them alone where `for_holder`."""
+    """A player, the dealer as a rule, names a rank (or suit, or color) that is wild, any one, or one more; for them alone where `for_holder`."""
 
     more: bool = False
     any: bool = False
     for_holder: bool = False
+    by_suit: bool = False
+    by_color: bool = False
     kind = "wild"
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.by_suit and self.by_color:
+            raise ValueError("a suit or a color")
         if self.more and self.any:
             raise ValueError("one more rank, or any")
 
     @property
     def number(self) -> int:
         if self.who is None or self.who.role is Role.DEALER:
-            return 4
+            return 13 if self.by_suit else 26 if self.by_color else 4
         return 16 if self.who.doing else 204
+
+
+@dataclass(frozen=True)
+class ShiftWild(Step):
+    """Cards are no more wild, but those of the rank so many (`shifted`) higher are, or lower where it is below nought."""
+
+    cards: Cards
+    shifted: int
+    kind = "wild"
+
+    @property
+    def number(self) -> int | None:
+        return 4 if self.cards.amount is None else None
 
 
 @dataclass(frozen=True)
@@ -219,7 +236,7 @@ class CountAs(Step):
 
     @property
     def kind(self) -> str:
-        return "wild" if not self.stands_for.what else "limited"
+        return "wild" if not self.stands_for.what and self.stands_for.like is None else "limited"
 
     @property
     def number(self) -> int | None:
@@ -304,21 +321,28 @@ class ChangeWild(Step):
 
 @dataclass(frozen=True)
 class Qualify(Step):
-    """What a hand must be to win: at least, or at most, so good; or how many cards it must have."""
+    """What a hand must be to win, or `to_open`: at least, or at most, so good; or how many cards it must have.
+
+    `lifted` where that is needed no more.
+    """
 
     least: HandValue | None = None
     most: HandValue | None = None
     side: Side | None = None
     cards: Cards | None = None
+    to_open: bool = False
+    lifted: bool = False
     kind = "qualifier"
 
     @property
     def number(self) -> int:
-        return 5 if self.cards else 1
+        return 0 if self.lifted else 5 if self.cards else 1
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if (self.least is not None) + (self.most is not None) + (self.cards is not None) != 1:
+        if self.lifted and (self.most or self.cards or not self.to_open):
+            raise ValueError("what is lifted is needed to open")
+        if not self.lifted and (self.least is not None) + (self.most is not None) + (self.cards is not None) != 1:
             raise ValueError("what must it be?")
 
 
@@ -396,14 +420,16 @@ class Ignore(Step):
 
     @property
     def number(self) -> int:
-        return 1 if self.side is Side.LOW else 2
+        low = self.side is Side.LOW or any(getattr(w, "temper", None) is Temper.IN_LOW for w in self.when)
+        return 1 if low else 2
 
 
 @dataclass(frozen=True)
 class LowestHand(Step):
-    """The best low hand there is, by its ranks from low to high."""
+    """The best low hand there is, by its ranks from low to high; `unsuited` where they are not of one suit."""
 
     ranks: tuple[Rank, ...]
+    unsuited: bool = False
     kind = "rank"
 
     @property

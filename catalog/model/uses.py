@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from catalog.model.layout import LineSort
-from catalog.model.phrase import Cards, Side, Who
+from catalog.model.phrase import Cards, Group, Side, Who
 from catalog.model.step import Step, number_of
 
 _CARDS_IN = {LineSort.FLOP: 3, LineSort.TURN: 1, LineSort.RIVER: 1}
@@ -27,6 +27,8 @@ class Option:
 
 
 def _used(cards: Cards) -> int | None:
+    if cards.group is Group.PAIR:
+        return 2 * (number_of(cards) or 1)
     line = cards.line
     if line is not None and cards.amount is None and cards.which is None and cards.spot is None:
         size = line.size or _CARDS_IN.get(line.sort)
@@ -40,11 +42,12 @@ def _used(cards: Cards) -> int | None:
 
 @dataclass(frozen=True)
 class Use(Step):
-    """Which cards a final hand may use: any one of the options, all parts of an option together."""
+    """Which cards a final hand may use: any one of the options, all parts of an option together; `as_flop` where they are then a flop."""
 
     options: tuple[Option, ...]
     only: bool = False
     not_both: bool = False
+    as_flop: bool = False
     kind = "hand"
 
     def __post_init__(self) -> None:
@@ -57,6 +60,31 @@ class Use(Step):
         numbers = [n for option in self.options if (n := option.number) is not None]
         plain = [n for n in numbers if n < 100]
         return max(plain or numbers, default=None)
+
+
+@dataclass(frozen=True)
+class MoveBetween(Step):
+    """Cards go from one of a player's hands to another; `switched` for as many that come back."""
+
+    cards: Cards
+    switched: bool = False
+    kind = "hand"
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+
+@dataclass(frozen=True)
+class UseDifferent(Step):
+    """A player may use other cards (so many of them) for the high hand than for the low hand."""
+
+    number_used: int | None = None
+    kind = "hand"
+
+    @property
+    def number(self) -> int | None:
+        return self.number_used
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,9 @@ def bundled() -> dict[str, Variant]:
 @pytest.fixture(scope="module")
 def seeds(shared) -> dict[str, Variant]:
     """The variants of the two catalogue pages among the seeds, by key."""
-    pages = [p for p in sorted((shared / "seeds").glob("*.txt")) if "|Statistic|Value|" in p.read_text(encoding="utf-8")]
+    pages = [
+        p for p in sorted((shared / "seeds").glob("*.txt")) if "|Statistic|Value|" in p.read_text(encoding="utf-8")
+    ]
     assert len(pages) == 2
     return {v.key: v for v in read_catalog(read_documents(pages)).variants}
 

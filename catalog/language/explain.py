@@ -36,9 +36,7 @@ class Explanation:
 def explain(text: str) -> tuple[Explanation, ...]:
     """One explanation for each sentence of a rule that is not read whole; none where all is."""
     net = network()
-    return tuple(
-        _explain(net, words, text) for words in sentences(net, text) if not _is_whole(net, words)
-    )
+    return tuple(_explain(net, words, text) for words in sentences(net, text) if not _is_whole(net, words))
 
 
 def _is_whole(net: Network, words: list[Word]) -> bool:
@@ -55,7 +53,9 @@ def _explain(net: Network, words: list[Word], text: str) -> Explanation:
         read, unexpected, column = text[words[0].start : word.start].rstrip(), word.text, word.start + 1
     else:
         read, unexpected, column = sentence, "", words[-1].start + len(words[-1].text) + 1
-    instead = difflib.get_close_matches(unexpected.lower(), net.spellings(expected), n=3, cutoff=0.7) if unexpected else []
+    instead = (
+        difflib.get_close_matches(unexpected.lower(), net.spellings(expected), n=3, cutoff=0.7) if unexpected else []
+    )
     nearest = _nearest(sentence)
     return Explanation(read, unexpected, column, tuple(instead), nearest, read_rule(nearest).steps if nearest else ())
 

@@ -17,11 +17,27 @@ from functools import cache
 
 from catalog.language.network import Tree, Word
 from catalog.model import betting, board, card, dealing, hands, layout, moves, phrase, ranking, uses
-from catalog.model.card import CardSet, Rank
 from catalog.model.betting import Share, Taker
+from catalog.model.card import CardSet, Rank
 from catalog.model.phrase import (
-    Amount, Bound, Cards, Category, Deed, Event, HandValue, Lies, Often, Order, Period, Price, RankOf, Role, Temper, Turn,
-    Unit, When, Which, Who,
+    Amount,
+    Bound,
+    Cards,
+    Deed,
+    Event,
+    Lies,
+    Often,
+    Order,
+    Period,
+    Price,
+    RankOf,
+    Role,
+    Temper,
+    Turn,
+    Unit,
+    When,
+    Which,
+    Who,
 )
 from catalog.model.step import Step, number_of
 
@@ -281,7 +297,8 @@ def _buy_offers(parts: Parts, words: list[str]) -> Step:
     first, *rest = parts["offer"]
     lies = first.cards.lies
     rest = [
-        replace(o, cards=replace(o.cards, lies=lies)) if o.cards.lies is None and not o.cards.amount else o for o in rest
+        replace(o, cards=replace(o.cards, lies=lies)) if o.cards.lies is None and not o.cards.amount else o
+        for o in rest
     ]
     return make(moves.Buy, {"offer": [first, *rest]})
 
@@ -568,7 +585,9 @@ FUNCTIONS: dict[str, Callable] = {
     "get_facing": lambda parts, words: dealing.Get(Cards(parts["cards"][0], parts["facing"][0])),
     "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),
     "match_double": lambda parts, words: betting.Match(times=2),
-    "sides": lambda parts, words: _NUMBERS.index(w) + 1 if (w := re.split(r"[- ]", words[0])[0]) in _NUMBERS else int(w),
+    "sides": lambda parts, words: (
+        _NUMBERS.index(w) + 1 if (w := re.split(r"[- ]", words[0])[0]) in _NUMBERS else int(w)
+    ),
     "line_size": lambda parts, words: parts["number"][0],
     "placement": lambda parts, words: make(layout.Placement, parts),
     "extra": _extra,
@@ -580,7 +599,9 @@ FUNCTIONS: dict[str, Callable] = {
     "common_lines": lambda parts, words: _in_lines(board.Common, parts),
     "table_lines": lambda parts, words: _in_lines(board.Table, parts),
     "share_best_showing": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH, showing=True),
-    "share_unmatched": lambda parts, words: make(Share, {"taker": [Taker.UNMATCHED], "side": parts["side"], "lies": parts.get("lies", [None])}),
+    "share_unmatched": lambda parts, words: make(
+        Share, {"taker": [Taker.UNMATCHED], "side": parts["side"], "lies": parts.get("lies", [None])}
+    ),
     "losers": lambda parts, words: Who(Role.EACH, (Event((Deed.LOSES,)),)),
     "everyone": lambda parts, words: Who(Role.EACH),
     "event_is": _happens(Deed.IS),

@@ -11,12 +11,28 @@ from fractions import Fraction
 
 from catalog.language import meaning
 from catalog.model import hands, ranking, uses
-from catalog.model.hands import Contested, Definition, HandKind, Worth
-from catalog.model.phrase import (
-    Amount, Bound, Cards, Category, Deed, Event, Facing, HandValue, Likeness, Rank, RankOf, Role, Side, Tally, Temper, When, Which, Who,
-)
 from catalog.model.card import CardSet, Suit
+from catalog.model.hands import Contested, HandKind, Worth
 from catalog.model.layout import Line, LineSort
+from catalog.model.phrase import (
+    Amount,
+    Bound,
+    Cards,
+    Category,
+    Deed,
+    Event,
+    Facing,
+    HandValue,
+    Likeness,
+    Rank,
+    RankOf,
+    Role,
+    Tally,
+    Temper,
+    When,
+    Which,
+    Who,
+)
 from catalog.model.step import Step
 
 Parts = dict[str, list]
@@ -24,6 +40,7 @@ _ALL_WILD = Cards(what=(CardSet(wild=True),))
 
 
 # ---- cards
+
 
 def like_mates(parts: Parts) -> Parts:
     """ "Of the same rank but opposite colour as the table card": both likenesses are with that card.
@@ -101,6 +118,7 @@ def _combined(parts: Parts, words: list[str]) -> RankOf:
 
 
 # ---- wild cards
+
 
 def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
     if "to_complete" in parts:
@@ -183,6 +201,7 @@ def _use(parts: Parts, words: list[str]) -> uses.Use:
 
 # ---- how hands compare
 
+
 def _loses(parts: Parts, words: list[str]) -> Step:
     parts["hand_kind"].reverse()
     return _beats(parts, words)
@@ -243,11 +262,15 @@ def _bridge(parts: Parts, words: list[str]) -> hands.SuitOrder:
 
 def _run_hand(parts: Parts, words: list[str]) -> ranking.LowestHand:
     """ "A-2-3-4-6", with what else is said of it."""
-    ranks = tuple(Rank.ACE if w == "a" else Rank(int(w)) for w in next(w for w in words if "-" in w and w[1:].strip("-0123456789") == "").split("-"))
+    ranks = tuple(
+        Rank.ACE if w == "a" else Rank(int(w))
+        for w in next(w for w in words if "-" in w and w[1:].strip("-0123456789") == "").split("-")
+    )
     return ranking.LowestHand(ranks, "unsuited" in parts)
 
 
 # ---- qualifiers
+
 
 def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
     """ "Less than a pair" is a hand at most, not at least."""
@@ -311,7 +334,9 @@ FUNCTIONS: dict[str, Callable] = {
     "suits_of": _suits_of,
     "each_players": lambda parts, words: Who(Role.EACH),
     "winners": lambda parts, words: Who(Role.WINNER),
-    "event_they_are": lambda parts, words: meaning.make(Event, {"deeds": [Deed.IS], "cards": [Cards(which=Which.THAT)], **parts}),
+    "event_they_are": lambda parts, words: meaning.make(
+        Event, {"deeds": [Deed.IS], "cards": [Cards(which=Which.THAT)], **parts}
+    ),
     "event_dealt_after": _dealt_after,
     "wild": _wild,
     "set_adding": lambda parts, words: meaning.make(Cards, {"amount": [Amount(parts.pop("number")[0])], **parts}),

@@ -42,7 +42,7 @@ class Tree:
 
     name: str
     label: str
-    parts: tuple["Tree | Word", ...]
+    parts: tuple[Tree | Word, ...]
     priority: int = 0
 
 
@@ -215,7 +215,7 @@ class Network:
         """All ways to write any of the terminals, in order."""
         return sorted({p for found in self._phrases.values() for p, name in found if name in terminals})
 
-    def chart(self, words: list[Word]) -> "Chart":
+    def chart(self, words: list[Word]) -> Chart:
         """A chart over words (fillers left out by the caller), to ask for spans."""
         return Chart(self, words)
 

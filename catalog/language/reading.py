@@ -9,7 +9,7 @@ conditions and acts that can be read, and every other word of it stays as unread
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
 
 from catalog.language import meaning
 from catalog.language.network import START, UNKNOWN, Chart, Network, Tree, Word, network
@@ -20,7 +20,18 @@ from catalog.model.step import Step
 _STOPS = {".", ";", "!", "?"}
 _WAYS = {"flip": ("declare", "showdown"), "discard": ("shuffle",)}
 _SELDOM_MAIN = ("flip",)  # "flips a card and passes it" is about passing
-_CONDITIONS = {"IF", "UNLESS", "UNTIL", "BEFORE", "EACH_TIME", "EVEN_IF", "WHILE", "AFTER", "AS_LONG_AS", "AT_ANY_POINT"}
+_CONDITIONS = {
+    "IF",
+    "UNLESS",
+    "UNTIL",
+    "BEFORE",
+    "EACH_TIME",
+    "EVEN_IF",
+    "WHILE",
+    "AFTER",
+    "AS_LONG_AS",
+    "AT_ANY_POINT",
+}
 _NEGATIONS = {"NOT", "NO", "CANNOT", "NONE"}
 _RELATIVE = {"WHO", "WHOEVER"}
 _LONGEST_GAP, _BACK = 8, 3  # how long a run of words that is passed over, and how far back it begins
@@ -39,7 +50,7 @@ class Reading:
     others: tuple[tuple[Step, ...], ...] = field(default=(), compare=False)
 
 
-@lru_cache(maxsize=None)
+@cache
 def read_rule(text: str) -> Reading:
     """The steps that a printed rule means; equal texts are read once."""
     net = network()
@@ -64,7 +75,9 @@ def _way_to(step: Step, steps: tuple[Step, ...]) -> bool:
         return True
     if isinstance(step, Pick):
         return step.cards.owner is not None
-    return step.kind in _SELDOM_MAIN and not all(isinstance(s, (Put, Pick)) for s in steps if s.kind not in _SELDOM_MAIN)
+    return step.kind in _SELDOM_MAIN and not all(
+        isinstance(s, (Put, Pick)) for s in steps if s.kind not in _SELDOM_MAIN
+    )
 
 
 def _main_first(steps: list[Step]) -> None:

@@ -11,17 +11,26 @@ import re
 from catalog.language import render_hands, render_moves, render_table
 from catalog.language.render_moves import gerund
 from catalog.language.wording import (
-    cards_words, each_words, hand_value_words, is_plural, leads, plural, price_words, rank_words, share_words,
-    turn_words, when_words, who_words,
+    cards_words,
+    each_words,
+    is_plural,
+    leads,
+    price_words,
+    turn_words,
+    when_words,
+    who_words,
 )
-from catalog.model import betting, board, dealing, ranking
-from catalog.model.phrase import Facing, Lies, Order
+from catalog.model import dealing
+from catalog.model.phrase import Lies, Order
 from catalog.model.step import Step
 
 _IRREGULAR = {"have": "has", "do": "does", "go": "goes", "may": "may", "not": "does not", "cannot": "cannot"}
 _NO_SUBJECT = (
-    *render_table.NO_SUBJECT, dealing.Proviso, dealing.DiscardPile,
-    dealing.OrderStands, *render_hands.NO_SUBJECT,
+    *render_table.NO_SUBJECT,
+    dealing.Proviso,
+    dealing.DiscardPile,
+    dealing.OrderStands,
+    *render_hands.NO_SUBJECT,
 )
 
 
@@ -133,20 +142,32 @@ _PHRASES = {
     dealing.Blind: lambda s: f"may not look at {cards_words(s.cards)}",
     dealing.Compel: lambda s: f"force {who_words(s.whom, as_object=True)} to {verb_phrase(s.act)}",
     dealing.DiscardPile: lambda s: f"discards go face {s.facing.value} to the table",
-    dealing.Force: lambda s: f"discard {cards_words(s.cards)} to force {who_words(s.whom, as_object=True)} to {verb_phrase(s.act)}",
+    dealing.Force: lambda s: (
+        f"discard {cards_words(s.cards)} to force {who_words(s.whom, as_object=True)} to {verb_phrase(s.act)}"
+    ),
     dealing.Get: lambda s: f"get {cards_words(s.cards)}",
     dealing.Keep: lambda s: f"keep {cards_words(s.cards)}",
     dealing.Onward: lambda s: "deal continues clockwise",
     dealing.OrderStands: lambda s: "the order of the stack may not change",
     dealing.Pass: lambda s: _pass_chosen(s) if s.passer else "pass " + " and ".join(_gift(g) for g in s.gifts),
     dealing.Proviso: _proviso,
-    dealing.Put: lambda s: f"put {cards_words(s.cards)} into " + " or ".join(f"their {side.value} hand" for side in s.sides) if s.sides else f"put {cards_words(s.cards)} {'on top of' if s.into is Lies.STACK else 'into'} their {s.into.value}",
+    dealing.Put: lambda s: (
+        f"put {cards_words(s.cards)} into " + " or ".join(f"their {side.value} hand" for side in s.sides)
+        if s.sides
+        else f"put {cards_words(s.cards)} {'on top of' if s.into is Lies.STACK else 'into'} their {s.into.value}"
+    ),
     dealing.Redeal: lambda s: (
-        "redeal" + (f" for {who_words(s.to, as_object=True)}" if s.to else "")
-        + (" with reante" if s.reante else "") + (f" except {cards_words(s.besides)}" if s.besides else "")
+        "redeal"
+        + (f" for {who_words(s.to, as_object=True)}" if s.to else "")
+        + (" with reante" if s.reante else "")
+        + (f" except {cards_words(s.besides)}" if s.besides else "")
     ),
     dealing.Reject: _reject,
     dealing.Take: lambda s: f"take {cards_words(s.cards)}",
-    dealing.Twister: lambda s: f"call for a twister, where {who_words(s.givers)} gives {cards_words(s.cards)} to the dealer, who shuffles them and redeals them",
+    dealing.Twister: lambda s: (
+        f"call for a twister, where {who_words(s.givers)} gives {cards_words(s.cards)} to the dealer, who shuffles them and redeals them"
+    ),
 }
-_PHRASES |= render_table.phrases(verb_phrase) | render_moves.phrases(verb_phrase) | render_hands.phrases(verb_phrase, _around)
+_PHRASES |= (
+    render_table.phrases(verb_phrase) | render_moves.phrases(verb_phrase) | render_hands.phrases(verb_phrase, _around)
+)

@@ -8,7 +8,14 @@ from fractions import Fraction
 from itertools import pairwise
 
 from catalog.language.wording import (
-    a, cards_words, card_set_words, hand_value_words, plural, price_words, rank_words, who_words,
+    a,
+    card_set_words,
+    cards_words,
+    hand_value_words,
+    plural,
+    price_words,
+    rank_words,
+    who_words,
 )
 from catalog.model import hands, ranking, uses
 from catalog.model.card import Rank
@@ -16,13 +23,23 @@ from catalog.model.hands import Base, Contested, HandKind, Worth
 from catalog.model.phrase import Amount, Bound, Cards, Category, Likeness, Side, Tally
 from catalog.model.step import Step
 
-
 _NEXT = (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
 OWN_MAY = (hands.CardOrder, hands.Wrap, ranking.Wild, uses.Use, ranking.CountAs, ranking.Bug, ranking.Shift)
 OWN_PRICE = (ranking.MakeWild,)
 NO_SUBJECT = (
-    ranking.Wild, ranking.ChangeWild, ranking.ShiftWild, ranking.Ignore, ranking.LowestHand, ranking.Qualify, ranking.MustBeat,
-    ranking.CountAs, ranking.Bug, ranking.Shift, ranking.Dead, ranking.Namely, ranking.OneWild,
+    ranking.Wild,
+    ranking.ChangeWild,
+    ranking.ShiftWild,
+    ranking.Ignore,
+    ranking.LowestHand,
+    ranking.Qualify,
+    ranking.MustBeat,
+    ranking.CountAs,
+    ranking.Bug,
+    ranking.Shift,
+    ranking.Dead,
+    ranking.Namely,
+    ranking.OneWild,
 )
 
 
@@ -40,6 +57,7 @@ def _be(cards: Cards) -> str:
 
 
 # ---- wild, limited and dead cards
+
 
 def _wild(step: ranking.Wild) -> str:
     if step.instead_of:
@@ -75,8 +93,10 @@ def _wild(step: ranking.Wild) -> str:
 
 
 def _name_wild(step: ranking.NameWild) -> str:
-    kind = 'suit' if step.by_suit else 'color' if step.by_color else 'rank'
-    return f"declare {'another' if step.more else 'any' if step.any else '1'} {kind} to be wild" + (" for them" if step.for_holder else "")
+    kind = "suit" if step.by_suit else "color" if step.by_color else "rank"
+    return f"declare {'another' if step.more else 'any' if step.any else '1'} {kind} to be wild" + (
+        " for them" if step.for_holder else ""
+    )
 
 
 def _pick_wild(step: ranking.PickWild) -> str:
@@ -124,11 +144,14 @@ def _dead(step: ranking.Dead) -> str:
     cards = cards_words(replace(step.cards, besides=None))
     words = f"{cards} {_be(step.cards)} dead"
     if step.mates:
-        words += f", and neither do any other cards of the {step.mates.value}" + (", even if that rank is wild" if step.even_wild else "")
+        words += f", and neither do any other cards of the {step.mates.value}" + (
+            ", even if that rank is wild" if step.even_wild else ""
+        )
     return words + (f" except {cards_words(step.cards.besides)}" if step.cards.besides else "")
 
 
 # ---- which cards
+
 
 def _use(step: uses.Use) -> str:
     options = ", or ".join(" and ".join(cards_words(c) for c in o.parts) for o in step.options)
@@ -174,6 +197,7 @@ def _use_once(step: uses.UseOnce) -> str:
 
 # ---- qualifiers
 
+
 def _to_win(side: Side | None) -> str:
     return f"to win the {side.value} hand," if side else "to win"
 
@@ -204,6 +228,7 @@ def _no_win(step: ranking.NoWin) -> str:
 
 
 # ---- how hands compare
+
 
 def _fraction(number: Fraction) -> str:
     whole, rest = divmod(number, 1)
@@ -252,7 +277,9 @@ def hand_kind_words(hand: HandKind) -> str:
         return "the hand declared at the beginning of the game"
     if hand.level:
         return f"hands {hand.level.value} the target value"
-    words = " ".join(filter(None, [hand.side.value if hand.side else "", f"{hand.size} card" if hand.size else "", "hands"]))
+    words = " ".join(
+        filter(None, [hand.side.value if hand.side else "", f"{hand.size} card" if hand.size else "", "hands"])
+    )
     if hand.holding:
         words += " with " + cards_words(hand.holding)
     if hand.lacking:
@@ -298,7 +325,13 @@ def _ranking(phrase: Callable) -> Callable:
 
 def _contest(phrase: Callable) -> Callable:
     def contest(step: hands.Contest) -> str:
-        rank = "middle" if step.middle else "worst" if step.worst else ("", "best", "second best", "third best", "fourth best")[step.place or 0]
+        rank = (
+            "middle"
+            if step.middle
+            else "worst"
+            if step.worst
+            else ("", "best", "second best", "third best", "fourth best")[step.place or 0]
+        )
         rank += f" {step.size} card" if step.size else ""
         using = f" using {_base(step.base)}" if step.base else ""
         if step.contested is Contested.POT:
@@ -372,7 +405,9 @@ def _dots(step: hands.Dots) -> str:
 
 def _split_card(step: hands.SplitCard) -> str:
     verb = "goes back to" if step.back else "is"
-    return f"the {step.contested.value} card {verb} {cards_words(step.cards)}" + (", if there is 1" if step.exists else "")
+    return f"the {step.contested.value} card {verb} {cards_words(step.cards)}" + (
+        ", if there is 1" if step.exists else ""
+    )
 
 
 def _card_order(step: hands.CardOrder) -> str:
@@ -404,7 +439,9 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         ranking.Wild: _wild,
         ranking.NameWild: _name_wild,
         ranking.PickWild: _pick_wild,
-        ranking.ShiftWild: lambda s: f"{cards_words(s.cards)} shifts {'up' if s.shifted > 0 else 'down'} {abs(s.shifted)} {plural(abs(s.shifted), 'rank')}",
+        ranking.ShiftWild: lambda s: (
+            f"{cards_words(s.cards)} shifts {'up' if s.shifted > 0 else 'down'} {abs(s.shifted)} {plural(abs(s.shifted), 'rank')}"
+        ),
         ranking.MakeWild: lambda s: f"pay {price_words(s.price)} to make {_them(s.cards)} wild",
         ranking.UseWild: _use_wild,
         ranking.OneWild: lambda s: f"{_them(s.cards)} count as {s.wilds} wild {plural(s.wilds)}",
@@ -413,9 +450,15 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         ranking.Bug: _bug,
         ranking.Shift: _shift,
         ranking.Dead: _dead,
-        ranking.ChangeWild: lambda s: "the wild changes back and forth between " + " and ".join(rank_words(r, None) for r in s.ranks),
+        ranking.ChangeWild: lambda s: (
+            "the wild changes back and forth between " + " and ".join(rank_words(r, None) for r in s.ranks)
+        ),
         ranking.Ignore: _ignore,
-        ranking.LowestHand: lambda s: "the best low hand is " + "-".join({14: "A"}.get(r, str(int(r))) for r in s.ranks) + (" unsuited" if s.unsuited else ""),
+        ranking.LowestHand: lambda s: (
+            "the best low hand is "
+            + "-".join({14: "A"}.get(r, str(int(r))) for r in s.ranks)
+            + (" unsuited" if s.unsuited else "")
+        ),
         ranking.Qualify: _qualify,
         ranking.MustBeat: _must_beat,
         ranking.NoWin: _no_win,
@@ -447,11 +490,11 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         hands.SuitOrder: _suit_order,
         hands.Wrap: lambda s: f"straights {'may not' if s.never else 'may'} wrap around the ace",
         uses.MoveBetween: lambda s: f"{'switch' if s.switched else 'move'} {cards_words(s.cards)} between their hands",
-        uses.UseDifferent: lambda s: f"use a different {s.number_used or ''}{'' if s.number_used else 'cards'} for each hand",
+        uses.UseDifferent: lambda s: (
+            f"use a different {s.number_used or ''}{'' if s.number_used else 'cards'} for each hand"
+        ),
     }
 
 
 def _noun(cards: Cards) -> str:
     return " or ".join(card_set_words(s, 1) for s in cards.what) or cards_words(cards)
-
-

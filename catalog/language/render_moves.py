@@ -10,7 +10,14 @@ from catalog.model import dealing, moves
 from catalog.model.phrase import Cards, Deed, Facing, Lies, Period
 from catalog.model.step import Step
 
-_GERUND = {"put": "putting", "get": "getting", "flip": "flipping", "bet": "betting", "slam": "slamming", "bid": "bidding"}
+_GERUND = {
+    "put": "putting",
+    "get": "getting",
+    "flip": "flipping",
+    "bet": "betting",
+    "slam": "slamming",
+    "bid": "bidding",
+}
 _DECLINED = {Deed.FLIPS: "flip", Deed.DRAWS: "draw", Deed.BETS: "bet", Deed.DISCARDS: "discard"}
 
 
@@ -79,7 +86,9 @@ def flip(step: dealing.Flip) -> str:
     if step.into:
         words += f" into {_hands(step.into)}"
     words += " down" if step.turned is Facing.DOWN else " up" if step.cards.facing else ""
-    return words + (" to negate the trade" if step.negates else "") + (" to determine the price" if step.for_price else "")
+    return (
+        words + (" to negate the trade" if step.negates else "") + (" to determine the price" if step.for_price else "")
+    )
 
 
 def _hands(cards: Cards) -> str:
@@ -154,7 +163,9 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         dealing.Flip: flip,
         dealing.Stack: stack,
         dealing.Switch: switch,
-        moves.Announce: lambda s: "declare whether they will draw" if s.whether else "declare how many cards they will draw",
+        moves.Announce: lambda s: (
+            "declare whether they will draw" if s.whether else "declare how many cards they will draw"
+        ),
         moves.Auction: lambda s: f"auction off {cards_words(s.cards)}",
         moves.AuctionRight: lambda s: f"auction off the right to {verb_phrase(s.act)}",
         moves.Become: lambda s: f"{cards_words(s.cards)} become{_s(s.cards)} {cards_words(s.other)}",
@@ -171,10 +182,11 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         moves.Pick: lambda s: f"pick {cards_words(s.cards)}",
         moves.Reante: lambda s: "reante" + (" each time" if s.each_time else ""),
         moves.Replace: _replace,
-        moves.Show: lambda s: f"show {cards_words(s.cards)}" + (f" to {who_words(s.to, as_object=True)}" if s.to else ""),
+        moves.Show: lambda s: (
+            f"show {cards_words(s.cards)}" + (f" to {who_words(s.to, as_object=True)}" if s.to else "")
+        ),
         moves.Slam: lambda s: f"slam {who_words(s.whom, as_object=True)}",
         moves.Split: lambda s: f"{cards_words(s.cards)} may be split between hands however they like",
         moves.TakeBack: lambda s: "take back their last draw",
         moves.Trade: _trade,
     }
-

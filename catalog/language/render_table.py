@@ -358,8 +358,9 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         board.RemoveFromDeck: _remove,
         board.Roll: _roll,
         board.Shuffle: _shuffle,
-        board.StillChange: lambda s: f"no matter what the game is changed to, {cards_words(s.cards)} can still change it",
+        board.StillChange: lambda s: (
+            f"no matter what the game is changed to, {cards_words(s.cards)} can still change it"
+        ),
         board.Table: _table,
         board.TurnUp: _turn_up,
     }
-

@@ -11,8 +11,33 @@ from catalog.model.card import CardSet, Picture, Rank
 from catalog.model.layout import Line, LineSort, Spot
 from catalog.model.phrase import (
     Adjacency,
-    Amount, Bound, Cards, Category, Deed, Event, Facing, Group, HandValue, Lies, Likeness, Often, Order, Period, Price,
-    Purpose, RankOf, Reckoned, Role, Side, Tally, Temper, Turn, Unit, When, Which, Who,
+    Amount,
+    Bound,
+    Cards,
+    Category,
+    Deed,
+    Event,
+    Facing,
+    Group,
+    HandValue,
+    Lies,
+    Likeness,
+    Often,
+    Order,
+    Period,
+    Price,
+    Purpose,
+    RankOf,
+    Reckoned,
+    Role,
+    Side,
+    Tally,
+    Temper,
+    Turn,
+    Unit,
+    When,
+    Which,
+    Who,
 )
 
 _PLURAL_ROLES = {Role.THAT, Role.REMAINING, Role.LOW_HANDS, Role.OTHERS}
@@ -177,7 +202,11 @@ def card_set_words(cards: CardSet, number: int | None) -> str:
     else:
         noun = ""
     if cards.picture:
-        noun = f"{cards.picture.value} {noun}" if cards.picture is Picture.ONE_EYED else f"{noun} {_PICTURES[cards.picture]}"
+        noun = (
+            f"{cards.picture.value} {noun}"
+            if cards.picture is Picture.ONE_EYED
+            else f"{noun} {_PICTURES[cards.picture]}"
+        )
     if cards.not_suit:
         noun = f"non-{cards.not_suit.value} {noun}"
     if cards.color:
@@ -203,10 +232,19 @@ _LIKE = {
 }
 
 _LIES_BEFORE = {
-    Lies.HOLE: "hole", Lies.UNSEEN: "no-peek", Lies.TABLE: "table", Lies.COMMON: "common",
-    Lies.PERMANENT: "permanent hand", Lies.LOOSE: "non-permanent hand",
+    Lies.HOLE: "hole",
+    Lies.UNSEEN: "no-peek",
+    Lies.TABLE: "table",
+    Lies.COMMON: "common",
+    Lies.PERMANENT: "permanent hand",
+    Lies.LOOSE: "non-permanent hand",
 }
-_LIES_AFTER = {Lies.HAND: "in their hand", Lies.STACK: "of their stack", Lies.DECK: "off the deck", Lies.DISCARDS: "from the discards"}
+_LIES_AFTER = {
+    Lies.HAND: "in their hand",
+    Lies.STACK: "of their stack",
+    Lies.DECK: "off the deck",
+    Lies.DISCARDS: "from the discards",
+}
 
 
 _POSSESSIVES = {
@@ -239,7 +277,11 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
     number = cards.amount.number if cards.amount else (1 if cards.which else None)
     if cards.amount and cards.amount.bound in (Bound.UP_TO, Bound.LESS_THAN, Bound.AT_LEAST):
         number = cards.amount.number if cards.amount.number != 1 else 1
-    if one_of or (cards.amount and cards.which is Which.THAT) or (cards.amount and (cards.amount.other or cards.amount.bound is Bound.PER_PLAYER)):
+    if (
+        one_of
+        or (cards.amount and cards.which is Which.THAT)
+        or (cards.amount and (cards.amount.other or cards.amount.bound is Bound.PER_PLAYER))
+    ):
         number = None
     before: list[str] = []
     if cards.amount and not the_only:
@@ -328,7 +370,9 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
     if cards.adds_to is not None:
         after.append(f"that add to {cards.adds_to}")
     if cards.apart is not None:
-        after.append(f"and with a rank difference of {cards.apart}" if cards.like else f"that are {cards.apart} ranks apart")
+        after.append(
+            f"and with a rank difference of {cards.apart}" if cards.like else f"that are {cards.apart} ranks apart"
+        )
     if cards.wild_for:
         after.append(f"that is wild specifically for {who_words(cards.wild_for, as_object=True)}")
     if cards.owner and cards.owner not in _POSSESSIVES and not (cards.owner == _EACH and not cards.amount):
@@ -338,7 +382,11 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
     if cards.chosen:
         after.append("of their choice")
     if cards.line:
-        after.append("from " + line_words(cards.line) + (f" of the {cards.shape.value}" if cards.shape and not cards.spot else ""))
+        after.append(
+            "from "
+            + line_words(cards.line)
+            + (f" of the {cards.shape.value}" if cards.shape and not cards.spot else "")
+        )
     if cards.spot and cards.spot is not Spot.END:
         after.append(_spot_words(cards))
     if cards.came:
@@ -410,7 +458,13 @@ def within_words(period: Period) -> str:
     return _PERIODS.get(period, period.value)
 
 
-_PERIODS = {Period.ROUND: "this round", Period.GAME: "in the game", Period.LAST_ROUND: "in the last round", Period.LAST_FLIP: "in the last flip", Period.SHOWDOWN: "at the showdown"}
+_PERIODS = {
+    Period.ROUND: "this round",
+    Period.GAME: "in the game",
+    Period.LAST_ROUND: "in the last round",
+    Period.LAST_FLIP: "in the last flip",
+    Period.SHOWDOWN: "at the showdown",
+}
 
 
 def rank_of_words(rank: RankOf) -> str:
@@ -456,7 +510,9 @@ def who_words(who: Who, as_object: bool = False) -> str:
     if who.role in (Role.FIRST, Role.LAST) and who.doing:
         return f"{words} to {event_words(replace(who.doing[0], who=Who(Role.THAT))).removeprefix('they ')}"
     if who.ace_low or (who.also and who.doing):
-        words += f" with {cards_words(who.doing[0].cards, facing_after=True)}" + (" (aces are low)" if who.ace_low else "")
+        words += f" with {cards_words(who.doing[0].cards, facing_after=True)}" + (
+            " (aces are low)" if who.ace_low else ""
+        )
         if who.also:
             words = words.removeprefix("any player with ") + f" and {who_words(who.also)}"
         return words
@@ -541,7 +597,10 @@ def event_words(event: Event, subject: Who | None = None) -> str:
         elif event.deeds == (Deed.HAS,):
             words.insert(0, "it has")
         elif event.being:
-            words += [("is not" if event.negated else "is") if event.deeds == (Deed.IS,) else "matches the rank of", cards_words(event.being)]
+            words += [
+                ("is not" if event.negated else "is") if event.deeds == (Deed.IS,) else "matches the rank of",
+                cards_words(event.being),
+            ]
         else:
             if event.deeds != (Deed.GOES_PAST,):
                 words.append("is" + (" not" if event.negated else ""))
@@ -620,11 +679,20 @@ def when_words(when: When | Often) -> str:
         return f"but only right after {_GERUNDS[first.deeds[0]]} {cards_words(first.cards)}"
     words = event_words(first)
     for event in rest:
-        words += (" or " if when.either else " and ") + (event_words(event) if event.who != first.who else _again(event))
+        words += (" or " if when.either else " and ") + (
+            event_words(event) if event.who != first.who else _again(event)
+        )
     return f"{when.temper.value} {'either ' if when.either else ''}{words}"
 
 
-_GERUNDS = {Deed.GETS: "getting", Deed.DISCARDS: "discarding", Deed.DRAWS: "drawing", Deed.FLIPS: "flipping", Deed.HAS: "having", Deed.TAKES: "taking"}
+_GERUNDS = {
+    Deed.GETS: "getting",
+    Deed.DISCARDS: "discarding",
+    Deed.DRAWS: "drawing",
+    Deed.FLIPS: "flipping",
+    Deed.HAS: "having",
+    Deed.TAKES: "taking",
+}
 
 
 def _again(event: Event) -> str:
@@ -640,8 +708,15 @@ def leads(when: When | Often) -> bool:
 
 
 _LEADING = {
-    Temper.IF, Temper.EACH_TIME, Temper.EACH_ROUND, Temper.OTHERWISE, Temper.IN_THAT_CASE, Temper.UNLESS_STATED,
-    Temper.ANY_TIME, Temper.IN_LOW, Temper.IN_HIGH,
+    Temper.IF,
+    Temper.EACH_TIME,
+    Temper.EACH_ROUND,
+    Temper.OTHERWISE,
+    Temper.IN_THAT_CASE,
+    Temper.UNLESS_STATED,
+    Temper.ANY_TIME,
+    Temper.IN_LOW,
+    Temper.IN_HIGH,
 }
 
 
@@ -688,7 +763,9 @@ def hand_value_words(value: HandValue) -> str:
         case HandValue(category, rank) if rank:
             return f"{a(category.value)} to the {rank_words(rank)}"
         case HandValue(category, _):
-            return category.value if category in (Category.TWO_PAIR, Category.TRIPS, Category.QUADS) else a(category.value)
+            return (
+                category.value if category in (Category.TWO_PAIR, Category.TRIPS, Category.QUADS) else a(category.value)
+            )
 
 
 def share_words(share: Share) -> str:

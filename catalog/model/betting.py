@@ -6,7 +6,21 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from catalog.model.card import CardSet
-from catalog.model.phrase import Cards, Deed, Event, HandValue, Lies, Period, Price, Purpose, Role, Side, Unit, When, Who
+from catalog.model.phrase import (
+    Cards,
+    Deed,
+    Event,
+    HandValue,
+    Lies,
+    Period,
+    Price,
+    Purpose,
+    Role,
+    Side,
+    Unit,
+    When,
+    Who,
+)
 from catalog.model.step import Step, cards_told, deeds_of
 
 
@@ -183,7 +197,13 @@ class Declare(Step):
 
     @property
     def number(self) -> int:
-        return {Choice.HIGH_LOW: 3, Choice.HIGH_LOW_BOTH: 7, Choice.HIGH_SPLIT_BOTH: 14, Choice.LOW_SPLIT_BOTH: 13, Choice.IN_OUT: 0}[self.choice]
+        return {
+            Choice.HIGH_LOW: 3,
+            Choice.HIGH_LOW_BOTH: 7,
+            Choice.HIGH_SPLIT_BOTH: 14,
+            Choice.LOW_SPLIT_BOTH: 13,
+            Choice.IN_OUT: 0,
+        }[self.choice]
 
 
 @dataclass(frozen=True)
@@ -377,12 +397,20 @@ class Win(Step):
     def number(self) -> int:
         if self.kind == "showdown":
             return 16
-        events = [*(self.who.doing if self.who else ()), *(e for w in self.when if isinstance(w, When) for e in w.events)]
+        events = [
+            *(self.who.doing if self.who else ()),
+            *(e for w in self.when if isinstance(w, When) for e in w.events),
+        ]
         return 2 if any(e.score or e.times for e in events) else 1
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.who is not None and self.who.role in (Role.HIGH_HAND, Role.LOW_HAND, Role.HIGH_SHOWING, Role.LOW_SHOWING):
+        if self.who is not None and self.who.role in (
+            Role.HIGH_HAND,
+            Role.LOW_HAND,
+            Role.HIGH_SHOWING,
+            Role.LOW_SHOWING,
+        ):
             raise ValueError("hands win a showdown")
 
 

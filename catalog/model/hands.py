@@ -412,7 +412,12 @@ class SuitOrder(Step):
         return 5 if self.compared is Compared.TIES else 2
 
     def __post_init__(self) -> None:
-        if len(set(self.suits)) < len(self.suits) or len(self.suits) == 1 or not self.suits and self.compared is Compared.CARDS:
+        if (
+            len(set(self.suits)) < len(self.suits)
+            or len(self.suits) == 1
+            or not self.suits
+            and self.compared is Compared.CARDS
+        ):
             raise ValueError("in what order are the suits?")
 
 

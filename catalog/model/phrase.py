@@ -32,8 +32,14 @@ class Bound(StrEnum):
 
 
 _NUMBERLESS = {
-    Bound.ALL, Bound.ANY, Bound.WHICHEVER, Bound.SEVERAL, Bound.ENOUGH, Bound.AS_MANY,
-    Bound.ODD, Bound.EVEN,
+    Bound.ALL,
+    Bound.ANY,
+    Bound.WHICHEVER,
+    Bound.SEVERAL,
+    Bound.ENOUGH,
+    Bound.AS_MANY,
+    Bound.ODD,
+    Bound.EVEN,
 }
 
 

@@ -8,7 +8,19 @@ from enum import StrEnum
 from catalog.model.card import Rank
 from catalog.model.layout import Spot, Which
 from catalog.model.phrase import (
-    Amount, Bound, Cards, Category, Group, HandValue, Lies, Likeness, Role, Side, Tally, Temper, Who,
+    Amount,
+    Bound,
+    Cards,
+    Category,
+    Group,
+    HandValue,
+    Lies,
+    Likeness,
+    Role,
+    Side,
+    Tally,
+    Temper,
+    Who,
 )
 from catalog.model.step import Step, number_of
 
@@ -113,7 +125,9 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
 
 
 def _every(cards: Cards) -> bool:
-    return cards.which is None and (cards.amount is None or cards.amount == Amount(1) or cards.amount.bound is Bound.ALL)
+    return cards.which is None and (
+        cards.amount is None or cards.amount == Amount(1) or cards.amount.bound is Bound.ALL
+    )
 
 
 @dataclass(frozen=True)

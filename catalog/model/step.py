@@ -11,7 +11,23 @@ from enum import Enum
 from fractions import Fraction
 from typing import ClassVar
 
-from catalog.model.phrase import Amount, Bound, Cards, Deed, Lies, Likeness, Often, Order, Price, Role, Temper, Turn, When, Which, Who
+from catalog.model.phrase import (
+    Amount,
+    Bound,
+    Cards,
+    Deed,
+    Lies,
+    Likeness,
+    Often,
+    Order,
+    Price,
+    Role,
+    Temper,
+    Turn,
+    When,
+    Which,
+    Who,
+)
 
 
 @dataclass(frozen=True)
@@ -154,9 +170,7 @@ def detail(thing):
         return [detail(t) for t in thing]
     if hasattr(thing, "__dataclass_fields__"):
         named = {"act": type(thing).__name__} if isinstance(thing, Step) else {}
-        return named | {
-            f.name: detail(value) for f in fields(thing) if (value := getattr(thing, f.name)) != f.default
-        }
+        return named | {f.name: detail(value) for f in fields(thing) if (value := getattr(thing, f.name)) != f.default}
     return thing
 
 

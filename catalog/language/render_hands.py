@@ -178,7 +178,7 @@ def _to_win(side: Side | None) -> str:
 
 def _qualify(step: ranking.Qualify) -> str:
     if step.lifted:
-        return (f"the {hand_value_words(step.least)} to open" if step.least else "the open") + " restriction is lifted"
+        return (f"{hand_value_words(step.least)} to open" if step.least else "the open") + " restriction is lifted"
     if step.to_open:
         return _qualify(replace(step, to_open=False)).replace("to win", "to open,", 1)
     if step.cards:
@@ -445,7 +445,7 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         hands.SuitOrder: _suit_order,
         hands.Wrap: lambda s: f"straights {'may not' if s.never else 'may'} wrap around the ace",
         uses.MoveBetween: lambda s: f"{'switch' if s.switched else 'move'} {cards_words(s.cards)} between their hands",
-        uses.UseDifferent: lambda s: f"use a different {s.number_used or ''}{'' if s.number_used else 'cards'} for each hand",
+        uses.UseDifferent: lambda s: f"use {f'a different {s.number_used}' if s.number_used else 'different cards'} for each hand",
     }
 
 

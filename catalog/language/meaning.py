@@ -147,7 +147,10 @@ def _enums() -> dict[str, type[Enum]]:
 
 # ---- functions by label
 
-_NUMBERS = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split()
+_NUMBERS = (
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+    "seventeen eighteen nineteen twenty"
+).split()
 
 
 def integer(text: str) -> int:

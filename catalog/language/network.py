@@ -71,7 +71,9 @@ def _outside_strings(text: str) -> str:
 
 
 def compile_grammar(text: str) -> dict:
-    """The grammar as plain data: `words` [[terminal, regex]], `fillers` [terminal], `rules` {name: [[label, symbols, priority]]}."""
+    """The grammar as plain data: `words` [[terminal, regex]], `fillers` [terminal], `rules` {name: [[label, symbols,
+    priority]]}.
+    """
     from lark import Lark
 
     lark = Lark(text, start=START, parser="earley", lexer="basic", maybe_placeholders=False)

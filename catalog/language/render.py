@@ -122,7 +122,8 @@ def _gift(gift: dealing.Gift) -> str:
 def _pass_chosen(step: dealing.Pass) -> str:
     (gift,) = step.gifts
     verb = "pass" if is_plural(step.passer) else "passes"
-    return f"choose how many cards {who_words(step.passer)} {verb} to the {gift.toward.value}, up to {gift.cards.amount.number}"
+    side, most = gift.toward.value, gift.cards.amount.number
+    return f"choose how many cards {who_words(step.passer)} {verb} to the {side}, up to {most}"
 
 
 def _proviso(step: dealing.Proviso) -> str:
@@ -165,7 +166,8 @@ _PHRASES = {
     dealing.Reject: _reject,
     dealing.Take: lambda s: f"take {cards_words(s.cards)}",
     dealing.Twister: lambda s: (
-        f"call for a twister, where {who_words(s.givers)} gives {cards_words(s.cards)} to the dealer, who shuffles them and redeals them"
+        f"call for a twister, where {who_words(s.givers)} gives {cards_words(s.cards)} to the dealer, "
+        "who shuffles them and redeals them"
     ),
 }
 _PHRASES |= (

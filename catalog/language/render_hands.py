@@ -133,7 +133,8 @@ def _bug(step: ranking.Bug) -> str:
 
 def _shift(step: ranking.Shift) -> str:
     if step.up and step.down:
-        far = f"{step.up} {plural(step.up, 'rank')} higher or {'' if step.up == step.down else f'{step.down} ranks '}lower"
+        down = "" if step.up == step.down else f"{step.down} ranks "
+        far = f"{step.up} {plural(step.up, 'rank')} higher or {down}lower"
     else:
         far = f"{step.up or step.down} {plural(step.up or step.down, 'rank')} {'higher' if step.up else 'lower'}"
     never = ", but not as " + " or ".join(rank_words(r) for r in step.never) if step.never else ""
@@ -181,7 +182,8 @@ def _hand_must(step: uses.HandMust) -> str:
 
 def _merge(step: uses.MergeHands) -> str:
     if step.nearest_card:
-        return f"merge hands with the player whose {cards_words(step.nearest_card).removeprefix('the ')} is closest to theirs"
+        nearest = cards_words(step.nearest_card).removeprefix("the ")
+        return f"merge hands with the player whose {nearest} is closest to theirs"
     return "merge hands with " + who_words(step.whom, as_object=True)
 
 
@@ -204,7 +206,7 @@ def _to_win(side: Side | None) -> str:
 
 def _qualify(step: ranking.Qualify) -> str:
     if step.lifted:
-        return (f"the {hand_value_words(step.least)} to open" if step.least else "the open") + " restriction is lifted"
+        return (f"{hand_value_words(step.least)} to open" if step.least else "the open") + " restriction is lifted"
     if step.to_open:
         return _qualify(replace(step, to_open=False)).replace("to win", "to open,", 1)
     if step.cards:
@@ -440,7 +442,8 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         ranking.NameWild: _name_wild,
         ranking.PickWild: _pick_wild,
         ranking.ShiftWild: lambda s: (
-            f"{cards_words(s.cards)} shifts {'up' if s.shifted > 0 else 'down'} {abs(s.shifted)} {plural(abs(s.shifted), 'rank')}"
+            f"{cards_words(s.cards)} shifts {'up' if s.shifted > 0 else 'down'} "
+            f"{abs(s.shifted)} {plural(abs(s.shifted), 'rank')}"
         ),
         ranking.MakeWild: lambda s: f"pay {price_words(s.price)} to make {_them(s.cards)} wild",
         ranking.UseWild: _use_wild,
@@ -491,7 +494,7 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         hands.Wrap: lambda s: f"straights {'may not' if s.never else 'may'} wrap around the ace",
         uses.MoveBetween: lambda s: f"{'switch' if s.switched else 'move'} {cards_words(s.cards)} between their hands",
         uses.UseDifferent: lambda s: (
-            f"use a different {s.number_used or ''}{'' if s.number_used else 'cards'} for each hand"
+            f"use {f'a different {s.number_used}' if s.number_used else 'different cards'} for each hand"
         ),
     }
 

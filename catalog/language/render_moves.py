@@ -45,7 +45,8 @@ def draw(step: dealing.Draw) -> str:
     """Drawing, twisting, or discarding for something else than a card of the deck."""
     cards = cards_words(step.cards)
     if step.back:
-        more = f"{abs(step.back)} {'more' if step.back > 0 else 'less'} card{'s' * (abs(step.back) > 1)} than they discarded"
+        number = abs(step.back)
+        more = f"{number} {'more' if step.back > 0 else 'less'} card{'s' * (number > 1)} than they discarded"
         return f"discard {cards}{limits(step)}, and draw back {more}"
     if step.same_size:
         return f"discard {cards} for a new one of the same size"

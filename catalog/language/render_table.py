@@ -96,7 +96,8 @@ def _common(step: board.Common) -> str:
     words += "".join(f", {_placed(p)}" for p in step.places)
     words += "".join(_extra(p) for p in step.extras)
     if step.aligned:
-        words += f", so that {cards_words(step.aligned.cards)} is {step.aligned.spot.value} {cards_words(step.aligned.other)}"
+        above, below = cards_words(step.aligned.cards), cards_words(step.aligned.other)
+        words += f", so that {above} is {step.aligned.spot.value} {below}"
     return words
 
 

@@ -313,7 +313,8 @@ class Prize(StrEnum):
 class Share:
     """A share of the pot: the high or low hand (declared so, or by the cards that show), a card, a player.
 
-    `size` is how many cards a hand has, `lies` where a card lies, `what` it shows; `second` is of a player's second hand, `per` for every board.
+    `size` is how many cards a hand has, `lies` where a card lies, `what` it shows; `second` is of a player's second
+    hand, `per` for every board.
     """
 
     taker: Taker
@@ -489,7 +490,7 @@ class Match(Step):
 
 @dataclass(frozen=True)
 class Fold(Step):
-    """A player must fold, unless they pay `unless_paid`, `growth` times as much for each card `each`, or do `unless`."""
+    """Players fold, unless they pay `unless_paid`, `growth` times as much for each card `each`, or do `unless`."""
 
     unless_paid: Price | None = None
     growth: int | None = None

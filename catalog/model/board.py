@@ -82,7 +82,7 @@ class RemoveCommon(Step):
 
 @dataclass(frozen=True)
 class Table(Step):
-    """Cards dealt to the table that are in no hand; so many before each of the players `to`; to be won, as a `kitty`."""
+    """Cards dealt to the table that are in no hand; so many before each of the players `to`; won, as a `kitty`."""
 
     cards: Cards
     layout: Layout | None = None

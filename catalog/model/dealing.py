@@ -182,6 +182,13 @@ class Draw(Step):
             raise ValueError("a hand goes for a hand")
         if self.twist and sum(ways) > bool(self.offers):
             raise ValueError("a twist draws from the deck")
+        if (self.if_number is None) != (self.if_event is None):
+            raise ValueError("another limit where something is so")
+        plain = not (self.cards.owner or self.cards.facing or self.cards.what or self.discarded)
+        if self.or_discard and not plain:
+            raise ValueError("drawn from the deck or the discards, whatever is given up")
+        if self.offers and self.cards.alternative is not None:
+            raise ValueError("each offer is of cards of one sort")
         if (self.others is None) != (self.other_who is None):
             raise ValueError("another limit is some player's")
 
@@ -234,6 +241,14 @@ class Pass(Step):
     passer: Who | None = None
     kind = "pass"
     per_player = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.passer is not None:
+            amounts = [gift.cards.amount for gift in self.gifts if gift.toward is not None and gift.seats == 1]
+            plain = [gift for gift in self.gifts if gift == Gift(Cards(amount=gift.cards.amount), gift.toward)]
+            if len(self.gifts) != 1 or plain != list(self.gifts) or [a and a.bound for a in amounts] != [Bound.UP_TO]:
+                raise ValueError("who says how many cards are passed says up to how many")
 
     @property
     def number(self) -> int | None:

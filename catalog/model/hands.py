@@ -124,7 +124,9 @@ class Beats(Step):
 
 @dataclass(frozen=True)
 class Better(Step):
-    """Hands count as so many ranks (places in the order of hands) better, or worse; for each so many cards of `per_cards`."""
+    """Hands count as so many ranks (places in the order of hands) better, or worse; for each so many cards of
+    `per_cards`.
+    """
 
     ranks: Fraction
     hand: HandKind | None = None
@@ -196,7 +198,7 @@ class Contest(Step):
 
 @dataclass(frozen=True)
 class MiddleTies(Step):
-    """Ties between so many middle hands: the one with most cards of the first ranks wins, else of the next, outwards."""
+    """Ties between middle hands: the one with most cards of the first ranks wins, else of the next, outwards."""
 
     hands: int
     rank_pairs: tuple[RankPair, ...]
@@ -301,7 +303,8 @@ class TieDeal(Step):
 
 @dataclass(frozen=True)
 class Dots(Step):
-    """The hand with the most suit marks in the middle of its cards wins; `none` cards, and those with so many `columns` of marks, have none.
+    """The hand with the most suit marks in the middle of its cards wins; `none` cards, and those with so many
+    `columns` of marks, have none.
 
     `middle` tells which marks are dots.
     """

@@ -123,7 +123,8 @@ class Going(StrEnum):
 
 @dataclass(frozen=True)
 class Line:
-    """Lines of a layout: which one, or how many (`number`, of a `total`), each of them, or those of so many cards (`size`).
+    """Lines of a layout: which one, or how many (`number`, of a `total`), each of them, or those of so many cards
+    (`size`).
 
     `others` are sorts that will do as well: a row or a column. A flop, turn or river is a line by its name.
     """

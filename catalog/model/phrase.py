@@ -343,7 +343,8 @@ class Event:
     as a hand of their own, `nth_draw` is which of several draws it is about. `cards` and `along` both are meant, `than`
     cards are compared with, `until` cards come last, `forced` is what they had to do, `times` how often (`in_row`:
     without a break), `first` before all others, `price` the money, `value` the
-    hand and `score` the points that it is about, `against` the only players who did the same, `wanted` where they only want to, `able` where they can; `being` is what the cards turn out to be.
+    hand and `score` the points that it is about, `against` the only players who did the same, `wanted` where they
+    only want to, `able` where they can; `being` is what the cards turn out to be.
     """
 
     deeds: tuple[Deed, ...]
@@ -566,7 +567,8 @@ class Category(StrEnum):
 
 @dataclass(frozen=True)
 class HandValue:
-    """A hand by its category and, where it matters, its rank: a pair of jacks, a nine high; of only so many `cards`: a four card flush.
+    """A hand by its category and, where it matters, its rank: a pair of jacks, a nine high; of only so many `cards`:
+    a four card flush.
 
     `better` takes all better hands of the category in, `below` only those that are worse.
     """

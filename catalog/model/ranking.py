@@ -132,7 +132,9 @@ def _every(cards: Cards) -> bool:
 
 @dataclass(frozen=True)
 class NameWild(Step):
-    """A player, the dealer as a rule, names a rank (or suit, or color) that is wild, any one, or one more; for them alone where `for_holder`."""
+    """A player, the dealer as a rule, names a rank (or suit, or color) that is wild, any one, or one more; for them
+    alone where `for_holder`.
+    """
 
     more: bool = False
     any: bool = False
@@ -157,7 +159,7 @@ class NameWild(Step):
 
 @dataclass(frozen=True)
 class ShiftWild(Step):
-    """Cards are no more wild, but those of the rank so many (`shifted`) higher are, or lower where it is below nought."""
+    """Cards cease to be wild, but those of the rank `shifted` higher are, or lower where it is below nought."""
 
     cards: Cards
     shifted: int
@@ -170,7 +172,9 @@ class ShiftWild(Step):
 
 @dataclass(frozen=True)
 class PickWild(Step):
-    """A player picks cards of their own that are wild, for them alone where `for_holder`, or (`negated`) are so no more."""
+    """A player picks cards of their own that are wild, for them alone where `for_holder`, or (`negated`) are so no
+    more.
+    """
 
     cards: Cards
     for_holder: bool = False
@@ -241,7 +245,9 @@ class Namely(Step):
 
 @dataclass(frozen=True)
 class CountAs(Step):
-    """Cards that may stand for others: for `as_cards`; `same_rank` those of their own rank there, `mutual` and the other way round."""
+    """Cards that may stand for others: for `as_cards`; `same_rank` those of their own rank there, `mutual` and the
+    other way round.
+    """
 
     cards: Cards
     stands_for: Cards
@@ -318,6 +324,11 @@ class Dead(Step):
     even_wild: bool = False
     kind = "dead"
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.mates is not None and self.cards.besides is not None:
+            raise ValueError("an exception to the cards or to their mates?")
+
     @property
     def number(self) -> int | None:
         if self.cards.lies is not None or self.cards.owner is not None:
@@ -354,6 +365,8 @@ class Qualify(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.to_open and self.side is not None:
+            raise ValueError("betting is opened, no side of the pot")
         if self.lifted and (self.most or self.cards or not self.to_open):
             raise ValueError("what is lifted is needed to open")
         if not self.lifted and (self.least is not None) + (self.most is not None) + (self.cards is not None) != 1:
@@ -362,7 +375,9 @@ class Qualify(Step):
 
 @dataclass(frozen=True)
 class MustBeat(Step):
-    """The hand that wins (on one side) must beat certain cards as a hand, or the hand on the table; `draw` that hand draws."""
+    """The hand that wins (on one side) must beat certain cards as a hand, or the hand on the table; `draw` that hand
+    draws.
+    """
 
     cards: Cards | None = None
     side: Side | None = None

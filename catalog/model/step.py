@@ -35,7 +35,8 @@ class Step:
     """One thing that happens in a game.
 
     Every step may say when it happens, who acts (None: the dealer, or everybody alike), whether they may or must,
-    in what order, at what price, how often (`per` such card), `by` doing what else, whether it is barred, and whether it replaces what was said before. `kind` is one of the kinds
+    in what order, at what price, how often (`per` such card), `by` doing what else, whether it is barred, and whether
+    it replaces what was said before. `kind` is one of the kinds
     of spec/rule-kinds.md.
     """
 

@@ -42,7 +42,9 @@ def _used(cards: Cards) -> int | None:
 
 @dataclass(frozen=True)
 class Use(Step):
-    """Which cards a final hand may use: any one of the options, all parts of an option together; `as_flop` where they are then a flop."""
+    """Which cards a final hand may use: any one of the options, all parts of an option together; `as_flop` where they
+    are then a flop.
+    """
 
     options: tuple[Option, ...]
     only: bool = False

@@ -178,7 +178,8 @@ class Draw(Step):
             raise ValueError("cards are drawn in one way")
         if self.offers and (self.price is None or self.per is not None or not self.twist):
             raise ValueError("offers are twists, each at its price")
-        if self.same_size and (self.showing_ace or self.others or self.per):
+        limited = self.showing_ace or self.others or self.if_number
+        if self.same_size and (limited or self.per or self.price or self.discarded or self.cards.amount):
             raise ValueError("a hand goes for a hand")
         if self.twist and sum(ways) > bool(self.offers):
             raise ValueError("a twist draws from the deck")
@@ -187,7 +188,7 @@ class Draw(Step):
         plain = not (self.cards.owner or self.cards.facing or self.cards.what or self.discarded)
         if self.or_discard and not plain:
             raise ValueError("drawn from the deck or the discards, whatever is given up")
-        if self.offers and self.cards.alternative is not None:
+        if self.cards.alternative is not None and (self.offers or self.back or limited):
             raise ValueError("each offer is of cards of one sort")
         if (self.others is None) != (self.other_who is None):
             raise ValueError("another limit is some player's")

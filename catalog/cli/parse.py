@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(data if args.text is None else data[0], ensure_ascii=False, indent=2))
     else:
         for text, reading in readings:
-            print(_as_text(text if args.text is None else None, reading))
+            print(_as_text(text, reading, heading=args.text is None))
     return 0
 
 
@@ -72,19 +72,36 @@ def _sentences(text: str | None) -> Iterator[str]:
             yield line.strip()
 
 
-def _as_text(heading: str | None, reading: Reading) -> str:
+def _as_text(text: str, reading: Reading, heading: bool) -> str:
     """A block for people: the sentence where there are several, then each step, then what was not read."""
     from catalog.language import render_step
 
-    lines = [styled(heading, "bold")] if heading else []
+    lines = [styled(text, "bold")] if heading else []
     for step in reading.steps:
         count = "-" if step.count is None else step.count
         lines.append(f"{styled(step.kind, 'green')} {count}  {render_step(step)}")
         lines += [f"  {name}: {_brief(value)}" for name, value in _fields(step).items()]
     lines += [f"{styled('unread', 'yellow')}  {phrase}" for phrase in reading.unread]
+    if reading.unread:
+        lines += _why(text)
     if heading:
         lines.append("")
     return "\n".join(lines)
+
+
+def _why(text: str) -> list[str]:
+    """How far each sentence that is not understood was read, and what comes near it."""
+    from catalog.language.explain import explain
+
+    lines = []
+    for why in explain(text):
+        where = f"{why.unexpected!r} (column {why.column})" if why.unexpected else "the end"
+        perhaps = f"; perhaps {' or '.join(map(repr, why.instead))}?" if why.instead else ""
+        lines.append(f"  read {why.read!r}, then {where} was not expected{perhaps}")
+        if why.nearest:
+            meant = ", ".join(f"{step.kind} {step.count}" for step in why.means)
+            lines.append(f"  nearest known: {why.nearest!r} ({meant})")
+    return lines
 
 
 def _fields(step: Step) -> dict[str, Any]:

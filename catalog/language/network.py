@@ -76,7 +76,7 @@ def compile_grammar(text: str) -> dict:
     """
     from lark import Lark
 
-    lark = Lark(text, start=START, parser="earley", lexer="basic", maybe_placeholders=False)
+    lark = Lark(text, start=START, parser=None, lexer="basic", maybe_placeholders=False)  # rules only, no tables
     rules: dict[str, list] = {}
     for rule in lark.rules:
         if not rule.expansion:

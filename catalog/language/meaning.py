@@ -106,6 +106,8 @@ def _gather(tree: Tree, parts: Parts, words: list[Word]) -> None:
             words.append(part)
         elif part.name.startswith("_"):
             _gather(part, parts, words)
+        elif part.name == "sole":  # "one" and nothing but: told for the number's sake alone
+            value(part)
         else:
             parts.setdefault(_field(part.name), []).append(value(part))
 
@@ -180,6 +182,12 @@ def _amount(bound: Bound) -> Callable:
             raise NotAReading(str(error)) from None
 
     return amount
+
+
+def _just_one(parts: Parts, words: list[str]) -> int:
+    if words not in (["one"], ["1"]):
+        raise NotAReading("one, and no more")
+    return 1
 
 
 def _cards(**fixed) -> Callable:
@@ -473,6 +481,11 @@ class _Part:
     must: bool = False
 
 
+def _or_part(parts: Parts, words: list[str]) -> _Part:
+    (part,) = parts["part"]
+    return replace(part, step=replace(part.step, alternatively=True))
+
+
 def _part(parts: Parts, words: list[str]) -> _Part:
     (part,) = parts.pop("clause")
     return replace(part, lead=parts)
@@ -487,7 +500,8 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         if isinstance(step, More):
             if not steps or not isinstance(steps[-1], dealing.Deal):
                 raise NotAReading("what is done with these cards?")
-            step = replace(steps[-1], cards=step.cards, to=step.to or steps[-1].to, when=())
+            told = {"cards": step.cards, "to": step.to or steps[-1].to, "alternatively": step.alternatively}
+            step = replace(steps[-1], when=(), **told)
         elif steps and step.who is None and not step.impersonal and steps[-1].who is not None:
             step = replace(step, who=steps[-1].who, may=not part.must and (step.may or steps[-1].may))
         lead = part.lead or {k: v for k, v in lead.items() if k in ("when", "often")}
@@ -711,6 +725,11 @@ FUNCTIONS: dict[str, Callable] = {
     "back_more": lambda parts, words: parts["number"][0],
     "back_less": lambda parts, words: -parts["number"][0],
     "part": _part,
+    "or_part": _or_part,
+    "just_one": _just_one,
+    "all_others": _amount(Bound.OTHERS),
+    "strict": _amount(Bound.STRICT),
+    "steps_down": lambda parts, words: parts.get("number", [1])[0],
     "sentence": _sentence,
 }
 

@@ -286,7 +286,9 @@ FUNCTIONS: dict[str, Callable] = {
     "combined": _combined,
     "combined_two": _combined,
     "single_one": lambda parts, words: Amount(1),
-    "move_between": lambda parts, words: uses.MoveBetween(parts["cards"][0], words[0] not in ("move", "moves")),
+    "move_between": lambda parts, words: uses.MoveBetween(
+        parts["cards"][0], words[0] not in ("move", "moves"), parts.get("number", [None])[0]
+    ),
     "use_different": lambda parts, words: uses.UseDifferent(parts.get("number", [None])[0]),
     "excluded": lambda parts, words: meaning.make(ranking.Ignore, parts),
     "suit_bridge": _bridge,

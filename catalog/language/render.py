@@ -80,7 +80,7 @@ def _around(step: Step) -> str:
     if isinstance(step, dealing.Draw) and step.offers:
         tails = [t for t in tails if not t.startswith(" for ")]
     tails += [", " + when_words(w) for w in step.when if not leads(w)]
-    head = "".join(w + ", " for w in before)
+    head = ("or " if step.alternatively else "") + "".join(w + ", " for w in before)
     return head + " ".join(filter(None, [subject, act])) + "".join(tails)
 
 

@@ -46,7 +46,7 @@ NO_SUBJECT = (
 def _many(cards: Cards) -> bool:
     """True where the verb after these cards stands in the plural."""
     if cards.amount is not None:
-        return cards.amount != Amount(1) and cards.amount.bound is not Bound.THE
+        return cards.amount not in (Amount(1), Amount(1, Bound.STRICT)) and cards.amount.bound is not Bound.THE
     if cards.which is not None or cards.rank_only or cards.rank_of and cards.rank_of.tally in _NEXT:
         return False
     return not (len(cards.what) == 1 and cards.what[0].size == 1)
@@ -492,7 +492,10 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         hands.CardOrder: _card_order,
         hands.SuitOrder: _suit_order,
         hands.Wrap: lambda s: f"straights {'may not' if s.never else 'may'} wrap around the ace",
-        uses.MoveBetween: lambda s: f"{'switch' if s.switched else 'move'} {cards_words(s.cards)} between their hands",
+        uses.MoveBetween: lambda s: (
+            f"{'switch' if s.switched else 'move'} {cards_words(s.cards)} between their "
+            + (f"{s.hands} hands" if s.hands else "hands")
+        ),
         uses.UseDifferent: lambda s: (
             f"use {f'a different {s.number_used}' if s.number_used else 'different cards'} for each hand"
         ),

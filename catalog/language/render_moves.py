@@ -134,7 +134,7 @@ def _buy(step: moves.Buy) -> str:
 
 
 def _bid(step: moves.Bid) -> str:
-    least = f" at least {price_words(step.least)}" if step.least else ""
+    least = f" {price_words(step.least)}" if step.least else ""
     return "bid" + least + (f" on {cards_words(step.cards)}" if step.cards else "")
 
 

@@ -19,7 +19,7 @@ from catalog.language.wording import (
 )
 from catalog.model import betting, board
 from catalog.model.card import CardSet
-from catalog.model.layout import Layout, Placement, Shape, Spot
+from catalog.model.layout import Going, Layout, Placement, Shape, Spot
 from catalog.model.phrase import Bound, Deed, Lies, Side
 from catalog.model.step import Step
 
@@ -174,6 +174,10 @@ def _change_game(step: board.ChangeGame) -> str:
 # ---- betting
 
 
+def _way_round(going: Going) -> str:
+    return "around the table" if going is Going.AROUND else f"{going.value} around the table"
+
+
 def _bet(step: betting.Bet) -> str:
     words = "there is a " if any(leads(w) for w in step.when) else ""
     words += "lead bet" if step.lead else "betting round"
@@ -184,7 +188,7 @@ def _bet(step: betting.Bet) -> str:
     if step.must_bet:
         words += ", who must bet" + (" or fold" if step.or_fold else "")
     if step.rotates:
-        words += ", subsequent rounds rotate around the table"
+        words += f", subsequent rounds rotate {_way_round(step.rotates)}"
     if step.blinds:
         words += f", with {step.blinds} {plural(step.blinds, 'blind')}"
         words += f" and {step.straddles} {plural(step.straddles, 'straddle')}" if step.straddles else ""
@@ -285,7 +289,7 @@ def _repeat(verb_phrase: Callable[[Step], str]) -> Callable[[betting.Repeat], st
         if step.for_each:
             words += f" once for {who_words(step.for_each, as_object=True)}"
         if step.around:
-            words += " going around the table"
+            words += f" going {_way_round(step.around)}"
         if step.rotating_dealer:
             words += ", rotating the dealer"
         if step.endings:

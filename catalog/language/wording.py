@@ -162,6 +162,8 @@ def amount_words(amount: Amount) -> str:
     match amount:
         case Amount(number, Bound.EXACTLY):
             return str(number)
+        case Amount(number, Bound.STRICT):
+            return f"exactly {number}"
         case Amount(1, Bound.MORE):
             return "another"
         case Amount(number, Bound.MORE):
@@ -316,7 +318,7 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
     if cards.spot is Spot.END:
         before.append("end")
     if cards.facing and not facing_after:
-        before.append(cards.facing.value)
+        before.append(("already " if cards.already else "") + cards.facing.value)
     if cards.lies in _LIES_BEFORE:
         before.append(_LIES_BEFORE[cards.lies])
     if number is None and not cards.amount and len(cards.what) == 1 and cards.what[0].size == 1:
@@ -340,7 +342,7 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
         before.append(plural(number))
     after: list[str] = []
     if cards.facing and facing_after:
-        after.append(cards.facing.value)
+        after.append(("already " if cards.already else "") + cards.facing.value)
     if cards.rank_of and cards.like is Likeness.OPPOSITE_COLOR:
         after.append(f"of the same rank but opposite color as {cards_words(cards.rank_of.cards)}")
     elif cards.rank_of:
@@ -493,13 +495,16 @@ _TALLIES = {tally: ("the number of " if tally in _COUNTED else "") + tally.value
 _EACH = Who(Role.EACH)
 
 
+_ONE = (Amount(1), Amount(1, Bound.STRICT))
+
+
 def who_words(who: Who, as_object: bool = False) -> str:
     """Players: `each player who drew less than 3 cards`; THAT is `they`, or `them` as an object."""
     words = "them" if as_object and who.role is Role.THAT else ROLES[who.role]
     if who.role is Role.THAT and who.doing:
         words = "the one"
     if who.amount:
-        one = who.amount == Amount(1)
+        one = who.amount in _ONE
         words = f"{amount_words(who.amount)} {'player' if one and who.role is Role.SOME else words}"
     if who.of and who.of.role is Role.ANY and len(who.of.doing) == 1 and who.of == _holder(who.of.doing[0].cards):
         words += f" of {cards_words(who.of.doing[0].cards)}"
@@ -532,7 +537,7 @@ def _holder(cards: Cards | None) -> Who:
 def is_plural(who: Who | None) -> bool:
     """True where the verb after these players stands in the plural."""
     if who is not None and who.amount is not None:
-        return who.amount != Amount(1)
+        return who.amount not in _ONE
     return who is not None and who.role in _PLURAL_ROLES
 
 
@@ -665,7 +670,7 @@ def when_words(when: When | Often) -> str:
     """A condition: `if a player is dealt ...`, `once per game`."""
     if isinstance(when, Often):
         if when.times is None:
-            return "each " + when.period.value
+            return within_words(when.period)
         if when.period is None:
             return f"up to {when.times} times"
         return {1: "once", 2: "twice"}[when.times] + " per " + when.period.value

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from catalog.model.card import CardSet
+from catalog.model.layout import Going
 from catalog.model.phrase import (
     Cards,
     Deed,
@@ -29,8 +30,8 @@ class Bet(Step):
     """A betting round, opened by `opener`, who may have to bet (`must_bet`), or else fold (`or_fold`).
 
     `blinds` and `straddles` are bets made unseen; in a `lead` bet the leader opens. With `rotates` the opener of later
-    rounds moves on around the table. `side` is the hand bet on, `pot_side` the pot that the bets go into. `checking`
-    is False where no one may pass; `per_hand` where each of a player's hands is bet on alike.
+    rounds moves on that way around the table. `side` is the hand bet on, `pot_side` the pot that the bets
+    go into.
     """
 
     opener: Who | None = None
@@ -39,7 +40,7 @@ class Bet(Step):
     lead: bool = False
     blinds: int = 0
     straddles: int = 0
-    rotates: bool = False
+    rotates: Going | None = None
     side: Side | None = None
     pot_side: Side | None = None
     kind = "bet"
@@ -512,6 +513,8 @@ class Fold(Step):
         super().__post_init__()
         if (self.growth is None) != (self.each is None) or self.growth and not self.unless_paid:
             raise ValueError("what is paid grows for each card")
+        if self.each is not None and self.each.amount is not None:
+            raise ValueError("for each card, not for so many")
 
 
 @dataclass(frozen=True)
@@ -539,14 +542,14 @@ class Cancel(Step):
 class Repeat(Step):
     """The last `steps` steps again (0: what the same rule told before), until the event of `when`, or one of `endings`.
 
-    `for_each` is once for each of these players, `around` the table clockwise, `rotating_dealer` with another dealer
+    `for_each` is once for each of these players, `around` the table that way, `rotating_dealer` with another dealer
     each time.
     """
 
     steps: int
     times: int | None = None
     for_each: Who | None = None
-    around: bool = False
+    around: Going | None = None
     rotating_dealer: bool = False
     endings: tuple[Ending, ...] = ()
     kind = "repeat"

@@ -109,8 +109,9 @@ class Spot(StrEnum):
 
 
 class Going(StrEnum):
-    """A way through a layout, card by card."""
+    """A way through a layout, card by card, or round the table; AROUND leaves the direction to custom."""
 
+    AROUND = "around"
     CLOCKWISE = "clockwise"
     COUNTERCLOCKWISE = "counterclockwise"
     LEFT_TO_RIGHT = "left to right"

@@ -11,14 +11,19 @@ from catalog.model.layout import Facing, Line, Shape, Spot, Which
 
 
 class Bound(StrEnum):
-    """How a number binds. MORE is "another two", beyond what is there."""
+    """How a number binds. EXACTLY is a number as it stands, STRICT one that is said to be no less and no more.
+
+    MORE is "another two", beyond what is there.
+    """
 
     EXACTLY = "exactly"
+    STRICT = "strictly"
     UP_TO = "up to"
     AT_LEAST = "at least"
     LESS_THAN = "less than"
     MORE = "more"
     ALL = "all"
+    OTHERS = "all other"
     ANY = "any number of"
     WHICHEVER = "any"
     SEVERAL = "several"
@@ -33,6 +38,7 @@ class Bound(StrEnum):
 
 _NUMBERLESS = {
     Bound.ALL,
+    Bound.OTHERS,
     Bound.ANY,
     Bound.WHICHEVER,
     Bound.SEVERAL,
@@ -120,6 +126,7 @@ class Period(StrEnum):
     """A stretch of the game."""
 
     ROUND = "round"
+    EACH_ROUND = "each round"
     LAST_ROUND = "last round"
     LAST_FLIP = "last flip"
     SHOWDOWN = "showdown"
@@ -408,7 +415,8 @@ class Cards:
     `amount` is None for cards spoken of in general. `came` says how they came ("the first card they get each
     round"); `what` is any of the sets; `random` cards are drawn blindly. `like` is what they have in common.
     `line`, `spot` and `shape` are the place in a layout (`opposite` another card); `besides` are the cards excepted.
-    `unmatched` cards share their rank with no other. `place` 2 is the second oldest, the second highest and so on.
+    `unmatched` cards share their rank with no other; those that lie `already` so did before.
+    `place` 2 is the second oldest, the second highest and so on.
     `hands` are counted in hands, not in cards, of `size` cards each; `size` without it is that of the hand or stack
     they lie in. `each_hand`: so many from each hand. `plus` are more cards, `alternative` others that will do.
     """
@@ -449,12 +457,15 @@ class Cards:
     adds_to: int | None = None
     apart: int | None = None
     live: bool = False
+    already: bool = False
     wild_for: Who | None = None
     adjacency: Adjacency | None = None
 
     def __post_init__(self) -> None:
         if self.place is not None and (self.place < 2 or self.which not in _RANKED):
             raise ValueError("the second of which cards?")
+        if self.already and self.facing is None:
+            raise ValueError("how do they lie already?")
 
 
 class Tally(StrEnum):
@@ -519,7 +530,7 @@ class When:
 
 @dataclass(frozen=True)
 class Often:
-    """At most so many times in a period: once per game; every time in it where `times` is None.
+    """At most so many times in a period: once per game; in it, however often, where `times` is None.
 
     Without a period it is so many times in all, now.
     """

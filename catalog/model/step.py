@@ -35,9 +35,9 @@ class Step:
     """One thing that happens in a game.
 
     Every step may say when it happens, who acts (None: the dealer, or everybody alike), whether they may or must,
-    in what order, at what price, how often (`per` such card), `by` doing what else, whether it is barred, and whether
-    it replaces what was said before. `kind` is one of the kinds
-    of spec/rule-kinds.md.
+    in what order, at what price, how often (`per` such card), `by` doing what else, whether it is barred, whether it
+    replaces what was said before (`instead`), and whether it is done rather than the step before (`alternatively`).
+    `kind` is one of the kinds of spec/rule-kinds.md.
     """
 
     _: KW_ONLY
@@ -47,6 +47,7 @@ class Step:
     turn: Turn | None = None
     price: Price | None = None
     instead: bool = False
+    alternatively: bool = False
     barred: bool = False
     per: Cards | None = None
     by: Step | None = None

@@ -66,10 +66,11 @@ class Use(Step):
 
 @dataclass(frozen=True)
 class MoveBetween(Step):
-    """Cards go from one of a player's hands to another; `switched` for as many that come back."""
+    """Cards go from one of a player's hands (so many, where told) to another; `switched` for as many that come back."""
 
     cards: Cards
     switched: bool = False
+    hands: int | None = None
     kind = "hand"
 
     @property

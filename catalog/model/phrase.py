@@ -3,38 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 
 from catalog.model.card import CardSet, Rank
 from catalog.model.layout import Facing, Line, Shape, Spot, Which
-
-
-class Bound(StrEnum):
-    """How a number binds. EXACTLY is a number as it stands, STRICT one that is said to be no less and no more.
-
-    MORE is "another two", beyond what is there.
-    """
-
-    EXACTLY = "exactly"
-    STRICT = "strictly"
-    UP_TO = "up to"
-    AT_LEAST = "at least"
-    LESS_THAN = "less than"
-    MORE = "more"
-    ALL = "all"
-    OTHERS = "all other"
-    ANY = "any number of"
-    WHICHEVER = "any"
-    SEVERAL = "several"
-    ENOUGH = "enough"
-    AS_MANY = "as many"
-    ODD = "an odd number of"
-    EVEN = "an even number of"
-    THE = "the"
-    MORE_THAN = "more than"
-    PER_PLAYER = "for every player"
-
+from catalog.model.terms import (
+    Adjacency,
+    Bound,
+    Category,
+    Deed,
+    Group,
+    Lies,
+    Likeness,
+    Order,
+    Period,
+    Purpose,
+    Reckoned,
+    Role,
+    ScoreUnit,
+    Side as Side,
+    Tally,
+    Temper,
+    Unit,
+)
 
 _NUMBERLESS = {
     Bound.ALL,
@@ -66,249 +57,7 @@ class Amount:
             raise ValueError(f"{self.bound} and the number {self.number} do not go together")
 
 
-class Lies(StrEnum):
-    """Where cards lie."""
-
-    HAND = "hand"
-    HOLE = "hole"
-    STACK = "stack"
-    PERMANENT = "permanent hand"
-    LOOSE = "non-permanent hand"
-    UNSEEN = "no-peek"
-    TABLE = "table"
-    COMMON = "common"
-    EVERYWHERE = "all of the cards"
-    PILE = "table pile"
-    DECK = "deck"
-    DISCARDS = "discards"
-
-
 _RANKED = {Which.OLDEST, Which.NEWEST, Which.HIGH, Which.LOW, Which.LAST, Which.TOP, Which.BOTTOM}
-
-
-class Group(StrEnum):
-    """Cards that belong together."""
-
-    PAIR = "pair"
-    TRIPS = "three of a kind"
-    CONSECUTIVE = "consecutive"
-
-
-class Likeness(StrEnum):
-    """What cards have in common, or do not."""
-
-    SAME_SUIT = "same suit"
-    SAME_COLOR = "same color"
-    SAME_RANK = "same rank"
-    OTHER_RANKS = "different ranks"
-    OPPOSITE_COLOR = "opposite color"
-    THAT_SUIT = "that suit"
-
-
-class Purpose(StrEnum):
-    """What a rank that is named during play is for."""
-
-    ROTATE = "rotate"
-    PASSING = "passing"
-    LEFT_PASSING = "left passing"
-    RIGHT_PASSING = "right passing"
-    CALL = "call"
-
-
-class Adjacency(StrEnum):
-    """How cards of a layout lie to each other."""
-
-    ADJACENT = "adjacent"
-    IN_LINE = "in a straight line"
-
-
-class Period(StrEnum):
-    """A stretch of the game."""
-
-    ROUND = "round"
-    EACH_ROUND = "each round"
-    LAST_ROUND = "last round"
-    LAST_FLIP = "last flip"
-    SHOWDOWN = "showdown"
-    GAME = "game"
-    EARLIER = "previously"
-    SO_FAR = "by this point"
-    REST = "for the rest of the game"
-    NEXT_ROUND = "in the next round"
-    LAST_BETTING = "in the previous betting round"
-    LAST_DEALING = "in the last round of dealing"
-
-
-class Role(StrEnum):
-    """Which players a rule speaks of. THAT is the player just spoken of: "they", "you", "that player"."""
-
-    EACH = "each player"
-    ANY = "any player"
-    THAT = "they"
-    DEALER = "dealer"
-    LEADER = "leader"
-    LEFT_OF_DEALER = "player left of the dealer"
-    HIGH_SHOWING = "player with the high hand showing"
-    LOW_SHOWING = "player with the low hand showing"
-    NEXT = "next player in betting order"
-    NEIGHBOR_LEFT = "player on their left"
-    NEIGHBOR_RIGHT = "player on their right"
-    CLOSEST_LEFT = "closest remaining player on their left"
-    OTHER = "another player"
-    OTHERS = "all other players"
-    RECEIVER = "receiving player"
-    THAT_OTHER = "that other player"
-    NO_ONE = "no one"
-    LOW_HANDS = "low hands"
-    LAST_RAISER = "last player to raise"
-    WINNER = "winner"
-    HIGH_HAND = "high hand"
-    ONE_OTHER = "only one other player"
-    EACH_OTHER = "each other"
-    THIRD_PLAYER = "third player"
-    HIGH_BIDDER = "highest bidder"
-    LAST_DECLARER = "last player to declare"
-    SLAMMED = "slammed player"
-    LOW_HAND = "low hand"
-    BEST_HANDS = "best hands"
-    SECOND_PLACE = "second place hand"
-    HIGH_CARD = "player with the high card"
-    LOW_CARD = "player with the low card"
-    HIGH_CARD_SHOWING = "player with the high card showing"
-    LOW_CARD_SHOWING = "player with the low card showing"
-    MOST_POINTS = "player with the most points"
-    MOST_LEGS = "player with the most legs"
-    LEFT_OF = "player to the left"
-    RIGHT_OF = "player to the right"
-    FIRST = "first player"
-    LAST = "last player"
-    SOME = "players"
-    REMAINING = "remaining players"
-
-
-class Deed(StrEnum):
-    """What happens, or what a player does, in a condition."""
-
-    DEALT = "dealt"
-    GETS = "gets"
-    FLIPS = "flips"
-    DRAWS = "draws"
-    TWISTS = "twists"
-    KEEPS = "keeps"
-    REJECTS = "rejects"
-    PASSES = "passes"
-    DISCARDS = "discards"
-    TAKES = "takes"
-    HAS = "has"
-    SHOWS = "shows"
-    FOLDS = "folds"
-    RAISES = "raises"
-    BETS = "bets"
-    OPENS = "opens"
-    GOES_IN = "goes in"
-    GOES_OUT = "goes out"
-    LOSES = "loses"
-    WINS = "wins"
-    STAYS = "stays in"
-    COMES_UP = "comes up"
-    GOES_PAST = "goes past"
-    BEATS_SHOWING = "beats the best hand showing"
-    LEADS_SHOWING = "has the best hand showing"
-    WANTS = "wants"
-    BUYS = "buys"
-    PAYS_IN = "puts money into the pot"
-    MATCHES_RANK = "matches the rank of"
-    ROTATES = "rotates"
-    WINS_AUCTION = "wins an auction"
-    DECLARES_WIN = "declares that they can win"
-    DISCARDS_TO_DRAW = "discards to draw"
-    TRADES = "trades"
-    GOES_HIGH = "goes high"
-    GOES_LOW = "goes low"
-    GOES_BOTH = "goes both ways"
-    CLAIMS_BEST = "believes that they have the best hand"
-    ABOVE_ZERO = "is above nought"
-    HIGHER = "is higher than"
-    LOWER = "is lower than"
-    DECLARES = "declares something"
-    MATCHES = "matches"
-    PAYS = "pays"
-    ANTES = "antes"
-    CALLED = "is called"
-    BURNS = "burns"
-    USES = "uses"
-    REMAINS = "is left"
-    SHOWS_DOWN = "is in the showdown"
-    RUNS_OUT = "runs out of cards"
-    ENDS_WITH = "ends up with"
-    PAIRS = "pairs"
-    QUALIFIES = "meets the opening qualifier"
-    NAMES_WILD = "declares wild"
-    SHIFTS = "shifts the game"
-    TIES = "ties"
-    IS = "is"
-    DECK_LACKS = "the deck has too few cards"
-    DECK_SHORT = "the deck has fewer cards than there are players"
-    LIES = "lies on the table"
-    DOES = "does"
-    BEATS = "makes a better hand than"
-    POT_HOLDS = "money is in the pot"
-    LOW_POSSIBLE = "a low hand is possible"
-    ANOTHER_CHANCE = "has a second chance to take"
-
-
-class Temper(StrEnum):
-    """How a condition binds its consequence."""
-
-    IF = "if"
-    UNLESS = "unless"
-    UNTIL = "until"
-    ONLY_AFTER = "only right after"
-    BEFORE = "before"
-    EACH_TIME = "each time"
-    EACH_ROUND = "each round in which"
-    EVEN_IF = "even if"
-    WHILE = "while"
-    AFTER = "after"
-    OTHERWISE = "otherwise"
-    IN_THAT_CASE = "in that case"
-    UNLESS_STATED = "unless otherwise stated"
-    ANY_TIME = "at any time"
-    IN_LOW = "in low hands"
-    IN_HIGH = "in high hands"
-    ONLY_IF = "only if"
-
-
-class Order(StrEnum):
-    """In what order players act; BETTING is from the leader clockwise."""
-
-    TOGETHER = "simultaneously"
-    IN_TURN = "in turn"
-    BETTING = "in betting order"
-    ONE_AT_A_TIME = "one at a time"
-    RANDOM = "randomly"
-    FIRST = "first"
-    HAND_UP = "in hand order, going up"
-    HAND_DOWN = "in hand order, going down"
-
-
-class Unit(StrEnum):
-    """What a price is a multiple of."""
-
-    ANTE = "ante"
-    MIN_BET = "minimum bet"
-    MAX_BET = "max bet"
-    POT = "pot"
-    CURRENT_BET = "current bet"
-    LAST_FEE = "last round's fee"
-    FREE = "free"
-
-
-class Side(StrEnum):
-    """Which half of the pot, or which of a player's hands, is meant."""
-
-    HIGH = "high"
-    LOW = "low"
 
 
 @dataclass(frozen=True)
@@ -323,13 +72,6 @@ class Price:
     def __post_init__(self) -> None:
         if self.times <= 0:
             raise ValueError("a price is more than nothing")
-
-
-class ScoreUnit(StrEnum):
-    """What is counted over several games."""
-
-    LEG = "leg"
-    POINT = "point"
 
 
 @dataclass(frozen=True)
@@ -468,28 +210,6 @@ class Cards:
             raise ValueError("how do they lie already?")
 
 
-class Tally(StrEnum):
-    """A number that play brings about."""
-
-    PLAYERS_LEFT = "players left in the game"
-    PLAYERS_FOLDED = "players who have folded"
-    CARDS_IN_HAND = "cards in their hand"
-    DIE = "the die"
-    DICE_SUM = "the sum of the dice"
-    EACH_DIE = "each die"
-    POSITION = "their position"
-    NEXT_HIGHER = "the next highest rank"
-    NEXT_LOWER = "the next lowest rank"
-
-
-class Reckoned(StrEnum):
-    """How two ranks make another."""
-
-    SUM = "sum"
-    DIFFERENCE = "difference"
-    PRODUCT = "product"
-
-
 @dataclass(frozen=True)
 class RankOf:
     """A rank that play brings about: that of a card, or a number, `offset` ranks higher.
@@ -549,31 +269,6 @@ class Turn:
     def __post_init__(self) -> None:
         if self.order is None and self.start is None:
             raise ValueError("an order of acting needs an order or a start")
-
-
-class Category(StrEnum):
-    """The categories of poker hands, worst first."""
-
-    HIGH_CARD = "high card"
-    PAIR = "pair"
-    TWO_PAIR = "two pair"
-    TRIPS = "three of a kind"
-    STRAIGHT = "straight"
-    FLUSH = "flush"
-    FULL_HOUSE = "full house"
-    QUADS = "four of a kind"
-    STRAIGHT_FLUSH = "straight flush"
-    FIVE = "five of a kind"
-    SKIP_STRAIGHT = "skip straight"
-    ROUND_STRAIGHT = "round the corner straight"
-    SIMPLE_BLAZE = "simple blaze"
-    BLAZE = "blaze"
-    BIG_CAT = "big cat"
-    LITTLE_CAT = "little cat"
-    BIG_DOG = "big dog"
-    LITTLE_DOG = "little dog"
-    SET = "set"
-    ROYAL = "royal flush"
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,325 @@
+"""How hands are ranked, as data: the order of the kinds of hands, and what is changed in it by the steps of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from catalog.hands.card import ACE, SUITS, cards_of
+from catalog.model.card import Rank
+from catalog.model.hands import (
+    Base,
+    Beats,
+    CardOrder,
+    Compared,
+    HandKind,
+    Level,
+    Ranking,
+    SuitOrder,
+    Wrap,
+)
+from catalog.model.layout import Which
+from catalog.model.phrase import Category, HandValue, Side, Temper
+from catalog.model.ranking import Ignore, LowestHand
+from catalog.model.step import Step
+
+STANDARD = (
+    Category.HIGH_CARD,
+    Category.PAIR,
+    Category.TWO_PAIR,
+    Category.TRIPS,
+    Category.STRAIGHT,
+    Category.FLUSH,
+    Category.FULL_HOUSE,
+    Category.QUADS,
+    Category.STRAIGHT_FLUSH,
+    Category.FIVE,
+)
+"""The kinds of hands, worst first; five of a kind beats a straight flush unless a rule says otherwise."""
+
+_MADE_OF = {
+    Category.STRAIGHT: (Category.STRAIGHT, Category.STRAIGHT_FLUSH),
+    Category.FLUSH: (Category.FLUSH, Category.STRAIGHT_FLUSH),
+}
+
+
+class CannotJudge(ValueError):
+    """A rule that the ranking has no way to follow; the message says which, for card players."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A way of ranking hands of up to `size` cards.
+
+    `order` holds kinds of hands, worst first: categories, and `HandKind`s of the model for kinds that a rule adds; what
+    is not in it does not count. Straights and flushes take `size` cards. With `low` the worst hand wins. `lowest` are
+    the ranks (0..12) that count below all others, lowest first; `either` where the ace may be high or low. With
+    `wheel` the ace may also stand at the other end of a straight, with `wrap` in the middle of one. `tiers` are
+    kinds of hands that beat (above nought) or lose to (below it) all others, whatever else is true of them; the first
+    that fits counts. `suits` (best first) break ties; with `flush_suits` flushes go by suit before rank. With
+    `doubles` a flush may hold the same rank twice, with the help of wild cards; commonly a wild card in a flush is the
+    highest that is not there yet.
+    """
+
+    order: tuple[Category | HandKind, ...] = STANDARD
+    size: int = 5
+    low: bool = False
+    lowest: tuple[int, ...] = ()
+    either: bool = False
+    wheel: bool = True
+    wrap: bool = False
+    tiers: tuple[tuple[HandKind, int], ...] = ()
+    suits: tuple[int, ...] = ()
+    flush_suits: bool = False
+    doubles: bool = False
+
+    def __post_init__(self) -> None:
+        if self.size < 1:
+            raise ValueError("a hand has cards")
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.order, self.size, self.low, self.lowest, self.tiers, self.suits))
+
+    @cached_property
+    def memo(self) -> dict:
+        """Values found so far, by the cards; each set of rules has its own."""
+        return {}
+
+    @cached_property
+    def positions(self) -> tuple[int, ...]:
+        """For each rank its place among the ranks: nought and up, below nought for those that count lowest."""
+        places = {rank: i - len(self.lowest) for i, rank in enumerate(self.lowest)}
+        rest = [rank for rank in range(13) if rank not in places]
+        places.update({rank: i for i, rank in enumerate(rest)})
+        return tuple(places[rank] for rank in range(13))
+
+    @cached_property
+    def places(self) -> dict[Category, int]:
+        """The place of every category in the order."""
+        return {kind: i for i, kind in enumerate(self.order) if isinstance(kind, Category)}
+
+    @cached_property
+    def added(self) -> tuple[tuple[int, HandKind], ...]:
+        """The kinds that a rule adds, with their places, best hand first."""
+        found = [(i, kind) for i, kind in enumerate(self.order) if isinstance(kind, HandKind)]
+        return tuple(reversed(found))
+
+    @cached_property
+    def kinds(self) -> tuple[HandKind, ...]:
+        """Every kind of hand that needs a closer look than its category."""
+        return (*(kind for _, kind in self.added), *(kind for kind, _ in self.tiers))
+
+    @cached_property
+    def by_suit(self) -> bool:
+        """True where a hand's value needs more of its suits than whether they are all one."""
+        return bool(self.suits) or any(_by_suit(kind) for kind in self.kinds)
+
+    @cached_property
+    def by_wilds(self) -> bool:
+        """True where it matters whether cards are wild or natural."""
+        told = (cards for kind in self.kinds for cards in (kind.holding, kind.lacking) if cards)
+        return any(of.wild for cards in told for of in cards.what) or any(
+            cards.natural for kind in self.kinds for cards in (kind.holding, kind.lacking) if cards
+        )
+
+
+def _by_suit(kind: HandKind) -> bool:
+    sets = [*(kind.definition.all_of,)] if kind.definition and kind.definition.all_of else []
+    for cards in (kind.holding, kind.lacking):
+        if cards is not None:
+            sets.extend(cards.what)
+            if cards.like is not None:
+                return True
+    if any(of.suit or of.color or of.picture or of.not_suit for of in sets):
+        return True
+    return bool(kind.value and kind.value.cards)
+
+
+HIGH = Rules()
+"""The best hand of five wins; the ace is high, and low in a five high straight."""
+
+
+def without(rules: Rules, categories: Iterable[Category]) -> Rules:
+    """The same ranking in which some categories do not count; what is left of such a hand does."""
+    gone = {c for category in categories for c in _MADE_OF.get(category, (category,))}
+    return replace(rules, order=tuple(kind for kind in rules.order if kind not in gone))
+
+
+_LOW = Rules(low=True, wheel=False)
+LOW = {
+    "A-5": replace(without(_LOW, (Category.STRAIGHT, Category.FLUSH)), lowest=(ACE,)),
+    "A-6": replace(_LOW, lowest=(ACE,)),
+    "2-7": _LOW,
+}
+"""The three scales of low hands, by the first and the last card of the best one: straights and flushes do not count
+(A-5), or they do and spoil the hand (A-6, 2-7); the ace is low, in 2-7 it is high. None has the ace at both ends."""
+
+
+def changed(rules: Rules, steps: Iterable[Step]) -> Rules:
+    """A ranking with what steps change in it, in their order.
+
+    Steps about the other side of the pot change nothing. Raises CannotJudge for a change that there is no way to
+    follow, or that hangs on what happens in the game.
+    """
+    spoken: tuple[HandKind, ...] = ()
+    for step in steps:
+        if isinstance(step, Ranking):
+            rules = changed(_based(rules, step), step.changes)
+        elif isinstance(step, Beats):
+            if any(_side(kind.side, rules) for kind in step.order):
+                continue
+            rules = _beats(rules, step.order, spoken)
+            spoken = step.order
+        elif _other_side(step, rules):
+            continue
+        elif isinstance(step, Ignore):
+            rules = _counting(rules, step.categories) if step.counted else without(rules, step.categories)
+        elif isinstance(step, LowestHand):
+            rules = _lowest(rules, step)
+        elif isinstance(step, CardOrder):
+            rules = _card_order(rules, step)
+        elif isinstance(step, SuitOrder):
+            rules = _suit_order(rules, step)
+        elif isinstance(step, Wrap):
+            rules = replace(rules, wrap=not step.never, wheel=rules.wheel and not step.never)
+        else:
+            raise CannotJudge(f"hands are ranked in a way that is not known here ({step.kind})")
+    return rules
+
+
+def _side(side: Side | None, rules: Rules) -> bool:
+    return side is not None and (side is Side.LOW) is not rules.low
+
+
+def _other_side(step: Step, rules: Rules) -> bool:
+    """True where a step is about the other side; raises CannotJudge where it hangs on something else."""
+    side = getattr(step, "side", None) if isinstance(step, Ignore) else None
+    low = isinstance(step, LowestHand) or side is Side.LOW
+    high = side is Side.HIGH
+    for when in step.when:
+        temper = getattr(when, "temper", None)
+        if temper is Temper.IN_LOW:
+            low = True
+        elif temper is Temper.IN_HIGH:
+            high = True
+        elif temper is not Temper.UNLESS_STATED:
+            raise CannotJudge("how hands are ranked hangs on what happens in the game")
+    return low and not rules.low or high and rules.low
+
+
+def _based(rules: Rules, step: Ranking) -> Rules:
+    if step.base is not Base.STANDARD:
+        raise CannotJudge(f"{step.base} hands are no poker hands")
+    if step.new:
+        raise CannotJudge("the new hands are not told")
+    if step.size and step.size > 5:
+        raise CannotJudge(f"there is no standard order of hands of {step.size} cards")
+    if step.when:
+        raise CannotJudge("how hands are ranked hangs on what happens in the game")
+    return replace(rules, size=step.size or rules.size)
+
+
+def _counting(rules: Rules, categories: Iterable[Category]) -> Rules:
+    """The same ranking in which categories count again, each where it stands in the standard order."""
+    order = list(rules.order)
+    back = {c for category in categories for c in _MADE_OF.get(category, (category,))}
+    for category in STANDARD:
+        needs = {Category.STRAIGHT, Category.FLUSH} if category is Category.STRAIGHT_FLUSH else set()
+        if category in back and category not in order and needs <= set(order):
+            worse = STANDARD[: STANDARD.index(category)]
+            order.insert(max((i for i, kind in enumerate(order) if kind in worse), default=-1) + 1, category)
+    return replace(rules, order=tuple(order))
+
+
+def _lowest(rules: Rules, step: LowestHand) -> Rules:
+    """The scale whose best hand is the one told."""
+    for scale, best in (
+        ("A-5", (Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)),
+        ("A-6", (Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.SIX)),
+        ("2-7", (Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE, Rank.SEVEN)),
+    ):
+        if set(step.ranks) == set(best):
+            of = LOW[scale]
+            return replace(rules, order=of.order, lowest=of.lowest, wheel=of.wheel)
+    raise CannotJudge("no scale of low hands has that best hand")
+
+
+def _card_order(rules: Rules, step: CardOrder) -> Rules:
+    sets = step.cards.what
+    ranks = {c >> 2 for c in cards_of(sets) if len(sets) == 1}
+    if len(ranks) != 1 or step.cards.rank_of or step.cards.like:
+        raise CannotJudge("which cards are the highest or lowest hangs on the game")
+    (rank,) = ranks
+    rest = tuple(r for r in rules.lowest if r != rank)
+    if step.may:
+        if rank != ACE:
+            raise CannotJudge("only aces can be high or low as one likes")
+        return replace(rules, either=True, lowest=rest)
+    if step.side is Side.HIGH and rank != ACE:
+        raise CannotJudge("a rank other than the ace counts highest")
+    # "Aces are low only" leaves them one end of a straight.
+    wheel = rules.wheel and rank != ACE
+    return replace(rules, wheel=wheel, either=False, lowest=(rank, *rest) if step.side is Side.LOW else rest)
+
+
+def _suit_order(rules: Rules, step: SuitOrder) -> Rules:
+    suits = tuple(SUITS.index(s) for s in step.suits) or (3, 2, 1, 0)
+    return replace(rules, suits=suits, flush_suits=rules.flush_suits or step.compared is Compared.FLUSHES)
+
+
+def kind_of(hand: HandKind) -> Category | HandKind | None:
+    """The place that a kind of hand has in an order; None for hands that are told by other things than a category."""
+    if hand.value is not None and not (hand.holding or hand.lacking or hand.declared):
+        plain = hand == HandKind(value=HandValue(hand.value.category)) and hand.value.category in STANDARD
+        return hand.value.category if plain else hand
+    high = hand.holding is not None and hand.holding.which is Which.HIGH and not hand.holding.what
+    return Category.HIGH_CARD if high else None
+
+
+def _beats(rules: Rules, told: tuple[HandKind, ...], spoken: tuple[HandKind, ...]) -> Rules:
+    """The order with kinds moved just above those that they beat, best told first."""
+    if any(kind.level not in (None, Level.BELOW) or kind.declared or kind.level for kind in told):
+        raise CannotJudge("which hand is meant is not known before the game")
+    if any(kind.rest for kind in told) or any(kind_of(k) is None and not k.those for k in told):
+        return replace(rules, tiers=(*rules.tiers, *_tiers(told)))
+    order = list(rules.order)
+
+    def place(hand: HandKind) -> int:
+        if hand.those:
+            if not spoken:
+                raise CannotJudge("those hands are not known")
+            return max(place(h) for h in spoken)
+        kind = kind_of(hand)
+        if kind not in order:
+            order.insert(order.index(kind.value.category) + 1 if _standard(kind, order) else 0, kind)
+        return order.index(kind)
+
+    for better, worse in reversed(list(zip(told, told[1:], strict=False))):
+        below = place(worse)
+        kind = kind_of(better)
+        if kind in order and order.index(kind) > below:
+            continue
+        if kind in order:
+            order.remove(kind)
+            below = place(worse)
+        order.insert(below + 1, kind)
+    return replace(rules, order=tuple(order))
+
+
+def _standard(kind: Category | HandKind | None, order: list) -> bool:
+    return isinstance(kind, HandKind) and kind.value is not None and kind.value.category in order
+
+
+def _tiers(told: tuple[HandKind, ...]) -> tuple[tuple[HandKind, int], ...]:
+    """Hands that beat or lose to all others: those told before the rest are above nought, those after it below."""
+    level = next((i for i, kind in enumerate(told) if kind.rest), 0)
+    for kind in told:
+        cards = kind.holding or kind.lacking
+        if kind.those or cards is not None and (cards.like_card or cards.rank_of or cards.owner or cards.lies):
+            raise CannotJudge("which hands are meant hangs on the game")
+    return tuple((kind, level - i) for i, kind in enumerate(told) if not kind.rest)

@@ -1,0 +1,119 @@
+"""Whether what a rule makes a condition is so: by the cards where they tell it, by the chooser's word where play does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from catalog.model.layout import Which
+from catalog.model.phrase import Deed, Event, Group, Often, Period, Role, Temper, When
+from catalog.model.step import Step
+from catalog.play.select import fits, how_many, select
+from catalog.play.shoe import rank_of
+from catalog.play.table import Laid
+
+if TYPE_CHECKING:
+    from catalog.play.run import Play
+
+COMING = {Deed.DEALT, Deed.GETS, Deed.FLIPS}
+
+
+def watched(step: Step) -> Event | None:
+    """The coming of a card that a step waits for; None for a step that waits for none."""
+    for when in step.when:
+        if isinstance(when, When) and when.temper in (Temper.IF, Temper.EACH_TIME) and len(when.events) == 1:
+            event = when.events[0]
+            cards = event.cards
+            if set(event.deeds) <= COMING and cards is not None and not event.negated and event.within is None:
+                if cards.what or cards.group is not None or cards.named is not None:
+                    return event
+    return None
+
+
+def standing(step: Step, rule: tuple[Step, ...]) -> bool:
+    """True for a step that stands over the whole deal, wherever it is printed, and speaks whenever such a card comes.
+
+    Which cards are wild is looked at when the hands are compared, and does not stand in this sense.
+    """
+    return watched(step) is not None and step.kind not in ("wild", "limited", "rank", "dead", "showdown")
+
+
+def triggered(play: Play, step: Step, deed: Deed, seat: int, laid: Laid) -> bool:
+    """True where this card's coming is what the step waits for."""
+    event = watched(step)
+    if event is None or (deed not in event.deeds and not (deed is Deed.DEALT and Deed.GETS in event.deeds)):
+        return False
+    cards = event.cards
+    if event.who is not None and seat < 0:
+        return False
+    if not fits(laid, cards):
+        return False
+    if cards.group is Group.PAIR:
+        mates = [other for other in (play.table.hands[seat] if seat >= 0 else []) if other is not laid and other.up]
+        if not any(rank_of(other.card) == rank_of(laid.card) for other in mates):
+            return False
+    if cards.named is not None and rank_of(laid.card) != play.table.named.get(cards.named):
+        return False
+    others = [when for when in step.when if not (isinstance(when, When) and event in when.events)]
+    return all(holds(play, step, when) for when in others)
+
+
+def holds(play: Play, step: Step, when: When | Often) -> bool:
+    """Whether a condition lets its step happen now."""
+    if isinstance(when, Often):
+        if when.times is None or when.period is None:
+            return True
+        used = play.used.get(id(step), 0)
+        return used < when.times * (play.table.seats if step.who and step.who.role is Role.EACH else 1)
+    if when.temper in (Temper.IF, Temper.ONLY_IF, Temper.EACH_ROUND, Temper.WHILE, Temper.EACH_TIME):
+        true = any if when.either else all
+        return true(happens(play, step, event) for event in when.events)
+    if when.temper is Temper.UNLESS:
+        return not all(happens(play, step, event) for event in when.events)
+    if when.temper is Temper.OTHERWISE:
+        return not play.spoken.held
+    return True
+
+
+def happens(play: Play, step: Step, event: Event) -> bool:
+    """Whether an event is true now."""
+    told = by_cards(play, event)
+    if told is None:
+        what = " ".join(deed.value for deed in event.deeds)
+        told = play.table.chooser.whether(play.table, None, step, what)
+    return told is not event.negated if event.negated else told
+
+
+def by_cards(play: Play, event: Event) -> bool | None:
+    """What the cards on the table say of an event; None where they do not tell."""
+    deed = event.deeds[0]
+    table = play.table
+    who = event.who.role if event.who else None
+    if deed is Deed.RUNS_OUT and event.cards is not None and who is None:
+        return not table.left
+    if deed is Deed.DECK_SHORT:
+        return len(table.left) < table.seats
+    if deed is Deed.HAS and event.cards is not None and who in (Role.EACH, Role.THAT):
+        seats = table.playing if play.spoken.seat is None or who is Role.EACH else [play.spoken.seat]
+        return all(has(play, seat, event) for seat in seats)
+    if deed in COMING and event.cards is not None and event.within in (Period.ROUND, Period.LAST_DEALING, Period.LAST_ROUND):
+        return any(fits(laid, event.cards) for _, laid in play.round_cards)
+    if deed is Deed.PAIRS and event.cards is not None and event.cards.lies is not None:
+        ranks = [rank_of(laid.card) for laid in select(table, event.cards, None)]
+        return len(ranks) > len(set(ranks))
+    return None
+
+
+def has(play: Play, seat: int, event: Event) -> bool:
+    """Whether a player has such cards, so many of them."""
+    cards = event.cards
+    hand = play.table.hands[seat]
+    mine = select(play.table, cards, seat)
+    least, _ = how_many(cards, len(hand))
+    if cards.amount is not None and cards.amount.number is None and cards.facing is not None:
+        return bool(hand) and len(mine) == len(hand)
+    if cards.amount is not None and cards.amount.number is not None and not cards.what and cards.facing is None:
+        return len(hand) == cards.amount.number if cards.amount.bound.value == "exactly" else len(mine) >= least
+    return len(mine) >= max(1, cards.amount.number or 1 if cards.amount else 1)
+
+
+_ = Which

@@ -1,0 +1,44 @@
+"""Which cards of a layout a rule turns up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from catalog.model.board import TurnUp
+from catalog.model.layout import Spot, Which
+from catalog.model.phrase import Bound, Lies
+from catalog.play.table import Laid
+
+if TYPE_CHECKING:
+    from catalog.play.run import Play
+
+
+def turned_by(play: Play, step: TurnUp) -> list[Laid]:
+    """The cards that the step turns up, of those that still lie face down, in the order in which they were laid.
+
+    Which places of a shape they are is told only so far as the count asks for it: the cards of a row, a corner or a
+    middle are taken for the next ones that lie down.
+    """
+    cards = step.cards
+    pool = play.table.tables if cards.lies is Lies.TABLE else play.table.commons
+    down = [laid for laid in pool if not laid.up]
+    if cards.which is Which.LAST and cards.lies is not None:
+        return down[-1:]
+    number = step.number
+    if number is None or number >= 100:
+        number = len(down) if number is None or number == 115 and cards.line is None else _line(play, number, down)
+    if cards.amount is not None and cards.amount.bound is Bound.ALL:
+        number = len(down)
+    return down[:number]
+
+
+def _line(play: Play, number: int, down: list[Laid]) -> int:
+    from catalog.play.pool import lines_of
+
+    boards = play.table.boards
+    if number >= 400:
+        lines = len(boards[-1].layout.lines) if boards and boards[-1].layout else 1
+        return (number - 400) * max(1, lines)
+    rows = [size for board in boards for size in (board.layout.lines if board.layout else ())]
+    _ = lines_of, Spot
+    return rows[0] if rows else len(down)

@@ -1,0 +1,80 @@
+"""Choosers: who does as much as the rules allow, who does as little, and who does what a number wants."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING
+
+from catalog.play.shoe import rank_of
+
+if TYPE_CHECKING:
+    from catalog.model.step import Step
+    from catalog.play.table import Laid, Table
+
+
+@dataclass
+class Eager:
+    """Does everything: draws as much as the rules allow, pays for every card, takes the new card, stays in.
+
+    The cards come in a fixed shuffled order (`seed`), but a player who may draw more for an ace is dealt one where
+    there is one; `wishes(table, seat, up, card)` says of a card how welcome it is there (0 where it is all one). Passed cards are
+    new to who gets them wherever they can be.
+    """
+
+    seed: int = 0
+    hero: int = 0
+    wishes: object = None
+    aces: bool = False
+    yes: bool = True
+    loops: bool = False
+    order: list[int] = field(default_factory=list)
+
+    def card(self, table: Table, seat: int | None, up: bool) -> int:
+        if len(self.order) != len(table.deck):
+            self.order = sorted(table.deck)
+            Random(self.seed).shuffle(self.order)
+        left = table.left
+        if self.aces and seat is not None and not any(rank_of(laid.card) == 14 for laid in table.hands[seat]):
+            for card in self.order:
+                if card in left and rank_of(card) == 14:
+                    return card
+        if self.wishes is not None:
+            best, most = None, None
+            for card in self.order:
+                if card in left:
+                    value = self.wishes(table, seat, up, card)
+                    if most is None or value > most:
+                        best, most = card, value
+            return best
+        for card in self.order:
+            if card in left and not (self.aces and rank_of(card) == 14):
+                return card
+        return next(card for card in self.order if card in left)
+
+    def whether(self, table: Table, seat: int | None, step: Step, what: str) -> bool:
+        if seat is None:
+            return self.loops if what.startswith("wants") else False
+        return self.yes
+
+    def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
+        return most if self.yes else least
+
+    def pick(
+        self, table: Table, seat: int, step: Step, cards: Sequence[Laid], number: int, to: int | None = None
+    ) -> list[Laid]:
+        if to is not None:
+            new = [laid for laid in cards if laid.card not in table.held[to]]
+            return (new + [laid for laid in cards if laid not in new])[:number]
+        # An ace is kept, to be shown again.
+        plain = [laid for laid in cards if not (self.aces and rank_of(laid.card) == 14)]
+        return (plain + [laid for laid in cards if laid not in plain])[:number]
+
+    def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:
+        return self.hero if self.hero in seats else seats[0]
+
+
+def modest(seed: int = 0) -> Eager:
+    """Declines everything that may be declined."""
+    return Eager(seed=seed, yes=False)

@@ -1,0 +1,250 @@
+"""One play of a game: its rules, run in the order in which they are printed, at so many seats.
+
+`play` runs a variant's rules with a chooser and gives back what happened. Nobody folds unless a rule forces it; what
+a rule leaves to the players or to the shuffle the chooser decides (spec/statistics.md, "Common ground").
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from catalog.model.betting import Repeat
+from catalog.model.phrase import Deed, Event, Temper, When
+from catalog.model.step import Step
+from catalog.model.variant import Rule, Variant
+from catalog.play.acts import ACTS, SILENT, Spoken, offered, play_offer
+from catalog.play.choices import Chooser, NotThatWay, Script
+from catalog.play.events import holds, standing, triggered
+from catalog.play.shoe import deck_of, name_of
+from catalog.play.table import DeckOut, Laid, Table
+
+PASSES = 60
+"""So often does a run go through the same steps before it is broken off."""
+
+
+@dataclass
+class Loop:
+    """A repeat as it was met: the rule, and how often its steps were run through."""
+
+    rule: int
+    step: Repeat
+    passes: int = 1
+    broken_off: bool = False
+
+
+@dataclass
+class Run:
+    """What a play of the rules came to.
+
+    `served` is False where a card was asked for and none was left; `not_played` are steps that the engine does not
+    play, with the reason; `loops` the repeats, `stopped` why the deal ended before its last step.
+    """
+
+    table: Table
+    served: bool = True
+    loops: list[Loop] = field(default_factory=list)
+    not_played: list[tuple[int, Step, str]] = field(default_factory=list)
+    restarts: int = 0
+    stopped: str = ""
+
+
+class Play:
+    """A deal in progress; the functions of `acts` get it, and change its table."""
+
+    def __init__(self, variant: Variant, seats: int, chooser: Chooser) -> None:
+        self.rules = [Rule(rule.number, ordered(rule.steps)) for rule in variant.rules]
+        steps = tuple(step for rule in self.rules for step in rule.steps)
+        self.steps = steps
+        self.table = Table(seats, deck_of(steps), chooser)
+        self.run = Run(self.table)
+        self.standing = [(rule.number, step) for rule in self.rules for step in rule.steps if standing(step, rule.steps)]
+        self._standing_ids = {id(step) for _, step in self.standing}
+        self.table.refill = any(_refills(step) for step in steps)
+        self.spoken = Spoken()
+        self.used: dict[int, int] = {}
+        self.round_cards: list[tuple[int, Laid]] = []
+        self._fresh: list[tuple[Deed, int, Laid]] = []
+        self.rule_at = 0
+        self.again = False
+
+    def go(self) -> Run:
+        """Plays all rules in order."""
+        at = 0
+        loops: dict[int, Loop] = {}
+        try:
+            while at < len(self.rules):
+                self.rule_at = at
+                rule = self.rules[at]
+                back = self.play_rule(rule, loops, at)
+                if self.run.stopped:
+                    break
+                at = at + 1 if back is None else back
+        except DeckOut:
+            self.run.served = False
+            self.run.stopped = "the deck has run out"
+        self.run.loops.extend(loops.values())
+        return self.run
+
+    def play_rule(self, rule: Rule, loops: dict[int, Loop], at: int) -> int | None:
+        """Plays one rule; the rule to go on with where it sends the play back."""
+        table = self.table
+        table.beat += 1
+        if offered(rule.steps):
+            play_offer(self, rule.steps)
+            self.settle()
+            return None
+        for place, step in enumerate(rule.steps):
+            if id(step) in self._standing_ids:
+                continue
+            if isinstance(step, Repeat):
+                back = self.repeat(rule, step, loops, at, place)
+                if back is not None:
+                    return back
+                continue
+            self.do(step)
+            if self.run.stopped:
+                return None
+        return None
+
+    def do(self, step: Step) -> None:
+        """Plays one step, where its conditions hold, and what its cards bring about."""
+        act = ACTS.get(type(step))
+        if act is None:
+            if type(step) not in SILENT:
+                self.run.not_played.append((self.rules[self.rule_at].number, step, "no way to play this is known"))
+            return
+        if not self.conditions_hold(step):
+            return
+        act(self, step)
+        self.settle()
+
+    def conditions_hold(self, step: Step) -> bool:
+        """True where every `if` of the step holds now; what only play decides is the chooser's to say."""
+        return all(holds(self, step, when) for when in step.when)
+
+    def settle(self) -> None:
+        """Lets the standing rules speak about what came or was turned since, and counts the pools."""
+        table = self.table
+        table.beat += 1
+        self.count_pools()
+        while self._fresh and not self.run.stopped:
+            deed, seat, laid = self._fresh.pop(0)
+            for _, step in self.standing:
+                if triggered(self, step, deed, seat, laid):
+                    act = ACTS.get(type(step))
+                    if act is None:
+                        continue
+                    before, self.spoken = self.spoken, Spoken(seat if seat >= 0 else None, [laid])
+                    act(self, step)
+                    self.spoken = before
+                    self.count_pools()
+
+    def note(self, deed: Deed, seat: int, laid: Laid) -> None:
+        """Remembers that a card came or was turned, for the standing rules."""
+        self._fresh.append((deed, seat, laid))
+        self.round_cards.append((seat, laid))
+
+    def count_pools(self) -> None:
+        """Writes down how many cards each player chooses from, where a card has just joined."""
+        table = self.table
+        if not table.joined and not table.common_joined:
+            return
+        for seat in range(table.seats) if table.common_joined else table.joined:
+            table.pools[seat] = pool_of(self, seat)
+        table.joined = set()
+        table.common_joined = False
+
+    def repeat(self, rule: Rule, step: Repeat, loops: dict[int, Loop], at: int, place: int) -> int | None:
+        """Where a repeat sends the play: back to an earlier rule, or (None) on."""
+        loop = loops.setdefault(id(step), Loop(rule.number, step))
+        if step.for_each is not None:
+            wanted = self.table.seats * (step.times or 1)
+            again = loop.passes < wanted
+        elif step.times:
+            again = loop.passes <= step.times
+        else:
+            again = self.goes_on(step)
+            if again and loop.passes >= PASSES:
+                loop.broken_off = True
+                again = False
+        if not again:
+            return None
+        loop.passes += 1
+        if step.steps:
+            return max(0, at - step.steps)
+        while again:
+            for other in rule.steps[:place]:
+                if id(other) not in self._standing_ids:
+                    self.do(other)
+            if step.for_each is not None:
+                again = loop.passes < self.table.seats
+            else:
+                again = self.goes_on(step) and loop.passes < PASSES
+            loop.passes += again
+        return None
+
+    def goes_on(self, step: Repeat) -> bool:
+        """Whether a repeat goes on: its end has not come yet."""
+        for when in step.when:
+            if isinstance(when, When) and when.temper is Temper.UNTIL:
+                if all(self.event(step, event) for event in when.events):
+                    return False
+            elif isinstance(when, When) and not holds(self, step, when):
+                return False
+        if step.endings:
+            return not any(self.event(step, ending.event) for ending in step.endings)
+        return True
+
+    def event(self, step: Step, event: Event) -> bool:
+        """Whether an event is true now."""
+        from catalog.play.events import happens
+
+        return happens(self, step, event)
+
+    def restart(self) -> None:
+        """The cards are gathered and the game is dealt anew."""
+        self.run.restarts += 1
+
+
+def ordered(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """A rule's steps in the order of play: one that speaks of cards not yet told of waits for the one that tells."""
+    steps = tuple(steps)
+    if len(steps) < 2:
+        return steps
+    first = steps[0]
+    if speaks_of_that(first) and not first.when and not speaks_of_that(steps[1]) and not isinstance(steps[1], Repeat):
+        return (steps[1], first, *steps[2:])
+    return steps
+
+
+def speaks_of_that(step: Step) -> bool:
+    """True where the step's cards are "it" or "those"."""
+    from catalog.model.layout import Which
+
+    cards = getattr(step, "cards", None)
+    return (cards is not None and cards.which is Which.THAT) or (step.per is not None and step.per.which is Which.THAT)
+
+
+def _refills(step: Step) -> bool:
+    from catalog.model.board import Shuffle
+    from catalog.model.phrase import Lies
+
+    return isinstance(step, Shuffle) and step.shuffled is Lies.DISCARDS and step.on_event
+
+
+def pool_of(play: Play, seat: int) -> int:
+    """How many cards one player's hand is chosen from now (spec/statistics.md, `cards`)."""
+    from catalog.play.pool import pool
+
+    return pool(play.steps, play.table, seat)
+
+
+def play(variant: Variant, seats: int, chooser: Chooser) -> Run:
+    """What a play of the variant's rules at so many seats (two or more) comes to, as the chooser decides.
+
+    The same chooser's answers give the same run. Raises NotThatWay where a script's answers do not fit.
+    """
+    return Play(variant, seats, chooser).go()
+
+
+__all__ = ["Loop", "NotThatWay", "Play", "Run", "Script", "name_of", "play"]

@@ -1,0 +1,118 @@
+"""Which of the cards on the table a phrase means: "their lowest hole card", "the last common card", "any up four"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from catalog.model.layout import Facing, Which
+from catalog.model.phrase import Bound, Cards, Group, Lies, Role
+from catalog.play.shoe import is_joker, rank_of, shows
+from catalog.play.table import Laid, Table
+
+_ORDINAL = {w: n for n, w in enumerate(list(Which)[:10])}
+
+
+def lying(table: Table, phrase: Cards, seat: int | None, that: Sequence[Laid] = ()) -> list[Laid]:
+    """The cards among which a phrase chooses: of the player spoken of, of the table, of the commons, in order of coming.
+
+    `seat` is the player that "they" means, `that` the cards that "it" means.
+    """
+    if phrase.lies is Lies.COMMON or (phrase.lies is None and _placed(phrase)):
+        return table.commons
+    if phrase.lies in (Lies.TABLE, Lies.PILE):
+        return list(table.tables)
+    if phrase.which is Which.THAT and phrase.lies is None and that:
+        return list(that)
+    owner = phrase.owner.role if phrase.owner else None
+    if owner is Role.NEIGHBOR_LEFT and seat is not None:
+        seat = (seat + 1) % table.seats
+    elif owner is Role.NEIGHBOR_RIGHT and seat is not None:
+        seat = (seat - 1) % table.seats
+    elif owner in (Role.OTHER, Role.THAT_OTHER, Role.OTHERS, Role.EACH_OTHER):
+        return [laid for other in table.playing if other != seat for laid in table.hands[other]]
+    elif owner is Role.EACH:
+        seat = None
+    if seat is None:
+        return [laid for each in table.playing for laid in table.hands[each]] + table.commons
+    hand = [laid for laid in table.hands[seat] if not laid.aside]
+    if phrase.lies is Lies.STACK:
+        return sorted((laid for laid in hand if laid.stacked and not laid.up), key=lambda laid: laid.stacked)
+    if phrase.lies is Lies.HOLE:
+        return [laid for laid in hand if not laid.up]
+    if phrase.lies is Lies.UNSEEN:
+        return [laid for laid in hand if laid.unseen or not laid.up]
+    if phrase.lies is Lies.PERMANENT:
+        return [laid for laid in hand if laid.hand == 1]
+    if phrase.lies is Lies.LOOSE:
+        return [laid for laid in hand if laid.hand != 1]
+    return hand
+
+
+def _placed(phrase: Cards) -> bool:
+    return phrase.owner is None and bool(phrase.line or phrase.spot or phrase.shape)
+
+
+def fits(laid: Laid, phrase: Cards) -> bool:
+    """True where the card itself, by its face and by how it lies, is one that the phrase may mean."""
+    if phrase.facing is not None and laid.up is not (phrase.facing is Facing.UP):
+        return False
+    return not phrase.what or any(shows(laid.card, of) for of in phrase.what)
+
+
+def select(table: Table, phrase: Cards, seat: int | None, that: Sequence[Laid] = ()) -> list[Laid]:
+    """All cards that a phrase can mean, in order of coming; how many of them is not looked at but for `which`."""
+    cards = [laid for laid in lying(table, phrase, seat, that) if fits(laid, phrase)]
+    if phrase.besides is not None:
+        barred = {id(laid) for laid in select(table, phrase.besides, seat, that)}
+        cards = [laid for laid in cards if id(laid) not in barred]
+    if phrase.group is Group.PAIR:
+        ranks = [rank_of(laid.card) for laid in cards]
+        cards = [laid for laid in cards if ranks.count(rank_of(laid.card)) >= 2]
+    if phrase.alternative is not None:
+        cards += [laid for laid in select(table, phrase.alternative, seat, that) if laid not in cards]
+    return chosen(cards, phrase)
+
+
+def chosen(cards: list[Laid], phrase: Cards) -> list[Laid]:
+    """Those that "first", "lowest", "last turned" and the like leave of them; all of a rank where it is low or high."""
+    which, back = phrase.which, (phrase.place or 1) - 1
+    if which is None or which in (Which.THAT, Which.NEXT, Which.REMAINING, Which.FURTHER) or not cards:
+        return cards
+    turned = phrase.came is not None and any("flip" in deed.value or "turn" in deed.value for deed in phrase.came.deeds)
+    if which in (Which.HIGH, Which.LOW):
+        ranks = sorted({rank_of(laid.card) for laid in cards if not is_joker(laid.card)}, reverse=which is Which.HIGH)
+        return [laid for laid in cards if rank_of(laid.card) in ranks[back : back + 1]]
+    if which in (Which.TOP, Which.BOTTOM) and phrase.lies is Lies.STACK:
+        return cards[:1] if which is Which.TOP else cards[-1:]
+    order = sorted(cards, key=(lambda laid: laid.turned) if turned else (lambda laid: laid.came))
+    if which in (Which.LAST, Which.NEWEST):
+        return order[len(order) - 1 - back : len(order) - back]
+    if which is Which.MIDDLE:
+        return order[(len(order) - 1) // 2 : len(order) // 2 + 1]
+    nth = back if which is Which.OLDEST else _ORDINAL.get(which)
+    return order if nth is None else order[nth : nth + 1]
+
+
+def how_many(phrase: Cards | None, lying_there: int, seats: int = 0) -> tuple[int, int]:
+    """The least and the most cards that a phrase can ask for where so many lie there."""
+    if phrase is None or phrase.amount is None:
+        whole = phrase is not None and (phrase.owner is not None or phrase.hands) and phrase.which is None
+        number = lying_there if whole else 1
+        return min(number, lying_there), min(number, lying_there)
+    amount = phrase.amount
+    number = amount.number
+    if amount.bound is Bound.PER_PLAYER:
+        return number * seats, number * seats
+    if amount.bound in (Bound.ANY, Bound.WHICHEVER, Bound.SEVERAL, Bound.ODD, Bound.EVEN):
+        return 0, lying_there
+    if amount.bound is Bound.ALL or number is None:
+        return lying_there, lying_there
+    if amount.bound is Bound.UP_TO:
+        return 0, min(number, lying_there)
+    if amount.bound is Bound.LESS_THAN:
+        return 0, min(number - 1, lying_there)
+    if amount.bound in (Bound.AT_LEAST, Bound.MORE_THAN):
+        return min(number, lying_there), lying_there
+    if amount.other is not None:
+        return min(number, amount.other, lying_there), min(max(number, amount.other), lying_there)
+    return min(number, lying_there), min(number, lying_there)

@@ -1,0 +1,102 @@
+"""The deck: which cards are in it, and which of them comes next.
+
+Cards are numbers: `rank * 4 + suit` from the deuce of clubs 0 to the ace of spades 51 (spec/hands.md), 52 and 53 the
+jokers; a second deck's cards are the same plus 54.
+"""
+
+from __future__ import annotations
+
+from catalog.model.board import AddToDeck, Deck, JoinDecks, Pack, RemoveFromDeck
+from catalog.model.card import CardSet, Color, Picture, Rank, Suit
+from catalog.model.step import Step
+
+COPY = 54
+JOKER = 52
+_SUITS = (Suit.CLUB, Suit.DIAMOND, Suit.HEART, Suit.SPADE)
+_RANKS = tuple(Rank)
+# Anglo-American court cards: which of them are one-eyed, hold an axe, a sword or a sceptre.
+_PICTURES = {
+    Picture.ONE_EYED: {(11, "heart"), (11, "spade"), (13, "diamond")},
+    Picture.WITH_AXE: {(13, "diamond")},
+    Picture.WITH_SWORD: {(13, "heart")},
+    Picture.WITH_SCEPTER: {(12, "spade")},
+}
+
+
+def is_joker(card: int) -> bool:
+    """True for a joker of any deck."""
+    return card % COPY >= JOKER
+
+
+def rank_of(card: int) -> int:
+    """2 to 14, or 0 for a joker."""
+    return 0 if card % COPY >= JOKER else card % COPY // 4 + 2
+
+
+def suit_of(card: int) -> Suit | None:
+    """The card's suit; None for a joker."""
+    return None if card % COPY >= JOKER else _SUITS[card % COPY % 4]
+
+
+def color_of(card: int) -> Color | None:
+    """The colour of the card's suit; None for a joker."""
+    suit = suit_of(card)
+    return None if suit is None else Color.RED if suit in (Suit.DIAMOND, Suit.HEART) else Color.BLACK
+
+
+def name_of(card: int) -> str:
+    """`4h`, `Ts`, `Ac`, `joker`."""
+    return "joker" if is_joker(card) else "23456789TJQKA"[rank_of(card) - 2] + suit_of(card).value[0]
+
+
+def shows(card: int, of: CardSet) -> bool:
+    """True where the card has all that the set asks for by its face; what is wild in the game is not seen here."""
+    if is_joker(card):
+        return of.joker
+    if of.joker or of.wild:
+        return False
+    rank, suit = rank_of(card), suit_of(card)
+    if of.court and not 11 <= rank <= 13:
+        return False
+    if of.rank is not None:
+        low, high = of.rank, of.through or of.rank
+        # An ace begins a run where it is written first, and ends it where it is written last.
+        if not (low <= rank <= high or (low == Rank.ACE and high != Rank.ACE and (rank <= high or rank == 14))):
+            return False
+    if of.picture is not None and (rank, suit.value) not in _PICTURES[of.picture]:
+        return False
+    return (
+        of.suit in (None, suit)
+        and (of.not_suit is None or of.not_suit is not suit)
+        and of.color in (None, color_of(card))
+    )
+
+
+_PACKS = {
+    Pack.PINOCHLE: (range(9, 15), 2),
+    Pack.EUCHRE: (range(9, 15), 1),
+    Pack.PIQUET: (range(7, 15), 1),
+}
+
+
+def deck_of(steps: tuple[Step, ...]) -> list[int]:
+    """The cards that a game is played with, in order: 52, plus and minus what its rules about the deck say."""
+    cards = list(range(52))
+    for step in steps:
+        match step:
+            case Deck(pack=Pack() as pack):
+                ranks, copies = _PACKS[pack]
+                cards = [copy * COPY + (rank - 2) * 4 + suit for copy in range(copies) for rank in ranks for suit in range(4)]
+            case Deck():
+                cards += [JOKER + n for n in range(step.jokers)]
+            case AddToDeck():
+                held = sum(map(is_joker, cards))
+                cards += [JOKER + n for n in range(held, held + step.jokers)]
+            case RemoveFromDeck(own_deck=None):
+                cards = [card for card in cards if not any(shows(card, of) for of in step.sets)]
+            case JoinDecks():
+                one = [card for card in range(52) if not step.sets or any(shows(card, of) for of in step.sets)]
+                cards = [copy * COPY + card for copy in range(step.decks) for card in one]
+    return cards
+
+

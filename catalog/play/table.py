@@ -1,0 +1,210 @@
+"""The table: seats and what lies before them, the commons and table cards, the deck and the discards.
+
+Seat 0 sits to the dealer's left and the last seat deals. Every change goes through a method here, so that what a
+player ever held, when a card came and what the run asked of the deck are always known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from catalog.model.board import Common
+from catalog.model.layout import Layout
+from catalog.play.choices import Chooser
+from catalog.play.shoe import name_of
+
+
+class DeckOut(Exception):
+    """A card was asked for and none was left."""
+
+
+@dataclass(slots=True, eq=False)
+class Laid:
+    """A card as it lies: face up or not, when it came (`came`, a clock over the game) and when it was turned up.
+
+    `dealing` is the step, as it is counted in play, that brought it; `hand` which of a player's hands it is in;
+    `unseen` that nobody may look at it; `stacked` its place in a stack, 1 on top, 0 in none; `place` where it lies in
+    a layout.
+    """
+
+    card: int
+    up: bool
+    came: int
+    dealing: int
+    turned: int = 0
+    hand: int = 0
+    unseen: bool = False
+    stacked: int = 0
+    aside: bool = False
+    place: int = 0
+
+    def __repr__(self) -> str:
+        return name_of(self.card) + ("" if self.up else "?")
+
+
+@dataclass(slots=True)
+class Board:
+    """Commons dealt together: the step that laid them, and the cards in the order in which they were laid."""
+
+    step: Common
+    cards: list[Laid]
+
+    @property
+    def layout(self) -> Layout | None:
+        """The shape in which they lie; None for cards in no shape."""
+        return self.step.layout
+
+
+@dataclass
+class Table:
+    """The state of one deal. `chooser` picks the cards that come off the deck and decides what rules leave open."""
+
+    seats: int
+    deck: list[int]
+    chooser: Chooser
+    hands: list[list[Laid]] = field(default_factory=list)
+    boards: list[Board] = field(default_factory=list)
+    tables: list[Laid] = field(default_factory=list)
+    discards: list[int] = field(default_factory=list)
+    held: list[set[int]] = field(default_factory=list)
+    folded: set[int] = field(default_factory=set)
+    out: set[int] = field(default_factory=set)
+    rounds: int = 0
+    clock: int = 0
+    beat: int = 0
+    joined: set[int] = field(default_factory=set)
+    common_joined: bool = False
+    pools: list[int] = field(default_factory=list)
+    common_seen: set[int] = field(default_factory=set)
+    dealt: list[int] = field(default_factory=list)
+    recent: list[tuple[int, Laid]] = field(default_factory=list)
+    left: set[int] = field(default_factory=set)
+    least_left: int = 99
+    refill: bool = False
+    on_arrival: object = None
+    log: list[tuple[int, str]] = field(default_factory=list)
+    assumed: set[str] = field(default_factory=set)
+    named: dict = field(default_factory=dict)
+    dice: list[int] = field(default_factory=list)
+    joins: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.left = set(self.deck)
+        self.hands = [[] for _ in range(self.seats)]
+        self.held = [set() for _ in range(self.seats)]
+        self.pools = [0] * self.seats
+        self.joins = [0] * self.seats
+        self.least_left = len(self.left)
+
+    @property
+    def dealer(self) -> int:
+        """The last seat."""
+        return self.seats - 1
+
+    @property
+    def playing(self) -> list[int]:
+        """The seats that have not folded, from the dealer's left."""
+        return [seat for seat in range(self.seats) if seat not in self.folded]
+
+    @property
+    def commons(self) -> list[Laid]:
+        """All common cards in the order in which they were laid."""
+        return [laid for board in self.boards for laid in board.cards]
+
+    def tell(self, words: str) -> None:
+        """Notes what happened, for the replay and the transcript."""
+        self.log.append((self.beat, words))
+
+    def tick(self) -> int:
+        """The clock, one on."""
+        self.clock += 1
+        return self.clock
+
+    def next_card(self, seat: int | None, up: bool) -> int:
+        """The card that comes off the deck; the discards are shuffled in first where that is the rule and it is empty.
+
+        Raises DeckOut where none is left.
+        """
+        if not self.left and self.refill and self.discards:
+            self.shuffle_in()
+        if not self.left:
+            self.least_left = -1
+            raise DeckOut
+        card = self.chooser.card(self, seat, up)
+        self.left.remove(card)
+        self.dealt.append(card)
+        self.least_left = min(self.least_left, len(self.left))
+        return card
+
+    def shuffle_in(self) -> None:
+        """Puts the discards back into the deck."""
+        self.left.update(self.discards)
+        self.tell(f"{len(self.discards)} discards are shuffled into the deck")
+        self.discards = []
+
+    def give(self, seat: int, up: bool, hand: int = 0) -> Laid:
+        """A card from the deck into a player's hand."""
+        card = self.next_card(seat, up)
+        return self.into_hand(seat, card, up, hand)
+
+    def into_hand(self, seat: int, card: int, up: bool, hand: int = 0) -> Laid:
+        """A card that is not in the deck any more comes into a player's hand."""
+        laid = Laid(card, up, self.tick(), self.beat, turned=self.clock if up else 0, hand=hand)
+        self.hands[seat].append(laid)
+        self.held[seat].add(card)
+        self.joined.add(seat)
+        self.recent.append((seat, laid))
+        return laid
+
+    def to_table(self, up: bool) -> Laid:
+        """A card from the deck to the table, in no hand."""
+        card = self.next_card(None, up)
+        laid = Laid(card, up, self.tick(), self.beat, turned=self.clock if up else 0)
+        self.tables.append(laid)
+        self.recent.append((-1, laid))
+        return laid
+
+    def lay_commons(self, step: Common, ups: Sequence[bool]) -> Board:
+        """Commons from the deck, in the order in which they are laid."""
+        board = Board(step, [])
+        self.boards.append(board)
+        for place, up in enumerate(ups):
+            card = self.next_card(None, up)
+            laid = Laid(card, up, self.tick(), self.beat, turned=self.clock if up else 0, place=place)
+            board.cards.append(laid)
+            self.common_seen.add(card)
+            self.recent.append((-2, laid))
+        self.common_joined = True
+        return board
+
+    def remove(self, seat: int, laid: Laid) -> int:
+        """Takes a card out of a player's hand; it is nowhere until it is put somewhere."""
+        self.hands[seat].remove(laid)
+        return laid.card
+
+    def discard(self, seat: int, laid: Laid) -> None:
+        """A player's card goes to the discards."""
+        self.discards.append(self.remove(seat, laid))
+
+    def turn(self, laid: Laid, up: bool = True) -> None:
+        """Turns a card."""
+        if up and not laid.up:
+            laid.turned = self.tick()
+        laid.up = up
+        laid.unseen = laid.unseen and not up
+
+    def fold(self, seat: int) -> None:
+        """A player is out of this deal; the cards stay where they are, in nobody's hand."""
+        self.folded.add(seat)
+
+    def gather(self) -> None:
+        """All cards go back into the deck for a new deal."""
+        self.left = set(self.deck)
+        for hand in self.hands:
+            hand.clear()
+        self.boards.clear()
+        self.tables.clear()
+        self.discards.clear()
+        self.folded.clear()
+        self.recent.clear()

@@ -16,7 +16,7 @@ from catalog.model.layout import Facing, Which
 from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When, Who
 from catalog.model.step import Step
 from catalog.play.select import how_many, lying, select
-from catalog.play.shoe import rank_of
+from catalog.play.shoe import JOKER, rank_of
 from catalog.play.table import Laid
 
 if TYPE_CHECKING:
@@ -57,6 +57,10 @@ def seats_for(play: Play, who: Who | None, step: Step) -> list[int]:
     if role in (Role.NEIGHBOR_LEFT, Role.CLOSEST_LEFT, Role.NEIGHBOR_RIGHT) and play.spoken.seat is not None:
         way = -1 if role is Role.NEIGHBOR_RIGHT else 1
         return [(play.spoken.seat + way) % table.seats]
+    if role is Role.NEXT:
+        play.next_seat = next((s for s in playing if s > play.next_seat), playing[0])
+        play.spoken.seat = play.next_seat
+        return [play.next_seat]
     return [table.chooser.player(table, step, playing)]
 
 
@@ -138,6 +142,11 @@ def common(play: Play, step: board.Common) -> None:
         if not extra.joker:
             ups += [extra.facing is Facing.UP if extra.facing else up] * extra.number
     laid = play.table.lay_commons(step, ups)
+    for extra in step.extras:
+        if extra.joker:
+            joker = Laid(JOKER, True, play.table.tick(), play.table.beat, turned=play.table.clock)
+            laid.cards.append(joker)
+            play.table.common_seen.add(JOKER)
     play.spoken.cards = list(laid.cards)
     for card in laid.cards:
         play.note(Deed.DEALT, -2, card)
@@ -167,16 +176,18 @@ def turn_up(play: Play, step: board.TurnUp) -> None:
 
     for laid in turned_by(play, step):
         play.table.turn(laid)
-        play.note(Deed.FLIPS, -1, laid)
+        play.note(Deed.FLIPS, -2 if laid in play.table.commons else -1, laid)
 
 
 def flip(play: Play, step: dealing.Flip) -> None:
     """A player's cards turned; a card flipped off the deck comes to the table."""
     table = play.table
     if step.kind == "deal":
-        if step.for_price or not play.spoken.cards or step.until:
-            return
         return
+    if step.who is None and step.cards == Cards(amount=step.cards.amount) and not play.spoken.seat:
+        play.spoken.cards = [table.to_table(True) for _ in range(step.number or 1)]
+        return
+    turned = []
     up = step.turned is Facing.UP
     for seat in seats_for(play, step.who, step):
         if not willing(play, step, seat):
@@ -188,12 +199,16 @@ def flip(play: Play, step: dealing.Flip) -> None:
         number = table.chooser.number(table, seat, step, least, most)
         for laid in table.chooser.pick(table, seat, step, cards, number):
             table.turn(laid, up)
+            turned.append(laid)
             play.note(Deed.FLIPS, seat, laid)
+    if step.cards.which is not Which.THAT:
+        play.spoken.cards = turned
 
 
 def draw(play: Play, step: Draw) -> None:
     """Cards given up for others, one player after the other."""
     table = play.table
+    play.given = {}
     for seat in seats_for(play, step.who, step):
         if step.barred or not willing(play, step, seat):
             continue
@@ -221,6 +236,7 @@ def draw(play: Play, step: Draw) -> None:
             down = [not laid.up for laid in given]
             for laid in given:
                 table.discard(seat, laid)
+            play.given[seat] = [laid.card for laid in given]
             fresh = number + (step.back if number else 0)
             if step.new is not None and step.new.lies is Lies.UNSEEN:
                 for laid in [c for c in table.hands[seat] if c.unseen][:fresh]:
@@ -251,7 +267,9 @@ def discard(play: Play, step: Discard) -> None:
         mine = list(table.hands[seat]) if cards is None else select(table, cards, seat, play.spoken.cards)
         mine = [laid for laid in mine if laid in table.hands[seat]]
         if cards is None:
-            goal = next((e.cards.amount.number for w in step.when if isinstance(w, When) for e in w.events if e.cards), 5)
+            goal = next(
+                (e.cards.amount.number for w in step.when if isinstance(w, When) for e in w.events if e.cards), 5
+            )
             least = most = max(0, len(mine) - goal)
         else:
             least, most = how_many(cards, len(mine), table.seats)
@@ -307,9 +325,17 @@ def discard_rank(play: Play, step: Discard) -> None:
 def pass_cards(play: Play, step: Pass) -> None:
     """Cards passed to neighbours: all are picked before any is given."""
     table = play.table
-    if step.barred:
+    if step.barred or step.who is not None and step.who.role is Role.RECEIVER:
+        # What a receiver may do is to hand on the card, or another: as many come as go.
         return
     moving: list[tuple[int, Laid]] = []
+    if any(_discarded(gift.cards) for gift in step.gifts):
+        for seat, given in play.given.items():
+            for card in given:
+                table.discards.remove(card)
+                table.into_hand((seat + 1) % table.seats, card, False)
+        play.given = {}
+        return
     for seat in seats_for(play, step.passer or step.who, step):
         if not willing(play, step, seat):
             continue
@@ -328,6 +354,10 @@ def pass_cards(play: Play, step: Pass) -> None:
         fresh = table.into_hand(to, laid.card, laid.up)
         fresh.unseen = laid.unseen
         play.note(Deed.PASSES, to, fresh)
+
+
+def _discarded(cards: Cards) -> bool:
+    return cards.lies is Lies.DISCARDS or cards.came is not None and Deed.DISCARDS_TO_DRAW in cards.came.deeds
 
 
 def receiver(play: Play, step: Pass, seat: int, gift: dealing.Gift) -> int:
@@ -366,7 +396,11 @@ def take(play: Play, step: Take) -> None:
 def get(play: Play, step: Get) -> None:
     """Cards off the deck, one player after the other; a card spoken of is had already."""
     table = play.table
-    if step.cards.which is Which.THAT and step.cards.amount is None and not step.cards.new:
+    told = step.cards.which is Which.THAT and step.cards.amount is None
+    if told and step.who is not None and step.who.role is Role.HIGH_BIDDER:
+        win(play, step)
+        return
+    if told or step.instead:
         return
     for seat in seats_for(play, step.who, step):
         if not willing(play, step, seat):
@@ -376,6 +410,27 @@ def get(play: Play, step: Get) -> None:
             number *= len([c for c in play.spoken.cards if c in table.hands[seat]])
         for _ in range(number):
             arrive(play, seat, up_of(step.cards), deed=Deed.GETS)
+
+
+def win(play: Play, step: Step) -> None:
+    """The card spoken of goes to the highest bidder, of those who may bid still."""
+    table = play.table
+    limit = next((most_wins(s) for s in play.rules[play.rule_at].steps if isinstance(s, moves.Bid) and s.barred), 0)
+    seats = [s for s in table.playing if not limit or play.wins.get(s, 0) < limit]
+    for laid in [c for c in play.spoken.cards if c in table.tables]:
+        if seats:
+            seat = table.chooser.player(table, step, seats)
+            play.wins[seat] = play.wins.get(seat, 0) + 1
+            table.tables.remove(laid)
+            table.into_hand(seat, laid.card, laid.up)
+
+
+def most_wins(step: moves.Bid) -> int:
+    """How many cards a player may win before they may not bid any more."""
+    for event in step.who.doing if step.who else ():
+        if event.cards is not None and event.cards.amount is not None and event.cards.amount.number:
+            return event.cards.amount.number
+    return 1
 
 
 def buy(play: Play, step: moves.Buy) -> None:
@@ -538,7 +593,9 @@ def lay_down(play: Play, step: board.LayDown) -> None:
         _, most = how_many(step.cards, len(mine))
         for laid in table.chooser.pick(table, seat, step, mine, most):
             table.remove(seat, laid)
-            table.tables.append(Laid(laid.card, laid.up, table.tick(), table.beat, turned=table.clock if laid.up else 0))
+            table.tables.append(
+                Laid(laid.card, laid.up, table.tick(), table.beat, turned=table.clock if laid.up else 0)
+            )
 
 
 def name_rank(play: Play, step: betting.Name) -> None:
@@ -598,6 +655,9 @@ def play_offer(play: Play, steps: tuple[Step, ...]) -> None:
     up = up_of(first.cards)
     coming: Laid | None = None
     play.round_cards = []
+    if isinstance(refusing, Reject):
+        force_on(play, first, refusing)
+        return
     for seat in seats_for(play, first.to, first):
         if coming is None:
             laid = arrive(play, seat, up)
@@ -612,6 +672,73 @@ def play_offer(play: Play, steps: tuple[Step, ...]) -> None:
             arrive(play, seat, up)
     if coming is not None:
         table.discards.append(coming.card)
+
+
+def force_on(play: Play, first: Deal, refusing: Reject) -> None:
+    """Cards dealt round the table; a refused one is the next player's card, and who refused is dealt to again later.
+
+    A player who has a card this round is forced to take no other.
+    """
+    table = play.table
+    waiting = seats_for(play, first.to, first)
+    refused: set[int] = set()
+    while waiting:
+        seat = waiting.pop(0)
+        laid = arrive(play, seat, up_of(first.cards))
+        if waiting and seat not in refused and table.chooser.whether(table, seat, refusing, "refuses it"):
+            refused.add(seat)
+            card = table.remove(seat, laid)
+            table.into_hand(waiting.pop(0), card, laid.up)
+            waiting.append(seat)
+
+
+def trade(play: Play, step: moves.Trade) -> None:
+    """Cards traded, one for one: the first to trade gets what others hold."""
+    table = play.table
+    if step.barred:
+        return
+    seats = table.playing
+    hero = table.chooser.player(table, step, seats)
+    if not willing(play, step, hero):
+        return
+    others = [s for s in seats if s != hero]
+    if step.partner is not None and step.partner.role is Role.NEXT:
+        others = [(hero + 1) % table.seats]
+    for other in others:
+        number = min(len(table.hands[hero]), len(table.hands[other]))
+        if step.cards is not None and step.cards.owner is not None and step.cards.amount is None:
+            number = min(number, 1)
+        elif step.cards is not None and step.cards.amount is not None and step.cards.amount.number:
+            number = min(number, step.cards.amount.number)
+        mine = table.chooser.pick(table, hero, step, list(table.hands[hero]), number, other)
+        theirs = table.chooser.pick(table, other, step, list(table.hands[other]), number, hero)
+        for giver, taker, cards in ((hero, other, mine), (other, hero, theirs)):
+            for laid in cards:
+                table.remove(giver, laid)
+                table.into_hand(taker, laid.card, laid.up)
+
+
+def bid(play: Play, step: moves.Bid) -> None:
+    """A table card bid for: the highest bidder gets it; who may win one only has not won yet."""
+    table = play.table
+    if step.cards is None or step.barred or not table.tables:
+        return
+    limit = next((most_wins(s) for s in play.rules[play.rule_at].steps if isinstance(s, moves.Bid) and s.barred), 0)
+    seats = [s for s in table.playing if not limit or play.wins.get(s, 0) < limit]
+    if seats:
+        seat = table.chooser.player(table, step, seats)
+        play.wins[seat] = play.wins.get(seat, 0) + 1
+        play.spoken.seat = seat
+        laid = table.tables.pop()
+        table.into_hand(seat, laid.card, laid.up)
+
+
+def place_commons(play: Play, step: board.PlaceCommons) -> None:
+    """Commons off the deck, in given places."""
+    from catalog.model.phrase import Amount
+
+    number = sum(place.number for place in step.places if not place.joker)
+    common(play, board.Common(Cards(Amount(number), lies=Lies.COMMON, facing=Facing.DOWN)))
 
 
 def nothing(play: Play, step: Step) -> None:
@@ -645,6 +772,9 @@ ACTS: dict[type, Callable] = {
     betting.Name: name_rank,
     moves.Auction: auction,
     dealing.Switch: switch,
+    moves.Trade: trade,
+    moves.Bid: bid,
+    board.PlaceCommons: place_commons,
 }
 
 # Told where hands are compared, or about money and looking only.

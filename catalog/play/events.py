@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from catalog.model.layout import Which
-from catalog.model.phrase import Deed, Event, Group, Often, Period, Role, Temper, When
+from catalog.model.phrase import Deed, Event, Group, Lies, Often, Period, Role, Temper, When
 from catalog.model.step import Step
 from catalog.play.select import fits, how_many, select
 from catalog.play.shoe import rank_of
@@ -40,10 +40,10 @@ def standing(step: Step, rule: tuple[Step, ...]) -> bool:
 def triggered(play: Play, step: Step, deed: Deed, seat: int, laid: Laid) -> bool:
     """True where this card's coming is what the step waits for."""
     event = watched(step)
-    if event is None or (deed not in event.deeds and not (deed is Deed.DEALT and Deed.GETS in event.deeds)):
+    if event is None or (deed not in event.deeds and not _as_good(deed, event, seat)):
         return False
     cards = event.cards
-    if event.who is not None and seat < 0:
+    if (event.who is not None and seat < 0) or (event.cards.lies is Lies.COMMON and seat != -2):
         return False
     if not fits(laid, cards):
         return False
@@ -55,6 +55,13 @@ def triggered(play: Play, step: Step, deed: Deed, seat: int, laid: Laid) -> bool
         return False
     others = [when for when in step.when if not (isinstance(when, When) and event in when.events)]
     return all(holds(play, step, when) for when in others)
+
+
+def _as_good(deed: Deed, event: Event, seat: int) -> bool:
+    """A card dealt or drawn is got, and a common that is turned up is dealt face up then."""
+    if deed in (Deed.DEALT, Deed.GETS, Deed.DRAWS) and Deed.GETS in event.deeds:
+        return True
+    return deed is Deed.GETS and Deed.DEALT in event.deeds or seat == -2 and deed is Deed.FLIPS
 
 
 def holds(play: Play, step: Step, when: When | Often) -> bool:
@@ -90,12 +97,19 @@ def by_cards(play: Play, event: Event) -> bool | None:
     who = event.who.role if event.who else None
     if deed is Deed.RUNS_OUT and event.cards is not None and who is None:
         return not table.left
+    if deed is Deed.WINS and who is Role.EACH and event.cards is not None:
+        number = event.cards.amount.number if event.cards.amount else 1
+        return all(play.wins.get(seat, 0) >= (number or 1) for seat in table.playing)
     if deed is Deed.DECK_SHORT:
         return len(table.left) < table.seats
     if deed is Deed.HAS and event.cards is not None and who in (Role.EACH, Role.THAT):
         seats = table.playing if play.spoken.seat is None or who is Role.EACH else [play.spoken.seat]
         return all(has(play, seat, event) for seat in seats)
-    if deed in COMING and event.cards is not None and event.within in (Period.ROUND, Period.LAST_DEALING, Period.LAST_ROUND):
+    if (
+        deed in COMING
+        and event.cards is not None
+        and event.within in (Period.ROUND, Period.LAST_DEALING, Period.LAST_ROUND)
+    ):
         return any(fits(laid, event.cards) for _, laid in play.round_cards)
     if deed is Deed.PAIRS and event.cards is not None and event.cards.lies is not None:
         ranks = [rank_of(laid.card) for laid in select(table, event.cards, None)]

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
+from catalog.model.betting import Bet, Repeat
+from catalog.model.dealing import Deal, Get
+from catalog.model.phrase import Deed, When
 from catalog.play.shoe import rank_of
 
 if TYPE_CHECKING:
@@ -54,9 +57,11 @@ class Eager:
         return next(card for card in self.order if card in left)
 
     def whether(self, table: Table, seat: int | None, step: Step, what: str) -> bool:
+        if isinstance(step, Repeat):
+            return not self.loops
         if seat is None:
-            return self.loops if what.startswith("wants") else False
-        return self.yes
+            return self.yes and isinstance(step, (Bet, Get, Deal))
+        return self.loops if _repeated(step) else self.yes
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         return most if self.yes else least
@@ -73,6 +78,13 @@ class Eager:
 
     def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:
         return self.hero if self.hero in seats else seats[0]
+
+
+def _repeated(step: Step) -> bool:
+    """True for a card that is dealt to whoever wants it, which the rules offer again and again."""
+    return isinstance(step, Deal) and any(
+        Deed.WANTS in event.deeds for when in step.when if isinstance(when, When) for event in when.events
+    )
 
 
 def modest(seed: int = 0) -> Eager:

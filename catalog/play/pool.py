@@ -4,36 +4,68 @@ from __future__ import annotations
 
 from collections import Counter
 
-from catalog.model.dealing import Deal, Stack
-from catalog.model.layout import Layout, LineSort, Shape
-from catalog.model.phrase import Cards, Group, Lies
-from catalog.model.step import Step
+from catalog.model.dealing import Deal, Draw, Put, Stack
+from catalog.model.hands import Contest
+from catalog.model.layout import Facing, Layout, LineSort, Shape, Which
+from catalog.model.moves import HandLimit
+from catalog.model.phrase import Cards, Lies, Role
+from catalog.model.step import Step, cards_told
 from catalog.model.uses import Connected, Option, SplitHand, Use
+from catalog.play.select import fits
 from catalog.play.table import Board, Table
 
 
 def pool(steps: tuple[Step, ...], table: Table, seat: int) -> int:
     """Cards that the player's hand is chosen from now: the largest finished hand, where cards are split into hands."""
     own = [laid for laid in table.hands[seat] if not laid.aside]
+    if picked_up(steps):
+        own = [laid for laid in own if not laid.unseen]
     hands = Counter(laid.hand for laid in own)
     number = len(own)
-    if len(hands) > 1 and apart(steps):
+    if len(hands) > 1 and any(isinstance(step, Deal) and step.sets > 1 for step in steps):
         number = max(hands.values())
+    made = [step.made_of for step in steps if isinstance(step, Contest) and step.made_of is not None]
+    if len(made) > 1 and {cards.facing for cards in made} == {Facing.UP, Facing.DOWN}:
+        number = max(sum(laid.up for laid in own), sum(not laid.up for laid in own))
     for step in steps:
-        if isinstance(step, SplitHand):
+        if isinstance(step, SplitHand) and not step.when:
             number = min(number, max(part.size for part in step.hand_parts))
-        if isinstance(step, Stack) and step.into is not None:
+        elif isinstance(step, Stack) and step.into is not None:
             number = min(number, step.into.size or number)
-    return number + usable_commons(steps, table)
+        elif isinstance(step, HandLimit):
+            number = min(number, step.most)
+    return number + lent(steps, table, seat) + usable_commons(steps, table)
 
 
-def apart(steps: tuple[Step, ...]) -> bool:
-    """True where players are dealt hands that stay apart."""
-    return any(isinstance(step, Deal) and step.sets > 1 for step in steps)
+def picked_up(steps: tuple[Step, ...]) -> bool:
+    """True where cards that nobody looks at lie beside the hand, and come into it only when they are picked up."""
+    return any(
+        (isinstance(step, Draw) and step.new is not None and step.new.lies is Lies.UNSEEN)
+        or (isinstance(step, Put) and step.cards.which is Which.THAT and _unseen_told(step))
+        for step in steps
+    )
+
+
+def _unseen_told(step: Step) -> bool:
+    return any(cards.lies is Lies.UNSEEN for cards in cards_told(step))
+
+
+def lent(steps: tuple[Step, ...], table: Table, seat: int) -> int:
+    """Cards of a neighbour's that the rules let the hand use."""
+    way = {Role.NEIGHBOR_LEFT: 1, Role.NEIGHBOR_RIGHT: -1}
+    number = 0
+    for step in steps:
+        if isinstance(step, Use) and not step.barred:
+            for option in step.options:
+                for cards in option.parts:
+                    role = cards.owner.role if cards.owner else None
+                    if role in way:
+                        number = max(number, sum(fits(c, cards) for c in table.hands[(seat + way[role]) % table.seats]))
+    return number
 
 
 def usable_commons(steps: tuple[Step, ...], table: Table) -> int:
-    """The most commons that one hand may choose from."""
+    """The most commons that one hand may choose from: all of them, or the largest set that a layout's rule allows."""
     total = len(table.commons)
     if not total:
         return 0
@@ -41,35 +73,46 @@ def usable_commons(steps: tuple[Step, ...], table: Table) -> int:
     for step in steps:
         if isinstance(step, Use) and not step.barred:
             for option in step.options:
-                number = option_commons(option, table, step)
+                number = option_commons(option, table)
                 if number is not None:
                     best = max(best or 0, number)
+        elif isinstance(step, Connected) and step.number_connected:
+            best = max(best or 0, step.number_connected)
     return total if best is None else min(total, best)
 
 
-def option_commons(option: Option, table: Table, step: Use) -> int | None:
-    """The commons among which an option chooses; None where it says nothing of a part of them."""
-    number, told, own_only = 0, False, True
+def option_commons(option: Option, table: Table) -> int | None:
+    """The commons among which an option chooses; None where it leaves all of them open, or speaks of none."""
+    number, told, whole = 0, False, False
+    loose = sum(len(board.cards) for board in table.boards if board.layout is None)
     for cards in option.parts:
-        if cards.lies is not Lies.COMMON and cards.line is None:
-            continue
-        own_only = False
-        if cards.line is None or cards.line.each:
-            return None
-        told = True
-        size = line_cards(cards, table)
-        if size is None:
-            return None
-        number += size
-    if own_only:
-        return 0 if len(step.options) > 1 else None
-    return number if told else None
+        if cards.line is not None:
+            if cards.line.each or cards.amount is not None:
+                return None
+            size = line_cards(cards, table)
+            if size is None:
+                return None
+            told = True
+            number += size
+            whole |= cards.line.sort in (LineSort.SET, LineSort.FLOP, LineSort.BOARD) and len(option.parts) == 1
+        elif cards.lies is Lies.COMMON and cards.adjacency is not None and cards.amount is not None:
+            told = True
+            number += cards.amount.number or 0
+        elif cards.lies is Lies.COMMON and cards.which is Which.LAST:
+            number += 1
+        elif cards.lies is Lies.COMMON:
+            return len(table.commons)
+    return (number + loose if whole else number) if told else None
 
 
 def line_cards(cards: Cards, table: Table) -> int | None:
     """The cards of the largest such line there is on the table."""
     line = cards.line
-    sizes = [n for board in table.boards for sort in (line.sort, *line.others) for n in lines_of(board, sort)]
+    sorts = (line.sort, *line.others)
+    if line.sort is LineSort.SET and not line.size:
+        boards = [lines_of(board, line.sort) for board in table.boards]
+        return sum(max(sizes) for sizes in boards if sizes) or None
+    sizes = [n for board in table.boards for sort in sorts for n in lines_of(board, sort)]
     if line.sort in (LineSort.FLOP, LineSort.BOARD):
         sizes = [3]
     if line.sort in (LineSort.TURN, LineSort.RIVER):
@@ -139,5 +182,3 @@ SHAPES = {
     Shape.L: _angle,
     Shape.T: _angle,
 }
-
-_ = (Group, Connected)

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from catalog.model.betting import Repeat
-from catalog.model.phrase import Deed, Event, Temper, When
+from catalog.model.betting import Repeat, Showdown
+from catalog.model.dealing import Deal, Get, Reject, Take
+from catalog.model.moves import Bid
+from catalog.model.phrase import Deed, Event, Lies, Period, Temper, When
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
 from catalog.play.acts import ACTS, SILENT, Spoken, offered, play_offer
@@ -57,7 +59,9 @@ class Play:
         self.steps = steps
         self.table = Table(seats, deck_of(steps), chooser)
         self.run = Run(self.table)
-        self.standing = [(rule.number, step) for rule in self.rules for step in rule.steps if standing(step, rule.steps)]
+        self.standing = [
+            (rule.number, step) for rule in self.rules for step in rule.steps if standing(step, rule.steps)
+        ]
         self._standing_ids = {id(step) for _, step in self.standing}
         self.table.refill = any(_refills(step) for step in steps)
         self.spoken = Spoken()
@@ -65,7 +69,9 @@ class Play:
         self.round_cards: list[tuple[int, Laid]] = []
         self._fresh: list[tuple[Deed, int, Laid]] = []
         self.rule_at = 0
-        self.again = False
+        self.next_seat = -1
+        self.wins: dict[int, int] = {}
+        self.given: dict[int, list[int]] = {}
 
     def go(self) -> Run:
         """Plays all rules in order."""
@@ -89,12 +95,24 @@ class Play:
         """Plays one rule; the rule to go on with where it sends the play back."""
         table = self.table
         table.beat += 1
+        self.spoken = Spoken()
+        if any(isinstance(s, Bid) and s.barred and _within_round(s) for s in rule.steps):
+            self.wins = {}
         if offered(rule.steps):
             play_offer(self, rule.steps)
             self.settle()
+            self.count_pools()
             return None
+        try:
+            return self._steps(rule, loops, at)
+        finally:
+            self.count_pools()
+
+    def _steps(self, rule: Rule, loops: dict[int, Loop], at: int) -> int | None:
         for place, step in enumerate(rule.steps):
             if id(step) in self._standing_ids:
+                continue
+            if instead_of(rule.steps, place):
                 continue
             if isinstance(step, Repeat):
                 back = self.repeat(rule, step, loops, at, place)
@@ -124,9 +142,7 @@ class Play:
 
     def settle(self) -> None:
         """Lets the standing rules speak about what came or was turned since, and counts the pools."""
-        table = self.table
-        table.beat += 1
-        self.count_pools()
+        self.table.beat += 1
         while self._fresh and not self.run.stopped:
             deed, seat, laid = self._fresh.pop(0)
             for _, step in self.standing:
@@ -137,7 +153,6 @@ class Play:
                     before, self.spoken = self.spoken, Spoken(seat if seat >= 0 else None, [laid])
                     act(self, step)
                     self.spoken = before
-                    self.count_pools()
 
     def note(self, deed: Deed, seat: int, laid: Laid) -> None:
         """Remembers that a card came or was turned, for the standing rules."""
@@ -171,7 +186,13 @@ class Play:
             return None
         loop.passes += 1
         if step.steps:
-            return max(0, at - step.steps)
+            back = max(0, at - step.steps)
+            if any(isinstance(s, Showdown) for r in self.rules[back:at] for s in r.steps):
+                # A new game: everything is dealt again.
+                self.table.gather()
+                first = next((n for n, r in enumerate(self.rules) if any(isinstance(s, Deal) for s in r.steps)), back)
+                back = min(back, first)
+            return back
         while again:
             for other in rule.steps[:place]:
                 if id(other) not in self._standing_ids:
@@ -204,6 +225,18 @@ class Play:
     def restart(self) -> None:
         """The cards are gathered and the game is dealt anew."""
         self.run.restarts += 1
+
+
+def instead_of(steps: tuple[Step, ...], place: int) -> bool:
+    """True where a step only says what comes for a card that an earlier step of the rule refused or left lying."""
+    step = steps[place]
+    if not isinstance(step, Get) or not step.may:
+        return False
+    return any(isinstance(s, Reject) or (isinstance(s, Take) and s.cards.lies is Lies.TABLE) for s in steps[:place])
+
+
+def _within_round(step: Step) -> bool:
+    return any(event.within is Period.ROUND for event in (step.who.doing if step.who else ()))
 
 
 def ordered(steps: tuple[Step, ...]) -> tuple[Step, ...]:

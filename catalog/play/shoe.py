@@ -86,7 +86,9 @@ def deck_of(steps: tuple[Step, ...]) -> list[int]:
         match step:
             case Deck(pack=Pack() as pack):
                 ranks, copies = _PACKS[pack]
-                cards = [copy * COPY + (rank - 2) * 4 + suit for copy in range(copies) for rank in ranks for suit in range(4)]
+                cards = [
+                    copy * COPY + (rank - 2) * 4 + suit for copy in range(copies) for rank in ranks for suit in range(4)
+                ]
             case Deck():
                 cards += [JOKER + n for n in range(step.jokers)]
             case AddToDeck():
@@ -98,5 +100,3 @@ def deck_of(steps: tuple[Step, ...]) -> list[int]:
                 one = [card for card in range(52) if not step.sets or any(shows(card, of) for of in step.sets)]
                 cards = [copy * COPY + card for copy in range(step.decks) for card in one]
     return cards
-
-

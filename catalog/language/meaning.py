@@ -281,7 +281,9 @@ def _when(parts: Parts, words: list[str]) -> When:
 
 
 def _passed(parts: Parts, words: list[str]) -> Step:
-    """Cards that are passed, to whom or whither: the passive of passing them."""
+    """Cards that are passed, to whom or whither, or how often: the passive of passing them."""
+    if often := parts.pop("often", None):
+        parts["when"] = [tuple(often)]
     told = {name: parts.pop(name) for name in ("cards", "receiver", "toward", "seats") if name in parts}
     return make(dealing.Pass, {"gift": [make(dealing.Gift, told)], **parts})
 
@@ -388,13 +390,40 @@ def _table_per_player(parts: Parts, words: list[str]) -> Step:
     cards = parts["cards"][0]
     if cards.amount is None or cards.amount.bound is not Bound.EXACTLY:
         raise NotAReading("how many cards for every player?")
-    return make(board.Table, {"cards": [replace(cards, amount=replace(cards.amount, bound=Bound.PER_PLAYER))]})
+    per_player = replace(cards, amount=replace(cards.amount, bound=Bound.PER_PLAYER))
+    return make(board.Table, parts | {"cards": [per_player]})
 
 
 def _discard_down(parts: Parts, words: list[str]) -> Step:
     """ "Discard down to five cards": until there are five left."""
     left = Cards(Amount(parts["up_to"][0]))
     return dealing.Discard(when=(When(Temper.UNTIL, (Event((Deed.HAS,), Who(Role.THAT), left),)),))
+
+
+def _put_sided(parts: Parts, words: list[str]) -> Step:
+    """Into the high or the low hand; where nothing is named it is the card just spoken of."""
+    cards = parts.get("cards", [Cards(which=Which.THAT)])[0]
+    places = tuple(parts.get("toward", ()))
+    return dealing.Put(cards, Lies.HAND, tuple(dict.fromkeys(parts["side"])), places)
+
+
+def _named_so(meant, word: str, words: list[str]):
+    """What is meant by one word of several that a terminal stands for: "one" of the numbers, "the other"."""
+    if words != [word]:
+        raise NotAReading(f"that is not {word}")
+    return meant
+
+
+_UPWARD = {True: (Order.HAND_UP, Order.HAND_DOWN), False: (Order.CARD_UP, Order.CARD_DOWN)}
+
+
+def _turn_going(parts: Parts, words: list[str]) -> Turn:
+    """ "Starting with the low hand and going up": by hands, or by the cards that show."""
+    (start,) = parts["start"]
+    by_hand = start.role in (Role.HIGH_SHOWING, Role.LOW_SHOWING, Role.HIGH_HAND, Role.LOW_HAND)
+    if not by_hand and not (start.doing and start.doing[0].cards):
+        raise NotAReading("up or down from what?")
+    return Turn(_UPWARD[by_hand][parts["going"][0] < 0], start)
 
 
 def _split(parts: Parts, words: list[str]) -> Step:
@@ -502,7 +531,7 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
                 raise NotAReading("what is done with these cards?")
             told = {"cards": step.cards, "to": step.to or steps[-1].to, "alternatively": step.alternatively}
             step = replace(steps[-1], when=(), **told)
-        elif steps and step.who is None and not step.impersonal and steps[-1].who is not None:
+        elif steps and step.who is None and not (step.impersonal or step.by_dealer) and steps[-1].who is not None:
             step = replace(step, who=steps[-1].who, may=not part.must and (step.may or steps[-1].may))
         lead = part.lead or {k: v for k, v in lead.items() if k in ("when", "often")}
         steps.append(frame(step, lead))
@@ -598,7 +627,17 @@ FUNCTIONS: dict[str, Callable] = {
     "alignment": lambda parts, words: make(board.Alignment, parts),
     "layout_shaped": _layout_shaped,
     "deal_apart": _deal_apart,
-    "put_sided": lambda parts, words: dealing.Put(parts["cards"][0], Lies.HAND, tuple(dict.fromkeys(parts["side"]))),
+    "put_sided": _put_sided,
+    "wager_double": lambda parts, words: betting.Wager(Deed.BETS, doubled=True),
+    "spot_ones": lambda parts, words: Cards(Amount(None, Bound.ALL), which=Which.THAT, spot=parts["spot"][0]),
+    "dealers": lambda parts, words: Who(Role.DEALER),
+    "next_players": lambda parts, words: Who(Role.NEXT),
+    "someone": lambda parts, words: _named_so(Role.ANY, "one", words),
+    "the_other": lambda parts, words: _named_so(Role.THAT_OTHER, "other", words),
+    "event_shows_down": lambda parts, words: Event((Deed.SHOWS_DOWN,), make(Who, parts)),
+    "only_once": lambda parts, words: Often(1, None),
+    "turn_going": _turn_going,
+    "more_than_one": lambda parts, words: _named_so(True, "one", words[-1:]),
     "get_facing": lambda parts, words: dealing.Get(Cards(parts["cards"][0], parts["facing"][0])),
     "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),
     "match_double": lambda parts, words: betting.Match(times=2),

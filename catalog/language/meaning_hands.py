@@ -141,6 +141,14 @@ def _wilds_killed(parts: Parts, words: list[str]) -> ranking.Wild:
     return replace(_no_wilds(parts, words), when=(When(Temper.IF, (event,)),))
 
 
+def _wild_besides(parts: Parts, words: list[str]) -> ranking.Wild:
+    """ "But the king of hearts is not": an exception to what is wild."""
+    (cards,), (besides,) = parts["cards"], parts["besides"]
+    if cards.besides is not None:
+        raise meaning.NotAReading("two exceptions")
+    return ranking.Wild(replace(cards, besides=besides))
+
+
 def _wild_tally(parts: Parts, words: list[str]) -> ranking.Wild:
     return ranking.Wild(Cards(rank_of=RankOf(tally=parts["tally"][0])))
 
@@ -350,6 +358,7 @@ FUNCTIONS: dict[str, Callable] = {
     "no_wilds": _no_wilds,
     "wilds_killed": _wilds_killed,
     "wild_tally": _wild_tally,
+    "wild_besides": _wild_besides,
     "wild_multiples": _wild_multiples,
     "unpick_wild": _unpick,
     "shift": _shift,

@@ -8,13 +8,16 @@ conditions and acts that can be read, and every other word of it stays as unread
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from catalog.language import meaning
 from catalog.language.network import START, UNKNOWN, Chart, Network, Tree, Word, network
-from catalog.model.dealing import Put
-from catalog.model.moves import Pick
+from catalog.model.betting import Bet, EqualBets, Outcome, Result, Showdown
+from catalog.model.board import Shuffle, Table
+from catalog.model.dealing import Flip, Put
+from catalog.model.moves import Peek, Pick
+from catalog.model.phrase import Lies, Which
 from catalog.model.step import Step
 
 _STOPS = {".", ";", "!", "?"}
@@ -34,6 +37,7 @@ _CONDITIONS = {
 }
 _NEGATIONS = {"NOT", "NO", "CANNOT", "NONE"}
 _RELATIVE = {"WHO", "WHOEVER"}
+_WIN_ALL = (Result.MUST_WIN_BOTH, Result.MUST_WIN_ALL)
 _LONGEST_GAP, _BACK = 8, 3  # how long a run of words that is passed over, and how far back it begins
 _MARKS = {"(", ")", '"', "'", ":", "*"}
 
@@ -66,29 +70,56 @@ def read_rule(text: str) -> Reading:
             steps += readings[0]
             others += readings[1:]
     _main_first(steps)
-    return Reading(tuple(steps), tuple(unread), tuple(others))
+    return Reading(tuple(_joined(steps)), tuple(unread), tuple(others))
+
+
+def _joined(steps: list[Step]) -> list[Step]:
+    """The steps of a rule, with what only those after them tell of them.
+
+    A betting round is over several hands where the rule goes on to say how each hand is bet on; cards dealt to the
+    table are there to be picked where players then take them into their hands; and who has to win all that they
+    declared may declare several.
+    """
+    return [_with_what_follows(step, steps[at + 1 :]) for at, step in enumerate(steps)]
+
+
+def _with_what_follows(step: Step, after: list[Step]) -> Step:
+    if isinstance(step, Bet) and any(isinstance(s, EqualBets) for s in after):
+        return replace(step, several_hands=True)
+    if isinstance(step, Table) and any(isinstance(s, Pick) for s in after):
+        if any(isinstance(s, Put) and s.into is Lies.HAND for s in after):
+            return replace(step, to_pick=True)
+    if isinstance(step, Showdown) and any(isinstance(s, Outcome) and s.result in _WIN_ALL for s in after):
+        if all(share.declared for share in step.shares):
+            return replace(step, several_declared=True)
+    return step
 
 
 def _way_to(step: Step, steps: tuple[Step, ...]) -> bool:
-    """True where a step only leads up to another of its sentence; to flip a card and put it somewhere is to flip it."""
+    """True where a step only leads up to another of its sentence; to flip a card and put it somewhere is to flip it.
+
+    So does a look at a card before cards are flipped.
+    """
     if isinstance(step, Put):
-        return True
+        return step.cards.which is Which.THAT
+    if isinstance(step, Peek):
+        return any(isinstance(s, Flip) for s in steps)
     if isinstance(step, Pick):
         return step.cards.owner is not None
     return step.kind in _SELDOM_MAIN and not all(
-        isinstance(s, (Put, Pick)) for s in steps if s.kind not in _SELDOM_MAIN
+        isinstance(s, (Put, Peek, Pick)) for s in steps if s.kind not in _SELDOM_MAIN
     )
 
 
 def _main_first(steps: list[Step]) -> None:
     """Cards that are flipped to declare or to see who wins, and discards that are shuffled, are but the way to it.
 
-    A discard that players may do without is not.
+    A discard that players may do without is not, nor one that goes on top of the deck: that is no shuffled deck.
     """
     kinds = {step.kind for step in steps[:2]}
     for kind, aims in _WAYS.items():
         if kind in kinds and steps[0].kind not in aims and not (kind == "discard" and steps[0].may):
-            for step in [s for s in steps if s.kind in aims][:1]:
+            for step in [s for s in steps if s.kind in aims and not (isinstance(s, Shuffle) and s.on_top)][:1]:
                 steps.remove(step)
                 steps.insert(0, step)
 

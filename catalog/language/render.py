@@ -53,9 +53,9 @@ def _around(step: Step) -> str:
         subject = who_words(step.who)
         if step.turn is not None and not isinstance(step, dealing.Proviso):
             subject += f" {turn_words(step.turn)}" if step.turn.start is None else f", {turn_words(step.turn)},"
-    passive = step.barred and not subject and isinstance(step, dealing.Pass) and len(step.gifts) == 1
-    if passive:
-        act = f"{cards_words(step.gifts[0].cards)} may not be passed"
+    passive = not subject and isinstance(step, dealing.Pass) and len(step.gifts) == 1 and not step.passer
+    if passive and (step.barred or step.may):
+        act = f"{_gift(step.gifts[0])} may {'not ' if step.barred else ''}be passed"
     elif step.barred:
         act = "may not " + act
     elif step.may and not isinstance(step, render_hands.OWN_MAY):
@@ -139,6 +139,16 @@ def _reject(step: dealing.Reject) -> str:
     return words
 
 
+def _put(step: dealing.Put) -> str:
+    words = f"put {cards_words(step.cards)}"
+    if step.sides:
+        places = [f" ({place.value})" for place in step.places] or [""] * len(step.sides)
+        hands = (f"their {side.value}{place} hand" for side, place in zip(step.sides, places, strict=True))
+        return f"{words} into {' or '.join(hands)}"
+    words += f" {'on top of' if step.into is Lies.STACK else 'into'} their {step.into.value}"
+    return words + (f" as {step.facing.value} cards" if step.facing else "")
+
+
 _PHRASES = {
     dealing.Blind: lambda s: f"may not look at {cards_words(s.cards)}",
     dealing.Compel: lambda s: f"force {who_words(s.whom, as_object=True)} to {verb_phrase(s.act)}",
@@ -152,11 +162,7 @@ _PHRASES = {
     dealing.OrderStands: lambda s: "the order of the stack may not change",
     dealing.Pass: lambda s: _pass_chosen(s) if s.passer else "pass " + " and ".join(_gift(g) for g in s.gifts),
     dealing.Proviso: _proviso,
-    dealing.Put: lambda s: (
-        f"put {cards_words(s.cards)} into " + " or ".join(f"their {side.value} hand" for side in s.sides)
-        if s.sides
-        else f"put {cards_words(s.cards)} {'on top of' if s.into is Lies.STACK else 'into'} their {s.into.value}"
-    ),
+    dealing.Put: _put,
     dealing.Redeal: lambda s: (
         "redeal"
         + (f" for {who_words(s.to, as_object=True)}" if s.to else "")

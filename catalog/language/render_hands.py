@@ -338,7 +338,9 @@ def _contest(phrase: Callable) -> Callable:
         using = f" using {_base(step.base)}" if step.base else ""
         if step.contested is Contested.POT:
             return f"the {rank} hand{using}{_contest_more(step)} wins the pot"
-        head = f"the {step.contested.value} hand is"
+        head = "it is" if step.contested is Contested.THAT else f"the {step.contested.value} hand is"
+        if step.nearest_middle:
+            return f"{head} the {step.hand.value}er of the {step.nearest_middle} hands closest to the middle"
         if not rank and not step.hand:
             if step.base:
                 words = f"{head} {_base(step.base)}"

@@ -17,7 +17,7 @@ from catalog.language.wording import (
     share_words,
     who_words,
 )
-from catalog.model import betting, board
+from catalog.model import betting, board, uses
 from catalog.model.card import CardSet
 from catalog.model.layout import Going, Layout, Placement, Shape, Spot
 from catalog.model.phrase import Bound, Deed, Lies, Side
@@ -39,6 +39,8 @@ def is_told(step: Step) -> bool:
     """True for what players must do where the verb alone would say that they do it of themselves."""
     if isinstance(step, betting.Fold):
         return step.unless_paid is not None or step.unless is not None
+    if isinstance(step, uses.Use):
+        return step.only and not step.may
     return isinstance(step, betting.Openers)
 
 
@@ -105,13 +107,17 @@ def _table(step: board.Table) -> str:
     amount = step.cards.amount
     if amount is not None and amount.bound is Bound.PER_PLAYER and not (step.layout or step.to):
         once = replace(step.cards, amount=replace(amount, bound=Bound.EXACTLY))
-        return f"deal {cards_words(once, facing_after=True)} to the table per player"
+        return f"deal {cards_words(once, facing_after=True)} to the table per player{_to_pick(step)}"
     words = f"deal {cards_words(step.cards, facing_after=True)}"
     if step.kitty:
         return f"{words} to the table as a kitty"
     if step.to:
         return f"{words} to {who_words(step.to, as_object=True)}"
-    return f"{words}{'' if step.cards.lies else ' to the table'}{_in_layout(step.layout)}"
+    return f"{words}{'' if step.cards.lies else ' to the table'}{_in_layout(step.layout)}{_to_pick(step)}"
+
+
+def _to_pick(step: board.Table) -> str:
+    return ", for players to pick" if step.to_pick else ""
 
 
 def _turn_up(step: board.TurnUp) -> str:
@@ -135,7 +141,8 @@ def _shuffle(step: board.Shuffle) -> str:
     what = {Lies.DISCARDS: "the discards", Lies.DECK: "the deck"}.get(step.shuffled, step.shuffled.value)
     if step.shuffled is step.into:
         return f"shuffle {what}"
-    return f"shuffle {what} into {'the deck' if step.into is Lies.DECK else 'a ' + step.into.value}"
+    into = "the deck" if step.into is Lies.DECK else "a " + step.into.value
+    return f"shuffle {what} " + (f"and put them on top of {into}" if step.on_top else f"into {into}")
 
 
 def _sets(sets: tuple[CardSet, ...]) -> str:
@@ -181,6 +188,7 @@ def _way_round(going: Going) -> str:
 def _bet(step: betting.Bet) -> str:
     words = "there is a " if any(leads(w) for w in step.when) else ""
     words += "lead bet" if step.lead else "betting round"
+    words += " over several hands" if step.several_hands else ""
     if step.side:
         words += f" for the {step.side.value} hand"
     if step.opener:
@@ -212,7 +220,9 @@ def _raise_limit(step: betting.RaiseLimit) -> str:
 
 def _wager(step: betting.Wager) -> str:
     verb = {Deed.BETS: "bet", Deed.RAISES: "raise"}.get(step.deed, "call")
-    return verb + (f" {price_words(step.least)}" if step.least else "")
+    if step.most:
+        return f"{verb} how many times they will match the pot, up to {price_words(step.most)}"
+    return verb + (f" {price_words(step.least)}" if step.least else " double" if step.doubled else "")
 
 
 def _openers(step: betting.Openers) -> str:
@@ -262,9 +272,12 @@ def _fold(verb_phrase: Callable[[Step], str]) -> Callable[[betting.Fold], str]:
 
 def _showdown(step: betting.Showdown) -> str:
     shares = " and ".join(share_words(s) for s in step.shares)
+    if step.needed:
+        shares = f"any player with {step.needed} of {shares.replace(' and ', ', ', len(step.shares) - 2)}"
     many = len(step.shares) > 1
-    if many or step.shares[0].per:
+    if (many or step.shares[0].per) and not step.needed:
         take = ("split" if many else "splits") + " the pot"
+        take += ", and players may declare more than one" if step.several_declared else ""
     elif step.prize is betting.Prize.POT:
         take = "wins"
     else:
@@ -304,6 +317,13 @@ def _challenge(step: betting.Challenge) -> str:
     return f"switch hands with {cards_words(step.other)} and make a draw to see if they can beat the winner"
 
 
+def _declare_shares(step: betting.DeclareShares) -> str:
+    *first, last = [share_words(s) for s in step.shares]
+    if step.combined:
+        first, last = [*first, last], "any combination of them"
+    return f"declare {', '.join(first)} or {last}"
+
+
 def _sided(sides: tuple[Side, ...]) -> str:
     return " and ".join(f"which hand is for {side.value}" for side in sides)
 
@@ -334,6 +354,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.Claim: lambda s: "claim the best hand" + (" by not drawing" if s.without_draw else ""),
         betting.Declare: lambda s: f"declare {s.choice.value}",
         betting.DeclareHands: lambda s: f"declare {_sided(s.sides)}",
+        betting.DeclareShares: _declare_shares,
         betting.DeclareUse: lambda s: f"declare whether they use {cards_words(s.cards)}",
         betting.EqualBets: lambda s: "bet each hand the same",
         betting.Fold: _fold(verb_phrase),
@@ -347,6 +368,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.Outcome: _result,
         betting.RaiseLimit: _raise_limit,
         betting.Repeat: _repeat(verb_phrase),
+        betting.Recheck: lambda s: f"recheck {cards_words(s.cards)} to see if they must {verb_phrase(s.act)}",
         betting.Return: lambda s: ("get their cards back and " if s.with_cards else "") + "get back into the game",
         betting.Showdown: _showdown,
         betting.Wager: _wager,

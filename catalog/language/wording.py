@@ -139,6 +139,7 @@ DEEDS = {
     Deed.QUALIFIES: ("meets the opening qualifier", "meet the opening qualifier", ""),
     Deed.SHIFTS: ("shifts the game", "shift the game", ""),
     Deed.TIES: ("ties", "tie", ""),
+    Deed.SAYS: ("says the word", "say the word", ""),
     Deed.ANOTHER_CHANCE: ("has a second chance to take", "have a second chance to take", ""),
 }
 
@@ -172,6 +173,8 @@ def amount_words(amount: Amount) -> str:
             return f"{number} or more"
         case Amount(None, Bound.ANY):
             return "any number of"
+        case Amount(2, Bound.ALL):
+            return "both"
         case Amount(number, Bound.ALL) if number:
             return f"all {number}"
         case Amount(None, bound):
@@ -228,6 +231,7 @@ _LIKE = {
     Likeness.SAME_SUIT: "of the same suit",
     Likeness.SAME_COLOR: "of the same color",
     Likeness.SAME_RANK: "of the same rank",
+    Likeness.SAME_RANK_OR_SUIT: "of the same rank or suit",
     Likeness.OTHER_RANKS: "with different ranks",
     Likeness.OPPOSITE_COLOR: "of the opposite color",
     Likeness.THAT_SUIT: "of that suit",
@@ -384,11 +388,7 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
     if cards.chosen:
         after.append("of their choice")
     if cards.line:
-        after.append(
-            "from "
-            + line_words(cards.line)
-            + (f" of the {cards.shape.value}" if cards.shape and not cards.spot else "")
-        )
+        after.append("from " + line_words(cards.line) + (_of_shape(cards) if not cards.spot else ""))
     if cards.spot and cards.spot is not Spot.END:
         after.append(_spot_words(cards))
     if cards.came:
@@ -421,11 +421,19 @@ def _spot_words(cards: Cards) -> str:
     words = _SPOTS.get(cards.spot, f"in the {cards.spot.value}")
     if cards.opposite:
         return f"{words} opposite {cards_words(cards.opposite)}"
-    return words + (f" of the {cards.shape.value}" if cards.shape else "")
+    return words + _of_shape(cards)
+
+
+def _of_shape(cards: Cards) -> str:
+    if cards.shape is None:
+        return ""
+    grid = "x".join(str(n) for n in cards.grid)
+    return f" of the {grid + ' ' if grid else ''}{cards.shape.value}"
 
 
 _SPOTS = {
     Spot.EDGE: "on the edge",
+    Spot.BELOW: "below",
     Spot.RIGHT: "on the right side",
     Spot.LEFT: "on the left side",
     Spot.OPPOSITE_SIDES: "on opposite sides",
@@ -587,6 +595,8 @@ def event_words(event: Event, subject: Who | None = None) -> str:
             words.append(f"{event.score.number} {plural(event.score.number, event.score.score_unit.value)}")
             if event.score.in_games:
                 words.append(f"in {event.score.in_games} consecutive games")
+        if event.word:
+            words.append(rank_words(event.word))
         if event.times:
             words.append({2: "twice"}.get(event.times, f"{event.times} times"))
         if event.in_row:
@@ -672,7 +682,7 @@ def when_words(when: When | Often) -> str:
         if when.times is None:
             return within_words(when.period)
         if when.period is None:
-            return f"up to {when.times} times"
+            return "only once" if when.times == 1 else f"up to {when.times} times"
         return {1: "once", 2: "twice"}[when.times] + " per " + when.period.value
     if not when.events:
         return when.temper.value
@@ -741,13 +751,15 @@ def price_words(price: Price) -> str:
         return "at least " + price_words(replace(price, least=False))
     if price.times == 1:
         return ("the " if price.unit in (Unit.ANTE, Unit.POT, Unit.CURRENT_BET) else "") + unit + each
+    if price.unit is Unit.POT:
+        unit = "the pot"
     if price.times == 2:
         return f"double {unit}{each}"
     if price.times == Fraction(1, 2):
-        return f"half the {unit}{each}"
+        return f"half the {price.unit.value}{each}"
     if price.times.denominator == 1:
         return f"{price.times} times {unit}{each}"
-    return f"{price.times} the {unit}{each}"
+    return f"{price.times} the {price.unit.value}{each}"
 
 
 def hand_value_words(value: HandValue) -> str:

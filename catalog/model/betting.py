@@ -20,6 +20,7 @@ from catalog.model.phrase import (
     Side,
     Unit,
     When,
+    Which,
     Who,
 )
 from catalog.model.step import Step, cards_told, deeds_of
@@ -31,7 +32,7 @@ class Bet(Step):
 
     `blinds` and `straddles` are bets made unseen; in a `lead` bet the leader opens. With `rotates` the opener of later
     rounds moves on that way around the table. `side` is the hand bet on, `pot_side` the pot that the bets
-    go into.
+    go into; `several_hands` where each of a player's hands is bet on.
     """
 
     opener: Who | None = None
@@ -43,12 +44,13 @@ class Bet(Step):
     rotates: Going | None = None
     side: Side | None = None
     pot_side: Side | None = None
+    several_hands: bool = False
     kind = "bet"
     impersonal = True
 
     @property
     def number(self) -> int:
-        return 1
+        return 2 if self.several_hands else 1
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -83,11 +85,25 @@ class Open(Step):
 
 @dataclass(frozen=True)
 class Wager(Step):
-    """A player bets, raises, or meets a bet (`CALLED`); at least so much."""
+    """A player bets, raises, or meets a bet (`CALLED`); at least so much, or twice as much as before (`doubled`).
+
+    With `most` the bet is how many times they will match the pot, up to that price.
+    """
 
     deed: Deed
     least: Price | None = None
+    doubled: bool = False
+    most: Price | None = None
     kind = "bet"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if (self.least is not None) + self.doubled + (self.most is not None) > 1:
+            raise ValueError("how much is bet?")
+        if (self.doubled or self.most) and self.deed is not Deed.BETS:
+            raise ValueError("such things are bet, not raised")
+        if self.most is not None and self.most.unit is not Unit.POT:
+            raise ValueError("the pot is what is matched")
 
     @property
     def number(self) -> int:
@@ -159,6 +175,21 @@ class Ante(Step):
     @property
     def number(self) -> int | None:
         return payers(self) if self.kind == "match" else 0
+
+
+_IN_PLAY = {
+    Deed.SAYS,
+    Deed.DEALT,
+    Deed.GETS,
+    Deed.FLIPS,
+    Deed.SHOWS,
+    Deed.DRAWS,
+    Deed.DISCARDS,
+    Deed.PASSES,
+    Deed.COMES_UP,
+    Deed.RAISES,
+    Deed.FOLDS,
+}
 
 
 def payers(step: Step) -> int | None:
@@ -310,6 +341,9 @@ class Prize(StrEnum):
     THIRD = "a third of the pot"
 
 
+_HOLDERS = tuple(Who(Role.ANY, (Event((Deed.HAS,), cards=Cards(which=which)),)) for which in (Which.HIGH, Which.LOW))
+
+
 @dataclass(frozen=True)
 class Share:
     """A share of the pot: the high or low hand (declared so, or by the cards that show), a card, a player.
@@ -338,19 +372,59 @@ class Share:
             raise ValueError("a hand is not a card")
         if self.who is not None and self.who.role in (Role.HIGH_HAND, Role.LOW_HAND):
             raise ValueError("a hand takes a share as a hand")
+        if self.who in _HOLDERS:
+            raise ValueError("a card takes a share as a card")
+
+
+def share_bits(shares: tuple[Share, ...]) -> int:
+    """The author's bits for what takes a share: 1 low, 2 high, 8 a card, 16 anything else, a second card too."""
+    bits = 0
+    for share in shares:
+        if share.taker is Taker.HAND:
+            bits |= 1 if share.side is Side.LOW else 2
+        elif share.taker in (Taker.SPLIT_CARD, Taker.UNMATCHED, Taker.CARD):
+            bits |= 16 if bits & 8 else 8
+        else:
+            bits |= 16
+        if share.per is not None:
+            bits |= 16
+    return bits
+
+
+@dataclass(frozen=True)
+class DeclareShares(Step):
+    """Every player says which shares of the pot they go for: one of them, or several at once where `combined`."""
+
+    shares: tuple[Share, ...]
+    combined: bool = False
+    kind = "declare"
+
+    @property
+    def number(self) -> int:
+        return share_bits(self.shares) | (4 if self.combined else 0)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(set(self.shares)) < 2 or len(set(self.shares)) < len(self.shares):
+            raise ValueError("one share or another")
+        if any(share.taker is Taker.PLAYER or share.per or share.declared or share.showing for share in self.shares):
+            raise ValueError("a hand or a card is what players go for")
 
 
 @dataclass(frozen=True)
 class Showdown(Step):
     """The given shares take the prize in equal parts; `called` where a showdown is called by name.
 
-    `shown_by` are players who just show each other their hands.
+    `shown_by` are players who just show each other their hands. With `needed` one player takes it all who has so many
+    of the shares. Where `several_declared` a player may declare for more than one of them.
     """
 
     shares: tuple[Share, ...]
     called: bool = True
     prize: Prize = Prize.POT
     shown_by: Who | None = None
+    needed: int | None = None
+    several_declared: bool = False
     kind = "showdown"
     impersonal = True
 
@@ -360,26 +434,20 @@ class Showdown(Step):
             raise ValueError("each share is told once")
         if len(self.shares) == 1 and self.shares[0].taker is Taker.PLAYER:
             raise ValueError("a player wins; shares are compared")
+        if self.needed is not None and not (self.needed < len(self.shares) and not self.called and not self.shown_by):
+            raise ValueError("how many of the shares, and of which?")
+        if self.several_declared and not (len(self.shares) > 1 and all(share.declared for share in self.shares)):
+            raise ValueError("what do players declare for?")
         if self.shown_by is not None and self.called:
             raise ValueError("hands are shown to each other, or a showdown is called")
-        if self.prize is not Prize.POT and (len(self.shares) > 1 or self.shares[0].per):
+        if self.prize is not Prize.POT and not self.needed and (len(self.shares) > 1 or self.shares[0].per):
             raise ValueError("the pot is what is split")
 
     @property
     def number(self) -> int:
         if any(isinstance(w, When) for w in self.when):
             return 64
-        bits = 0
-        for share in self.shares:
-            if share.taker is Taker.HAND:
-                bits |= 1 if share.side is Side.LOW else 2
-            elif share.taker in (Taker.SPLIT_CARD, Taker.UNMATCHED) or share.what is not None:
-                bits |= 8
-            else:
-                bits |= 16
-            if share.per is not None:
-                bits |= 16
-        return bits
+        return share_bits(self.shares) | (4 if self.several_declared else 0)
 
 
 @dataclass(frozen=True)
@@ -482,11 +550,16 @@ class Match(Step):
     pays: Price | None = None
     to: Who | None = None
     times: int = 1
-    kind = "match"
+
+    @property
+    def kind(self) -> str:
+        """A price paid for something that happens while a hand is played is a fee, not a match."""
+        fee = self.pays is not None and self.pays.unit is not Unit.POT and self.to is None
+        return "other" if fee and self.on_event and deeds_of(self) and deeds_of(self) <= _IN_PLAY else "match"
 
     @property
     def number(self) -> int | None:
-        return payers(self)
+        return payers(self) if self.kind == "match" else 4
 
 
 @dataclass(frozen=True)
@@ -527,6 +600,22 @@ class Return(Step):
     @property
     def number(self) -> int:
         return -2
+
+
+@dataclass(frozen=True)
+class Recheck(Step):
+    """Cards are looked through once more, to see whether their holder has to do `act`."""
+
+    cards: Cards
+    act: Step
+
+    @property
+    def kind(self) -> str:
+        return self.act.kind
+
+    @property
+    def number(self) -> int | None:
+        return self.act.number
 
 
 @dataclass(frozen=True)

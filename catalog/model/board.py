@@ -82,20 +82,29 @@ class RemoveCommon(Step):
 
 @dataclass(frozen=True)
 class Table(Step):
-    """Cards dealt to the table that are in no hand; so many before each of the players `to`; won, as a `kitty`."""
+    """Cards dealt to the table that are in no hand; so many before each of the players `to`; won, as a `kitty`.
+
+    Those that are there `to_pick` come into the players' hands by and by, so that they are dealt in the end.
+    """
 
     cards: Cards
     layout: Layout | None = None
     to: Who | None = None
     kitty: bool = False
-    kind = "table"
+    to_pick: bool = False
     impersonal = True
+
+    @property
+    def kind(self) -> str:
+        return "deal" if self.to_pick else "table"
 
     @property
     def number(self) -> int | None:
         if self.until:
             return self._until_number()
         number = _laid(self.cards, self.layout, ())
+        if self.to_pick and number and 200 < number < 300:
+            return number - 200  # so many for every player, as a deal is counted
         return number + 200 if number and self.to is not None else number
 
     def _until_number(self) -> int:
@@ -110,6 +119,8 @@ class Table(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.to_pick and (self.kitty or self.to or self.layout):
+            raise ValueError("cards to pick lie there for all")
         if self.to is not None and self.layout is not None:
             raise ValueError("before each player, or laid out in a shape")
         if self.cards.lies not in (None, Lies.TABLE):
@@ -146,7 +157,7 @@ class TurnUp(Step):
     skip: int = 0
     start_at: Cards | None = None
     kind = "turn"
-    impersonal = True
+    by_dealer = True
 
     @property
     def number(self) -> int | None:
@@ -174,12 +185,18 @@ class TurnUp(Step):
 
 @dataclass(frozen=True)
 class Shuffle(Step):
-    """Cards shuffled, into the deck or another pile."""
+    """Cards shuffled, into the deck or another pile, or just put `on_top` of it."""
 
     shuffled: Lies
     into: Lies = Lies.DECK
+    on_top: bool = False
     kind = "shuffle"
     impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.on_top and self.shuffled is self.into:
+            raise ValueError("on top of itself?")
 
     @property
     def number(self) -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from catalog.model.phrase import Amount, Bound, Cards, Event, Facing, Lies, Often, Order, Price, Side, Who
-from catalog.model.step import Step, number_of, on_table
+from catalog.model.step import Step, cards_told, number_of, on_table, rank_mates, whole_hand
 
 
 class Direction(StrEnum):
@@ -93,17 +93,38 @@ class Redeal(Step):
 
 @dataclass(frozen=True)
 class Put(Step):
-    """A player puts cards somewhere: into a hand (of `sides`, any one), onto a stack."""
+    """A player puts cards somewhere: into a hand (of `sides`, any one), onto a stack; `facing` is how they lie then.
+
+    `places` tells for each of the sides where that hand lies.
+    """
 
     cards: Cards
     into: Lies
     sides: tuple[Side, ...] = ()
-    kind = "deal"
+    places: tuple[Direction, ...] = ()
+    facing: Facing | None = None
     per_player = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.places and len(self.places) != len(self.sides):
+            raise ValueError("where does each hand lie?")
+        if self.sides and (self.into is not Lies.HAND or self.facing):
+            raise ValueError("a high or a low hand is a hand")
+
+    @property
+    def kind(self) -> str:
+        return "stack" if self.into is Lies.STACK else "deal"
 
     @property
     def number(self) -> int | None:
+        if self.kind == "stack" and self.until:
+            return next((number for cards in cards_told(self) if (number := number_of(cards))), None)
         return number_of(self.cards)
+
+    @property
+    def for_one(self) -> bool:
+        return self.kind == "deal" and super().for_one
 
 
 @dataclass(frozen=True)
@@ -128,7 +149,12 @@ class Flip(Step):
     def number(self) -> int | None:
         if self.cards.lies is Lies.DECK:
             return number_of(self.cards)
-        return 116 if self.until else number_of(self.cards)
+        if self.until:
+            return 116
+        number = rank_mates(self.cards) or number_of(self.cards)
+        # Only cards that are up can be turned down.
+        up = self.turned is Facing.DOWN and number == 111
+        return whole_hand(replace(self.cards, facing=Facing.UP)) if up else number
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -225,13 +251,18 @@ class Discard(Step):
     def number(self) -> int | None:
         if self.until:
             return 116
-        number = number_of(self.cards)
+        number = (rank_mates(self.cards) if self._of_anyone else None) or number_of(self.cards)
         return max(number, self.showing_ace) if number and self.showing_ace else number
+
+    @property
+    def _of_anyone(self) -> bool:
+        """True for cards of a rank that are discarded whoever holds them."""
+        return self.who is None and self.cards is not None and self.cards.rank_of is not None
 
     @property
     def for_one(self) -> bool:
         shared = self.cards is not None and self.cards.lies in (Lies.COMMON, Lies.TABLE)
-        return shared or super().for_one
+        return shared or self._of_anyone or super().for_one
 
 
 @dataclass(frozen=True)
@@ -259,11 +290,14 @@ class Pass(Step):
 
 @dataclass(frozen=True)
 class Take(Step):
-    """Cards taken or stolen from another player, or off the deck."""
+    """Cards taken or stolen from another player, off the table or off the deck."""
 
     cards: Cards
-    kind = "pass"
     per_player = True
+
+    @property
+    def kind(self) -> str:
+        return "deal" if on_table(self.cards) or self.cards.lies is Lies.DECK else "pass"
 
     @property
     def number(self) -> int | None:
@@ -338,7 +372,6 @@ class Twister(Step):
     givers: Who
     cards: Cards
     kind = "draw"
-    per_player = True
 
     @property
     def number(self) -> int | None:

@@ -20,6 +20,7 @@ class Base(StrEnum):
     COUNTING = "counting"
     SEVEN_27 = "7/27"
     STRAIGHT_FLUSH = "straight flush"
+    FLORIDA_BINGO = "Florida bingo"
 
     @property
     def counts(self) -> bool:
@@ -34,6 +35,7 @@ class Contested(StrEnum):
     LOW = "low"
     SPLIT = "split"
     POT = "pot"
+    THAT = "it"
 
 
 class Level(StrEnum):
@@ -160,7 +162,10 @@ class Ranking(Step):
 
 @dataclass(frozen=True)
 class Contest(Step):
-    """Which hand takes a share: the `place`th best, or the middle one; made of which cards, under which order."""
+    """Which hand takes a share: the `place`th best, or the middle one; made of which cards, under which order.
+
+    With `nearest_middle` it is the high or the low one of so many hands closest to the middle.
+    """
 
     contested: Contested
     place: int | None = None
@@ -172,6 +177,7 @@ class Contest(Step):
     made_of: Cards | None = None
     unused_by: Side | None = None
     without: Cards | None = None
+    nearest_middle: int | None = None
     changes: tuple[Step, ...] = ()
     kind = "rank"
 
@@ -194,6 +200,11 @@ class Contest(Step):
             raise ValueError("the best or worst hand of so many cards")
         if not which and (self.size or self.unused_by or self.without or (self.base and self.made_of)):
             raise ValueError("the best hand is told by what it is made of")
+        told = (self.base, self.made_of, self.unused_by, self.without)
+        if self.nearest_middle is not None and (self.hand is None or self.nearest_middle < 2 or any(told)):
+            raise ValueError("which of the hands closest to the middle?")
+        if self.contested is Contested.THAT and self.nearest_middle is None:
+            raise ValueError("what takes which share?")
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from catalog.model.card import CardSet, Rank
@@ -21,10 +21,12 @@ from catalog.model.terms import (
     Reckoned,
     Role,
     ScoreUnit,
-    Side as Side,
     Tally,
     Temper,
     Unit,
+)
+from catalog.model.terms import (
+    Side as Side,
 )
 
 _NUMBERLESS = {
@@ -93,7 +95,7 @@ class Event:
     cards are compared with, `until` cards come last, `forced` is what they had to do, `times` how often (`in_row`:
     without a break), `first` before all others, `price` the money, `value` the
     hand and `score` the points that it is about, `against` the only players who did the same, `wanted` where they
-    only want to, `able` where they can; `being` is what the cards turn out to be.
+    only want to, `able` where they can; `being` is what the cards turn out to be, `word` the rank that they name.
     """
 
     deeds: tuple[Deed, ...]
@@ -119,10 +121,13 @@ class Event:
     in_row: bool = False
     against: Who | None = None
     nth_draw: Which | None = None
+    word: Rank | None = None
 
     def __post_init__(self) -> None:
         if not self.deeds:
             raise ValueError("an event needs a deed")
+        if (Deed.SAYS in self.deeds) != (self.word is not None):
+            raise ValueError("a word is what is said")
 
 
 @dataclass(frozen=True)
@@ -156,9 +161,9 @@ class Cards:
 
     `amount` is None for cards spoken of in general. `came` says how they came ("the first card they get each
     round"); `what` is any of the sets; `random` cards are drawn blindly. `like` is what they have in common.
-    `line`, `spot` and `shape` are the place in a layout (`opposite` another card); `besides` are the cards excepted.
-    `unmatched` cards share their rank with no other; those that lie `already` so did before.
-    `place` 2 is the second oldest, the second highest and so on.
+    `line`, `spot` and `shape` (of a `grid`, 3 by 3) are the place in a layout (`opposite` another card);
+    `besides` are the cards excepted. `unmatched` cards share their rank with no other; those that lie `already` so did
+    before. `place` 2 is the second oldest, the second highest and so on.
     `hands` are counted in hands, not in cards, of `size` cards each; `size` without it is that of the hand or stack
     they lie in. `each_hand`: so many from each hand. `plus` are more cards, `alternative` others that will do.
     """
@@ -202,12 +207,15 @@ class Cards:
     already: bool = False
     wild_for: Who | None = None
     adjacency: Adjacency | None = None
+    grid: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if self.place is not None and (self.place < 2 or self.which not in _RANKED):
             raise ValueError("the second of which cards?")
         if self.already and self.facing is None:
             raise ValueError("how do they lie already?")
+        if self.besides is not None and self.besides == replace(self, besides=None):
+            raise ValueError("no card is left")
 
 
 @dataclass(frozen=True)

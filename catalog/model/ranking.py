@@ -8,7 +8,6 @@ from enum import StrEnum
 from catalog.model.card import Rank
 from catalog.model.layout import Spot, Which
 from catalog.model.phrase import (
-    Amount,
     Bound,
     Cards,
     Category,
@@ -22,7 +21,7 @@ from catalog.model.phrase import (
     Temper,
     Who,
 )
-from catalog.model.step import Step, number_of
+from catalog.model.step import Step, is_every, number_of, rank_mates
 
 
 @dataclass(frozen=True)
@@ -51,12 +50,15 @@ class Wild(Step):
     onward: bool = False
     always: bool = False
     kind = "wild"
+    impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         told = (self.rank_too, self.for_holder, self.side, self.negated, self.for_whom, self.for_table, self.size)
         if (self.instead_of or self.to_complete) and any((*told, self.always, self.onward, self.besides_winner)):
             raise ValueError("what is wild instead of other cards is so for all")
+        if self.rank_too and self.cards.rank_of and self.cards.rank_of.multiple:
+            raise ValueError("multiples are of many ranks")
         if self.by_multiples and not self.negated:
             raise ValueError("which multiples?")
         if self.own_suit and not self.to_complete:
@@ -80,8 +82,12 @@ class Wild(Step):
             return 3 * cards.size
         if cards.after and cards.amount is not None and cards.amount.bound is Bound.WHICHEVER:
             return wild_number(cards, self.rank_too)
-        if (self.for_holder or cards.owner or (cards.came and cards.came.who)) and (self.rank_too or cards.rank_of):
-            return 204
+        if self.for_holder or cards.owner or (cards.came and cards.came.who):
+            ranks = self.rank_too or cards.rank_of or cards.rank_only
+            if ranks:
+                return (500 if cards.lies is Lies.COMMON else 200) + 4
+            if cards.which is not None and cards.amount is None:  # one card for every player
+                return 201
         return wild_number(cards, self.rank_too)
 
     def _spoken_of(self) -> int | None:
@@ -100,18 +106,19 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         return 2 * len(ranks)
     if cards.apart is not None or cards.group is Group.CONSECUTIVE or cards.group is Group.PAIR and not rank_too:
         return 26 if cards.amount and cards.group is Group.CONSECUTIVE else 52
-    of = cards.rank_of.cards if cards.rank_of else None
     if cards.rank_of and cards.like is Likeness.OPPOSITE_COLOR:
         return 2
     if cards.like is Likeness.SAME_SUIT and cards.like_card:
         return sets // 4 if sets else 13
-    each = 600 if Lies.TABLE in (cards.lies, of.lies if of else None) and _every(of or cards) else 0
-    if of is not None:
-        return each + (4 if of.lies is not Lies.TABLE else 3)
+    if cards.rank_of and cards.rank_of.cards:
+        return rank_mates(cards)
+    if cards.named is not None:
+        return 4
+    each = 600 if cards.lies is Lies.TABLE and is_every(cards) else 0
     if not rank_too and not cards.rank_of:
         if cards.line and cards.line.each:
             return 404
-        return sets or None
+        return max(0, sets - sum(of.size for of in (cards.besides.what if cards.besides else ()))) or None
     if cards.line and cards.line.each:
         return 404
     if each:
@@ -122,12 +129,6 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     if cards.spot is Spot.CORNER:
         many = 4
     return many * (3 if cards.lies is Lies.TABLE else 4)
-
-
-def _every(cards: Cards) -> bool:
-    return cards.which is None and (
-        cards.amount is None or cards.amount == Amount(1) or cards.amount.bound is Bound.ALL
-    )
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,8 @@ class Step:
     Every step may say when it happens, who acts (None: the dealer, or everybody alike), whether they may or must,
     in what order, at what price, how often (`per` such card), `by` doing what else, whether it is barred, whether it
     replaces what was said before (`instead`), and whether it is done rather than the step before (`alternatively`).
-    `kind` is one of the kinds of spec/rule-kinds.md.
+    `kind` is one of the kinds of spec/rule-kinds.md. An `impersonal` step has no player who does it; one that is done
+    `by_dealer` is no other player's unless that is said.
     """
 
     _: KW_ONLY
@@ -55,6 +56,7 @@ class Step:
     per_player: ClassVar[bool] = False
     told_first: ClassVar[bool] = False
     impersonal: ClassVar[bool] = False
+    by_dealer: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         if self.barred and self.may:
@@ -82,9 +84,9 @@ class Step:
         """True where not every player but one alone acts, or gets the cards, whoever it is."""
         who = getattr(self, "to", None) or self.who
         role = who.role if who else None
-        if role in (Role.ANY, Role.NEXT):
+        if role in (Role.ANY, Role.NEXT) or self.per is not None:
             return True
-        return role in (None, Role.THAT, Role.LAST_DECLARER) and (self.on_event or self.per is not None)
+        return role in (None, Role.THAT, Role.LAST_DECLARER) and self.on_event
 
     @property
     def until(self) -> bool:
@@ -157,6 +159,27 @@ def whole_hand(cards: Cards) -> int:
     if cards.lies is Lies.UNSEEN:
         return 119
     return 111 if cards.facing is None else 112 if cards.facing.value == "up" else 113
+
+
+def rank_mates(cards: Cards) -> int | None:
+    """How many cards share the rank that `cards` have from play: four, or three beside one that lies on the table.
+
+    600 more where that is each of the table cards; None where no rank is told so.
+    """
+    if cards.rank_of is None:
+        return None
+    of = cards.rank_of.cards
+    if of is None:
+        return 4
+    many = 3 if not cards.rank_of.offset and (of.lies is Lies.TABLE or cards.besides == of) else 4
+    return many + (600 if of.lies is Lies.TABLE and is_every(of) else 0)
+
+
+def is_every(cards: Cards) -> bool:
+    """True where each of several cards is meant, though one is named: "a table card"."""
+    return cards.which is None and (
+        cards.amount is None or cards.amount == Amount(1) or cards.amount.bound is Bound.ALL
+    )
 
 
 def detail(thing):

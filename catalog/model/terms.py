@@ -62,6 +62,7 @@ class Likeness(StrEnum):
     SAME_SUIT = "same suit"
     SAME_COLOR = "same color"
     SAME_RANK = "same rank"
+    SAME_RANK_OR_SUIT = "same rank or suit"
     OTHER_RANKS = "different ranks"
     OPPOSITE_COLOR = "opposite color"
     THAT_SUIT = "that suit"
@@ -217,6 +218,7 @@ class Deed(StrEnum):
     POT_HOLDS = "money is in the pot"
     LOW_POSSIBLE = "a low hand is possible"
     ANOTHER_CHANCE = "has a second chance to take"
+    SAYS = "says the word"
 
 
 class Temper(StrEnum):
@@ -252,6 +254,8 @@ class Order(StrEnum):
     FIRST = "first"
     HAND_UP = "in hand order, going up"
     HAND_DOWN = "in hand order, going down"
+    CARD_UP = "in card order, going up"
+    CARD_DOWN = "in card order, going down"
 
 
 class Unit(StrEnum):
@@ -292,6 +296,7 @@ class Tally(StrEnum):
     POSITION = "their position"
     NEXT_HIGHER = "the next highest rank"
     NEXT_LOWER = "the next lowest rank"
+    MAC_OS = "the latest edition of the Macintosh operating system"
 
 
 class Reckoned(StrEnum):

@@ -21,9 +21,12 @@ class Option:
     def number(self) -> int | None:
         """How many cards they are, or the author's code; None where that is not told."""
         numbers = [_used(cards) for cards in self.parts]
-        if len(numbers) > 1 and (None in numbers or max(numbers) > 100):
+        if None in numbers:
             return None
-        return sum(numbers) if None not in numbers else None
+        codes = {number for number in numbers if number > 100}
+        if codes:
+            return codes.pop() if len(codes) == 1 else None
+        return sum(numbers)
 
 
 def _used(cards: Cards) -> int | None:
@@ -34,7 +37,8 @@ def _used(cards: Cards) -> int | None:
         size = line.size or _CARDS_IN.get(line.sort)
         return size * (line.number or 1) if size else 115
     if line is not None and line.each:
-        return None
+        number = number_of(cards)
+        return 400 + number if number and number < 100 else None
     if cards.amount is None and cards.which is None and not cards.what and cards.owner is None:
         return None
     return number_of(cards)

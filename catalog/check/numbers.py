@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from catalog.model.betting import Bet, Match, Repeat
 from catalog.model.dealing import Deal, Discard, Draw, Redeal
 from catalog.model.phrase import Deed, Event, Tally, Temper, Unit, When
-from catalog.model.step import Step, deeds_of
+from catalog.model.step import deeds_of
 from catalog.model.variant import STATISTICS, Variant
 from catalog.play.choices import Recorder, Script
 from catalog.play.policies import Eager
@@ -71,28 +71,24 @@ def cause_of(step: Repeat) -> str:
     return "cards"
 
 
-def matches_pot(variant: Variant) -> bool:
-    """True where those who went in and lost pay as much as the pot holds and the game is dealt again."""
-    pays = [s for s in variant.steps if isinstance(s, Match)]
-    again = any(isinstance(s, Redeal) for s in variant.steps)
-    for step in pays:
-        unit = step.pays.unit if step.pays is not None else Unit.POT
-        deeds = deeds_of(step) | (deeds_of_before(variant, step))
-        if unit is Unit.POT and again and Deed.GOES_IN in deeds | _told(variant, step):
-            return True
-    return False
+def matches_pot(variant: Variant, again: bool | None = None) -> bool:
+    """True where those who went in and lost pay out of proportion to the pot, and the game is dealt again.
 
-
-def deeds_of_before(variant: Variant, step: Step) -> set:
-    """What the players that a payment speaks of did, where its own rule told it before."""
+    `again` True takes it for granted that it is dealt again, also where no rule says so.
+    """
+    if again is None:
+        again = any(isinstance(s, Redeal) for s in variant.steps) or any(
+            isinstance(s, Repeat) and s.steps and cause_of(s) != "seats" for s in variant.steps
+        )
+    if not again:
+        return False
     for rule in variant.rules:
-        if step in rule.steps:
-            return {deed for other in rule.steps for deed in deeds_of(other)}
-    return set()
-
-
-def _told(variant: Variant, step: Step) -> set:
-    return deeds_of(step)
+        deeds = {deed for step in rule.steps for deed in deeds_of(step)}
+        for step in rule.steps:
+            unit = step.pays.unit if isinstance(step, Match) and step.pays is not None else Unit.POT
+            if isinstance(step, Match) and unit is Unit.POT and deeds & {Deed.GOES_IN, Deed.STAYS}:
+                return True
+    return False
 
 
 @dataclass

@@ -68,6 +68,8 @@ def did(play: Play, seat: int, event, step: Step) -> bool:
     """Whether what narrows the players is true of one: by the cards where they tell it."""
     from catalog.play.events import has
 
+    if event.deeds[0] is Deed.FOLDS:
+        return (seat in play.table.folded) is not event.negated
     if event.deeds[0] is Deed.HAS and event.cards is not None:
         return has(play, seat, event) is not event.negated
     return play.table.chooser.whether(play.table, seat, step, event.deeds[0].value)
@@ -86,6 +88,11 @@ def up_of(cards: Cards, usual: bool = False) -> bool:
 def deal(play: Play, step: Deal) -> None:
     """Cards from the deck, one at a time around the table."""
     table = play.table
+    if step.cards.which is Which.THAT and not step.until:
+        # The card spoken of is on its way already; this says how it lies, or to whom it goes.
+        for laid in play.spoken.cards if step.cards.facing is not None else ():
+            laid.up = up_of(step.cards)
+        return
     seats = seats_for(play, step.to or (step.who if step.who and step.who.role is not Role.DEALER else None), step)
     play.round_cards = []
     if step.when and any(isinstance(w, When) for w in step.when) and not step.until or step.may:
@@ -459,8 +466,11 @@ def obtain(play: Play, step: Step, seat: int, cards: Cards) -> None:
                 table.to_table(True)
         return
     number = cards.amount.number if cards.amount and cards.amount.number else 1
+    # "Another" card comes as the one did that it is told of.
+    another = cards.amount is not None and cards.amount.bound is Bound.MORE
+    usual = another and bool(play.spoken.cards) and play.spoken.cards[0].up
     for _ in range(number):
-        arrive(play, seat, up_of(cards), deed=Deed.GETS)
+        arrive(play, seat, up_of(cards, usual), deed=Deed.GETS)
 
 
 def _replaced(play: Play) -> bool:
@@ -536,7 +546,12 @@ def shuffle(play: Play, step: board.Shuffle) -> None:
 
 def fold(play: Play, step: betting.Fold) -> None:
     """A player folds, unless they pay; who may pay does."""
-    if step.unless_paid is not None or step.unless is not None or play.spoken.seat is None:
+    if step.unless is not None:
+        act = ACTS.get(type(step.unless))
+        if act is not None and play.spoken.seat is not None:
+            act(play, step.unless)
+        return
+    if step.unless_paid is not None or play.spoken.seat is None:
         return
     for seat in seats_for(play, step.who, step):
         if len(play.table.playing) > 1:

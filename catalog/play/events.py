@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from catalog.model.layout import Which
 from catalog.model.phrase import Deed, Event, Group, Lies, Often, Period, Role, Temper, When
 from catalog.model.step import Step
 from catalog.play.select import fits, how_many, select
@@ -71,23 +70,18 @@ def holds(play: Play, step: Step, when: When | Often) -> bool:
             return True
         used = play.used.get(id(step), 0)
         return used < when.times * (play.table.seats if step.who and step.who.role is Role.EACH else 1)
-    if when.temper in (Temper.IF, Temper.ONLY_IF, Temper.EACH_ROUND, Temper.WHILE, Temper.EACH_TIME):
-        true = any if when.either else all
-        return true(happens(play, step, event) for event in when.events)
-    if when.temper is Temper.UNLESS:
-        return not all(happens(play, step, event) for event in when.events)
+    if when.temper in (Temper.IF, Temper.ONLY_IF, Temper.EACH_ROUND, Temper.WHILE, Temper.EACH_TIME, Temper.UNLESS):
+        told = [by_cards(play, event) for event in when.events]
+        told = [answer if answer is None else answer is not event.negated for answer, event in zip(told, when.events)]
+        unless = when.temper is Temper.UNLESS
+        if when.either and True in told or not when.either and told and all(told):
+            return not unless
+        if False in told and not when.either or None not in told:
+            return unless
+        return play.table.chooser.whether(play.table, None, step, "happens")
     if when.temper is Temper.OTHERWISE:
         return not play.spoken.held
     return True
-
-
-def happens(play: Play, step: Step, event: Event) -> bool:
-    """Whether an event is true now."""
-    told = by_cards(play, event)
-    if told is None:
-        what = " ".join(deed.value for deed in event.deeds)
-        told = play.table.chooser.whether(play.table, None, step, what)
-    return told is not event.negated if event.negated else told
 
 
 def by_cards(play: Play, event: Event) -> bool | None:
@@ -129,5 +123,3 @@ def has(play: Play, seat: int, event: Event) -> bool:
         return len(hand) == cards.amount.number if cards.amount.bound.value == "exactly" else len(mine) >= least
     return len(mine) >= max(1, cards.amount.number or 1 if cards.amount else 1)
 
-
-_ = Which

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from catalog.model.betting import Repeat, Showdown
 from catalog.model.dealing import Deal, Get, Reject, Take
 from catalog.model.moves import Bid
-from catalog.model.phrase import Deed, Event, Lies, Period, Temper, When
+from catalog.model.phrase import Deed, Lies, Period, Temper, When
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
 from catalog.play.acts import ACTS, SILENT, Spoken, offered, play_offer
 from catalog.play.choices import Chooser, NotThatWay, Script
-from catalog.play.events import holds, standing, triggered
+from catalog.play.events import by_cards, holds, standing, triggered
 from catalog.play.shoe import deck_of, name_of
 from catalog.play.table import DeckOut, Laid, Table
 
@@ -205,22 +205,15 @@ class Play:
         return None
 
     def goes_on(self, step: Repeat) -> bool:
-        """Whether a repeat goes on: its end has not come yet."""
-        for when in step.when:
-            if isinstance(when, When) and when.temper is Temper.UNTIL:
-                if all(self.event(step, event) for event in when.events):
-                    return False
-            elif isinstance(when, When) and not holds(self, step, when):
-                return False
-        if step.endings:
-            return not any(self.event(step, ending.event) for ending in step.endings)
-        return True
-
-    def event(self, step: Step, event: Event) -> bool:
-        """Whether an event is true now."""
-        from catalog.play.events import happens
-
-        return happens(self, step, event)
+        """Whether a repeat goes on: its end has not come yet, by the cards, or by what the players choose."""
+        ends = [e for w in step.when if isinstance(w, When) and w.temper is Temper.UNTIL for e in w.events]
+        ends += [ending.event for ending in step.endings]
+        told = [by_cards(self, event) for event in ends]
+        if any(told):
+            return False
+        if None not in told and ends:
+            return True
+        return not self.table.chooser.whether(self.table, None, step, "ends")
 
     def restart(self) -> None:
         """The cards are gathered and the game is dealt anew."""

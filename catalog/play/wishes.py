@@ -16,12 +16,14 @@ if TYPE_CHECKING:
     from catalog.model.variant import Variant
     from catalog.play.table import Table
 
-BRINGS = (dealing.Deal, dealing.Get, moves.Buy, dealing.Take, board.Common, dealing.Draw)
+BRINGS = (dealing.Deal, dealing.Get, moves.Buy, dealing.Take, board.Common, board.Table, dealing.Draw)
 SPOILS = (betting.Fold, betting.Outcome, betting.Win, dealing.Discard, dealing.Redeal, moves.Become)
 
 
 def value_of(step: Step) -> int:
     """1 for a rule that brings cards, -1 for one that costs a player theirs, 0 for others."""
+    if isinstance(step, betting.Fold) and isinstance(step.unless, BRINGS):
+        return 1
     return 1 if isinstance(step, BRINGS) else -1 if isinstance(step, SPOILS) else 0
 
 
@@ -66,7 +68,8 @@ class Wishes:
                 if rank_of(card) not in ranks:
                     total += value if self.hero in (None, seat) and value > 0 else 0
                     continue
-            total += value if value < 0 or self.hero in (None, seat) else -1
+            shared = isinstance(step, (board.Common, board.Table))
+            total += value if value < 0 or shared or self.hero in (None, seat) else -1
         return total
 
 

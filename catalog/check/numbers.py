@@ -9,49 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from catalog.model.betting import Bet, Match, Repeat
-from catalog.model.dealing import Deal, Discard, Draw, Redeal
-from catalog.model.phrase import Deed, Event, Tally, Temper, Unit, When
+from catalog.model.betting import Match, Repeat, Showdown, Win
+from catalog.model.board import Shuffle, Table
+from catalog.model.dealing import Discard, Draw, Redeal
+from catalog.model.phrase import Deed, Lies, Temper, Unit, When
 from catalog.model.step import deeds_of
 from catalog.model.variant import STATISTICS, Variant
-from catalog.play.choices import Recorder, Script
+from catalog.model.verdict import Number, Witness
+from catalog.play.choices import Recorder
 from catalog.play.policies import Eager
 from catalog.play.run import Play, Run
 from catalog.play.shoe import deck_of
 from catalog.play.wishes import wishes_of
-
-
-@dataclass(frozen=True)
-class Witness:
-    """A deal that anybody can play again: seats, the cards in the order in which they came, the answers to each choice.
-
-    `count` is what the run comes to.
-    """
-
-    statistic: str
-    seats: int
-    cards: tuple[int, ...]
-    answers: tuple[int, ...]
-    count: int
-
-
-@dataclass(frozen=True)
-class Number:
-    """A computed number in the catalogue's own coding; `least` and `greatest` are what the runs reach.
-
-    `cause` is "choice", "cards" or "seats" where it is coded, else empty. `witnesses` hold the run that reaches the
-    number; for players the one that fits and the one that fails. `missing` are reasons why it is not certain.
-    """
-
-    statistic: str
-    value: int | None
-    least: int | None = None
-    greatest: int | None = None
-    cause: str = ""
-    reason: str = ""
-    witnesses: tuple[Witness, ...] = ()
-    missing: tuple[str, ...] = ()
-
 
 CODES = {"choice": 200, "cards": 300}
 _CHOSEN = {
@@ -91,6 +60,23 @@ def matches_pot(variant: Variant, again: bool | None = None) -> bool:
     return False
 
 
+WORDS = {
+    "dealt": ("is dealt to players", "are dealt to players"),
+    "drawn": ("is drawn", "are drawn"),
+    "got": ("more is taken or bought", "more are taken or bought"),
+    "common": ("is a common card", "are common cards"),
+    "table": ("lies on the table", "lie on the table"),
+}
+
+
+def shortage(run: Run, seats: int) -> str:
+    """What a run asked the deck for until none was left, in a sentence."""
+    parts = [f"{number} {WORDS[what][number != 1]}" for what, number in run.table.asked.items()]
+    deck = len(run.table.deck)
+    back = " even with the discards shuffled in" if run.table.refill else ""
+    return f"with {seats} players, {', '.join(parts)}: one more than the {deck} cards there are{back}"
+
+
 @dataclass
 class Counter:
     """Runs a variant under the policies that the numbers need, and keeps the runs."""
@@ -103,18 +89,52 @@ class Counter:
         self.aces = any(isinstance(s, (Draw, Discard)) and s.showing_ace for s in steps)
         self.aces |= any(isinstance(s, Draw) and s.if_number for s in steps)
         self.everyone = wishes_of(self.variant, None)
-        self.for_hero = wishes_of(self.variant, 0)
+        self.refills = any(isinstance(s, Shuffle) for s in steps)
         self.loops = [s for s in steps if isinstance(s, Repeat)]
 
-    def run(self, seats: int, eager: bool = True, loops: bool = False, hero: bool = False) -> tuple[Run, Recorder]:
-        """A run at so many seats: doing all or nothing that is optional, going on with repeats or not."""
-        key = (seats, eager, loops, hero)
+    @property
+    def deals_again(self) -> bool:
+        """True where a repeat goes back over a showdown, so that a new game is dealt."""
+        return any(isinstance(step, (Showdown, Win)) for step in self.variant.steps) and any(
+            loop.steps > 2 for loop in self.loops
+        )
+
+    def run(
+        self, seats: int, eager: bool = True, loops: bool = False, hero: int | None = None, events: bool = True
+    ) -> tuple[Run, Recorder]:
+        """A run at so many seats: doing all or nothing that is optional, going on with repeats or not.
+
+        Lucky cards and new ones are kept for the seat `hero`; without `events` no card brings anything about.
+        """
+        if self.everyone is None:
+            events = True
+        if not self.loops:
+            loops = False
+        key = (seats, eager, loops, hero, events)
         if key not in self.runs:
-            wishes = (self.for_hero if hero else self.everyone) if eager else None
-            chooser = Recorder(Eager(aces=self.aces and eager, yes=eager, loops=loops, wishes=wishes))
-            play = Play(self.variant, seats, chooser)
+            wishes = wishes_of(self.variant, hero) if eager and self.everyone is not None else None
+            policy = Eager(
+                aces=self.aces and eager, yes=eager, loops=loops, wishes=wishes, hero=hero or 0, sees=hero is not None
+            )
+            chooser = Recorder(policy)
+            play = Play(self.variant, seats, chooser, events)
             self.runs[key] = (play.go(), chooser)
         return self.runs[key]
+
+    def ways(self, seats: int) -> list[tuple[Run, Recorder]]:
+        """The runs, at so many seats, among which a greatest number is looked for."""
+        found = [self.run(seats), self.run(seats, eager=False)]
+        if self.everyone is not None or self.refills:
+            found += [self.run(seats, hero=0), self.run(seats, hero=seats - 1)]
+        return found
+
+    def best(self, statistic: str, measure: Callable[[Run], int]) -> int:
+        """The greatest that a measure comes to over the runs in which repeats are not gone on with."""
+        return max(measure(run) for run, _ in self.ways(self.at()))
+
+    def single(self, statistic: str) -> int:
+        """What a number comes to when the steps that repeat are gone through once."""
+        return self.best(statistic, MEASURES[statistic])
 
     def witness(self, statistic: str, seats: int, found: tuple[Run, Recorder], count: int) -> Witness:
         """What is needed to play a run again."""
@@ -124,6 +144,8 @@ class Counter:
     def players(self) -> Number:
         """The greatest number of seats such that up to it the deck never runs out."""
         fits, last = 1, None
+        if self.leaves_cards():
+            return Number("players", 98, None, None, "choice", "every new deal leaves its table cards out of the deck")
         size = len(deck_of(self.variant.steps))
         for seats in range(2, size + 2):
             found = self.run(seats, loops=True)
@@ -136,6 +158,11 @@ class Counter:
             "players", fits, fits, fits, reason="the deck never runs out", witnesses=self._two(last, fits, None, 0)
         )
 
+    def leaves_cards(self) -> bool:
+        """True where the game is dealt again and again, and cards on the table stay out of the deck each time."""
+        stays = any(isinstance(s, Redeal) and s.besides is not None and s.besides.lies is Lies.TABLE for s in self.variant.steps)
+        return stays and any(isinstance(s, Table) for s in self.variant.steps)
+
     def _two(self, last, fits, found, seats):
         two = []
         if last is not None:
@@ -146,11 +173,10 @@ class Counter:
 
     def _players(self, fits: int, last, seats: int, found) -> Number:
         run, _ = found
-        dealt = len(run.table.dealt)
         if fits < 2 and any(cause_of(loop.step) != "seats" and loop.passes > 2 for loop in run.loops):
             reason = "the players' choices can use up the deck at any number of seats"
             return Number("players", 98, None, None, "choice", reason, self._two(None, 0, found, seats))
-        reason = f"{seats} seats can ask for more than {dealt} cards, and there are {len(run.table.deck)}"
+        reason = shortage(run, seats)
         value = fits if fits >= 2 else 1
         return Number("players", value, value, value, "", reason, self._two(last, fits, found, seats))
 
@@ -164,16 +190,13 @@ class Counter:
     def count(self, statistic: str, measure: Callable[[Run], int]) -> Number:
         """A number that grows with play, by `measure` of a run; coded where a repeat can make it grow."""
         seats = self.at()
-        best, value = None, -1
-        for eager, hero in ((True, True), (True, False), (False, False)):
-            found = self.run(seats, eager=eager, hero=hero)
-            if measure(found[0]) > value:
-                best, value = found, measure(found[0])
+        best = max(self.ways(seats), key=lambda found: measure(found[0]))
+        value = measure(best[0])
         reason = ""
         for loop in self.loops:
             cause = cause_of(loop)
             if cause == "seats":
-                fewer = self.run(max(2, seats - 1), hero=True)
+                fewer = self.run(max(2, seats - 1))
                 if statistic == "rounds" and measure(fewer[0]) != value and seats > 2:
                     return Number(
                         statistic,
@@ -186,7 +209,7 @@ class Counter:
                     )
         growing = [loop for loop in self.loops if cause_of(loop) in CODES]
         if growing:
-            more = self.run(seats, loops=True, hero=True)
+            more = self.run(seats, loops=True, hero=0)
             if (
                 more[0].served
                 and not any(loop.broken_off for loop in more[0].loops)
@@ -210,23 +233,30 @@ class Counter:
 
     def rounds(self) -> Number:
         """Betting rounds in one play, and whether play goes on by matching the pot."""
-        found = self.count("rounds", lambda run: run.table.rounds)
+        found = self.count("rounds", MEASURES["rounds"])
         if matches_pot(self.variant) and found.value is not None and found.value < 98:
             return replace(found, value=100 + found.value, cause="pot")
         return found
 
     def cards(self) -> Number:
         """The pool that one final hand is chosen from."""
-        return self.count("cards", lambda run: max(run.table.pools))
+        return self.count("cards", MEASURES["cards"])
 
     def seen(self) -> Number:
         """The most different cards that pass through one player's possession, and every common card."""
-        return self.count("seen", lambda run: max(len(held | run.table.common_seen) for held in run.table.held))
+        return self.count("seen", MEASURES["seen"])
 
 
-def numbers_of(variant: Variant) -> dict[str, Number]:
+MEASURES: dict[str, Callable[[Run], int]] = {
+    "cards": lambda run: max(run.table.pools),
+    "rounds": lambda run: run.table.rounds,
+    "seen": lambda run: run.table.most_seen(),
+}
+
+
+def numbers_of(variant: Variant, counter: Counter | None = None) -> dict[str, Number]:
     """The five computed numbers of a variant, by statistic."""
-    counter = Counter(variant)
+    counter = counter or Counter(variant)
     found = {
         "cards": counter.cards(),
         "players": counter.players(),
@@ -235,6 +265,3 @@ def numbers_of(variant: Variant) -> dict[str, Number]:
         "wilds": Number("wilds", None),
     }
     return {statistic: found[statistic] for statistic in STATISTICS}
-
-
-_ = (Bet, Deal, Event, Tally, Script)

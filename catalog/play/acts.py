@@ -7,7 +7,7 @@ They are told where hands are compared (`catalog.hands`) or change nothing that 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from catalog.model import betting, board, dealing, hands, moves, ranking, uses
@@ -17,7 +17,7 @@ from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When, Who
 from catalog.model.step import Step
 from catalog.play.select import how_many, lying, select
 from catalog.play.shoe import JOKER, rank_of
-from catalog.play.table import Laid
+from catalog.play.table import DeckOut, Laid
 
 if TYPE_CHECKING:
     from catalog.play.run import Play
@@ -110,6 +110,14 @@ def deal(play: Play, step: Deal) -> None:
     if step.until:
         number = 1
         parts = [(1, up_of(step.cards))]
+    if step.cards.what and table.own_deck:
+        for seat in seats:
+            for _ in range(number):
+                if not table.own_deck:
+                    raise DeckOut
+                laid = table.into_hand(seat, table.own_deck.pop(), up_of(step.cards))
+                play.note(Deed.DEALT, seat, laid)
+        return
     for number, up in parts:
         for hand in range(step.sets):
             for _ in range(number):
@@ -128,9 +136,12 @@ def _wanted(step: Step) -> bool:
     return any(Deed.WANTS in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
 
 
+PURPOSES = {Deed.DRAWS: "drawn", Deed.GETS: "got"}
+
+
 def arrive(play: Play, seat: int, up: bool, hand: int = 0, deed: Deed = Deed.DEALT) -> Laid:
     """A card off the deck comes to a player, and the standing rules hear of it."""
-    laid = play.table.give(seat, up, hand)
+    laid = play.table.give(seat, up, hand, PURPOSES.get(deed, "dealt"))
     play.note(deed, seat, laid)
     play.spoken.cards = [laid]
     return laid
@@ -241,6 +252,7 @@ def draw(play: Play, step: Draw) -> None:
             number = table.chooser.number(table, seat, step, min(least, len(mine)), min(most, len(mine)))
             given = table.chooser.pick(table, seat, step, mine, number)
             down = [not laid.up for laid in given]
+            stacked = [laid.stacked for laid in given]
             for laid in given:
                 table.discard(seat, laid)
             play.given[seat] = [laid.card for laid in given]
@@ -251,7 +263,8 @@ def draw(play: Play, step: Draw) -> None:
                 continue
             for place in range(fresh):
                 up = not down[place] if place < len(down) else False
-                arrive(play, seat, up, deed=Deed.DRAWS)
+                laid = arrive(play, seat, up, deed=Deed.DRAWS)
+                laid.stacked = stacked[place] if place < len(stacked) else 0
             if number:
                 table.tell(f"seat {seat + 1} draws {number}")
 
@@ -631,6 +644,16 @@ def auction(play: Play, step: moves.Auction) -> None:
         seat = table.chooser.player(table, step, table.playing)
         laid = table.tables.pop()
         table.into_hand(seat, laid.card, laid.up)
+    elif step.cards.owner is not None:
+        for seat in seats_for(play, step.who, step):
+            if willing(play, step, seat):
+                others = [s for s in table.playing if s != seat]
+                buyer = table.chooser.player(table, step, others)
+                mine = select(table, step.cards, seat)
+                _, most = how_many(step.cards, len(mine))
+                for laid in table.chooser.pick(table, seat, step, mine, most, buyer):
+                    table.remove(seat, laid)
+                    table.into_hand(buyer, laid.card, laid.up)
     elif step.cards.which is Which.THAT:
         givers = [seat for seat in seats_for(play, step.who, step)]
         seat = table.chooser.player(table, step, table.playing)
@@ -748,6 +771,45 @@ def bid(play: Play, step: moves.Bid) -> None:
         table.into_hand(seat, laid.card, laid.up)
 
 
+def twister(play: Play, step: dealing.Twister) -> None:
+    """Everybody gives cards to the dealer, who shuffles them and deals them out again."""
+    table = play.table
+    seats = seats_for(play, step.givers, step)
+    given: list[Laid] = []
+    numbers = {}
+    for seat in seats:
+        mine = select(table, replace(step.cards, which=None), seat)
+        _, most = how_many(step.cards, len(mine))
+        picked = table.chooser.pick(table, seat, step, mine, most)
+        numbers[seat] = len(picked)
+        for laid in picked:
+            table.remove(seat, laid)
+            given.append(laid)
+    for seat in seats:
+        for laid in table.chooser.pick(table, seat, step, given, numbers[seat], seat):
+            given.remove(laid)
+            table.into_hand(seat, laid.card, laid.up)
+
+
+def force(play: Play, step: dealing.Force) -> None:
+    """Cards given up to make another player do something: nobody does what costs cards and brings none."""
+
+
+def rotate(play: Play, step: Pass) -> None:
+    """Hands passed on, once for each card of the passing rank that was dealt face up this round."""
+    for gift in step.gifts:
+        number = sum(of_rank(play, laid, gift.per or Cards()) for seat, laid in play.round_cards if seat >= 0)
+        for _ in range(number):
+            pass_cards(play, replace(step, gifts=(gift,)))
+
+
+def of_rank(play: Play, laid: Laid, phrase: Cards) -> bool:
+    """True for an up card of the rank that was named for the purpose; the only rank named serves every purpose."""
+    named = play.table.named
+    rank = named.get(phrase.named, next(iter(named.values()), None) if len(named) == 1 else None)
+    return laid.up and rank_of(laid.card) == rank
+
+
 def place_commons(play: Play, step: board.PlaceCommons) -> None:
     """Commons off the deck, in given places."""
     from catalog.model.phrase import Amount
@@ -790,6 +852,8 @@ ACTS: dict[type, Callable] = {
     moves.Trade: trade,
     moves.Bid: bid,
     board.PlaceCommons: place_commons,
+    dealing.Twister: twister,
+    dealing.Force: force,
 }
 
 # Told where hands are compared, or about money and looking only.

@@ -122,4 +122,3 @@ def has(play: Play, seat: int, event: Event) -> bool:
     if cards.amount is not None and cards.amount.number is not None and not cards.what and cards.facing is None:
         return len(hand) == cards.amount.number if cards.amount.bound.value == "exactly" else len(mine) >= least
     return len(mine) >= max(1, cards.amount.number or 1 if cards.amount else 1)
-

@@ -8,13 +8,20 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from catalog.model.betting import Bet, Repeat
-from catalog.model.dealing import Deal, Get
-from catalog.model.phrase import Deed, When
+from catalog.model.board import Common, TurnUp
+from catalog.model.board import Table as Table_
+from catalog.model.dealing import Deal, Draw, Flip, Get, Pass, Put, Take
+from catalog.model.moves import Buy
+from catalog.model.phrase import Deed, Role, When
 from catalog.play.shoe import rank_of
 
 if TYPE_CHECKING:
     from catalog.model.step import Step
     from catalog.play.table import Laid, Table
+
+
+MOVES = (Bet, Get, Deal, Pass, Flip, Draw, Take, Put, Buy, Common, Table_, TurnUp)
+"""What takes place where only play decides whether it does, by somebody who wants all that there is."""
 
 
 @dataclass
@@ -28,6 +35,7 @@ class Eager:
 
     seed: int = 0
     hero: int = 0
+    sees: bool = False
     wishes: object = None
     aces: bool = False
     yes: bool = True
@@ -43,6 +51,11 @@ class Eager:
             for card in self.order:
                 if card in left and rank_of(card) == 14:
                     return card
+        if table.refill and self.hero is not None and self.sees:
+            held = table.held[self.hero]
+            new = [card for card in self.order if card in left and (card in held) is not (seat == self.hero)]
+            if new:
+                return new[0]
         if self.wishes is not None:
             best, most = None, None
             for card in self.order:
@@ -60,7 +73,7 @@ class Eager:
         if isinstance(step, Repeat):
             return not self.loops
         if seat is None:
-            return self.yes and isinstance(step, (Bet, Get, Deal))
+            return self.yes and isinstance(step, MOVES) and not _unwanted(step)
         return self.loops if _repeated(step) else self.yes
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
@@ -78,6 +91,12 @@ class Eager:
 
     def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:
         return self.hero if self.hero in seats else seats[0]
+
+
+def _unwanted(step: Step) -> bool:
+    """True for what is done with a card that nobody wants; the high bidder takes it."""
+    events = [event for when in step.when if isinstance(when, When) for event in when.events]
+    return any(Deed.WANTS in event.deeds and event.who and event.who.role is Role.NO_ONE for event in events)
 
 
 def _repeated(step: Step) -> bool:

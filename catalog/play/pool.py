@@ -15,8 +15,11 @@ from catalog.play.select import fits
 from catalog.play.table import Board, Table
 
 
-def pool(steps: tuple[Step, ...], table: Table, seat: int) -> int:
-    """Cards that the player's hand is chosen from now: the largest finished hand, where cards are split into hands."""
+def pool(steps: tuple[Step, ...], table: Table, seat: int) -> tuple[int, int, int]:
+    """Cards that the player's hand is chosen from now: own cards, a neighbour's, and commons.
+
+    Where cards are split into hands, the largest finished hand counts (spec/statistics.md, `cards`).
+    """
     own = [laid for laid in table.hands[seat] if not laid.aside]
     if picked_up(steps):
         own = [laid for laid in own if not laid.unseen]
@@ -34,7 +37,7 @@ def pool(steps: tuple[Step, ...], table: Table, seat: int) -> int:
             number = min(number, step.into.size or number)
         elif isinstance(step, HandLimit):
             number = min(number, step.most)
-    return number + lent(steps, table, seat) + usable_commons(steps, table)
+    return number, lent(steps, table, seat), usable_commons(steps, table)
 
 
 def picked_up(steps: tuple[Step, ...]) -> bool:

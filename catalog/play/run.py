@@ -9,15 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from catalog.model.betting import Repeat, Showdown
-from catalog.model.dealing import Deal, Get, Reject, Take
+from catalog.model.dealing import Deal, Get, Keep, Pass, Reject, Take
+from catalog.model.layout import Facing
 from catalog.model.moves import Bid
 from catalog.model.phrase import Deed, Lies, Period, Temper, When
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
-from catalog.play.acts import ACTS, SILENT, Spoken, offered, play_offer
+from catalog.play.acts import ACTS, SILENT, Spoken, offered, play_offer, rotate
 from catalog.play.choices import Chooser, NotThatWay, Script
 from catalog.play.events import by_cards, holds, standing, triggered
-from catalog.play.shoe import deck_of, name_of
+from catalog.play.pool import pool
+from catalog.play.shoe import deck_of, name_of, own_deck_of
 from catalog.play.table import DeckOut, Laid, Table
 
 PASSES = 60
@@ -53,16 +55,22 @@ class Run:
 class Play:
     """A deal in progress; the functions of `acts` get it, and change its table."""
 
-    def __init__(self, variant: Variant, seats: int, chooser: Chooser) -> None:
+    def __init__(self, variant: Variant, seats: int, chooser: Chooser, events: bool = True) -> None:
         self.rules = [Rule(rule.number, ordered(rule.steps)) for rule in variant.rules]
         steps = tuple(step for rule in self.rules for step in rule.steps)
         self.steps = steps
-        self.table = Table(seats, deck_of(steps), chooser)
+        self.table = Table(seats, deck_of(steps), chooser, own_deck=own_deck_of(steps))
         self.run = Run(self.table)
         self.standing = [
             (rule.number, step) for rule in self.rules for step in rule.steps if standing(step, rule.steps)
         ]
         self._standing_ids = {id(step) for _, step in self.standing}
+        if not events:
+            self.standing = []
+        self.each_round = [step for step in steps if isinstance(step, Pass) and _each_round(step)]
+        self._standing_ids |= {id(step) for step in self.each_round}
+        dealt_up = [n for n, rule in enumerate(self.rules) if any(_deals_up(step) for step in rule.steps)]
+        self.last_up = dealt_up[-1] if dealt_up else -1
         self.table.refill = any(_refills(step) for step in steps)
         self.spoken = Spoken()
         self.used: dict[int, int] = {}
@@ -76,7 +84,7 @@ class Play:
     def go(self) -> Run:
         """Plays all rules in order."""
         at = 0
-        loops: dict[int, Loop] = {}
+        loops: dict[tuple[int, int], Loop] = {}
         try:
             while at < len(self.rules):
                 self.rule_at = at
@@ -91,7 +99,7 @@ class Play:
         self.run.loops.extend(loops.values())
         return self.run
 
-    def play_rule(self, rule: Rule, loops: dict[int, Loop], at: int) -> int | None:
+    def play_rule(self, rule: Rule, loops: dict[tuple[int, int], Loop], at: int) -> int | None:
         """Plays one rule; the rule to go on with where it sends the play back."""
         table = self.table
         table.beat += 1
@@ -103,12 +111,16 @@ class Play:
             self.settle()
             self.count_pools()
             return None
+        table.last_round = at == self.last_up
         try:
             return self._steps(rule, loops, at)
         finally:
+            if self.each_round and any(_deals_up(step) for step in rule.steps):
+                for step in self.each_round:
+                    rotate(self, step)
             self.count_pools()
 
-    def _steps(self, rule: Rule, loops: dict[int, Loop], at: int) -> int | None:
+    def _steps(self, rule: Rule, loops: dict[tuple[int, int], Loop], at: int) -> int | None:
         for place, step in enumerate(rule.steps):
             if id(step) in self._standing_ids:
                 continue
@@ -165,13 +177,16 @@ class Play:
         if not table.joined and not table.common_joined:
             return
         for seat in range(table.seats) if table.common_joined else table.joined:
-            table.pools[seat] = pool_of(self, seat)
+            own, lent, shared = pool(self.steps, table, seat)
+            table.own_pools[seat] = own
+            table.pools[seat] = own + lent + shared
+            table.whole_pools[seat] = own + lent + len(table.commons)
         table.joined = set()
         table.common_joined = False
 
-    def repeat(self, rule: Rule, step: Repeat, loops: dict[int, Loop], at: int, place: int) -> int | None:
+    def repeat(self, rule: Rule, step: Repeat, loops: dict[tuple[int, int], Loop], at: int, place: int) -> int | None:
         """Where a repeat sends the play: back to an earlier rule, or (None) on."""
-        loop = loops.setdefault(id(step), Loop(rule.number, step))
+        loop = loops.setdefault((at, place), Loop(rule.number, step))
         if step.for_each is not None:
             wanted = self.table.seats * (step.times or 1)
             again = loop.passes < wanted
@@ -187,7 +202,8 @@ class Play:
         loop.passes += 1
         if step.steps:
             back = max(0, at - step.steps)
-            if any(isinstance(s, Showdown) for r in self.rules[back:at] for s in r.steps):
+            section = [s for r in self.rules[back:at] for s in r.steps]
+            if any(isinstance(s, Showdown) for s in section) and not any(isinstance(s, Keep) for s in section):
                 # A new game: everything is dealt again.
                 self.table.gather()
                 first = next((n for n, r in enumerate(self.rules) if any(isinstance(s, Deal) for s in r.steps)), back)
@@ -218,6 +234,14 @@ class Play:
     def restart(self) -> None:
         """The cards are gathered and the game is dealt anew."""
         self.run.restarts += 1
+
+
+def _each_round(step: Step) -> bool:
+    return any(isinstance(when, When) and when.temper is Temper.EACH_ROUND for when in step.when)
+
+
+def _deals_up(step: Step) -> bool:
+    return isinstance(step, Deal) and step.cards.facing is Facing.UP
 
 
 def instead_of(steps: tuple[Step, ...], place: int) -> bool:
@@ -256,13 +280,6 @@ def _refills(step: Step) -> bool:
     from catalog.model.phrase import Lies
 
     return isinstance(step, Shuffle) and step.shuffled is Lies.DISCARDS and step.on_event
-
-
-def pool_of(play: Play, seat: int) -> int:
-    """How many cards one player's hand is chosen from now (spec/statistics.md, `cards`)."""
-    from catalog.play.pool import pool
-
-    return pool(play.steps, play.table, seat)
 
 
 def play(variant: Variant, seats: int, chooser: Chooser) -> Run:

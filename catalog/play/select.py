@@ -21,6 +21,8 @@ def lying(table: Table, phrase: Cards, seat: int | None, that: Sequence[Laid] = 
         return table.commons
     if phrase.lies in (Lies.TABLE, Lies.PILE):
         return list(table.tables)
+    if phrase.lies in (Lies.DECK, Lies.DISCARDS):
+        return []
     if phrase.which is Which.THAT and phrase.lies is None and that:
         return list(that)
     owner = phrase.owner.role if phrase.owner else None

@@ -94,9 +94,15 @@ def deck_of(steps: tuple[Step, ...]) -> list[int]:
             case AddToDeck():
                 held = sum(map(is_joker, cards))
                 cards += [JOKER + n for n in range(held, held + step.jokers)]
-            case RemoveFromDeck(own_deck=None):
+            case RemoveFromDeck():
                 cards = [card for card in cards if not any(shows(card, of) for of in step.sets)]
             case JoinDecks():
                 one = [card for card in range(52) if not step.sets or any(shows(card, of) for of in step.sets)]
                 cards = [copy * COPY + card for copy in range(step.decks) for card in one]
     return cards
+
+
+def own_deck_of(steps: tuple[Step, ...]) -> list[int]:
+    """The cards that a rule takes out of the deck to make a deck of their own; empty where none does."""
+    own = [step for step in steps if isinstance(step, RemoveFromDeck) and step.own_deck]
+    return [card for card in range(52) if any(shows(card, of) for step in own for of in step.sets)]

@@ -76,7 +76,10 @@ class Table:
     joined: set[int] = field(default_factory=set)
     common_joined: bool = False
     pools: list[int] = field(default_factory=list)
+    whole_pools: list[int] = field(default_factory=list)
+    own_pools: list[int] = field(default_factory=list)
     common_seen: set[int] = field(default_factory=set)
+    asked: dict[str, int] = field(default_factory=dict)
     dealt: list[int] = field(default_factory=list)
     recent: list[tuple[int, Laid]] = field(default_factory=list)
     left: set[int] = field(default_factory=set)
@@ -86,7 +89,8 @@ class Table:
     log: list[tuple[int, str]] = field(default_factory=list)
     assumed: set[str] = field(default_factory=set)
     named: dict = field(default_factory=dict)
-    dice: list[int] = field(default_factory=list)
+    own_deck: list[int] = field(default_factory=list)
+    last_round: bool = False
     joins: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -94,6 +98,8 @@ class Table:
         self.hands = [[] for _ in range(self.seats)]
         self.held = [set() for _ in range(self.seats)]
         self.pools = [0] * self.seats
+        self.whole_pools = [0] * self.seats
+        self.own_pools = [0] * self.seats
         self.joins = [0] * self.seats
         self.least_left = len(self.left)
 
@@ -112,6 +118,11 @@ class Table:
         """All common cards in the order in which they were laid."""
         return [laid for board in self.boards for laid in board.cards]
 
+    def most_seen(self, tables: bool = False) -> int:
+        """The most different cards that came to one player, with every common, and the table cards where asked."""
+        shared = self.common_seen | ({laid.card for laid in self.tables} if tables else set())
+        return max(len(held | shared) for held in self.held)
+
     def tell(self, words: str) -> None:
         """Notes what happened, for the replay and the transcript."""
         self.log.append((self.beat, words))
@@ -121,11 +132,12 @@ class Table:
         self.clock += 1
         return self.clock
 
-    def next_card(self, seat: int | None, up: bool) -> int:
+    def next_card(self, seat: int | None, up: bool, purpose: str) -> int:
         """The card that comes off the deck; the discards are shuffled in first where that is the rule and it is empty.
 
-        Raises DeckOut where none is left.
+        `purpose` is what it is asked for: "dealt", "drawn", "common". Raises DeckOut where none is left.
         """
+        self.asked[purpose] = self.asked.get(purpose, 0) + 1
         if not self.left and self.refill and self.discards:
             self.shuffle_in()
         if not self.left:
@@ -143,9 +155,9 @@ class Table:
         self.tell(f"{len(self.discards)} discards are shuffled into the deck")
         self.discards = []
 
-    def give(self, seat: int, up: bool, hand: int = 0) -> Laid:
+    def give(self, seat: int, up: bool, hand: int = 0, purpose: str = "dealt") -> Laid:
         """A card from the deck into a player's hand."""
-        card = self.next_card(seat, up)
+        card = self.next_card(seat, up, purpose)
         return self.into_hand(seat, card, up, hand)
 
     def into_hand(self, seat: int, card: int, up: bool, hand: int = 0) -> Laid:
@@ -159,7 +171,7 @@ class Table:
 
     def to_table(self, up: bool) -> Laid:
         """A card from the deck to the table, in no hand."""
-        card = self.next_card(None, up)
+        card = self.next_card(None, up, "table")
         laid = Laid(card, up, self.tick(), self.beat, turned=self.clock if up else 0)
         self.tables.append(laid)
         self.recent.append((-1, laid))
@@ -170,7 +182,7 @@ class Table:
         board = Board(step, [])
         self.boards.append(board)
         for place, up in enumerate(ups):
-            card = self.next_card(None, up)
+            card = self.next_card(None, up, "common")
             laid = Laid(card, up, self.tick(), self.beat, turned=self.clock if up else 0, place=place)
             board.cards.append(laid)
             self.common_seen.add(card)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from catalog.model import betting, board, dealing, moves
+from catalog.model.card import CardSet
 from catalog.model.layout import Facing
 from catalog.model.phrase import Deed, Group, Lies
 from catalog.model.step import Step
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from catalog.model.variant import Variant
     from catalog.play.table import Table
 
-BRINGS = (dealing.Deal, dealing.Get, moves.Buy, dealing.Take, board.Common, board.Table, dealing.Draw)
+BRINGS = (dealing.Deal, dealing.Get, moves.Buy, dealing.Take, board.Common, board.Table, dealing.Draw, dealing.Twister)
 SPOILS = (betting.Fold, betting.Outcome, betting.Win, dealing.Discard, dealing.Redeal, moves.Become)
 
 
@@ -36,10 +37,18 @@ class Wishes:
 
     rules: list[tuple[int, Step]]
     hero: int | None = None
+    draws: tuple[tuple[Facing | None, CardSet], ...] = ()
     cache: dict = field(default_factory=dict)
 
     def __call__(self, table: Table, seat: int | None, up: bool, card: int) -> int:
         total = 0
+        if table.named and rank_of(card) in table.named.values():
+            # The hands are largest in the last round in which cards are dealt face up.
+            total += 2 if up and table.last_round else -2
+        for facing, of in self.draws:
+            if shows(card, of):
+                welcome = seat is not None and self.hero in (None, seat) and (facing is None or (facing is Facing.UP) is up)
+                total += 1 if welcome else -1
         for value, step in self.rules:
             event = watched(step)
             cards = event.cards
@@ -66,7 +75,6 @@ class Wishes:
             if cards.group is Group.PAIR:
                 ranks = [rank_of(laid.card) for laid in table.hands[seat] if laid.up]
                 if rank_of(card) not in ranks:
-                    total += value if self.hero in (None, seat) and value > 0 else 0
                     continue
             shared = isinstance(step, (board.Common, board.Table))
             total += value if value < 0 or shared or self.hero in (None, seat) else -1
@@ -81,4 +89,11 @@ def wishes_of(variant: Variant, hero: int | None) -> Wishes | None:
         for step in rule.steps
         if standing(step, rule.steps) and value_of(step)
     ]
-    return Wishes(rules, hero) if rules else None
+    draws = tuple(
+        (step.cards.facing, of)
+        for step in variant.steps
+        if isinstance(step, dealing.Draw) and not step.barred
+        for of in step.cards.what
+    )
+    names = any(isinstance(step, betting.Name) for step in variant.steps)
+    return Wishes(rules, hero, draws) if rules or draws or names else None

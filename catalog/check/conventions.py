@@ -1,0 +1,112 @@
+"""The alternative readings by which a printed number can be meant: each stated once, without naming a variant.
+
+A convention gives the value that the number has under its reading, or None where the reading says nothing of the game.
+It is held against every entry; `followers` of a check lists who follows it and who does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from catalog.check.numbers import Counter, matches_pot
+from catalog.model.verdict import Number
+
+
+@dataclass(frozen=True)
+class Convention:
+    """A reading of one statistic: its key, what it says to a card player, and the value that it gives."""
+
+    key: str
+    statistic: str
+    words: str
+    value: Callable[[Counter, Number], int | None]
+
+
+def _whole_layout(counter: Counter, number: Number) -> int | None:
+    found = counter.best("cards", lambda run: max(run.table.whole_pools))
+    return found if found != number.value else None
+
+
+def _without_events(counter: Counter, number: Number) -> int | None:
+    if counter.everyone is None or number.value is None or number.value >= 98:
+        return None
+    run = counter.run(counter.at(), events=False)[0]
+    return max(run.table.pools)
+
+
+def _final_hand(counter: Counter, number: Number) -> int | None:
+    if number.value is None or number.value >= 98:
+        return None
+    table = counter.run(counter.at(), events=False)[0].table
+    return max(len([c for c in hand if not c.aside]) for hand in table.hands) + max(
+        pool - own for pool, own in zip(table.pools, table.own_pools, strict=True)
+    )
+
+
+def _bare_rounds(counter: Counter, number: Number) -> int | None:
+    return number.value - 100 if number.cause == "pot" and number.value is not None else None
+
+
+def _legs(counter: Counter, number: Number) -> int | None:
+    if number.cause == "cards" and number.value is not None and number.value >= 300 and counter.deals_again:
+        return number.value - 200
+    return None
+
+
+def _guts_unsaid(counter: Counter, number: Number) -> int | None:
+    if number.cause == "pot" or number.value is None or number.value >= 98:
+        return None
+    return 100 + number.value if matches_pot(counter.variant, again=True) else None
+
+
+def _one_pass(counter: Counter, number: Number) -> int | None:
+    if number.cause in ("choice", "cards", "seats"):
+        return counter.single(number.statistic)
+    return None
+
+
+def _unrefused(counter: Counter, number: Number) -> int | None:
+    if number.value is None or number.value >= 98:
+        return None
+    run = counter.run(counter.at(), eager=False)[0]
+    return max(len(held | run.table.common_seen) for held in run.table.held)
+
+
+def _with_table(counter: Counter, number: Number) -> int | None:
+    if number.value is None or number.value >= 98:
+        return None
+    return counter.best("seen", lambda run: run.table.most_seen(tables=True))
+
+
+CONVENTIONS = (
+    Convention(
+        "whole-layout",
+        "cards",
+        "all commons of a layout are counted, though a hand may use only one line or set of them",
+        _whole_layout,
+    ),
+    Convention(
+        "no-lucky-extras",
+        "cards",
+        "cards that come only when a certain card is dealt are not counted",
+        _without_events,
+    ),
+    Convention(
+        "final-hand",
+        "cards",
+        "cards that are given up after the last card has come are not counted",
+        _final_hand,
+    ),
+    Convention(
+        "bare-rounds", "rounds", "the rounds of one deal stand without the sign that play goes on", _bare_rounds
+    ),
+    Convention("legs", "rounds", "a game played for legs is marked like one that matches the pot", _legs),
+    Convention(
+        "guts-go-on", "rounds", "a game in which losers match the pot goes on, though no rule says so", _guts_unsaid
+    ),
+    Convention("one-pass-rounds", "rounds", "steps that repeat are counted once", _one_pass),
+    Convention("one-pass-cards", "cards", "steps that repeat are counted once", _one_pass),
+    Convention("one-pass-seen", "seen", "steps that repeat are counted once", _one_pass),
+    Convention("table-seen", "seen", "table cards are counted as seen, though no hand gets them", _with_table),
+)

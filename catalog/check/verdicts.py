@@ -1,0 +1,36 @@
+"""The verdict on each of the five printed numbers of a variant (spec/statistics.md, "Verdicts")."""
+
+from __future__ import annotations
+
+from catalog.check.conventions import CONVENTIONS
+from catalog.check.numbers import Counter, numbers_of
+from catalog.model.variant import STATISTICS, Variant, decode
+from catalog.model.verdict import Judgement, Number, Verdict
+
+
+def verdicts_of(variant: Variant) -> tuple[Verdict, ...]:
+    """Five verdicts, in the order of the serial number."""
+    counter = Counter(variant)
+    numbers = numbers_of(variant, counter)
+    return tuple(judge(variant, counter, numbers[statistic]) for statistic in STATISTICS)
+
+
+def judge(variant: Variant, counter: Counter, number: Number) -> Verdict:
+    """The verdict on one number: what is printed held against what was computed, and against every convention."""
+    printed = getattr(variant.numbers, number.statistic)
+
+    def verdict(judgement: Judgement, reason: str, convention: str = "") -> Verdict:
+        return Verdict(variant.key, number.statistic, printed, number, judgement, reason, convention)
+
+    if printed is None:
+        return verdict(Judgement.UNPRINTED, number.reason)
+    if number.missing or number.value is None:
+        return verdict(Judgement.UNDETERMINED, "; ".join(number.missing) or "this is not computed yet")
+    if printed == number.value:
+        coded = decode(number.statistic, printed).code is not None
+        return verdict(Judgement.AGREES_CODED if coded else Judgement.AGREES, number.reason)
+    for convention in CONVENTIONS:
+        if convention.statistic == number.statistic and convention.value(counter, number) == printed:
+            reason = f"{number.value} by the definition ({number.reason}); {printed} where {convention.words}"
+            return verdict(Judgement.CONVENTION, reason, convention.key)
+    return verdict(Judgement.DISAGREES, f"{number.value}, not {printed}: {number.reason}")

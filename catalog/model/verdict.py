@@ -1,0 +1,63 @@
+"""What play says of a printed number: the verdict, its reason and the deal that proves it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Judgement(StrEnum):
+    """The six verdicts there are (spec/statistics.md, "Verdicts")."""
+
+    AGREES = "agrees"
+    AGREES_CODED = "agrees-coded"
+    CONVENTION = "convention"
+    DISAGREES = "disagrees"
+    UNDETERMINED = "undetermined"
+    UNPRINTED = "unprinted"
+
+
+@dataclass(frozen=True)
+class Witness:
+    """A deal that anybody can play again: seats, the cards in the order in which they came, the answers to each choice.
+
+    `cards` are ids, `rank * 4 + suit` from the deuce of clubs 0, jokers 52 and 53, a second deck's 54 higher; `answers`
+    stand in the order in which play asks. `count` is the number that the replay must come to.
+    """
+
+    statistic: str
+    seats: int
+    cards: tuple[int, ...]
+    answers: tuple[int, ...]
+    count: int
+
+
+@dataclass(frozen=True)
+class Number:
+    """A computed number in the catalogue's own coding; `least` and `greatest` are what the runs reach.
+
+    `cause` says what a coded number depends on: choice, cards, seats or pot. `missing` are reasons why the number is
+    not certain: rules that were not read or are not played.
+    """
+
+    statistic: str
+    value: int | None
+    least: int | None = None
+    greatest: int | None = None
+    cause: str = ""
+    reason: str = ""
+    witnesses: tuple[Witness, ...] = ()
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The judgement on one printed number; `convention` is the key of the reading that explains it, where one does."""
+
+    variant: str
+    statistic: str
+    printed: int | None
+    number: Number
+    judgement: Judgement
+    reason: str
+    convention: str = ""

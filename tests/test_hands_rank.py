@@ -237,6 +237,12 @@ def test_a_missing_card_is_low():
     assert worth("2c 3d 4h", low) > worth("2c 3d 4h As", low) > worth("2c 3d 4h As 5d", low)
 
 
+def test_hands_from_two_decks():
+    assert name(rank((51, 51, 47, 46, 5, 9))) == "two pair, aces and kings"
+    assert name(rank((51, 51, 47, 11, 7))) == "flush, ace high"
+    assert name(rank((51, 51, 50, 49, 48, 0))) == "five of a kind, aces"
+
+
 def test_the_cards_that_make_the_hand():
     cards = read_cards("2c 2d 9h 9s Kd Kc 3s")
     assert sorted(best(cards).cards) == sorted(read_cards("9h 9s Kd Kc 3s"))
@@ -266,6 +272,10 @@ def test_cards_that_may_stand_for_a_few_others():
     cards = read_cards("2d 5h 9d Jh Kd")
     assert name(rank(cards, limited=hearts)) == "flush, king high"
     assert name(rank(cards)) == "king high"
+    assert name(rank(read_cards("2h 5h 9h Jh Kh"), limited=hearts)) == "flush, king high"
+    copy = read_cards("5d 5h 9d Jd Kd")
+    assert name(rank(copy, limited=hearts)) == "pair of fives"
+    assert name(rank(copy, limited=hearts, rules=replace(HIGH, doubles=True))) == "flush, king high"
     only_queen = {0: StandIn(frozenset(read_cards("Qs")))}
     assert name(rank(read_cards("2c Qd"), limited=only_queen)) == "pair of queens"
 

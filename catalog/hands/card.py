@@ -19,7 +19,7 @@ NO_SUIT = -1
 _RED = (1, 2)
 _ONE_EYED = {(9, 2), (9, 3), (11, 1)}
 _WITH_AXE = {(11, 1)}
-_WITH_SWORD = {(11, 0), (11, 2), (11, 3)}
+_WITH_SWORD = {(11, 2)}
 _WITH_SCEPTER = {(10, 3)}
 _PICTURES = {
     Picture.ONE_EYED: _ONE_EYED,

@@ -13,8 +13,6 @@ from catalog.model.hands import HandKind
 from catalog.model.phrase import Bound, Cards, Category, Group, HandValue, Likeness
 
 _BY_COUNTS = {
-    (5,): Category.FIVE,
-    (4,): Category.QUADS,
     (3, 2): Category.FULL_HOUSE,
     (3,): Category.TRIPS,
     (2, 2): Category.TWO_PAIR,
@@ -71,16 +69,16 @@ class Hand:
         self.counts = tuple(count for _, count in self.groups if count > 1)
         suits = {card.suit for card in self.cards}
         full = len(self.cards) == rules.size > 1
-        distinct = not self.counts
-        self.straight = run_top(counted, rules.size, rules) if full and distinct else None
-        self.flush = full and len(suits) == 1 and NO_SUIT not in suits and (distinct or rules.doubles)
+        self.straight = run_top(counted, rules.size, rules) if full and not self.counts else None
+        self.flush = full and len(suits) == 1 and NO_SUIT not in suits
 
     @cached_property
     def alike(self) -> Category:
         """The category by equal ranks alone."""
         counts = tuple(min(count, 5) for count in self.counts)
         if counts and counts[0] >= 4:
-            return _BY_COUNTS[counts[:1]]
+            five = counts[0] == 5 and Category.FIVE in self.rules.places
+            return Category.FIVE if five else Category.QUADS
         return _BY_COUNTS.get(counts[:2]) or _BY_COUNTS[(3, 2)]
 
     @cached_property
@@ -134,11 +132,9 @@ def _around(pool: set[int], size: int, low: int) -> int | None:
     return next((top for top in tops if all((top - i - low) % 13 + low in pool for i in range(size))), None)
 
 
-def value_of(cards: Iterable[Card], rules: Rules) -> Value | None:
-    """What exactly these cards are worth as one hand; None where they are no hand (five of a kind, if that is none)."""
+def value_of(cards: Iterable[Card], rules: Rules) -> Value:
+    """What exactly these cards are worth as one hand."""
     hand = Hand(cards, rules)
-    if hand.counts and hand.counts[0] >= 5 and Category.FIVE not in rules.places:
-        return None
     kind: Category | HandKind = max(hand.categories & rules.places.keys(), key=rules.places.get, default=None)
     place = rules.places.get(kind, -1)
     ranks = hand.ranks_as(kind) if kind else hand.grouped
@@ -291,7 +287,7 @@ def holds(asked: Cards, hand: Hand) -> bool:
     many = len(cards)
     if asked.like is Likeness.SAME_SUIT:
         many = max(Counter(card.suit for card in cards if card.suit != NO_SUIT).values(), default=0)
-    exactly = number > 1 and asked.amount.bound is Bound.EXACTLY and asked.like is None
+    exactly = number > 1 and asked.amount.bound in (Bound.EXACTLY, Bound.STRICT) and asked.like is None
     return many == number if exactly else many >= number
 
 
@@ -306,14 +302,13 @@ def reaches(value: Value, asked: HandValue, rules: Rules) -> bool:
     rank = ACE + 2 if asked.category is Category.ROYAL else asked.rank
     if category not in rules.places:
         raise ValueError(f"a {category} does not count")
-    place = rules.places[category]
-    mine = -value.place if rules.low else value.place
-    if mine != place or rank is None:
-        return mine < place or (mine == place) if rules.low else mine >= place
-    limit, first = rules.positions[rank - 2], -value.ranks[0] if rules.low else value.ranks[0]
-    if asked.below:
-        return first < limit if rules.low else first > limit
-    return first <= limit if rules.low else first >= limit
+    # Low values count backwards: turned round, they are as high as their hands would be.
+    turn = -1 if rules.low else 1
+    mine, asked_place = value.place, turn * rules.places[category]
+    if mine != asked_place or rank is None:
+        return mine > asked_place or mine == asked_place and not asked.below
+    first, limit = value.ranks[0], turn * rules.positions[rank - 2]
+    return first > limit or first == limit and not asked.below
 
 
 def name(value: Value) -> str:

@@ -107,11 +107,12 @@ def _value(found: Best) -> Value:
     return found.value
 
 
-def _filled(plain: tuple[int, ...], wilds: int, rules: Rules) -> Value | None:
+def _filled(plain: tuple[int, ...], wilds: int, rules: Rules) -> Value:
     """The value of natural cards with so many wild cards, remembered by what matters of them."""
     if rules.by_suit:
         key = (plain, wilds)
     else:
+        # What is the same under other names of the suits is worth the same.
         key = (tuple([card >> 2 for card in plain]), len({card & 3 for card in plain}) < 2, wilds)
     try:
         return rules.memo[key]
@@ -119,7 +120,7 @@ def _filled(plain: tuple[int, ...], wilds: int, rules: Rules) -> Value | None:
         pass
     suited = rules.by_suit or key[1]
     cards = [Card(card >> 2, card & 3 if suited else NO_SUIT) for card in plain]
-    value = max(filter(None, (value_of(hand, rules) for hand in _fillings(cards, wilds, rules))), default=None)
+    value = max(value_of(hand, rules) for hand in _fillings(cards, wilds, rules))
     rules.memo[key] = value
     return value
 
@@ -131,18 +132,42 @@ def _fillings(cards: list[Card], wilds: int, rules: Rules) -> Iterator[list[Card
         return
     flag = rules.by_wilds
     if rules.by_suit:
-        options = [Card(rank, suit, flag) for rank in range(13) for suit in _suits(cards, rules)]
-        yield from ([*cards, *fill] for fill in combinations_with_replacement(options, wilds))
-        return
-    suits = {card.suit for card in cards} or {0}
-    for suit in suits | {NO_SUIT} if len(suits) == 1 else {NO_SUIT}:
-        options = [Card(rank, suit, flag) for rank in range(13)]
-        yield from ([*cards, *fill] for fill in combinations_with_replacement(options, wilds))
+        ways = [_suits(cards, rules)]
+    else:
+        suits = {card.suit for card in cards} or {0}
+        ways = [{suit} for suit in (suits | {NO_SUIT} if len(suits) == 1 else {NO_SUIT})]
+    for way in ways:
+        options = [Card(rank, suit, flag) for rank in range(13) for suit in way]
+        options = [card for card in options if _not_there(card, cards, rules)]
+        for fill in combinations_with_replacement(options, wilds):
+            hand = [*cards, *fill]
+            if _may_stand(hand, fill, rules):
+                yield hand
+
+
+def _not_there(card: Card, cards: list[Card], rules: Rules) -> bool:
+    """True where a wild card may stand for a card beside others: no two cards are the same, unless rules allow it."""
+    return rules.doubles or card.suit == NO_SUIT or all(card[:2] != other[:2] for other in cards)
+
+
+def _may_stand(hand: list[Card], fill: tuple[Card, ...], rules: Rules) -> bool:
+    """True where wild cards differ from each other, and make no five of a kind where that is no hand."""
+    if not rules.doubles and len(fill) > 1:
+        told = [card for card in fill if card.suit != NO_SUIT]
+        if len(set(told)) < len(told):
+            return False
+    if Category.FIVE in rules.places:
+        return True
+    ranks = [card.rank for card in hand]
+    return all(ranks.count(card.rank) < 5 for card in fill)
 
 
 def _suits(cards: list[Card], rules: Rules) -> set[int]:
-    """The suits that a wild card is worth having: those of the other cards, and any where ties go by suit."""
-    return set(range(4)) if rules.suits else {card.suit for card in cards} | {0, NO_SUIT}
+    """The suits that a wild card is worth having: those of the other cards, and any where ties go by suit.
+
+    No suit is for the fifth of a kind, for which there is none left.
+    """
+    return {*range(4), NO_SUIT} if rules.suits else {card.suit for card in cards} | {0, NO_SUIT}
 
 
 def _limited(
@@ -154,9 +179,11 @@ def _limited(
     for choice in product(*[_options(limited[card], cards, rules) for card in some]):
         asked = [limited[card].completing for card, (_, free) in zip(some, choice, strict=True) if not free]
         played = cards + [card for card, _ in choice]
+        if not _may_stand(played, tuple(card for card, _ in choice), rules):
+            continue
         for hand in _fillings(played, wilds, rules):
             value = value_of(hand, rules)
-            if value is None or best_value is not None and value <= best_value:
+            if best_value is not None and value <= best_value:
                 continue
             if all(value.category in categories for categories in asked):
                 best_value = value
@@ -165,8 +192,14 @@ def _limited(
 
 def _options(stand_in: StandIn, cards: list[Card], rules: Rules) -> list[tuple[Card, bool]]:
     """What a limited wild card may stand for, and whether it may do so in any hand."""
-    told = [(Card(card >> 2, card & 3, rules.by_wilds), True) for card in sorted(stand_in.cards)]
-    if not stand_in.completing:
-        return told
-    suits = _suits(cards, rules)
-    return told + [(Card(rank, suit, rules.by_wilds), False) for rank in range(13) for suit in sorted(suits)]
+    flag = rules.by_wilds
+    suits = _suits(cards, rules) if cards else {*range(4), NO_SUIT}
+    told = {Card(card >> 2, card & 3 if card & 3 in suits else NO_SUIT, flag) for card in stand_in.cards}
+    # What is there already it can only be a copy of, which makes no flush.
+    told |= {Card(card.rank, NO_SUIT, flag) for card in told}
+    options = {card: True for card in told if _not_there(card, cards, rules)}
+    if stand_in.completing:
+        for card in (Card(rank, suit, flag) for rank in range(13) for suit in suits):
+            if _not_there(card, cards, rules):
+                options.setdefault(card, False)
+    return sorted(options.items())

@@ -1,0 +1,269 @@
+"""Which cards a final hand may be made of: the rules about own cards, commons and lines as choices of five cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields
+from itertools import combinations, product
+from typing import NamedTuple
+
+from catalog.hands.card import in_set
+from catalog.hands.lines import connected, lines
+from catalog.hands.rules import CannotJudge
+from catalog.model.layout import Facing, Layout, Line, LineSort, Which
+from catalog.model.phrase import Adjacency, Amount, Bound, Cards, Deed, Lies, Role, Temper
+from catalog.model.step import Step
+from catalog.model.uses import Connected, MergeHands, MoveBetween, Option, Slide, Use, UseOnce
+
+DOWN, UP, COMMON = "down", "up", "common"
+
+_KNOWN = {"amount", "facing", "what", "lies", "which", "owner", "line", "shape", "adjacency", "came", "size"}
+_ORDINALS = list(Which)[:10]
+_WAYS = {Deed.GOES_HIGH: {"high"}, Deed.GOES_LOW: {"low"}, Deed.GOES_BOTH: {"high", "low"}}
+
+
+class Entry(NamedTuple):
+    """A card that a hand can be made of: one's own, up or down, or a common one (`board` and the `place` in it)."""
+
+    card: int
+    area: str
+    board: int = 0
+    place: int = 0
+
+
+class Slot(NamedTuple):
+    """Of these entries (by number) a hand uses at least `least` and at most `most`."""
+
+    entries: frozenset[int]
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Plan:
+    """One way to make a hand: entries that it may not use, and how many of some of them it does."""
+
+    barred: frozenset[int] = frozenset()
+    slots: tuple[Slot, ...] = ()
+
+
+FREE = (Plan(),)
+_MANY = 99
+
+
+def hands(plan: Plan, entries: Sequence[Entry], size: int) -> Iterator[tuple[int, ...]]:
+    """The cards of every hand that a plan allows, of as many cards as it allows, `size` at most."""
+    free = [number for number in range(len(entries)) if number not in plan.barred]
+    for count in range(min(size, len(free)), 0, -1):
+        found = False
+        for chosen in combinations(free, count):
+            counts = (len(slot.entries.intersection(chosen)) for slot in plan.slots)
+            if all(slot.least <= many <= slot.most for slot, many in zip(plan.slots, counts, strict=True)):
+                found = True
+                yield tuple(entries[number].card for number in chosen)
+        if found:
+            return
+
+
+def plans(
+    steps: Sequence[Step], entries: Sequence[Entry], layouts: Sequence[Layout | None], goes: frozenset[str] | None
+) -> tuple[Plan, ...]:
+    """The ways in which the rules let a player make a hand of the entries.
+
+    `goes` is what the player declared. Raises CannotJudge for rules that hang on anything else, or that speak of cards
+    or lines that are not known here.
+    """
+    found = FREE
+    for step in steps:
+        if isinstance(step, Use):
+            if _applies(step, goes):
+                ways = _uses(step, entries, layouts)
+                found = tuple(Plan(a.barred | b.barred, a.slots + b.slots) for a, b in product(found, ways))
+        elif isinstance(step, Slide | MergeHands | MoveBetween | UseOnce | Connected):
+            raise CannotJudge("which cards a hand may use is told in a way that is not known here")
+    return found
+
+
+def _applies(step: Use, goes: frozenset[str] | None) -> bool:
+    if step.as_flop or step.who is not None and step.who.role not in (Role.EACH, Role.THAT):
+        raise CannotJudge("which cards a hand may use is told in a way that is not known here")
+    for when in step.when:
+        if getattr(when, "temper", None) is not Temper.IF:
+            raise CannotJudge("which cards a hand may use hangs on what happened in the game")
+        for event in when.events:
+            ways = [_WAYS.get(deed) for deed in event.deeds]
+            if None in ways or goes is None:
+                raise CannotJudge("which cards a hand may use hangs on what happened in the game")
+            if goes not in ways:
+                return False
+    return True
+
+
+def _uses(step: Use, entries: Sequence[Entry], layouts: Sequence[Layout | None]) -> tuple[Plan, ...]:
+    """The ways that one rule leaves. Of what it speaks of (own down cards, commons) nothing else may be used."""
+    told = {area for option in step.options for cards in option.parts for area in _areas(cards) if _whole(cards, step)}
+    found = []
+    for option in step.options:
+        for slots in product(*(_part(cards, step, option, entries, layouts) for cards in option.parts)):
+            slots = tuple(slot for several in slots for slot in several)
+            if step.barred:
+                found.append(Plan(frozenset().union(*(slot.entries for slot in slots))))
+                continue
+            used = frozenset().union(*(slot.entries for slot in slots))
+            barred = frozenset(n for n, entry in enumerate(entries) if entry.area in told and n not in used)
+            found.append(Plan(barred, slots))
+    return tuple(found)
+
+
+def _whole(cards: Cards, step: Use) -> bool:
+    """False for a card that must be used, beside which any others may be."""
+    return step.may or step.only or cards.which is None or cards.line is not None
+
+
+def _areas(cards: Cards) -> tuple[str, ...]:
+    if cards.lies is Lies.COMMON or cards.line is not None or cards.shape is not None:
+        return (COMMON,)
+    if cards.lies is Lies.HOLE or cards.facing is Facing.DOWN:
+        return (DOWN,)
+    if cards.facing is Facing.UP:
+        return (UP,)
+    if cards.lies in (None, Lies.HAND):
+        return (DOWN, UP)
+    raise CannotJudge("which cards a hand may use is told in a way that is not known here")
+
+
+def _part(
+    cards: Cards, step: Use, option: Option, entries: Sequence[Entry], layouts: Sequence[Layout | None]
+) -> list[tuple[Slot, ...]]:
+    """The slots that one part of an option stands for, one tuple for each way to choose a line and the like."""
+    strange = [f.name for f in fields(cards) if f.name not in _KNOWN and getattr(cards, f.name) != f.default]
+    owner = cards.owner.role if cards.owner else Role.THAT
+    if strange or owner not in (Role.THAT, Role.EACH):
+        raise CannotJudge("which cards a hand may use is told in a way that is not known here")
+    areas = _areas(cards)
+    pool = [n for n, entry in enumerate(entries) if entry.area in areas]
+    if cards.what:
+        pool = [n for n in pool if any(in_set(entries[n].card, of) for of in cards.what)]
+    if cards.line is not None:
+        ways = _lines(cards.line, pool, entries, layouts)
+        if cards.line.each:
+            return [tuple(_slot(cards, step, option, line) for line in ways)]
+        ways = [frozenset().union(*some) for some in combinations(ways, cards.line.number or 1)]
+    elif cards.adjacency is not None:
+        ways = _adjacent(cards, pool, entries, layouts)
+    elif cards.which is not None:
+        ways = [frozenset(_which(cards.which, pool))]
+    else:
+        ways = [frozenset(pool)]
+    return [(_slot(cards, step, option, way),) for way in ways]
+
+
+def _slot(cards: Cards, step: Use, option: Option, pool: frozenset[int]) -> Slot:
+    least, most = _bounds(cards, step, option)
+    return Slot(pool, min(least, len(pool)), most)
+
+
+def _bounds(cards: Cards, step: Use, option: Option) -> tuple[int, int]:
+    amount: Amount | None = cards.amount
+    if amount is None or amount.number is None:
+        single = cards.which is not None and cards.line is None
+        return (1, 1) if single and not step.may else (0, _MANY)
+    number = amount.number
+    if amount.bound is Bound.AT_LEAST:
+        return number, _MANY
+    if amount.bound is Bound.MORE_THAN:
+        return number + 1, _MANY
+    if amount.bound is Bound.UP_TO:
+        return 0, number
+    if amount.bound is Bound.LESS_THAN:
+        return 0, number - 1
+    if amount.bound not in (Bound.EXACTLY, Bound.STRICT, Bound.ALL, Bound.THE):
+        raise CannotJudge("how many cards a hand may use is told in a way that is not known here")
+    # One of several options is told by its numbers; a single "may use two" leaves the player free to use fewer.
+    exactly = amount.bound is Bound.STRICT or not step.may or len(step.options) > 1
+    return (number if exactly else 0, max(number, amount.other or 0))
+
+
+def _which(which: Which, pool: list[int]) -> list[int]:
+    if which in (Which.LAST, Which.NEWEST):
+        return pool[-1:]
+    if which is Which.OLDEST:
+        return pool[:1]
+    if which in _ORDINALS:
+        return pool[_ORDINALS.index(which) :][:1]
+    raise CannotJudge("which card a hand may use is told in a way that is not known here")
+
+
+def _lines(
+    line: Line, pool: list[int], entries: Sequence[Entry], layouts: Sequence[Layout | None]
+) -> list[frozenset[int]]:
+    """The entries of every line of a sort on all boards; sets that belong together, one of each board, are one."""
+    boards: dict[int, list[int]] = {}
+    for number in pool:
+        boards.setdefault(entries[number].board, []).append(number)
+    if line.sort in (LineSort.FLOP, LineSort.TURN, LineSort.RIVER, LineSort.BOARD):
+        found = _streets(line.sort, boards, layouts)
+    elif line.sort is LineSort.SET and not line.size and line.which is None:
+        found = _sets(boards, layouts)
+    else:
+        found = []
+        for board, numbers in boards.items():
+            for sort in (line.sort, *line.others):
+                for way in lines(layouts[board], len(numbers), sort) or ():
+                    found.append(frozenset(numbers[place] for place in way))
+    if line.size:
+        found = [way for way in found if len(way) == line.size]
+    if line.which is not None:
+        middle = {Which.TOP: 0, Which.MIDDLE: len(found) // 2, Which.BOTTOM: len(found) - 1, Which.LAST: len(found) - 1}
+        at = _ORDINALS.index(line.which) if line.which in _ORDINALS else middle.get(line.which)
+        if at is None:
+            raise CannotJudge("which line a hand may use is told in a way that is not known here")
+        found = found[at : at + 1]
+    if not found:
+        raise CannotJudge("the lines of the layout are not known here")
+    return found
+
+
+def _sets(boards: dict[int, list[int]], layouts: Sequence[Layout | None]) -> list[frozenset[int]]:
+    """The first set of each board together, the second of each, and so on; commons in no set belong to all."""
+    found: list[frozenset[int]] = []
+    loose: frozenset[int] = frozenset()
+    for board, numbers in boards.items():
+        ways = lines(layouts[board], len(numbers), LineSort.SET)
+        if not ways:
+            loose |= frozenset(numbers)
+            continue
+        found.extend([frozenset()] * (len(ways) - len(found)))
+        for i, way in enumerate(ways):
+            found[i] |= frozenset(numbers[place] for place in way)
+    return [way | loose for way in found]
+
+
+def _streets(sort: LineSort, boards: dict[int, list[int]], layouts: Sequence[Layout | None]) -> list[frozenset[int]]:
+    """Flops, turns and rivers by the order in which the boards were dealt."""
+    if sort is LineSort.BOARD:
+        return _sets(boards, layouts)
+    at = (LineSort.FLOP, LineSort.TURN, LineSort.RIVER).index(sort)
+    if at >= len(boards):
+        return []
+    board, numbers = list(boards.items())[at]
+    ways = lines(layouts[board], len(numbers), LineSort.SET) or (tuple(range(len(numbers))),)
+    return [frozenset(numbers[place] for place in way) for way in ways]
+
+
+def _adjacent(
+    cards: Cards, pool: list[int], entries: Sequence[Entry], layouts: Sequence[Layout | None]
+) -> list[frozenset[int]]:
+    size = cards.amount.number if cards.amount else None
+    boards: dict[int, list[int]] = {}
+    for number in pool:
+        boards.setdefault(entries[number].board, []).append(number)
+    if not size or cards.adjacency is not Adjacency.ADJACENT:
+        raise CannotJudge("which cards lie in a straight line is not known here")
+    found = []
+    for board, numbers in boards.items():
+        ways = connected(layouts[board], len(numbers), size)
+        if ways is None:
+            raise CannotJudge("which cards of the layout lie next to each other is not known here")
+        found.extend(frozenset(numbers[place] for place in way) for way in ways)
+    return found

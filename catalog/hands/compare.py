@@ -1,0 +1,98 @@
+"""Hands of several players side by side: what each is worth, by which scale, and which of them is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from catalog.hands.choose import FREE, Entry, Plan, hands
+from catalog.hands.made import Value, name
+from catalog.hands.points import closest, tell_points, totals
+from catalog.hands.rank import Best, StandIn, best
+from catalog.hands.rules import Rules
+from catalog.model.hands import Closest, TieBreak, Worth
+
+
+class Shown(NamedTuple):
+    """What a player shows for a share: the seat, what compares (greater wins), its name, and the cards used."""
+
+    seat: int
+    worth: tuple
+    name: str
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class PointScale:
+    """Hands compare by the sum of their cards: the greatest (`low`: the least), or the one closest to a target."""
+
+    worths: tuple[Worth, ...]
+    low: bool = False
+    target: Closest | None = None
+    tie_break: TieBreak | None = None
+
+
+Scale = Rules | PointScale
+
+
+def show(
+    seat: int,
+    entries: Sequence[Entry],
+    scale: Scale,
+    wild: Collection[int],
+    limited: Mapping[int, StandIn],
+    ways: Iterable[Plan] = FREE,
+) -> Shown | None:
+    """The best that a player can show of some cards; None where that is nothing.
+
+    A poker hand is the best of those that the plans allow; a sum takes every card in.
+    """
+    cards = tuple(entry.card for entry in entries)
+    if isinstance(scale, PointScale):
+        return _sum(seat, cards, scale, wild)
+    found: list[Best] = []
+    for plan in ways:
+        if plan == FREE[0]:
+            found.append(best(cards, wild, scale, limited))
+        else:
+            found.extend(best(chosen, wild, scale, limited) for chosen in hands(plan, entries, scale.size))
+    top = max((hand for hand in found if hand is not None), key=_value, default=None)
+    return top and Shown(seat, top.value, name(top.value), top.cards)
+
+
+def _value(hand: Best) -> Value:
+    return hand.value
+
+
+def _sum(seat: int, cards: tuple[int, ...], scale: PointScale, wild: Collection[int]) -> Shown | None:
+    sums = totals(cards, scale.worths, wild)
+    if scale.target is None:
+        total = min(sums) if scale.low else max(sums)
+        return Shown(seat, (-total if scale.low else total,), tell_points(total), cards)
+    nearest = closest(sums, scale.target, scale.tie_break)
+    return nearest and Shown(seat, nearest[:2], tell_points(nearest[2]), cards)
+
+
+def by_worth(shown: Iterable[Shown]) -> list[list[Shown]]:
+    """Hands in groups of equally good ones, the best first."""
+    groups: dict[tuple, list[Shown]] = {}
+    for hand in shown:
+        groups.setdefault(hand.worth, []).append(hand)
+    return [groups[worth] for worth in sorted(groups, reverse=True)]
+
+
+def place_of(shown: Iterable[Shown], place: int) -> list[Shown]:
+    """The hands in a place: 1 the best, 2 those that only the best beat, -1 the worst. Empty where there is no such."""
+    groups = by_worth(shown)
+    at = place - 1 if place > 0 else place
+    return groups[at] if -len(groups) <= at < len(groups) else []
+
+
+def middle_of(shown: Iterable[Shown]) -> list[Shown]:
+    """The hand in the middle, two of them where their number is even, and whatever is as good as these."""
+    ordered = sorted(shown, key=lambda hand: hand.worth)
+    if not ordered:
+        return []
+    middle = {ordered[(len(ordered) - 1) // 2].worth, ordered[len(ordered) // 2].worth}
+    return [hand for hand in ordered if hand.worth in middle]

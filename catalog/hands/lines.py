@@ -1,0 +1,124 @@
+"""The places of a layout: which cards lie in one line, and which lie next to each other.
+
+Cards come to their places in the order in which they are laid: row by row from the left; a cross its row first, then
+its column from the top; a square without a middle, and a circle, around.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import isqrt
+
+from catalog.model.layout import Layout, LineSort, Shape
+
+Place = tuple[int, int]
+"""Row and column, counted from the top left."""
+
+
+def places(layout: Layout | None, count: int) -> tuple[Place, ...] | None:
+    """Where each of so many cards lies; None for a shape whose lines are not known here, and for no shape."""
+    if layout is None:
+        return None
+    shape = layout.shape
+    if shape in (Shape.ROWS, Shape.SETS, Shape.COLUMNS):
+        found = [(i, j) for i, size in enumerate(layout.lines or (count,)) for j in range(size)]
+        found = [(j, i) for i, j in found] if shape is Shape.COLUMNS else found
+    elif shape is Shape.LINE:
+        found = [(0, j) for j in range(count)]
+    elif shape in (Shape.SQUARE, Shape.GRID):
+        found = _grid(layout, count)
+    elif shape in (Shape.CROSS, Shape.PLUS):
+        found = _cross(count)
+    elif shape is Shape.X:
+        found = _turned(_cross(count), count)
+    elif shape is Shape.L:
+        arm = (count + 1) // 2
+        found = [(i, 0) for i in range(arm)] + [(arm - 1, j) for j in range(1, count - arm + 1)]
+    elif shape is Shape.V:
+        arm = (count + 1) // 2
+        found = [(i, i) for i in range(arm)] + [(i, 2 * arm - 2 - i) for i in range(arm - 2, 2 * arm - 2 - count, -1)]
+    else:
+        return None
+    return tuple(found) if len(found) == count else None
+
+
+def _grid(layout: Layout, count: int) -> list[Place]:
+    height, width = layout.grid if len(layout.grid) == 2 else (isqrt(count), isqrt(count))
+    if height * width == count:
+        return [(i, j) for i in range(height) for j in range(width)]
+    side = count // 4 if count % 4 == 0 else 0
+    if side < 2:
+        return []
+    steps = range(side)
+    return [
+        *((0, j) for j in steps),
+        *((i, side) for i in steps),
+        *((side, side - j) for j in steps),
+        *((side - i, 0) for i in steps),
+    ]
+
+
+def _cross(count: int) -> list[Place]:
+    """As many cards to each side; without a card in the middle where their number is even."""
+    arm = (count // 2 + 1) // 2
+    middle = [] if count % 2 == 0 else [(arm, arm)]
+    row = [(arm, j) for j in range(2 * arm + 1) if j != arm]
+    column = [(i, arm) for i in range(2 * arm + 1) if i != arm]
+    return [*row[:arm], *middle, *row[arm:], *column]
+
+
+def _turned(cross: list[Place], count: int) -> list[Place]:
+    """A cross stood on its corner: what was a row goes down to the right."""
+    arm = (count // 2 + 1) // 2
+    return [(i, i) if j == i else (j, j) if i == arm else (i, 2 * arm - i) for i, j in cross]
+
+
+def lines(layout: Layout | None, count: int, sort: LineSort) -> tuple[tuple[int, ...], ...] | None:
+    """The lines of a sort, each as the numbers of its cards, from the top or the left; None where they are not known.
+
+    A card that lies alone in its row is no row, where there are longer ones.
+    """
+    found = places(layout, count)
+    if found is None:
+        return None
+    if layout.shape is Shape.V and sort in (LineSort.LEFT, LineSort.RIGHT):
+        arm = (count + 1) // 2
+        return (tuple(range(arm)),) if sort is LineSort.LEFT else (tuple(range(arm - 1, count)),)
+    if sort is LineSort.DIAGONAL:
+        longest = max(max(p) for p in found)
+        down = tuple(i for i, p in enumerate(found) if p[0] == p[1])
+        up = tuple(i for i, p in enumerate(found) if p[0] + p[1] == longest)
+        return tuple(line for line in (down, up) if len(line) > 1)
+    if sort not in (LineSort.ROW, LineSort.COLUMN, LineSort.SET):
+        return None
+    axis = sort is LineSort.COLUMN or sort is LineSort.SET and layout.shape is Shape.COLUMNS
+    grouped: dict[int, list[int]] = {}
+    for number, place in enumerate(found):
+        grouped.setdefault(place[axis], []).append(number)
+    every = tuple(tuple(grouped[k]) for k in sorted(grouped))
+    return tuple(line for line in every if len(line) > 1) or every
+
+
+def neighbors(layout: Layout | None, count: int) -> frozenset[frozenset[int]] | None:
+    """The pairs of cards that lie next to each other along an edge; None where that is not known."""
+    if layout is not None and layout.shape is Shape.CIRCLE:
+        return frozenset(frozenset((i, (i + 1) % count)) for i in range(count) if count > 1)
+    found = places(layout, count)
+    if found is None:
+        return None
+    return frozenset(
+        frozenset((a, b))
+        for a, b in combinations(range(count), 2)
+        if abs(found[a][0] - found[b][0]) + abs(found[a][1] - found[b][1]) == 1
+    )
+
+
+def connected(layout: Layout | None, count: int, size: int) -> tuple[tuple[int, ...], ...] | None:
+    """Every choice of so many cards that hang together along their edges; None where that is not known."""
+    near = neighbors(layout, count)
+    if near is None:
+        return None
+    grown = {frozenset((i,)) for i in range(count)}
+    for _ in range(size - 1):
+        grown = {some | pair for some in grown for pair in near if len(some & pair) == 1}
+    return tuple(sorted(tuple(sorted(some)) for some in grown))

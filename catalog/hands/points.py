@@ -1,0 +1,112 @@
+"""Hands that are worth points: what the cards of a hand add up to, and how near that comes to a number."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from fractions import Fraction
+from functools import cache
+
+from catalog.hands.card import ACE, DECK, in_set
+from catalog.hands.rules import CannotJudge
+from catalog.model.card import CardSet, Rank
+from catalog.model.hands import Base, Closest, Level, Points, TieBreak, Worth
+from catalog.model.phrase import Cards
+
+HALF = Fraction(1, 2)
+
+
+def _worths(court: Fraction | int) -> tuple[Worth, ...]:
+    return (
+        Worth(Cards(what=(CardSet(rank=Rank.ACE),)), (Fraction(1), Fraction(11))),
+        Worth(Cards(what=(CardSet(court=True),)), (Fraction(court),)),
+        Worth(face=True),
+    )
+
+
+BASES = {Base.BLACKJACK: _worths(10), Base.SEVEN_27: _worths(HALF)}
+"""What cards are worth in the two games that everybody knows: aces 1 or 11, face cards 10 or a half."""
+
+
+def worths_of(steps: Iterable[Points], base: Base | None = None) -> tuple[Worth, ...]:
+    """What cards are worth after some rules. Raises CannotJudge where nothing says it, or it hangs on the game."""
+    worths = BASES.get(base, ())
+    for step in steps:
+        if step.when:
+            raise CannotJudge("what cards are worth hangs on what happens in the game")
+        worths = step.worths
+    if not worths:
+        raise CannotJudge("what cards are worth is not told")
+    for worth in worths:
+        if worth.cards is not None and (worth.cards != Cards(what=worth.cards.what)):
+            raise CannotJudge("what cards are worth hangs on other cards")
+    return worths
+
+
+@cache
+def card_points(card: int, worths: tuple[Worth, ...]) -> frozenset[Fraction]:
+    """What one card can be worth. A later rule goes before an earlier one; "everything else" comes last of all.
+
+    Face value is the number on the card: an ace is 1, jack, queen and king are 11, 12 and 13 where no rule says more.
+    A joker is worth nothing but what is told of jokers.
+    """
+    face = Fraction(0 if card >= 52 else 1 if card >> 2 == ACE else (card >> 2) + 2)
+    values: frozenset[Fraction] | None = None
+    factor, sign = 1, 1
+    for worth in worths:
+        if worth.cards is None or not any(in_set(card, of) for of in worth.cards.what):
+            continue
+        if worth.double:
+            factor *= 2
+        elif worth.sign:
+            sign = worth.sign
+        else:
+            values = frozenset({face} if worth.face else worth.values)
+    if values is None:
+        rest = next((worth for worth in worths if worth.cards is None), None)
+        values = frozenset({Fraction(0)} if rest is None else {face} if rest.face else rest.values)
+    return frozenset(sign * factor * value for value in values)
+
+
+def totals(cards: Iterable[int], worths: tuple[Worth, ...], wild: Collection[int] = frozenset()) -> frozenset[Fraction]:
+    """Every sum that the cards can have; a wild card is worth whatever any card is."""
+    sums = frozenset({Fraction(0)})
+    anything = frozenset().union(*(card_points(card, worths) for card in DECK)) if wild else frozenset()
+    for card in cards:
+        points = anything if card in wild else card_points(card, worths)
+        sums = frozenset(total + value for total in sums for value in points)
+    return sums
+
+
+def closest(sums: Iterable[Fraction], rule: Closest, tie_break: TieBreak | None = None) -> tuple | None:
+    """What the best of some sums is worth against a target: greater is nearer. None where none of them may win.
+
+    Equal distances are equally good, unless a tie is broken: by the higher or the lower sum, or by the one between the
+    two targets of high and low hands (INSIDE: below the high target, above the low one), or the one beyond it.
+    """
+    found = []
+    for total in sums:
+        if rule.never is Level.ABOVE and total > rule.target or rule.never is Level.BELOW and total < rule.target:
+            continue
+        found.append((-abs(total - rule.target), _broken(total, rule, tie_break), total))
+    return max(found, key=lambda worth: worth[:2], default=None)
+
+
+def _broken(total: Fraction, rule: Closest, tie_break: TieBreak | None) -> int:
+    low = rule.side is not None and rule.side.value == "low"
+    above = (total > rule.target) - (total < rule.target)
+    if tie_break is TieBreak.HIGH:
+        return above
+    if tie_break is TieBreak.LOW:
+        return -above
+    if tie_break is TieBreak.INSIDE:
+        return above if low else -above
+    if tie_break is TieBreak.OUTSIDE:
+        return -above if low else above
+    return 0
+
+
+def tell_points(total: Fraction) -> str:
+    """`21 points`, `6 1/2 points`, `1 point`."""
+    whole, part = divmod(abs(total), 1)
+    number = " ".join(str(n) for n in (whole, part) if n) or "0"
+    return f"{'-' if total < 0 else ''}{number} point{'' if total == 1 else 's'}"

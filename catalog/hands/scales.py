@@ -1,0 +1,112 @@
+"""By which scale the hands of a game compare: poker hands with what is changed in them, or points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from catalog.hands.compare import PointScale, Scale
+from catalog.hands.points import worths_of
+from catalog.hands.rules import HIGH, LOW, CannotJudge, changed
+from catalog.model.hands import (
+    Base,
+    Beats,
+    Better,
+    CardOrder,
+    Closest,
+    Contest,
+    Distance,
+    Dots,
+    Level,
+    MiddleTies,
+    MostOf,
+    Nearest,
+    Points,
+    Ranking,
+    SplitCard,
+    SuitOrder,
+    TieBreak,
+    TieDeal,
+    Ties,
+    Total,
+    Wrap,
+)
+from catalog.model.phrase import Side
+from catalog.model.ranking import Ignore, LowestHand
+from catalog.model.step import Step
+
+_CHANGES = (Beats, Ranking, Ignore, LowestHand, CardOrder, SuitOrder, Wrap)
+_STRANGE = {
+    Better: "some hands count higher or lower than they are",
+    Dots: "hands are ranked by the marks on their cards",
+    Nearest: "hands are ranked by how near they come to certain ranks",
+    Distance: "hands are ranked by how near they come to certain ranks",
+    MostOf: "hands are ranked by how many of certain cards they hold",
+}
+_TARGETS = {
+    (Base.BLACKJACK, Side.HIGH): Closest(target=21, never=Level.ABOVE),
+    (Base.SEVEN_27, Side.HIGH): Closest(target=27, side=Side.HIGH),
+    (Base.SEVEN_27, Side.LOW): Closest(target=7, side=Side.LOW),
+}
+_KNOWN = (*_CHANGES, *_STRANGE, Points, Total, Closest, Ties, TieDeal, MiddleTies, Contest, SplitCard)
+
+
+def scale_of(
+    steps: Sequence[Step],
+    side: Side,
+    low: str = "A-5",
+    base: Base | None = None,
+    changes: Sequence[Step] = (),
+    tie_break: TieBreak | None = None,
+) -> Scale:
+    """The scale on which the hands for a side of the pot compare, under the steps of a game.
+
+    `base` and `changes` are what is told of one share alone; `low` is the scale of low hands where no rule tells it;
+    `tie_break` what the dealer called where that is the dealer's to call. Raises CannotJudge where there is no such
+    scale here.
+    """
+    for step in steps:
+        if type(step) in _STRANGE:
+            raise CannotJudge(_STRANGE[type(step)])
+        if step.kind == "rank" and not isinstance(step, _KNOWN):
+            raise CannotJudge("hands are ranked in a way that is not known here")
+    told = base
+    for step in steps:
+        if isinstance(step, Ranking) and step.base.counts and step.side in (None, side):
+            told = told or step.base
+    points = _points(steps, side, told, tie_break)
+    if points is not None and base is not Base.STANDARD:
+        return points
+    if base is Base.STRAIGHT_FLUSH:
+        raise CannotJudge("only straight flushes are compared")
+    if told is not None and told.counts:
+        raise CannotJudge(f"what {told} hands are is not told")
+    rules = LOW[low] if side is Side.LOW else HIGH
+    mine = [s for s in steps if isinstance(s, _CHANGES) and not _other(s, side)]
+    return changed(rules, [*mine, *changes])
+
+
+def _other(step: Step, side: Side) -> bool:
+    return isinstance(step, Ranking) and (step.side not in (None, side) or step.base.counts)
+
+
+def _points(steps: Sequence[Step], side: Side, base: Base | None, tie_break: TieBreak | None) -> PointScale | None:
+    """The scale where cards are worth points; None for poker hands."""
+    worth = [step for step in steps if isinstance(step, Points)]
+    for step in steps:
+        if isinstance(step, Beats) and any(kind.level for kind in step.order):
+            raise CannotJudge("which sums beat which is told beside their distance")
+    ties = [step for step in steps if isinstance(step, Ties)]
+    if ties and tie_break is None and not ties[-1].deciders:
+        tie_break = ties[-1].tie_breaks[0]
+    for step in steps:
+        if isinstance(step, Closest) and step.side in (None, side):
+            return PointScale(worths_of(worth, base), side is Side.LOW, step, tie_break)
+        if isinstance(step, Total) and step.hands in (None, side):
+            return PointScale(worths_of(worth, step.base or base), _least(step, side), None)
+    if (base, side) in _TARGETS:
+        return PointScale(worths_of(worth, base), side is Side.LOW, _TARGETS[base, side], tie_break)
+    return None
+
+
+def _least(step: Total, side: Side) -> bool:
+    return (step.side or side) is Side.LOW

@@ -1,0 +1,434 @@
+"""Who takes which share of the pot at a showdown, and with which hand.
+
+What a rule leaves open, or asks for in a way that is not known here, is said for the share that it concerns; the other
+shares are judged all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from catalog.hands.card import in_set
+from catalog.hands.choose import COMMON, DOWN, FREE, UP, Entry, plans
+from catalog.hands.compare import Scale, Shown, middle_of, place_of, show
+from catalog.hands.lines import lines
+from catalog.hands.made import reaches
+from catalog.hands.rank import NONE_LIMITED, StandIn
+from catalog.hands.rules import CannotJudge, Rules, without
+from catalog.hands.scales import scale_of
+from catalog.hands.split import holders
+from catalog.model.betting import Board, Outcome, Result, Share, Showdown, Taker
+from catalog.model.hands import Contest, Contested, MiddleTies, Ranking, TieBreak
+from catalog.model.layout import Facing, Layout, LineSort
+from catalog.model.phrase import Cards, Category, Deed, Lies, Role, Side, Temper
+from catalog.model.ranking import Ignore, LowestHand, MustBeat, NoWin, Qualify
+from catalog.model.step import Step
+from catalog.model.uses import HandMust, SplitHand, Use, UseDifferent
+
+
+@dataclass(frozen=True)
+class Player:
+    """A player who is in at the showdown.
+
+    `cards` are (card, face up) or (card, face up, number of the hand it is in), cards as in spec/hands.md; `wild` are
+    the cards, the commons among them, that are wild for this player, `limited` what others may stand for, `dead` those
+    that count for nothing. `goes` is what was declared: any of "high", "low" and "split"; None where nothing was.
+    """
+
+    seat: int
+    cards: tuple[tuple, ...]
+    wild: frozenset[int] = frozenset()
+    limited: Mapping[int, StandIn] = field(default_factory=lambda: NONE_LIMITED)
+    dead: frozenset[int] = frozenset()
+    goes: frozenset[str] | None = None
+
+
+@dataclass(frozen=True)
+class Commons:
+    """Common cards dealt together, in the order in which they were laid, and the shape that they lie in."""
+
+    cards: tuple[int, ...]
+    layout: Layout | None = None
+
+
+@dataclass(frozen=True)
+class Award:
+    """One share: who takes it (the seats; none where nobody does), and what every contender shows for it.
+
+    `why` says why nobody takes it, and, where `judged` is False, what kept it from being judged.
+    """
+
+    share: str
+    winners: tuple[int, ...] = ()
+    shown: tuple[Shown, ...] = ()
+    why: str = ""
+    judged: bool = True
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The awards, one for each share in the order of the rule, and what was taken for granted."""
+
+    awards: tuple[Award, ...]
+    assumed: tuple[str, ...] = ()
+
+    @property
+    def judged(self) -> bool:
+        """True where every share was judged."""
+        return all(award.judged for award in self.awards)
+
+
+def shares(
+    steps: Sequence[Step],
+    players: Sequence[Player],
+    commons: Sequence[Commons] = (),
+    table: Sequence[int] = (),
+    showdown: Showdown | None = None,
+    low: str = "A-5",
+    tie_break: TieBreak | None = None,
+    seats: int | None = None,
+) -> Judgement:
+    """Who takes which share of the pot.
+
+    `steps` are the rules of the game; `showdown` the one of them to judge (which then holds, whatever its condition),
+    by default the last. `commons` count for every hand, `table` are the cards of the table's hand. `low` is the scale
+    of low hands where no rule tells it. Players are told in order of seats, of which there are `seats`.
+    """
+    if showdown is None:
+        showdown = next((step for step in reversed(steps) if isinstance(step, Showdown)), None)
+        if showdown is None:
+            return Judgement((Award("pot", why="no showdown is told", judged=False),))
+        if showdown.when:
+            why = "whether there is this showdown hangs on what happens in the game"
+            return Judgement(tuple(Award(words(share), why=why, judged=False) for share in showdown.shares))
+    return _Judge(steps, tuple(players), tuple(commons), tuple(table), showdown, low, tie_break, seats).judge()
+
+
+def words(share: Share) -> str:
+    """What takes the share, in words: `high hand`, `low card`, `split card`, `player on their left`."""
+    if share.taker is Taker.PLAYER:
+        return str(share.who.role)
+    return f"{share.side} {share.taker}" if share.side else str(share.taker)
+
+
+class _Judge:
+    """One showdown: the rules, the players and the cards on the table."""
+
+    def __init__(
+        self,
+        steps: Sequence[Step],
+        players: tuple[Player, ...],
+        commons: tuple[Commons, ...],
+        table: tuple[int, ...],
+        showdown: Showdown,
+        low: str,
+        tie_break: TieBreak | None,
+        seats: int | None,
+    ) -> None:
+        self.steps, self.players, self.commons, self.table = steps, players, commons, table
+        self.showdown, self.low, self.tie_break, self.seats = showdown, low, tie_break, seats
+        self.assumed: dict[str, None] = {}
+
+    def judge(self) -> Judgement:
+        """All shares; who declared several and has to win them all is left out as often as that changes anything."""
+        results = {step.result for step in self.steps if isinstance(step, Outcome)}
+        every = bool(results & {Result.MUST_WIN_BOTH, Result.MUST_WIN_ALL})
+        while True:
+            awards = tuple(award for share in self.showdown.shares for award in self._awards(share))
+            failed = self._failed(awards) if every else None
+            if failed is None:
+                return Judgement(self._neighbors(awards), tuple(self.assumed))
+            self.players = tuple(player for player in self.players if player.seat != failed)
+
+    def _failed(self, awards: tuple[Award, ...]) -> int | None:
+        """A player who declared more than one thing and did not win all of it."""
+        sides = [(_way(share), award) for share, award in zip(self.showdown.shares, awards, strict=False)]
+        for player in self.players:
+            mine = [award for way, award in sides if way in (player.goes or ()) and award.judged]
+            if len(mine) > 1 and any(player.seat not in award.winners for award in mine):
+                return player.seat
+        return None
+
+    def _awards(self, share: Share) -> list[Award]:
+        try:
+            if share.per is not None:
+                return self._per_board(share)
+            return [self._award(share, self._contenders(share), self.commons)]
+        except CannotJudge as reason:
+            return [Award(words(share), why=str(reason), judged=False)]
+
+    def _per_board(self, share: Share) -> list[Award]:
+        boards = list(self.commons)
+        if share.per is Board.FLOP_AND_TURN:
+            raise CannotJudge("which flop goes with which turn is not known here")
+        if len(boards) == 1:
+            sort = LineSort.ROW if share.per is Board.ROW else LineSort.SET
+            rows = lines(boards[0].layout, len(boards[0].cards), sort) or ()
+            boards = [Commons(tuple(boards[0].cards[i] for i in row)) for row in rows]
+        if len(boards) < 2:
+            raise CannotJudge("there are no several boards on the table")
+        found = []
+        for number, board in enumerate(boards, 1):
+            award = self._award(share, self._contenders(share), (board,))
+            found.append(replace(award, share=f"{award.share} of {share.per} {number}"))
+        return found
+
+    def _contenders(self, share: Share) -> tuple[Player, ...]:
+        if not share.declared:
+            return self.players
+        if all(player.goes is None for player in self.players):
+            raise CannotJudge("nobody has declared anything")
+        return tuple(player for player in self.players if _way(share) in (player.goes or ()))
+
+    def _award(self, share: Share, players: tuple[Player, ...], commons: tuple[Commons, ...]) -> Award:
+        if share.taker is Taker.PLAYER:
+            return Award(words(share))
+        if share.taker in (Taker.SPLIT_CARD, Taker.CARD):
+            shown = holders(self.steps, share, [(p.seat, _entries(p, ())) for p in players], self.table, self._laid())
+            why = "" if shown else "nobody has such a card"
+            return Award(words(share), _seats(shown), tuple(shown), why)
+        if share.taker is Taker.UNMATCHED:
+            raise CannotJudge("which cards are unmatched is not known here")
+        return self._hand(share, players, commons)
+
+    def _laid(self) -> tuple[int, ...]:
+        return tuple(card for board in self.commons for card in board.cards)
+
+    # Hands
+
+    def _hand(self, share: Share, players: tuple[Player, ...], commons: tuple[Commons, ...]) -> Award:
+        contest = self._contest(share)
+        side = (contest.hand if contest else None) or share.side or Side.HIGH
+        base = contest.base if contest else None
+        scale = scale_of(self.steps, side, self.low, base, contest.changes if contest else (), self.tie_break)
+        size = share.size or (contest.size if contest else None)
+        if size and isinstance(scale, Rules):
+            scale = self._sized(scale, size)
+        if share.what or share.second and all(len({c[2:] for c in p.cards}) < 2 for p in players):
+            raise CannotJudge("which cards are compared is not known here")
+        found = [(p, self._shown(p, share, contest, scale, commons)) for p in players]
+        shown = tuple(hand for _, hand in found if hand is not None)
+        able = [hand for player, hand in found if hand is not None and self._may_win(player, hand, scale, side, share)]
+        why = "" if able else "nobody has what it takes to win" if shown else "nobody contends for it"
+        winners = self._meant(able, contest)
+        if able and not winners:
+            why = "there is no such hand"
+        beaten = self._beaten(winners, scale, side)
+        if beaten:
+            winners, why = [], beaten
+        self._note(side, scale)
+        return Award(words(share), _seats(winners), shown, why)
+
+    def _contest(self, share: Share) -> Contest | None:
+        """What a rule says of the hand that takes the share."""
+        asked = {Taker.SPLIT_HAND: {Contested.SPLIT}}.get(share.taker)
+        if asked is None:
+            asked = {Contested.LOW if share.side is Side.LOW else Contested.HIGH}
+            if len(self.showdown.shares) == 1:
+                asked.add(Contested.POT)
+        found = [step for step in self.steps if isinstance(step, Contest) and step.contested in asked]
+        if any(step.when for step in found):
+            raise CannotJudge(f"what the {words(share)} is hangs on what happens in the game")
+        if not found and share.taker is Taker.SPLIT_HAND:
+            raise CannotJudge("what the split hand is is not told")
+        return found[-1] if found else None
+
+    def _sized(self, scale: Rules, size: int) -> Rules:
+        """The scale for hands of another size; straights and flushes count where a rule ranks hands of that size."""
+        told = any(isinstance(step, Ranking) and step.size == size for step in self.steps)
+        if size < 5 and not told:
+            scale = without(scale, (Category.STRAIGHT, Category.FLUSH))
+        return replace(scale, size=size)
+
+    def _shown(
+        self, player: Player, share: Share, contest: Contest | None, scale: Scale, commons: tuple[Commons, ...]
+    ) -> Shown | None:
+        """The best that a player has for a share, each of their hands by itself."""
+        if any(isinstance(step, SplitHand | HandMust) for step in self.steps):
+            raise CannotJudge("players make several hands of their cards as they like")
+        made_of = contest.made_of if contest else None
+        numbers = sorted({card[2] if len(card) > 2 else 0 for card in player.cards}) or [0]
+        numbers = numbers[1:2] if share.second else numbers
+        found = []
+        for number in numbers:
+            entries = _entries(player, commons, number)
+            if share.showing:
+                entries = [entry for entry in entries if entry.area == UP]
+            if share.lies is not None:
+                entries = [entry for entry in entries if _lies(entry, Cards(lies=share.lies))]
+            if made_of is not None:
+                entries = [entry for entry in entries if _lies(entry, made_of)]
+            if contest is not None and contest.without is not None:
+                entries = [e for e in entries if not _among(e.card, contest.without, player.wild)]
+            ways = FREE
+            if not isinstance(scale, Rules):
+                if any(entry.area == COMMON for entry in entries):
+                    raise CannotJudge("which commons count toward a hand's points is not told")
+            elif not share.showing and made_of is None:
+                ways = plans(self.steps, entries, [board.layout for board in commons], player.goes)
+            if contest is not None and contest.unused_by is not None:
+                used = self._used(player, contest.unused_by, commons)
+                entries = [entry for entry in entries if entry.card not in used]
+            hand = show(player.seat, entries, scale, player.wild, player.limited, ways)
+            if hand is not None:
+                found.append(hand)
+        return max(found, key=lambda hand: hand.worth, default=None)
+
+    def _used(self, player: Player, side: Side, commons: tuple[Commons, ...]) -> tuple[int, ...]:
+        """The cards of the player's hand for another side of the pot."""
+        scale = scale_of(self.steps, side, self.low, None, (), self.tie_break)
+        hand = self._shown(player, Share(Taker.HAND, side), None, scale, commons)
+        return hand.cards if hand else ()
+
+    def _may_win(self, player: Player, hand: Shown, scale: Scale, side: Side, share: Share) -> bool:
+        live = sum(card[0] not in player.dead for card in player.cards)
+        for step in self.steps:
+            if isinstance(step, Qualify) and not step.to_open and step.side in (None, side):
+                if step.when:
+                    raise CannotJudge("what a hand must be to win hangs on what happens in the game")
+                if step.cards is not None:
+                    if step.cards.amount is None or live < step.cards.amount.number:
+                        return False
+                    continue
+                if not _qualifies(hand, step, scale):
+                    return False
+            if isinstance(step, NoWin) and step.side in (None, side) and _barred(hand, step, scale, live):
+                return False
+        return True
+
+    def _meant(self, able: list[Shown], contest: Contest | None) -> list[Shown]:
+        """The hands that take the share: the best ones, or those in the place that a rule tells."""
+        if contest is None or contest.hand is not None:
+            return place_of(able, 1)
+        if contest.middle:
+            middle = middle_of(able)
+            if len(middle) > 1 and any(isinstance(step, MiddleTies) for step in self.steps):
+                raise CannotJudge("two hands are in the middle, and how that tie is broken is not known here")
+            return middle
+        return place_of(able, -1 if contest.worst else contest.place or 1)
+
+    def _beaten(self, winners: list[Shown], scale: Scale, side: Side) -> str:
+        """Why nobody wins, where the hand must beat one on the table and does not."""
+        for step in self.steps:
+            if not isinstance(step, MustBeat) or step.side not in (None, side) or not winners:
+                continue
+            if step.cards is not None or step.draw or step.when:
+                raise CannotJudge("which cards have to be beaten is not known here")
+            if not self.table:
+                raise CannotJudge("there are no cards on the table to beat")
+            wild = frozenset().union(*(player.wild for player in self.players)) & set(self.table)
+            hand = show(-1, [Entry(card, UP) for card in self.table], scale, wild, NONE_LIMITED)
+            if hand is not None and hand.worth >= winners[0].worth:
+                return f"the table's {hand.name} is not beaten"
+        return ""
+
+    def _note(self, side: Side, scale: Scale) -> None:
+        if isinstance(scale, Rules) and side is Side.LOW:
+            if not any(isinstance(step, Ignore | LowestHand) for step in self.steps):
+                self.assumed[f"low hands are ranked {self.low}"] = None
+        twice = len({share.side for share in self.showdown.shares if share.side}) > 1
+        if twice and any(isinstance(step, Use) for step in self.steps):
+            if not any(isinstance(step, UseDifferent) for step in self.steps):
+                self.assumed["a player may use other cards for the high hand than for the low hand"] = None
+
+    # Players beside the winner
+
+    def _neighbors(self, awards: tuple[Award, ...]) -> tuple[Award, ...]:
+        """The shares that go to players for where they sit, once the others are known."""
+        if not any(share.taker is Taker.PLAYER for share in self.showdown.shares):
+            return awards
+        found = []
+        for share, award in zip(self.showdown.shares, awards, strict=True):
+            if share.taker is Taker.PLAYER:
+                award = self._beside(share, awards[0])
+            found.append(award)
+        return tuple(found)
+
+    def _beside(self, share: Share, first: Award) -> Award:
+        role, seats = share.who.role, [player.seat for player in self.players]
+        if not first.judged or not first.winners:
+            return Award(words(share), why=f"there is no {first.share} that wins", judged=first.judged)
+        step = {Role.CLOSEST_LEFT: 1, Role.NEIGHBOR_LEFT: 1, Role.NEIGHBOR_RIGHT: -1}.get(role)
+        if step is None or role is not Role.CLOSEST_LEFT and self.seats is None:
+            return Award(words(share), why="who that player is is not known here", judged=False)
+        if role is Role.CLOSEST_LEFT:
+            ring = sorted(seats)
+            found = [ring[(ring.index(seat) + 1) % len(ring)] for seat in first.winners]
+        else:
+            found = [(seat + step) % self.seats for seat in first.winners]
+        return Award(words(share), tuple(sorted(set(found))))
+
+
+def _way(share: Share) -> str:
+    return str(share.side) if share.side else "split"
+
+
+def _seats(shown: Iterable[Shown]) -> tuple[int, ...]:
+    return tuple(sorted({hand.seat for hand in shown}))
+
+
+def _entries(player: Player, commons: Sequence[Commons], number: int | None = None) -> list[Entry]:
+    """The cards that count of a player's hand (of all of them without a number) and the commons."""
+    own = [
+        Entry(card[0], UP if card[1] else DOWN)
+        for card in player.cards
+        if card[0] not in player.dead and number in (None, card[2] if len(card) > 2 else 0)
+    ]
+    laid = [
+        Entry(card, COMMON, board, place)
+        for board, several in enumerate(commons)
+        for place, card in enumerate(several.cards)
+        if card not in player.dead
+    ]
+    return own + laid
+
+
+def _lies(entry: Entry, asked: Cards) -> bool:
+    """True for a card that lies where it is asked for: own down or up cards, of certain looks."""
+    if asked != Cards(facing=asked.facing, what=asked.what, lies=asked.lies, owner=asked.owner):
+        raise CannotJudge("which cards a hand is made of is told in a way that is not known here")
+    if asked.lies not in (None, Lies.HOLE, Lies.HAND, Lies.COMMON):
+        raise CannotJudge("which cards a hand is made of is told in a way that is not known here")
+    area = {Facing.UP: UP, Facing.DOWN: DOWN}.get(asked.facing)
+    area = {Lies.HOLE: DOWN, Lies.COMMON: COMMON}.get(asked.lies, area)
+    if asked.lies is Lies.HAND and entry.area == COMMON or area is not None and entry.area != area:
+        return False
+    return not asked.what or any(in_set(entry.card, of) for of in asked.what)
+
+
+def _among(card: int, asked: Cards, wild: frozenset[int]) -> bool:
+    if asked != Cards(what=asked.what) or not asked.what:
+        raise CannotJudge("which cards a hand may not hold is not known here")
+    return any(card in wild if of.wild else in_set(card, of) for of in asked.what)
+
+
+def _qualifies(hand: Shown, step: Qualify, scale: Scale) -> bool:
+    if not isinstance(scale, Rules):
+        raise CannotJudge("a sum is no poker hand")
+    asked = step.least or step.most
+    if scale.low is (step.most is None):
+        raise CannotJudge("a low hand has to be good, or a high hand bad, to win")
+    try:
+        return reaches(hand.worth, asked, scale)
+    except ValueError as reason:
+        raise CannotJudge(str(reason)) from reason
+
+
+def _barred(hand: Shown, step: NoWin, scale: Scale, live: int) -> bool:
+    """True where a rule keeps a hand from winning. That all others fold is no matter at a showdown."""
+    if step.without is not None and not step.when and step.without.live and step.without.amount:
+        return live < step.without.amount.number
+    values = [step.having] if step.having is not None else []
+    for when in step.when:
+        for event in when.events:
+            others = when.temper is Temper.UNLESS and event.deeds == (Deed.FOLDS,)
+            if others:
+                continue
+            plain = event.value is not None and event.cards is None and not event.negated
+            if when.temper is not Temper.IF or event.deeds != (Deed.HAS,) or not plain:
+                raise CannotJudge("who cannot win hangs on what happens in the game")
+            values.append(event.value)
+    if step.without is not None or not values or not isinstance(scale, Rules) or scale.low:
+        raise CannotJudge("who cannot win is told in a way that is not known here")
+    return any(reaches(hand.worth, value, scale) for value in values)

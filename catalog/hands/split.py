@@ -1,0 +1,92 @@
+"""Single cards that take a share of the pot: the high spade in the hole, the queen of spades."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from catalog.hands.card import SUITS, in_set, rank_name, tell_cards
+from catalog.hands.choose import DOWN, UP, Entry
+from catalog.hands.compare import Shown
+from catalog.hands.rules import CannotJudge
+from catalog.model.betting import Share, Taker
+from catalog.model.card import CardSet
+from catalog.model.hands import Contested, SplitCard
+from catalog.model.layout import Facing, Which
+from catalog.model.phrase import Cards, Lies, Likeness, Side
+from catalog.model.step import Step
+
+_UNKNOWN = "which card shares the pot is told in a way that is not known here"
+
+
+def holders(
+    steps: Sequence[Step],
+    share: Share,
+    held: Sequence[tuple[int, Sequence[Entry]]],
+    table: Sequence[int],
+    commons: Sequence[int],
+) -> list[Shown]:
+    """Who holds the card that takes a share, of players (by seat) and their cards; nobody where no one has it.
+
+    The ace is the highest card, for low cards too. Raises CannotJudge for cards that hang on the game.
+    """
+    asked = _asked(steps, share)
+    sets = asked.what
+    if asked.like is not None:
+        sets = (CardSet(suit=_suit(asked, table, commons)),)
+    known = Cards(
+        amount=asked.amount,
+        facing=asked.facing,
+        what=asked.what,
+        lies=asked.lies,
+        which=asked.which,
+        like=asked.like,
+        like_card=asked.like_card,
+    )
+    if asked != known or asked.lies not in (None, Lies.HAND, Lies.HOLE):
+        raise CannotJudge(_UNKNOWN)
+    area = DOWN if asked.lies is Lies.HOLE else {Facing.DOWN: DOWN, Facing.UP: UP}.get(asked.facing)
+    found = [
+        (entry.card, seat)
+        for seat, entries in held
+        for entry in entries
+        if area in (None, entry.area) and entry.card < 52 and (not sets or any(in_set(entry.card, s) for s in sets))
+    ]
+    if asked.which not in (None, Which.HIGH, Which.LOW):
+        raise CannotJudge(_UNKNOWN)
+    if asked.which is not None and found:
+        best = (max if asked.which is Which.HIGH else min)(card >> 2 for card, _ in found)
+        found = [(card, seat) for card, seat in found if card >> 2 == best]
+    return [Shown(seat, (card >> 2,), name_of(card), (card,)) for card, seat in found]
+
+
+def name_of(card: int) -> str:
+    """`queen of spades`."""
+    return f"{rank_name(card >> 2)} of {SUITS[card & 3]}s" if card < 52 else tell_cards([card])
+
+
+def _asked(steps: Sequence[Step], share: Share) -> Cards:
+    """The card that the rules tell for the share."""
+    contested = {Side.HIGH: Contested.HIGH, Side.LOW: Contested.LOW}.get(share.side, Contested.SPLIT)
+    told = [step for step in steps if isinstance(step, SplitCard) and step.contested is contested]
+    if any(step.when or step.back for step in told):
+        raise CannotJudge("which card shares the pot hangs on what happens in the game")
+    if told:
+        return told[-1].cards
+    if share.taker is Taker.CARD and share.what is not None:
+        which = Which.LOW if share.side is Side.LOW else Which.HIGH
+        return Cards(what=(share.what,), which=which, lies=share.lies)
+    raise CannotJudge("which card shares the pot is not told")
+
+
+def _suit(asked: Cards, table: Sequence[int], commons: Sequence[int]):
+    """The suit of the one card on the table, or of the first, middle or last one, that a rule speaks of."""
+    other = asked.like_card
+    if asked.like is not Likeness.SAME_SUIT or other is None or asked.what:
+        raise CannotJudge(_UNKNOWN)
+    cards = {Lies.TABLE: table, Lies.COMMON: commons}.get(other.lies, ())
+    at = {Which.FIRST: 0, Which.LAST: -1, Which.MIDDLE: len(cards) // 2}.get(other.which)
+    if at is None and len(cards) == 1:
+        at = 0
+    if at is None or not cards or cards[at] >= 52:
+        raise CannotJudge(_UNKNOWN)
+    return SUITS[cards[at] & 3]

@@ -1,0 +1,45 @@
+"""Steps that say how the game goes on: repeats, redeals, and cards that must be bought to stay in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from catalog.check.count.from_deck import buy
+from catalog.check.count.move import End
+from catalog.check.count.repeats import hand_size, loop_of
+from catalog.check.count.walk import Walk
+from catalog.model import betting, board, dealing, moves
+from catalog.model.phrase import Lies
+
+
+def repeat(walk: Walk, step: betting.Repeat) -> None:
+    """What comes again, and until when."""
+    loop = loop_of(step, walk.rule, walk.variant.rules)
+    gained = sum(m.grown for m in walk.moves if loop.first <= m.rule <= loop.last and not m.standing)
+    size = hand_size(step)
+    if size is not None and gained > 0:
+        loop = replace(loop, end=End.HAND, times=1 + max(size - walk.hand, 0) // gained)
+        walk.hand = size
+    walk.loops.append(loop)
+
+
+def claim(walk: Walk, step: betting.Claim) -> None:
+    """A claim to the best hand ends a repeat that is not told."""
+    walk.loops.append(loop_of(step, walk.rule, walk.variant.rules))
+
+
+def fold(walk: Walk, step: betting.Fold) -> None:
+    """A card that must be bought to stay in."""
+    if isinstance(step.unless, moves.Buy):
+        buy(walk, replace(step.unless, when=step.when))
+
+
+def redeal(walk: Walk, step: dealing.Redeal) -> None:
+    """A new deal that leaves cards on the table."""
+    if step.besides is not None and step.besides.lies in (Lies.TABLE, Lies.COMMON):
+        walk.add(endless=True)
+
+
+def change_game(walk: Walk, step: board.ChangeGame) -> None:
+    """Another game, nobody knows which."""
+    walk.doubt("which game it changes to")

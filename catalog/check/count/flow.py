@@ -1,0 +1,58 @@
+"""The walk through a variant's steps: what each of them moves, and what is said beside it in the same rule.
+
+Nothing is dealt here. A step becomes a move with least and greatest numbers; a step that no number can be given to is
+named as unsure. Source of the definitions: spec/statistics.md.
+"""
+
+from __future__ import annotations
+
+from catalog.check.count import course, from_deck, given_up, on_table, passed
+from catalog.check.count.move import Flow
+from catalog.check.count.walk import Walk
+from catalog.model import betting, board, dealing, moves
+from catalog.model.step import Step
+from catalog.model.variant import Variant
+
+
+def flow_of(variant: Variant) -> Flow:
+    """The moves, repeats and uncountable steps of a variant."""
+    return Walk(variant).run(_read)
+
+
+def _read(walk: Walk, step: Step) -> None:
+    reader = _READERS.get(type(step))
+    if reader is not None:
+        reader(walk, step)
+
+
+_READERS = {
+    dealing.Deal: from_deck.deal,
+    dealing.Get: from_deck.get,
+    dealing.Reject: from_deck.reject,
+    dealing.Take: from_deck.take,
+    dealing.Draw: given_up.draw,
+    dealing.Switch: given_up.switch,
+    dealing.Discard: given_up.discard,
+    dealing.Pass: passed.pass_,
+    dealing.Twister: passed.twister,
+    dealing.Put: passed.put,
+    dealing.Flip: on_table.flip,
+    moves.Buy: from_deck.buy,
+    moves.Pick: from_deck.pick,
+    moves.Auction: from_deck.auction,
+    moves.Bid: from_deck.bid,
+    moves.AuctionRight: from_deck.auction_right,
+    moves.Trade: passed.trade,
+    moves.Make: given_up.make,
+    moves.Replace: on_table.replace_,
+    board.Common: on_table.common,
+    board.RemoveCommon: on_table.remove_common,
+    board.Table: on_table.table,
+    board.LayDown: given_up.lay_down,
+    board.Shuffle: on_table.shuffle,
+    board.ChangeGame: course.change_game,
+    betting.Repeat: course.repeat,
+    betting.Claim: course.claim,
+    betting.Fold: course.fold,
+    dealing.Redeal: course.redeal,
+}

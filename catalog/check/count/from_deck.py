@@ -1,0 +1,231 @@
+"""Steps by which cards come to players off the deck, or from the table: dealt, bought, picked, won."""
+
+from __future__ import annotations
+
+from catalog.check.count.move import Demand, End, Source
+from catalog.check.count.repeats import end_of
+from catalog.check.count.walk import Walk, events_of
+from catalog.model import betting, board, dealing, moves
+from catalog.model.layout import Facing
+from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When, Which
+from catalog.model.step import Step
+
+_ALTERNATIVE = (Deed.FOLDS,)
+
+
+def deal(walk: Walk, step: dealing.Deal) -> None:
+    """Cards dealt to each player, to one, or more for a card that comes up."""
+    to = step.to.role if step.to else None
+    amount = step.cards.amount
+    if amount is None or amount.bound in (Bound.ALL, Bound.THE):
+        if step.cards.which is Which.THAT and step.cards.facing is None:
+            walk.doubt("how many cards come before the one that is dealt")
+            walk.add(gain=1, demand=Demand(each=1), forced=False, words="1 card that matches")
+        return
+    if step.to is not None and any(set(_ALTERNATIVE) & set(e.deeds) for e in step.to.doing):
+        return
+    if step.until and not step.up_to:
+        walk.doubt("how long the deal goes on")
+        walk.add(gain=1, demand=Demand(each=1))
+        return
+    if step.up_to:
+        walk.add(
+            gain=walk.given.each + walk.given.few,
+            loss=walk.given.each + walk.given.few,
+            swap=True,
+            demand=walk.given,
+            words=f"up to {step.up_to}",
+        )
+        return
+    number = step.cards.amount.number or 0
+    number *= walk.hands or 1 if step.to_hands else step.sets
+    if step.sets > 1:
+        walk.hands = step.sets
+    if step.cards.facing is Facing.UP:
+        walk.ups += number
+        walk.shown = walk.hand + number
+    cap = walk.cap(step)
+    if cap is not None:
+        if to in (Role.EACH, None, Role.REMAINING):
+            walk.add(gain=number * cap, demand=Demand(each=number * cap), standing=True, words="more")
+        else:
+            one = walk.for_one(cap, step, not _down(step.cards))
+            walk.add(gain=number * one, demand=Demand(total=number * cap), standing=True, words="more")
+        return
+    forced = not step.may and not step.on_event
+    apart = walk.pack.members(step.cards.what) & walk.pack.apart
+    if apart:
+        walk.add(gain=number, forced=forced, seats=len(apart) // number, words=f"{number} dealt")
+        return
+    walk.add(gain=number, demand=Demand(each=number), forced=forced, words=f"{number} dealt")
+
+
+def get(walk: Walk, step: dealing.Get) -> None:
+    """Cards taken off the deck by whoever wants or earns them."""
+    cards, role = step.cards, step.who.role if step.who else None
+    deck = cards.lies is Lies.DECK
+    if step.instead:
+        if deck and not walk.beside(moves.Auction):
+            refused(walk, step)
+        return
+    if role is Role.HIGH_BIDDER:
+        each = walk.beside(betting.Repeat)
+        walk.add(gain=1, forced=False, demand=Demand(each=1) if each else Demand(total=1), words="1 won")
+        return
+    if cards.which is Which.THAT or cards.amount is None:
+        return
+    if walk.beside(dealing.Reject):
+        return
+    number = walk.number(cards) or 1
+    cap = walk.cap(step)
+    if step.per is not None:
+        what = [s.cards.what for s in walk.beside(dealing.Flip) if s.cards.what]
+        cap = walk.pack.count(what[0]) if what else cap
+        if cap is None:
+            walk.doubt("for how many cards another comes")
+            return
+        cap = walk.left_of(step.per, what[0] if what else (), cap)
+        walk.add(gain=number * cap, demand=Demand(total=number * cap), forced=False, words="more")
+    elif cap is not None:
+        one = walk.for_one(cap, step)
+        walk.add(gain=number * one, demand=Demand(total=number * cap), standing=True, words="more")
+    elif step.on_event or role not in (Role.EACH, Role.ANY, None):
+        walk.add(gain=number, demand=Demand(total=number), forced=False, words="1 more for one player")
+    elif not walk.beside(dealing.Take):
+        times = walk.times(step)
+        walk.add(gain=number * times, demand=Demand(each=number * times), forced=not step.may, words="1 bought")
+
+
+def refused(walk: Walk, step: Step) -> None:
+    """A refused card: another comes, from the neighbour or off the deck; the last is lost."""
+    times = walk.times(step)
+    passed = [p for p in walk.beside(dealing.Pass) if p.may]
+    lost = any(goes_past(d) for d in walk.beside(dealing.Discard))
+    demand = Demand(total=int(lost)) if passed else Demand(each=times)
+    source = Source.PLAYERS if passed else Source.DECK
+    walk.add(gain=times, loss=times, swap=True, forced=False, demand=demand, source=source, words="refused cards")
+
+
+def reject(walk: Walk, step: dealing.Reject) -> None:
+    """A card refused as it is dealt."""
+    if walk.beside(dealing.Take):
+        return
+    times = walk.times(step)
+    demand = Demand() if step.whom is not None else Demand(each=times)
+    walk.add(gain=times, loss=times, swap=True, forced=False, demand=demand, words="refused cards")
+
+
+def buy(walk: Walk, step: moves.Buy) -> None:
+    """Cards bought off the deck or the table."""
+    cards = step.cards or step.offers[0].cards
+    if any(e.negated or (e.who and e.who.role is Role.NO_ONE) for e in events_of(step)):
+        return
+    number = walk.number(cards) or 1
+    cap = walk.cap(step)
+    if cap is not None:
+        one = walk.for_one(cap, step, not _down(cards))
+        walk.add(gain=number * one, demand=Demand(total=number * cap), standing=True, words="bought")
+        return
+    refilled = any(isinstance(s, (board.Table, moves.Replace)) for s in walk.rule.steps)
+    deck = refilled or not _only_on_table(step)
+    demand = Demand(each=number) if deck else Demand()
+    walk.add(
+        gain=number, demand=demand, forced=False, words=f"{number} bought", source=Source.DECK if deck else Source.TABLE
+    )
+
+
+def pick(walk: Walk, step: moves.Pick) -> None:
+    """Cards chosen from the table or the deck."""
+    number = walk.number(step.cards)
+    if number is None:
+        return walk.doubt("how many cards are picked")
+    deck = step.cards.alternative is not None or walk.beside(moves.Replace) or step.cards.lies is Lies.DECK
+    walk.add(
+        gain=number,
+        demand=Demand(each=number) if deck else Demand(),
+        forced=not step.may,
+        source=Source.DECK if deck else Source.TABLE,
+        words=f"{number} picked",
+    )
+
+
+def take(walk: Walk, step: dealing.Take) -> None:
+    """Cards taken from the deck, the table or another player."""
+    if step.cards.lies is Lies.DECK:
+        if step.instead:
+            refused(walk, step)
+        return
+    if step.cards.lies is Lies.TABLE:
+        walk.add(gain=1, demand=Demand(each=1), forced=False, words="1 taken")
+        return
+    if step.who is not None and step.who.role is Role.WINNER:
+        return
+    number = walk.number(step.cards) or 1
+    cap = walk.cap(step)
+    if cap is not None:
+        if walk.beside(dealing.Pass):
+            return
+        number *= walk.for_one(cap, step)
+        walk.add(gain=number, source=Source.PLAYERS, standing=True, words="taken")
+    else:
+        walk.add(gain=number, loss=number, swap=True, source=Source.PLAYERS, forced=not step.may, words="taken")
+
+
+def auction(walk: Walk, step: moves.Auction) -> None:
+    """A card sold to one player, or one to each."""
+    if step.cards.lies not in (Lies.DECK, Lies.TABLE):
+        if step.cards.which is not Which.THAT:
+            walk.add(gain=1, loss=1, swap=True, source=Source.PLAYERS, forced=False, words="1 won")
+        return
+    others = [d for d in walk.beside(dealing.Deal) if d.to is not None and d.to.role is Role.OTHERS]
+    if others:
+        return
+    each = [r for r in walk.beside(betting.Repeat) if not r.endings and _seats_end(r)]
+    total = Demand(each=1) if each else Demand(total=1)
+    demand = total if step.cards.lies is Lies.DECK else Demand()
+    swap = bool(walk.beside(dealing.Discard))
+    wanted = any(end_of(r) is End.CHOICE for r in walk.beside(betting.Repeat))
+    walk.add(
+        gain=1,
+        loss=int(swap),
+        swap=swap,
+        mixes=wanted,
+        demand=demand,
+        forced=False,
+        words="1 won",
+        source=Source.DECK,
+    )
+
+
+def auction_right(walk: Walk, step: moves.AuctionRight) -> None:
+    """The right to play the hand on the table, sold to one player."""
+    if isinstance(step.act, dealing.Switch) and step.act.other.lies is Lies.TABLE:
+        number = walk.number(step.act.cards) or walk.hand
+        walk.add(gain=number, loss=number, swap=True, forced=False, source=Source.TABLE, words="hands switched")
+
+
+def bid(walk: Walk, step: moves.Bid) -> None:
+    """A table card that one player wins."""
+    if step.cards is not None and step.cards.lies is Lies.TABLE and step.who is not None:
+        once = any(b.barred for b in walk.beside(moves.Bid))
+        walk.add(gain=1, forced=False, source=Source.TABLE, once=once, words="1 won")
+
+
+def _down(cards: Cards) -> bool:
+    return cards.facing is Facing.DOWN
+
+
+def goes_past(step: Step) -> bool:
+    """True for a card that nobody wanted, the dealer neither."""
+    refused_by = [e.to or e.who for e in events_of(step) if {Deed.GOES_PAST, Deed.REJECTS} & set(e.deeds)]
+    return any(who is not None and who.role is Role.DEALER for who in refused_by)
+
+
+def _only_on_table(step: moves.Buy) -> bool:
+    cards = [o.cards for o in step.offers] or [step.cards]
+    return all(c.lies is Lies.TABLE and c.alternative is None for c in cards)
+
+
+def _seats_end(step: betting.Repeat) -> bool:
+    events = [e for w in step.when if isinstance(w, When) for e in w.events]
+    return step.for_each is not None or any(Deed.WINS in e.deeds and e.who and e.who.role is Role.EACH for e in events)

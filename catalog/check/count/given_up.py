@@ -1,0 +1,117 @@
+"""Steps by which players give cards up, for others or for nothing."""
+
+from __future__ import annotations
+
+from catalog.check.count.from_deck import goes_past, refused
+from catalog.check.count.move import Demand
+from catalog.check.count.walk import ALL_OF_HAND, Walk
+from catalog.model import betting, board, dealing, moves
+from catalog.model.phrase import Bound, Cards, Lies, Role
+from catalog.model.step import number_of
+
+
+def draw(walk: Walk, step: dealing.Draw) -> None:
+    """Cards given up for as many others, or a few more or less."""
+    role = step.who.role if step.who else None
+    if (role is Role.THAT and not step.on_event) or role is Role.SLAMMED:
+        return
+    most = walk.number(step.cards)
+    if most is None:
+        return walk.doubt("how many cards are drawn")
+    cap = walk.cap(step)
+    if step.new is not None and step.new.lies in (Lies.UNSEEN, Lies.STACK):
+        walk.add(loss=most, loss_least=0 if step.may else most, words=f"{most} given up")
+        return
+    if step.same_size:
+        most = walk.before
+    most = min(most, max(walk.hand, 1)) * walk.times(step)
+    back = step.back
+    again = any(not r.steps for r in walk.beside(betting.Repeat))
+    if again and step.cards.what:
+        cap = walk.pack.count(step.cards.what)
+    if cap is not None:
+        walk.add(gain=most * cap, loss=most * cap, swap=True, demand=Demand(total=most * cap), standing=True)
+        return
+    limits = (most, step.showing_ace or 0, step.if_number or 0, step.others or 0)
+    greatest = min(max(limits), max(walk.hand, most))
+    seats = _exceptions(walk, step)
+    demand = Demand(each=max(most + back, 0), few=greatest - most, few_seats=seats)
+    if step.new is not None and step.new.owner is not None:
+        demand = Demand()
+    elif role not in (Role.EACH, Role.ANY, None):
+        demand = Demand(total=most)
+    walk.given = Demand(each=most, few=greatest - most, few_seats=seats)
+    walk.add(
+        gain=max(greatest + back, 0),
+        loss=greatest,
+        swap=True,
+        forced=not step.may,
+        demand=demand,
+        words=f"up to {most} drawn" if step.may else f"{most} drawn",
+    )
+
+
+def _exceptions(walk: Walk, step: dealing.Draw) -> int:
+    """How many seats the greater limit of a draw is for: as many as there are aces, or one."""
+    if step.showing_ace:
+        return walk.pack.aces
+    if step.if_event is not None and step.if_event.cards is not None and step.if_event.cards.what:
+        return walk.pack.count(step.if_event.cards.what)
+    return 1
+
+
+def switch(walk: Walk, step: dealing.Switch) -> None:
+    """A card given back for the next one of the deck."""
+    if step.other.lies is not Lies.DECK:
+        return
+    number = (walk.number(step.cards) or 1) * walk.times(step)
+    walk.add(gain=number, loss=number, swap=True, forced=False, demand=Demand(each=number), words="switched")
+
+
+def discard(walk: Walk, step: dealing.Discard) -> None:
+    """Cards given up for nothing, commons taken away, or all hands at the end of a deal."""
+    if step.cards is not None and step.cards.lies is Lies.COMMON:
+        number = number_of(step.cards)
+        if number is not None and number < 100:
+            walk.add(common=-number, words=f"{number} common discarded")
+        return
+    if goes_past(step) or step.to is not None:
+        passing = walk.beside(dealing.Pass)
+        if passing and not walk.beside(dealing.Get):
+            refused(walk, step)
+        return
+    if walk.beside(board.Shuffle) and step.number in ALL_OF_HAND:
+        walk.hand = walk.permanent = 0
+        walk.add(fresh=True)
+        return
+    role = step.who.role if step.who else None
+    most = walk.number(step.cards)
+    everyone = role in (None, Role.EACH) and not step.on_event and not (step.who and step.who.doing)
+    if role is Role.WINNER and walk.beside(moves.Auction):
+        return
+    if everyone and step.cards is not None and step.cards.each_hand:
+        most = (most or 1) * max(walk.hands, 1)
+    certain = everyone and not step.may and most is not None and _certain(step.cards)
+    greatest = max(most or walk.hand, step.showing_ace or 0)
+    walk.add(loss=greatest, loss_least=most if certain else 0, words=f"{greatest} discarded")
+    few = greatest - (most or 0)
+    walk.given = Demand(each=most or 0, few=few, few_seats=walk.pack.aces if few else 0)
+
+
+def lay_down(walk: Walk, step: board.LayDown) -> None:
+    """Own cards laid on the table."""
+    number = walk.number(step.cards) or 1
+    laid = Demand(each=number)
+    walk.add(loss=number, loss_least=number, table=laid, words=f"{number} laid down")
+
+
+def make(walk: Walk, step: moves.Make) -> None:
+    """Own cards arranged into hands."""
+    walk.hands = max(walk.hands, 1)
+
+
+def _certain(cards: Cards | None) -> bool:
+    """True where a number of cards is given up, whatever they are."""
+    if cards is None or cards.rank_of is not None or cards.what:
+        return False
+    return cards.amount is None or cards.amount.bound in (Bound.EXACTLY, Bound.THE, Bound.ALL, Bound.MORE)

@@ -1,0 +1,86 @@
+"""The largest set of common cards that one hand may use, where the layout limits it."""
+
+from __future__ import annotations
+
+from catalog.check.count.move import Move
+from catalog.model import uses
+from catalog.model.layout import Layout, LineSort, Shape
+from catalog.model.phrase import Cards, Group, Lies
+from catalog.model.step import number_of
+from catalog.model.variant import Variant
+
+
+def usable_commons(laid: list[Move], variant: Variant) -> int:
+    """The most common cards of those laid that one hand may use."""
+    every = sum(move.common for move in laid)
+    free = sum(move.common for move in laid if move.layout is None and move.common > 0)
+    rules = [s for s in variant.steps if isinstance(s, uses.Use) and not s.barred]
+    touching = any(isinstance(s, uses.Connected) for s in variant.steps)
+    limits = [limit for rule in rules if (limit := _limit(rule, laid, every, free, touching)) is not None]
+    return min([every, *limits])
+
+
+def _limit(rule: uses.Use, laid: list[Move], every: int, free: int, touching: bool) -> int | None:
+    """How many commons the best option of a rule has, those outside the layout included; None where none is told."""
+    numbers = []
+    placed = False
+    for option in rule.options:
+        number = 0
+        others = False
+        for part in option.parts:
+            told = _placed(part, laid, touching)
+            if told is not None:
+                placed = True
+                number += told
+            elif part.lies is Lies.COMMON or part.which is not None:
+                others = True
+                number += number_of(part) or 0
+        numbers.append(number if others else number + free)
+    return max(numbers) if placed else None
+
+
+def _placed(part: Cards, laid: list[Move], touching: bool) -> int | None:
+    """The commons of a line, a row or a set that a phrase tells; None where it tells none."""
+    if part.line is not None:
+        return None if part.line.each else _line(part, laid)
+    if part.adjacency is not None or (touching and part.lies is Lies.COMMON):
+        return number_of(part)
+    if part.group is Group.PAIR and any(move.layout is not None for move in laid):
+        return 2
+    return None
+
+
+def _line(part: Cards, laid: list[Move]) -> int:
+    line = part.line
+    if line.size:
+        return line.size * (line.number or 1)
+    if line.sort in (LineSort.FLOP, LineSort.TURN, LineSort.RIVER):
+        return 3 if line.sort is LineSort.FLOP else 1
+    if not any(move.layout for move in laid):
+        return sum(move.common for move in laid)
+    boards: dict[int, int] = {}
+    for move in laid:
+        if move.layout is not None and move.layout.shape is Shape.SETS:
+            boards[len(move.layout.lines)] = boards.get(len(move.layout.lines), 0) + max(move.layout.lines)
+    if boards and line.sort in (LineSort.SET, LineSort.BOARD):
+        return max(boards.values())
+    sorts = (line.sort, *line.others)
+    return max(line_size(move.layout, move.common, sort) for move in laid if move.layout for sort in sorts) * (
+        line.number or 1
+    )
+
+
+def line_size(layout: Layout, cards: int, sort: LineSort) -> int:
+    """How many cards the longest line of a layout has."""
+    if layout.grid:
+        rows, columns = layout.grid[0], layout.grid[-1]
+        if layout.shape is Shape.CROSS:
+            return max(rows, columns)
+        return columns if sort is LineSort.ROW else rows if sort is LineSort.COLUMN else min(rows, columns)
+    if layout.lines:
+        if sort is LineSort.COLUMN and layout.shape is Shape.ROWS:
+            return len(layout.lines)
+        return max(layout.lines)
+    if layout.shape in (Shape.SQUARE, Shape.CIRCLE, Shape.DIAMOND):
+        return cards // 4 + 1
+    return (cards + 1) // 2

@@ -1,0 +1,110 @@
+"""What one step does to the deck, to one player's cards and to the table, as least and greatest numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from catalog.model.layout import Layout
+
+
+class Source(StrEnum):
+    """Where the cards that a player gets come from."""
+
+    DECK = "deck"
+    TABLE = "table"
+    PLAYERS = "players"
+    DISCARDS = "discards"
+
+
+@dataclass(frozen=True)
+class Demand:
+    """Cards asked of the deck at most: `each` for every seat, `few` more for `few_seats` of them, and `total`."""
+
+    each: int = 0
+    few: int = 0
+    few_seats: int = 0
+    total: int = 0
+
+    def at(self, seats: int) -> int:
+        """How many cards they are with so many seats."""
+        return max(self.each * seats + self.few * min(self.few_seats, seats) + self.total, 0)
+
+
+@dataclass(frozen=True)
+class Move:
+    """One thing that happens to cards.
+
+    `gain` cards come at most to one player, and leave them again `loss` at most, `loss_least` at least; with `swap`
+    both belong together and the hand only grows by their difference. `forced`: nobody may decline it. `standing` moves
+    may happen at any time in the deal. `fresh`: all cards go back and are dealt anew. `refill`: discards become the
+    deck, at once, or with `refill_when_empty` whenever there is no other card. No more `seats` than told can be
+    served; with `endless` the table is never cleared, however often the game is dealt again. A repeat brings it to
+    one player `once`; with `mixes` cards go round for as long as players like, and all that are out can come to one.
+    """
+
+    rule: int
+    words: str = ""
+    gain: int = 0
+    loss: int = 0
+    loss_least: int = 0
+    swap: bool = False
+    forced: bool = True
+    source: Source = Source.DECK
+    demand: Demand = field(default_factory=Demand)
+    common: int = 0
+    layout: Layout | None = None
+    table: Demand = field(default_factory=Demand)
+    standing: bool = False
+    fresh: bool = False
+    refill: bool = False
+    refill_when_empty: bool = False
+    seats: int | None = None
+    endless: bool = False
+    once: bool = False
+    mixes: bool = False
+
+    @property
+    def grown(self) -> int:
+        """How many more cards a player can have after it than before."""
+        return self.gain - (self.loss if self.swap else self.loss_least)
+
+
+class End(StrEnum):
+    """What ends a repeat."""
+
+    CHOICE = "the players' choice"
+    CARDS = "the cards"
+    SEATS = "the number of players"
+    DECK = "the deck"
+    LEGS = "legs"
+    HAND = "the size of a hand"
+
+
+@dataclass(frozen=True)
+class Loop:
+    """Moves and rounds of the rules `first` to `last` again: `times` for each seat where SEATS ends it."""
+
+    rule: int
+    first: int
+    last: int
+    end: End
+    times: int = 1
+    games: bool = False
+    within: bool = False
+    claimed: bool = False
+    wins: int = 1
+
+
+@dataclass(frozen=True)
+class Flow:
+    """A variant told in moves: the deck's size, moves in order, loops, and the steps that cannot be counted.
+
+    `aces` is how many aces the deck has (who may draw four), `unsure` maps a statistic to rules told as words.
+    """
+
+    deck: int
+    moves: tuple[Move, ...]
+    loops: tuple[Loop, ...]
+    unsure: tuple[tuple[int, str], ...] = ()
+    showdown: int = 0

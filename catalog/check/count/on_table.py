@@ -1,0 +1,100 @@
+"""Steps that lay cards on the table, take them off it, and shuffle."""
+
+from __future__ import annotations
+
+from catalog.check.count.move import Demand
+from catalog.check.count.walk import Walk, events_of
+from catalog.model import board, dealing, moves
+from catalog.model.phrase import Deed, Group, Lies, Role, Temper, When, Which
+
+
+def common(walk: Walk, step: board.Common) -> None:
+    """Shared cards, more of them where certain cards come up."""
+    number = step.number
+    if number is None or number >= 100:
+        return walk.doubt("how many common cards come")
+    cap = walk.cap(step)
+    times = 1 if cap is None else cap
+    jokers = sum(extra.number for extra in step.extras if extra.joker)
+    walk.add(
+        common=number * times,
+        layout=step.layout,
+        demand=Demand(total=(number - jokers) * times),
+        forced=not step.on_event,
+        standing=cap is not None,
+        words=f"{number} to the middle",
+    )
+
+
+def remove_common(walk: Walk, step: board.RemoveCommon) -> None:
+    """Shared cards taken away."""
+    walk.add(common=step.number or 0, words="common cards discarded")
+
+
+def table(walk: Walk, step: board.Table) -> None:
+    """Cards that are in no hand."""
+    if any(isinstance(w, When) and w.temper is Temper.OTHERWISE for w in step.when):
+        return
+    if step.until:
+        amount = step.number or 0
+        if amount >= 100:
+            return walk.doubt("how many cards come to the table")
+        laid = [m.table for m in walk.moves]
+        more = Demand(each=-sum(d.each for d in laid), total=amount - sum(d.total for d in laid))
+        return walk.add(demand=more, table=more, words=f"as many as bring the table to {amount}")
+    number = step.number
+    if number is None or number in (111, 116):
+        return walk.doubt("how many cards come to the table")
+    each = number >= 200 or (step.to is not None and step.to.role is Role.EACH)
+    number %= 100
+    cap = walk.cap(step)
+    if cap is None and any(_pair_dealt(e) for e in events_of(step)):
+        demand = Demand(each=number * (walk.ups // 2))
+        return walk.add(demand=demand, table=demand, standing=True, words="1 to the table for each pair")
+    number *= cap or 1
+    demand = Demand(each=number) if each else Demand(total=number)
+    walk.add(demand=demand, table=demand, words=f"{number} to the table" + (" for each player" if each else ""))
+
+
+def replace_(walk: Walk, step: moves.Replace) -> None:
+    """Table cards that give way to others."""
+    if walk.beside(moves.Pick, dealing.Take, moves.Buy):
+        return
+    if step.until:
+        laid = sum(m.table.total for m in walk.moves)
+        others = (walk.pack.rank_size - 1) * max(laid - 1, 0)
+        return walk.add(demand=Demand(total=others), words="table cards replaced", forced=False)
+    if any(Deed.ANOTHER_CHANCE in e.deeds for e in events_of(step)):
+        offers = sum(isinstance(s, dealing.Take) and s.cards.lies is Lies.TABLE for s in walk.variant.steps)
+        return walk.add(demand=Demand(total=max(offers - 1, 0)), standing=True, words="table cards replaced")
+    cap = walk.cap(step)
+    if cap is not None:
+        walk.add(demand=Demand(total=cap), standing=True, words="replaced")
+    elif step.on_event:
+        walk.doubt("how many cards are replaced")
+
+
+def flip(walk: Walk, step: dealing.Flip) -> None:
+    """Cards of the deck turned up to see what they are."""
+    if step.cards.lies is not Lies.DECK:
+        return
+    if step.until:
+        walk.doubt("how many cards are flipped off the deck")
+    elif step.cards.amount is None and step.cards.which is Which.TOP:
+        cap = walk.cap(step) or next((c for s in walk.rule.steps if (c := walk.cap(s))), 1)
+        walk.add(demand=Demand(total=cap), standing=cap > 1, words="flipped off the deck")
+
+
+def shuffle(walk: Walk, step: board.Shuffle) -> None:
+    """Discards, or all cards, shuffled into the deck."""
+    if step.into is not Lies.DECK:
+        return
+    if step.shuffled is Lies.DISCARDS:
+        walk.add(refill=not step.on_event, refill_when_empty=step.on_event, words="discards shuffled in")
+    elif not walk.beside(dealing.Discard):
+        walk.hand = 0
+        walk.add(fresh=True)
+
+
+def _pair_dealt(event) -> bool:
+    return Deed.DEALT in event.deeds and event.cards is not None and event.cards.group is Group.PAIR

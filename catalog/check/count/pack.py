@@ -1,0 +1,104 @@
+"""The pack of cards that a variant is played with: how many of each there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from catalog.model import board
+from catalog.model.card import CardSet, Color, Picture, Rank, Suit
+from catalog.model.step import Step
+
+_COLORS = {Suit.CLUB: Color.BLACK, Suit.SPADE: Color.BLACK, Suit.HEART: Color.RED, Suit.DIAMOND: Color.RED}
+_NAMED = {
+    board.Pack.PINOCHLE: (range(9, 15), 2),
+    board.Pack.EUCHRE: (range(9, 15), 1),
+    board.Pack.PIQUET: (range(7, 15), 1),
+}
+_PICTURES = {
+    Picture.ONE_EYED: {(Rank.JACK, Suit.HEART), (Rank.JACK, Suit.SPADE), (Rank.KING, Suit.DIAMOND)},
+    Picture.WITH_AXE: {(Rank.KING, Suit.DIAMOND)},
+    Picture.WITH_SWORD: {(Rank.KING, Suit.HEART)},
+    Picture.WITH_SCEPTER: {(Rank.QUEEN, Suit.SPADE)},
+}
+
+Card = tuple[Rank, Suit]
+
+
+@dataclass(frozen=True)
+class Pack:
+    """So many `copies` of each of the `cards`, and jokers; `apart` are cards in a deck of their own."""
+
+    cards: frozenset[Card]
+    copies: int = 1
+    jokers: int = 0
+    apart: frozenset[Card] = frozenset()
+
+    @property
+    def size(self) -> int:
+        """All cards, jokers included."""
+        return len(self.cards) * self.copies + self.jokers
+
+    @property
+    def aces(self) -> int:
+        """How many aces there are."""
+        return self.count((CardSet(rank=Rank.ACE),))
+
+    @property
+    def rank_size(self) -> int:
+        """How many cards of one rank there are at most."""
+        return max((sum(r is rank for r, _ in self.cards) for rank in Rank), default=0) * self.copies
+
+    def members(self, sets: Iterable[CardSet]) -> frozenset[Card]:
+        """The different cards that any of the sets has in it, jokers aside."""
+        sets = tuple(sets)
+        return frozenset(card for card in self.cards | self.apart if any(holds(of, card) for of in sets))
+
+    def count(self, sets: Iterable[CardSet]) -> int:
+        """How many cards of the pack are in any of the sets."""
+        sets = tuple(sets)
+        return len(self.members(sets)) * self.copies + (self.jokers if any(of.joker for of in sets) else 0)
+
+
+def holds(of: CardSet, card: Card) -> bool:
+    """Whether a card is in a set; what is wild elsewhere and jokers are in none."""
+    rank, suit = card
+    if of.joker or of.wild:
+        return False
+    if of.picture is not None and card not in _PICTURES[of.picture]:
+        return False
+    if of.court and rank not in (Rank.JACK, Rank.QUEEN, Rank.KING):
+        return False
+    if of.rank is not None:
+        low, high = of.rank, of.through or of.rank
+        low = 1 if low is Rank.ACE and of.through is not None else low
+        if not low <= rank <= high and not (rank is Rank.ACE and low == 1):
+            return False
+    if of.suit is not None and suit is not of.suit:
+        return False
+    if of.color is not None and _COLORS[suit] is not of.color:
+        return False
+    return suit is not of.not_suit
+
+
+def pack_of(steps: Iterable[Step]) -> Pack:
+    """The pack after all that the steps add and take away; 52 cards where they say nothing."""
+    cards = frozenset((rank, suit) for rank in Rank for suit in Suit)
+    copies, jokers, apart = 1, 0, frozenset()
+    for step in steps:
+        if isinstance(step, board.Deck):
+            jokers += step.jokers
+            if step.pack is not None:
+                ranks, copies = _NAMED[step.pack]
+                cards = frozenset(card for card in cards if card[0] in ranks)
+        elif isinstance(step, board.AddToDeck):
+            jokers += step.jokers
+        elif isinstance(step, board.RemoveFromDeck):
+            gone = {card for card in cards if any(holds(of, card) for of in step.sets)}
+            cards = cards - gone
+            apart |= gone if step.own_deck else set()
+        elif isinstance(step, board.JoinDecks):
+            copies = step.decks
+            if step.sets:
+                cards = frozenset(card for card in cards if any(holds(of, card) for of in step.sets))
+    return Pack(cards, copies, jokers, apart)

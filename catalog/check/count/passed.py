@@ -1,0 +1,101 @@
+"""Steps by which cards go from player to player."""
+
+from __future__ import annotations
+
+from catalog.check.count.move import Source
+from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
+from catalog.model import dealing, moves
+from catalog.model.layout import Facing
+from catalog.model.phrase import Cards, Deed, Lies, Role, Temper, When, Which
+from catalog.model.step import number_of
+
+_ALTERNATIVE = (Deed.FOLDS,)
+
+
+def pass_(walk: Walk, step: dealing.Pass) -> None:
+    """Cards that go to neighbours: as many come as go."""
+    role = step.who.role if step.who else None
+    events = events_of(step)
+    if any(set(_ALTERNATIVE) & set(e.deeds) for e in events):
+        return
+    if any(isinstance(w, When) and w.temper is Temper.EVEN_IF for w in step.when):
+        return  # a refused card, told of with what comes instead
+    if any(g.per is not None for g in step.gifts):
+        return _rotation(walk, step)
+    if role in (Role.RECEIVER, Role.WINNER) or (role is Role.THAT and not events):
+        return
+    if any(g.cards.lies is Lies.DISCARDS or number_of(g.cards) == 118 for g in step.gifts):
+        number = walk.given.each + walk.given.few
+        return walk.add(gain=number, source=Source.PLAYERS, words=f"up to {number} given up by another")
+    numbers = [_gift(walk, g.cards) for g in step.gifts]
+    if None in numbers:
+        return walk.doubt("how many cards are passed")
+    number = sum(numbers)
+    jokers = any(of.joker for g in step.gifts for of in g.cards.what)
+    if jokers:
+        walk.add(gain=walk.pack.jokers, loss=number, source=Source.PLAYERS, forced=False, words="jokers passed")
+        return
+    cap = walk.cap(step)
+    if cap is not None:
+        swap = bool(walk.beside(dealing.Take))
+        walk.add(gain=cap, loss=cap, swap=swap, source=Source.PLAYERS, standing=True, words="passed")
+        return
+    walk.add(
+        gain=number,
+        loss=number,
+        swap=True,
+        source=Source.PLAYERS,
+        forced=not (step.may or step.on_event),
+        words=f"{number} passed",
+    )
+
+
+def _gift(walk: Walk, cards: Cards) -> int | None:
+    if cards.lies is Lies.LOOSE:
+        return max(walk.hand - walk.permanent, 0)
+    if cards.amount is None and cards.which is Which.THAT:
+        return 1
+    return walk.number(cards)
+
+
+def _rotation(walk: Walk, step: dealing.Pass) -> None:
+    """Whole hands passed for each card of a rank that comes up: at most as often as the rank has cards."""
+    ranks = 4 * walk.pack.copies
+    size = max(_gift_size(walk, g.cards) for g in step.gifts if number_of(g.cards) in ALL_OF_HAND)
+    walk.add(gain=size * ranks, loss=size * ranks, swap=True, source=Source.PLAYERS, forced=False, words="rotated")
+
+
+def _gift_size(walk: Walk, cards: Cards) -> int:
+    if cards.facing is Facing.UP:
+        return walk.ups
+    return walk.shown
+
+
+def trade(walk: Walk, step: moves.Trade) -> None:
+    """Cards traded for others."""
+    if step.partner is None or step.partner.role is Role.EACH_OTHER:
+        walk.add(
+            gain=walk.hand, loss=walk.hand, swap=True, source=Source.PLAYERS, forced=False, mixes=True, words="traded"
+        )
+    else:
+        walk.add(gain=1, loss=1, swap=True, source=Source.PLAYERS, forced=False, words="1 traded")
+
+
+def twister(walk: Walk, step: dealing.Twister) -> None:
+    """Cards given in, shuffled and dealt out again."""
+    number = walk.number(step.cards) or 0
+    times = walk.cap(step) or 1
+    walk.add(
+        gain=number * times,
+        loss=number * times,
+        swap=True,
+        source=Source.PLAYERS,
+        standing=True,
+        words="given and dealt again",
+    )
+
+
+def put(walk: Walk, step: dealing.Put) -> None:
+    """Cards that may not be passed on any more."""
+    if step.into is Lies.PERMANENT:
+        walk.permanent += walk.number(step.cards) or 0

@@ -1,0 +1,132 @@
+"""How many cards a final hand is chosen from, and how many can pass through one player's possession."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from catalog.check.count.lines import usable_commons
+from catalog.check.count.move import End, Flow, Loop, Move, Source
+from catalog.model import dealing, hands, moves, uses
+from catalog.model.layout import Facing
+from catalog.model.phrase import Role
+from catalog.model.step import number_of
+from catalog.model.variant import Variant
+
+
+def passes(flow: Flow, move: Move, seats: int | None) -> int:
+    """How often a move happens: once, or once for every seat where a repeat is for each of them."""
+    number = 1
+    for loop in flow.loops:
+        if loop.end is End.SEATS and loop.first <= move.rule <= loop.last and not loop.games and not move.standing:
+            if not loop.within:
+                number *= loop.times * (seats or 1)
+        if loop.end is End.HAND and loop.first <= move.rule <= loop.last and not move.standing:
+            number *= loop.times
+    return number
+
+
+def chosen_loops(flow: Flow) -> tuple[Loop, ...]:
+    """The repeats that go on as long as players like, within one deal."""
+    return tuple(loop for loop in flow.loops if loop.end is End.CHOICE and not loop.games and not loop.within)
+
+
+def in_loop(move: Move, loops: Iterable[Loop]) -> bool:
+    """Whether a move is among those that a repeat brings again."""
+    return not move.standing and any(loop.first <= move.rule <= loop.last for loop in loops)
+
+
+def pool(flow: Flow, variant: Variant, declined: bool = False, seats: int | None = None) -> int:
+    """The greatest pool of one finished hand just after the last card joins it; with every extra card `declined`, the
+    least one.
+    """
+    hand = best = 0
+    laid: list[Move] = []
+    for move in flow.moves:
+        if move.fresh:
+            break
+        if declined and not move.forced:
+            continue
+        if move.common:
+            laid.append(move)
+        times = passes(flow, move, None) if move.forced and not declined else 1
+        hand += (move.gain - move.loss if move.swap else move.gain) * times
+        if move.gain or move.common > 0:
+            now = finished(hand, variant) + usable_commons(laid, variant) + borrowed(hand, variant)
+            best = now if move.forced else max(best, now)
+        if not move.swap:
+            hand -= move.loss_least
+    return best
+
+
+def borrowed(hand: int, variant: Variant) -> int:
+    """The cards of another player that a hand may use."""
+    number = 0
+    for step in variant.steps:
+        if isinstance(step, uses.Use) and not step.barred:
+            for option in step.options:
+                parts = [p for p in option.parts if p.owner is not None and p.owner.role in _OTHERS]
+                number = max(number, sum(hand if p.amount is None else number_of(p) or 0 for p in parts))
+    return number
+
+
+_OTHERS = (Role.OTHER, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.CLOSEST_LEFT, Role.LEFT_OF, Role.RIGHT_OF)
+
+
+def finished(hand: int, variant: Variant) -> int:
+    """The cards of one finished hand of those held, where they are split into hands before the showdown."""
+    apart = max((s.sets for s in variant.steps if isinstance(s, dealing.Deal)), default=1)
+    hand //= apart
+    facings = [s.made_of.facing for s in variant.steps if isinstance(s, hands.Contest) and s.made_of is not None]
+    if len({f for f in facings if f is not None}) == 2:
+        hand = max(ups(variant), hand - ups(variant))
+    for step in variant.steps:
+        if isinstance(step, moves.HandLimit):
+            hand = min(hand, step.most)
+        elif isinstance(step, uses.SplitHand) and not step.on_event:
+            hand = min(hand, max(part.size for part in step.hand_parts))
+        elif isinstance(step, dealing.Stack) and step.into is not None and step.into.size:
+            hand = min(hand, step.into.size)
+    return hand
+
+
+def ups(variant: Variant) -> int:
+    """How many of a player's cards lie up at the end: those dealt up and those flipped."""
+    number = 0
+    for step in variant.steps:
+        counted = (step.number or 0) if isinstance(step, dealing.Deal | dealing.Flip) else 0
+        up = step.cards.facing is Facing.UP if isinstance(step, dealing.Deal) else True
+        number += counted if counted < 100 and up else 0
+    return number
+
+
+def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
+    """The most different cards that pass through one player's hands, and all commons; with every extra card `declined`
+    the least.
+
+    What other players pass on cannot be more than has been dealt by then. Without a number of `seats` two play, the
+    number that leaves most cards for one of them.
+    """
+    loops = chosen_loops(flow)
+    claimed = tuple(loop for loop in loops if loop.claimed)
+    number, own, commons, dealt = seats or 2, 0, 0, 0
+    refills = any(move.refill or move.refill_when_empty for move in flow.moves)
+    on_table = any(move.source is Source.TABLE for move in flow.moves)
+    for move in flow.moves:
+        if move.fresh:
+            break
+        if declined and (not move.forced or in_loop(move, claimed)):
+            continue
+        times = 1 if declined or move.once else passes(flow, move, seats)
+        dealt += (move.demand.at(number) - (0 if on_table else move.table.at(number))) * times
+        again = not declined and (move.mixes or in_loop(move, loops))
+        if again and move.source is Source.PLAYERS or move.mixes:
+            own = max(own, dealt - commons)
+        elif again and (move.gain or move.common > 0):
+            least = min((m.gain for m in flow.moves if m.forced and m.gain), default=0)
+            own = flow.deck if refills else flow.deck - least - commons
+        elif move.source is Source.PLAYERS:
+            own = max(min(own + move.gain * times, dealt - commons), own)
+        else:
+            own += move.gain * times
+        commons += max(move.common, 0) * times
+    return min(own + commons, flow.deck)

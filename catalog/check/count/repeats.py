@@ -1,0 +1,66 @@
+"""Repeats: which rules come again, and what ends them."""
+
+from __future__ import annotations
+
+from catalog.check.count.move import End, Loop
+from catalog.model import betting, board, dealing
+from catalog.model.phrase import Deed, Lies, Role, Temper, When
+from catalog.model.variant import Rule
+
+_CHOSEN = {Deed.WANTS, Deed.CLAIMS_BEST, Deed.GOES_IN, Deed.GOES_OUT, Deed.BETS, Deed.DRAWS, Deed.TRADES}
+
+
+def loop_of(step: betting.Repeat | betting.Claim, rule: Rule, rules: tuple[Rule, ...]) -> Loop:
+    """What a repeat says: the first and the last of the rules that come again, and what ends them.
+
+    A repeat of a rule's own sentences has the rule itself as both. A repeat that deals the whole game again is one of
+    `games`.
+    """
+    if isinstance(step, betting.Claim):
+        return Loop(rule.number, rule.number - 1, rule.number - 1, End.CHOICE, claimed=True)
+    number = rule.number
+    first, last = (number - step.steps, number - 1) if step.steps else (number, number)
+    again = [r for r in rules if first <= r.number <= last]
+    before = [s for r in rules if r.number < first for s in r.steps]
+    dealt_before = any(isinstance(s, dealing.Deal) for s in before)
+    fresh = any(isinstance(s, board.Shuffle) and s.into is Lies.DECK and not s.on_event for r in again for s in r.steps)
+    games = bool(step.steps) and any(isinstance(s, dealing.Deal) for r in again for s in r.steps)
+    games = fresh or (games and not dealt_before)
+    times = step.times or 1
+    return Loop(number, first, last, end_of(step), times, games=games, within=not step.steps, wins=_wins(step))
+
+
+def _wins(step: betting.Repeat) -> int:
+    """How many wins or legs end the repeat; 1 where none are counted."""
+    events = [e for w in step.when if isinstance(w, When) for e in w.events]
+    return next((n for e in events if (n := e.times or (e.score.number if e.score else None))), 1)
+
+
+def hand_size(step: betting.Repeat) -> int | None:
+    """The size of hand that ends the repeat; None where none does."""
+    for ending in step.endings:
+        cards = ending.event.cards
+        if Deed.HAS in ending.event.deeds and cards is not None and cards.amount is not None and cards.facing is None:
+            return cards.amount.number
+    return None
+
+
+def end_of(step: betting.Repeat) -> End:
+    """What decides how often the steps are repeated."""
+    if step.for_each is not None:
+        return End.SEATS
+    events = [e for w in step.when if isinstance(w, When) and w.temper is Temper.UNTIL for e in w.events]
+    events += [ending.event for ending in step.endings]
+    for event in events:
+        deeds = set(event.deeds)
+        if event.score is not None or event.times:
+            return End.LEGS
+        if deeds & {Deed.DECK_LACKS, Deed.DECK_SHORT} or (
+            Deed.RUNS_OUT in deeds and event.cards is not None and event.cards.lies is Lies.DECK
+        ):
+            return End.DECK
+        if Deed.REMAINS in deeds or (Deed.WINS in deeds and event.who is not None and event.who.role is Role.EACH):
+            return End.SEATS
+        if deeds & _CHOSEN:
+            return End.CHOICE
+    return End.CARDS

@@ -1,0 +1,212 @@
+"""The five numbers counted from the steps: small games, properties, and the examples worked by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from catalog.check.count import count
+from catalog.check.count.measure import agreement
+from catalog.language import read_rule
+from catalog.model.variant import Rule, Variant
+from catalog.read import read_catalog, read_documents
+
+BET = "Betting round, opened by the player left of the dealer."
+SHOWDOWN = "Showdown, the high hand wins."
+GUTS = (
+    "Declare in/out simultaneously.",
+    SHOWDOWN,
+    "Any player who goes in and loses pays the pot. If either no one goes in or any player has to match the pot, "
+    "redeal for each player.",
+)
+
+
+def game(*sentences: str) -> Variant:
+    """A variant of these rules, every word of which must be understood."""
+    rules = []
+    for number, sentence in enumerate(sentences, 1):
+        reading = read_rule(sentence)
+        assert not reading.unread, sentence
+        rules.append(Rule(number, reading.steps))
+    return Variant("local-game", "Game", None, "local", rules=tuple(rules))
+
+
+def numbers(*sentences: str) -> tuple[int | None, ...]:
+    """The five numbers of a game of these rules."""
+    return tuple(counted.value for counted in count(game(*sentences)))
+
+
+def number(statistic: str, *sentences: str) -> int | None:
+    """One number of a game of these rules."""
+    return next(c.value for c in count(game(*sentences)) if c.statistic == statistic)
+
+
+@pytest.mark.parametrize(
+    ("sentences", "expected"),
+    [
+        (("Deal 5 cards down to each player.", BET, SHOWDOWN), (5, 10, 1, 5, 0)),
+        (
+            (
+                "Deal 5 cards down to each player.",
+                BET,
+                "Each player may draw up to 3 cards (4 if they show an ace).",
+                BET,
+                SHOWDOWN,
+            ),
+            (5, 6, 2, 9, 0),
+        ),
+        (
+            (
+                "Deal 2 cards down to each player.",
+                BET,
+                "Deal 3 common cards up.",
+                BET,
+                "Deal 1 common card up.",
+                BET,
+                "Deal 1 common card up.",
+                BET,
+                SHOWDOWN,
+            ),
+            (7, 23, 4, 7, 0),
+        ),
+        (("Deal 3 cards down to each player.", *GUTS), (3, 17, 100, 3, 0)),
+        (("Deal 3 cards down to each player.", BET, *GUTS), (3, 17, 101, 3, 0)),
+        (
+            ("Deal 7 cards down to each player.", "Each player passes 2 cards to the left.", BET, SHOWDOWN),
+            (7, 7, 1, 9, 0),
+        ),
+        (
+            ("Remove twos through sixes from the deck.", "Deal 4 cards down to each player.", BET, SHOWDOWN),
+            (4, 8, 1, 4, 0),
+        ),
+        (("Deal 5 cards down to each player.", BET, SHOWDOWN, "Twos are wild."), (5, 10, 1, 5, 4)),
+    ],
+)
+def test_small_games(sentences, expected):
+    assert numbers(*sentences) == expected
+
+
+@pytest.mark.parametrize("cards", range(1, 12))
+def test_one_more_card_each_is_one_more_card_and_no_more_players(cards):
+    fewer = numbers(f"Deal {cards} cards down to each player.", BET, SHOWDOWN)
+    more = numbers(f"Deal {cards + 1} cards down to each player.", BET, SHOWDOWN)
+    assert (more[0], more[3]) == (fewer[0] + 1, fewer[3] + 1)
+    assert more[1] <= fewer[1]
+    assert fewer[1] == 52 // cards
+
+
+@pytest.mark.parametrize("drawn", range(1, 5))
+def test_drawing_more_is_seeing_more_of_the_same_hand(drawn):
+    rules = ("Deal 5 cards down to each player.", BET, f"Each player may draw up to {drawn} cards.", BET, SHOWDOWN)
+    assert numbers(*rules) == (5, 52 // (5 + drawn), 2, 5 + drawn, 0)
+
+
+def test_a_discard_before_the_last_card_is_subtracted_and_one_after_it_is_not():
+    deal, discard = "Deal 6 cards down to each player.", "Each player discards 2 cards."
+    common = "Deal 1 common card up."
+    assert number("cards", deal, discard, SHOWDOWN) == 6
+    assert number("cards", deal, discard, common, SHOWDOWN) == 5
+    assert number("cards", deal, common, discard, SHOWDOWN) == 7
+
+
+def test_only_the_longest_line_of_a_layout_counts():
+    deal, laid = "Deal 2 cards down to each player.", "Deal 9 common cards down in a 3x3 square."
+    assert number("cards", deal, laid, SHOWDOWN) == 11
+    line = "The final hand may only use common cards from 1 row or column."
+    assert number("cards", deal, laid, SHOWDOWN, line) == 5
+    assert number("seen", deal, laid, SHOWDOWN, line) == 11
+
+
+def test_cards_that_other_cards_bring_come_no_more_often_than_there_are_cards():
+    rules = ("Deal 1 card down to each player.", *("Deal 1 card up to each player.",) * 6, SHOWDOWN)
+    extra = "If any player is dealt 1 up four, they may buy another up card for max bet."
+    assert numbers(*rules)[:2] == (7, 7)
+    assert numbers(*rules, extra)[:2] == (11, 6)
+
+
+def test_discards_shuffled_back_make_room():
+    rules = ("Deal 5 cards down to each player.", *("Each player may draw up to 3 cards.",) * 2)
+    assert number("players", *rules, SHOWDOWN) == 4
+    assert (
+        number("players", *rules, SHOWDOWN, "If the deck runs out of cards, shuffle the discards into the deck.") == 6
+    )
+    assert number("players", rules[0], rules[1], "Shuffle the discards into the deck.", rules[2], SHOWDOWN) == 6
+
+
+def test_what_ends_a_repeat_decides_the_code():
+    deal = "Deal 2 cards down to each player."
+    wanted = (
+        "If they want it, deal 1 card up to each player.",
+        "Repeat the last 2 actions, until no one wants another card.",
+    )
+    assert numbers(deal, BET, *wanted, BET, SHOWDOWN) == (202, 98, 202, 202, 0)
+    each = ("Deal 1 card up to the table.", BET, "Repeat the last 2 actions once for each player.")
+    assert number("rounds", deal, *each, SHOWDOWN) == 99
+    cards = count(game(deal, BET, *wanted, SHOWDOWN))[0]
+    assert (cards.least, cards.cause) == (2, "the players' choice")
+
+
+def test_wild_cards_of_ones_own_are_so_many_for_each_player():
+    deal = "Deal 5 cards down to each player."
+    own = "Their low hole card and all others of its rank are wild for them."
+    assert number("wilds", deal, SHOWDOWN, own) == 40
+    assert number("wilds", deal, SHOWDOWN, own, "Twos are wild.") == 44
+    assert (
+        number(
+            "wilds",
+            deal,
+            "Deal 1 card up to the table.",
+            SHOWDOWN,
+            "Any cards of the same rank as the first table card flipped are wild.",
+        )
+        == 3
+    )
+
+
+def test_a_count_says_why():
+    players = count(game("Deal 7 cards down to each player.", "Each player may draw up to 2 cards.", SHOWDOWN))[1]
+    assert players.value == 5
+    assert "45 of 52" in players.why and "asks for 12 when 10 are left" in players.why
+
+
+def test_a_rule_with_words_not_understood_is_named():
+    reading = read_rule("Deal 5 cards down to each player blah.")
+    variant = Variant("local-x", "X", None, "local", rules=(Rule(1, reading.steps, reading.unread),))
+    assert all(c.unsure == ((1, "words of it are not understood"),) for c in count(variant)[:4])
+
+
+@pytest.fixture(scope="module")
+def catalogue(shared):
+    return [v for v in read_catalog(read_documents([shared / "corpus" / "markdown"])).variants if v.described]
+
+
+WORKED = [
+    ("Five and Two", "players", 5),
+    ("Drawback", "players", 6),
+    ("Anaconda", "cards", 7),
+    ("Really Crazy Pineapple", "cards", 7),
+    ("Craw Worm", "wilds", 35),
+    ("Snake Eyes", "wilds", 28),
+    ("Low in the Hole with a Twist", "wilds", 24),
+    ("Midnight Baseball II", "wilds", 8),
+    ("Pass the Crap Stud", "wilds", 0),
+    ("Buy a Card", "cards", 8),
+    ("Buy a Card", "players", 4),
+    ("Buy a Card", "seen", 14),
+    ("Draw to Five", "cards", 8),
+    ("Draw to Five", "players", 8),
+    ("Draw to Five", "seen", 9),
+    ("Kryky", "players", 6),
+    ("Anaconda II", "seen", 10),
+]
+
+
+@pytest.mark.parametrize(("name", "statistic", "value"), WORKED)
+def test_the_examples_worked_by_hand(catalogue, name, statistic, value):
+    variant = next(v for v in catalogue if v.name == name)
+    assert next(c.value for c in count(variant) if c.statistic == statistic) == value
+
+
+def test_most_printed_numbers_are_counted(catalogue):
+    for statistic, (same, told, _) in agreement(catalogue).items():
+        assert same / told > 0.85, statistic
+        assert told == len(catalogue)

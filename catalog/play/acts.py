@@ -237,7 +237,7 @@ def draw(play: Play, step: Draw) -> None:
         if step.showing_ace and any(rank_of(laid.card) == 14 for laid in table.hands[seat]):
             # The ace that is shown stays.
             most = min(step.showing_ace, len(table.hands[seat]) - 1)
-            least = most if step.cards.amount and step.cards.amount.bound is Bound.EXACTLY else 0
+            least = most if step.cards.amount and step.cards.amount.bound in (Bound.EXACTLY, Bound.STRICT) else 0
         if step.others and seat in seats_for(play, step.other_who, step):
             most = max(most, step.others)
             least = most if least else 0

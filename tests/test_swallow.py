@@ -1,0 +1,198 @@
+"""Nothing is swallowed: what is left out of a sentence is missed, unless a reviewed list says why it is not.
+
+Every sentence of the corpus is read again without each of its words, and without each of its parts (cut at commas and
+at if, unless, until, or, but, except). That gives another step or a word that is not read. What gives the same stands
+in `reviewed/survivors.csv`: the first 12 hex digits of the sentence's SHA-256, whether a word or a part is left out,
+its place from 0, and the reason, one of those told in `reviewed/reasons.csv`.
+
+The other way round, words that the grammar lets a writer leave out without a trace stand in `reviewed/optional.csv`.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from catalog.language import meaning, read_rule, reading
+from catalog.language.network import START, grammar_text, load_compiled, network
+
+REVIEWED = Path(__file__).parent / "reviewed"
+RULES: dict[str, list] = load_compiled()["rules"]
+CUTS = r",|\b(?:if|unless|until|or|but|except)\b"
+
+
+def reviewed(name: str) -> list[dict[str, str]]:
+    """The rows of one of the reviewed lists."""
+    with open(REVIEWED / f"{name}.csv", newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def sentences(shared: Path) -> list[str]:
+    """The distinct sentences of the rules of the corpus, in their order there."""
+    with open(shared / "corpus" / "rule-labels.csv", newline="", encoding="utf-8") as file:
+        rules = [row["rule"] for row in csv.DictReader(file)]
+    return list(dict.fromkeys(s.strip() for rule in rules for s in re.split(r"(?<=[.;])\s+(?=[A-Z])", rule)))
+
+
+def digest(sentence: str) -> str:
+    return hashlib.sha256(sentence.encode()).hexdigest()[:12]
+
+
+def without_words(sentence: str) -> Iterator[tuple[int, str, str]]:
+    """(place, word, the sentence without it), filler words passed over."""
+    fillers = [(w.start, w.start + len(w.text)) for w in network().words(sentence) if network().is_filler(w)]
+    for place, word in enumerate(re.finditer(r"[^\s,.;:()\"!?]*\w[^\s,.;:()\"!?]*", sentence)):
+        start, end = word.span()
+        if not any(first <= start and end <= last for first, last in fillers):
+            rest = f"{sentence[:start].rstrip()} {sentence[end:].lstrip()}"
+            yield place, word.group().lower(), rest.replace(" ,", ",").replace(" .", ".")
+
+
+def without_parts(sentence: str) -> Iterator[tuple[int, str, str]]:
+    """(place, nothing, the sentence without the part there); a sentence of one part gives nothing."""
+    ends = [m.start() for m in re.finditer(CUTS, sentence, re.I) if m.start()]
+    parts = [sentence[start:end] for start, end in zip([0, *ends], [*ends, len(sentence)], strict=True)]
+    for place, part in enumerate(parts):
+        rest = "".join(parts[:place] + parts[place + 1 :]).lstrip(" ,")
+        if re.search(r"\w", part) and rest.strip(" ,."):
+            yield place, "", rest
+
+
+def may_be_read(words: list) -> bool:
+    """True where sentences of the grammar, one after the other, cover the words; else some of them stay unread."""
+    chart, reached = network().chart(words), {0}
+    for at in range(len(words)):
+        if at in reached:
+            reached |= {end for end, _ in chart.spans(START, at)}
+    return len(words) in reached
+
+
+def survivors(shared: Path) -> Iterator[tuple[str, str]]:
+    """(line of the list without its reason, sentence) for all that can be left out of a sentence unnoticed."""
+    for sentence in sentences(shared):
+        whole = read_rule(sentence)
+        for cut, pieces in (("word", without_words), ("part", without_parts)):
+            for place, word, rest in pieces(sentence):
+                if not whole.unread and not all(map(may_be_read, reading.sentences(network(), rest))):
+                    continue  # what it would take longest to seek out is which words stay unread
+                if read_rule(rest) == whole:
+                    yield f"{word},{digest(sentence)},{cut},{place}", sentence
+
+
+def test_what_is_left_out_is_missed(shared):
+    listed = {",".join([*row.values()][1:]) for row in reviewed("survivors")}
+    found = dict(survivors(shared))
+    assert {line: sentence for line, sentence in found.items() if line not in listed} == {}, "lost, or wants a reason"
+    assert sorted(listed - set(found)) == [], "on the list, but missed by now"
+
+
+def test_a_survivor_is_listed_once_with_a_reason():
+    rows = reviewed("survivors")
+    keys = [(row["sentence"], row["cut"], row["place"]) for row in rows]
+    assert len(set(keys)) == len(keys)
+    assert all(re.fullmatch(r"[0-9a-f]{12}", key) and cut in ("word", "part") for key, cut, _ in keys)
+
+
+def test_every_reason_is_told_and_used():
+    told = {row["reason"]: row["why"] for row in reviewed("reasons")}
+    used = {row["reason"] for name in ("survivors", "optional") for row in reviewed(name)}
+    assert sorted(used - set(told)) == []
+    assert sorted(set(told) - used) == []
+    assert all(why.endswith(".") for why in told.values())
+
+
+# ---- the other way round: words that the grammar itself lets go unnoticed
+
+
+def glue() -> list[str]:
+    """The terminals that any rule may do without (`// glue:` in words.lark)."""
+    return [name for line in re.findall(r"^// glue: (.*)$", grammar_text(), re.M) for name in line.split()]
+
+
+def mute() -> dict[str, set[str]]:
+    """Rules with an underscore that may be words alone: they leave no part behind; and those words."""
+    found: dict[str, set[str]] = {}
+    before = None
+    while before != (before := {name: set(words) for name, words in found.items()}):
+        for name, alternatives in RULES.items():
+            for _, symbols, _ in alternatives if name.startswith("_") else ():
+                if all(s.isupper() or s in found for s in symbols):
+                    words = {w for s in symbols for w in ({s} if s.isupper() else found[s])}
+                    found.setdefault(name, set()).update(words)
+    return found
+
+
+def left_out() -> set[tuple[str, str]]:
+    """(terminal, rule) where two alternatives of one meaning differ by words alone that only one of them has."""
+    silent, found = mute(), set()
+    for name, alternatives in RULES.items():
+        by_label: dict[str, set[tuple]] = defaultdict(set)
+        for label, symbols, _ in alternatives:
+            by_label[label].add(tuple(symbols))
+        home = re.sub(r"^__(.*)_(star|plus)_\d+$", r"\1", name)
+        for same in by_label.values():
+            for symbols in same:
+                for words in _optional(symbols, same, silent):
+                    found |= {(word, home) for word in words}
+    return found
+
+
+def _optional(symbols: tuple, same: set[tuple], silent: dict[str, set[str]]) -> Iterator[set[str]]:
+    for start in range(len(symbols)):
+        for end in range(start + 1, len(symbols) + 1):
+            gap = symbols[start:end]
+            if not all(s.isupper() or s in silent for s in gap):
+                break
+            if symbols[:start] + symbols[end:] in same:
+                yield {w for s in gap for w in ({s} if s.isupper() else silent[s])}
+                break
+
+
+def test_words_that_may_be_left_out_are_listed():
+    listed = {(row["word"], rule) for row in reviewed("optional") for rule in row["rules"].split()}
+    found = {(word, rule) for word, rule in left_out() if word not in glue()}
+    assert sorted(found - listed) == []
+    assert sorted(listed - found) == [], "on the list, but no longer optional"
+
+
+def test_filler_words_and_glue_are_few_and_mean_nothing():
+    compiled = load_compiled()
+    names = {*compiled["fillers"], *glue()}
+    spellings = set(network().spellings(frozenset(names))) - {","}
+    assert len(spellings) <= 60
+    told = {  # numbers are a pattern of their own; negations, conditions, limits
+        *network().spellings(frozenset("NOT NO NONE CANNOT NON NO_ONE NEITHER NOR WITHOUT".split())),
+        *network().spellings(
+            frozenset("IF UNLESS UNTIL WHILE BEFORE AFTER EACH_TIME EVEN_IF AS_LONG_AS OR BUT".split())
+        ),
+        *network().spellings(frozenset("ONLY EXACTLY ALL ANY EACH EXCEPT MORE LESS AT_LEAST MOST MAY MUST".split())),
+        *network().spellings(frozenset("ONCE_PER TWICE ONCE UP DOWN ANOTHER INSTEAD FIRST LAST NEXT HIGH LOW".split())),
+    }
+    assert spellings.isdisjoint(told)
+    assert not [s for s in spellings if network().words(s)[0].type == "NUMBER"]
+
+
+def test_a_number_is_always_heard():
+    """NUMBER stands only where a function gets it: as a number, or to see that it is one."""
+    heard = {
+        (name, label)
+        for name, alternatives in RULES.items()
+        for label, symbols, _ in alternatives
+        if "NUMBER" in symbols
+    }
+    assert {label for _, label in heard} <= {
+        *("number", "rank", "and_a_half"),
+        *("just_one", "another_one", "new_one", "which_one", "that_one", "kind_one", "someone", "more_than_one"),
+    }
+    assert {label for _, label in heard} <= set(meaning.FUNCTIONS)
+
+
+@pytest.mark.parametrize("words", ["two", "2", "three"])
+def test_one_is_no_other_number(words):
+    assert read_rule(f"The dealer declares {words} ranks to be wild.").unread

@@ -261,10 +261,10 @@ _POSSESSIVES = {
 }
 
 
-def cards_words(cards: Cards, facing_after: bool = False) -> str:
+def cards_words(cards: Cards, facing_after: bool = False, one: bool = False) -> str:
     """Cards as a phrase: `2 cards`, `1 of their down cards`, `the top card of their stack`, `any up queen`.
 
-    `facing_after` puts up or down behind the noun, as in "2 cards down".
+    `facing_after` puts up or down behind the noun, as in "2 cards down"; `one` speaks of one of them: "ace".
     """
     if cards.plus is not None or cards.alternative is not None:
         first = cards_words(replace(cards, plus=None, alternative=None), facing_after)
@@ -280,7 +280,7 @@ def cards_words(cards: Cards, facing_after: bool = False) -> str:
         return "that rank"
     if cards.rank_of and cards.rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER):
         return cards.rank_of.tally.value + (" that someone has" if cards.rank_of.held else "")
-    number = cards.amount.number if cards.amount else (1 if cards.which else None)
+    number = cards.amount.number if cards.amount else (1 if cards.which or one else None)
     if cards.amount and cards.amount.bound in (Bound.UP_TO, Bound.LESS_THAN, Bound.AT_LEAST):
         number = cards.amount.number if cards.amount.number != 1 else 1
     if (
@@ -444,7 +444,7 @@ def each_words(cards: Cards) -> str:
     """Cards after "for each": `ace they show`, or just `one`."""
     if cards == Cards(which=Which.THAT):
         return "one"
-    return cards_words(replace(cards, amount=Amount(1, Bound.THE)) if cards.what and not cards.amount else cards)
+    return cards_words(cards, one=bool(cards.what))
 
 
 def came_words(event: Event) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 
 from catalog.model.card import CardSet, Rank
 from catalog.model.layout import Facing, Line, Shape, Spot, Which
+from catalog.model.sense import BRINGS_CARDS, GERUNDS, NO_PLAYERS, OF_ITSELF, TO_CARDS, WITHOUT_OBJECT, refuse
 from catalog.model.terms import (
     Adjacency,
     Bound,
@@ -55,10 +56,22 @@ class Amount:
     other: int | None = None
 
     def __post_init__(self) -> None:
-        if (self.number is None) != (self.bound in _NUMBERLESS) and self.bound is not Bound.ALL:
-            raise ValueError(f"{self.bound} and the number {self.number} do not go together")
+        number, bound = self.number, self.bound
+        if (number is None) != (bound in _NUMBERLESS) and bound is not Bound.ALL:
+            raise ValueError(f"{bound} and the number {number} do not go together")
+        if number is None:
+            refuse(self.other, "another number of what?")
+            return
+        refuse(number < 1, "none of them are no cards")
+        refuse(number < 2 and bound in (Bound.LESS_THAN, Bound.ALL), "less than one is none, all of one is one")
+        refuse(number > 1 and bound is Bound.THE, "the only one is one")
+        refuse(number > 2 and bound is Bound.PER_PLAYER, "as many as there are players, or twice as many")
+        refuse(self.other and bound is not Bound.EXACTLY, "one number or the other, told plainly")
+        refuse(self.other is not None and (self.other < 1 or self.other == number), "another number is another")
 
 
+_LIKE_A_CARD = (Likeness.SAME_SUIT, Likeness.SAME_COLOR, Likeness.OPPOSITE_COLOR)
+_COUNTS_PLAYERS = (Bound.EXACTLY, Bound.STRICT, Bound.LESS_THAN, Bound.MORE_THAN, Bound.AT_LEAST)
 _RANKED = {Which.OLDEST, Which.NEWEST, Which.HIGH, Which.LOW, Which.LAST, Which.TOP, Which.BOTTOM}
 
 
@@ -72,8 +85,8 @@ class Price:
     least: bool = False
 
     def __post_init__(self) -> None:
-        if self.times <= 0:
-            raise ValueError("a price is more than nothing")
+        refuse(self.times <= 0, "a price is more than nothing")
+        refuse(self.unit is Unit.FREE and (self.times != 1 or self.each or self.least), "what is free costs nothing")
 
 
 @dataclass(frozen=True)
@@ -83,6 +96,10 @@ class Score:
     number: int
     score_unit: ScoreUnit
     in_games: int | None = None
+
+    def __post_init__(self) -> None:
+        refuse(self.number < 1, "no points are no score")
+        refuse(self.in_games is not None and self.in_games < 2, "how many games on end?")
 
 
 @dataclass(frozen=True)
@@ -124,10 +141,21 @@ class Event:
     word: Rank | None = None
 
     def __post_init__(self) -> None:
-        if not self.deeds:
-            raise ValueError("an event needs a deed")
-        if (Deed.SAYS in self.deeds) != (self.word is not None):
-            raise ValueError("a word is what is said")
+        refuse(not self.deeds, "an event needs a deed")
+        refuse(len(set(self.deeds)) < len(self.deeds), "each deed is told once")
+        objects = (self.cards, self.price, self.value, self.score, self.nth_draw, self.word)
+        acts = sum(thing is not None for thing in objects)
+        refuse((Deed.SAYS in self.deeds) != (self.word is not None), "a word is what is said")
+        refuse(acts > 1, "one deed has one object")
+        refuse(self.who is not None and set(self.deeds) & NO_PLAYERS - {Deed.NAMES_WILD}, "no player does this")
+        refuse(self.along is not None and self.cards is None, "along with which cards?")
+        refuse(self.times is not None and self.times < 1, "how often?")
+        refuse(self.in_row and (self.times or 1) < 2, "how often on end?")
+        moods = (self.able, self.wanted, self.forced, self.within is Period.EARLIER)
+        refuse(sum(moods) > 1, "they can, want to, have to, or already did")
+        refuse(self.negated and (self.able or self.within is Period.EARLIER), "what they cannot do is not done")
+        refuse(self.being is not None and self.cards is None, "what turns out to be that?")
+        refuse(self.than is not None and self.deeds != (Deed.BEATS,), "nothing is compared")
 
 
 @dataclass(frozen=True)
@@ -149,10 +177,22 @@ class Who:
     ace_low: bool = False
 
     def __post_init__(self) -> None:
-        if any(event.who is not None for event in self.doing):
+        role, doing = self.role, self.doing
+        if any(event.who is not None for event in doing):
             raise ValueError("the player spoken of is the one who does it")
-        if self.role is Role.LAST and self.doing[0].deeds == (Deed.RAISES,):
-            raise ValueError("the last raiser is a role")
+        for event in doing:
+            check_doing(event)
+        refuse((self.of is None) is (role in (Role.LEFT_OF, Role.RIGHT_OF)), "to whose left or right?")
+        refuse((self.amount is None) is (role in (Role.SOME, Role.BEST_HANDS)), "how many players?")
+        if self.amount is not None:
+            refuse(self.amount.bound not in _COUNTS_PLAYERS or self.amount.other, "so many players there are not")
+        refuse(self.besides is not None and role is not Role.EACH, "all but whom?")
+        refuse(role is Role.LAST and not doing, "the last player to do what?")
+        refuse(role in (Role.FIRST, Role.LAST) and len(doing) > 1, "the first or last to do one thing")
+        refuse(role is Role.LAST and doing and doing[0].deeds == (Deed.RAISES,), "the last raiser is a role")
+        holds = role is Role.ANY and [e for e in doing if e.deeds == (Deed.HAS,) and e.cards is not None] == [*doing]
+        refuse((self.ace_low or self.also) and not (holds and len(doing) == 1), "the player with which card?")
+        refuse(self.ace_low and self.also, "aces are low for one card")
 
 
 @dataclass(frozen=True)
@@ -210,12 +250,7 @@ class Cards:
     grid: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.place is not None and (self.place < 2 or self.which not in _RANKED):
-            raise ValueError("the second of which cards?")
-        if self.already and self.facing is None:
-            raise ValueError("how do they lie already?")
-        if self.besides is not None and self.besides == replace(self, besides=None):
-            raise ValueError("no card is left")
+        check_cards(self)
 
 
 @dataclass(frozen=True)
@@ -234,10 +269,21 @@ class RankOf:
     reckoned: Reckoned | None = None
 
     def __post_init__(self) -> None:
-        if self.reckoned and self.cards is not None:
-            return
-        if (self.cards is None) == (self.tally is None):
-            raise ValueError("a rank is that of a card or of a number")
+        both = self.cards is not None and self.tally is not None
+        refuse(self.cards is None and self.tally is None, "a rank is that of a card or of a number")
+        refuse(
+            both and self.reckoned not in (Reckoned.SUM, Reckoned.DIFFERENCE), "a rank is that of a card or a number"
+        )
+        following = self.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
+        refuse(following and (both or self.offset or self.multiple or self.reckoned), "the next rank is no number")
+        refuse(self.held and not following, "only the next rank may be one that nobody has")
+        refuse(bool(self.offset) + self.multiple + (self.reckoned is not None) > 1, "one sum at a time")
+        refuse(self.multiple and self.cards is None, "multiples of which rank?")
+        if self.reckoned and not both:
+            cards = self.cards
+            amount = cards.amount if cards is not None else None
+            several = cards is not None and (cards.plus is not None or amount is not None and (amount.number or 0) > 1)
+            refuse(not several, "of what, and of what else?")
 
 
 _BARE = (Temper.OTHERWISE, Temper.IN_THAT_CASE, Temper.UNLESS_STATED, Temper.ANY_TIME, Temper.IN_LOW, Temper.IN_HIGH)
@@ -254,6 +300,18 @@ class When:
     def __post_init__(self) -> None:
         if bool(self.events) is (self.temper in _BARE):
             raise ValueError("a condition needs an event; what holds otherwise has been told")
+        refuse(self.either and len(self.events) < 2, "either of what?")
+        refuse(len(set(self.events)) < len(self.events), "each event is told once")
+        if self.temper is Temper.ONLY_AFTER:
+            refuse(len(self.events) > 1 or self.events[0].who is not None, "only after one deed of the same player")
+            check_doing(self.events[0])
+            return
+        for position, event in enumerate(self.events):
+            own = self.temper in (Temper.AFTER, Temper.WHILE) and not position and event.deeds[0] in GERUNDS
+            if event.who is None and own:
+                check_doing(event)
+            elif event.who is None:
+                check_happening(event)
 
 
 @dataclass(frozen=True)
@@ -265,6 +323,12 @@ class Often:
 
     times: int | None
     period: Period | None
+
+    def __post_init__(self) -> None:
+        refuse(self.times is None and self.period is None, "how often?")
+        refuse(self.times is not None and self.times < 1, "never is not how often")
+        if self.period is not None and self.times is not None:
+            refuse(self.period not in (Period.ROUND, Period.GAME), "so often in a round or in a game")
 
 
 @dataclass(frozen=True)
@@ -292,3 +356,114 @@ class HandValue:
     cards: int | None = None
     better: bool = False
     below: bool = False
+
+    def __post_init__(self) -> None:
+        refuse(self.better and self.below, "better or worse?")
+        refuse(self.cards is not None and not 1 <= self.cards <= 9, "a hand of how many cards?")
+        refuse(self.rank is not None and self.category is Category.ROYAL, "a royal flush is to the ace")
+
+
+def check_doing(event: Event) -> None:
+    """Refuses what is not told of a player who does it."""
+    refuse(event.who is not None, "who does it is told by the player")
+    refuse(set(event.deeds) & NO_PLAYERS, "no player does this")
+    refuse(event.being is not None or event.than is not None, "cards turn out to be something, players do not")
+    objects = (event.cards, event.price, event.value, event.score, event.nth_draw)
+    if set(event.deeds) & WITHOUT_OBJECT:
+        refuse(any(thing is not None for thing in objects), "nobody does this to cards, money or hands")
+
+
+def told(thing, *usual: str) -> set[str]:
+    """The fields that say something, those named aside."""
+    return {f.name for f in fields(thing) if getattr(thing, f.name) != f.default} - set(usual)
+
+
+def check_happening(event: Event) -> None:
+    """Refuses what cannot happen without a player who does it."""
+    deed, more = event.deeds[0], told(event, "deeds", "cards")
+    if event.cards is None:
+        refuse(len(event.deeds) > 1, "of two things that happen, either may be told as an event")
+        if deed is Deed.DEALT and event.times and event.to:
+            refuse(more - {"times", "to"}, "so many deals are counted for somebody")
+        elif deed in TO_CARDS:
+            refuse(more - {"within"}, "done to which cards?")
+        elif deed is Deed.WINS:
+            refuse(event.price != Price(Unit.POT) or more - {"price", "within"}, "the pot is won, or who wins what?")
+        else:
+            refuse(deed not in OF_ITSELF or more - ({"negated"} if deed is Deed.DOES else set()), "who does it?")
+        return
+    refuse(
+        len(event.deeds) > 1 and not TO_CARDS - {Deed.COMES_UP} >= set(event.deeds), "either may be told as an event"
+    )
+    may_say = _OF_CARDS_TOLD.get(deed, {"negated", "to", "within"} if deed in TO_CARDS else None)
+    refuse(may_say is None, "cards do not do this")
+    refuse(more - may_say, "what happens to cards has no more to it")
+    refuse(deed in (Deed.HIGHER, Deed.LOWER, Deed.IS, Deed.MATCHES_RANK) and event.being is None, "than what, or what?")
+    refuse(deed is Deed.BEATS and event.than is None, "better than which cards?")
+    refuse(deed is Deed.GOES_PAST and event.to is None, "past whom?")
+    refuse(deed is Deed.RUNS_OUT and event.cards != Cards(lies=Lies.DECK), "the deck runs out")
+    opposite = event.along == Cards(like=Likeness.OPPOSITE_COLOR) and not event.negated
+    refuse(deed is Deed.PAIRS and event.along is not None and not opposite, "cards that pair are told together")
+
+
+_OF_CARDS_TOLD: dict[Deed, set[str]] = {
+    Deed.HIGHER: {"being", "negated"},
+    Deed.LOWER: {"being", "negated"},
+    Deed.IS: {"being", "negated"},
+    Deed.MATCHES_RANK: {"being", "within"},
+    Deed.RUNS_OUT: set(),
+    Deed.LIES: set(),
+    Deed.PAIRS: {"along", "negated"},
+    Deed.SHIFTS: set(),
+    Deed.BEATS: {"than"},
+    Deed.HAS: set(),
+    Deed.COMES_UP: {"negated", "within"},
+    Deed.GOES_PAST: {"to"},
+}
+
+
+def _check_came(event: Event) -> None:
+    refuse(len(event.deeds) > 1, "cards came in one way")
+    if event.who is None:
+        refuse(event.deeds[0] not in TO_CARDS, "that is not how cards come")
+        refuse(told(event, "deeds", "to", "within"), "how cards came is told by the deed alone")
+        return
+    refuse(event.deeds[0] not in BRINGS_CARDS, "that is not how players get cards")
+    plain = event.deeds[0] in (Deed.NAMES_WILD, Deed.DISCARDS_TO_DRAW)
+    refuse(told(event, "deeds", "who", *(() if plain else ("within",))), "how cards came is told by the deed alone")
+
+
+def check_cards(cards: Cards) -> None:
+    """Refuses cards that no game has, or that are told twice."""
+    says, amount, rank_of = told(cards), cards.amount, cards.rank_of
+    refuse(
+        cards.place is not None and (not 2 <= cards.place <= 4 or cards.which not in _RANKED), "the second of which?"
+    )
+    refuse(cards.already and cards.facing is None, "how do they lie already?")
+    refuse(cards.besides is not None and cards.besides == replace(cards, besides=None), "no card is left")
+    refuse(cards.rank_only and (cards.which is not Which.THAT or says - {"rank_only", "which"}), "that rank, or cards?")
+    if rank_of is not None and rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER):
+        refuse(says - {"rank_of"}, "the next rank is not that of certain cards")
+    refuse(cards.lies is Lies.EVERYWHERE, "cards that lie everywhere are all cards")
+    if amount is not None and amount.bound is Bound.THE:
+        refuse(cards.owner is None or says & {"what", "which", "group", "named", "hands"}, "the only one of whom?")
+    if amount is not None and amount.bound is Bound.PER_PLAYER:
+        refuse(says & {"what", "which", "group", "named", "hands", "owner"}, "cards, as many as there are players")
+    refuse(cards.like_card is not None and cards.like not in _LIKE_A_CARD, "what has that card in common with them?")
+    if rank_of is not None and cards.like is not None:
+        alike = cards.like is Likeness.OPPOSITE_COLOR and cards.like_card is not None
+        refuse(not alike or rank_of != RankOf(cards.like_card), "alike in rank and otherwise, or in rank alone?")
+    refuse(cards.opposite is not None and (cards.spot is None or cards.shape is not None), "opposite in which place?")
+    refuse(cards.spot in (Spot.ABOVE, Spot.BELOW), "beside a layout lie no cards of it")
+    refuse(cards.shape in (Shape.ROWS, Shape.COLUMNS, Shape.SETS, Shape.LINE), "rows and sets are lines of a layout")
+    if cards.hands:
+        refuse(says - {"hands", "amount", "owner", "size", "which"}, "a hand is told by whose it is")
+        refuse(cards.owner not in (None, Who(Role.THAT)) or not says & {"amount", "owner"}, "which hands?")
+    elif cards.size is not None:
+        refuse(cards.lies not in (Lies.HAND, Lies.STACK) or cards.each_hand, "cards in which hand of that size?")
+    refuse(cards.each_hand and cards.lies not in (None, Lies.STACK), "from each hand, or from one?")
+    refuse(cards.plus is not None and cards.alternative is not None, "these and those, or these or those?")
+    refuse(cards.named is not None and says & {"what", "group"}, "the rank that was named is told by nothing else")
+    refuse(len(set(cards.what)) < len(cards.what), "each set is told once")
+    if cards.came is not None:
+        _check_came(cards.came)

@@ -1,0 +1,125 @@
+"""What makes sense in a game and what does not: which deeds are whose, and the refusal of nonsense."""
+
+from __future__ import annotations
+
+from catalog.model.terms import Deed
+
+
+def refuse(nonsense: object, why: str) -> None:
+    """Nothing, or ValueError with the reason where something is nonsense."""
+    if nonsense:
+        raise ValueError(why)
+
+
+OF_ITSELF = frozenset(
+    {
+        Deed.POT_HOLDS,
+        Deed.LOW_POSSIBLE,
+        Deed.TIES,
+        Deed.DOES,
+        Deed.DECK_LACKS,
+        Deed.DECK_SHORT,
+        Deed.ABOVE_ZERO,
+        Deed.WINS,
+    }
+)
+"""What may happen without a word of who or what: there is a tie, the pot is won."""
+
+TO_CARDS = frozenset(
+    {
+        Deed.BUYS,
+        Deed.TWISTS,
+        Deed.DRAWS,
+        Deed.TRADES,
+        Deed.DEALT,
+        Deed.FLIPS,
+        Deed.COMES_UP,
+        Deed.PASSES,
+        Deed.DISCARDS,
+        Deed.SHOWS,
+    }
+)
+"""What is done to cards, whoever does it: a queen is dealt."""
+
+NO_PLAYERS = frozenset(
+    {
+        Deed.COMES_UP,
+        Deed.GOES_PAST,
+        Deed.MATCHES_RANK,
+        Deed.ABOVE_ZERO,
+        Deed.HIGHER,
+        Deed.LOWER,
+        Deed.NAMES_WILD,
+        Deed.IS,
+        Deed.DECK_LACKS,
+        Deed.DECK_SHORT,
+        Deed.LIES,
+        Deed.DOES,
+        Deed.BEATS,
+        Deed.POT_HOLDS,
+        Deed.LOW_POSSIBLE,
+    }
+)
+"""What no player does."""
+
+BRINGS_CARDS = frozenset(
+    {
+        Deed.SHOWS,
+        Deed.TAKES,
+        Deed.DRAWS,
+        Deed.PASSES,
+        Deed.KEEPS,
+        Deed.BUYS,
+        Deed.FLIPS,
+        Deed.USES,
+        Deed.ENDS_WITH,
+        Deed.DEALT,
+        Deed.GETS,
+        Deed.DISCARDS,
+        Deed.HAS,
+        Deed.DISCARDS_TO_DRAW,
+        Deed.NAMES_WILD,
+    }
+)
+"""What a player did with cards that are then told by it: the card they bought."""
+
+WITHOUT_OBJECT = frozenset(
+    {
+        Deed.FOLDS,
+        Deed.OPENS,
+        Deed.GOES_IN,
+        Deed.GOES_OUT,
+        Deed.GOES_HIGH,
+        Deed.GOES_LOW,
+        Deed.GOES_BOTH,
+        Deed.STAYS,
+        Deed.BEATS_SHOWING,
+        Deed.LEADS_SHOWING,
+        Deed.PAYS_IN,
+        Deed.ROTATES,
+        Deed.WINS_AUCTION,
+        Deed.DECLARES_WIN,
+        Deed.DISCARDS_TO_DRAW,
+        Deed.CLAIMS_BEST,
+        Deed.DECLARES,
+        Deed.ANTES,
+        Deed.CALLED,
+        Deed.REMAINS,
+        Deed.SHOWS_DOWN,
+        Deed.RUNS_OUT,
+        Deed.QUALIFIES,
+        Deed.SHIFTS,
+        Deed.TIES,
+    }
+)
+"""What players do and no card, hand or money is the object of."""
+
+GERUNDS = {
+    Deed.GETS: "getting",
+    Deed.DISCARDS: "discarding",
+    Deed.DRAWS: "drawing",
+    Deed.FLIPS: "flipping",
+    Deed.HAS: "having",
+    Deed.TAKES: "taking",
+}
+"""What a player does while or after which something holds, told of nobody else."""

@@ -49,9 +49,18 @@ def like_mates(parts: Parts) -> Parts:
     """
     if "after" in parts and parts.get("came") == [Event((Deed.DEALT,))]:
         parts = {name: values for name, values in parts.items() if name != "came"}
+    for tint in parts.pop("tint", ()):
+        parts = parts | {"what": [_tinted(of, tint) for of in parts.get("what", ())] or [tint]}
     for mate in parts.pop("rank_color_mate", ()):
         parts = parts | {"rank_of": [RankOf(mate)], "like": [Likeness.OPPOSITE_COLOR], "like_card": [mate]}
     return parts
+
+
+def _tinted(of: CardSet, tint: CardSet) -> CardSet:
+    """ "Red up aces": the colour told before, or that they are wild, belongs to the aces."""
+    if of.color and tint.color:
+        raise meaning.NotAReading("one colour or two?")
+    return replace(of, color=of.color or tint.color, wild=of.wild or tint.wild)
 
 
 def _apart(parts: Parts, words: list[str]) -> int:
@@ -351,7 +360,7 @@ FUNCTIONS: dict[str, Callable] = {
     "wild": _wild,
     "set_adding": lambda parts, words: meaning.make(Cards, {"amount": [Amount(parts.pop("number")[0])], **parts}),
     "wild_set": lambda parts, words: CardSet(wild=True),
-    "own_cards": lambda parts, words: meaning.make(Cards, {"owner": [_THEM], **parts}),
+    "own_cards": lambda parts, words: meaning.make(Cards, {"owner": [_THEM], **like_mates(parts)}),
     "event_pairs_opposite": lambda parts, words: meaning.make(
         Event, {"deeds": [Deed.PAIRS], "along": [Cards(like=Likeness.OPPOSITE_COLOR)], **parts}
     ),

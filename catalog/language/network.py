@@ -205,7 +205,7 @@ class Network:
                 break
         for pattern, name in self._patterns:
             match = pattern.match(lower, at)
-            if match and match.end() >= best[0] and not lower[match.end() : match.end() + 1].isalnum():
+            if match and match.end() >= best[0] and not re.match(r"\w\w", lower[match.end() - 1 :]):
                 best = (match.end(), name)
         return best if best[0] > at else (_WORD.match(lower, at).end(), UNKNOWN)
 

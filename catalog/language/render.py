@@ -9,8 +9,11 @@ from __future__ import annotations
 import re
 
 from catalog.language import render_hands, render_moves, render_table
+from catalog.language.reading import read_rule
 from catalog.language.render_moves import gerund
 from catalog.language.wording import (
+    HELD,
+    LET_GO,
     cards_words,
     each_words,
     is_plural,
@@ -40,9 +43,25 @@ def render_rule(steps: tuple[Step, ...]) -> str:
 
 
 def render_step(step: Step) -> str:
-    """A step as one sentence: `If any player is dealt an up four, they may buy another card down for max bet.`"""
+    """A step as one sentence: `If any player is dealt an up four, they may buy another card down for max bet.`
+
+    Where that could be read in another way, what belongs together stands in brackets.
+    """
     words = _around(step)
-    return words[0].upper() + words[1:] + "."
+    plain = _sentence(re.sub(f"[{HELD}{LET_GO}]", "", words))
+    if HELD not in words or _reads_as(plain, step):
+        return plain
+    return _sentence(words.replace(HELD, "[").replace(LET_GO, "]"))
+
+
+def _sentence(words: str) -> str:
+    start = re.search(r"\w", words).start()
+    return words[:start] + words[start].upper() + words[start + 1 :] + "."
+
+
+def _reads_as(sentence: str, step: Step) -> bool:
+    reading = read_rule(sentence)
+    return reading.steps == (step,) and not reading.unread
 
 
 def _around(step: Step) -> str:

@@ -8,6 +8,8 @@ from fractions import Fraction
 from itertools import pairwise
 
 from catalog.language.wording import (
+    HELD,
+    LET_GO,
     a,
     card_set_words,
     cards_words,
@@ -182,7 +184,7 @@ def _hand_must(step: uses.HandMust) -> str:
 
 def _merge(step: uses.MergeHands) -> str:
     if step.nearest_card:
-        nearest = cards_words(step.nearest_card).removeprefix("the ")
+        nearest = cards_words(step.nearest_card).removeprefix(HELD).removesuffix(LET_GO).removeprefix("the ")
         return f"merge hands with the player whose {nearest} is closest to theirs"
     return "merge hands with " + who_words(step.whom, as_object=True)
 

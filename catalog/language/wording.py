@@ -38,6 +38,7 @@ from catalog.model.phrase import (
     When,
     Which,
     Who,
+    told,
 )
 
 _PLURAL_ROLES = {Role.THAT, Role.REMAINING, Role.LOW_HANDS, Role.OTHERS}
@@ -192,10 +193,8 @@ def card_set_words(cards: CardSet, number: int | None) -> str:
     """A noun for cards by their faces: `four`, `red aces`, `queen of spades`, `face card`."""
     if cards.joker:
         noun = plural(number, "joker")
-    elif cards.wild:
-        noun = plural(number, "wild card")
     elif cards.court:
-        noun = plural(number, "face card")
+        noun = plural(number, "face card") + (f" of {cards.suit.value}s" if cards.suit else "")
     elif cards.rank is not None:
         noun = rank_words(cards.rank, number)
         if cards.through is not None:
@@ -204,8 +203,12 @@ def card_set_words(cards: CardSet, number: int | None) -> str:
             noun += f" of {cards.suit.value}s"
     elif cards.suit:
         noun = plural(number, cards.suit.value)
+    elif cards.wild:
+        noun = plural(number, "wild card")
+    elif cards.not_suit:
+        return plural(number, f"non-{cards.not_suit.value}")
     else:
-        noun = ""
+        noun = plural(number)
     if cards.picture:
         noun = (
             f"{cards.picture.value} {noun}"
@@ -215,8 +218,8 @@ def card_set_words(cards: CardSet, number: int | None) -> str:
     if cards.not_suit:
         noun = f"non-{cards.not_suit.value} {noun}"
     if cards.color:
-        noun = f"{cards.color.value} {noun}" if noun else f"{cards.color.value} {plural(number)}"
-    return noun
+        noun = f"{cards.color.value} {noun}"
+    return f"wild {noun}" if cards.wild and "wild" not in noun else noun
 
 
 _PICTURES = {
@@ -250,6 +253,7 @@ _LIES_AFTER = {
     Lies.STACK: "of their stack",
     Lies.DECK: "off the deck",
     Lies.DISCARDS: "from the discards",
+    Lies.PILE: "from the table pile",
 }
 
 
@@ -261,11 +265,30 @@ _POSSESSIVES = {
 }
 
 
+HELD, LET_GO = "\u27e8", "\u27e9"
+
+
+def held(words: str) -> str:
+    """Words that belong together, marked so; `render` takes the marks away, or makes brackets of them."""
+    return f"{HELD}{words}{LET_GO}"
+
+
 def cards_words(cards: Cards, facing_after: bool = False, one: bool = False) -> str:
     """Cards as a phrase: `2 cards`, `1 of their down cards`, `the top card of their stack`, `any up queen`.
 
     `facing_after` puts up or down behind the noun, as in "2 cards down"; `one` speaks of one of them: "ace".
     """
+    words = _cards_words(cards, facing_after, one)
+    return held(words) if told(cards) & _MORE_BEHIND else words
+
+
+_MORE_BEHIND = set(
+    "owner came random chosen rank_of after before pairs_with line spot shape opposite besides size each_hand like "
+    "goes_with plus alternative like_card adds_to apart wild_for adjacency lies facing".split()
+)
+
+
+def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     if cards.plus is not None or cards.alternative is not None:
         first = cards_words(replace(cards, plus=None, alternative=None), facing_after)
         word = "and" if cards.plus else "or"
@@ -348,17 +371,17 @@ def cards_words(cards: Cards, facing_after: bool = False, one: bool = False) -> 
     if cards.facing and facing_after:
         after.append(("already " if cards.already else "") + cards.facing.value)
     if cards.rank_of and cards.like is Likeness.OPPOSITE_COLOR:
-        after.append(f"of the same rank but opposite color as {cards_words(cards.rank_of.cards)}")
+        after.append(f"of the same rank but opposite color as {_within(cards.rank_of.cards)}")
     elif cards.rank_of:
         after.append(rank_of_words(cards.rank_of))
     if cards.after:
-        after.append("after " + cards_words(cards.after))
+        after.append("after " + _within(cards.after))
     if cards.before:
-        after.append("before " + cards_words(cards.before))
+        after.append("before " + _within(cards.before))
     if cards.pairs_with:
-        after.append("that pairs with " + cards_words(cards.pairs_with))
+        after.append("that pairs with " + _within(cards.pairs_with))
     if cards.goes_with:
-        after.append("that go with " + cards_words(cards.goes_with))
+        after.append("that go with " + _within(cards.goes_with))
     if cards.size and not cards.hands:
         after.append(f"of their {cards.size} card {cards.lies.value}")
     elif cards.lies in _LIES_AFTER:
@@ -368,7 +391,7 @@ def cards_words(cards: Cards, facing_after: bool = False, one: bool = False) -> 
     elif cards.each_hand:
         after.append("from each hand")
     if cards.like and cards.like_card and not cards.rank_of:
-        after.append(_LIKE[cards.like] + " as " + cards_words(cards.like_card))
+        after.append(_LIKE[cards.like] + " as " + _within(cards.like_card))
     elif cards.like and not cards.rank_of:
         after.append(_LIKE[cards.like])
     if cards.adjacency is Adjacency.IN_LINE:
@@ -389,15 +412,23 @@ def cards_words(cards: Cards, facing_after: bool = False, one: bool = False) -> 
         after.append("of their choice")
     if cards.line:
         after.append("from " + line_words(cards.line) + (_of_shape(cards) if not cards.spot else ""))
+    if cards.shape and not cards.line and (not cards.spot or cards.spot is Spot.END):
+        after.append(_of_shape(cards).strip())
     if cards.spot and cards.spot is not Spot.END:
         after.append(_spot_words(cards))
     if cards.came:
         after.append(came_words(cards.came))
     if cards.besides:
-        after.append("except " + cards_words(cards.besides))
+        after.append("except " + _within(cards.besides))
     if cards.amount and cards.amount.bound is Bound.PER_PLAYER:
         after.append(f"equal to {'twice ' if cards.amount.number == 2 else ''}the number of players")
     return " ".join([*before, *after])
+
+
+def _within(cards: Cards) -> str:
+    """Cards that others are told by."""
+    words = cards_words(cards)
+    return words if words.startswith(HELD) or " " not in words and cards != Cards() else held(words)
 
 
 def line_words(line: Line) -> str:
@@ -420,7 +451,7 @@ def _spot_words(cards: Cards) -> str:
     """A place in a layout: `in the corner of the square`, `in the top left`."""
     words = _SPOTS.get(cards.spot, f"in the {cards.spot.value}")
     if cards.opposite:
-        return f"{words} opposite {cards_words(cards.opposite)}"
+        return f"{words} opposite {_within(cards.opposite)}"
     return words + _of_shape(cards)
 
 
@@ -481,7 +512,9 @@ def rank_of_words(rank: RankOf) -> str:
     """`of the same rank as the table card`, `with a rank 1 higher than ...`."""
     if rank.reckoned:
         return "with a rank equal to " + reckoned_words(rank)
-    what = cards_words(rank.cards) if rank.cards else _TALLIES[rank.tally]
+    what = _within(rank.cards) if rank.cards else _TALLIES[rank.tally]
+    if rank.multiple:
+        return f"with a rank that is a multiple of {what}"
     if rank.offset:
         return f"with a rank {abs(rank.offset)} {'higher' if rank.offset > 0 else 'lower'} than {what}"
     return f"of the same rank as {what}"
@@ -491,8 +524,8 @@ def reckoned_words(rank: RankOf) -> str:
     """`the sum of 2 table cards`, `the rank of the last common card minus the die`."""
     if rank.tally:
         sign = {Reckoned.SUM: "plus", Reckoned.DIFFERENCE: "minus"}[rank.reckoned]
-        return f"the rank of {cards_words(rank.cards)} {sign} {_TALLIES[rank.tally]}"
-    return f"the {rank.reckoned.value} of {cards_words(rank.cards)}"
+        return f"the rank of {_within(rank.cards)} {sign} {_TALLIES[rank.tally]}"
+    return f"the {rank.reckoned.value} of {_within(rank.cards)}"
 
 
 _COUNTED = (Tally.PLAYERS_LEFT, Tally.PLAYERS_FOLDED, Tally.CARDS_IN_HAND)
@@ -508,6 +541,11 @@ _ONE = (Amount(1), Amount(1, Bound.STRICT))
 
 def who_words(who: Who, as_object: bool = False) -> str:
     """Players: `each player who drew less than 3 cards`; THAT is `they`, or `them` as an object."""
+    words = _who_words(who, as_object)
+    return held(words) if told(who) - {"role", "amount"} else words
+
+
+def _who_words(who: Who, as_object: bool) -> str:
     words = "them" if as_object and who.role is Role.THAT else ROLES[who.role]
     if who.role is Role.THAT and who.doing:
         words = "the one"
@@ -517,7 +555,7 @@ def who_words(who: Who, as_object: bool = False) -> str:
     if who.of and who.of.role is Role.ANY and len(who.of.doing) == 1 and who.of == _holder(who.of.doing[0].cards):
         words += f" of {cards_words(who.of.doing[0].cards)}"
     elif who.of:
-        words += " of " + re.sub("^any player who ", "whoever ", who_words(who.of, as_object=True))
+        words += " of " + re.sub("^any player who ", "whoever ", _who_words(who.of, as_object=True))
     if who.still_in:
         words += " still in"
     if who.role in (Role.FIRST, Role.LAST) and who.doing:
@@ -534,7 +572,8 @@ def who_words(who: Who, as_object: bool = False) -> str:
     if who.besides:
         words += " except " + who_words(who.besides, as_object=True)
     if who.doing:
-        words += " who " + " and ".join(event_words(e, subject=who) for e in who.doing)
+        doing = [event_words(e, subject=who) for e in who.doing]
+        words += " who " + (doing[0] if len(doing) == 1 else " and ".join(map(held, doing)))
     return words
 
 
@@ -551,6 +590,8 @@ def is_plural(who: Who | None) -> bool:
 
 def _verb(event: Event, subject: Who | None = None) -> str:
     many = is_plural(event.who or subject)
+    if event.first:
+        return ("are" if many else "is") + " the first to " + " or ".join(DEEDS[d][1] for d in event.deeds)
     if event.within is Period.EARLIER:
         return "previously " + _verb(replace(event, within=None), subject)
     if event.wanted:
@@ -575,8 +616,6 @@ def event_words(event: Event, subject: Who | None = None) -> str:
     words = []
     if not (event.who or subject) and (told := _plain_event(event)):
         return told
-    if event.who and event.first:
-        return f"{who_words(event.who)} is the first to {' or '.join(DEEDS[d][1] for d in event.deeds)}"
     if event.who or subject:
         if event.who:
             words.append(who_words(event.who))
@@ -692,11 +731,10 @@ def when_words(when: When | Often) -> str:
         return words + (f" {cards_words(first.cards)}" if first.cards else "")
     if when.temper is Temper.ONLY_AFTER:
         return f"but only right after {_GERUNDS[first.deeds[0]]} {cards_words(first.cards)}"
-    words = event_words(first)
+    same = first.who is not None and all(event.who == first.who for event in rest)
+    words = event_words(first) if not rest else held(event_words(first))
     for event in rest:
-        words += (" or " if when.either else " and ") + (
-            event_words(event) if event.who != first.who else _again(event)
-        )
+        words += (" or " if when.either else " and ") + held(_again(event) if same else event_words(event))
     return f"{when.temper.value} {'either ' if when.either else ''}{words}"
 
 
@@ -712,8 +750,6 @@ _GERUNDS = {
 
 def _again(event: Event) -> str:
     """An event of the player spoken of just before, whom it does not name again."""
-    from dataclasses import replace
-
     return event_words(replace(event, who=None), subject=event.who)
 
 

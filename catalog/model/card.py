@@ -81,6 +81,14 @@ class CardSet:
             raise ValueError("face cards are a set of ranks already")
         if self.suit and (self.color or self.not_suit):
             raise ValueError("a suit says its colour")
+        if self.color and self.not_suit:
+            raise ValueError("a colour, or all suits but one?")
+        if self.through is self.rank is not None:
+            raise ValueError("a run of ranks ends with another rank")
+        if self.picture and not (self.court or self.rank in (Rank.JACK, Rank.QUEEN, Rank.KING)):
+            raise ValueError("pictures are on face cards")
+        if self.picture and (self.through or self.suit or self.color or self.not_suit):
+            raise ValueError("the picture says which of them are meant")
         if not any(vars(self).values()):
             raise ValueError("a set of cards needs a property")
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from catalog.model.sense import refuse
+
 
 class Facing(StrEnum):
     """Which way a card faces."""
@@ -137,6 +139,18 @@ class Line:
     size: int | None = None
     others: tuple[LineSort, ...] = ()
     total: int | None = None
+
+    def __post_init__(self) -> None:
+        more = (self.which, self.number, self.size, self.total)
+        if self.sort is LineSort.LEFT and self.others == (LineSort.RIGHT,):
+            refuse(self.each or self.number != 1 or more != (None, 1, None, None), "either side is one of both")
+            return
+        sides = {LineSort.LEFT, LineSort.RIGHT} & {self.sort, *self.others}
+        refuse(sides and (self.each or self.others or any(more)), "a side of the layout is one line")
+        refuse(self.each and (self.which or self.number), "each line, or only some?")
+        refuse(self.number is not None and self.number < 1 or self.size is not None and self.size < 1, "no line at all")
+        refuse(self.total is not None and (not self.number or self.number >= self.total), "some lines of how many?")
+        refuse(len({self.sort, *self.others}) <= len(self.others), "each sort of line is told once")
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,17 @@ from fractions import Fraction
 
 from catalog.model.card import CardSet, Rank
 from catalog.model.layout import Facing, Line, Shape, Spot, Which
-from catalog.model.sense import BRINGS_CARDS, GERUNDS, NO_PLAYERS, OF_ITSELF, TO_CARDS, WITHOUT_OBJECT, refuse
+from catalog.model.sense import (
+    BRINGS_CARDS,
+    GERUNDS,
+    GOES_TO,
+    NO_PLAYERS,
+    OF_ITSELF,
+    TO_CARDS,
+    WITH_OBJECT,
+    WITHOUT_OBJECT,
+    refuse,
+)
 from catalog.model.terms import (
     Adjacency,
     Bound,
@@ -71,6 +81,7 @@ class Amount:
 
 
 _LIKE_A_CARD = (Likeness.SAME_SUIT, Likeness.SAME_COLOR, Likeness.OPPOSITE_COLOR)
+_ORDINALS = (None, *list(Which)[: list(Which).index(Which.NEXT) + 1])
 _COUNTS_PLAYERS = (Bound.EXACTLY, Bound.STRICT, Bound.LESS_THAN, Bound.MORE_THAN, Bound.AT_LEAST)
 _RANKED = {Which.OLDEST, Which.NEWEST, Which.HIGH, Which.LOW, Which.LAST, Which.TOP, Which.BOTTOM}
 
@@ -148,12 +159,17 @@ class Event:
         refuse((Deed.SAYS in self.deeds) != (self.word is not None), "a word is what is said")
         refuse(acts > 1, "one deed has one object")
         refuse(self.who is not None and set(self.deeds) & NO_PLAYERS - {Deed.NAMES_WILD}, "no player does this")
+        refuse(self.nth_draw not in _ORDINALS, "which of several draws?")
+        refuse(self.to is not None and not set(self.deeds) & GOES_TO, "that goes to nobody")
         refuse(self.along is not None and self.cards is None, "along with which cards?")
         refuse(self.times is not None and self.times < 1, "how often?")
         refuse(self.in_row and (self.times or 1) < 2, "how often on end?")
-        moods = (self.able, self.wanted, self.forced, self.within is Period.EARLIER)
-        refuse(sum(moods) > 1, "they can, want to, have to, or already did")
-        refuse(self.negated and (self.able or self.within is Period.EARLIER), "what they cannot do is not done")
+        moods = (self.first, self.able, self.wanted, self.forced, self.within is Period.EARLIER)
+        refuse(sum(moods) > 1, "they are first, can, want to, have to, or already did")
+        refuse(
+            self.negated and (self.first or self.able or self.within is Period.EARLIER),
+            "what they cannot do is not done",
+        )
         refuse(self.being is not None and self.cards is None, "what turns out to be that?")
         refuse(self.than is not None and self.deeds != (Deed.BEATS,), "nothing is compared")
 
@@ -163,7 +179,7 @@ class Who:
     """Players: a role, narrowed by all they did ("each player who went in and lost") or by being in.
 
     `of` is the player to whose left or right they sit; `amount` how many, `besides` those excepted, `also` others who
-    are meant as well. `cards` is the card whose holder is meant, "the lowest card".
+    are meant as well.
     """
 
     role: Role
@@ -173,7 +189,6 @@ class Who:
     amount: Amount | None = None
     besides: Who | None = None
     also: Who | None = None
-    cards: Cards | None = None
     ace_low: bool = False
 
     def __post_init__(self) -> None:
@@ -308,9 +323,11 @@ class When:
             return
         for position, event in enumerate(self.events):
             own = self.temper in (Temper.AFTER, Temper.WHILE) and not position and event.deeds[0] in GERUNDS
-            if event.who is None and own:
+            if event.who is not None:
+                check_doing(replace(event, who=None))
+            elif own:
                 check_doing(event)
-            elif event.who is None:
+            else:
                 check_happening(event)
 
 
@@ -360,6 +377,7 @@ class HandValue:
     def __post_init__(self) -> None:
         refuse(self.better and self.below, "better or worse?")
         refuse(self.cards is not None and not 1 <= self.cards <= 9, "a hand of how many cards?")
+        refuse(self.rank is None and self.category is Category.HIGH_CARD, "a high card of which rank?")
         refuse(self.rank is not None and self.category is Category.ROYAL, "a royal flush is to the ace")
 
 
@@ -371,6 +389,8 @@ def check_doing(event: Event) -> None:
     objects = (event.cards, event.price, event.value, event.score, event.nth_draw)
     if set(event.deeds) & WITHOUT_OBJECT:
         refuse(any(thing is not None for thing in objects), "nobody does this to cards, money or hands")
+    if set(event.deeds) & WITH_OBJECT:
+        refuse(all(thing is None for thing in objects), "what do they have?")
 
 
 def told(thing, *usual: str) -> set[str]:

@@ -85,7 +85,6 @@ BRINGS_CARDS = frozenset(
 
 WITHOUT_OBJECT = frozenset(
     {
-        Deed.FOLDS,
         Deed.OPENS,
         Deed.GOES_IN,
         Deed.GOES_OUT,
@@ -113,6 +112,14 @@ WITHOUT_OBJECT = frozenset(
     }
 )
 """What players do and no card, hand or money is the object of."""
+
+WITH_OBJECT = frozenset({Deed.HAS, Deed.ENDS_WITH})
+"""What players do with something that has to be told."""
+
+GOES_TO = frozenset(
+    {Deed.DEALT, Deed.PASSES, Deed.DISCARDS, Deed.SHOWS, Deed.PAIRS, Deed.PAYS, Deed.LOSES, Deed.GOES_PAST}
+)
+"""What happens with cards or money that come to somebody by it."""
 
 GERUNDS = {
     Deed.GETS: "getting",

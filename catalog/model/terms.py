@@ -98,7 +98,6 @@ class Period(StrEnum):
     SO_FAR = "by this point"
     REST = "for the rest of the game"
     NEXT_ROUND = "in the next round"
-    LAST_BETTING = "in the previous betting round"
     LAST_DEALING = "in the last round of dealing"
 
 
@@ -135,10 +134,6 @@ class Role(StrEnum):
     LOW_HAND = "low hand"
     BEST_HANDS = "best hands"
     SECOND_PLACE = "second place hand"
-    HIGH_CARD = "player with the high card"
-    LOW_CARD = "player with the low card"
-    HIGH_CARD_SHOWING = "player with the high card showing"
-    LOW_CARD_SHOWING = "player with the low card showing"
     MOST_POINTS = "player with the most points"
     MOST_LEGS = "player with the most legs"
     LEFT_OF = "player to the left"

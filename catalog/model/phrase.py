@@ -80,9 +80,18 @@ class Amount:
         refuse(self.other is not None and (self.other < 1 or self.other == number), "another number is another")
 
 
-_LIKE_A_CARD = (Likeness.SAME_SUIT, Likeness.SAME_COLOR, Likeness.OPPOSITE_COLOR)
+_LIKE_A_CARD = (Likeness.SAME_RANK_OR_SUIT, Likeness.SAME_SUIT, Likeness.SAME_COLOR, Likeness.OPPOSITE_COLOR)
 _ORDINALS = (None, *list(Which)[: list(Which).index(Which.NEXT) + 1])
-_COUNTS_PLAYERS = (Bound.EXACTLY, Bound.STRICT, Bound.LESS_THAN, Bound.MORE_THAN, Bound.AT_LEAST)
+_COUNTS_PLAYERS = (
+    Bound.EXACTLY,
+    Bound.STRICT,
+    Bound.LESS_THAN,
+    Bound.MORE_THAN,
+    Bound.AT_LEAST,
+    Bound.ALL,
+    Bound.EVEN,
+    Bound.ODD,
+)
 _RANKED = {Which.OLDEST, Which.NEWEST, Which.HIGH, Which.LOW, Which.LAST, Which.TOP, Which.BOTTOM}
 
 
@@ -201,6 +210,7 @@ class Who:
         refuse((self.amount is None) is (role in (Role.SOME, Role.BEST_HANDS)), "how many players?")
         if self.amount is not None:
             refuse(self.amount.bound not in _COUNTS_PLAYERS or self.amount.other, "so many players there are not")
+            refuse(self.amount == Amount(None, Bound.ALL), "all players are each of them")
         refuse(self.besides is not None and role is not Role.EACH, "all but whom?")
         refuse(role is Role.LAST and not doing, "the last player to do what?")
         refuse(role in (Role.FIRST, Role.LAST) and len(doing) > 1, "the first or last to do one thing")
@@ -460,7 +470,10 @@ def check_cards(cards: Cards) -> None:
         cards.place is not None and (not 2 <= cards.place <= 4 or cards.which not in _RANKED), "the second of which?"
     )
     refuse(cards.already and cards.facing is None, "how do they lie already?")
-    refuse(cards.besides is not None and cards.besides == replace(cards, besides=None), "no card is left")
+    refuse(
+        cards.besides is not None and cards.besides == replace(cards, besides=None, plus=None, alternative=None),
+        "no card is left",
+    )
     refuse(cards.rank_only and (cards.which is not Which.THAT or says - {"rank_only", "which"}), "that rank, or cards?")
     if rank_of is not None and rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER):
         refuse(says - {"rank_of"}, "the next rank is not that of certain cards")
@@ -469,12 +482,18 @@ def check_cards(cards: Cards) -> None:
         refuse(cards.owner is None or says & {"what", "which", "group", "named", "hands"}, "the only one of whom?")
     if amount is not None and amount.bound is Bound.PER_PLAYER:
         refuse(says & {"what", "which", "group", "named", "hands", "owner"}, "cards, as many as there are players")
+    either = cards.like is Likeness.SAME_RANK_OR_SUIT
+    refuse(either and cards.like_card is None, "of the rank or suit of which card?")
     refuse(cards.like_card is not None and cards.like not in _LIKE_A_CARD, "what has that card in common with them?")
     if rank_of is not None and cards.like is not None:
         alike = cards.like is Likeness.OPPOSITE_COLOR and cards.like_card is not None
         refuse(not alike or rank_of != RankOf(cards.like_card), "alike in rank and otherwise, or in rank alone?")
     refuse(cards.opposite is not None and (cards.spot is None or cards.shape is not None), "opposite in which place?")
-    refuse(cards.spot in (Spot.ABOVE, Spot.BELOW), "beside a layout lie no cards of it")
+    refuse(cards.spot is Spot.ABOVE, "above a layout lie no cards of it")
+    refuse(cards.spot is Spot.BELOW and (cards.shape or cards.opposite), "below a line, not a shape")
+    refuse(
+        cards.grid and (cards.shape not in (Shape.GRID, Shape.SQUARE) or len(cards.grid) != 2), "so wide and so high"
+    )
     refuse(cards.shape in (Shape.ROWS, Shape.COLUMNS, Shape.SETS, Shape.LINE), "rows and sets are lines of a layout")
     if cards.hands:
         refuse(says - {"hands", "amount", "owner", "size", "which"}, "a hand is told by whose it is")

@@ -123,7 +123,7 @@ def number_of(cards: Cards | None) -> int | None:
         if max(numbers) > 100:
             return max(numbers) if cards.alternative or min(numbers) == max(numbers) else 111
         return max(numbers) if cards.alternative else sum(numbers)
-    if cards.each_hand and cards.lies is Lies.STACK:
+    if cards.each_hand:
         return 117
     if cards.came is not None and Deed.DISCARDS_TO_DRAW in cards.came.deeds:
         return 118

@@ -13,7 +13,7 @@ from pathlib import Path
 from hypothesis import reject
 from hypothesis import strategies as st
 
-from catalog.language import meaning, read_rule
+from catalog.language import read_rule, value
 from catalog.language.explain import known_wordings
 from catalog.model.phrase import Amount, Bound, Cards
 from catalog.model.step import Step
@@ -24,7 +24,7 @@ FRAME = {f.name for f in fields(Step)}
 
 def step_classes() -> list[type[Step]]:
     """Every act of the model, in order of name."""
-    classes = {c for module in meaning.MODULES for c in vars(module).values() if isinstance(c, type)}
+    classes = {c for module in value.MODULES for c in vars(module).values() if isinstance(c, type)}
     return sorted((c for c in classes if issubclass(c, Step) and c is not Step), key=lambda c: c.__name__)
 
 

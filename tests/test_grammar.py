@@ -6,7 +6,7 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
-from catalog.language import meaning
+from catalog.language import value
 from catalog.language.network import compile_grammar, grammar_text
 from catalog.resources import resource
 
@@ -36,13 +36,13 @@ def test_every_rule_has_a_meaning():
         field = name.partition("__")[0]
         for label, symbols, _ in alternatives:
             parts = parts_of(symbols)
-            if label in meaning.FUNCTIONS:
+            if label in value.FUNCTIONS:
                 continue
-            if label != name and field in meaning._enums():
-                if label.upper() not in meaning._enums()[field].__members__:
-                    wrong.append(f"{name}: no {meaning._enums()[field].__name__} is called {label}")
-            elif label in meaning._classes():
-                names = {f.name for f in fields(meaning._classes()[label])}
+            if label != name and field in value._enums():
+                if label.upper() not in value._enums()[field].__members__:
+                    wrong.append(f"{name}: no {value._enums()[field].__name__} is called {label}")
+            elif label in value._classes():
+                names = {f.name for f in fields(value._classes()[label])}
                 lost = [p for p in parts - {"must", "sole"} if p not in names and p + "s" not in names]
                 if lost:
                     wrong.append(f"{name}: {label} has no field {', '.join(lost)}")

@@ -160,7 +160,9 @@ class Counter:
 
     def leaves_cards(self) -> bool:
         """True where the game is dealt again and again, and cards on the table stay out of the deck each time."""
-        stays = any(isinstance(s, Redeal) and s.besides is not None and s.besides.lies is Lies.TABLE for s in self.variant.steps)
+        stays = any(
+            isinstance(s, Redeal) and s.besides is not None and s.besides.lies is Lies.TABLE for s in self.variant.steps
+        )
         return stays and any(isinstance(s, Table) for s in self.variant.steps)
 
     def _two(self, last, fits, found, seats):

@@ -40,12 +40,11 @@ def explain(text: str) -> tuple[Explanation, ...]:
 
 
 def _is_whole(net: Network, words: list[Word]) -> bool:
-    return any(end == len(words) for end, _ in net.chart(words).spans(START, 0))
+    return len(words) in net.chart(words).spans(START, 0)
 
 
 def _explain(net: Network, words: list[Word], text: str) -> Explanation:
     chart = net.chart(words)
-    chart.spans(START, 0)
     furthest, expected = chart.expected()
     sentence = text[words[0].start : words[-1].start + len(words[-1].text)]
     if furthest < len(words):

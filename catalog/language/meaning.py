@@ -1,22 +1,18 @@
-"""From a reading of the grammar to values: one convention for all rules, and a few functions by label.
+"""What the grammar's labels mean that are said one way and meant another: a function each, by label.
 
-A rule's name is the name of the field that it fills; what follows a double underscore only tells rules apart
-(`lies__at` fills `lies`). A rule whose label is a class of the model makes one, its parts by their names; a rule
-that stands for an enumeration has the member's name as label; a rule with one part passes it on; a rule of words
-alone is True. What a class refuses (ValueError) is not a reading.
+A function gets the parts of a reading by name and its words in lower case, and gives the value, or raises NotAReading.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
-from enum import Enum, StrEnum
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
 
-from catalog.language.network import Tree, Word
-from catalog.model import betting, board, card, dealing, hands, layout, moves, phrase, ranking, uses
+from catalog.language import meaning_hands
+from catalog.language.value import FUNCTIONS, NUMBERS, NotAReading, Parts, integer, make, meanings
+from catalog.model import betting, board, dealing, layout, moves, phrase, ranking
 from catalog.model.betting import Share, Taker
 from catalog.model.card import CardSet, Rank
 from catalog.model.phrase import (
@@ -41,123 +37,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.step import Step, number_of
 
-Parts = dict[str, list]
-MODULES = (card, layout, phrase, dealing, moves, betting, ranking, hands, board, uses)
-
-
-class NotAReading(ValueError):
-    """The words can be put together so, but it means nothing."""
-
-
-def value(tree: Tree):
-    """What a reading means. Raises NotAReading where it means nothing."""
-    parts: Parts = {}
-    words: list[Word] = []
-    _gather(tree, parts, words)
-    field = _field(tree.name)
-    enumeration = _enums().get(field) if tree.label != tree.name else None
-    if enumeration and not parts and tree.label.upper() in enumeration.__members__:
-        return enumeration[tree.label.upper()]
-    if function := FUNCTIONS.get(tree.label):
-        try:
-            return function(parts, [w.text.lower() for w in words])
-        except (KeyError, IndexError, TypeError, ValueError) as error:
-            raise NotAReading(f"{tree.label} lacks a part or has one too many: {error}") from None
-    if enumeration:
-        raise LookupError(f"grammar: {tree.name} has no member {tree.label}")
-    if cls := _classes().get(tree.label):
-        return make(cls, parts)
-    if not parts:
-        return True
-    if len(parts) == 1:
-        (values,) = parts.values()
-        if len(values) == 1:
-            return values[0]
-    raise LookupError(f"grammar: rule {tree.name} ({tree.label}) has no meaning for {sorted(parts)}")
-
-
-def make(cls: type, parts: Parts):
-    """A value of a class from named parts; a tuple field `x` or `xs` takes all parts named `x`."""
-    given = {}
-    names = {f.name: str(f.type) for f in fields(cls)}
-    for name, values in parts.items():
-        if name == "must":  # what a step says without "may" must be done
-            continue
-        field = name if name in names else name + "s"
-        if field not in names:
-            raise LookupError(f"grammar: {cls.__name__} has no field {name}")
-        if names[field].startswith("tuple"):
-            given[field] = values[0] if isinstance(values[0], tuple) else tuple(values)
-        elif len(values) > 1:
-            raise NotAReading(f"{cls.__name__} with {len(values)} values for {field}")
-        else:
-            given[field] = values[0]
-    try:
-        return cls(**given)
-    except ValueError as error:
-        raise NotAReading(str(error)) from None
-    except TypeError as error:
-        raise NotAReading(f"something is missing: {error}") from None
-
-
-def _gather(tree: Tree, parts: Parts, words: list[Word]) -> None:
-    for part in tree.parts:
-        if isinstance(part, Word):
-            words.append(part)
-        elif part.name.startswith("_"):
-            _gather(part, parts, words)
-        elif part.name == "sole":  # "one" and nothing but: told for the number's sake alone
-            value(part)
-        else:
-            parts.setdefault(_field(part.name), []).append(value(part))
-
-
-def _field(name: str) -> str:
-    return name.partition("__")[0]
-
-
-def _snake(name: str) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
-
-
-@cache
-def _classes() -> dict[str, type]:
-    return {
-        _snake(name): thing
-        for module in MODULES
-        for name, thing in vars(module).items()
-        if isinstance(thing, type) and hasattr(thing, "__dataclass_fields__")
-    }
-
-
-@cache
-def _enums() -> dict[str, type[Enum]]:
-    """Enumerations by the field they fill: their own name, and every field of a class that has their type."""
-    found = {
-        _snake(name): thing
-        for module in MODULES
-        for name, thing in vars(module).items()
-        if isinstance(thing, type) and issubclass(thing, StrEnum) and thing is not StrEnum
-    }
-    for cls in _classes().values():
-        for f in fields(cls):
-            for enumeration in list(found.values()):
-                if re.search(rf"\b{enumeration.__name__}\b", str(f.type)):
-                    found.setdefault(f.name, enumeration)
-    return found
-
-
-# ---- functions by label
-
-_NUMBERS = (
-    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-    "seventeen eighteen nineteen twenty"
-).split()
-
-
-def integer(text: str) -> int:
-    """The number that a word or figures say: `seven`, `7`, `5x`."""
-    return int(re.sub(r"\D", "", text)) if text[0].isdigit() else _NUMBERS.index(text) + 1
+__all__ = ["FUNCTIONS", "meanings"]
 
 
 def _rank(parts: Parts, words: list[str]) -> Rank:
@@ -469,7 +349,7 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         if isinstance(act, (betting.Bet, betting.Fold, betting.Match)):
             raise NotAReading("that is no way out of folding")
         act = betting.Fold(unless=frame(act, price))
-    return _Part(frame(act, parts), {}, "must" in parts)
+    return _Part(frame(act, parts), must="must" in parts)
 
 
 def _blind(act: dealing.Blind, parts: Parts) -> dealing.Blind:
@@ -484,12 +364,16 @@ def _blind(act: dealing.Blind, parts: Parts) -> dealing.Blind:
     return replace(act, barred=False)
 
 
+_FRAME = ("who", "may", "turn", "price", "instead", "barred", "per", "by")
+
+
 def frame(act: Step, parts: Parts) -> Step:
     """The step with its conditions, players, order and price filled in; one told twice is not a reading."""
+    if parts.keys().isdisjoint(("when", "often", *_FRAME)):
+        return act
     told = [*act.when, *parts.get("when", ()), *parts.get("often", ())]
-    when = tuple(sorted(dict.fromkeys(told), key=repr))
-    changes = {"when": when}
-    for name in ("who", "may", "turn", "price", "instead", "barred", "per", "by"):
+    changes = {"when": tuple(sorted(dict.fromkeys(told), key=repr) if len(told) > 1 else told)}
+    for name in _FRAME:
         values = parts.get(name, [])
         if len(values) + bool(getattr(act, name)) > 1:
             raise NotAReading(f"{name} is told twice")
@@ -506,7 +390,7 @@ class _Part:
     """A clause of a sentence, whether it says "must", and the conditions told before it."""
 
     step: Step
-    lead: Parts
+    lead: tuple[tuple[str, tuple], ...] = ()
     must: bool = False
 
 
@@ -517,7 +401,7 @@ def _or_part(parts: Parts, words: list[str]) -> _Part:
 
 def _part(parts: Parts, words: list[str]) -> _Part:
     (part,) = parts.pop("clause")
-    return replace(part, lead=parts)
+    return replace(part, lead=tuple((name, tuple(values)) for name, values in parts.items()))
 
 
 def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
@@ -533,7 +417,7 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             step = replace(steps[-1], when=(), **told)
         elif steps and step.who is None and not (step.impersonal or step.by_dealer) and steps[-1].who is not None:
             step = replace(step, who=steps[-1].who, may=not part.must and (step.may or steps[-1].may))
-        lead = part.lead or {k: v for k, v in lead.items() if k in ("when", "often")}
+        lead = dict(part.lead) or {k: v for k, v in lead.items() if k in ("when", "often")}
         steps.append(frame(step, lead))
     return tuple(steps)
 
@@ -572,7 +456,7 @@ def _showdown(parts: Parts, words: list[str]) -> Step:
     return make(betting.Showdown, parts | {"called": [any(w.startswith("showdown") for w in words)]})
 
 
-FUNCTIONS: dict[str, Callable] = {
+FUNCTIONS |= {
     "number": lambda parts, words: integer(words[0]),
     "one": lambda parts, words: 1,
     "yes": lambda parts, words: True,
@@ -642,9 +526,7 @@ FUNCTIONS: dict[str, Callable] = {
     "get_facing": lambda parts, words: dealing.Get(Cards(parts["cards"][0], parts["facing"][0])),
     "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),
     "match_double": lambda parts, words: betting.Match(times=2),
-    "sides": lambda parts, words: (
-        _NUMBERS.index(w) + 1 if (w := re.split(r"[- ]", words[0])[0]) in _NUMBERS else int(w)
-    ),
+    "sides": lambda parts, words: NUMBERS.index(w) + 1 if (w := re.split(r"[- ]", words[0])[0]) in NUMBERS else int(w),
     "line_size": lambda parts, words: parts["number"][0],
     "placement": lambda parts, words: make(layout.Placement, parts),
     "extra": _extra,
@@ -773,6 +655,4 @@ FUNCTIONS: dict[str, Callable] = {
     "sentence": _sentence,
 }
 
-from catalog.language import meaning_hands  # noqa: E402  (it needs what is above)
-
-FUNCTIONS.update(meaning_hands.FUNCTIONS)
+FUNCTIONS |= meaning_hands.FUNCTIONS

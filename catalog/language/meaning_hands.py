@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
-from catalog.language import meaning
+from catalog.language.value import NotAReading, Parts, integer, make
 from catalog.model import hands, ranking, uses
 from catalog.model.card import CardSet, Suit
 from catalog.model.hands import Contested, HandKind, Worth
@@ -35,7 +35,6 @@ from catalog.model.phrase import (
 )
 from catalog.model.step import Step
 
-Parts = dict[str, list]
 _ALL_WILD = Cards(what=(CardSet(wild=True),))
 
 
@@ -59,7 +58,7 @@ def like_mates(parts: Parts) -> Parts:
 def _tinted(of: CardSet, tint: CardSet) -> CardSet:
     """ "Red up aces": the colour told before, or that they are wild, belongs to the aces."""
     if of.color and tint.color:
-        raise meaning.NotAReading("one colour or two?")
+        raise NotAReading("one colour or two?")
     return replace(of, color=of.color or tint.color, wild=of.wild or tint.wild)
 
 
@@ -68,12 +67,12 @@ def _apart(parts: Parts, words: list[str]) -> int:
     if "rank" in parts:
         one, other = parts["rank"]
         if abs(one - other) != number:
-            raise meaning.NotAReading("the example is none")
+            raise NotAReading("the example is none")
     return number
 
 
 def _tally_rank(tally: Tally) -> Callable:
-    return lambda parts, words: meaning.make(RankOf, {"tally": [tally], **parts})
+    return lambda parts, words: make(RankOf, {"tally": [tally], **parts})
 
 
 def _line(**fixed) -> Callable:
@@ -81,7 +80,7 @@ def _line(**fixed) -> Callable:
         first, *others = parts.pop("sort")
         number, *total = parts.pop("number", [fixed.get("number")])
         told = {"sort": [first], "others": [tuple(others)], "number": [number], "total": total or [None]}
-        return meaning.make(Line, parts | told | {"each": ["each" in fixed]})
+        return make(Line, parts | told | {"each": ["each" in fixed]})
 
     return line
 
@@ -92,7 +91,7 @@ def _side(*sides: LineSort) -> Callable:
 
 def _turn_line(parts: Parts, words: list[str]) -> LineSort:
     if words[0] not in ("turn", "turns"):
-        raise meaning.NotAReading("no turn of cards")
+        raise NotAReading("no turn of cards")
     return LineSort.TURN
 
 
@@ -108,12 +107,12 @@ def _dealt_after(parts: Parts, words: list[str]) -> Event:
 
 def _a_wild(parts: Parts, words: list[str]) -> Cards:
     told = {} if "which" in parts else {"amount": [parts.pop("amount", [Amount(1)])[0]]}
-    return meaning.make(Cards, parts | told | {"what": [(CardSet(wild=True),)]})
+    return make(Cards, parts | told | {"what": [(CardSet(wild=True),)]})
 
 
 def _any_of(cards: Cards) -> Cards:
     if cards.amount or cards.which or cards.owner:
-        raise meaning.NotAReading("each of which?")
+        raise NotAReading("each of which?")
     return replace(cards, amount=Amount(None, Bound.WHICHEVER))
 
 
@@ -122,8 +121,8 @@ def _combined(parts: Parts, words: list[str]) -> RankOf:
     both = [*parts.pop("cards_ranked", ()), *parts.pop("cards", ())]
     cards = replace(both[0], plus=both[1]) if len(both) == 2 else both[0]
     if "tally" not in parts and cards.plus is None and (not cards.amount or cards.amount.number == 1):
-        raise meaning.NotAReading("of what, and of what else?")
-    return meaning.make(RankOf, parts | {"cards": [cards]})
+        raise NotAReading("of what, and of what else?")
+    return make(RankOf, parts | {"cards": [cards]})
 
 
 # ---- wild cards
@@ -138,7 +137,7 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
     whom = parts.get("for_whom", [None])[0]
     if whom == Who(Role.THAT):
         parts = {k: v for k, v in parts.items() if k != "for_whom"} | {"for_holder": [True]}
-    return meaning.make(ranking.Wild, parts)
+    return make(ranking.Wild, parts)
 
 
 def _no_wilds(parts: Parts, words: list[str]) -> ranking.Wild:
@@ -154,7 +153,7 @@ def _wild_besides(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "But the king of hearts is not": an exception to what is wild."""
     (cards,), (besides,) = parts["cards"], parts["besides"]
     if cards.besides is not None:
-        raise meaning.NotAReading("two exceptions")
+        raise NotAReading("two exceptions")
     return ranking.Wild(replace(cards, besides=besides))
 
 
@@ -167,7 +166,7 @@ def _wild_multiples(parts: Parts, words: list[str]) -> ranking.Wild:
 
 
 def _unpick(parts: Parts, words: list[str]) -> ranking.PickWild:
-    return meaning.make(ranking.PickWild, parts | {"negated": [True]})
+    return make(ranking.PickWild, parts | {"negated": [True]})
 
 
 def _shift(parts: Parts, words: list[str]) -> ranking.Shift:
@@ -176,7 +175,7 @@ def _shift(parts: Parts, words: list[str]) -> ranking.Shift:
     for way in ("up", "down"):
         if parts.get(way, [0])[0] is True:
             parts[way] = [int(far)]
-    return meaning.make(ranking.Shift, parts)
+    return make(ranking.Shift, parts)
 
 
 def _dead(parts: Parts, words: list[str]) -> ranking.Dead:
@@ -213,7 +212,7 @@ def _use(parts: Parts, words: list[str]) -> uses.Use:
     options: list[uses.Option] = []
     for option in parts.pop("options"):
         options += option if isinstance(option, tuple) else [option]
-    return meaning.make(uses.Use, parts | {"options": [tuple(options)]})
+    return make(uses.Use, parts | {"options": [tuple(options)]})
 
 
 # ---- how hands compare
@@ -226,22 +225,22 @@ def _loses(parts: Parts, words: list[str]) -> Step:
 
 def _beats(parts: Parts, words: list[str]) -> Step:
     parts["order"] = parts.pop("hand_kind")
-    return meaning.make(hands.Beats, parts)
+    return make(hands.Beats, parts)
 
 
 def _kind_one(parts: Parts, words: list[str]) -> HandKind:
     if words[0] != "one":
-        raise meaning.NotAReading("how many hands?")
-    return meaning.make(HandKind, parts)
+        raise NotAReading("how many hands?")
+    return make(HandKind, parts)
 
 
 def _moves(parts: Parts, words: list[str]) -> hands.Better:
-    return meaning.make(hands.Better, parts)
+    return make(hands.Better, parts)
 
 
 def _better(parts: Parts, words: list[str]) -> hands.Better:
     way = parts.pop("way")[0]
-    return meaning.make(hands.Better, {"ranks": [parts.pop("ranks")[0] * way], "hand": parts.pop("hand_kind")} | parts)
+    return make(hands.Better, {"ranks": [parts.pop("ranks")[0] * way], "hand": parts.pop("hand_kind")} | parts)
 
 
 def _mixed(parts: Parts, words: list[str]) -> Fraction:
@@ -251,13 +250,13 @@ def _mixed(parts: Parts, words: list[str]) -> Fraction:
 def _worth(**fixed) -> Callable:
     def worth(parts: Parts, words: list[str]) -> Worth:
         parts.pop("rest", None)
-        return meaning.make(Worth, parts | {name: [thing] for name, thing in fixed.items()})
+        return make(Worth, parts | {name: [thing] for name, thing in fixed.items()})
 
     return worth
 
 
 def _contest_wins(parts: Parts, words: list[str]) -> hands.Contest:
-    return meaning.make(hands.Contest, parts | {"contested": [Contested.POT]})
+    return make(hands.Contest, parts | {"contested": [Contested.POT]})
 
 
 def _dots_middle(parts: Parts, words: list[str]) -> hands.Dots:
@@ -266,15 +265,15 @@ def _dots_middle(parts: Parts, words: list[str]) -> hands.Dots:
 
 def _split_card(parts: Parts, words: list[str]) -> hands.SplitCard:
     parts["back"] = ["back" in " ".join(words).split()]
-    return meaning.make(hands.SplitCard, parts)
+    return make(hands.SplitCard, parts)
 
 
 def _bridge(parts: Parts, words: list[str]) -> hands.SuitOrder:
     """ "By bridge suit": the order of bridge, whether it is told or not."""
     bridge = (Suit.SPADE, Suit.HEART, Suit.DIAMOND, Suit.CLUB)
     if "bridge" in words and tuple(parts.setdefault("suit", list(bridge))) != bridge:
-        raise meaning.NotAReading("that is not the order of bridge")
-    return meaning.make(hands.SuitOrder, parts)
+        raise NotAReading("that is not the order of bridge")
+    return make(hands.SuitOrder, parts)
 
 
 def _run_hand(parts: Parts, words: list[str]) -> ranking.LowestHand:
@@ -293,7 +292,7 @@ def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
     """ "Less than a pair" is a hand at most, not at least."""
     if "least" in parts and parts["least"][0].below:
         parts["most"] = parts.pop("least")
-    return meaning.make(ranking.Qualify, parts)
+    return make(ranking.Qualify, parts)
 
 
 FUNCTIONS: dict[str, Callable] = {
@@ -307,7 +306,7 @@ FUNCTIONS: dict[str, Callable] = {
         parts["cards"][0], words[0] not in ("move", "moves"), parts.get("number", [None])[0]
     ),
     "use_different": lambda parts, words: uses.UseDifferent(parts.get("number", [None])[0]),
-    "excluded": lambda parts, words: meaning.make(ranking.Ignore, parts),
+    "excluded": lambda parts, words: make(ranking.Ignore, parts),
     "suit_bridge": _bridge,
     "lowest_hand": _run_hand,
     "any_of_suit": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_SUIT),
@@ -316,9 +315,9 @@ FUNCTIONS: dict[str, Callable] = {
     "one_down": lambda parts, words: -1,
     "after_each": lambda parts, words: _any_of(parts["cards"][0]),
     "event_above_zero": lambda parts, words: Event((Deed.ABOVE_ZERO,)),
-    "event_higher": lambda parts, words: meaning.make(Event, {"deeds": [Deed.HIGHER], **parts}),
-    "event_lower": lambda parts, words: meaning.make(Event, {"deeds": [Deed.LOWER], **parts}),
-    "event_deals": lambda parts, words: meaning.make(Event, {"deeds": [Deed.DEALT], **parts}),
+    "event_higher": lambda parts, words: make(Event, {"deeds": [Deed.HIGHER], **parts}),
+    "event_lower": lambda parts, words: make(Event, {"deeds": [Deed.LOWER], **parts}),
+    "event_deals": lambda parts, words: make(Event, {"deeds": [Deed.DEALT], **parts}),
     "to_each_other": lambda parts, words: Who(Role.EACH_OTHER),
     "qualify_open": lambda parts, words: _qualify(parts | {"to_open": [True]}, words),
     "qualify_lifted": lambda parts, words: _qualify(parts | {"to_open": [True], "lifted": [True]}, words),
@@ -341,7 +340,7 @@ FUNCTIONS: dict[str, Callable] = {
     "use_once": _use_once,
     "fraction_of": lambda parts, words: Fraction(parts["number"][0]),
     "minus": lambda parts, words: Fraction(-parts["number"][0]),
-    "and_a_half": lambda parts, words: meaning.integer(words[0]) + Fraction(1, 2),
+    "and_a_half": lambda parts, words: integer(words[0]) + Fraction(1, 2),
     "fraction_word": lambda parts, words: Fraction(words[0]),
     "zero": lambda parts, words: Fraction(0),
     "upward": lambda parts, words: 1,
@@ -353,15 +352,15 @@ FUNCTIONS: dict[str, Callable] = {
     "suits_of": _suits_of,
     "each_players": lambda parts, words: Who(Role.EACH),
     "winners": lambda parts, words: Who(Role.WINNER),
-    "event_they_are": lambda parts, words: meaning.make(
+    "event_they_are": lambda parts, words: make(
         Event, {"deeds": [Deed.IS], "cards": [Cards(which=Which.THAT)], **parts}
     ),
     "event_dealt_after": _dealt_after,
     "wild": _wild,
-    "set_adding": lambda parts, words: meaning.make(Cards, {"amount": [Amount(parts.pop("number")[0])], **parts}),
+    "set_adding": lambda parts, words: make(Cards, {"amount": [Amount(parts.pop("number")[0])], **parts}),
     "wild_set": lambda parts, words: CardSet(wild=True),
-    "own_cards": lambda parts, words: meaning.make(Cards, {"owner": [_THEM], **like_mates(parts)}),
-    "event_pairs_opposite": lambda parts, words: meaning.make(
+    "own_cards": lambda parts, words: make(Cards, {"owner": [_THEM], **like_mates(parts)}),
+    "event_pairs_opposite": lambda parts, words: make(
         Event, {"deeds": [Deed.PAIRS], "along": [Cards(like=Likeness.OPPOSITE_COLOR)], **parts}
     ),
     "no_wilds": _no_wilds,
@@ -390,6 +389,6 @@ FUNCTIONS: dict[str, Callable] = {
     "dots_middle": _dots_middle,
     "split_card": _split_card,
     "span": lambda parts, words: tuple(parts["rank"]),
-    "value_high_card": lambda parts, words: meaning.make(HandValue, {"category": [Category.HIGH_CARD], **parts}),
+    "value_high_card": lambda parts, words: make(HandValue, {"category": [Category.HIGH_CARD], **parts}),
 }
 _ = Rank

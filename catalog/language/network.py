@@ -17,9 +17,11 @@ import os
 import re
 import sys
 import tempfile
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from catalog.resources import resource
 
@@ -27,8 +29,7 @@ START = "sentence"
 PAGE_GRAMMAR = "page.lark"
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """One token of a rule: the terminal it is, the text as printed, and where it begins (0-based)."""
 
     type: str
@@ -36,14 +37,18 @@ class Word:
     start: int
 
 
-@dataclass(frozen=True, slots=True)
-class Tree:
-    """A reading of a span: the rule's name, the label of the alternative, and its parts in order."""
+class Span:
+    """Words that a rule has read, in all ways: each the alternative's place in its rule, label, priority and parts.
 
-    name: str
-    label: str
-    parts: tuple[Tree | Word, ...]
-    priority: int = 0
+    Parts are words and the spans of other rules. `meanings` is for whoever works out what the span means, once.
+    """
+
+    __slots__ = ("name", "ways", "meanings")
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.ways: list[tuple[int, str, int, tuple[Span | Word, ...]]] = []
+        self.meanings: list | None = None
 
 
 UNKNOWN = "UNKNOWN"
@@ -109,14 +114,72 @@ def _lexicon(terminals) -> dict:
     return {"phrases": phrases, "patterns": patterns}
 
 
+def fold(rules: dict[str, list]) -> dict:
+    """The rules as one graph: `nodes` [[ends, [[symbol, node, within], ...]], ...], each after those that it leads to,
+    and `roots` {rule: [node that begins it, node that goes on where it begins with itself, or null]}.
+
+    What alternatives begin with in common they share, and all rules what they end with. An end is [place, label,
+    priority, within]: the alternative's place in the rule, and the rules that begin and end with it, [[name, label,
+    priority], ...] from the inside out: a rule that is used once, and alone there, begins where its user does. Likewise
+    a rule that but stands for another is not asked: the edge is the other's, and the rule is `within`.
+    """
+    used = Counter(symbol for ways in rules.values() for _, symbols, _ in ways for symbol in symbols)
+    alone = {symbols[0] for ways in rules.values() for _, symbols, _ in ways if len(symbols) == 1} & rules.keys()
+    merged = {name for name in alone if used[name] == 1 and all(s[0] != name for _, s, _ in rules[name])}
+
+    def ways(name: str) -> Iterator[tuple[list[str], list, list]]:
+        for label, symbols, priority in rules[name]:
+            if (inner := symbols[0]) in merged and len(symbols) == 1:
+                for within_symbols, own, within in ways(inner):
+                    yield within_symbols, [label, priority], [*within, [inner, *own]]
+            else:
+                yield symbols, [label, priority], []
+
+    def edge(symbol: str) -> tuple[str, str]:
+        within: list[list] = []
+        while symbol in rules and len(rules[symbol]) == 1 and len(rules[symbol][0][1]) == 1:
+            (label, (inner,), priority) = rules[symbol][0]
+            if inner not in rules or inner in merged:
+                break
+            within.insert(0, [symbol, label, priority])
+            symbol = inner
+        return symbol, json.dumps(within)
+
+    numbers: dict[str, int] = {}
+    nodes: list[list] = []
+
+    def number(trie: dict) -> int:
+        ends = trie.pop(END, [])
+        node = [ends, [[symbol, number(inner), json.loads(within)] for (symbol, within), inner in trie.items()]]
+        at = numbers.setdefault(json.dumps(node), len(nodes))
+        if at == len(nodes):
+            nodes.append(node)
+        return at
+
+    roots = {}
+    for name in [name for name in rules if name not in merged]:
+        fresh: dict = {}
+        onward: dict = {}
+        places: dict[str, int] = {}
+        for symbols, own, within in ways(name):
+            trie = fresh
+            if symbols[0] == name:
+                trie, symbols = onward, symbols[1:]
+            for symbol in symbols:
+                trie = trie.setdefault(edge(symbol), {})
+            trie.setdefault(END, []).append([places.setdefault(json.dumps([own, within]), len(places)), *own, within])
+        roots[name] = [number(fresh), number(onward) if onward else None]
+    return {"nodes": nodes, "roots": roots}
+
+
 def _cache_file(text: str) -> Path:
     digest = hashlib.sha256((text + Path(__file__).read_text(encoding="utf-8")).encode()).hexdigest()[:20]
     home = os.environ.get("XDG_CACHE_HOME") or (Path.home() / ".cache")
     return Path(home) / "stemma" / f"grammar-{digest}.json"
 
 
-def load_compiled() -> dict:
-    """The compiled grammar, from the cache where it is there; a cache that cannot be written is done without."""
+def load_folded() -> dict:
+    """The folded grammar, from the cache if it is there; a cache that cannot be written is done without."""
     text = grammar_text()
     try:
         file = _cache_file(text)
@@ -124,64 +187,65 @@ def load_compiled() -> dict:
     except (OSError, RuntimeError, ValueError):
         pass
     compiled = compile_grammar(text)
+    folded = {**compiled, **fold(compiled["rules"])}
+    del folded["rules"]
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile("w", dir=file.parent, delete=False, encoding="utf-8") as new:
-            json.dump(compiled, new)
+            json.dump(folded, new)
         os.replace(new.name, file)
     except (OSError, RuntimeError, NameError):
         pass
-    return compiled
+    return folded
 
 
 class _Node:
-    """A point in a rule's trie: which words and which rules may come next, and which alternatives end here."""
+    """A point in the network: the ways that end here, and which words and which rules may come next."""
 
-    __slots__ = ("words", "rules", "ends")
+    __slots__ = ("ends", "words", "rules", "moves")
 
-    def __init__(self) -> None:
-        self.words: dict[str, _Node] = {}
-        self.rules: dict[str, _Node] = {}
-        self.ends: list[tuple[str, int]] = []
+    def __init__(self, ends: list, words: dict[str, _Node], rules: list[tuple[str, _Node, list]]) -> None:
+        self.ends, self.words, self.rules = ends, words, rules
+        self.moves: dict[str, tuple[_Node | None, list[tuple[str, _Node, list]]]] = {}
+
+
+_NOWHERE: tuple = (None, [])
 
 
 class Network:
-    """A grammar ready to read. Build it with `network()`; `words` gives tokens, `read` their readings."""
+    """A grammar ready to read. Build it with `network()`; `words` gives tokens, `chart` their readings."""
 
-    def __init__(self, compiled: dict) -> None:
-        self._fillers = frozenset(compiled["fillers"])
-        self._phrases = compiled["phrases"]
-        self._patterns = [(re.compile(regex), name) for regex, name in compiled["patterns"]]
-        rules = compiled["rules"]
-        self._tries = {name: self._trie(name, alternatives) for name, alternatives in rules.items()}
-        self._first = self._first_words(rules)
+    def __init__(self, folded: dict) -> None:
+        self._fillers = frozenset(folded["fillers"])
+        self._phrases = {
+            first: [(phrase, sys.intern(name)) for phrase, name in found] for first, found in folded["phrases"].items()
+        }
+        self._patterns = [(re.compile(regex), sys.intern(name)) for regex, name in folded["patterns"]]
+        self._any_pattern = re.compile("|".join(f"(?:{regex})" for regex, _ in folded["patterns"]))
+        nodes: list[_Node] = []
+        for ends, edges in folded["nodes"]:
+            words = {sys.intern(symbol): nodes[at] for symbol, at, _ in edges if symbol.isupper()}
+            rules = [(sys.intern(symbol), nodes[at], within) for symbol, at, within in edges if not symbol.isupper()]
+            nodes.append(_Node(ends, words, rules))
+        self.roots = {
+            sys.intern(name): (nodes[fresh], None if onward is None else nodes[onward])
+            for name, (fresh, onward) in folded["roots"].items()
+        }
+        self._first: dict[str, frozenset[str]] = {}
 
-    @staticmethod
-    def _trie(name: str, alternatives: list) -> tuple[_Node, _Node | None]:
-        """Two tries: alternatives that begin anew, and what may follow where a rule begins with itself (or None)."""
-        fresh, onward = _Node(), _Node()
-        for label, symbols, priority in alternatives:
-            node = fresh
-            if symbols[0] == name:
-                node, symbols = onward, symbols[1:]
-            for symbol in symbols:
-                edges = node.words if symbol.isupper() else node.rules
-                node = edges.setdefault(symbol, _Node())
-            node.ends.append((label, priority))
-        return fresh, onward if onward.words or onward.rules else None
+    def first(self, rule: str) -> frozenset[str]:
+        """The terminals that a rule may begin with."""
+        if rule not in self._first:
+            node = self.roots[rule][0]
+            self._first[rule] = frozenset(node.words).union(*(self.first(inner) for inner, _, _ in node.rules))
+        return self._first[rule]
 
-    @staticmethod
-    def _first_words(rules: dict) -> dict[str, frozenset[str]]:
-        first: dict[str, set[str]] = {name: set() for name in rules}
-        changed = True
-        while changed:
-            changed = False
-            for name, alternatives in rules.items():
-                before = len(first[name])
-                for _, symbols, _ in alternatives:
-                    first[name] |= {symbols[0]} if symbols[0].isupper() else first[symbols[0]]
-                changed |= len(first[name]) > before
-        return {name: frozenset(words) for name, words in first.items()}
+    def moves(self, node: _Node, word: str) -> tuple[_Node | None, list[tuple[str, _Node, list]]]:
+        """Where a word leads from a node: straight on, and into which rules that may begin with it, the last first."""
+        rules = [edge for edge in reversed(node.rules) if word in self.first(edge[0])]
+        found = (node.words.get(word), rules) if rules or word in node.words else _NOWHERE
+        node.moves[word] = found
+        return found
 
     def words(self, text: str) -> list[Word]:
         """The words of a rule in order, fillers included; a word the grammar does not know is of type UNKNOWN."""
@@ -199,14 +263,16 @@ class Network:
     def _word(self, lower: str, at: int) -> tuple[int, str]:
         best = (at, UNKNOWN)
         for phrase, name in self._phrases.get(_FIRST.match(lower, at).group(), ()):
-            end = at + len(phrase)
-            if lower.startswith(phrase, at) and not (phrase[-1].isalnum() and lower[end : end + 1].isalnum()):
-                best = (end, name)
-                break
-        for pattern, name in self._patterns:
-            match = pattern.match(lower, at)
-            if match and match.end() >= best[0] and not re.match(r"\w\w", lower[match.end() - 1 :]):
-                best = (match.end(), name)
+            if lower.startswith(phrase, at):
+                end = at + len(phrase)
+                if not (phrase[-1].isalnum() and lower[end : end + 1].isalnum()):
+                    best = (end, name)
+                    break
+        if self._any_pattern.match(lower, at):
+            for pattern, name in self._patterns:
+                match = pattern.match(lower, at)
+                if match and match.end() >= best[0] and not _INSIDE.match(lower, match.end() - 1):
+                    best = (match.end(), name)
         return best if best[0] > at else (_WORD.match(lower, at).end(), UNKNOWN)
 
     def is_filler(self, word: Word) -> bool:
@@ -225,59 +291,97 @@ class Network:
 class Chart:
     """What can be read from where in one sentence."""
 
-    def __init__(self, net: Network, words: list[Word], watch: int = -1) -> None:
+    def __init__(self, net: Network, words: list[Word]) -> None:
         self.words = words
-        self._tries = net._tries
-        self._first = net._first
+        self.net = net
         self._types = [*(w.type for w in words), END]
-        self._spans: dict[tuple[str, int], list[tuple[int, Tree]]] = {}
-        self._net, self._watch, self._wanted = net, watch, set()
+        self._spans: list[dict[str, dict[int, Span]]] = [{} for _ in self._types]
         self.furthest = 0
 
-    def spans(self, name: str, start: int) -> list[tuple[int, Tree]]:
-        """Every (end, reading) of rule `name` that begins at word `start`; the end is the word after the last."""
-        key = (name, start)
-        known = self._spans.get(key)
+    def spans(self, name: str, start: int) -> dict[int, Span]:
+        """What rule `name` reads that begins at word `start`, by the end: the word after the last."""
+        known = self._spans[start].get(name)
         if known is not None:
             return known
-        self._spans[key] = []  # a rule that comes back to itself without a word in between finds nothing here
-        fresh, onward = self._tries[name]
-        found: list[tuple[int, Tree]] = []
-        if start == self._watch:
-            self._wanted |= self._first[name]
-        if self._types[start] in self._first[name]:
-            self._walk(fresh, start, (), name, found)
-            if onward is not None:
-                for end, tree in found:  # grows while it is walked: what begins with itself may go on and on
-                    self._walk(onward, end, (tree,), name, found)
-        self._spans[key] = found
+        found: dict[int, Span] = {}
+        fresh, onward = self.net.roots[name]
+        self._walk(fresh, start, (), name, found)
+        if onward is not None:
+            ends = list(found)
+            for end in ends:  # grows while it is walked: what begins with itself may go on and on
+                self._walk(onward, end, (found[end],), name, found)
+                ends += [e for e in found if e not in ends]
+        self._spans[start][name] = found
         return found
 
-    def _walk(self, node: _Node, at: int, parts: tuple, name: str, found: list) -> None:
-        for label, priority in node.ends:
-            found.append((at, Tree(name, label, parts, priority)))
-        if at > self.furthest:
-            self.furthest = at
-        if at == self._watch:
-            self._wanted.update(node.words, *(self._first[rule] for rule in node.rules))
-        word = self._types[at]
-        after = node.words.get(word)
-        if after is not None:
-            self._walk(after, at + 1, (*parts, self.words[at]), name, found)
-        for rule, after in node.rules.items():
-            if word in self._first[rule]:
-                for end, tree in self.spans(rule, at):
-                    self._walk(after, end, (*parts, tree), name, found)
+    def _walk(self, node: _Node, at: int, parts: tuple, name: str, found: dict[int, Span]) -> None:
+        """Adds to `found` what rule `name` reads from a node on; ways that the next word ends are not begun."""
+        types, moves = self._types, self.net.moves
+        todo = [(node, at, parts)]
+        while todo:
+            node, at, parts = todo.pop()
+            if node.ends:
+                span = found.get(at)
+                if span is None:
+                    span = found[at] = Span(name)
+                for place, label, priority, within in node.ends:
+                    span.ways.append((place, label, priority, (_within(within, parts),) if within else parts))
+            word = types[at]
+            straight, rules = node.moves.get(word) or moves(node, word)
+            known = self._spans[at]
+            for rule, after, within in rules:
+                read = known.get(rule)
+                if read is None:
+                    read = self.spans(rule, at)
+                for end, span in reversed(read.items()):
+                    if after.ends or (after.moves.get(types[end]) or moves(after, types[end])) is not _NOWHERE:
+                        todo.append((after, end, (*parts, _within(within, (span,)) if within else span)))
+            if straight is not None:
+                if at >= self.furthest:
+                    self.furthest = at + 1
+                word = types[at + 1]
+                if straight.ends or (straight.moves.get(word) or moves(straight, word)) is not _NOWHERE:
+                    todo.append((straight, at + 1, (*parts, self.words[at])))
 
     def expected(self) -> tuple[int, frozenset[str]]:
         """How many words could be read at most, and the terminals any of which could have stood next."""
-        watching = Chart(self._net, self.words, watch=self.furthest)
+        self.spans(START, 0)
+        watching = _Watch(self.net, self.words[: self.furthest])
         watching.spans(START, 0)
-        return self.furthest, frozenset(watching._wanted)
+        return self.furthest, frozenset(watching.wanted)
+
+
+class _Watch(Chart):
+    """A chart that collects which terminals could follow its last word."""
+
+    def __init__(self, net: Network, words: list[Word]) -> None:
+        super().__init__(net, words)
+        self.wanted: set[str] = set()
+
+    def _walk(self, node: _Node, at: int, parts: tuple, name: str, found: dict[int, Span]) -> None:
+        if node.ends:
+            found.setdefault(at, Span(name))
+        if at == len(self.words):
+            self.wanted.update(node.words, *(self.net.first(rule) for rule, _, _ in node.rules))
+        elif straight := node.words.get(self.words[at].type):
+            self._walk(straight, at + 1, parts, name, found)
+        for rule, after, _ in node.rules:
+            for end in self.spans(rule, at):
+                self._walk(after, end, parts, name, found)
+
+
+def _within(rules: list, parts: tuple) -> Span:
+    """The parts as what rules read that begin and end with them, from the inside out."""
+    for name, label, priority in rules:
+        span = Span(name)
+        span.ways.append((0, label, priority, parts))
+        parts = (span,)
+    return span
 
 
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "\u00a0": " "})
 _FIRST = re.compile(r"[a-z0-9]+|.", re.S)
+_INSIDE = re.compile(r"\w\w")
 _WORD = re.compile(r"[a-z0-9][a-z0-9'/]*|.", re.S)
 
 
@@ -285,4 +389,4 @@ _WORD = re.compile(r"[a-z0-9][a-z0-9'/]*|.", re.S)
 def network() -> Network:
     """The network of the installed grammar, made once."""
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 10_000))
-    return Network(load_compiled())
+    return Network(load_folded())

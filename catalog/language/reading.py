@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from catalog.language import meaning
-from catalog.language.network import START, UNKNOWN, Chart, Network, Tree, Word, network
+from catalog.language.network import START, UNKNOWN, Chart, Network, Span, Word, network
 from catalog.model.betting import Bet, EqualBets, Outcome, Result, Showdown
 from catalog.model.board import Shuffle, Table
 from catalog.model.dealing import Flip, Put
@@ -176,30 +176,14 @@ def _without(net: Network, words: list[Word], text: str, most: int) -> tuple[lis
 
 def _whole(chart: Chart) -> list[tuple[Step, ...]]:
     """The meanings of all readings from end to end, best first, each once."""
-    trees = [tree for end, tree in chart.spans(START, 0) if end == len(chart.words)]
-    return _meanings(trees)
+    span = chart.spans(START, 0).get(len(chart.words))
+    return _meanings(span) if span else []
 
 
-def _meanings(trees: list[Tree]) -> list[tuple[Step, ...]]:
-    ranked = []
-    for position, tree in enumerate(trees):
-        try:
-            steps = meaning.value(tree)
-        except meaning.NotAReading:
-            continue
-        priority, size = _weight(tree)
-        ranked.append(((len(steps), -priority, size, position), steps))
-    ranked.sort(key=lambda r: r[0])
-    return list(dict.fromkeys(steps for _, steps in ranked))
-
-
-def _weight(tree: Tree) -> tuple[int, int]:
-    priority, size = tree.priority, 1
-    for part in tree.parts:
-        if isinstance(part, Tree):
-            p, s = _weight(part)
-            priority, size = priority + p, size + s
-    return priority, size
+def _meanings(span: Span) -> list[tuple[Step, ...]]:
+    """What the words of a span mean as a sentence, best first, each once."""
+    ranked = sorted(meaning.meanings(span), key=lambda m: (len(m[0]), -m[1], m[2]))
+    return [steps for steps, _, _ in ranked]
 
 
 def _cover(chart: Chart, text: str) -> tuple[list[tuple[Step, ...]], list[str]]:
@@ -220,12 +204,9 @@ def _cover(chart: Chart, text: str) -> tuple[list[tuple[Step, ...]], list[str]]:
         inside[at] = (after[0] + 1, after[1], ((at, None), after[2]))
         if at and words[at - 1].type in _RELATIVE:
             continue
-        by_end: dict[int, list[Tree]] = {}
-        for end, tree in chart.spans(START, at):
-            by_end.setdefault(end, []).append(tree)
-        for end, trees in by_end.items():
+        for end, span in chart.spans(START, at).items():
             unread, pieces, rest = open_best[end]
-            if (unread, pieces + 1) < open_best[at][:2] and (meanings := _meanings(trees)):
+            if (unread, pieces + 1) < open_best[at][:2] and (meanings := _meanings(span)):
                 open_best[at] = (unread, pieces + 1, ((at, meanings[0]), rest))
     steps: list[Step] = []
     left: list[Word] = []

@@ -47,7 +47,9 @@ class Wishes:
             total += 2 if up and table.last_round else -2
         for facing, of in self.draws:
             if shows(card, of):
-                welcome = seat is not None and self.hero in (None, seat) and (facing is None or (facing is Facing.UP) is up)
+                welcome = (
+                    seat is not None and self.hero in (None, seat) and (facing is None or (facing is Facing.UP) is up)
+                )
                 total += 1 if welcome else -1
         for value, step in self.rules:
             event = watched(step)

@@ -1,0 +1,214 @@
+"""From what the grammar has read to values: one convention for all rules.
+
+A rule's name is the name of the field that it fills; what follows a double underscore only tells rules apart
+(`lies__at` fills `lies`). A rule whose label is in `FUNCTIONS` calls that function with its parts; one whose label is
+a class of the model makes one, its parts by their names; a rule that stands for an enumeration has the member's name
+as label; a rule with one part passes it on; a rule of words alone is True. What a class refuses (ValueError) is not a
+reading. `meaning` fills `FUNCTIONS`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import fields
+from enum import Enum, StrEnum
+from functools import cache
+from itertools import product
+from operator import itemgetter
+from typing import Any
+
+from catalog.language.network import Span, Word
+from catalog.model import betting, board, card, dealing, hands, layout, moves, phrase, ranking, uses
+
+Parts = dict[str, list]
+MODULES = (card, layout, phrase, dealing, moves, betting, ranking, hands, board, uses)
+FUNCTIONS: dict[str, Callable] = {}
+_PLACE = itemgetter(0)
+
+
+class NotAReading(ValueError):
+    """The words can be put together so, but it means nothing."""
+
+
+# A value, the priority of all rules in it, and their number: what ranks it among others. The value of a rule that
+# passes its parts on to its parent is those parts and its words.
+Meaning = tuple[Any, int, int]
+
+
+def meanings(span: Span) -> list[Meaning]:
+    """All that a span means, in the order of the grammar's alternatives; of two ways to one value the better one.
+
+    None where the words mean nothing. A span is worked out once, in however many readings it stands.
+    """
+    if span.meanings is None:
+        ways = span.ways if len(span.ways) == 1 else sorted(span.ways, key=_PLACE)
+        found = [meaning for way in ways for meaning in _of_way(span.name, way)]
+        span.meanings = found if len(found) < 2 else _distinct(found)
+    return span.meanings
+
+
+def _of_way(name: str, way: tuple[int, str, int, tuple[Span | Word, ...]]) -> list[Meaning]:
+    """The meanings of one alternative: one for every choice among the meanings of its parts."""
+    _, label, priority, parts = way
+    fields: list[str | None] = []
+    options: list[list[Meaning]] = []
+    for part in parts:
+        if isinstance(part, Word):
+            fields.append(None)
+            options.append([(part.text.lower(), 0, 0)])
+        elif meant := meanings(part):
+            fields.append(_field(part.name))
+            options.append(meant)
+        else:
+            return []
+    maker = None if name[0] == "_" else _maker(name, label)
+    found: list[Meaning] = []
+    for chosen in product(*options):
+        named: Parts = {}
+        words: list[str] = []
+        above, size = priority, 1
+        for field, (value, more, larger) in zip(fields, chosen, strict=True):
+            above, size = above + more, size + larger
+            if field is None:
+                words.append(value)
+            elif field == "sole":  # "one" and nothing but: told for the number's sake alone
+                continue
+            elif field:
+                named.setdefault(field, []).append(value)
+            else:
+                for inner, values in value[0].items():
+                    named.setdefault(inner, []).extend(values)
+                words += value[1]
+        try:
+            found.append((maker(named, words) if maker else (named, words), above, size))
+        except NotAReading:
+            continue
+    return found
+
+
+def _distinct(found: list[Meaning]) -> list[Meaning]:
+    """Each value once, with the higher priority, then with fewer rules; True and 1 are two values."""
+    best: list[Meaning] = []
+    for meaning in found:
+        value, priority, size = meaning
+        for at, (known, above, smallest) in enumerate(best):
+            if known.__class__ is value.__class__ and known == value:
+                if (-priority, size) < (-above, smallest):
+                    best[at] = meaning
+                break
+        else:
+            best.append(meaning)
+    return best
+
+
+@cache
+def _maker(name: str, label: str) -> Callable[[Parts, list[str]], Any]:
+    """What makes a value of the parts and words of an alternative; it raises NotAReading for what means nothing."""
+    enumeration = _enums().get(_field(name)) if label != name else None
+    member = enumeration.__members__.get(label.upper()) if enumeration else None
+    function = FUNCTIONS.get(label)
+    cls = _classes().get(label)
+
+    def called(parts: Parts, words: list[str]):
+        try:
+            return function(parts, words)
+        except (KeyError, IndexError, TypeError, ValueError) as error:
+            raise NotAReading(f"{label} lacks a part or has one too many: {error}") from None
+
+    def passed_on(parts: Parts, words: list[str]):
+        if not parts:
+            return True
+        if len(parts) == 1:
+            (values,) = parts.values()
+            if len(values) == 1:
+                return values[0]
+        raise LookupError(f"grammar: rule {name} ({label}) has no meaning for {sorted(parts)}")
+
+    def made(parts: Parts, words: list[str]):
+        return make(cls, parts)
+
+    def none_such(parts: Parts, words: list[str]):
+        raise LookupError(f"grammar: {name} has no member {label}")
+
+    other = called if function else none_such if enumeration else made if cls else passed_on
+    return (lambda parts, words: other(parts, words) if parts else member) if member else other
+
+
+def make(cls: type, parts: Parts):
+    """A value of a class from named parts; a tuple field `x` or `xs` takes all parts named `x`."""
+    given = {}
+    names = _fields_of(cls)
+    for name, values in parts.items():
+        if name == "must":  # what a step says without "may" must be done
+            continue
+        field = name if name in names else name + "s"
+        if field not in names:
+            raise LookupError(f"grammar: {cls.__name__} has no field {name}")
+        if names[field]:
+            given[field] = values[0] if isinstance(values[0], tuple) else tuple(values)
+        elif len(values) > 1:
+            raise NotAReading(f"{cls.__name__} with {len(values)} values for {field}")
+        else:
+            given[field] = values[0]
+    try:
+        return cls(**given)
+    except ValueError as error:
+        raise NotAReading(str(error)) from None
+    except TypeError as error:
+        raise NotAReading(f"something is missing: {error}") from None
+
+
+@cache
+def _fields_of(cls: type) -> dict[str, bool]:
+    """The fields of a class, each with whether it holds a tuple."""
+    return {f.name: str(f.type).startswith("tuple") for f in fields(cls)}
+
+
+@cache
+def _field(name: str) -> str:
+    """The field that a rule fills; none for one that passes its parts on."""
+    return "" if name[0] == "_" else name.partition("__")[0]
+
+
+def _snake(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+@cache
+def _classes() -> dict[str, type]:
+    return {
+        _snake(name): thing
+        for module in MODULES
+        for name, thing in vars(module).items()
+        if isinstance(thing, type) and hasattr(thing, "__dataclass_fields__")
+    }
+
+
+@cache
+def _enums() -> dict[str, type[Enum]]:
+    """Enumerations by the field they fill: their own name, and every field of a class that has their type."""
+    found = {
+        _snake(name): thing
+        for module in MODULES
+        for name, thing in vars(module).items()
+        if isinstance(thing, type) and issubclass(thing, StrEnum) and thing is not StrEnum
+    }
+    by_type = {enumeration.__name__: enumeration for enumeration in found.values()}
+    for cls in _classes().values():
+        for f in fields(cls):
+            for name in re.findall(r"\w+", str(f.type)):
+                if name in by_type:
+                    found.setdefault(f.name, by_type[name])
+    return found
+
+
+NUMBERS = (
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+    "seventeen eighteen nineteen twenty"
+).split()
+
+
+def integer(text: str) -> int:
+    """The number that a word or figures say: `seven`, `7`, `5x`."""
+    return int(re.sub(r"\D", "", text)) if text[0].isdigit() else NUMBERS.index(text) + 1

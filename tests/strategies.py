@@ -15,11 +15,18 @@ from hypothesis import strategies as st
 
 from catalog.language import read_rule, value
 from catalog.language.explain import known_wordings
+from catalog.language.network import compile_grammar, grammar_text
 from catalog.model.phrase import Amount, Bound, Cards
 from catalog.model.step import Step
 
 PHRASES = Path(__file__).parent / "phrases"
 FRAME = {f.name for f in fields(Step)}
+
+
+@cache
+def compiled_grammar() -> dict:
+    """The grammar as Lark's plain rules, before they are folded."""
+    return compile_grammar(grammar_text())
 
 
 def step_classes() -> list[type[Step]]:

@@ -6,11 +6,12 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
+from strategies import compiled_grammar
+
 from catalog.language import value
-from catalog.language.network import compile_grammar, grammar_text
 from catalog.resources import resource
 
-COMPILED = compile_grammar(grammar_text())
+COMPILED = compiled_grammar()
 RULES: dict[str, list] = COMPILED["rules"]
 
 

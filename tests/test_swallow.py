@@ -18,12 +18,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from strategies import compiled_grammar
 
 from catalog.language import meaning, read_rule, reading
-from catalog.language.network import START, grammar_text, load_compiled, network
+from catalog.language.network import START, grammar_text, network
 
 REVIEWED = Path(__file__).parent / "reviewed"
-RULES: dict[str, list] = load_compiled()["rules"]
+RULES: dict[str, list] = compiled_grammar()["rules"]
 CUTS = r",|\b(?:if|unless|until|or|but|except)\b"
 
 
@@ -69,7 +70,7 @@ def may_be_read(words: list) -> bool:
     chart, reached = network().chart(words), {0}
     for at in range(len(words)):
         if at in reached:
-            reached |= {end for end, _ in chart.spans(START, at)}
+            reached |= chart.spans(START, at).keys()
     return len(words) in reached
 
 
@@ -162,8 +163,7 @@ def test_words_that_may_be_left_out_are_listed():
 
 
 def test_filler_words_and_glue_are_few_and_mean_nothing():
-    compiled = load_compiled()
-    names = {*compiled["fillers"], *glue()}
+    names = {*compiled_grammar()["fillers"], *glue()}
     spellings = set(network().spellings(frozenset(names))) - {","}
     assert len(spellings) <= 60
     told = {  # numbers are a pattern of their own; negations, conditions, limits

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from itertools import combinations
+
 import pytest
 
-from catalog.hands import HIGH, LOW, name, rank
+from catalog.hands import HIGH, LOW, StandIn, name, rank
 from catalog.hands.card import read_cards
-from catalog.hands.rules import CannotJudge, changed
+from catalog.hands.rules import CannotJudge, changed, without
 from catalog.language import read_rule
+from catalog.model.phrase import Category
 
 JOKERS = frozenset(range(52, 60))
 
@@ -172,6 +176,32 @@ def test_an_ace_that_may_be_high_or_low():
     rules = rules_of("In low hands, aces may be low.", base=LOW["2-7"])
     assert name(worth("As 2d 3c 4d 6s", rules)) == "6-4-3-2-A low"
     assert worth("As 2d 3c 4d 6s", rules) > worth("2d 3c 4d 5s 7s", rules)
+
+
+@pytest.mark.parametrize(
+    "sentences",
+    [
+        ["Ties are broken by suit (spades, hearts, diamonds, clubs)."],
+        ["Flushes are compared by suit (spades, hearts, diamonds, clubs)."],
+        ["Standard poker hands, except hands with 3 hearts beat everything else."],
+        ["Standard 3 card poker hands.", SHORT],
+        [FOUR_CARD],
+        [SKIP],
+        [SEVENS],
+    ],
+)
+@pytest.mark.parametrize("seed", range(4))
+def test_wild_cards_are_worth_the_best_cards_under_changed_rules_too(sentences, seed):
+    """By brute force, without five of a kind: one wild card with four cards, two with two."""
+    rules = without(rules_of(*sentences), (Category.FIVE,))
+    hand = random.Random(seed).sample(range(52), 4)
+    for natural, wilds in ((hand, 1), (hand[:2], 2)):
+        rest = [card for card in range(52) if card not in natural]
+        most = max(rank((*natural, *fill), rules=rules) for fill in combinations(rest, wilds))
+        jokers = range(52, 52 + wilds)
+        assert rank((*natural, *jokers), JOKERS, rules) == most
+        if wilds == 1:
+            assert rank((*natural, 52), limited={52: StandIn(frozenset(range(52)))}, rules=rules) == most
 
 
 def test_names_of_added_hands():

@@ -145,9 +145,8 @@ def value_of(cards: Iterable[Card], rules: Rules) -> Value:
             kind, place, ranks = added, higher, found
             break
     tier = next((tier for told, tier in rules.tiers if fits(told, hand) is not None), 0)
-    rank_at = {place: rank for rank, place in enumerate(rules.positions)}
     suit_first = rules.flush_suits and kind is Category.FLUSH
-    told = tuple(rank_at.get(r, ACE) for r in ranks[suit_first:])
+    told = tuple(rules.ranks_at.get(r, ACE) for r in ranks[suit_first:])
     suits = _suit_strengths(hand) if rules.suits else ()
     if rules.low:
         # A card that is missing is lower than any card.

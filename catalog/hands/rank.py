@@ -120,8 +120,20 @@ def _filled(plain: tuple[int, ...], wilds: int, rules: Rules) -> Value:
         pass
     suited = rules.by_suit or key[1]
     cards = [Card(card >> 2, card & 3 if suited else NO_SUIT) for card in plain]
-    value = max(value_of(hand, rules) for hand in _fillings(cards, wilds, rules))
+    value = max(_worth(hand, rules) for hand in _fillings(cards, wilds, rules))
     rules.memo[key] = value
+    return value
+
+
+def _worth(hand: list[Card], rules: Rules) -> Value:
+    """The value of exactly these cards, remembered by their ranks where suits matter to a flush alone."""
+    if rules.by_suit or rules.by_wilds:
+        return value_of(hand, rules)
+    suits = {card.suit for card in hand}
+    key = (tuple(sorted([card.rank for card in hand])), len(suits) == 1 and NO_SUIT not in suits)
+    value = rules.memo.get(key)
+    if value is None:
+        value = rules.memo[key] = value_of(hand, rules)
     return value
 
 
@@ -130,19 +142,50 @@ def _fillings(cards: list[Card], wilds: int, rules: Rules) -> Iterator[list[Card
     if not wilds:
         yield cards
         return
-    flag = rules.by_wilds
-    if rules.by_suit:
-        ways = [_suits(cards, rules)]
-    else:
-        suits = {card.suit for card in cards} or {0}
-        ways = [{suit} for suit in (suits | {NO_SUIT} if len(suits) == 1 else {NO_SUIT})]
-    for way in ways:
-        options = [Card(rank, suit, flag) for rank in range(13) for suit in way]
+    if rules.only_ties_by_suit:
+        yield from _tied(cards, wilds, rules)
+        return
+    for way in _ways(cards, wilds, rules):
+        options = [Card(rank, suit, rules.by_wilds) for rank in range(13) for suit in way]
         options = [card for card in options if _not_there(card, cards, rules)]
         for fill in combinations_with_replacement(options, wilds):
             hand = [*cards, *fill]
             if _may_stand(hand, fill, rules):
                 yield hand
+
+
+def _ways(cards: list[Card], wilds: int, rules: Rules) -> list[set[int]]:
+    """The suits that so many wild cards are worth having beside others; no suit is for what makes no flush.
+
+    A suit of which too few cards are there for any hand is worth as much as none, unless a rule asks for it by name.
+    """
+    suits = {card.suit for card in cards}
+    if rules.suits or rules.by_suit and not suits:
+        return [{*range(4), NO_SUIT}]
+    if rules.by_suit:
+        held = [card.suit for card in cards]
+        enough = {suit for suit in suits if held.count(suit) + wilds >= rules.least_suited}
+        return [enough | rules.suits_told | {NO_SUIT}]
+    if not suits:
+        return [{0}, {NO_SUIT}]
+    return [suits, {NO_SUIT}] if len(suits) == 1 else [{NO_SUIT}]
+
+
+def _tied(cards: list[Card], wilds: int, rules: Rules) -> Iterator[list[Card]]:
+    """The best fillings where suits break nothing but ties: the best ones without that, in every suit."""
+    plain = rules.untied
+    fillings = list(_fillings(cards, wilds, plain))
+    values = [_worth(hand, plain) for hand in fillings]
+    most = max(values)
+    for hand, value in zip(fillings, values, strict=True):
+        if value != most:
+            continue
+        yield hand
+        fill = hand[len(cards) :]
+        for suits in product(range(4), repeat=wilds):
+            suited = tuple(card._replace(suit=suit) for card, suit in zip(fill, suits, strict=True))
+            if all(_not_there(card, cards, rules) for card in suited) and _may_stand([*cards, *suited], suited, rules):
+                yield [*cards, *suited]
 
 
 def _not_there(card: Card, cards: list[Card], rules: Rules) -> bool:
@@ -162,27 +205,20 @@ def _may_stand(hand: list[Card], fill: tuple[Card, ...], rules: Rules) -> bool:
     return all(ranks.count(card.rank) < 5 for card in fill)
 
 
-def _suits(cards: list[Card], rules: Rules) -> set[int]:
-    """The suits that a wild card is worth having: those of the other cards, and any where ties go by suit.
-
-    No suit is for the fifth of a kind, for which there is none left.
-    """
-    return {*range(4), NO_SUIT} if rules.suits else {card.suit for card in cards} | {0, NO_SUIT}
-
-
 def _limited(
     plain: tuple[int, ...], some: tuple[int, ...], wilds: int, rules: Rules, limited: Mapping[int, StandIn]
 ) -> Value | None:
     """The value of natural cards with limited wild cards and so many full ones."""
     cards = [Card(card >> 2, card & 3) for card in plain]
     best_value: Value | None = None
-    for choice in product(*[_options(limited[card], cards, rules) for card in some]):
+    for choice in product(*[_options(limited[card], cards, len(some) + wilds, rules) for card in some]):
         asked = [limited[card].completing for card, (_, free) in zip(some, choice, strict=True) if not free]
-        played = cards + [card for card, _ in choice]
-        if not _may_stand(played, tuple(card for card, _ in choice), rules):
+        told = _apart([card for card, _ in choice], cards, rules)
+        played = cards + told
+        if not _may_stand(played, tuple(told), rules):
             continue
         for hand in _fillings(played, wilds, rules):
-            value = value_of(hand, rules)
+            value = _worth(hand, rules)
             if best_value is not None and value <= best_value:
                 continue
             if all(value.category in categories for categories in asked):
@@ -190,16 +226,25 @@ def _limited(
     return best_value
 
 
-def _options(stand_in: StandIn, cards: list[Card], rules: Rules) -> list[tuple[Card, bool]]:
-    """What a limited wild card may stand for, and whether it may do so in any hand."""
+def _apart(told: list[Card], cards: list[Card], rules: Rules) -> list[Card]:
+    """What cards stand for, where each card is there once: a second one is but a copy, and makes no flush."""
+    if rules.doubles:
+        return told
+    there = {card[:2] for card in cards}
+    found = []
+    for card in told:
+        found.append(card._replace(suit=NO_SUIT) if card[:2] in there else card)
+        there.add(card[:2])
+    return found
+
+
+def _options(stand_in: StandIn, cards: list[Card], many: int, rules: Rules) -> list[tuple[Card, bool]]:
+    """What a limited wild card may stand for, one of `many` wild ones, and whether it may do so in any hand."""
     flag = rules.by_wilds
-    suits = _suits(cards, rules) if cards else {*range(4), NO_SUIT}
+    suits = frozenset().union(*_ways(cards, many, rules)) if cards else {*range(4), NO_SUIT}
     told = {Card(card >> 2, card & 3 if card & 3 in suits else NO_SUIT, flag) for card in stand_in.cards}
-    # What is there already it can only be a copy of, which makes no flush.
-    told |= {Card(card.rank, NO_SUIT, flag) for card in told}
-    options = {card: True for card in told if _not_there(card, cards, rules)}
+    options = dict.fromkeys(told, True)
     if stand_in.completing:
         for card in (Card(rank, suit, flag) for rank in range(13) for suit in suits):
-            if _not_there(card, cards, rules):
-                options.setdefault(card, False)
+            options.setdefault(card, False)
     return sorted(options.items())

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from catalog.hands.card import ACE, SUITS, cards_of
-from catalog.model.card import Rank
+from catalog.hands.card import ACE, SUITS, cards_of, shows
+from catalog.model.card import CardSet, Rank
 from catalog.model.hands import (
     Base,
     Beats,
@@ -120,6 +120,36 @@ class Rules:
         return bool(self.suits) or any(_by_suit(kind) for kind in self.kinds)
 
     @cached_property
+    def suits_told(self) -> frozenset[int]:
+        """The suits that a kind of hand asks for by name or colour."""
+        sets = [of for kind in self.kinds for of in _sets(kind)]
+        return frozenset(
+            s for s in range(4) for of in sets if (of.suit or of.color or of.not_suit or of.picture) and _has(s, of)
+        )
+
+    @cached_property
+    def least_suited(self) -> int:
+        """The fewest cards of one suit that make a difference."""
+        values = [kind.value.cards for kind in self.kinds if kind.value and kind.value.cards]
+        held = [cards for kind in self.kinds for cards in (kind.holding, kind.lacking) if cards and cards.like]
+        return min([self.size, *values, *(cards.amount.number or 1 if cards.amount else 1 for cards in held)])
+
+    @cached_property
+    def only_ties_by_suit(self) -> bool:
+        """True where suits matter to ties and flushes alone."""
+        return bool(self.suits) and not self.flush_suits and not self.untied.by_suit
+
+    @cached_property
+    def untied(self) -> Rules:
+        """The same ranking in which no suit breaks a tie."""
+        return replace(self, suits=())
+
+    @cached_property
+    def ranks_at(self) -> dict[int, int]:
+        """The rank in each place."""
+        return {place: rank for rank, place in enumerate(self.positions)}
+
+    @cached_property
     def by_wilds(self) -> bool:
         """True where it matters whether cards are wild or natural."""
         told = (cards for kind in self.kinds for cards in (kind.holding, kind.lacking) if cards)
@@ -128,16 +158,21 @@ class Rules:
         )
 
 
+def _sets(kind: HandKind) -> list[CardSet]:
+    """The sets of cards that a kind of hand speaks of."""
+    sets = [kind.definition.all_of] if kind.definition and kind.definition.all_of else []
+    return sets + [of for cards in (kind.holding, kind.lacking) if cards is not None for of in cards.what]
+
+
+def _has(suit: int, of: CardSet) -> bool:
+    return any(shows(rank, suit, of) for rank in range(13))
+
+
 def _by_suit(kind: HandKind) -> bool:
-    sets = [*(kind.definition.all_of,)] if kind.definition and kind.definition.all_of else []
-    for cards in (kind.holding, kind.lacking):
-        if cards is not None:
-            sets.extend(cards.what)
-            if cards.like is not None:
-                return True
-    if any(of.suit or of.color or of.picture or of.not_suit for of in sets):
+    if any(of.suit or of.color or of.picture or of.not_suit for of in _sets(kind)):
         return True
-    return bool(kind.value and kind.value.cards)
+    alike = any(cards is not None and cards.like is not None for cards in (kind.holding, kind.lacking))
+    return alike or bool(kind.value and kind.value.cards)
 
 
 HIGH = Rules()

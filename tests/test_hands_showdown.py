@@ -9,6 +9,7 @@ from itertools import combinations
 import phevaluator
 import pytest
 
+from catalog.hands import StandIn
 from catalog.hands.card import cards_of, read_cards
 from catalog.hands.choose import COMMON, DOWN, Entry, hands, plans
 from catalog.hands.showdown import Commons, Player, shares
@@ -30,6 +31,11 @@ EIGHT_LOW = "To win the low hand, they must have no better than an eight high."
 A_TO_FIVE = ["Straights and flushes are ignored in low hands.", "The best low hand is A-2-3-4-5."]
 OMAHA = "They use exactly 2 of their down cards in the final hand."
 SEVENS = ["The high hand is closest to 27.", "The low hand is closest to 7."]
+BUGS = "Fours are bugs: they may complete a straight or a flush or count as an ace."
+CLUBS = "Clubs may count 1 rank higher or lower than their face value."
+LOWER = "Threes through tens may count 1 rank lower than their face value."
+HEARTS = "Any hearts may count as the equivalent diamonds and vice versa."
+DEUCE = "The two of spades may count as threes through fives of spades."
 HALVES = "Aces are 1 or 11, face cards are 1/2, everything else is face value."
 
 
@@ -403,6 +409,58 @@ def test_over_the_limit():
     ]
     assert winners(sentences, "Ks Qd 3c", "9s 9d", "5s 5d") == [(1,)]
     assert winners(sentences, "Ks Qd 3c") == [()]
+
+
+# Cards that stand for a few others, or for several
+
+
+@pytest.mark.parametrize(
+    ("sentence", "own", "told"),
+    [
+        (
+            "Fours are bugs: they may complete a straight or a flush or count as an ace.",
+            "9s 8d 7c 6h 4s",
+            "straight, ten high",
+        ),
+        (
+            "Fours are bugs: they may complete a straight or a flush or count as an ace.",
+            "9s 8d 7c Ah 4s",
+            "pair of aces",
+        ),
+        (
+            "Fours are bugs: they may complete a straight or a flush or count as an ace.",
+            "4d 8d 7c Ah 4s",
+            "three of a kind, aces",
+        ),
+        ("Sixes may count as nines.", "6s 6d 9c 9h 2d", "four of a kind, nines"),
+        ("Sixes may count as nines.", "6s 9d Ks 4s 2s", "pair of nines"),
+        (HEARTS, "2h 5d 9h Jd Kh", "flush, king high"),
+        (HEARTS, "2h 5d 9h Js Kh", "king high"),
+        (DEUCE, "2s 5d 5h 9c Kd", "three of a kind, fives"),
+        (DEUCE, "2s 6d 6h 9c Kd", "pair of sixes"),
+        (CLUBS, "9c 8d 8h 7c Kd", "four of a kind, eights"),
+        (CLUBS, "2c Ad Kh Qs Jd", "pair of aces"),
+        (
+            "Threes through tens may count 1 rank lower than their face value.",
+            "9d 8s 8h 2c Kd",
+            "three of a kind, eights",
+        ),
+        ("Twos may count as 2 cards.", "2d 2s 8h 7c Kd", "four of a kind, twos"),
+        ("2 cards that add to 9 count as 1 wild card.", "5d 4s Ah Ac Kd", "three of a kind, aces"),
+        ("2 cards that add to 9 count as 1 wild card.", "5d 4s 8h Ac Kd", "three of a kind, kings"),
+        ("2 consecutive cards count as 1 wild card.", "9d 9s 9h 8c 2d 3h", "four of a kind, nines"),
+    ],
+)
+def test_cards_that_stand_for_others(sentence, own, told):
+    (award,) = judge([HIGH_WINS, sentence], own).awards
+    assert award.judged, award.why
+    assert award.shown[0].name == told
+    assert set(award.shown[0].cards) <= set(read_cards(own))
+
+
+def test_what_cards_stand_for_is_the_callers_where_it_is_given():
+    deuce = {0: StandIn(frozenset(read_cards("Ks")))}
+    assert winners([HIGH_WINS], player(0, "2c Kd 3h", limited=deuce), "Qs Qd 4h") == [(0,)]
 
 
 # What is not judged

@@ -6,12 +6,13 @@ shares are judged all the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from catalog.hands.card import in_set
-from catalog.hands.choose import COMMON, DOWN, FREE, UP, Entry, plans
+from catalog.hands.choose import COMMON, DOWN, FREE, UP, Entry, Plan, plans
 from catalog.hands.compare import Scale, Shown, middle_of, place_of, show
+from catalog.hands.limited import copies, merged, stand_ins
 from catalog.hands.lines import lines
 from catalog.hands.made import reaches
 from catalog.hands.rank import NONE_LIMITED, StandIn
@@ -22,7 +23,7 @@ from catalog.model.betting import Board, Outcome, Result, Share, Showdown, Taker
 from catalog.model.hands import Contest, Contested, MiddleTies, Ranking, TieBreak
 from catalog.model.layout import Facing, Layout, LineSort
 from catalog.model.phrase import Cards, Category, Deed, Lies, Role, Side, Temper
-from catalog.model.ranking import Ignore, LowestHand, MustBeat, NoWin, Qualify
+from catalog.model.ranking import Ignore, LowestHand, MustBeat, NoWin, OneWild, Qualify
 from catalog.model.step import Step
 from catalog.model.uses import HandMust, SplitHand, Use, UseDifferent
 
@@ -32,14 +33,15 @@ class Player:
     """A player who is in at the showdown.
 
     `cards` are (card, face up) or (card, face up, number of the hand it is in), cards as in spec/hands.md; `wild` are
-    the cards, the commons among them, that are wild for this player, `limited` what others may stand for, `dead` those
-    that count for nothing. `goes` is what was declared: any of "high", "low" and "split"; None where nothing was.
+    the cards, the commons among them, that are wild for this player, `dead` those that count for nothing. `limited` is
+    what others may stand for; None where the rules say it all. `goes` is what was declared: any of "high", "low" and
+    "split"; None where nothing was.
     """
 
     seat: int
     cards: tuple[tuple, ...]
     wild: frozenset[int] = frozenset()
-    limited: Mapping[int, StandIn] = field(default_factory=lambda: NONE_LIMITED)
+    limited: Mapping[int, StandIn] | None = None
     dead: frozenset[int] = frozenset()
     goes: frozenset[str] | None = None
 
@@ -270,10 +272,24 @@ class _Judge:
             if contest is not None and contest.unused_by is not None:
                 used = self._used(player, contest.unused_by, commons)
                 entries = [entry for entry in entries if entry.card not in used]
-            hand = show(player.seat, entries, scale, player.wild, player.limited, ways)
-            if hand is not None:
-                found.append(hand)
+            found.extend(self._ways_to_show(player, entries, scale, ways))
         return max(found, key=lambda hand: hand.worth, default=None)
+
+    def _ways_to_show(
+        self, player: Player, entries: list[Entry], scale: Scale, ways: Sequence[Plan]
+    ) -> Iterator[Shown]:
+        """The best hand for each way to take cards twice, or several as one."""
+        limited = stand_ins(self.steps) if player.limited is None else player.limited
+        twice = copies(self.steps)
+        entries = [entry for entry in entries for _ in range(twice.get(entry.card, 1))]
+        together = any(isinstance(step, OneWild) for step in self.steps)
+        if ways != FREE and (twice or together) or not isinstance(scale, Rules) and (limited or twice or together):
+            raise CannotJudge("what cards that stand for others are worth beside other rules is not told")
+        for cards, tokens in merged(self.steps, entries):
+            hand = show(player.seat, cards, scale, player.wild | set(tokens), limited, ways)
+            if hand is not None:
+                used = (card for one in hand.cards for card in tokens.get(one, (one,)))
+                yield hand._replace(cards=tuple(dict.fromkeys(used)))
 
     def _used(self, player: Player, side: Side, commons: tuple[Commons, ...]) -> tuple[int, ...]:
         """The cards of the player's hand for another side of the pot."""

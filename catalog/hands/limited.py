@@ -1,0 +1,150 @@
+"""Cards that may stand for a few others, count twice, or make one wild card together: from the rules of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from catalog.hands.card import ACE, cards_of
+from catalog.hands.choose import DOWN, Entry
+from catalog.hands.rank import StandIn
+from catalog.hands.rules import CannotJudge
+from catalog.model.card import CardSet
+from catalog.model.phrase import Bound, Cards, Category, Deed, Group
+from catalog.model.ranking import Bug, CountAs, OneWild, Shift
+from catalog.model.step import Step
+
+JOKERS = 8
+"""As many jokers as a rule about jokers is taken to be about."""
+TOKEN = 1000
+"""The first of the cards that stand for several cards which are one wild card together."""
+
+_UNKNOWN = "which cards may stand for which others is told in a way that is not known here"
+
+
+def stand_ins(steps: Sequence[Step]) -> dict[int, StandIn]:
+    """What cards may stand for under the rules, beside what they are. Raises CannotJudge for what hangs on the game.
+
+    A rule that names no suit leaves a card its own: a six of hearts that counts as a nine is the nine of hearts.
+    """
+    found: dict[int, StandIn] = {}
+    for step in steps:
+        if isinstance(step, Bug):
+            for card in _told(step, step.cards):
+                aces = frozenset() if step.counts_as is None else cards_of([CardSet(rank=step.counts_as)])
+                _add(found, card, aces, _completing(step.completes))
+        elif isinstance(step, Shift):
+            for card in _told(step, step.cards):
+                _add(found, card, _shifted(card, step))
+        elif isinstance(step, CountAs) and step.kind == "limited":
+            _count_as(found, step)
+    return found
+
+
+def _told(step: Step, cards: Cards) -> frozenset[int]:
+    """The cards that a rule is about, where their faces tell them."""
+    plain = Cards(amount=cards.amount, what=cards.what)
+    open_amount = cards.amount is None or cards.amount.bound in (Bound.WHICHEVER, Bound.ALL, Bound.ANY)
+    if step.when or cards != plain or not cards.what or not open_amount or any(of.wild for of in cards.what):
+        raise CannotJudge(_UNKNOWN)
+    return cards_of(cards.what, JOKERS)
+
+
+def _add(
+    found: dict[int, StandIn], card: int, cards: frozenset[int], completing: frozenset[Category] = frozenset()
+) -> None:
+    """One more thing that a card may be; what it shows it may always be, unless it shows nothing."""
+    shown = {card} if card < 52 else set()
+    old = found.get(card)
+    if old is not None:
+        cards, completing = cards | old.cards, completing | old.completing
+    found[card] = StandIn(frozenset(cards | shown), completing)
+
+
+def _completing(categories: tuple[Category, ...]) -> frozenset[Category]:
+    both = {Category.STRAIGHT, Category.FLUSH} <= set(categories)
+    return frozenset((*categories, Category.STRAIGHT_FLUSH) if both else categories)
+
+
+def _shifted(card: int, step: Shift) -> frozenset[int]:
+    """The cards some ranks higher and lower, in the same suit; the ace is next to the king and to the deuce."""
+    if card >= 52:
+        return frozenset()
+    barred = {rank - 2 for rank in step.never}
+    ranks = {(card // 4 + by) % (ACE + 1) for by in (step.up, -step.down) if by} - barred
+    return frozenset(rank * 4 + card % 4 for rank in ranks)
+
+
+def _count_as(found: dict[int, StandIn], step: CountAs) -> None:
+    mine = _told(step, step.cards)
+    other = _told(step, step.stands_for)
+    ways = [(mine, other)] + ([(other, mine)] if step.mutual else [])
+    keeps = not any(of.suit or of.color or of.not_suit or of.picture for of in step.stands_for.what)
+    for cards, others in ways:
+        for card in cards:
+            meant = others
+            if step.same_rank:
+                meant = frozenset(c for c in others if c // 4 == card // 4)
+            elif keeps and card < 52:
+                meant = frozenset(c for c in others if c % 4 == card % 4)
+            _add(found, card, meant)
+
+
+def copies(steps: Sequence[Step]) -> dict[int, int]:
+    """How many cards a card may count as, for those that may count as more than one."""
+    found: dict[int, int] = {}
+    for step in steps:
+        if isinstance(step, CountAs) and step.kind == "wild":
+            amount = step.stands_for.amount
+            if amount is None or amount.number is None or step.stands_for != Cards(amount=amount):
+                raise CannotJudge(_UNKNOWN)
+            found |= dict.fromkeys(_told(step, step.cards), amount.number)
+    return found
+
+
+def merged(steps: Sequence[Step], entries: Sequence[Entry]) -> Iterator[tuple[list[Entry], dict[int, tuple[int, ...]]]]:
+    """Every way to take cards together as wild ones: what the hand is then made of, and the cards of each token.
+
+    The first way is to take none together. Tokens are cards from TOKEN up, all of them wild.
+    """
+    rules = [step for step in steps if isinstance(step, OneWild)]
+    groups = sorted({group for step in rules for group in _groups(step, entries)})
+
+    def further(used: frozenset[int], start: int, chosen: tuple[tuple[int, ...], ...]):
+        left = [entry for n, entry in enumerate(entries) if n not in used]
+        tokens = {TOKEN + i: tuple(entries[n].card for n in group) for i, group in enumerate(chosen)}
+        yield left + [Entry(token, DOWN) for token in tokens], tokens
+        for at in range(start, len(groups)):
+            if used.isdisjoint(groups[at]):
+                yield from further(used | set(groups[at]), at + 1, (*chosen, groups[at]))
+
+    return further(frozenset(), 0, ())
+
+
+def _groups(step: OneWild, entries: Sequence[Entry]) -> Iterator[tuple[int, ...]]:
+    """The entries, by number, of which several count as one wild card."""
+    cards = step.cards
+    for when in step.when:
+        # "Two cards two ranks apart, they count as": the condition tells the cards.
+        if len(when.events) == 1 and when.events[0].deeds == (Deed.HAS,) and when.events[0].cards is not None:
+            cards = when.events[0].cards
+    alike = Cards(amount=cards.amount, adds_to=cards.adds_to, apart=cards.apart, group=cards.group)
+    known = cards.adds_to is not None or cards.apart is not None or cards.group in (Group.CONSECUTIVE, Group.PAIR)
+    if step.wilds != 1 or cards != alike or not known or len(step.when) > 1 or cards.amount is None:
+        raise CannotJudge("which cards are one wild card together is told in a way that is not known here")
+    natural = [n for n, entry in enumerate(entries) if entry.card < 52]
+    for size in sorted({cards.amount.number, cards.amount.other} - {None}):
+        for group in combinations(natural, size):
+            if _belongs([entries[n].card // 4 for n in group], cards):
+                yield group
+
+
+def _belongs(ranks: list[int], cards: Cards) -> bool:
+    """True where ranks add up, lie so far apart, or follow each other, the ace on either side."""
+    if cards.adds_to is not None:
+        return sum(1 if rank == ACE else rank + 2 for rank in ranks) == cards.adds_to
+    if cards.group is Group.PAIR:
+        return len(set(ranks)) == 1
+    step = 1 if cards.group is Group.CONSECUTIVE else cards.apart
+    ways = [sorted(ranks), sorted(-1 if rank == ACE else rank for rank in ranks)]
+    return any(all(b - a == step for a, b in zip(way, way[1:], strict=False)) for way in ways)

@@ -51,8 +51,11 @@ def _plain(statistic: str, value: int, why: str, unsure=()) -> Count:
 
 
 def _growing(flow: Flow) -> bool:
-    loops = chosen_loops(flow)
-    return any(in_loop(m, loops) and (m.common > 0 or m.gain > (m.loss if m.swap else 0)) for m in flow.moves)
+    """True where a hand or the commons grow as often as players want, or as long as the deck lasts if they do."""
+    chosen = chosen_loops(flow)
+    lasting = tuple(loop for loop in flow.loops if loop.end is End.DECK)
+    more = [m for m in flow.moves if m.common > 0 or m.grown > 0]
+    return any(in_loop(m, chosen) or (in_loop(m, lasting) and not m.forced) for m in more)
 
 
 def _cards(flow: Flow, variant: Variant, seats: int | None) -> Count:

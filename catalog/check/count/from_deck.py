@@ -8,7 +8,7 @@ from catalog.check.count.walk import Walk, events_of
 from catalog.model import betting, board, dealing, moves
 from catalog.model.layout import Facing
 from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When, Which
-from catalog.model.step import Step
+from catalog.model.step import Step, cards_told
 
 _ALTERNATIVE = (Deed.FOLDS,)
 
@@ -57,7 +57,8 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
     if apart:
         walk.add(gain=number, forced=forced, seats=len(apart) // number, words=f"{number} dealt")
         return
-    walk.add(gain=number, demand=Demand(each=number), forced=forced, words=f"{number} dealt")
+    aside = bool(walk.beside(dealing.Blind)) and any(_from_aside(s) for s in walk.variant.steps)
+    walk.add(gain=number, demand=Demand(each=number), forced=forced, aside=aside, words=f"{number} dealt")
 
 
 def get(walk: Walk, step: dealing.Get) -> None:
@@ -213,6 +214,13 @@ def bid(walk: Walk, step: moves.Bid) -> None:
 
 def _down(cards: Cards) -> bool:
     return cards.facing is Facing.DOWN
+
+
+def _from_aside(step: Step) -> bool:
+    """True where cards that nobody may look at come into the hand later."""
+    if isinstance(step, dealing.Put):
+        return step.into is Lies.HAND and any(c.lies is Lies.UNSEEN for c in cards_told(step))
+    return isinstance(step, dealing.Draw) and step.new is not None and step.new.lies is Lies.UNSEEN
 
 
 def goes_past(step: Step) -> bool:

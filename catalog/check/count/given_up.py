@@ -19,7 +19,9 @@ def draw(walk: Walk, step: dealing.Draw) -> None:
     if most is None:
         return walk.doubt("how many cards are drawn")
     cap = walk.cap(step)
-    if step.new is not None and step.new.lies in (Lies.UNSEEN, Lies.STACK):
+    if step.new is not None and step.new.lies is Lies.UNSEEN:
+        return walk.add(gain=most, loss=most, swap=True, seen=True, forced=not step.may, words=f"{most} changed")
+    if step.new is not None and step.new.lies is Lies.STACK:
         walk.add(loss=most, loss_least=0 if step.may else most, words=f"{most} given up")
         return
     if step.same_size:

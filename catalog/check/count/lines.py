@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catalog.check.count.move import Move
 from catalog.model import uses
-from catalog.model.layout import Layout, LineSort, Shape
+from catalog.model.layout import Layout, LineSort, Shape, Which
 from catalog.model.phrase import Cards, Group, Lies
 from catalog.model.step import number_of
 from catalog.model.variant import Variant
@@ -16,8 +16,17 @@ def usable_commons(laid: list[Move], variant: Variant) -> int:
     free = sum(move.common for move in laid if move.layout is None and move.common > 0)
     rules = [s for s in variant.steps if isinstance(s, uses.Use) and not s.barred]
     touching = any(isinstance(s, uses.Connected) for s in variant.steps)
-    limits = [limit for rule in rules if (limit := _limit(rule, laid, every, free, touching)) is not None]
-    return min([every, *limits])
+    after = max((_after_flop(rule) for rule in rules), default=0)
+    limits = [(rule, _limit(rule, laid, every, free, touching)) for rule in rules]
+    return min([every, *(limit + after * rule.as_flop for rule, limit in limits if limit is not None)])
+
+
+def _after_flop(rule: uses.Use) -> int:
+    """The turn and river cards that go with a flop, where a rule tells them for itself."""
+    if not rule.on_event:
+        return 0
+    lines = [part.line for option in rule.options for part in option.parts if part.line is not None]
+    return sum(line.sort in (LineSort.TURN, LineSort.RIVER) for line in lines)
 
 
 def _limit(rule: uses.Use, laid: list[Move], every: int, free: int, touching: bool) -> int | None:
@@ -26,16 +35,17 @@ def _limit(rule: uses.Use, laid: list[Move], every: int, free: int, touching: bo
     placed = False
     for option in rule.options:
         number = 0
-        others = False
+        others = rule.only
         for part in option.parts:
             told = _placed(part, laid, touching)
             if told is not None:
                 placed = True
                 number += told
+                others = others or part.line is not None and part.line.sort in (LineSort.TURN, LineSort.RIVER)
             elif part.lies is Lies.COMMON or part.which is not None:
                 others = True
                 number += number_of(part) or 0
-        numbers.append(number if others else number + free)
+        numbers.append(number if others or rule.as_flop else number + free)
     return max(numbers) if placed else None
 
 
@@ -52,6 +62,8 @@ def _placed(part: Cards, laid: list[Move], touching: bool) -> int | None:
 
 def _line(part: Cards, laid: list[Move]) -> int:
     line = part.line
+    if line.which is Which.THAT:
+        return 0
     if line.size:
         return line.size * (line.number or 1)
     if line.sort in (LineSort.FLOP, LineSort.TURN, LineSort.RIVER):

@@ -37,10 +37,12 @@ class Move:
 
     `gain` cards come at most to one player, and leave them again `loss` at most, `loss_least` at least; with `swap`
     both belong together and the hand only grows by their difference. `forced`: nobody may decline it. `standing` moves
-    may happen at any time in the deal. `fresh`: all cards go back and are dealt anew. `refill`: discards become the
-    deck, at once, or with `refill_when_empty` whenever there is no other card. No more `seats` than told can be
-    served; with `endless` the table is never cleared, however often the game is dealt again. A repeat brings it to
-    one player `once`; with `mixes` cards go round for as long as players like, and all that are out can come to one.
+    may happen at any time in the deal; a repeat brings those that are for one player `once` to nobody else.
+    `fresh`: all cards go back and are dealt anew. `refill`: discards become the deck, at once, or with
+    `refill_when_empty` whenever there is no other card. No more `seats` than told can be served. With `endless` the
+    table is never cleared, however often the game is dealt again; with `mixes` cards go round for as long as players
+    like, and all that are out can come to one. Cards laid `aside` are the player's but in no hand yet; those that come
+    from there are `seen` already.
     """
 
     rule: int
@@ -63,11 +65,13 @@ class Move:
     endless: bool = False
     once: bool = False
     mixes: bool = False
+    aside: bool = False
+    seen: bool = False
 
     @property
     def grown(self) -> int:
         """How many more cards a player can have after it than before."""
-        return self.gain - (self.loss if self.swap else self.loss_least)
+        return (0 if self.aside else self.gain) - (self.loss if self.swap else self.loss_least)
 
 
 class End(StrEnum):

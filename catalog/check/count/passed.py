@@ -7,7 +7,7 @@ from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
 from catalog.model import dealing, moves
 from catalog.model.layout import Facing
 from catalog.model.phrase import Cards, Deed, Lies, Role, Temper, When, Which
-from catalog.model.step import number_of
+from catalog.model.step import cards_told, number_of
 
 _ALTERNATIVE = (Deed.FOLDS,)
 
@@ -96,6 +96,10 @@ def twister(walk: Walk, step: dealing.Twister) -> None:
 
 
 def put(walk: Walk, step: dealing.Put) -> None:
-    """Cards that may not be passed on any more."""
+    """Cards that may not be passed on any more, or that come from beside into the hand."""
     if step.into is Lies.PERMANENT:
         walk.permanent += walk.number(step.cards) or 0
+    elif step.into is Lies.HAND and any(c.lies is Lies.UNSEEN for c in cards_told(step)):
+        walk.add(gain=1, seen=True, forced=False, words="1 card from beside")
+    elif step.cards.lies is Lies.TABLE and step.cards.amount is not None and step.cards.amount.number is None:
+        walk.doubt("how many table cards a player gets")

@@ -49,8 +49,9 @@ def pool(flow: Flow, variant: Variant, declined: bool = False, seats: int | None
         if move.common:
             laid.append(move)
         times = passes(flow, move, None) if move.forced and not declined else 1
-        hand += (move.gain - move.loss if move.swap else move.gain) * times
-        if move.gain or move.common > 0:
+        gain = 0 if move.aside else move.gain
+        hand += (gain - move.loss if move.swap else gain) * times
+        if gain or move.common > 0:
             now = finished(hand, variant) + usable_commons(laid, variant) + borrowed(hand, variant)
             best = now if move.forced else max(best, now)
         if not move.swap:
@@ -61,11 +62,27 @@ def pool(flow: Flow, variant: Variant, declined: bool = False, seats: int | None
 def borrowed(hand: int, variant: Variant) -> int:
     """The cards of another player that a hand may use."""
     number = 0
+    for option in _borrowing(variant):
+        parts = [p for p in option.parts if p.owner is not None and p.owner.role in _OTHERS]
+        number = max(number, sum(hand if p.amount is None else number_of(p) or 0 for p in parts))
+    return number
+
+
+def _borrowing(variant: Variant) -> list[uses.Option]:
+    """What a hand may be made of where cards of another player are among it."""
+    rules = [s for s in variant.steps if isinstance(s, uses.Use) and not s.barred]
+    options = [option for rule in rules for option in rule.options]
+    return [o for o in options if any(p.owner is not None and p.owner.role in _OTHERS for p in o.parts)]
+
+
+def hand_apart(variant: Variant) -> int:
+    """The cards of one of the hands that a player is dealt apart."""
+    number = 0
     for step in variant.steps:
-        if isinstance(step, uses.Use) and not step.barred:
-            for option in step.options:
-                parts = [p for p in option.parts if p.owner is not None and p.owner.role in _OTHERS]
-                number = max(number, sum(hand if p.amount is None else number_of(p) or 0 for p in parts))
+        if isinstance(step, dealing.Deal) and (step.sets > 1 or step.to_hands):
+            number += step.cards.amount.number or 0
+        elif isinstance(step, dealing.Discard) and step.cards is not None and step.cards.each_hand:
+            number -= step.cards.amount.number or 0
     return number
 
 
@@ -74,8 +91,10 @@ _OTHERS = (Role.OTHER, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.CLOSEST_LEF
 
 def finished(hand: int, variant: Variant) -> int:
     """The cards of one finished hand of those held, where they are split into hands before the showdown."""
-    apart = max((s.sets for s in variant.steps if isinstance(s, dealing.Deal)), default=1)
-    hand //= apart
+    if any(isinstance(s, dealing.Deal) and s.sets > 1 for s in variant.steps):
+        hand = min(hand, hand_apart(variant))
+    if any(p.facing is Facing.DOWN for option in _borrowing(variant) for p in option.parts):
+        hand -= min(ups(variant), hand)
     facings = [s.made_of.facing for s in variant.steps if isinstance(s, hands.Contest) and s.made_of is not None]
     if len({f for f in facings if f is not None}) == 2:
         hand = max(ups(variant), hand - ups(variant))
@@ -124,6 +143,8 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
         elif again and (move.gain or move.common > 0):
             least = min((m.gain for m in flow.moves if m.forced and m.gain), default=0)
             own = flow.deck if refills else flow.deck - least - commons
+        elif move.seen:
+            continue
         elif move.source is Source.PLAYERS:
             own = max(min(own + move.gain * times, dealt - commons), own)
         else:

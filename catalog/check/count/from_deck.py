@@ -33,7 +33,7 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
             gain=walk.given.each + walk.given.few,
             loss=walk.given.each + walk.given.few,
             swap=True,
-            demand=walk.given,
+            demand=Demand() if any(m.refill and m.rule >= walk.given_at for m in walk.moves) else walk.given,
             words=f"up to {step.up_to}",
         )
         return
@@ -130,8 +130,15 @@ def buy(walk: Walk, step: moves.Buy) -> None:
     refilled = any(isinstance(s, (board.Table, moves.Replace)) for s in walk.rule.steps)
     deck = refilled or not _only_on_table(step)
     demand = Demand(each=number) if deck else Demand()
+    kept = any(e.deeds == (Deed.KEEPS,) for d in walk.beside(dealing.Discard) for e in events_of(d))
     walk.add(
-        gain=number, demand=demand, forced=False, words=f"{number} bought", source=Source.DECK if deck else Source.TABLE
+        gain=number,
+        loss=number if kept else 0,
+        swap=kept,
+        demand=demand,
+        forced=False,
+        source=Source.DECK if deck else Source.TABLE,
+        words=f"{number} bought",
     )
 
 
@@ -176,7 +183,7 @@ def auction(walk: Walk, step: moves.Auction) -> None:
     """A card sold to one player, or one to each."""
     if step.cards.lies not in (Lies.DECK, Lies.TABLE):
         if step.cards.which is not Which.THAT:
-            walk.add(gain=1, loss=1, swap=True, source=Source.PLAYERS, forced=False, words="1 won")
+            walk.add(others=1, source=Source.PLAYERS, forced=False, words="1 won of each other player")
         return
     others = [d for d in walk.beside(dealing.Deal) if d.to is not None and d.to.role is Role.OTHERS]
     if others:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from catalog.check.count.from_deck import goes_past, refused
 from catalog.check.count.move import Demand
-from catalog.check.count.walk import ALL_OF_HAND, Walk
+from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
 from catalog.model import betting, board, dealing, moves
-from catalog.model.phrase import Bound, Cards, Lies, Role
-from catalog.model.step import number_of
+from catalog.model.phrase import Bound, Cards, Deed, Lies, Role
+from catalog.model.step import cards_told, number_of
 
 
 def draw(walk: Walk, step: dealing.Draw) -> None:
@@ -86,7 +86,15 @@ def discard(walk: Walk, step: dealing.Discard) -> None:
         walk.hand = walk.permanent = 0
         walk.add(fresh=True)
         return
+    if any(e.deeds == (Deed.KEEPS,) for e in events_of(step)):
+        return
     role = step.who.role if step.who else None
+    if step.until:
+        size = next((c.amount.number for c in cards_told(step) if c.amount is not None and c.amount.number), None)
+        if size is None:
+            return walk.doubt("how many cards are discarded")
+        number = max(walk.hand - size, 0)
+        return walk.add(loss=number, loss_least=number, words=f"all but {size} discarded")
     most = walk.number(step.cards)
     everyone = role in (None, Role.EACH) and not step.on_event and not (step.who and step.who.doing)
     if role is Role.WINNER and walk.beside(moves.Auction):
@@ -97,6 +105,7 @@ def discard(walk: Walk, step: dealing.Discard) -> None:
     greatest = max(most or walk.hand, step.showing_ace or 0)
     walk.add(loss=greatest, loss_least=most if certain else 0, words=f"{greatest} discarded")
     few = greatest - (most or 0)
+    walk.given_at = walk.rule.number
     walk.given = Demand(each=most or 0, few=few, few_seats=walk.pack.aces if few else 0)
 
 

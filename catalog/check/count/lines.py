@@ -17,6 +17,8 @@ def usable_commons(laid: list[Move], variant: Variant) -> int:
     rules = [s for s in variant.steps if isinstance(s, uses.Use) and not s.barred]
     touching = any(isinstance(s, uses.Connected) for s in variant.steps)
     after = max((_after_flop(rule) for rule in rules), default=0)
+    if after:
+        rules = [rule for rule in rules if not rule.on_event]
     limits = [(rule, _limit(rule, laid, every, free, touching)) for rule in rules]
     return min([every, *(limit + after * rule.as_flop for rule, limit in limits if limit is not None)])
 

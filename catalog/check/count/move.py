@@ -42,7 +42,8 @@ class Move:
     `refill_when_empty` whenever there is no other card. No more `seats` than told can be served. With `endless` the
     table is never cleared, however often the game is dealt again; with `mixes` cards go round for as long as players
     like, and all that are out can come to one. Cards laid `aside` are the player's but in no hand yet; those that come
-    from there are `seen` already.
+    from there are `seen` already. `gifts` are the cards passed to either side, left -1 and right 1; `others` cards come
+    from every other player.
     """
 
     rule: int
@@ -67,6 +68,8 @@ class Move:
     mixes: bool = False
     aside: bool = False
     seen: bool = False
+    gifts: tuple[tuple[int, int], ...] = ()
+    others: int = 0
 
     @property
     def grown(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from catalog.check.count.move import Demand
 from catalog.check.count.walk import Walk, events_of
 from catalog.model import board, dealing, moves
-from catalog.model.phrase import Deed, Group, Lies, Role, Temper, When, Which
+from catalog.model.phrase import Bound, Deed, Group, Lies, Role, Temper, When, Which
 
 
 def common(walk: Walk, step: board.Common) -> None:
@@ -45,7 +45,8 @@ def table(walk: Walk, step: board.Table) -> None:
     number = step.number
     if number is None or number in (111, 116):
         return walk.doubt("how many cards come to the table")
-    each = number >= 200 or (step.to is not None and step.to.role is Role.EACH)
+    each = step.to is not None and step.to.role is Role.EACH
+    each = each or (step.cards.amount is not None and step.cards.amount.bound is Bound.PER_PLAYER)
     number %= 100
     cap = walk.cap(step)
     if cap is None and any(_pair_dealt(e) for e in events_of(step)):

@@ -6,7 +6,7 @@ from catalog.check.count.move import Source
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
 from catalog.model import dealing, moves
 from catalog.model.layout import Facing
-from catalog.model.phrase import Cards, Deed, Lies, Role, Temper, When, Which
+from catalog.model.phrase import Cards, Deed, Lies, Often, Role, Temper, When, Which
 from catalog.model.step import cards_told, number_of
 
 _ALTERNATIVE = (Deed.FOLDS,)
@@ -19,7 +19,9 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
     if any(set(_ALTERNATIVE) & set(e.deeds) for e in events):
         return
     if any(isinstance(w, When) and w.temper is Temper.EVEN_IF for w in step.when):
-        return  # a refused card, told of with what comes instead
+        if not walk.beside(dealing.Get, dealing.Take, dealing.Discard, moves.Become):
+            walk.add(gain=1, source=Source.PLAYERS, forced=False, words="1 passed on")
+        return  # otherwise a refused card, told of with what comes instead
     if any(g.per is not None for g in step.gifts):
         return _rotation(walk, step)
     if role in (Role.RECEIVER, Role.WINNER) or (role is Role.THAT and not events):
@@ -32,6 +34,8 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
         return walk.doubt("how many cards are passed")
     number = sum(numbers)
     jokers = any(of.joker for g in step.gifts for of in g.cards.what)
+    if jokers and any(isinstance(w, Often) for w in step.when):
+        return
     if jokers:
         walk.add(gain=walk.pack.jokers, loss=number, source=Source.PLAYERS, forced=False, words="jokers passed")
         return
@@ -46,8 +50,15 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
         swap=True,
         source=Source.PLAYERS,
         forced=not (step.may or step.on_event),
+        gifts=tuple(_sent(g, n) for g, n in zip(step.gifts, numbers, strict=True)),
         words=f"{number} passed",
     )
+
+
+def _sent(gift: dealing.Gift, number: int) -> tuple[int, int]:
+    """To which side a gift goes, -1 left and 1 right, 0 where it is told otherwise or further away; and how many."""
+    sides = {dealing.Direction.LEFT: -1, dealing.Direction.RIGHT: 1}
+    return (sides.get(gift.toward, 0) if gift.seats == 1 else 0), number
 
 
 def _gift(walk: Walk, cards: Cards) -> int | None:
@@ -59,10 +70,13 @@ def _gift(walk: Walk, cards: Cards) -> int | None:
 
 
 def _rotation(walk: Walk, step: dealing.Pass) -> None:
-    """Whole hands passed for each card of a rank that comes up: at most as often as the rank has cards."""
-    ranks = 4 * walk.pack.copies
-    size = max(_gift_size(walk, g.cards) for g in step.gifts if number_of(g.cards) in ALL_OF_HAND)
-    walk.add(gain=size * ranks, loss=size * ranks, swap=True, source=Source.PLAYERS, forced=False, words="rotated")
+    """Hands or cards passed for each card of a rank that comes up: at most as often as the rank has cards."""
+    size = sum(
+        _gift_size(walk, g.cards) if number_of(g.cards) in ALL_OF_HAND else walk.number(g.cards) or 0
+        for g in step.gifts
+    )
+    number = size * walk.pack.rank_size
+    walk.add(gain=number, loss=number, swap=True, source=Source.PLAYERS, forced=False, words="rotated")
 
 
 def _gift_size(walk: Walk, cards: Cards) -> int:

@@ -49,7 +49,7 @@ def pool(flow: Flow, variant: Variant, declined: bool = False, seats: int | None
         if move.common:
             laid.append(move)
         times = passes(flow, move, None) if move.forced and not declined else 1
-        gain = 0 if move.aside else move.gain
+        gain = 0 if move.aside else move.gain + move.others * ((seats or 2) - 1)
         hand += (gain - move.loss if move.swap else gain) * times
         if gain or move.common > 0:
             now = finished(hand, variant) + usable_commons(laid, variant) + borrowed(hand, variant)
@@ -118,6 +118,20 @@ def ups(variant: Variant) -> int:
     return number
 
 
+def new_cards(move: Move, hand: int, known: dict[int, int]) -> int:
+    """How many passed cards can be new to who gets them; a neighbour passes back what came from there at the last.
+
+    `known` are the cards of a player's own passing that lie with the neighbour on either side; brought up to date here.
+    """
+    gain = 0
+    for side, cards in move.gifts:
+        gain += min(cards, max(hand - known[-side], 0)) if side else cards
+    for side in known:
+        away = sum(cards for _, cards in move.gifts)
+        known[side] = max(known[side] - away, 0) + sum(cards for to, cards in move.gifts if to == side)
+    return gain
+
+
 def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
     """The most different cards that pass through one player's hands, and all commons; with every extra card `declined`
     the least.
@@ -126,6 +140,7 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
     number that leaves most cards for one of them.
     """
     loops = chosen_loops(flow)
+    hand, known = 0, {-1: 0, 1: 0}
     claimed = tuple(loop for loop in loops if loop.claimed)
     number, own, commons, dealt = seats or 2, 0, 0, 0
     refills = any(move.refill or move.refill_when_empty for move in flow.moves)
@@ -146,8 +161,12 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
         elif move.seen:
             continue
         elif move.source is Source.PLAYERS:
-            own = max(min(own + move.gain * times, dealt - commons), own)
+            gain = move.others * (number - 1) + (new_cards(move, hand, known) if move.gifts else move.gain)
+            own = max(min(own + gain * times, dealt - commons), own)
         else:
             own += move.gain * times
         commons += max(move.common, 0) * times
+        hand += move.grown
+        if not move.gifts and move.loss:
+            known = {side: max(cards - move.loss, 0) for side, cards in known.items()}
     return min(own + commons, flow.deck)

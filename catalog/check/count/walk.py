@@ -34,7 +34,7 @@ class Walk:
         self.loops: list[Loop] = []
         self.unsure: list[tuple[int, str]] = []
         self.hand = self.shown = self.ups = self.hands = self.permanent = self.commons = 0
-        self.given = Demand()
+        self.given, self.given_at = Demand(), 0
         self.once: dict[object, int] = {}
         self.spare: int | None = None
         self.showdown = next(

@@ -130,6 +130,12 @@ def test_a_qualifier():
     assert winners([LOW_WINS, five], "As 2d 3c 4d", "Ks Qd 2c 3d 4s") == [(1,)]
 
 
+def test_what_the_high_hand_must_be_the_split_hand_need_not():
+    split = ["The high hand and the split hand split the pot.", "The split hand is made of down cards."]
+    trips = "To win the high hand, they must have at least three of a kind."
+    assert winners([*split, trips], "As Ad Kc", "4s 4d 3c") == [(), (0,)]
+
+
 def test_the_table_must_be_beaten():
     rule = "To win they must beat the table hand."
     assert winners([HIGH_WINS, rule], "As Ad 3c", "Ks Kd 3h", table="Qs Qd 4c") == [(0,)]
@@ -330,8 +336,21 @@ def test_the_second_best_hand_wins():
 
 
 def test_hands_by_what_they_show():
-    sentences = ["The high showing high hand and the low showing low hand split the pot."]
-    assert winners(sentences, player(0, "As Ad", "3s 4d"), player(1, "2s 7d", "9s 9d")) == [(1,), (0,)]
+    hands = player(0, "As Ad", "3s 4d"), player(1, "2s 7d", "9s 8d")
+    point = "The high showing high hand wins a point."
+    assert winners([point], *hands) == [(1,)]
+    split = "The high showing high hand and the low showing low hand split the pot."
+    assert winners([split], *hands) == [(0,), (1,)]
+    assert "shown whole" in " ".join(judge([split], *hands).assumed)
+
+
+def test_cards_that_are_wild_on_one_side():
+    deuces = frozenset(read_cards("2s"))
+    mine = player(0, "As 2s 4d 6h 8c", wild_in={"low": deuces})
+    (high, low) = judge([BOTH, *A_TO_FIVE], mine, "Ks Kd 9c 4s 3d").awards
+    assert (high.winners, low.winners) == ((1,), (0,))
+    assert [high.shown[0].name, low.shown[0].name] == ["ace high", "8-6-4-2-A low"]
+    assert judge([BOTH], replace(mine, wild=deuces), "Ks Kd").awards[0].shown[0].name == "pair of aces"
 
 
 def test_two_card_hands_make_no_straights_unless_a_rule_ranks_them():

@@ -14,16 +14,16 @@ from catalog.hands.choose import COMMON, DOWN, FREE, UP, Entry, Plan, plans
 from catalog.hands.compare import Scale, Shown, middle_of, place_of, show
 from catalog.hands.limited import copies, merged, stand_ins
 from catalog.hands.lines import lines
-from catalog.hands.made import reaches
+from catalog.hands.qualify import may_win
 from catalog.hands.rank import NONE_LIMITED, StandIn
 from catalog.hands.rules import CannotJudge, Rules, without
 from catalog.hands.scales import scale_of
 from catalog.hands.split import holders
-from catalog.model.betting import Board, Outcome, Result, Share, Showdown, Taker
+from catalog.model.betting import Board, Outcome, Prize, Result, Share, Showdown, Taker
 from catalog.model.hands import Contest, Contested, MiddleTies, Ranking, TieBreak
 from catalog.model.layout import Facing, Layout, LineSort
-from catalog.model.phrase import Cards, Category, Deed, Lies, Role, Side, Temper
-from catalog.model.ranking import Ignore, LowestHand, MustBeat, NoWin, OneWild, Qualify
+from catalog.model.phrase import Cards, Category, Lies, Role, Side
+from catalog.model.ranking import Ignore, LowestHand, MustBeat, OneWild
 from catalog.model.step import Step
 from catalog.model.uses import HandMust, SplitHand, Use, UseDifferent
 
@@ -32,16 +32,17 @@ from catalog.model.uses import HandMust, SplitHand, Use, UseDifferent
 class Player:
     """A player who is in at the showdown.
 
-    `cards` are (card, face up) or (card, face up, number of the hand it is in), cards as in spec/hands.md; `wild` are
-    the cards, the commons among them, that are wild for this player, `dead` those that count for nothing. `limited` is
-    what others may stand for; None where the rules say it all. `goes` is what was declared: any of "high", "low" and
-    "split"; None where nothing was.
+    `cards` are (card, face up) or (card, face up, number of the hand it is in), cards as in spec/hands.md. `wild` are
+    the cards, the commons among them, that are wild for this player (`wild_in` on one side alone, "high" or "low"),
+    `dead` those that count for nothing. `limited` is what others may stand for; None where the rules say it all.
+    `goes` is what was declared: any of "high", "low" and "split"; None where nothing was.
     """
 
     seat: int
     cards: tuple[tuple, ...]
     wild: frozenset[int] = frozenset()
     limited: Mapping[int, StandIn] | None = None
+    wild_in: Mapping[str, frozenset[int]] | None = None
     dead: frozenset[int] = frozenset()
     goes: frozenset[str] | None = None
 
@@ -211,12 +212,14 @@ class _Judge:
             raise CannotJudge("which cards are compared is not known here")
         found = [(p, self._shown(p, share, contest, scale, commons)) for p in players]
         shown = tuple(hand for _, hand in found if hand is not None)
-        able = [hand for player, hand in found if hand is not None and self._may_win(player, hand, scale, side, share)]
+        able = [
+            hand for p, hand in found if hand is not None and may_win(self.steps, hand, _live(p), scale, share.side)
+        ]
         why = "" if able else "nobody has what it takes to win" if shown else "nobody contends for it"
         winners = self._meant(able, contest)
         if able and not winners:
             why = "there is no such hand"
-        beaten = self._beaten(winners, scale, side)
+        beaten = self._beaten(winners, scale, share.side)
         if beaten:
             winners, why = [], beaten
         self._note(side, scale)
@@ -252,28 +255,42 @@ class _Judge:
         made_of = contest.made_of if contest else None
         numbers = sorted({card[2] if len(card) > 2 else 0 for card in player.cards}) or [0]
         numbers = numbers[1:2] if share.second else numbers
+        showing = share.showing and not self._all_show()
         found = []
         for number in numbers:
             entries = _entries(player, commons, number)
-            if share.showing:
+            if showing:
                 entries = [entry for entry in entries if entry.area == UP]
             if share.lies is not None:
                 entries = [entry for entry in entries if _lies(entry, Cards(lies=share.lies))]
             if made_of is not None:
                 entries = [entry for entry in entries if _lies(entry, made_of)]
             if contest is not None and contest.without is not None:
-                entries = [e for e in entries if not _among(e.card, contest.without, player.wild)]
+                entries = [e for e in entries if not _among(e.card, contest.without, _wild(player, scale))]
             ways = FREE
             if not isinstance(scale, Rules):
                 if any(entry.area == COMMON for entry in entries):
                     raise CannotJudge("which commons count toward a hand's points is not told")
-            elif not share.showing and made_of is None:
+            elif not showing and made_of is None:
                 ways = plans(self.steps, entries, [board.layout for board in commons], player.goes)
             if contest is not None and contest.unused_by is not None:
                 used = self._used(player, contest.unused_by, commons)
                 entries = [entry for entry in entries if entry.card not in used]
             found.extend(self._ways_to_show(player, entries, scale, ways))
         return max(found, key=lambda hand: hand.worth, default=None)
+
+    def _all_show(self) -> bool:
+        """True where showing hands are told apart from declared ones, not from those that lie face down.
+
+        High and low hands that share the pot by what they show do so at the showdown, when every card is turned up; a
+        single hand that is showing is one of up cards.
+        """
+        told = self.showdown
+        every = len(told.shares) > 1 and all(share.showing for share in told.shares)
+        if every and told.prize is Prize.POT:
+            self.assumed["hands that share the pot by what they show are shown whole"] = None
+            return True
+        return False
 
     def _ways_to_show(
         self, player: Player, entries: list[Entry], scale: Scale, ways: Sequence[Plan]
@@ -286,7 +303,7 @@ class _Judge:
         if ways != FREE and (twice or together) or not isinstance(scale, Rules) and (limited or twice or together):
             raise CannotJudge("what cards that stand for others are worth beside other rules is not told")
         for cards, tokens in merged(self.steps, entries):
-            hand = show(player.seat, cards, scale, player.wild | set(tokens), limited, ways)
+            hand = show(player.seat, cards, scale, _wild(player, scale) | set(tokens), limited, ways)
             if hand is not None:
                 used = (card for one in hand.cards for card in tokens.get(one, (one,)))
                 yield hand._replace(cards=tuple(dict.fromkeys(used)))
@@ -296,22 +313,6 @@ class _Judge:
         scale = scale_of(self.steps, side, self.low, None, (), self.tie_break)
         hand = self._shown(player, Share(Taker.HAND, side), None, scale, commons)
         return hand.cards if hand else ()
-
-    def _may_win(self, player: Player, hand: Shown, scale: Scale, side: Side, share: Share) -> bool:
-        live = sum(card[0] not in player.dead for card in player.cards)
-        for step in self.steps:
-            if isinstance(step, Qualify) and not step.to_open and step.side in (None, side):
-                if step.when:
-                    raise CannotJudge("what a hand must be to win hangs on what happens in the game")
-                if step.cards is not None:
-                    if step.cards.amount is None or live < step.cards.amount.number:
-                        return False
-                    continue
-                if not _qualifies(hand, step, scale):
-                    return False
-            if isinstance(step, NoWin) and step.side in (None, side) and _barred(hand, step, scale, live):
-                return False
-        return True
 
     def _meant(self, able: list[Shown], contest: Contest | None) -> list[Shown]:
         """The hands that take the share: the best ones, or those in the place that a rule tells."""
@@ -324,7 +325,7 @@ class _Judge:
             return middle
         return place_of(able, -1 if contest.worst else contest.place or 1)
 
-    def _beaten(self, winners: list[Shown], scale: Scale, side: Side) -> str:
+    def _beaten(self, winners: list[Shown], scale: Scale, side: Side | None) -> str:
         """Why nobody wins, where the hand must beat one on the table and does not."""
         for step in self.steps:
             if not isinstance(step, MustBeat) or step.side not in (None, side) or not winners:
@@ -333,7 +334,7 @@ class _Judge:
                 raise CannotJudge("which cards have to be beaten is not known here")
             if not self.table:
                 raise CannotJudge("there are no cards on the table to beat")
-            wild = frozenset().union(*(player.wild for player in self.players)) & set(self.table)
+            wild = frozenset().union(*(_wild(player, scale) for player in self.players)) & set(self.table)
             hand = show(-1, [Entry(card, UP) for card in self.table], scale, wild, NONE_LIMITED)
             if hand is not None and hand.worth >= winners[0].worth:
                 return f"the table's {hand.name} is not beaten"
@@ -380,6 +381,15 @@ def _way(share: Share) -> str:
     return str(share.side) if share.side else "split"
 
 
+def _live(player: Player) -> int:
+    return sum(card[0] not in player.dead for card in player.cards)
+
+
+def _wild(player: Player, scale: Scale) -> frozenset[int]:
+    """The cards that are wild for a player's hand on one side."""
+    return player.wild | (player.wild_in or {}).get("low" if scale.low else "high", frozenset())
+
+
 def _seats(shown: Iterable[Shown]) -> tuple[int, ...]:
     return tuple(sorted({hand.seat for hand in shown}))
 
@@ -417,34 +427,3 @@ def _among(card: int, asked: Cards, wild: frozenset[int]) -> bool:
     if asked != Cards(what=asked.what) or not asked.what:
         raise CannotJudge("which cards a hand may not hold is not known here")
     return any(card in wild if of.wild else in_set(card, of) for of in asked.what)
-
-
-def _qualifies(hand: Shown, step: Qualify, scale: Scale) -> bool:
-    if not isinstance(scale, Rules):
-        raise CannotJudge("a sum is no poker hand")
-    asked = step.least or step.most
-    if scale.low is (step.most is None):
-        raise CannotJudge("a low hand has to be good, or a high hand bad, to win")
-    try:
-        return reaches(hand.worth, asked, scale)
-    except ValueError as reason:
-        raise CannotJudge(str(reason)) from reason
-
-
-def _barred(hand: Shown, step: NoWin, scale: Scale, live: int) -> bool:
-    """True where a rule keeps a hand from winning. That all others fold is no matter at a showdown."""
-    if step.without is not None and not step.when and step.without.live and step.without.amount:
-        return live < step.without.amount.number
-    values = [step.having] if step.having is not None else []
-    for when in step.when:
-        for event in when.events:
-            others = when.temper is Temper.UNLESS and event.deeds == (Deed.FOLDS,)
-            if others:
-                continue
-            plain = event.value is not None and event.cards is None and not event.negated
-            if when.temper is not Temper.IF or event.deeds != (Deed.HAS,) or not plain:
-                raise CannotJudge("who cannot win hangs on what happens in the game")
-            values.append(event.value)
-    if step.without is not None or not values or not isinstance(scale, Rules) or scale.low:
-        raise CannotJudge("who cannot win is told in a way that is not known here")
-    return any(reaches(hand.worth, value, scale) for value in values)

@@ -1,10 +1,12 @@
-"""Lines and neighbours in layouts, and sums of points by themselves."""
+"""Lines and neighbours in layouts, sums of points, what a hand reaches, and where the stage stands."""
 
 from __future__ import annotations
 
 import doctest
+import re
 import sys
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -118,3 +120,14 @@ def test_sums():
 
 def test_the_example_in_the_text():
     assert doctest.testmod(sys.modules["catalog.hands.rank"]) == doctest.TestResults(0, 2)
+
+
+def test_hands_stand_on_the_model_alone():
+    """The table that plays asks what hands are worth, never the other way round."""
+    folder = Path(__file__).resolve().parent.parent / "catalog" / "hands"
+    stages = {
+        stage
+        for module in folder.glob("*.py")
+        for stage in re.findall(r"^(?:from|import) (catalog\.\w+)", module.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    assert stages == {"catalog.hands", "catalog.model"}

@@ -1,0 +1,61 @@
+"""What a hand must be, or must not be, to win."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from catalog.hands.compare import Scale, Shown
+from catalog.hands.made import reaches
+from catalog.hands.rules import CannotJudge, Rules
+from catalog.model.phrase import Deed, Side, Temper
+from catalog.model.ranking import NoWin, Qualify
+from catalog.model.step import Step
+
+
+def may_win(steps: Sequence[Step], hand: Shown, live: int, scale: Scale, side: Side | None) -> bool:
+    """True where the rules let a hand win on a side of the pot (None: another share); `live` is how many cards its player has that count.
+
+    Raises CannotJudge for rules that hang on what happened in the game.
+    """
+    for step in steps:
+        if isinstance(step, Qualify) and not step.to_open and step.side in (None, side):
+            if step.when:
+                raise CannotJudge("what a hand must be to win hangs on what happens in the game")
+            if step.cards is not None:
+                if step.cards.amount is None or live < (step.cards.amount.number or 0):
+                    return False
+            elif not _qualifies(hand, step, scale):
+                return False
+        if isinstance(step, NoWin) and step.side in (None, side) and _barred(hand, step, scale, live):
+            return False
+    return True
+
+
+def _qualifies(hand: Shown, step: Qualify, scale: Scale) -> bool:
+    if not isinstance(scale, Rules):
+        raise CannotJudge("a sum is no poker hand")
+    asked = step.least or step.most
+    if scale.low is (step.most is None):
+        raise CannotJudge("a low hand has to be good, or a high hand bad, to win")
+    try:
+        return reaches(hand.worth, asked, scale)
+    except ValueError as reason:
+        raise CannotJudge(str(reason)) from reason
+
+
+def _barred(hand: Shown, step: NoWin, scale: Scale, live: int) -> bool:
+    """True where a rule keeps a hand from winning. That all others fold is no matter at a showdown."""
+    if step.without is not None and not step.when and step.without.live and step.without.amount:
+        return live < step.without.amount.number
+    values = [step.having] if step.having is not None else []
+    for when in step.when:
+        for event in when.events:
+            if when.temper is Temper.UNLESS and event.deeds == (Deed.FOLDS,):
+                continue
+            plain = event.value is not None and event.cards is None and not event.negated
+            if when.temper is not Temper.IF or event.deeds != (Deed.HAS,) or not plain:
+                raise CannotJudge("who cannot win hangs on what happens in the game")
+            values.append(event.value)
+    if step.without is not None or not values or not isinstance(scale, Rules) or scale.low:
+        raise CannotJudge("who cannot win is told in a way that is not known here")
+    return any(reaches(hand.worth, value, scale) for value in values)

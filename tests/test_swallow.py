@@ -1,48 +1,45 @@
 """Nothing is swallowed: what is left out of a sentence is missed, unless a reviewed list says why it is not.
 
 Every sentence of the corpus is read again without each of its words, and without each of its parts (cut at commas and
-at if, unless, until, or, but, except). That gives another step or a word that is not read. What gives the same stands
-in `reviewed/survivors.csv`: the first 12 hex digits of the sentence's SHA-256, whether a word or a part is left out,
-its place from 0, and the reason, one of those told in `reviewed/reasons.csv`.
+at if, unless, until, or, but, except), and with a word turned into its opposite. That gives another step or a word
+that is not read. What gives the same stands in `reviewed/survivors.csv`: the first 12 hex digits of the sentence's
+SHA-256, what is done to it, the place from 0, and the reason, one of those told in `reviewed/reasons.csv`.
 
 The other way round, words that the grammar lets a writer leave out without a trace stand in `reviewed/optional.csv`.
 """
 
 from __future__ import annotations
 
-import csv
-import hashlib
 import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from reviewed import labels, listed, named
 from strategies import compiled_grammar
 
 from catalog.language import meaning, read_rule, reading
 from catalog.language.network import START, grammar_text, network
 
-REVIEWED = Path(__file__).parent / "reviewed"
 RULES: dict[str, list] = compiled_grammar()["rules"]
+OPPOSITES = """may/must must/may can/must if/unless unless/if until/unless before/after after/before and/or or/and
+but/or no/any any/all all/any each/any another/one up/down down/up left/right right/left high/low low/high
+highest/lowest lowest/highest higher/lower lower/higher first/last last/first next/last top/bottom bottom/top
+oldest/newest newest/oldest above/below below/above more/less less/more best/worst worst/best red/black black/red
+in/out out/in odd/even even/odd same/different row/column column/row horizontal/vertical vertical/horizontal
+clockwise/counterclockwise once/twice twice/once round/game game/round double/triple triple/double max/min pot/ante
+ante/pot anyone/everyone everyone/anyone dealer/leader their/another wins/loses lost/won draw/discard discard/draw
+pass/discard buy/draw wild/dead hole/table table/common common/table one/two two/three three/four four/five five/six
+six/seven seven/eight eight/nine nine/ten ten/two jack/queen queen/king king/ace ace/king spades/hearts hearts/clubs
+clubs/diamonds diamonds/spades""".split()
 CUTS = r",|\b(?:if|unless|until|or|but|except)\b"
-
-
-def reviewed(name: str) -> list[dict[str, str]]:
-    """The rows of one of the reviewed lists."""
-    with open(REVIEWED / f"{name}.csv", newline="", encoding="utf-8") as file:
-        return list(csv.DictReader(file))
 
 
 def sentences(shared: Path) -> list[str]:
     """The distinct sentences of the rules of the corpus, in their order there."""
-    with open(shared / "corpus" / "rule-labels.csv", newline="", encoding="utf-8") as file:
-        rules = [row["rule"] for row in csv.DictReader(file)]
+    rules = (row["rule"] for row in labels(shared))
     return list(dict.fromkeys(s.strip() for rule in rules for s in re.split(r"(?<=[.;])\s+(?=[A-Z])", rule)))
-
-
-def digest(sentence: str) -> str:
-    return hashlib.sha256(sentence.encode()).hexdigest()[:12]
 
 
 def without_words(sentence: str) -> Iterator[tuple[int, str, str]]:
@@ -65,6 +62,14 @@ def without_parts(sentence: str) -> Iterator[tuple[int, str, str]]:
             yield place, "", rest
 
 
+def with_opposites(sentence: str) -> Iterator[tuple[int, str, str]]:
+    """(place, word/opposite, the sentence with the one for the other)."""
+    for place, word in enumerate(re.finditer(r"[A-Za-z]+", sentence)):
+        for pair in OPPOSITES:
+            if pair.startswith(word.group().lower() + "/"):
+                yield place, pair, sentence[: word.start()] + pair.partition("/")[2] + sentence[word.end() :]
+
+
 def may_be_read(words: list) -> bool:
     """True where sentences of the grammar, one after the other, cover the words; else some of them stay unread."""
     chart, reached = network().chart(words), {0}
@@ -75,34 +80,35 @@ def may_be_read(words: list) -> bool:
 
 
 def survivors(shared: Path) -> Iterator[tuple[str, str]]:
-    """(line of the list without its reason, sentence) for all that can be left out of a sentence unnoticed."""
+    """(line of the list without its reason, sentence) for all that can be left out, or turned round, unnoticed."""
     for sentence in sentences(shared):
         whole = read_rule(sentence)
-        for cut, pieces in (("word", without_words), ("part", without_parts)):
+        for cut, pieces in (("word", without_words), ("part", without_parts), ("opposite", with_opposites)):
             for place, word, rest in pieces(sentence):
                 if not whole.unread and not all(map(may_be_read, reading.sentences(network(), rest))):
                     continue  # what it would take longest to seek out is which words stay unread
                 if read_rule(rest) == whole:
-                    yield f"{word},{digest(sentence)},{cut},{place}", sentence
+                    yield f"{word},{named(sentence)},{cut},{place}", sentence
 
 
 def test_what_is_left_out_is_missed(shared):
-    listed = {",".join([*row.values()][1:]) for row in reviewed("survivors")}
+    told = {",".join([*row.values()][1:]) for row in listed("survivors.csv")}
     found = dict(survivors(shared))
-    assert {line: sentence for line, sentence in found.items() if line not in listed} == {}, "lost, or wants a reason"
-    assert sorted(listed - set(found)) == [], "on the list, but missed by now"
+    assert {line: sentence for line, sentence in found.items() if line not in told} == {}, "lost, or wants a reason"
+    assert sorted(told - set(found)) == [], "on the list, but missed by now"
 
 
 def test_a_survivor_is_listed_once_with_a_reason():
-    rows = reviewed("survivors")
-    keys = [(row["sentence"], row["cut"], row["place"]) for row in rows]
+    rows = listed("survivors.csv")
+    keys = [tuple([*row.values()][1:]) for row in rows]
     assert len(set(keys)) == len(keys)
-    assert all(re.fullmatch(r"[0-9a-f]{12}", key) and cut in ("word", "part") for key, cut, _ in keys)
+    assert {cut for _, _, cut, _ in keys} == {"word", "part", "opposite"}
+    assert all(re.fullmatch(r"[0-9a-f]{12}", key) for _, key, _, _ in keys)
 
 
 def test_every_reason_is_told_and_used():
-    told = {row["reason"]: row["why"] for row in reviewed("reasons")}
-    used = {row["reason"] for name in ("survivors", "optional") for row in reviewed(name)}
+    told = {row["reason"]: row["why"] for row in listed("reasons.csv")}
+    used = {row["reason"] for name in ("survivors", "optional") for row in listed(f"{name}.csv")}
     assert sorted(used - set(told)) == []
     assert sorted(set(told) - used) == []
     assert all(why.endswith(".") for why in told.values())
@@ -156,10 +162,10 @@ def _optional(symbols: tuple, same: set[tuple], silent: dict[str, set[str]]) -> 
 
 
 def test_words_that_may_be_left_out_are_listed():
-    listed = {(row["word"], rule) for row in reviewed("optional") for rule in row["rules"].split()}
+    told = {(row["word"], rule) for row in listed("optional.csv") for rule in row["rules"].split()}
     found = {(word, rule) for word, rule in left_out() if word not in glue()}
-    assert sorted(found - listed) == []
-    assert sorted(listed - found) == [], "on the list, but no longer optional"
+    assert sorted(found - told) == []
+    assert sorted(told - found) == [], "on the list, but no longer optional"
 
 
 def test_filler_words_and_glue_are_few_and_mean_nothing():

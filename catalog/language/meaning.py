@@ -73,6 +73,8 @@ def _just_one(parts: Parts, words: list[str]) -> int:
 def _cards(**fixed) -> Callable:
     def cards(parts: Parts, words: list[str]) -> Cards:
         single = parts.pop("single", None)
+        if parts.pop("joined", None) and "amount" in parts and parts["amount"][0].number == 1:
+            raise NotAReading("one card is not of two sorts")
         parts = meaning_hands.like_mates(parts)
         for name, thing in fixed.items():
             parts.setdefault(name, []).append(thing)
@@ -343,6 +345,8 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     if isinstance(act, dealing.Blind):
         act = _blind(act, parts)
     if parts.pop("at_will", None):
+        if "must" in parts:
+            raise NotAReading("must they, or as they wish?")
         parts["may"] = [True]
     if parts.pop("or_fold", None):
         price = {"price": parts.pop("price")} if "price" in parts else {}

@@ -27,6 +27,7 @@ from catalog.model.phrase import (
     Rank,
     RankOf,
     Role,
+    Side,
     Tally,
     Temper,
     When,
@@ -268,6 +269,13 @@ def _split_card(parts: Parts, words: list[str]) -> hands.SplitCard:
     return make(hands.SplitCard, parts)
 
 
+def _card_beside(parts: Parts, words: list[str]) -> hands.CardOrder:
+    """ "The lowest card (below a two)": what lies above a card is not the lowest."""
+    if (parts["side"][0] is Side.LOW) != ("below" in words or "beneath" in words):
+        raise NotAReading("high, but below?")
+    return make(hands.CardOrder, parts)
+
+
 def _bridge(parts: Parts, words: list[str]) -> hands.SuitOrder:
     """ "By bridge suit": the order of bridge, whether it is told or not."""
     bridge = (Suit.SPADE, Suit.HEART, Suit.DIAMOND, Suit.CLUB)
@@ -308,6 +316,7 @@ FUNCTIONS: dict[str, Callable] = {
     "use_different": lambda parts, words: uses.UseDifferent(parts.get("number", [None])[0]),
     "excluded": lambda parts, words: make(ranking.Ignore, parts),
     "suit_bridge": _bridge,
+    "card_beside": _card_beside,
     "lowest_hand": _run_hand,
     "any_of_suit": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_SUIT),
     "event_winner": lambda parts, words: Event((Deed.WINS,), who=Who(Role.ANY)),

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from catalog.check.count.flow import flow_of
 from catalog.check.count.move import End, Flow
-from catalog.check.count.pool import chosen_loops, in_loop, pool, seen
-from catalog.check.count.rounds import looped, matches, printed
+from catalog.check.count.pool import chosen_loops, in_loop, pool, seen, sources
+from catalog.check.count.rounds import rounds
 from catalog.check.count.seats import ask, most_seats
 from catalog.check.count.wild import most_wild
 from catalog.model.variant import STATISTICS, Variant
 
-_BEARS_ON = {"rounds": False}
+_ABOUT_ALL = ("words of it are not understood", "which game it changes to")
 
 
 @dataclass(frozen=True)
@@ -61,124 +61,43 @@ def _growing(flow: Flow) -> bool:
 def _cards(flow: Flow, variant: Variant, seats: int | None) -> Count:
     if _growing(flow):
         least = pool(flow, variant, declined=True)
-        return Count(
-            "cards",
-            200 + least,
-            least,
-            flow.deck,
-            End.CHOICE,
-            f"{least} cards, and more as long as somebody wants them",
-            flow.unsure,
-        )
-    number = pool(flow, variant, seats=seats)
-    return _plain("cards", number, f"one hand is chosen from {number} cards", flow.unsure)
+        why = f"{least}, and more as long as somebody wants them"
+        return Count("cards", 200 + least.size, least.size, seen(flow, None), End.CHOICE, why, flow.unsure)
+    most = pool(flow, variant, seats=seats)
+    return _plain("cards", most.size, f"one hand is chosen from {most}", flow.unsure)
 
 
 def _players(flow: Flow, seats: int | None) -> Count:
     if seats is None:
-        return Count(
-            "players",
-            98,
-            None,
-            None,
-            End.CHOICE,
-            "players can ask for cards until the deck has none, however few they are",
-            flow.unsure,
-        )
+        why = "players can ask for cards until the deck has none, however few they are"
+        return Count("players", 98, None, None, End.CHOICE, why, flow.unsure)
     full, over = ask(flow, seats), ask(flow, seats + 1)
-    why = f"{seats} seats ask the deck for at most {full.asked} of {flow.deck} cards; with {over.seats}"
-    why += f" rule {over.rule} asks for {over.wanted} when {over.left} are left" if over.rule else " too"
+    shuffled = ", with discards shuffled back" if full.asked > flow.deck else ""
+    why = f"{seats} players ask for at most {full.asked} cards of a deck of {flow.deck}{shuffled}"
+    if over.rule is not None:
+        why += f"; with {over.seats} the deck has {over.left} left when rule {over.rule} may ask for {over.wanted}"
     return _plain("players", seats, why, flow.unsure)
 
 
 def _rounds(flow: Flow, variant: Variant, seats: int | None) -> Count:
-    unread = tuple(u for u in flow.unsure if "understood" in u[1] or "game" in u[1])
-    number = printed(variant)
-    loops = looped(flow, variant)
-    again = matches(variant, flow)
-    for loop in loops:
-        inside = printed(variant, loop.first, loop.last)
-        outside = number - inside
-        if loop.games and again:
-            continue
-        if loop.end is End.CHOICE:
-            return Count(
-                "rounds",
-                200 + number,
-                number,
-                None,
-                loop.end,
-                f"{number} betting rounds, and more as long as players want",
-                unread,
-            )
-        if loop.end is End.SEATS:
-            most = outside + inside * loop.times * (seats or 2)
-            return Count(
-                "rounds",
-                99,
-                outside + inside * loop.times * 2,
-                most,
-                loop.end,
-                f"{inside} betting rounds are held once for each player",
-                unread,
-            )
-        if loop.end is End.DECK:
-            forced = any(m.forced and m.demand.at(2) for m in flow.moves if in_loop(m, (loop,)))
-            if not forced:
-                return Count(
-                    "rounds",
-                    -1,
-                    number,
-                    None,
-                    End.CHOICE,
-                    "the repeat ends with the deck, and nobody has to take a card",
-                    unread,
-                )
-            return Count("rounds", 300 + number, number, None, End.CARDS, "as long as the deck lasts", unread)
-        if flow.unsure and loop.end is End.CARDS:
-            return Count("rounds", None, None, None, End.CARDS, "", flow.unsure)
-        if loop.end is End.HAND:
-            number += inside * (loop.times - 1)
-            continue
-        least = outside + printed(variant, loop.first, loop.last, certain=True) * (loop.wins if loop.games else 1)
-        return Count(
-            "rounds", 300 + least, least, None, End.CARDS, f"{least} betting rounds, and more as the cards fall", unread
-        )
-    if again:
-        return Count(
-            "rounds",
-            100 + number,
-            number,
-            number,
-            "match the pot",
-            f"{number} betting rounds, then losers match the pot and the game goes on",
-            unread,
-        )
-    return _plain("rounds", number, f"{number} betting rounds", unread)
+    found = rounds(variant, flow, seats)
+    told = [u for u in flow.unsure if not found.certain or u[1] in _ABOUT_ALL]
+    return Count("rounds", found.value, found.least, found.greatest, found.cause, found.why, tuple(told))
 
 
 def _seen(flow: Flow, variant: Variant, seats: int | None) -> Count:
     loops = chosen_loops(flow)
     most = seen(flow, seats)
-    grows = any(in_loop(m, loops) and (m.gain or m.common > 0) for m in flow.moves)
-    if seats is None and grows:
+    if seats is None and any(in_loop(m, loops) and (m.gain or m.common > 0) for m in flow.moves):
         least = seen(flow, None, declined=True)
-        return Count(
-            "seen",
-            200 + least,
-            least,
-            most,
-            End.CHOICE,
-            f"{least} cards, and more as long as somebody wants them",
-            flow.unsure,
-        )
+        why = f"{least} cards, and more as long as somebody wants them"
+        return Count("seen", 200 + least, least, most, End.CHOICE, why, flow.unsure)
     if any(loop.end is End.DECK for loop in flow.loops):
-        return Count("seen", 108, most, flow.deck, End.DECK, "cards are dealt until the deck has none", flow.unsure)
-    return _plain("seen", most, f"{most} different cards can be a player's own or shared", flow.unsure)
+        why = "cards are dealt until the deck has none"
+        return Count("seen", 108, most, flow.deck, End.DECK, why, flow.unsure)
+    return _plain("seen", most, f"one player can see {most} cards: {sources(flow, most)}", flow.unsure)
 
 
 def _wilds(flow: Flow, variant: Variant, seats: int | None) -> Count:
     number, why, unsure = most_wild(flow, variant, seats)
-    if number is None:
-        return Count("wilds", None, None, None, "", why, unsure)
     return _plain("wilds", number, why, unsure)

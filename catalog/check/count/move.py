@@ -90,13 +90,19 @@ class End(StrEnum):
 
 @dataclass(frozen=True)
 class Loop:
-    """Moves and rounds of the rules `first` to `last` again: `times` for each seat where SEATS ends it."""
+    """The rules `first` to `last` again, as told by `rule`.
+
+    `times` for each seat where SEATS ends it, `fewer` passes less; so many passes of any kind where HAND does. `games`
+    are dealt again from the start, till `wins` are won. A rule that repeats its own sentences does so `within`. With
+    `claimed` a player ends it by not doing what is repeated.
+    """
 
     rule: int
     first: int
     last: int
     end: End
     times: int = 1
+    fewer: int = 0
     games: bool = False
     within: bool = False
     claimed: bool = False
@@ -107,11 +113,10 @@ class Loop:
 class Flow:
     """A variant told in moves: the deck's size, moves in order, loops, and the steps that cannot be counted.
 
-    `aces` is how many aces the deck has (who may draw four), `unsure` maps a statistic to rules told as words.
+    Moves that stand at any time come after the last deal; `unsure` are rules by number and what is not known of them.
     """
 
     deck: int
     moves: tuple[Move, ...]
     loops: tuple[Loop, ...]
     unsure: tuple[tuple[int, str], ...] = ()
-    showdown: int = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from catalog.check.count.lines import usable_commons
 from catalog.check.count.move import End, Flow, Loop, Move, Source
@@ -35,11 +36,31 @@ def in_loop(move: Move, loops: Iterable[Loop]) -> bool:
     return not move.standing and any(loop.first <= move.rule <= loop.last for loop in loops)
 
 
-def pool(flow: Flow, variant: Variant, declined: bool = False, seats: int | None = None) -> int:
+@dataclass(frozen=True)
+class Pool:
+    """What one finished hand is chosen from: a player's `own` cards and `shared` ones, of so many `laid` out."""
+
+    own: int = 0
+    shared: int = 0
+    laid: int = 0
+
+    @property
+    def size(self) -> int:
+        """All cards of the pool."""
+        return self.own + self.shared
+
+    def __str__(self) -> str:
+        if not self.laid:
+            return f"{self.own} cards of one's own"
+        of = f"{self.shared}" if self.shared == self.laid else f"{self.shared} of {self.laid}"
+        return f"{self.own} cards of one's own and {of} shared"
+
+
+def pool(flow: Flow, variant: Variant, declined: bool = False, seats: int | None = None) -> Pool:
     """The greatest pool of one finished hand just after the last card joins it; with every extra card `declined`, the
     least one.
     """
-    hand = best = 0
+    hand, best = 0, Pool()
     laid: list[Move] = []
     for move in flow.moves:
         if move.fresh:
@@ -52,8 +73,9 @@ def pool(flow: Flow, variant: Variant, declined: bool = False, seats: int | None
         gain = 0 if move.aside else move.gain + move.others * ((seats or 2) - 1)
         hand += (gain - move.loss if move.swap else gain) * times
         if gain or move.common > 0:
-            now = finished(hand, variant) + usable_commons(laid, variant) + borrowed(hand, variant)
-            best = now if move.forced else max(best, now)
+            own = finished(hand, variant) + borrowed(hand, variant)
+            now = Pool(own, usable_commons(laid, variant), sum(m.common for m in laid))
+            best = now if move.forced else max(best, now, key=lambda found: found.size)
         if not move.swap:
             hand -= move.loss_least
     return best
@@ -132,6 +154,21 @@ def new_cards(move: Move, hand: int, known: dict[int, int]) -> int:
     return gain
 
 
+def sources(flow: Flow, number: int) -> str:
+    """Where the cards seen come from, in words; all that are in play where they cannot be told apart."""
+    parts = {"dealt": 0, "drawn": 0, "from other players": 0, "from the table": 0, "shared": 0}
+    for move in flow.moves:
+        if move.fresh:
+            break
+        deck = "drawn" if move.swap else "dealt"
+        name = {Source.PLAYERS: "from other players", Source.TABLE: "from the table"}.get(move.source, deck)
+        parts[name] += 0 if move.seen else move.gain
+        parts["shared"] += max(move.common, 0)
+    if sum(parts.values()) != number:
+        return "as many as can come round"
+    return ", ".join(f"{cards} {name}" for name, cards in parts.items() if cards)
+
+
 def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
     """The most different cards that pass through one player's hands, and all commons; with every extra card `declined`
     the least.
@@ -139,10 +176,10 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
     What other players pass on cannot be more than has been dealt by then. Without a number of `seats` two play, the
     number that leaves most cards for one of them.
     """
-    loops = chosen_loops(flow)
+    loops = (*chosen_loops(flow), *(loop for loop in flow.loops if loop.end is End.DECK))
     hand, known = 0, {-1: 0, 1: 0}
     claimed = tuple(loop for loop in loops if loop.claimed)
-    number, own, commons, dealt = seats or 2, 0, 0, 0
+    number, own, commons, dealt, others = seats or 2, 0, 0, 0, 0
     refills = any(move.refill or move.refill_when_empty for move in flow.moves)
     on_table = any(move.source is Source.TABLE for move in flow.moves)
     for move in flow.moves:
@@ -156,8 +193,7 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
         if again and move.source is Source.PLAYERS or move.mixes:
             own = max(own, dealt - commons)
         elif again and (move.gain or move.common > 0):
-            least = min((m.gain for m in flow.moves if m.forced and m.gain), default=0)
-            own = flow.deck if refills else flow.deck - least - commons
+            own = flow.deck if refills else flow.deck - others - commons - max(move.common, 0)
         elif move.seen:
             continue
         elif move.source is Source.PLAYERS:
@@ -167,6 +203,7 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
             own += move.gain * times
         commons += max(move.common, 0) * times
         hand += move.grown
+        others += max(move.grown, 0) if move.forced and not in_loop(move, loops) else 0
         if not move.gifts and move.loss:
             known = {side: max(cards - move.loss, 0) for side, cards in known.items()}
     return min(own + commons, flow.deck)

@@ -27,13 +27,28 @@ def loop_of(step: betting.Repeat | betting.Claim, rule: Rule, rules: tuple[Rule,
     games = bool(step.steps) and any(isinstance(s, dealing.Deal) for r in again for s in r.steps)
     games = fresh or (games and not dealt_before)
     times = step.times or 1
-    return Loop(number, first, last, end_of(step), times, games=games, within=not step.steps, wins=_wins(step))
+    return Loop(
+        number,
+        first,
+        last,
+        end_of(step),
+        times,
+        games=games,
+        within=not step.steps,
+        wins=_wins(step),
+        fewer=int(_one_left(step)),
+    )
 
 
 def _wins(step: betting.Repeat) -> int:
     """How many wins or legs end the repeat; 1 where none are counted."""
     events = [e for w in step.when if isinstance(w, When) for e in w.events]
     return next((n for e in events if (n := e.times or (e.score.number if e.score else None))), 1)
+
+
+def _one_left(step: betting.Repeat) -> bool:
+    """True where a repeat goes on until one player is left: one pass less than there are players."""
+    return any(Deed.REMAINS in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
 
 
 def hand_size(step: betting.Repeat) -> int | None:

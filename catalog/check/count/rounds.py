@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from catalog.check.count.move import Flow
+from dataclasses import dataclass
+
+from catalog.check.count.move import End, Flow, Loop
+from catalog.check.count.pool import in_loop
 from catalog.model import betting, dealing
 from catalog.model.phrase import Deed, Temper, Unit, When
 from catalog.model.step import Step
@@ -45,6 +48,53 @@ def _lost(step: betting.Match) -> bool:
     return bool(deeds & {Deed.LOSES, Deed.GOES_IN}) or any(Deed.WINS in e.deeds and e.negated for e in events)
 
 
-def looped(flow: Flow, variant: Variant) -> list:
-    """The repeats, within one game, that bring betting rounds again."""
-    return [loop for loop in flow.loops if not loop.within and printed(variant, loop.first, loop.last)]
+@dataclass(frozen=True)
+class Rounds:
+    """Betting rounds: the printed `number`, or where a repeat brings them again the `value` in the catalogue's coding,
+    the least and the greatest number, what decides, and why. `certain` is False where a rule that is not counted does.
+    """
+
+    value: int
+    least: int
+    greatest: int | None
+    cause: str
+    why: str
+    certain: bool = True
+
+
+def rounds(variant: Variant, flow: Flow, seats: int | None) -> Rounds:
+    """The betting rounds of one play of the rules, and whether it goes on by matching the pot."""
+    number, again = printed(variant), matches(variant, flow)
+    for loop in flow.loops:
+        inside = printed(variant, loop.first, loop.last)
+        if loop.within or not inside or (loop.games and again):
+            continue
+        if loop.end is End.HAND:
+            number += inside * (loop.times - 1)
+        else:
+            return _repeated(variant, flow, loop, number - inside, inside, seats or 2)
+    told = _told(number)
+    if again:
+        return Rounds(100 + number, number, number, "match the pot", f"{told}, then losers match the pot")
+    return Rounds(number, number, number, "", told)
+
+
+def _repeated(variant: Variant, flow: Flow, loop: Loop, outside: int, inside: int, seats: int) -> Rounds:
+    number = outside + inside
+    if loop.end is End.CHOICE:
+        return Rounds(200 + number, number, None, loop.end, f"{_told(number)}, and more as long as players want")
+    if loop.end is End.SEATS:
+        least, greatest = (outside + inside * (loop.times * at - loop.fewer) for at in (2, seats))
+        return Rounds(99, least, greatest, loop.end, f"{_told(inside)} for each player")
+    if loop.end is End.DECK:
+        if any(move.forced and move.demand.at(2) for move in flow.moves if in_loop(move, (loop,))):
+            return Rounds(300 + number, number, None, End.CARDS, f"{_told(number)}, and more as long as the deck lasts")
+        return Rounds(-1, number, None, End.CHOICE, "the deck ends the repeat, and nobody has to take a card")
+    certain = not (flow.unsure and loop.end is End.CARDS)
+    often = loop.wins if loop.games else 1
+    least = outside + printed(variant, loop.first, loop.last, certain=True) * often
+    return Rounds(300 + least, least, None, End.CARDS, f"{_told(least)}, and more as the cards fall", certain)
+
+
+def _told(number: int) -> str:
+    return "1 betting round" if number == 1 else f"{number or 'no'} betting rounds"

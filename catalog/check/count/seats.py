@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from catalog.check.count.move import Flow
+from catalog.check.count.move import End, Flow
 from catalog.check.count.pool import chosen_loops, in_loop, passes
 
 
@@ -65,6 +65,9 @@ def most_seats(flow: Flow) -> int | None:
     loops = chosen_loops(flow)
     refills = any(move.refill_when_empty for move in flow.moves)
     if any(move.endless for move in flow.moves) and any(move.table.at(2) for move in flow.moves):
+        return None
+    lasting = tuple(loop for loop in flow.loops if loop.end is End.DECK)
+    if any(in_loop(move, lasting) and not move.forced and move.demand.each > 1 for move in flow.moves):
         return None
     for move in flow.moves:
         grows = move.gain > move.loss or not move.swap

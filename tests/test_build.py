@@ -40,6 +40,21 @@ def test_json(fixtures, tmp_path, capsys):
     assert data["coverage"]["variants"]["of"] == 11
 
 
+def test_gaps_are_ranked_by_what_they_unlock(fixtures, tmp_path, capsys):
+    text = (fixtures / "family.md").read_text(encoding="utf-8")
+    text = text.replace("Twos are wild.", "Twos are frotz. Threes are gnusto.", 1)
+    text = text.replace("3. Showdown, the high hand wins.", "3. Threes are gnusto.", 1)
+    page = tmp_path / "page.md"
+    page.write_text(text.replace("Showdown, the low hand wins.", "Threes  are Gnusto.", 1), encoding="utf-8")
+    assert main(["build", str(page), "--out", str(tmp_path / "c.db"), "--json"]) == 0
+    told = capsys.readouterr()
+    first, second = json.loads(told.out)["gaps"]
+    assert "gnusto" in first["phrase"] and "frotz" in second["phrase"]
+    assert (first["sentences"], first["variants"], first["unlocks"], first["wholly_read"]) == (3, 3, 2, 10)
+    assert (second["sentences"], second["variants"], second["unlocks"], second["wholly_read"]) == (1, 1, 0, 11)
+    assert "not understood in 3 variants, in 2 the only gap: " in told.err
+
+
 def test_wrong_links_and_unread_words_do_not_fail_a_build(fixtures, tmp_path, capsys):
     text = (fixtures / "family.md").read_text(encoding="utf-8")
     page = tmp_path / "page.md"

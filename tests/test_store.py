@@ -141,12 +141,12 @@ def test_what_was_not_understood_is_kept_and_counted(fixtures, tmp_path):
         step = rows(connection, f"SELECT {columns} FROM step WHERE variant = 'local-3006' AND unread IS NOT NULL")
         assert [row[:4] for row in step] == [(None, None, "", "{}")]
         assert "xyzzy" in json.loads(step[0][4])[0].lower()
-        kinds = {
-            kind: rest
-            for kind, *rest in rows(connection, "SELECT kind, sentences, read, variants, wholly_read FROM coverage")
-        }
-    assert kinds["unread"] == [1, 0, 1, 0]
-    assert kinds["all"][0] - kinds["all"][1] == 1 and kinds["all"][2:] == [11, 10]
+        columns = "kind, sentences, read, unread, variants, wholly_read"
+        kinds = {kind: rest for kind, *rest in rows(connection, f"SELECT {columns} FROM coverage")}
+        (gap,) = rows(connection, "SELECT position, phrase, kind, sentences, variants, unlocks, wholly_read FROM gap")
+    assert kinds["unread"] == [1, 0, 1, 1, 0]
+    assert kinds["all"][0] - kinds["all"][1] == kinds["all"][2] == 1 and kinds["all"][3:] == [11, 10]
+    assert gap[0] == 1 and "xyzzy" in gap[1] and gap[2:] == ("unread", 1, 1, 1, 11)
     assert sum(numbers[0] for kind, numbers in kinds.items() if kind != "all") == kinds["all"][0]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -15,14 +16,17 @@ UNREAD = "unread"
 class Coverage:
     """The account for one document and one kind of rule.
 
-    `sentences` are the printed rules, repeated ones counted each time, and `read` those of which every word was
-    understood. `variants` have such a rule; of `wholly_read` ones every rule was understood, of whatever kind.
+    `sentences` are the printed rules, repeated ones counted each time: `read` those of which every word was
+    understood, `unread` the others, `ambiguous` those whose words can be read in another way as well. `variants` have
+    such a rule; of `wholly_read` ones every rule was understood, of whatever kind.
     """
 
     document: str
     kind: str
     sentences: int
     read: int
+    unread: int
+    ambiguous: int
     variants: int
     wholly_read: int
 
@@ -55,11 +59,19 @@ class Summary:
 
 @dataclass(frozen=True)
 class Gap:
-    """Words that are not understood: what stands unread, in how many variants, and how many lack nothing else."""
+    """A phrase that is not understood: in how many rules of which kind it stands, and in how many variants.
 
-    unread: str
+    `kind` is that of the first such rule, as far as it was understood. `unlocks` are the variants that lack nothing
+    else; `wholly_read` is how many variants would be read to the last word if this phrase and all those before it
+    were, in the order in which gaps are ranked.
+    """
+
+    phrase: str
+    kind: str
+    sentences: int
     variants: int
     unlocks: int
+    wholly_read: int
 
 
 def kind_of(rule: Rule) -> str:
@@ -83,6 +95,8 @@ def coverage(variants: Iterable[Variant]) -> tuple[Coverage, ...]:
                 kind,
                 sentences=len(members),
                 read=sum(not rule.unread for _, rule in members),
+                unread=sum(bool(rule.unread) for _, rule in members),
+                ambiguous=sum(bool(rule.other_readings) for _, rule in members),
                 variants=len(games),
                 wholly_read=sum(variant.wholly_read for variant in games),
             )
@@ -94,7 +108,7 @@ def summary(variants: Iterable[Variant]) -> Summary:
     """The shares over all described variants; sentences that differ in case or space only are one."""
     described = [variant for variant in variants if variant.described]
     rules = [rule for variant in described for rule in variant.rules]
-    distinct = {" ".join(rule.text.split()).casefold(): not rule.unread for rule in rules}
+    distinct = {_plain(rule.text): not rule.unread for rule in rules}
     return Summary(
         Share(sum(not rule.unread for rule in rules), len(rules)),
         Share(sum(distinct.values()), len(distinct)),
@@ -103,11 +117,37 @@ def summary(variants: Iterable[Variant]) -> Summary:
 
 
 def gaps(variants: Iterable[Variant]) -> tuple[Gap, ...]:
-    """What is not understood, first what would make the most variants wholly read, then what most variants have."""
-    found: dict[str, list[bool]] = {}
-    for variant in variants:
-        missing = {" … ".join(rule.unread) for rule in variant.rules if rule.unread}
-        for unread in missing:
-            found.setdefault(unread, []).append(len(missing) == 1)
-    every = (Gap(unread, len(alone), sum(alone)) for unread, alone in found.items())
-    return tuple(sorted(every, key=lambda gap: (-gap.unlocks, -gap.variants, gap.unread)))
+    """What is not understood, first what would make the most variants wholly read, then what most variants have.
+
+    Phrases that differ in case or space only are one; an undescribed variant has no rules and counts as none.
+    """
+    described = [variant for variant in variants if variant.described]
+    rules: dict[str, list[Rule]] = {}
+    missing: list[set[str]] = []
+    for variant in described:
+        lacks: set[str] = set()
+        for rule in variant.rules:
+            for phrase in dict.fromkeys(_plain(phrase) for phrase in rule.unread):
+                rules.setdefault(phrase, []).append(rule)
+                lacks.add(phrase)
+        missing.append(lacks)
+    having = {phrase: [lacks for lacks in missing if phrase in lacks] for phrase in rules}
+    unlocks = {phrase: sum(len(lacks) == 1 for lacks in sets) for phrase, sets in having.items()}
+    order = sorted(rules, key=lambda phrase: (-unlocks[phrase], -len(having[phrase]), phrase))
+    place = {phrase: position for position, phrase in enumerate(order)}
+    last = sorted(max((place[phrase] for phrase in lacks), default=-1) for lacks in missing)
+    return tuple(
+        Gap(
+            phrase,
+            kind_of(rules[phrase][0]),
+            len(rules[phrase]),
+            len(having[phrase]),
+            unlocks[phrase],
+            bisect_right(last, position),
+        )
+        for position, phrase in enumerate(order)
+    )
+
+
+def _plain(phrase: str) -> str:
+    return " ".join(phrase.split()).casefold()

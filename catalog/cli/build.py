@@ -86,7 +86,7 @@ def summary_lines(report: Report) -> list[str]:
 
 
 def _gap_line(gap: Gap) -> str:
-    text = gap.unread if len(gap.unread) <= 60 else gap.unread[:59] + "…"
+    text = gap.phrase if len(gap.phrase) <= 60 else gap.phrase[:59] + "…"
     return f"  not understood in {_number(gap.variants, 'variant')}, in {gap.unlocks} the only gap: {text}"
 
 
@@ -101,6 +101,7 @@ def as_data(report: Report) -> dict[str, Any]:
         "described": described,
         "named": len(variants) - described,
         "coverage": shares,
+        "gaps": [vars(gap) for gap in gaps(variants)],
         "diagnostics": [
             {
                 "document": diagnostic.place.document,

@@ -101,6 +101,7 @@ class Rule:
     """One printed rule: its number, the steps it means (the main one first), and the words nobody read.
 
     `text` is the document's own sentence, kept beside and never part of equality; `place` is where it stands.
+    `other_readings` is in how many more ways its words can be read.
     """
 
     number: int
@@ -108,6 +109,7 @@ class Rule:
     unread: tuple[str, ...] = ()
     text: str = field(default="", compare=False)
     place: Place = field(default=Place(""), compare=False)
+    other_readings: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,7 @@ _SETTINGS: dict[str, dict[str, Any]] = {
     "verdict": {"facets": ["statistic", "verdict"]},
     "diagnostic": {"facets": ["severity", "code"], "label_column": "message"},
     "coverage": {"facets": ["kind"]},
+    "gap": {"facets": ["kind"], "label_column": "phrase", "sort": "position"},
     "source": {"label_column": "title"},
 }
 

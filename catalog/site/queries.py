@@ -127,23 +127,26 @@ FROM variant WHERE {name}_code IS NOT NULL AND described = 1 AND trim(:number) I
     Query(
         "unread_words",
         "Words that nobody has read",
-        "Phrases of rules that were not understood, those first that alone keep most variants from being wholly read.",
+        "Phrases of rules that were not understood, those first that alone keep most variants from being wholly read; "
+        "the last column tells how many variants would be read if the gaps were closed in this order. The blank, if "
+        "filled, is a kind of rule (deal, pass, wild and so on).",
         """\
-WITH gap AS (
-  SELECT DISTINCT step.variant, phrase.value AS phrase FROM step, json_each(step.unread) AS phrase
-),
-gaps AS (SELECT variant, count(*) AS number FROM gap GROUP BY variant)
-SELECT phrase, count(*) AS variants, sum(gaps.number = 1) AS unlocks FROM gap JOIN gaps USING (variant)
-GROUP BY phrase ORDER BY unlocks DESC, variants DESC, phrase""",
+SELECT phrase, kind, sentences, variants, unlocks, wholly_read FROM gap
+WHERE trim(:kind) = '' OR kind = lower(trim(:kind)) ORDER BY position""",
+        (("kind", ""),),
     ),
     Query(
         "coverage_by_kind",
         "How much is understood, by kind of rule",
-        "Printed rules of each kind and how many of them were read to the last word.",
+        "Printed rules of each kind, how many of them were read to the last word, how many have words that were not "
+        "understood, and how many can be read in another way too. The blank, if filled, names a document.",
         """\
 SELECT kind, sum(sentences) AS sentences, sum(read) AS read,
-  CASE WHEN sum(sentences) THEN round(100.0 * sum(read) / sum(sentences), 1) END AS percent
-FROM coverage GROUP BY kind ORDER BY kind = 'all' DESC, sentences DESC, kind""",
+  CASE WHEN sum(sentences) THEN round(100.0 * sum(read) / sum(sentences), 1) END AS percent,
+  sum(unread) AS with_unread, sum(ambiguous) AS ambiguous
+FROM coverage WHERE trim(:document) = '' OR document = trim(:document)
+GROUP BY kind ORDER BY kind = 'all' DESC, sentences DESC, kind""",
+        (("document", ""),),
     ),
     Query(
         "contested_parents",

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from importlib.metadata import version
 
 from catalog import __version__
-from catalog.check.coverage import coverage
+from catalog.check.coverage import coverage, gaps
 from catalog.family.graph import claims_of, family_graph, parent_of
 from catalog.language import render_step
 from catalog.model.step import Step, detail
@@ -58,6 +58,7 @@ def rows(catalog: Catalog, source_text: bool = False) -> dict[type[Table], list[
             for claim in claims_of(variants)
         ),
         tables.Coverage: (vars(account) for account in coverage(variants)),
+        tables.Gap: ({"position": i, **vars(gap)} for i, gap in enumerate(gaps(variants), 1)),
         tables.DiagnosticRow: (
             {
                 "id": i,

@@ -289,8 +289,29 @@ class Coverage(Table, table=True):
     )
     sentences: int = integer_column("How many rules of this kind the document prints, repeated ones counted each time.")
     read: int = integer_column("In how many of them every word was understood.")
+    unread: int = integer_column("In how many of them some words, or all, were not understood.")
+    ambiguous: int = integer_column("In how many of them the words can be read in another way as well.")
     variants: int = integer_column("How many variants have such a rule.")
     wholly_read: int = integer_column("How many of those have every word of all their rules understood.")
+
+
+class Gap(Table, table=True):
+    """Phrases of rules that were not understood, those first that would make most variants wholly read."""
+
+    __tablename__ = "gap"
+    heading: ClassVar[str] = "Gaps"
+
+    position: int = integer_column("The gap's rank, from 1: by unlocks, then by variants.", primary_key=True)
+    phrase: str = text_column("The words that were not understood, in lower case.")
+    kind: str = text_column(
+        "The kind of the first rule that has them; unread where nothing of it was understood.", index=True
+    )
+    sentences: int = integer_column("How many printed rules have them, repeated ones counted each time.")
+    variants: int = integer_column("How many variants have such a rule.")
+    unlocks: int = integer_column("How many of those have no other gap.")
+    wholly_read: int = integer_column(
+        "How many variants would be read to the last word if this gap and all before it were closed."
+    )
 
 
 class DiagnosticRow(Table, table=True):
@@ -346,6 +367,7 @@ TABLES: tuple[type[Table], ...] = (
     OddsRun,
     SameGame,
     Coverage,
+    Gap,
     DiagnosticRow,
     Source,
     Build,

@@ -16,7 +16,8 @@ from catalog.resources import resource
 DATABASE = Path("data/catalog.db")
 """Where a build puts its database, and where the commands look for it, below the current folder."""
 
-Progress = Callable[[int, int], None]
+Progress = Callable[[int, int, str], None]
+"""Told how much is done, how much there is, and what is being done: reading, then publishing."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +51,9 @@ def build(
 ) -> Report:
     """Reads documents, checks their links and publishes the database.
 
-    `paths` are files and folders; none means the bundled documents. `progress(done, total)` is told how
-    far reading has come. Bad documents are diagnostics of the report. Raises OSError where `out` cannot be written.
+    `paths` are files and folders; none means the bundled documents. `progress(done, total, doing)`
+    is told how far it has come. Bad documents are diagnostics of the report. Raises OSError where `out` cannot be
+    written.
     """
     # The store costs half a second to import, and whoever only checks does without.
     from catalog.store.publish import publish
@@ -59,13 +61,17 @@ def build(
     checked = read_and_check(paths, progress)
     report = Report(checked, summary(checked.variants), Path(out), checked.failure)
     if not report.failure:
-        publish(checked, report.out, source_text)
+        publish(checked, report.out, source_text, _doing(progress, "publishing"))
     return report
+
+
+def _doing(progress: Progress | None, doing: str) -> Callable[[int, int], None] | None:
+    return None if progress is None else lambda done, total: progress(done, total, doing)
 
 
 def read_and_check(paths: Sequence[Path | str] = (), progress: Progress | None = None) -> Catalog:
     """The catalogue of some documents (none: the bundled ones), its diagnostics with those of the links."""
     documents = read_documents(paths or [resource("sources")])
-    catalog = read_catalog(documents, progress)
+    catalog = read_catalog(documents, _doing(progress, "reading"))
     found = documents.quote(check_links(catalog))
     return replace(catalog, diagnostics=(*catalog.diagnostics, *found))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shutil
@@ -14,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from catalog.cli import main
+from catalog.cli import build as build_command
+from catalog.cli import main, terminal
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 
@@ -38,6 +40,34 @@ def test_json(fixtures, tmp_path, capsys):
     data = json.loads(capsys.readouterr().out)
     assert (data["described"], data["named"], data["diagnostics"]) == (11, 2, [])
     assert data["coverage"]["variants"]["of"] == 11
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_bar_tells_what_is_being_done_and_goes(fixtures, tmp_path, monkeypatch):
+    monkeypatch.setattr(terminal, "PATIENCE", 0)
+    monkeypatch.setattr(terminal, "REDRAW", 0)
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    assert main(["build", str(fixtures / "family.md"), "--out", str(tmp_path / "c.db"), "--quiet"]) == 0
+    drawn = sys.stderr.getvalue().split("\r\x1b[K")
+    assert drawn[0] == drawn[-1] == ""
+    assert [words.split(" [")[0] for words in drawn[1:-1]] == ["reading"] * 2 + ["publishing"] * 13
+    assert drawn[2].endswith("] 2 of 2") and drawn[-2].endswith("] 13 of 13")
+
+
+def test_a_bar_is_gone_when_a_build_is_broken_off(fixtures, tmp_path, monkeypatch):
+    def broken(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(terminal, "PATIENCE", 0)
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    monkeypatch.setattr("catalog.build.summary", broken)
+    with pytest.raises(KeyboardInterrupt), build_command._ended_in_order():
+        build_command.build_or_fail([fixtures / "family.md"], tmp_path / "c.db")
+    assert sys.stderr.getvalue().endswith("\r\x1b[K")
 
 
 def test_gaps_are_ranked_by_what_they_unlock(fixtures, tmp_path, capsys):

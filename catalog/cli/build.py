@@ -6,14 +6,14 @@ import argparse
 import json
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from catalog.check.coverage import Gap, gaps
 from catalog.cli.failure import Failure
-from catalog.cli.terminal import progress, remark
+from catalog.cli.terminal import bar, remark
 
 if TYPE_CHECKING:
     from catalog.build import Report
@@ -58,7 +58,8 @@ def build_or_fail(paths: list[Path], out: Path | None = None, source_text: bool 
     from catalog.store.publish import Faulty
 
     try:
-        report = build(paths, out or DATABASE, source_text, _bar())
+        with bar("reading") as show:
+            report = build(paths, out or DATABASE, source_text, show)
     except Faulty as fault:
         raise Failure(str(fault)) from fault
     for diagnostic in report.diagnostics:
@@ -115,20 +116,6 @@ def as_data(report: Report) -> dict[str, Any]:
             for diagnostic in report.diagnostics
         ],
     }
-
-
-def _bar() -> Callable[[int, int], None]:
-    """What the reader tells its progress to."""
-    steps = None
-
-    def tell(done: int, total: int) -> None:
-        nonlocal steps
-        steps = steps or progress(range(total + 1), "reading")
-        next(steps, None)
-        if done == total:
-            next(steps, None)
-
-    return tell
 
 
 def _number(count: int, name: str) -> str:

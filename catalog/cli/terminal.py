@@ -45,20 +45,20 @@ def progress(items: Iterable[T], label: str, total: int | None = None) -> Iterat
 
 
 @contextmanager
-def bar(label: str) -> Iterator[Callable[[int, int], None]]:
-    """A function to call with how much is done and how much there is (0: not known).
+def bar(label: str) -> Iterator[Callable[..., None]]:
+    """A function to call with how much is done and how much there is (0: not known), and with what is being done.
 
-    On a terminal it draws a bar once the work has taken more than a second; the bar is gone when the work is done.
-    Elsewhere nothing is drawn.
+    The label is for what is not told otherwise. On a terminal it draws a bar once the work has taken more than a
+    second; the bar is gone when the work is done, or broken off. Elsewhere nothing is drawn.
     """
     watched, shown = _is_terminal(sys.stderr), False
     due = time.monotonic() + PATIENCE
 
-    def show(done: int, total: int) -> None:
+    def show(done: int, total: int, doing: str = label) -> None:
         nonlocal due, shown
         if watched and (now := time.monotonic()) >= due:
             due, shown = now + REDRAW, True
-            _draw(f"{label} {_bar(done, total)}")
+            _draw(f"{doing} {_bar(done, total)}")
 
     try:
         yield show

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import platform
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import version
 
 from catalog import __version__
@@ -17,16 +17,21 @@ from catalog.model.variant import STATISTICS, Catalog, Code, Variant, decode
 from catalog.store import tables
 from catalog.store.tables import Table
 
+Progress = Callable[[int, int], None]
+
 SCHEMA = "1"
 """Goes up when a column or a table that stays is changed or dropped."""
 
 _OPEN = (Code.BY_CHOICE, Code.BY_CARDS)
 
 
-def rows(catalog: Catalog, source_text: bool = False) -> dict[type[Table], list[Table]]:
+def rows(
+    catalog: Catalog, source_text: bool = False, progress: Progress | None = None
+) -> dict[type[Table], list[Table]]:
     """The rows of every table that is filled, each row validated. Raises ValueError for one that is not right.
 
-    `source_text` keeps the documents' own sentences in `step.text`. A variant that only a claim names gets its
+    `source_text` keeps the documents' own sentences in `step.text`; `progress(done, total)` is told of every variant
+    whose steps are made. A variant that only a claim names gets its
     row from the reader; one that the catalogue lacks all the same is a bug and fails the foreign keys.
     """
     graph = family_graph(catalog)
@@ -46,7 +51,7 @@ def rows(catalog: Catalog, source_text: bool = False) -> dict[type[Table], list[
             for variant in variants
             for position, tag in enumerate(dict.fromkeys(variant.tags), 1)
         ),
-        tables.Step: (row for variant in variants for row in _steps(variant, source_text, told)),
+        tables.Step: (row for variant in _counted(variants, progress) for row in _steps(variant, source_text, told)),
         tables.Edge: _once(
             {
                 "parent": claim.parent,
@@ -135,6 +140,13 @@ def _step(step: Step) -> dict:
 
 
 _NOT_UNDERSTOOD = {"kind": None, "count": None, "wording": "", "detail": "{}"}
+
+
+def _counted(variants: tuple[Variant, ...], progress: Progress | None) -> Iterator[Variant]:
+    for done, variant in enumerate(variants, 1):
+        yield variant
+        if progress:
+            progress(done, len(variants))
 
 
 def _once(values: Iterable[dict]) -> Iterator[dict]:

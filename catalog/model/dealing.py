@@ -341,6 +341,7 @@ class Onward(Step):
 
     clockwise: bool = True
     kind = "deal"
+    impersonal = True
 
 
 @dataclass(frozen=True)
@@ -363,6 +364,7 @@ class DiscardPile(Step):
 
     facing: Facing
     kind = "draw"
+    impersonal = True
 
 
 @dataclass(frozen=True)
@@ -468,3 +470,4 @@ class OrderStands(Step):
     """The order of a stack may not be changed any more."""
 
     kind = "stack"
+    impersonal = True

@@ -134,6 +134,7 @@ class Better(Step):
     hand: HandKind | None = None
     per_cards: Cards | None = None
     round_up: bool = False
+    impersonal = True
 
     @property
     def kind(self) -> str:
@@ -154,6 +155,7 @@ class Ranking(Step):
     new: int = 0
     changes: tuple[Step, ...] = ()
     kind = "rank"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -180,6 +182,7 @@ class Contest(Step):
     nearest_middle: int | None = None
     changes: tuple[Step, ...] = ()
     kind = "rank"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -215,6 +218,7 @@ class MiddleTies(Step):
     rank_pairs: tuple[RankPair, ...]
     onward: bool = False
     kind = "rank"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -253,6 +257,7 @@ class Points(Step):
 
     worths: tuple[Worth, ...]
     kind = "rank"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -267,6 +272,7 @@ class Total(Step):
     hands: Side | None = None
     base: Base | None = None
     kind = "rank"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -281,6 +287,7 @@ class Closest(Step):
     side: Side | None = None
     never: Level | None = None
     kind = "rank"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -294,6 +301,7 @@ class Ties(Step):
     tie_breaks: tuple[TieBreak, ...]
     deciders: tuple[Decider, ...] = ()
     kind = "rank"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -306,6 +314,7 @@ class TieDeal(Step):
 
     cards: Cards
     kind = "rank"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -325,6 +334,7 @@ class Dots(Step):
     none: Cards | None = None
     columns: int | None = None
     kind = "rank"
+    impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -342,6 +352,7 @@ class Nearest(Step):
 
     ranks: tuple[Rank, ...]
     kind = "rank"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -354,6 +365,7 @@ class Distance(Step):
 
     metric: Metric
     kind = "rank"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -366,6 +378,7 @@ class MostOf(Step):
 
     cards: tuple[Cards, ...]
     kind = "rank"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -381,6 +394,7 @@ class SplitCard(Step):
     exists: bool = False
     back: bool = False
     kind = "rank"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -395,12 +409,15 @@ class CardOrder(Step):
     side: Side | None = None
     next_to: Rank | None = None
     kind = "rank"
+    impersonal = True
+    permits = True
 
     @property
     def number(self) -> int:
         return 1 if any(getattr(w, "temper", None) is Temper.IN_LOW for w in self.when) else 2
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.side is None and (self.next_to or not self.may):
             raise ValueError("high or low?")
 
@@ -420,12 +437,14 @@ class SuitOrder(Step):
     suits: tuple[Suit, ...] = ()
     compared: Compared = Compared.CARDS
     kind = "rank"
+    impersonal = True
 
     @property
     def number(self) -> int:
         return 5 if self.compared is Compared.TIES else 2
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if (
             len(set(self.suits)) < len(self.suits)
             or len(self.suits) == 1
@@ -442,6 +461,8 @@ class Wrap(Step):
     never: bool = False
 
     kind = "rank"
+    impersonal = True
+    permits = True
 
     @property
     def number(self) -> int:

@@ -156,6 +156,7 @@ class LowerOpening(Step):
 
     steps: int
     kind = "qualifier"
+    impersonal = True
 
 
 @dataclass(frozen=True)
@@ -219,6 +220,7 @@ class Split(Step):
 
     cards: Cards
     kind = "flip"
+    impersonal = True
 
     @property
     def number(self) -> int | None:

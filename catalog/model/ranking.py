@@ -50,6 +50,7 @@ class Wild(Step):
     onward: bool = False
     always: bool = False
     kind = "wild"
+    permits = True
     impersonal = True
 
     def __post_init__(self) -> None:
@@ -165,6 +166,7 @@ class ShiftWild(Step):
     cards: Cards
     shifted: int
     kind = "wild"
+    impersonal = True
 
     @property
     def number(self) -> int | None:
@@ -224,6 +226,7 @@ class OneWild(Step):
     cards: Cards
     wilds: int = 1
     kind = "wild"
+    impersonal = True
 
     @property
     def number(self) -> int | None:
@@ -238,6 +241,7 @@ class Namely(Step):
 
     cards: Cards
     kind = "wild"
+    impersonal = True
 
     @property
     def number(self) -> int | None:
@@ -254,6 +258,8 @@ class CountAs(Step):
     stands_for: Cards
     same_rank: bool = False
     mutual: bool = False
+    impersonal = True
+    permits = True
 
     @property
     def kind(self) -> str:
@@ -278,6 +284,8 @@ class Bug(Step):
     completes: tuple[Category, ...] = ()
     counts_as: Rank | None = None
     kind = "limited"
+    impersonal = True
+    permits = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -298,6 +306,8 @@ class Shift(Step):
     down: int = 0
     never: tuple[Rank, ...] = ()
     kind = "limited"
+    impersonal = True
+    permits = True
 
     @property
     def number(self) -> int | None:
@@ -324,6 +334,7 @@ class Dead(Step):
     mates: Mates | None = None
     even_wild: bool = False
     kind = "dead"
+    impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -343,6 +354,7 @@ class ChangeWild(Step):
 
     ranks: tuple[Rank, ...]
     kind = "wild"
+    impersonal = True
 
 
 @dataclass(frozen=True)
@@ -359,6 +371,7 @@ class Qualify(Step):
     to_open: bool = False
     lifted: bool = False
     kind = "qualifier"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -384,6 +397,7 @@ class MustBeat(Step):
     side: Side | None = None
     draw: bool = False
     kind = "qualifier"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -421,6 +435,7 @@ class Unqualified(Step):
 
     act: Step
     kind = "qualifier"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -447,6 +462,7 @@ class Ignore(Step):
     side: Side | None = None
     counted: bool = False
     kind = "rank"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -461,6 +477,7 @@ class LowestHand(Step):
     ranks: tuple[Rank, ...]
     unsuited: bool = False
     kind = "rank"
+    impersonal = True
 
     @property
     def number(self) -> int:

@@ -38,7 +38,8 @@ class Step:
     in what order, at what price, how often (`per` such card), `by` doing what else, whether it is barred, whether it
     replaces what was said before (`instead`), and whether it is done rather than the step before (`alternatively`).
     `kind` is one of the kinds of spec/rule-kinds.md. An `impersonal` step has no player who does it; one that is done
-    `by_dealer` is no other player's unless that is said.
+    `by_dealer` is no other player's unless that is said; one that `permits` something holds for nobody, but may. The
+    order of conditions has no meaning: they are sorted.
     """
 
     _: KW_ONLY
@@ -57,14 +58,22 @@ class Step:
     told_first: ClassVar[bool] = False
     impersonal: ClassVar[bool] = False
     by_dealer: ClassVar[bool] = False
+    permits: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "when", tuple(sorted(dict.fromkeys(self.when), key=repr)))
         if self.barred and self.may:
             raise ValueError("what is barred may not be done")
         if self.turn is not None and self.turn.order is Order.FIRST and not self.told_first:
             raise ValueError("who acts first is a proviso of the step before")
         if self.who is not None and self.impersonal:
             raise ValueError("nobody does this; it happens or holds")
+        if self.impersonal and (self.turn or self.price or self.per or self.by or self.barred):
+            raise ValueError("nobody does this, so nobody pays, waits or is barred")
+        if self.impersonal and self.may and not self.permits:
+            raise ValueError("what happens or holds does so")
+        if self.by is not None:
+            check_act(self.by)
 
     @property
     def number(self) -> int | None:
@@ -99,6 +108,14 @@ class Step:
         return any(isinstance(w, When) and w.temper in (Temper.IF, Temper.EACH_TIME) for w in self.when)
 
 
+def check_act(step: Step) -> None:
+    """Refuses what is no act that a player can be made to do, or have the right to: all else is told around it."""
+    if step.impersonal:
+        raise ValueError("nobody does this; it happens or holds")
+    if replace(step, **_BARE) != step:
+        raise ValueError("who acts, when and for how much is told of the whole")
+
+
 def deeds_of(step: Step) -> set:
     """What players did that the step's conditions and players speak of."""
     events = [*(step.who.doing if step.who else ())]
@@ -110,6 +127,9 @@ def cards_told(step: Step) -> list[Cards]:
     """The cards that the step's conditions speak of."""
     events = [e for w in step.when if isinstance(w, When) for e in w.events]
     return [e.cards for e in events if e.cards is not None]
+
+
+_BARE = {f.name: f.default for f in fields(Step)}
 
 
 def number_of(cards: Cards | None) -> int | None:

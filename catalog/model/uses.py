@@ -123,6 +123,7 @@ class HandMust(Step):
     worse_than: int | None = None
     better_than: int | None = None
     kind = "hand"
+    impersonal = True
 
     @property
     def number(self) -> int:
@@ -161,6 +162,7 @@ class Connected(Step):
 
     number_connected: int | None = None
     kind = "hand"
+    impersonal = True
 
     @property
     def number(self) -> int | None:
@@ -174,6 +176,7 @@ class UseOnce(Step):
     cards: Cards
     in_hand: bool = False
     kind = "hand"
+    impersonal = True
 
     @property
     def number(self) -> int:

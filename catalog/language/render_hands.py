@@ -244,7 +244,10 @@ def _ranks(ranks: tuple[Rank, ...]) -> str:
 
 
 def _categories(categories: tuple[Category, ...]) -> list[str]:
-    return [{"straight": "straights", "flush": "flushes"}.get(c.value, c.value + "s") for c in categories]
+    return [_PLURALS.get(c, c.value if c.value.endswith(("kind", "pair")) else c.value + "s") for c in categories]
+
+
+_PLURALS = {Category.FLUSH: "flushes", Category.STRAIGHT_FLUSH: "straight flushes", Category.ROYAL: "royal flushes"}
 
 
 def _ignore(step: ranking.Ignore) -> str:
@@ -449,7 +452,9 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
             f"{cards_words(s.cards)} shifts {'up' if s.shifted > 0 else 'down'} "
             f"{abs(s.shifted)} {plural(abs(s.shifted), 'rank')}"
         ),
-        ranking.MakeWild: lambda s: f"pay {price_words(s.price)} to make {_them(s.cards)} wild",
+        ranking.MakeWild: lambda s: (
+            (f"pay {price_words(s.price)} to " if s.price else "") + f"make {_them(s.cards)} wild"
+        ),
         ranking.UseWild: _use_wild,
         ranking.OneWild: lambda s: f"{_them(s.cards)} count as {s.wilds} wild {plural(s.wilds)}",
         ranking.Namely: lambda s: f"it is {cards_words(s.cards)}",

@@ -363,7 +363,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.Match: _match,
         betting.Name: _name,
         betting.NameHand: _name_hand,
-        betting.Open: lambda s: f"open with {price_words(s.least)}",
+        betting.Open: lambda s: "open" + (f" with {price_words(s.least)}" if s.least else ""),
         betting.Openers: _openers,
         betting.Outcome: _result,
         betting.RaiseLimit: _raise_limit,

@@ -22,7 +22,9 @@ from catalog.model.phrase import (
     When,
     Which,
     Who,
+    told,
 )
+from catalog.model.sense import refuse
 from catalog.model.step import Step, cards_told, deeds_of
 
 
@@ -98,6 +100,7 @@ class Wager(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.deed not in (Deed.BETS, Deed.RAISES, Deed.CALLED), "players bet, raise or call")
         if (self.least is not None) + self.doubled + (self.most is not None) > 1:
             raise ValueError("how much is bet?")
         if (self.doubled or self.most) and self.deed is not Deed.BETS:
@@ -145,6 +148,10 @@ class Openers(Step):
     @property
     def number(self) -> int:
         return 1
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(not self.least or len(set(self.least)) < len(self.least), "with what?")
 
 
 @dataclass(frozen=True)
@@ -249,6 +256,10 @@ class Name(Step):
     def number(self) -> int:
         return 16
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(not self.purposes or len(set(self.purposes)) < len(self.purposes), "which ranks?")
+
 
 @dataclass(frozen=True)
 class NameHand(Step):
@@ -272,6 +283,10 @@ class DeclareHands(Step):
     @property
     def number(self) -> int:
         return 7 if set(self.sides) == {Side.HIGH, Side.LOW} else 2 if Side.HIGH in self.sides else 1
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(not self.sides or len(set(self.sides)) < len(self.sides), "which hands?")
 
 
 @dataclass(frozen=True)
@@ -364,6 +379,22 @@ class Share:
     per: Board | None = None
 
     def __post_init__(self) -> None:
+        allowed = {
+            Taker.HAND: {"declared", "showing", "size", "second", "per"},
+            Taker.CARD: {"declared", "what", "lies"},
+            Taker.SPLIT_CARD: {"declared"},
+            Taker.SPLIT_HAND: {"declared"},
+            Taker.PLAYER: {"who"},
+            Taker.UNMATCHED: {"lies"},
+        }[self.taker]
+        says = told(self, "taker", "side")
+        refuse(says - allowed, "not of such a share")
+        refuse(len(says - {"lies"}) > 1, "a share is told in one way")
+        refuse(
+            self.lies is not None and self.lies not in (Lies.HOLE, Lies.TABLE, Lies.COMMON),
+            "a card lies where all can see, or in the hole",
+        )
+        refuse(self.lies is not None and self.taker is Taker.CARD and self.what is None, "which card is that?")
         if (self.side is not None) != (self.taker in (Taker.HAND, Taker.CARD, Taker.UNMATCHED)):
             raise ValueError("hands and cards take a share as the high or the low one")
         if (self.who is not None) != (self.taker is Taker.PLAYER):

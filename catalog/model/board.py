@@ -8,6 +8,7 @@ from enum import StrEnum
 from catalog.model.card import CardSet
 from catalog.model.layout import Going, Layout, LineSort, Placement, Spot, Which
 from catalog.model.phrase import Bound, Cards, Deed, Facing, Group, Lies, Role, When, Who
+from catalog.model.sense import refuse
 from catalog.model.step import Step, number_of, on_table
 
 
@@ -23,6 +24,18 @@ class Alignment:
     cards: Cards
     spot: Spot
     other: Cards
+
+
+def check_beside(place: Placement) -> None:
+    """Refuses what is not laid beside a layout."""
+    refuse(place.spot not in (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW), "on which side of the layout?")
+    refuse(place.joker or place.facing, "cards beside a layout lie as the others do")
+
+
+def check_within(extra: Placement) -> None:
+    """Refuses what is not laid in a layout after its other cards."""
+    refuse(extra.spot in (Spot.ABOVE, Spot.BELOW, Spot.END), "in which place of the layout?")
+    refuse(extra.number != 1 or extra.joker and extra.facing, "one card or a joker lies in one place")
 
 
 @dataclass(frozen=True)
@@ -43,6 +56,10 @@ class Common(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        for place in self.places:
+            check_beside(place)
+        for extra in self.extras:
+            check_within(extra)
         if self.cards.lies is not Lies.COMMON:
             raise ValueError("common cards are shared")
         if self.places and sum(place.number for place in self.places) != number_of(self.cards):
@@ -60,6 +77,12 @@ class PlaceCommons(Step):
     @property
     def number(self) -> int:
         return sum(place.number for place in self.places)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(not self.places, "where are they laid?")
+        for place in self.places:
+            check_beside(place)
 
 
 @dataclass(frozen=True)
@@ -195,6 +218,8 @@ class Shuffle(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.shuffled not in (Lies.DISCARDS, Lies.DECK, Lies.EVERYWHERE), "cards out of play are shuffled")
+        refuse(self.into not in (Lies.DECK, Lies.PILE), "shuffled into the deck or a pile")
         if self.on_top and self.shuffled is self.into:
             raise ValueError("on top of itself?")
 
@@ -283,6 +308,8 @@ class Roll(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(not self.again and not self.dice, "how many dice?")
+        refuse(self.sides < 2, "a die has sides")
         if self.again and (self.dice is not None or self.sides != 6):
             raise ValueError("the dice rolled again are those rolled before")
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from catalog.model.phrase import Amount, Bound, Cards, Event, Facing, Lies, Often, Order, Price, Side, Who
+from catalog.model.sense import refuse
 from catalog.model.step import Step, cards_told, number_of, on_table, rank_mates, whole_hand
 
 
@@ -30,6 +31,7 @@ class Gift:
     per: Cards | None = None
 
     def __post_init__(self) -> None:
+        refuse(self.seats > 1 and self.toward is None, "so many seats to which side?")
         if self.toward is not None and self.receiver is not None:
             raise ValueError("a card is passed to a side or to a player")
         if self.seats < 1:
@@ -107,6 +109,9 @@ class Put(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.into not in (Lies.HAND, Lies.STACK, Lies.PERMANENT), "cards are put into a hand or onto a stack")
+        refuse(self.sides and self.into is not Lies.HAND, "a hand is for a side of the pot")
+        refuse(len(set(self.sides)) < len(self.sides), "each hand is told once")
         if self.places and len(self.places) != len(self.sides):
             raise ValueError("where does each hand lie?")
         if self.sides and (self.into is not Lies.HAND or self.facing):
@@ -276,6 +281,8 @@ class Pass(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.per is not None, "for each such card is told of the cards that are passed")
+        refuse(len(set(self.gifts)) < len(self.gifts), "each gift is told once")
         if self.passer is not None:
             amounts = [gift.cards.amount for gift in self.gifts if gift.toward is not None and gift.seats == 1]
             plain = [gift for gift in self.gifts if gift == Gift(Cards(amount=gift.cards.amount), gift.toward)]

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from catalog.model.card import CardSet, Rank, Suit
 from catalog.model.phrase import Cards, Category, HandValue, Side, Temper
+from catalog.model.sense import refuse
 from catalog.model.step import Step
 
 
@@ -81,6 +82,13 @@ class Definition:
     skipping: bool = False
     round: bool = False
 
+    def __post_init__(self) -> None:
+        refuse((self.base is None) is not (self.all_of is None), "which hand, and all of which cards?")
+        ways = (self.base, self.span, self.skipping, self.round)
+        refuse(sum(map(bool, ways)) > 1 or not any(map(bool, (*ways, self.without))), "a hand is made in one way")
+        refuse(self.without and (self.base or self.skipping or self.round), "a hand is made in one way")
+        refuse(self.span and (len(self.span) != 2 or self.span[0] == self.span[1]), "from which rank to which?")
+
 
 @dataclass(frozen=True)
 class HandKind:
@@ -101,6 +109,11 @@ class HandKind:
     rest: bool = False
 
     def __post_init__(self) -> None:
+        ways = (self.value, self.level, self.declared, self.those, self.rest)
+        refuse(sum(map(bool, ways)) > 1, "hands are told in one way")
+        held = (self.side, self.size, self.holding, self.lacking)
+        refuse(any(map(bool, ways)) and any(thing is not None for thing in held), "hands are told in one way")
+        refuse(self.definition is not None and self.value is None, "what is it called?")
         if not any(vars(self).values()):
             raise ValueError("which hands?")
 
@@ -247,6 +260,10 @@ class Worth:
     sign: int = 0
 
     def __post_init__(self) -> None:
+        refuse(self.sign not in (-1, 0, 1), "positive or negative?")
+        refuse(
+            any(value < 0 for value in self.values) or len(set(self.values)) < len(self.values), "values are told once"
+        )
         if bool(self.values) + self.face + self.double + bool(self.sign) != 1:
             raise ValueError("cards are worth one thing")
 
@@ -277,6 +294,11 @@ class Total(Step):
     @property
     def number(self) -> int:
         return 4
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse((self.hands is None) is not (self.base is None), "which hands are of which kind?")
+        refuse(self.side is not None and self.hands is not None, "the total wins, or hands are ranked by it")
 
 
 @dataclass(frozen=True)
@@ -467,3 +489,7 @@ class Wrap(Step):
     @property
     def number(self) -> int:
         return 2
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.never is self.may, "they may or they may not")

@@ -161,6 +161,17 @@ class Layout:
     lines: tuple[int, ...] = ()
     grid: tuple[int, ...] = ()
 
+    def __post_init__(self) -> None:
+        rows = self.shape in (Shape.ROWS, Shape.SETS, Shape.COLUMNS)
+        refuse(rows and len(self.lines) < 2, "how many in each row?")
+        refuse(self.shape is Shape.COLUMNS, "columns are told by their rows")
+        refuse(self.shape is Shape.SETS and len(set(self.lines)) > 1, "sets are alike")
+        refuse(any(line < 1 for line in self.lines) or self.shape is Shape.LINE and self.lines, "a line has cards")
+        refuse(not rows and len(self.lines) == 1, "which rows has it?")
+        line = rows or self.shape is Shape.LINE
+        refuse(self.grid and (line or len(self.grid) != 2 or self.lines), "so wide and so high")
+        refuse(any(not 1 <= side <= 9 for side in self.grid), "how wide and high?")
+
 
 @dataclass(frozen=True)
 class Placement:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from catalog.model.dealing import Offer
 from catalog.model.phrase import Cards, Deed, Facing, Lies, Period, Price, Role, Who
+from catalog.model.sense import refuse
 from catalog.model.step import Step, cards_told, number_of
 
 
@@ -280,3 +281,7 @@ class Reante(Step):
     @property
     def number(self) -> int:
         return 0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(not self.each_time, "paid again once, it is an ante")

@@ -491,9 +491,7 @@ def check_cards(cards: Cards) -> None:
     refuse(cards.opposite is not None and (cards.spot is None or cards.shape is not None), "opposite in which place?")
     refuse(cards.spot is Spot.ABOVE, "above a layout lie no cards of it")
     refuse(cards.spot is Spot.BELOW and (cards.shape or cards.opposite), "below a line, not a shape")
-    refuse(
-        cards.grid and (cards.shape not in (Shape.GRID, Shape.SQUARE) or len(cards.grid) != 2), "so wide and so high"
-    )
+    refuse(cards.grid and (cards.shape is None or len(cards.grid) != 2), "so wide and so high")
     refuse(cards.shape in (Shape.ROWS, Shape.COLUMNS, Shape.SETS, Shape.LINE), "rows and sets are lines of a layout")
     if cards.hands:
         refuse(says - {"hands", "amount", "owner", "size", "which"}, "a hand is told by whose it is")

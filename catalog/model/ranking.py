@@ -21,6 +21,7 @@ from catalog.model.phrase import (
     Temper,
     Who,
 )
+from catalog.model.sense import refuse
 from catalog.model.step import Step, is_every, number_of, rank_mates
 
 
@@ -356,6 +357,10 @@ class ChangeWild(Step):
     kind = "wild"
     impersonal = True
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(len(set(self.ranks)) != 2, "between which two ranks?")
+
 
 @dataclass(frozen=True)
 class Qualify(Step):
@@ -469,6 +474,10 @@ class Ignore(Step):
         low = self.side is Side.LOW or any(getattr(w, "temper", None) is Temper.IN_LOW for w in self.when)
         return 1 if low else 2
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(not self.categories or len(set(self.categories)) < len(self.categories), "which hands?")
+
 
 @dataclass(frozen=True)
 class LowestHand(Step):
@@ -482,6 +491,11 @@ class LowestHand(Step):
     @property
     def number(self) -> int:
         return 1
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        ranks = [1 if rank is Rank.ACE else rank.value for rank in self.ranks]
+        refuse(len(ranks) != 5 or ranks != sorted(set(ranks)) or max(ranks) > 10, "five ranks, from the lowest up")
 
 
 _ = number_of

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from catalog.model.layout import LineSort
 from catalog.model.phrase import Cards, Group, Side, Who
+from catalog.model.sense import refuse
 from catalog.model.step import Step, number_of
 
 _CARDS_IN = {LineSort.FLOP: 3, LineSort.TURN: 1, LineSort.RIVER: 1}
@@ -101,6 +102,9 @@ class HandPart:
     size: int
     side: Side | None = None
 
+    def __post_init__(self) -> None:
+        refuse(self.size < 1, "a hand has cards")
+
 
 @dataclass(frozen=True)
 class SplitHand(Step):
@@ -112,6 +116,10 @@ class SplitHand(Step):
     @property
     def number(self) -> int:
         return sum(part.size for part in self.hand_parts)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(len(self.hand_parts) < 2, "a hand is split into several")
 
 
 @dataclass(frozen=True)
@@ -129,6 +137,11 @@ class HandMust(Step):
     def number(self) -> int:
         return self.size
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(not (self.contains or self.worse_than or self.better_than), "what must it be?")
+        refuse(self.size < 1, "a hand has cards")
+
 
 @dataclass(frozen=True)
 class MergeHands(Step):
@@ -141,6 +154,10 @@ class MergeHands(Step):
     @property
     def number(self) -> int:
         return 111
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse((self.whom is None) is (self.nearest_card is None), "with whom, or with the player who has which card?")
 
 
 @dataclass(frozen=True)

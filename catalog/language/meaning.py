@@ -524,6 +524,7 @@ FUNCTIONS |= {
     "someone": lambda parts, words: _named_so(Role.ANY, "one", words),
     "the_other": lambda parts, words: _named_so(Role.THAT_OTHER, "other", words),
     "event_shows_down": lambda parts, words: Event((Deed.SHOWS_DOWN,), make(Who, parts)),
+    "times_per": lambda parts, words: Often(parts["number"][0], parts["within"][0]),
     "only_once": lambda parts, words: Often(1, None),
     "turn_going": _turn_going,
     "more_than_one": lambda parts, words: _named_so(True, "one", words[-1:]),

@@ -10,7 +10,7 @@ import re
 
 from catalog.language import render_hands, render_moves, render_table
 from catalog.language.reading import read_rule
-from catalog.language.render_moves import gerund
+from catalog.language.render_moves import by_doing
 from catalog.language.wording import (
     HELD,
     LET_GO,
@@ -93,7 +93,7 @@ def _around(step: Step) -> str:
     if step.per is not None:
         tails.append(" for each " + each_words(step.per))
     if step.by is not None:
-        tails.append(" by " + gerund(verb_phrase(step.by)))
+        tails.append(" " + by_doing(verb_phrase(step.by)))
     if step.instead:
         tails.append(" instead")
     if isinstance(step, dealing.Draw) and step.offers:

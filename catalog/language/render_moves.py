@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
-from catalog.language.wording import cards_words, event_words, price_words, who_words
+from catalog.language.wording import DEEDS, cards_words, event_words, price_words, who_words, within_words
 from catalog.model import dealing, moves
-from catalog.model.phrase import Cards, Deed, Facing, Lies, Period
+from catalog.model.phrase import Cards, Facing, Lies
 from catalog.model.step import Step
 
 _GERUND = {
-    "put": "putting",
     "get": "getting",
     "flip": "flipping",
     "bet": "betting",
     "slam": "slamming",
     "bid": "bidding",
+    "discard": "discarding",
+    "draw": "drawing",
+    "twist": "twisting",
+    "take": "taking",
+    "fold": "folding",
+    "trade": "trading",
+    "buy": "buying",
 }
-_DECLINED = {Deed.FLIPS: "flip", Deed.DRAWS: "draw", Deed.BETS: "bet", Deed.DISCARDS: "discard"}
 
 
-def gerund(act: str) -> str:
-    """A verb phrase as what is done: `discard 2 cards` gives `discarding 2 cards`."""
+def by_doing(act: str) -> str:
+    """A verb phrase as how something is done: `discard 2 cards` gives `by discarding 2 cards`."""
     verb, _, rest = act.partition(" ")
-    verb = _GERUND.get(verb) or re.sub(r"(?<=[^aeiou])e$", "", verb) + "ing"
-    return f"{verb} {rest}" if rest else verb
+    if verb not in _GERUND:
+        return f"by choosing to {act}"
+    return f"by {_GERUND[verb]} {rest}" if rest else f"by {_GERUND[verb]}"
 
 
 def deal(step: dealing.Deal) -> str:
@@ -139,9 +144,7 @@ def _bid(step: moves.Bid) -> str:
 
 
 def _decline(step: moves.Decline) -> str:
-    return f"refuse to {_DECLINED.get(step.deed, step.deed.value)}" + (
-        " for the rest of the game" if step.within is Period.REST else ""
-    )
+    return f"refuse to {DEEDS[step.deed][1]}" + (f" {within_words(step.within)}" if step.within else "")
 
 
 def _replace(step: moves.Replace) -> str:

@@ -722,7 +722,7 @@ def when_words(when: When | Often) -> str:
             return within_words(when.period)
         if when.period is None:
             return "only once" if when.times == 1 else f"up to {when.times} times"
-        return {1: "once", 2: "twice"}[when.times] + " per " + when.period.value
+        return {1: "once", 2: "twice"}.get(when.times, f"{when.times} times") + " per " + when.period.value
     if not when.events:
         return when.temper.value
     first, *rest = when.events

@@ -144,6 +144,7 @@ class Openers(Step):
 
     least: tuple[HandValue, ...]
     kind = "qualifier"
+    is_act = False
 
     @property
     def number(self) -> int:

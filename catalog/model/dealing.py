@@ -76,6 +76,7 @@ class Blind(Step):
 
     cards: Cards
     kind = "deal"
+    is_act = False
 
 
 @dataclass(frozen=True)
@@ -459,6 +460,7 @@ class Proviso(Step):
     """What was said last holds only so: its conditions, who acts first, or with whom it starts."""
 
     told_first = True
+    is_act = False
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from catalog.model.dealing import Offer
 from catalog.model.phrase import Cards, Deed, Facing, Lies, Period, Price, Role, Who
-from catalog.model.sense import refuse
+from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, refuse
 from catalog.model.step import Step, cards_told, number_of
 
 
@@ -184,6 +184,11 @@ class Decline(Step):
     @property
     def kind(self) -> str:
         return {Deed.FLIPS: "flip", Deed.DRAWS: "draw"}.get(self.deed, "other")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.deed in NO_PLAYERS | NOT_DECLINED, "that is not what players refuse to do")
+        refuse(self.within is Period.EARLIER, "what was refused is told of the player")
 
 
 @dataclass(frozen=True)

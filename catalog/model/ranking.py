@@ -417,6 +417,7 @@ class NoWin(Step):
     side: Side | None = None
     having: HandValue | None = None
     kind = "qualifier"
+    is_act = False
 
     @property
     def number(self) -> int:
@@ -453,6 +454,7 @@ class SplitAmong(Step):
 
     whom: Who
     kind = "showdown"
+    is_act = False
 
     @property
     def number(self) -> int:

@@ -121,6 +121,32 @@ GOES_TO = frozenset(
 )
 """What happens with cards or money that come to somebody by it."""
 
+NOT_DECLINED = frozenset(
+    {
+        Deed.DEALT,
+        Deed.GETS,
+        Deed.HAS,
+        Deed.LOSES,
+        Deed.LEADS_SHOWING,
+        Deed.BEATS_SHOWING,
+        Deed.WANTS,
+        Deed.CALLED,
+        Deed.REMAINS,
+        Deed.SHOWS_DOWN,
+        Deed.RUNS_OUT,
+        Deed.ENDS_WITH,
+        Deed.QUALIFIES,
+        Deed.TIES,
+        Deed.ANOTHER_CHANCE,
+        Deed.SAYS,
+        Deed.WINS,
+        Deed.WINS_AUCTION,
+        Deed.DISCARDS_TO_DRAW,
+        Deed.CLAIMS_BEST,
+    }
+)
+"""What comes over players, so that they cannot refuse to do it."""
+
 GERUNDS = {
     Deed.GETS: "getting",
     Deed.DISCARDS: "discarding",

@@ -38,8 +38,9 @@ class Step:
     in what order, at what price, how often (`per` such card), `by` doing what else, whether it is barred, whether it
     replaces what was said before (`instead`), and whether it is done rather than the step before (`alternatively`).
     `kind` is one of the kinds of spec/rule-kinds.md. An `impersonal` step has no player who does it; one that is done
-    `by_dealer` is no other player's unless that is said; one that `permits` something holds for nobody, but may. The
-    order of conditions has no meaning: they are sorted.
+    `by_dealer` is no other player's unless that is said; one that `permits` something holds for nobody, but may; one
+    that is no act (`is_act`) tells what players may or must, and nobody can be made to do it. The order of conditions
+    has no meaning: they are sorted.
     """
 
     _: KW_ONLY
@@ -59,6 +60,7 @@ class Step:
     impersonal: ClassVar[bool] = False
     by_dealer: ClassVar[bool] = False
     permits: ClassVar[bool] = False
+    is_act: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "when", tuple(sorted(dict.fromkeys(self.when), key=repr)))
@@ -110,7 +112,7 @@ class Step:
 
 def check_act(step: Step) -> None:
     """Refuses what is no act that a player can be made to do, or have the right to: all else is told around it."""
-    if step.impersonal:
+    if step.impersonal or not step.is_act:
         raise ValueError("nobody does this; it happens or holds")
     if replace(step, **_BARE) != step:
         raise ValueError("who acts, when and for how much is told of the whole")

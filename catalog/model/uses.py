@@ -56,6 +56,7 @@ class Use(Step):
     not_both: bool = False
     as_flop: bool = False
     kind = "hand"
+    is_act = False
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -342,7 +342,7 @@ def _often(times: int | None) -> Callable:
 def _clause(parts: Parts, words: list[str]) -> _Part:
     """An act with who does it, when, in what order and at what price."""
     (act,) = parts.pop("act")
-    if isinstance(act, dealing.Blind):
+    if isinstance(act, _Look):
         act = _blind(act, parts)
     if parts.pop("at_will", None):
         if "must" in parts:
@@ -356,16 +356,28 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     return _Part(frame(act, parts), must="must" in parts)
 
 
-def _blind(act: dealing.Blind, parts: Parts) -> dealing.Blind:
+@dataclass(frozen=True)
+class _Look(Step):
+    """Cards that are looked at, or not: an act that only with a "not" is a rule."""
+
+    cards: Cards
+    never: bool = False
+
+
+def _look(parts: Parts, words: list[str]) -> _Look:
+    return _Look(parts["cards"][0], never="barred" in parts)
+
+
+def _blind(act: _Look, parts: Parts) -> dealing.Blind:
     """Nobody may look, or they may not: the same; without a "not" it is no such rule."""
     nobody = "who" in parts and parts["who"][0].role is Role.NO_ONE
-    if sum((nobody, "barred" in parts, act.barred)) != 1:
+    if sum((nobody, "barred" in parts, act.never)) != 1:
         raise NotAReading("may they look or not?")
     if nobody:
         del parts["who"]
     parts.pop("barred", None)
     parts.pop("may", None)
-    return replace(act, barred=False)
+    return dealing.Blind(act.cards)
 
 
 _FRAME = ("who", "may", "turn", "price", "instead", "barred", "per", "by")
@@ -504,7 +516,8 @@ FUNCTIONS |= {
     ),
     "announce_whether": lambda parts, words: moves.Announce(whether=True),
     "pass_chosen": _pass_chosen,
-    "blind_which": lambda parts, words: dealing.Blind(Cards(which=Which.THAT), barred=True),
+    "blind": _look,
+    "blind_which": lambda parts, words: _Look(Cards(which=Which.THAT), never=True),
     "at_will": lambda parts, words: True,
     "holder": lambda parts, words: Who(Role.ANY, (Event((Deed.HAS,), cards=parts["cards"][0]),)),
     "wild_holder": _wild_holder,
@@ -530,7 +543,7 @@ FUNCTIONS |= {
     "more_than_one": lambda parts, words: _named_so(True, "one", words[-1:]),
     "get_facing": lambda parts, words: dealing.Get(Cards(parts["cards"][0], parts["facing"][0])),
     "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),
-    "match_double": lambda parts, words: betting.Match(times=2),
+    "match_double": lambda parts, words: make(betting.Match, parts | {"times": [2]}),
     "sides": lambda parts, words: NUMBERS.index(w) + 1 if (w := re.split(r"[- ]", words[0])[0]) in NUMBERS else int(w),
     "line_size": lambda parts, words: parts["number"][0],
     "placement": lambda parts, words: make(layout.Placement, parts),

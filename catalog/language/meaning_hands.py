@@ -348,7 +348,7 @@ FUNCTIONS: dict[str, Callable] = {
     "connected_all": lambda parts, words: uses.Connected(number_connected=parts["connected"][0]),
     "use_once": _use_once,
     "fraction_of": lambda parts, words: Fraction(parts["number"][0]),
-    "minus": lambda parts, words: Fraction(-parts["number"][0]),
+    "minus": lambda parts, words: -parts["ranks"][0],
     "and_a_half": lambda parts, words: integer(words[0]) + Fraction(1, 2),
     "fraction_word": lambda parts, words: Fraction(words[0]),
     "zero": lambda parts, words: Fraction(0),

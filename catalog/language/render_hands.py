@@ -304,7 +304,7 @@ def _beats(step: hands.Beats) -> str:
 
 def _better(step: hands.Better) -> str:
     far = abs(step.ranks)
-    number = f"{int(far)} and a half" if far.denominator == 2 else str(far)
+    number = f"{int(far)} and a half" if far.denominator == 2 and far > 1 else _fraction(far)
     if step.hand is None:
         words = f"hand value {'rises' if step.ranks > 0 else 'drops'} {number} rank"
         words += f" per {cards_words(step.per_cards)}" if step.per_cards else ""
@@ -320,7 +320,7 @@ def _base(base: Base | None, size: int | None = None) -> str:
 
 def _ranking(phrase: Callable) -> Callable:
     def ranking_words(step: hands.Ranking) -> str:
-        words = _base(step.base, step.size)
+        words = _base(step.base, step.size) + (f" for {step.side.value} hands" if step.side else "")
         if step.new:
             words += f" with {step.new} new hands"
         if step.changes:

@@ -16,6 +16,7 @@ from catalog.language.wording import (
     price_words,
     share_words,
     who_words,
+    within_words,
 )
 from catalog.model import betting, board, uses
 from catalog.model.card import CardSet
@@ -212,7 +213,7 @@ def _ante(step: betting.Ante) -> str:
 
 
 def _raise_limit(step: betting.RaiseLimit) -> str:
-    within = {None: "", "round": " this round", "game": " in the game"}[step.within and step.within.value]
+    within = f" {within_words(step.within)}" if step.within else ""
     if not step.times:
         return f"no raises are allowed{within}"
     return f"the pot may only be raised {times_words(step.times)}{within}"
@@ -250,8 +251,10 @@ def _go(step: betting.Go) -> str:
 
 def _match(step: betting.Match) -> str:
     if step.pays is None:
-        return "match it" if step.times == 1 else "pay double"
-    return f"pay {price_words(step.pays)}" + (f" to {who_words(step.to, as_object=True)}" if step.to else "")
+        words = "match it" if step.times == 1 else "pay double"
+    else:
+        words = f"pay {price_words(step.pays)}"
+    return words + (f" to {who_words(step.to, as_object=True)}" if step.to else "")
 
 
 def _fold(verb_phrase: Callable[[Step], str]) -> Callable[[betting.Fold], str]:

@@ -84,6 +84,10 @@ class Open(Step):
     def number(self) -> int:
         return 1
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.price is not None, "what it takes to open is what is bet")
+
 
 @dataclass(frozen=True)
 class Wager(Step):
@@ -137,6 +141,11 @@ class RaiseLimit(Step):
     def number(self) -> int:
         return 1
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.times < 0, "how often?")
+        refuse(self.within is Period.EARLIER, "a limit holds from now on")
+
 
 @dataclass(frozen=True)
 class Openers(Step):
@@ -157,12 +166,11 @@ class Openers(Step):
 
 @dataclass(frozen=True)
 class Ante(Step):
-    """Players pay the ante (`again`), so many times; for all others with `for_all`, to come back with `to_return`.
+    """Players pay the ante (`again`); for all others with `for_all`, to come back with `to_return`.
 
     It is paid for each card of `counting`, `including_next` the one that comes next.
     """
 
-    times: int = 1
     again: bool = False
     for_all: bool = False
     to_return: bool = False
@@ -171,6 +179,7 @@ class Ante(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.counting is not None and (not self.including_next or self.per), "paid for each card of how many?")
         if self.to_return and not self.again:
             raise ValueError("who comes back antes again")
         if self.including_next and self.counting is None:
@@ -592,6 +601,10 @@ class Match(Step):
     @property
     def number(self) -> int | None:
         return payers(self) if self.kind == "match" else 4
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.times not in (1, 2) or self.times == 2 and self.pays, "it is matched, or twice")
 
 
 @dataclass(frozen=True)

@@ -78,6 +78,10 @@ class Blind(Step):
     kind = "deal"
     is_act = False
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.may or self.barred, "that they may not look is what it says")
+
 
 @dataclass(frozen=True)
 class Redeal(Step):
@@ -196,7 +200,6 @@ class Draw(Step):
     declared: bool = False
     same_size: bool = False
     back: int = 0
-    unseen: bool = False
     twist: bool = False
     or_discard: bool = False
     offers: tuple[Offer, ...] = ()
@@ -205,6 +208,9 @@ class Draw(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        most = self.cards.amount
+        asked = most is not None and most.bound is Bound.UP_TO and self.cards == Cards(most)
+        refuse(self.declared and not asked, "up to how many is declared?")
         ways = (bool(self.back), self.new is not None, self.same_size, bool(self.offers), self.or_discard)
         if sum(ways) > 1:
             raise ValueError("cards are drawn in one way")

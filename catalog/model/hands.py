@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
 from catalog.model.card import CardSet, Rank, Suit
 from catalog.model.phrase import Cards, Category, HandValue, Side, Temper
+from catalog.model.ranking import Ignore
 from catalog.model.sense import refuse
-from catalog.model.step import Step
+from catalog.model.step import BARE, Step
 
 
 class Base(StrEnum):
@@ -157,6 +158,16 @@ class Better(Step):
     def number(self) -> int:
         return 201 if self.kind == "wild" else 2
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(not self.ranks or self.ranks.denominator not in (1, 2, 4), "how many ranks better or worse?")
+        refuse(self.hand is not None and (self.per_cards or self.round_up), "hands of a kind are so much better each")
+
+
+def check_change(change: Step) -> None:
+    """Refuses what changes no order of hands."""
+    refuse(replace(change, **BARE) != change, "when it holds is told of the whole")
+
 
 @dataclass(frozen=True)
 class Ranking(Step):
@@ -166,13 +177,20 @@ class Ranking(Step):
     size: int | None = None
     side: Side | None = None
     new: int = 0
-    changes: tuple[Step, ...] = ()
+    changes: tuple[Ignore | Beats | Better, ...] = ()
     kind = "rank"
     impersonal = True
 
     @property
     def number(self) -> int:
         return 4 if self.base.counts else 2 if self.changes or self.new else 1
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for change in self.changes:
+            check_change(change)
+        refuse(self.changes and self.new, "new hands are told one by one, or how many they are")
+        refuse(self.size is not None and self.size < 1 or self.new < 0, "how many?")
 
 
 @dataclass(frozen=True)
@@ -193,7 +211,7 @@ class Contest(Step):
     unused_by: Side | None = None
     without: Cards | None = None
     nearest_middle: int | None = None
-    changes: tuple[Step, ...] = ()
+    changes: tuple[Ignore | Beats | Better, ...] = ()
     kind = "rank"
     impersonal = True
 
@@ -205,6 +223,9 @@ class Contest(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.place is not None and not 1 <= self.place <= 4, "nobody counts hands further down than the fourth")
+        for change in self.changes:
+            check_change(change)
         which = sum((self.place is not None, self.middle, self.worst, self.hand is not None))
         if which > 1 or not (which or self.base or self.made_of):
             raise ValueError("which hand takes it?")
@@ -379,6 +400,10 @@ class Nearest(Step):
     @property
     def number(self) -> int:
         return 5
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(len(self.ranks) < 2, "nearest to which hand?")
 
 
 @dataclass(frozen=True)

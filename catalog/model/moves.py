@@ -20,6 +20,8 @@ class Buy(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(len(self.offers) == 1 or len(set(self.offers)) < len(self.offers), "at this price, or at which?")
+        refuse(self.offers and self.price is not None, "each offer has its price")
         if (self.cards is None) == (not self.offers):
             raise ValueError("what is bought, and at which price?")
 

@@ -286,7 +286,6 @@ class Bug(Step):
     counts_as: Rank | None = None
     kind = "limited"
     impersonal = True
-    permits = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -339,6 +338,7 @@ class Dead(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.even_wild and self.mates is None, "which of them would be wild?")
         if self.mates is not None and self.cards.besides is not None:
             raise ValueError("an exception to the cards or to their mates?")
 
@@ -478,6 +478,7 @@ class Ignore(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(Category.HIGH_CARD in self.categories, "a hand that is nothing else cannot be left out")
         refuse(not self.categories or len(set(self.categories)) < len(self.categories), "which hands?")
 
 

@@ -114,7 +114,7 @@ def check_act(step: Step) -> None:
     """Refuses what is no act that a player can be made to do, or have the right to: all else is told around it."""
     if step.impersonal or not step.is_act:
         raise ValueError("nobody does this; it happens or holds")
-    if replace(step, **_BARE) != step:
+    if replace(step, **BARE) != step:
         raise ValueError("who acts, when and for how much is told of the whole")
 
 
@@ -131,7 +131,8 @@ def cards_told(step: Step) -> list[Cards]:
     return [e.cards for e in events if e.cards is not None]
 
 
-_BARE = {f.name: f.default for f in fields(Step)}
+BARE = {f.name: f.default for f in fields(Step)}
+"""What is told around an act, as it is where nothing is."""
 
 
 def number_of(cards: Cards | None) -> int | None:

@@ -8,6 +8,8 @@ from itertools import combinations
 
 import phevaluator
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from catalog.hands import StandIn
 from catalog.hands.card import cards_of, read_cards
@@ -150,6 +152,25 @@ def test_who_cannot_win():
     live = "They cannot win without 5 live cards in their hand."
     short = player(0, "As Ad Ac Ks 4d", dead=frozenset(read_cards("4d")))
     assert winners([HIGH_WINS, live], short, "Ts 9d 3h 5s 7c") == [(1,)]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.permutations(range(52)), st.permutations(range(4)), st.permutations(range(3)), st.sampled_from([OMAHA, None]))
+def test_neither_the_names_of_suits_nor_the_order_of_players_matter(deck, suits, order, use):
+    steps = steps_of(BOTH, *A_TO_FIVE, *([use] if use else []))
+    wild = frozenset(range(0, 4))
+    players = [
+        Player(seat, tuple((card, False) for card in deck[4 * seat : 4 * seat + 4]), wild=wild) for seat in range(3)
+    ]
+    swapped = [
+        replace(player, cards=tuple((card // 4 * 4 + suits[card % 4], up) for card, up in player.cards))
+        for player in (players[seat] for seat in order)
+    ]
+    board = deck[12:17]
+    turned = tuple(card // 4 * 4 + suits[card % 4] for card in board)
+    one = shares(steps, players, [Commons(tuple(board))])
+    other = shares(steps, swapped, [Commons(turned)])
+    assert one.judged and [award.winners for award in one.awards] == [award.winners for award in other.awards]
 
 
 # Which cards a hand may use

@@ -13,8 +13,9 @@ from catalog.model.step import Step
 
 
 def may_win(steps: Sequence[Step], hand: Shown, live: int, scale: Scale, side: Side | None) -> bool:
-    """True where the rules let a hand win on a side of the pot (None: another share); `live` is how many cards its player has that count.
+    """True where the rules let a hand win on a side of the pot (None: another share).
 
+    `live` is how many cards its player has that count.
     Raises CannotJudge for rules that hang on what happened in the game.
     """
     for step in steps:

@@ -11,12 +11,12 @@ This is the yardstick: plain, complete and slow. What is left out is left out be
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement, product
 from types import MappingProxyType
 from typing import NamedTuple
 
-from catalog.hands.card import ACE, NO_SUIT
+from catalog.hands.card import NO_SUIT
 from catalog.hands.made import Card, Value, value_of
 from catalog.hands.rules import HIGH, Rules
 from catalog.model.phrase import Category
@@ -41,6 +41,9 @@ BUG = StandIn(
     completing=frozenset({Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH}),
 )
 """The bug: an ace, or whatever completes a straight or a flush."""
+
+_REMEMBERED = 200_000
+"""Values remembered under one set of rules; by ranks alone there are far fewer."""
 
 NONE_LIMITED: Mapping[int, StandIn] = MappingProxyType({})
 
@@ -79,10 +82,9 @@ def best(
     limited: Mapping[int, StandIn] = NONE_LIMITED,
 ) -> Best | None:
     """The best hand with the cards that it is made of; otherwise as `rank`."""
-    if rules.either:
-        ways = (replace(rules, either=False, lowest=lowest) for lowest in (rules.lowest, (ACE, *rules.lowest)))
-        return max(filter(None, [best(cards, wild, way, limited) for way in ways]), default=None, key=_value)
     cards = sorted(cards, reverse=True)
+    if rules.either:
+        return max(filter(None, [best(cards, wild, way, limited) for way in rules.ways]), default=None, key=_value)
     wilds = [card for card in cards if card in wild]
     bound = [card for card in cards if card in limited and card not in wild]
     natural = [card for card in cards if card < 52 and card not in wild and card not in limited]
@@ -121,6 +123,8 @@ def _filled(plain: tuple[int, ...], wilds: int, rules: Rules) -> Value:
     suited = rules.by_suit or key[1]
     cards = [Card(card >> 2, card & 3 if suited else NO_SUIT) for card in plain]
     value = max(_worth(hand, rules) for hand in _fillings(cards, wilds, rules))
+    if len(rules.memo) > _REMEMBERED:
+        rules.memo.clear()
     rules.memo[key] = value
     return value
 

@@ -140,6 +140,13 @@ class Rules:
         return bool(self.suits) and not self.flush_suits and not self.untied.by_suit
 
     @cached_property
+    def ways(self) -> tuple[Rules, ...]:
+        """The ranking with the ace in each place where it may stand."""
+        if not self.either:
+            return (self,)
+        return tuple(replace(self, either=False, lowest=lowest) for lowest in (self.lowest, (ACE, *self.lowest)))
+
+    @cached_property
     def untied(self) -> Rules:
         """The same ranking in which no suit breaks a tie."""
         return replace(self, suits=())
@@ -223,8 +230,16 @@ def changed(rules: Rules, steps: Iterable[Step]) -> Rules:
         elif isinstance(step, Wrap):
             rules = replace(rules, wrap=not step.never, wheel=rules.wheel and not step.never)
         else:
-            raise CannotJudge(f"hands are ranked in a way that is not known here ({step.kind})")
-    return rules
+            raise CannotJudge("hands are ranked in a way that is not known here")
+    return known(rules)
+
+
+_KNOWN: dict[Rules, Rules] = {}
+
+
+def known(rules: Rules) -> Rules:
+    """The same rules as they were first made, with what has been found under them."""
+    return _KNOWN.setdefault(rules, rules)
 
 
 def _side(side: Side | None, rules: Rules) -> bool:

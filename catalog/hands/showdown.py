@@ -16,7 +16,7 @@ from catalog.hands.limited import copies, merged, stand_ins
 from catalog.hands.lines import lines
 from catalog.hands.qualify import may_win
 from catalog.hands.rank import NONE_LIMITED, StandIn
-from catalog.hands.rules import CannotJudge, Rules, without
+from catalog.hands.rules import CannotJudge, Rules, known, without
 from catalog.hands.scales import scale_of
 from catalog.hands.split import holders
 from catalog.model.betting import Board, Outcome, Prize, Result, Share, Showdown, Taker
@@ -244,7 +244,7 @@ class _Judge:
         told = any(isinstance(step, Ranking) and step.size == size for step in self.steps)
         if size < 5 and not told:
             scale = without(scale, (Category.STRAIGHT, Category.FLUSH))
-        return replace(scale, size=size)
+        return known(replace(scale, size=size))
 
     def _shown(
         self, player: Player, share: Share, contest: Contest | None, scale: Scale, commons: tuple[Commons, ...]

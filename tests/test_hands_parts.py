@@ -26,8 +26,6 @@ from catalog.model.phrase import Category, HandValue
     [
         (Layout(Shape.ROWS, (4, 2)), 6, LineSort.ROW, ((0, 1, 2, 3), (4, 5))),
         (Layout(Shape.ROWS, (4, 2)), 6, LineSort.COLUMN, ((0, 4), (1, 5))),
-        (Layout(Shape.COLUMNS, (2, 2)), 4, LineSort.COLUMN, ((0, 1), (2, 3))),
-        (Layout(Shape.COLUMNS, (2, 2)), 4, LineSort.SET, ((0, 1), (2, 3))),
         (Layout(Shape.SETS, (1, 1)), 2, LineSort.SET, ((0,), (1,))),
         (Layout(Shape.GRID, grid=(2, 3)), 6, LineSort.COLUMN, ((0, 3), (1, 4), (2, 5))),
         (Layout(Shape.SQUARE), 9, LineSort.DIAGONAL, ((0, 4, 8), (2, 4, 6))),

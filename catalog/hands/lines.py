@@ -20,9 +20,8 @@ def places(layout: Layout | None, count: int) -> tuple[Place, ...] | None:
     if layout is None:
         return None
     shape = layout.shape
-    if shape in (Shape.ROWS, Shape.SETS, Shape.COLUMNS):
+    if shape in (Shape.ROWS, Shape.SETS):
         found = [(i, j) for i, size in enumerate(layout.lines or (count,)) for j in range(size)]
-        found = [(j, i) for i, j in found] if shape is Shape.COLUMNS else found
     elif shape is Shape.LINE:
         found = [(0, j) for j in range(count)]
     elif shape in (Shape.SQUARE, Shape.GRID):
@@ -91,7 +90,7 @@ def lines(layout: Layout | None, count: int, sort: LineSort) -> tuple[tuple[int,
         return tuple(line for line in (down, up) if len(line) > 1)
     if sort not in (LineSort.ROW, LineSort.COLUMN, LineSort.SET):
         return None
-    axis = sort is LineSort.COLUMN or sort is LineSort.SET and layout.shape is Shape.COLUMNS
+    axis = int(sort is LineSort.COLUMN)
     grouped: dict[int, list[int]] = {}
     for number, place in enumerate(found):
         grouped.setdefault(place[axis], []).append(number)

@@ -1,0 +1,316 @@
+"""The most cards that can be wild at once at the showdown: the deal that makes it so, found by search and replayed.
+
+A run at so many seats shows which card of the deck ends where. The cards are then dealt differently, from starts that
+suit the rules (whole ranks to a player, runs in a suit, the wild cards first) and by exchanging two cards at a time
+as long as that makes more of them wild. What a search finds is a lower bound until a bound by reasoning meets it
+(`limit`); every value is reached by the deal that is given with it, played again by the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import exp
+from random import Random
+from typing import TYPE_CHECKING
+
+from catalog.check.wilds_limit import limit
+from catalog.model.board import Table as Tabled
+from catalog.model.dealing import Discard, Draw
+from catalog.play.choices import Recorder, Script
+from catalog.play.events import standing, watched
+from catalog.play.policies import Eager
+from catalog.play.shoe import color_of, is_joker, rank_of, shows, suit_of
+from catalog.play.wild import Showdowns, WildRules
+from catalog.play.wishes import BRINGS, Wishes, wishes_of
+
+if TYPE_CHECKING:
+    from catalog.model.variant import Variant
+    from catalog.play.table import Laid, Table
+
+LOSS = 0.001
+"""How likely an exchange is kept that loses one wild card."""
+TRIES = 1000
+"""So many exchanges of two cards are looked at for a deal before the search is given up."""
+
+
+@dataclass
+class Planned(Eager):
+    """Deals given cards in the order in which they are asked for, and chooses as the eager do."""
+
+    plan: tuple[int, ...] = ()
+    at: int = 0
+
+    def card(self, table: Table, seat: int | None, up: bool) -> int:
+        while self.at < len(self.plan):
+            card = self.plan[self.at]
+            self.at += 1
+            if card in table.left:
+                return card
+        return next(card for card in table.deck if card in table.left)
+
+
+@dataclass(frozen=True)
+class Found:
+    """A deal and what is wild in it: the cards as they came, the answers to all choices, how many are wild."""
+
+    count: int
+    cards: tuple[int, ...]
+    answers: tuple[int, ...]
+
+
+@dataclass
+class Deal:
+    """A deal that was played to its end, in which any card may be exchanged for any other.
+
+    `face` maps the cards as they were dealt to those that lie there instead. Where what is wild for a player hangs on
+    that player's cards alone, hands are counted one by one and remembered.
+    """
+
+    play: Showdowns
+    chooser: Recorder
+    rules: WildRules
+    face: dict[int, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.table = table = self.play.last
+        self.deck = sorted(table.deck)
+        inside = set(self.deck)
+        lying = [laid for hand in table.hands for laid in hand] + table.commons + table.tables
+        self.lying = [(laid, laid.card) for laid in lying if laid.card in inside]
+        self.where: dict[int, list[Laid]] = {}
+        for laid, card in self.lying:
+            self.where.setdefault(card, []).append(laid)
+        self.face = {card: card for card in self.deck}
+        self.alone = self.rules.alone(table)
+        self.hands = [(seat, table.hands[seat]) for seat in table.playing]
+        self.seat = {laid.card: seat for seat, hand in self.hands for laid in hand}
+        self.known: dict = {}
+        self.each: dict[int, int] = {}
+
+    def lay(self, face: dict[int, int]) -> int:
+        """Lays other cards in the places of those dealt; how many are wild then."""
+        self.face = face
+        for laid, card in self.lying:
+            laid.card = face[card]
+        if self.alone:
+            self.each = {seat: self.worth(seat, hand) for seat, hand in self.hands}
+        return self.count()
+
+    def count_anew(self) -> int:
+        """How many cards are wild as they were dealt."""
+        return self.lay(self.face)
+
+    def count(self) -> int:
+        """How many cards are wild as they lie now."""
+        if not self.alone:
+            return self.rules.on(self.table).count
+        return sum(self.each.values()) + sum(laid.card in self.rules.fixed for laid in self.table.commons)
+
+    def worth(self, seat: int, hand: list[Laid]) -> int:
+        """How many wild cards a hand counts, where that hangs on it alone."""
+        key = [(laid.up, laid.hand, laid.turned > laid.came, laid.card) for laid in hand]
+        key = (seat, *key) if self.rules.ordered else tuple(sorted(key))
+        if key not in self.known:
+            found = self.rules.on(self.table, only=seat)
+            self.known[key] = len(found.held[seat]) + found.groups
+        return self.known[key]
+
+    def exchange(self, one: int, other: int) -> None:
+        """The cards in two places change places."""
+        face = self.face
+        face[one], face[other] = face[other], face[one]
+        for card in (one, other):
+            for laid in self.where.get(card, ()):
+                laid.card = face[card]
+        if self.alone:
+            for seat in {self.seat.get(one), self.seat.get(other)} - {None}:
+                self.each[seat] = self.worth(seat, self.table.hands[seat])
+
+    def shape(self) -> tuple:
+        """How the cards lie, whatever they show: deals of one shape need not be looked at twice."""
+        hands = tuple(tuple((laid.up, laid.hand) for laid in hand) for _, hand in self.hands)
+        return len(self.chooser.cards), hands, len(self.table.commons), len(self.table.tables)
+
+    def order(self) -> tuple[int, ...]:
+        """The cards in the order in which they come."""
+        return tuple(self.face[card] for card in self.chooser.cards)
+
+
+class Search:
+    """Looks for the deal with the most wild cards at a number of seats."""
+
+    def __init__(self, variant: Variant, seats: int) -> None:
+        self.variant, self.seats = variant, seats
+        self.rules = WildRules(variant.steps)
+        self.best: Found | None = None
+        self.tries = TRIES
+        rules = [(step, rule.steps) for rule in variant.rules for step in rule.steps]
+        events = [watched(step) for step, rule in rules if standing(step, rule)]
+        self.standing = any(isinstance(step, (*BRINGS, Tabled)) for step, rule in rules if standing(step, rule))
+        self.watched = [event.cards.what for event in events if event.cards.what]
+        self.aces = any(isinstance(s, (Draw, Discard)) and s.showing_ace for s in variant.steps)
+
+    def deal(self, yes: bool, plan: tuple[int, ...] = (), wishes: Wishes | None = None) -> Deal:
+        """A play to the end: with everything done that players may do, or nothing; the cards come as planned."""
+        chooser = Recorder(Eager(wishes=wishes) if wishes is not None else Planned(yes=yes, plan=plan))
+        play = Showdowns(self.variant, self.seats, chooser)
+        play.go()
+        return Deal(play, chooser, self.rules)
+
+    def keep(self, deal: Deal) -> int:
+        """How many cards are wild in a deal as it was played; the best is kept."""
+        wilds = self.rules.most(deal.play)
+        if self.best is None or wilds.count > self.best.count:
+            cards, answers = tuple(deal.chooser.cards), tuple(deal.chooser.answers) + wilds.answers
+            self.best = Found(wilds.count, cards, answers)
+        return wilds.count
+
+    def most(self) -> Found:
+        """The best deal found."""
+        shapes = set()
+        for deal in self.deals():
+            self.keep(deal)
+            shape = deal.shape()
+            if not self.rules:
+                break
+            if shape in shapes:
+                continue
+            shapes.add(shape)
+            freely = not isinstance(deal.chooser.by.wishes, Wishes)
+            for _ in range(2):
+                most = limit(self.rules, deal.table)
+                if self.best.count >= most:
+                    break
+                reached = self.climb(deal, most, freely)
+                deal = self.deal(deal.chooser.by.yes, deal.order())
+                if self.keep(deal) >= reached:
+                    break
+                freely = False
+            if self.best.count >= most and not self.standing:
+                break
+        return self.best
+
+    def deals(self) -> Iterator[Deal]:
+        """Deals to begin with: players do all that they may, or nothing, or get every card that a rule can bring."""
+        first = self.deal(True)
+        yield first
+        if self.standing:
+            yield self.deal(True, wishes=wishes_of(self.variant, None))
+            mixed = list(first.deck)
+            Random(1).shuffle(mixed)
+            yield self.deal(True, tuple(mixed))
+        yield self.deal(False)
+
+    def kind(self, card: int) -> tuple[bool, ...]:
+        """What a card brings about when it comes; only cards of one kind are exchanged where that is to stay."""
+        return tuple(any(shows(card, of) for of in what) for what in self.watched) + (
+            self.aces and rank_of(card) == 14,
+        )
+
+    def climb(self, deal: Deal, most: int, freely: bool) -> int:
+        """Makes a deal as good as it gets: the best start, then exchanges; how many are wild then.
+
+        An exchange that loses a wild card is kept now and then. Unless `freely`, cards are exchanged for such only as
+        bring about the same when they come.
+        """
+        kinds = {card: () if freely else self.kind(card) for card in deal.deck}
+        now = best = deal.count_anew()
+        face = dict(deal.face)
+        for start in starts(deal, self.rules, kinds):
+            count = deal.lay(start)
+            if count > best:
+                best, face = count, dict(start)
+            if best >= most:
+                break
+        now = deal.lay(dict(face))
+        random = Random(0).random
+        places, deck = [card for _, card in deal.lying], deal.deck
+        left = tries = self.tries if deal.alone else self.tries // 3
+        while left > 0 and best < most and len(deck) > 1:
+            left -= 1
+            one, other = places[int(random() * len(places))], deck[int(random() * len(deck))]
+            if not freely and kinds[deal.face[one]] != kinds[deal.face[other]]:
+                continue
+            deal.exchange(one, other)
+            count = deal.count()
+            if count < now and random() > LOSS ** (now - count):
+                deal.exchange(one, other)
+                continue
+            now = count
+            if count > best:
+                best, face, left = count, dict(deal.face), tries
+        return deal.lay(face)
+
+
+def starts(deal: Deal, rules: WildRules, kinds: dict[int, tuple]) -> Iterator[dict[int, int]]:
+    """Ways to lay the cards from which to begin: the wild ones to players first, whole ranks, runs, pairs to each.
+
+    A card takes the place of one of its kind.
+    """
+    known = frozenset().union(*rules.faces.values()) if rules.faces else frozenset()
+    now = dict(deal.face)
+    places_in_order = list(orders(deal))
+    for fill in fillings(deal.deck, rules):
+        wild = [card for card in fill if card in known]
+        plain = [card for card in fill if card not in known]
+        for places in places_in_order:
+            for cards in ([*wild, *plain], [*plain, *wild]) if wild else (fill,):
+                by_kind: dict[tuple, list[int]] = {}
+                for card in reversed(cards):
+                    by_kind.setdefault(kinds[card], []).append(card)
+                yield {place: by_kind[kinds[now[place]]].pop() for place in places}
+
+
+def fillings(deck: list[int], rules: WildRules) -> Iterator[list[int]]:
+    """The deck in orders in which cards that may be wild together stand together."""
+    yield sorted(deck, key=lambda card: (is_joker(card) is False, rank_of(card), color_of(card) or "", card))
+    yield sorted(deck, key=lambda card: (is_joker(card) is False, -rank_of(card), color_of(card) or "", card))
+    yield sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card), card))
+    for step in rules.told:
+        cards = getattr(step, "cards", None)
+        if cards is not None and (cards.adds_to or cards.apart):
+            yield _chained(deck, cards.adds_to, cards.apart)
+
+
+def _chained(deck: list[int], adds_to: int | None, apart: int | None) -> list[int]:
+    """The deck with each card followed by one that makes a set with it, as far as there are such."""
+    left, found = sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card))), []
+    while left:
+        card = left.pop(0)
+        found.append(card)
+        low = rank_of(card) if rank_of(card) < 14 else 1
+        wanted = adds_to - low if adds_to else rank_of(card) + (apart or 0)
+        wanted = 14 if wanted == 1 else wanted
+        mate = next((c for c in left if rank_of(c) == wanted and (adds_to or suit_of(c) is suit_of(card))), None)
+        if mate is not None:
+            left.remove(mate)
+            found.append(mate)
+    return found
+
+
+def orders(deal: Deal) -> Iterator[list[int]]:
+    """The places of the deck's cards in orders in which to fill them: what lies at the end first, hand by hand."""
+    table = deal.table
+    origin = {id(laid): card for laid, card in deal.lying}
+    hands = [hand for _, hand in deal.hands]
+    shared = [*table.tables, *table.commons]
+    size = max(map(len, hands), default=0)
+    ways: list[list[Laid]] = []
+    for lying in (False, True):
+        each = [sorted(hand, key=lambda laid: (laid.up is lying, laid.came)) for hand in hands]
+        blocks = [laid for hand in each for laid in hand[:4]] + [laid for hand in each for laid in hand[4:]]
+        ways += [blocks + shared, shared[::-1] + blocks]
+    ways.append([laid for hand in hands for laid in hand] + shared)
+    ways.append([hand[n] for n in range(size) for hand in hands if n < len(hand)] + shared)
+    for way in ways:
+        kept = list(dict.fromkeys(origin[id(laid)] for laid in way if id(laid) in origin))
+        inside = set(kept)
+        yield kept + [card for card in deal.deck if card not in inside]
+
+
+def replayed(variant: Variant, seats: int, cards: tuple[int, ...], answers: tuple[int, ...]) -> int:
+    """How many cards are wild where a deal is played again. Raises NotThatWay where the deal is not by the rules."""
+    play = Showdowns(variant, seats, Script(cards, answers))
+    play.go()
+    return WildRules(play.steps).most(play, play.table.chooser).count

@@ -1,0 +1,129 @@
+"""A number of wild cards that no deal can pass, by reasoning about each rule alone; where it is met, a search may stop."""
+
+from __future__ import annotations
+
+from catalog.model.layout import LineSort, Spot, Which
+from catalog.model.phrase import Cards, Lies, Likeness, RankOf, When
+from catalog.model.ranking import ChangeWild, MakeWild, NameWild, OneWild, PickWild, ShiftWild, UseWild, Wild
+from catalog.model.step import Step
+from catalog.model.terms import Tally
+from catalog.play.meant import lines
+from catalog.play.shoe import is_joker, rank_of, shows
+from catalog.play.table import Table
+from catalog.play.wild import WildRules, personal
+
+ANY = 999
+
+
+def limit(rules: WildRules, table: Table) -> int:
+    """No more cards than these can be wild: those held and common, and what each rule alone can make wild."""
+    hands = [len(table.hands[seat]) for seat in table.playing]
+    lying = sum(hands) + len(table.commons)
+    deck = set(table.deck) | {laid.card for laid in table.commons}
+    copies = max((sum(rank_of(card) == rank for card in deck) for rank in range(2, 15)), default=0)
+    total, faces = 0, set()
+    for step in rules.told:
+        if getattr(step, "negated", False):
+            continue
+        known = rules.faces.get(id(step))
+        if isinstance(step, UseWild):
+            each = step.cards.amount.number if step.cards.amount and step.cards.amount.number else 4
+            total += min(each * len(hands), len((known or deck) & deck))
+        elif known is not None:
+            faces |= known
+        elif isinstance(step, OneWild):
+            total += min(sum(size // 2 for size in hands), _sets(step.cards, deck))
+        elif isinstance(step, ChangeWild):
+            total += copies
+        else:
+            many = len(hands) if personal(step) else 1
+            total += min(_players(step, many, copies) * _for_one(step, table, copies), _showing(step, deck))
+    return min(lying, total + len(faces & deck))
+
+
+def _players(step: Step, many: int, copies: int) -> int:
+    """For how many players a rule is told: those who have a card that it asks for are no more than there are such."""
+    if isinstance(step, NameWild) and step.who is not None:
+        for event in step.who.doing:
+            if event.cards is not None and event.cards.named is not None:
+                return min(many, copies)
+    return many
+
+
+def _sets(cards: Cards, deck: set[int]) -> int:
+    """The most pairs of cards of a deck that add to a number; no bound for other sets."""
+    if cards.adds_to is None:
+        return ANY
+    return sum((1 if rank_of(card) == 14 else rank_of(card)) < cards.adds_to for card in deck if not is_joker(card)) // 2
+
+
+def _showing(step: Step, deck: set[int]) -> int:
+    """The cards of a deck that show what a rule asks for; no bound where their ranks' mates are wild too."""
+    cards = getattr(step, "cards", None)
+    if cards is None or not cards.what or any(of.wild for of in cards.what) or getattr(step, "rank_too", False):
+        return ANY
+    if getattr(step, "onward", False):
+        return ANY
+    number = sum(any(shows(card, of) for of in cards.what) for card in deck)
+    return -(-number // 4) if cards.like is Likeness.SAME_SUIT and cards.like_card is not None else number
+
+
+def _for_one(step: Step, table: Table, copies: int) -> int:
+    """The most cards that a rule makes wild for one player, or for all where it is told once."""
+    if isinstance(step, PickWild):
+        return step.cards.amount.number if step.cards.amount and step.cards.amount.number else 1
+    if isinstance(step, NameWild):
+        return 13 if step.by_suit else 26 if step.by_color else copies
+    if isinstance(step, MakeWild) and step.cards.which is Which.THAT:
+        return 0
+    if isinstance(step, ShiftWild):
+        return 0
+    if not isinstance(step, Wild):
+        return ANY
+    cards = step.cards
+    if cards.which is Which.THAT and cards.lies is None and cards.after is None and cards.before is None:
+        told = [e.cards for w in step.when if isinstance(w, When) for e in w.events if e.cards is not None]
+        sizes = [sum(of.size for of in c.what) for c in told if c.what and c.group is None and c.pairs_with is None]
+        return sum(sizes) if len(sizes) == len(told) and sizes and not cards.rank_only else ANY
+    if cards.rank_of is not None:
+        return _ranks(cards.rank_of, table) * (copies - _away(cards.rank_of.cards))
+    if cards.like is not None and cards.like_card is None or cards.group is not None and not step.rank_too:
+        return ANY
+    if getattr(step, "onward", False):
+        return copies
+    if cards.like is Likeness.SAME_SUIT:
+        return ANY
+    if not step.rank_too:
+        return _several(cards, table)
+    return _several(cards, table) * (copies - _away(cards))
+
+
+def _away(cards: Cards | None) -> int:
+    """1 where the card that tells the rank lies on the table, in nobody's hand."""
+    return int(cards is not None and cards.lies is Lies.TABLE)
+
+
+def _ranks(told: RankOf, table: Table) -> int:
+    """How many ranks a rule can reckon."""
+    if told.multiple:
+        return ANY
+    if told.tally is not None:
+        return 6 if told.tally is Tally.EACH_DIE else 1
+    return _several(told.cards, table)
+
+
+def _several(cards: Cards, table: Table) -> int:
+    """How many cards of different ranks a phrase can mean at one time."""
+    number = cards.amount.number if cards.amount is not None and cards.amount.number else 1
+    if cards.line is not None:
+        return len(lines(table, cards.line.sort or LineSort.ROW)) * number
+    if cards.spot is Spot.CORNER:
+        return 4
+    if cards.after is not None or cards.before is not None:
+        mark = cards.after or cards.before
+        return number if mark.which is Which.LAST else ANY
+    if cards.which is not None and not (cards.which is Which.THAT and cards.lies is None):
+        return number
+    if cards.lies is Lies.TABLE:
+        return len(table.tables)
+    return len(table.commons) if cards.lies is Lies.COMMON else ANY

@@ -1,0 +1,597 @@
+"""Which cards are wild at the showdown, by the rules of a game and by what then lies on the table.
+
+Source of the count: spec/statistics.md, `wilds`. A card is wild if it is so in high hands or in low ones: both are
+compared at the same showdown. Where a rule leaves it to a player or to dice which cards are wild, the choice that
+makes the most of them is taken, or the one that a script gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from dataclasses import dataclass, field, replace
+from itertools import product
+from typing import TYPE_CHECKING
+
+from catalog.model.betting import Repeat, Showdown
+from catalog.model.board import Common, Roll
+from catalog.model.dealing import Deal, Discard, Draw, Get, Pass, Take
+from catalog.model.phrase import Cards, Group, Lies, Likeness, Role, Side, Temper, When, Which
+from catalog.model.ranking import (
+    Bug,
+    ChangeWild,
+    CountAs,
+    Dead,
+    MakeWild,
+    Namely,
+    NameWild,
+    OneWild,
+    PickWild,
+    Shift,
+    ShiftWild,
+    UseWild,
+    Wild,
+)
+from catalog.model.step import Step
+from catalog.model.terms import Tally
+from catalog.play.choices import Script
+from catalog.play.meant import Look, groups, met, narrow, ranks, several, sources, upward, whose
+from catalog.play.run import Play
+from catalog.play.shoe import color_of, rank_of, shows, suit_of
+from catalog.play.together import sets_of
+
+if TYPE_CHECKING:
+    from catalog.play.table import Laid, Table
+
+MOVES = (Discard, Deal, Common, Draw, Pass, Take, Get)
+
+WILDS = (Wild, CountAs, Bug, Shift, MakeWild, UseWild, OneWild, NameWild, PickWild, ShiftWild, ChangeWild)
+
+
+@dataclass(frozen=True)
+class Wilds:
+    """The wild cards of a showdown: those that each seat holds, and the commons; `groups` of cards that count as one.
+
+    `answers` are the choices that made them so, for a script.
+    """
+
+    held: tuple[frozenset[int], ...]
+    commons: frozenset[int]
+    groups: int = 0
+    answers: tuple[int, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How many cards are wild at once."""
+        return sum(map(len, self.held)) + len(self.commons) + self.groups
+
+
+@dataclass
+class _Chosen:
+    """The choices about wild cards: taken from a script, or made and written down; each is made once."""
+
+    script: Script | None = None
+    made: dict = field(default_factory=dict)
+    answers: list[int] = field(default_factory=list)
+
+    def take(self, key: object, options: int, worth: Callable[[int], int]) -> int:
+        """One of so many options, by its number: the one that is worth most."""
+        if key not in self.made:
+            if self.script is not None:
+                answer = self.script.number(None, 0, None, 0, options - 1)
+            else:
+                answer = max(range(options), key=lambda n: (worth(n), -n))
+            if options > 1:
+                self.answers.append(answer)
+            self.made[key] = answer
+        return self.made[key]
+
+
+class Showdowns(Play):
+    """A play that keeps the table as it was at every showdown; as it is at the end, where cards stay where they are."""
+
+    def go(self):
+        self.kept: list[Table] = []
+        at = [n for n, rule in enumerate(self.rules) for step in rule.steps if _shows_down(step)]
+        later = self.rules[at[-1] + 1 :] if at else []
+        self.several = any(isinstance(s, (*MOVES, Repeat)) for rule in later for s in rule.steps)
+        return super().go()
+
+    def do(self, step: Step) -> None:
+        if self.several and _shows_down(step):
+            self.kept.append(as_it_is(self.table))
+        super().do(step)
+
+    @property
+    def showdowns(self) -> list[Table]:
+        """The table at each showdown, in order; at the end where there was none."""
+        return self.kept or [self.table]
+
+    @property
+    def last(self) -> Table:
+        """The table at the last showdown with the most cards in the players' hands."""
+        return max(self.showdowns, key=lambda table: sum(map(len, table.hands)))
+
+
+def as_it_is(table: Table) -> Table:
+    """A copy of a table with all that lies on it now."""
+    other = copy(table)
+    same: dict[int, Laid] = {}
+    for laid in [laid for hand in table.hands for laid in hand] + table.commons + table.tables:
+        same[id(laid)] = copy(laid)
+    other.hands = [[same[id(laid)] for laid in hand] for hand in table.hands]
+    other.boards = [replace(board, cards=[same[id(laid)] for laid in board.cards]) for board in table.boards]
+    other.tables = [same[id(laid)] for laid in table.tables]
+    other.folded = set(table.folded)
+    other.named = dict(table.named)
+    return other
+
+
+def _shows_down(step: Step) -> bool:
+    return isinstance(step, Showdown)
+
+
+class WildRules:
+    """The rules of a game about wild cards, ready to be looked at again and again.
+
+    `missing` are reasons why the wild cards of a game cannot be told for certain.
+    """
+
+    def __init__(self, steps: tuple[Step, ...]) -> None:
+        self.steps = [step for step in steps if isinstance(getattr(step, "cards", None), Cards) or type(step) in WILDS]
+        self.told = [step for step in self.steps if isinstance(step, WILDS)]
+        self.dead = [step for step in self.steps if isinstance(step, Dead) and step.even_wild]
+        sides = {side_of(step) for step in self.told}
+        self.sides = (Side.HIGH, Side.LOW) if sides - {None} else (None,)
+        self.dice = [(s.dice or 1, s.sides) for s in steps if isinstance(s, Roll) and not s.again][:1]
+        if not any(_tally(step) for step in self.told):
+            self.dice = []
+        self.faces = {id(step): face for step in self.told if (face := static(step)) is not None}
+        self.shown: dict[int, frozenset[int]] = {}
+        self.persons = {id(step): personal(step) for step in self.steps}
+        self.order = [each for turn in (False, True) for each in self._spoken() if _negated(each[0]) is turn]
+        self.ordered = any(map(_ordered, self.told))
+        self.for_side = {id(step): side_of(step) for step in self.told}
+        self._fixed: frozenset[int] | None = None
+        self.missing = tuple(dict.fromkeys(reason for step in self.told if (reason := unknown(step))))
+
+    def _spoken(self) -> list[tuple[Step, Cards | None]]:
+        """The rules about wild cards, each with the cards that were spoken of before it."""
+        found, spoken = [], None
+        for step in self.steps:
+            if type(step) in WILDS:
+                found.append((step, spoken))
+            cards = getattr(step, "cards", None)
+            if cards is not None and cards.which is not Which.THAT and not isinstance(step, Namely):
+                spoken = cards
+        return found
+
+    def __bool__(self) -> bool:
+        return any(not getattr(step, "negated", False) for step in self.told)
+
+    @property
+    def fixed(self) -> frozenset[int]:
+        """The cards that are wild by their faces, whoever has them and whatever happens."""
+        if self._fixed is None:
+            free = [step for step in self.told if id(step) in self.faces and not (step.when or personal(step))]
+            self._fixed = frozenset().union(*(self.faces[id(step)] for step in free if not _negated(step)))
+        return self._fixed
+
+    def alone(self, table: Table) -> bool:
+        """True where what is wild for a player hangs on that player's own cards alone."""
+        return not self.dice and not self.dead and all(_alone(step, self.faces, table) for step in self.told)
+
+    def most(self, play: Showdowns, script: Script | None = None) -> Wilds:
+        """What is wild at that showdown of a play at which the most cards are; with a script, by what it has left."""
+        best = None
+        for table in play.showdowns:
+            found = self.on(table, replace(script) if script is not None else None)
+            if best is None or found.count > best.count:
+                best = found
+        return best
+
+    def on(self, table: Table, script: Script | None = None, only: int | None = None) -> Wilds:
+        """What is wild on a table at the showdown; for one seat alone where only its cards matter."""
+        if not self.dice:
+            return self._with(table, _Chosen(script), (), only)
+        number, sides = self.dice[0]
+        rolls = [roll for roll in product(range(1, sides + 1), repeat=number) if list(roll) == sorted(roll)]
+        if script is not None:
+            roll = script.number(table, 0, None, 0, len(rolls) - 1)
+            return self._with(table, _Chosen(script), rolls[roll])
+        each = [self._with(table, _Chosen(), roll) for roll in rolls]
+        best = max(range(len(rolls)), key=lambda n: (each[n].count, -n))
+        found = each[best]
+        return Wilds(found.held, found.commons, found.groups, (best, *found.answers))
+
+    def _with(self, table: Table, choices: _Chosen, dice: tuple[int, ...], only: int | None = None) -> Wilds:
+        held = [frozenset()] * table.seats
+        commons: frozenset[int] = frozenset()
+        extra = 0
+        for side in self.sides:
+            look = Look(table, dice, faces=self.shown)
+            if only is not None:
+                look.own = {only: look.own[only]}
+            more = _Side(self, look, choices, side).tell()
+            extra = max(extra, more)
+            shared = {laid.card for laid in look.commons}
+            for seat, hand in look.own.items():
+                wild = look.wild[seat]
+                held[seat] |= {laid.card for laid in hand if laid.card in wild}
+                commons |= wild & shared
+        self.last_groups = extra
+        return Wilds(tuple(held), commons, extra, tuple(choices.answers))
+
+
+@dataclass
+class _Side:
+    """One look at the wild cards of a showdown: for one side of the pot, or for both at once."""
+
+    rules: WildRules
+    look: Look
+    choices: _Chosen
+    side: Side | None
+
+    def tell(self) -> int:
+        """Marks what is wild; the groups of cards that count as one wild card each."""
+        look = self.look
+        extra = 0
+        for step, spoken in self.rules.order:
+            if self.rules.for_side[id(step)] in (None, self.side):
+                look.spoken = spoken
+                extra += self.step(step)
+        for step in self.rules.dead:
+            self.kill(step)
+        return extra
+
+    def step(self, step: Step) -> int:
+        """Marks what one rule makes wild, or takes away what it makes wild no more."""
+        look = self.look
+        if isinstance(step, (ShiftWild, ChangeWild)):
+            (self.shift if isinstance(step, ShiftWild) else self.change)(step)
+            return 0
+        groups_found = 0
+        held = False
+        for seat in self.seats(step):
+            that = met(look, step, seat)
+            if that is None:
+                continue
+            held = True
+            if isinstance(step, OneWild):
+                holders = [seat] if seat is not None else list(look.own)
+                groups_found += sum(sets_of(self.free(one), self.phrase(step)) for one in holders)
+            elif isinstance(step, NameWild):
+                self.name(step, seat)
+            elif isinstance(step, PickWild):
+                self.pick(step, seat)
+            else:
+                for holder, laid in self.meant(step, seat, that):
+                    self.mark(step, holder, laid)
+        if step.when:
+            look.held = held
+        return groups_found
+
+    def seats(self, step: Step) -> list[int | None]:
+        """The seats for each of which a rule is told; None for a rule that is told once for all."""
+        whom = getattr(step, "for_whom", None)
+        playing = list(self.look.own)
+        if whom is not None:
+            if whom.role is Role.LEFT_OF_DEALER:
+                return playing[:1]
+            return playing[1:] if whom.role is Role.NEXT else playing
+        return playing if self.rules.persons[id(step)] else [None]
+
+    def free(self, seat: int) -> list[Laid]:
+        """A player's cards that are not wild yet."""
+        return [laid for laid in self.look.own[seat] if laid.card not in self.look.wild[seat]]
+
+    def reach(self, seat: int | None) -> list[tuple[int, Laid]]:
+        """The cards that a rule can make wild, each with a seat that has it: one player's, or all and the commons."""
+        look = self.look
+        if seat is not None:
+            return [(seat, laid) for laid in look.own[seat]]
+        found = [(holder, laid) for holder, hand in look.own.items() for laid in hand]
+        first = next(iter(look.own), None)
+        return found + ([(first, laid) for laid in look.commons] if first is not None else [])
+
+    def meant(self, step: Step, seat: int | None, that: list[Laid]) -> list[tuple[int, Laid]]:
+        """The cards that a rule makes wild, each with a seat that has it."""
+        look, phrase = self.look, step.cards
+        faces = self.rules.faces.get(id(step))
+        reach = self.reach(seat)
+        if faces is not None:
+            return [(holder, laid) for holder, laid in reach if laid.card in faces]
+        if getattr(step, "for_whom", None) is not None and getattr(step, "onward", False):
+            wanted = {rank + seat - 1 for of in phrase.what if (rank := of.rank)}
+            return [(holder, laid) for holder, laid in reach if rank_of(laid.card) in wanted]
+        size = getattr(step, "size", None)
+        if size and phrase.owner is None:
+            reach = [(holder, laid) for holder, laid in reach if self.sized(holder, laid, size)]
+        if phrase.rank_of is not None:
+            return self.of_ranks(reach, phrase, ranks(look, phrase.rank_of, seat), seat)
+        if phrase.like is Likeness.SAME_RANK and phrase.which is None:
+            found = {rank_of(laid.card) for laid in look.recent.get(seat, ())}
+            return [(holder, laid) for holder, laid in reach if rank_of(laid.card) in found]
+        if phrase.like is Likeness.SAME_SUIT and phrase.like_card is not None:
+            suits = {suit_of(laid.card) for laid in sources(look, phrase.like_card, seat)}
+            fitting = {id(laid) for laid in narrow(look, [laid for _, laid in reach], phrase)}
+            return [(h, laid) for h, laid in reach if id(laid) in fitting and suit_of(laid.card) in suits]
+        if phrase.apart is not None or phrase.group is not None and phrase.facing is None:
+            return self.grouped(phrase, seat)
+        if whole(phrase):
+            inside = narrow(look, [laid for _, laid in reach], phrase)
+            found = {id(laid) for laid in inside}
+            return [(holder, laid) for holder, laid in reach if id(laid) in found]
+        if phrase.which is Which.THAT and that:
+            origin = narrow(look, that, Cards(facing=phrase.facing, what=phrase.what))
+        elif phrase.like is Likeness.OPPOSITE_COLOR and phrase.like_card is not None:
+            colors = {color_of(laid.card) for laid in sources(look, phrase.like_card, seat)}
+            origin = [laid for laid in narrow(look, look.commons, phrase) if color_of(laid.card) not in colors]
+            origin = several(origin, phrase)
+        else:
+            origin = sources(look, phrase, seat)
+        if getattr(step, "rank_too", False) or phrase.rank_only:
+            found = {rank_of(laid.card) for laid in origin} - {0}
+            return [(h, laid) for h, laid in reach if rank_of(laid.card) in found or laid in origin]
+        ids = {id(laid) for laid in origin}
+        return [(holder, laid) for holder, laid in reach if id(laid) in ids]
+
+    def of_ranks(self, reach, phrase: Cards, found: set[int], seat: int | None) -> list[tuple[int, Laid]]:
+        """Cards of such ranks; of the other colour than the card whose rank it is, where that is told."""
+        if phrase.like is Likeness.OPPOSITE_COLOR and phrase.rank_of.cards is not None:
+            colors = {color_of(laid.card) for laid in sources(self.look, phrase.rank_of.cards, seat)}
+            reach = [(holder, laid) for holder, laid in reach if color_of(laid.card) not in colors]
+        if phrase.rank_of.tally in (Tally.NEXT_LOWER, Tally.NEXT_HIGHER):
+            found = self.next_rank(phrase)
+        if phrase.rank_of.multiple:
+            found -= self.no_multiples()
+        return [(holder, laid) for holder, laid in reach if rank_of(laid.card) in found]
+
+    def no_multiples(self) -> set[int]:
+        """The ranks that are not wild as multiples of another."""
+        barred = [of for s in self.rules.told if getattr(s, "by_multiples", False) for of in s.cards.what]
+        return {rank for rank in range(2, 15) if any(shows((rank - 2) * 4, of) for of in barred)}
+
+    def next_rank(self, phrase: Cards) -> set[int]:
+        """The rank next to the one that nobody has; the next that somebody has where it must be held."""
+        look = self.look
+        named = set(look.table.named.values())
+        base = look.spoken.what[0].rank if look.spoken and look.spoken.what and look.spoken.what[0].rank else None
+        start = int(base) if base else min(named, default=0)
+        way = 1 if phrase.rank_of.tally is Tally.NEXT_HIGHER else -1
+        line = [rank for rank in range(start + way, 15 if way > 0 else 1, way)] if start else []
+        have = {rank_of(laid.card) for laid in look.all}
+        if phrase.rank_of.held:
+            line = [rank for rank in line if rank in have]
+        return set(line[:1])
+
+    def grouped(self, phrase: Cards, seat: int | None) -> list[tuple[int, Laid]]:
+        """The cards of every hand (own cards and commons) that belong to such a group in it."""
+        look = self.look
+        found = []
+        for holder in [seat] if seat is not None else look.own:
+            found += [(holder, laid) for laid in groups(look.own[holder] + look.commons, phrase)]
+        return found
+
+    def sized(self, holder: int, laid: Laid, size: int) -> bool:
+        """True where the card is in a hand of so many cards."""
+        hand = self.look.own[holder]
+        return len(hand) == size or sum(other.hand == laid.hand for other in hand) == size
+
+    def mark(self, step: Step, holder: int, laid: Laid) -> None:
+        """Makes a card wild for who has it, or no longer so; limits how many a player may use as wild cards."""
+        wild = self.look.wild[holder]
+        if getattr(step, "negated", False):
+            if laid in self.look.commons:
+                for each in self.look.wild.values():
+                    each.discard(laid.card)
+            wild.discard(laid.card)
+            return
+        if getattr(step, "instead_of", None) is not None:
+            for each in self.look.own:
+                for other in narrow(self.look, self.look.own[each] + self.look.commons, step.instead_of):
+                    self.look.wild[each].discard(other.card)
+        limit = step.cards.amount.number if isinstance(step, UseWild) and step.cards.amount else None
+        if limit is not None:
+            used = [card for card in wild if any(shows(card, of) for of in step.cards.what)]
+            if len(used) >= limit:
+                return
+        wild.add(laid.card)
+
+    def name(self, step: NameWild, seat: int | None) -> None:
+        """A player names the rank (suit, colour) of which the most cards become wild."""
+        look = self.look
+        if step.who is not None and seat is not None:
+            for event in step.who.doing:
+                if event.cards is not None and not narrow(look, look.own[seat], event.cards):
+                    return
+        reach = self.reach(seat if step.for_holder else None)
+        kind = suit_of if step.by_suit else color_of if step.by_color else rank_of
+        options = sorted({kind(laid.card) for _, laid in reach} - {0, None})
+        if not options:
+            return
+        fresh = [laid.card for holder, laid in reach if laid.card not in look.wild[holder]]
+        pick = self.choices.take(
+            (id(step), seat), len(options), lambda n: sum(kind(card) == options[n] for card in fresh)
+        )
+        for holder, laid in reach:
+            if kind(laid.card) == options[pick]:
+                look.wild[holder].add(laid.card)
+
+    def pick(self, step: PickWild, seat: int | None) -> None:
+        """A player picks wild cards of their own, those first of which they have the most; or what is so no more."""
+        look = self.look
+        if step.negated:
+            return
+        phrase = self.phrase(step)
+        for holder in [seat] if seat is not None else look.own:
+            pool = [laid for laid in narrow(look, look.own[holder], phrase) if laid.card not in look.wild[holder]]
+            number = step.cards.amount.number if step.cards.amount and step.cards.amount.number else 1
+            picked: list[Laid] = []
+            for n in range(min(number, len(pool))):
+                mine = [rank_of(laid.card) for laid in look.own[holder]]
+                left = [laid for laid in pool if laid not in picked]
+                best = self.choices.take(
+                    (id(step), holder, n), len(left), lambda m, left=left, mine=mine: mine.count(rank_of(left[m].card))
+                )
+                picked.append(left[best])
+            look.recent[holder] = picked
+            look.wild[holder].update(laid.card for laid in picked)
+
+    def phrase(self, step: Step) -> Cards:
+        """A step's cards, or those that its condition told of where it says "them"."""
+        if step.cards.which is Which.THAT:
+            told = [e.cards for w in step.when if isinstance(w, When) for e in w.events if e.cards is not None]
+            return told[0] if told else self.look.spoken or step.cards
+        return step.cards
+
+    def shift(self, step: ShiftWild) -> None:
+        """What is wild wanders with every wild card that is dealt face up."""
+        if step is not next(s for s in self.rules.told if isinstance(s, ShiftWild)):
+            return
+        look = self.look
+        first = next((s for s in self.rules.told if isinstance(s, Wild) and not s.when and s.cards.what), None)
+        if first is None:
+            return
+        wanted = sorted({int(rank) for of in first.cards.what for rank in (of.rank, of.through) if rank})
+        moves = [s for s in self.rules.told if isinstance(s, ShiftWild)]
+        for laid in upward(look):
+            if rank_of(laid.card) in wanted:
+                new = list(wanted)
+                for move in moves:
+                    low = move.cards.which is Which.LOW
+                    at = [0] if low else [-1] if move.cards.which is Which.HIGH else range(len(wanted))
+                    for n in at:
+                        new[n] = (wanted[n] + move.shifted - 2) % 13 + 2
+                wanted = new
+        for seat, hand in look.own.items():
+            look.wild[seat] = {laid.card for laid in hand + look.commons if rank_of(laid.card) in wanted}
+
+    def change(self, step: ChangeWild) -> None:
+        """What is wild goes back and forth with every such card that comes up."""
+        look = self.look
+        event = next(e for w in step.when if isinstance(w, When) for e in w.events)
+        number = len(narrow(look, upward(look), event.cards)) if event.cards is not None else 0
+        rank = step.ranks[number % len(step.ranks)]
+        for seat, hand in look.own.items():
+            look.wild[seat] -= {laid.card for laid in hand + look.commons if rank_of(laid.card) in step.ranks}
+            look.wild[seat] |= {laid.card for laid in hand + look.commons if rank_of(laid.card) == rank}
+
+    def kill(self, step: Dead) -> None:
+        """Takes away what counts for nothing even where it would be wild."""
+        look = self.look
+        for seat in self.seats(step):
+            if met(look, step, seat) is None:
+                continue
+            dead = sources(look, step.cards, seat)
+            gone = {rank_of(laid.card) for laid in dead} if step.mates else set()
+            for holder in [seat] if seat is not None else look.own:
+                for laid in look.own[holder] + look.commons:
+                    if laid in dead or rank_of(laid.card) in gone:
+                        look.wild[holder].discard(laid.card)
+
+
+def side_of(step: Step) -> Side | None:
+    """The hands, high or low, for which alone a rule makes cards wild."""
+    side = getattr(step, "side", None)
+    for when in step.when:
+        if isinstance(when, When) and when.temper in (Temper.IN_HIGH, Temper.IN_LOW):
+            side = Side.HIGH if when.temper is Temper.IN_HIGH else Side.LOW
+    return side
+
+
+def whole(phrase: Cards) -> bool:
+    """True where a phrase means all cards of a kind, not some of them by their place."""
+    if phrase.which is not None or phrase.after or phrase.before or phrase.spot or phrase.line or phrase.came:
+        return False
+    return bool(phrase.what or phrase.named is not None or phrase.owner is not None or phrase.facing is not None) and (
+        phrase.lies not in (Lies.TABLE, Lies.COMMON)
+    )
+
+
+def personal(step: Step) -> bool:
+    """True for a rule that is told of each player for themselves."""
+    if getattr(step, "for_holder", False) or whose(step.who):
+        return True
+    cards = getattr(step, "cards", None)
+    if cards is not None:
+        of = cards.rank_of
+        if whose(cards.owner) or cards.came is not None and whose(cards.came.who):
+            return True
+        if of is not None and (of.tally in (Tally.POSITION, Tally.CARDS_IN_HAND) or of.cards and whose(of.cards.owner)):
+            return True
+    return any(
+        e.who is not None and e.who.role is Role.THAT for w in step.when if isinstance(w, When) for e in w.events
+    )
+
+
+def static(step: Step) -> frozenset[int] | None:
+    """The cards, by number, that a rule makes wild by their faces alone; None where more must be looked at."""
+    if isinstance(step, (OneWild, NameWild, PickWild, ShiftWild, ChangeWild)) or not step.cards.what:
+        return None
+    cards = step.cards
+    if cards != Cards(amount=cards.amount, what=cards.what, owner=cards.owner) or any(of.wild for of in cards.what):
+        return None
+    if getattr(step, "size", None) or getattr(step, "onward", False) or getattr(step, "by_multiples", False):
+        return None
+    sets = list(cards.what)
+    if isinstance(step, CountAs) and step.mutual:
+        sets += step.stands_for.what
+    if getattr(step, "for_table", False):
+        sets = []
+    deck = [copy * 54 + card for copy in range(2) for card in range(54)]
+    return frozenset(card for card in deck if any(shows(card, of) for of in sets))
+
+
+def unknown(step: Step) -> str:
+    """Why a rule about wild cards cannot be told for certain; empty where it can."""
+    cards = getattr(step, "cards", None)
+    if cards is not None and cards.owner is not None and cards.owner.role is Role.WINNER:
+        return "which cards the winner of an earlier showdown had is not followed"
+    if isinstance(step, PickWild) and step.negated:
+        return "wild cards that a player may make plain again are left wild"
+    return ""
+
+
+def _ordered(step: Step) -> bool:
+    """True for a rule to which it matters in what order a player's cards came."""
+    cards = getattr(step, "cards", None)
+    told = [e.cards for w in step.when if isinstance(w, When) for e in w.events] + [cards]
+    told += [cards.rank_of.cards] if cards is not None and cards.rank_of is not None else []
+    return any(c is not None and (c.came or c.which not in (None, Which.LOW, Which.HIGH, Which.THAT)) for c in told)
+
+
+def _negated(step: Step) -> bool:
+    return getattr(step, "negated", False)
+
+
+def _alone(step: Step, faces: dict, table: Table) -> bool:
+    """True for a rule that looks at one player's cards at a time."""
+    if isinstance(step, (ShiftWild, ChangeWild)) or isinstance(step, NameWild) and not step.for_holder:
+        return False
+    events = [e for w in step.when if isinstance(w, When) for e in w.events]
+    if any(e.who is None or e.who.role is not Role.THAT for e in events):
+        return False
+    told = [c for e in events for c in (e.cards, e.being, e.along, e.than) if c is not None]
+    cards = getattr(step, "cards", None)
+    if cards is not None:
+        told += [cards] + ([cards.rank_of.cards] if cards.rank_of is not None and cards.rank_of.cards else [])
+        told += [cards.like_card] if cards.like_card is not None else []
+    if any(c.lies in (Lies.COMMON, Lies.TABLE) or c.after or c.before or c.line or c.spot for c in told):
+        return False
+    if getattr(step, "instead_of", None) is not None or cards is not None and cards.named is not None:
+        return False
+    if cards is not None and (cards.apart is not None or cards.group is not None) and not isinstance(step, OneWild):
+        return not table.commons
+    if id(step) in faces:
+        return not (step.when and table.commons and not personal(step))
+    return personal(step) or isinstance(step, OneWild)
+
+
+def _tally(step: Step) -> bool:
+    cards = getattr(step, "cards", None)
+    of = cards.rank_of if cards is not None else None
+    return of is not None and of.tally in (Tally.DIE, Tally.EACH_DIE, Tally.DICE_SUM)
+
+
+_ = Group

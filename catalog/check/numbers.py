@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from catalog.check.wilds import wilds
 from catalog.model.betting import Match, Repeat, Showdown, Win
 from catalog.model.board import Shuffle, Table
 from catalog.model.dealing import Discard, Draw, Redeal
@@ -264,6 +265,6 @@ def numbers_of(variant: Variant, counter: Counter | None = None) -> dict[str, Nu
         "players": counter.players(),
         "rounds": counter.rounds(),
         "seen": counter.seen(),
-        "wilds": Number("wilds", None),
+        "wilds": wilds(variant, counter.at()),
     }
     return {statistic: found[statistic] for statistic in STATISTICS}

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import exp
 from random import Random
 from typing import TYPE_CHECKING
 
 from catalog.check.wilds_limit import limit
 from catalog.model.board import Table as Tabled
 from catalog.model.dealing import Discard, Draw
+from catalog.model.verdict import Number, Witness
 from catalog.play.choices import Recorder, Script
 from catalog.play.events import standing, watched
 from catalog.play.policies import Eager
@@ -309,8 +309,28 @@ def orders(deal: Deal) -> Iterator[list[int]]:
         yield kept + [card for card in deal.deck if card not in inside]
 
 
-def replayed(variant: Variant, seats: int, cards: tuple[int, ...], answers: tuple[int, ...]) -> int:
+def wilds(variant: Variant, seats: int) -> Number:
+    """The most cards that can be wild at once at the showdown, at so many seats, with the deal that makes them so.
+
+    `missing` says which rules about wild cards could not be followed.
+    """
+    search = Search(variant, seats)
+    found = search.most()
+    reason = f"{found.count} cards are wild at once at a showdown of {seats} seats" if search.rules else ""
+    witness = Witness("wilds", seats, found.cards, found.answers, found.count)
+    return Number(
+        "wilds",
+        found.count,
+        found.count,
+        found.count,
+        reason=reason or "no rule makes a card wild",
+        witnesses=(witness,),
+        missing=search.rules.missing,
+    )
+
+
+def replayed(variant: Variant, witness: Witness) -> int:
     """How many cards are wild where a deal is played again. Raises NotThatWay where the deal is not by the rules."""
-    play = Showdowns(variant, seats, Script(cards, answers))
+    play = Showdowns(variant, witness.seats, Script(witness.cards, witness.answers))
     play.go()
     return WildRules(play.steps).most(play, play.table.chooser).count

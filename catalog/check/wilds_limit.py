@@ -1,4 +1,4 @@
-"""A number of wild cards that no deal can pass, by reasoning about each rule alone; where it is met, a search may stop."""
+"""A number of wild cards that no deal can pass, by reasoning about each rule alone: there a search may stop."""
 
 from __future__ import annotations
 
@@ -54,7 +54,8 @@ def _sets(cards: Cards, deck: set[int]) -> int:
     """The most pairs of cards of a deck that add to a number; no bound for other sets."""
     if cards.adds_to is None:
         return ANY
-    return sum((1 if rank_of(card) == 14 else rank_of(card)) < cards.adds_to for card in deck if not is_joker(card)) // 2
+    low = [1 if rank_of(card) == 14 else rank_of(card) for card in deck if not is_joker(card)]
+    return sum(rank < cards.adds_to for rank in low) // 2
 
 
 def _showing(step: Step, deck: set[int]) -> int:

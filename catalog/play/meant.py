@@ -1,4 +1,4 @@
-"""Which cards a rule about wild cards speaks of, and whether its conditions hold, by what lies there at the showdown."""
+"""Which cards a rule about wild cards speaks of at the showdown, and whether its conditions hold there."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def neighbours(look: Look, phrase: Cards) -> list[Laid]:
 
 
 def sources(look: Look, phrase: Cards, seat: int | None) -> list[Laid]:
-    """The cards that a phrase means: "their low hole card", "the last common card flipped", "the card after a queen"."""
+    """The cards that a phrase means: "their low hole card", "the last common card", "the card after a queen"."""
     if phrase.after is not None or phrase.before is not None:
         if id(phrase) not in look.memory:
             look.memory[id(phrase)] = neighbours(look, phrase)
@@ -363,9 +363,7 @@ def having(look: Look, event: Event, seat: int) -> list[Laid] | None:
     found = narrow(look, hand, phrase)
     if phrase.pairs_with is not None:
         mates = narrow(look, hand, phrase.pairs_with)
-        found = [
-            laid for laid in found if any(m is not laid and rank_of(m.card) == rank_of(laid.card) for m in mates)
-        ]
+        found = [laid for laid in found if any(m is not laid and rank_of(m.card) == rank_of(laid.card) for m in mates)]
         return found or None
     found = needed(found, phrase, look)
     if found is None or event.along is None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import known_steps, recombined, step_classes
 
 from catalog.check.count import count
 from catalog.check.count.measure import agreement
@@ -173,6 +176,20 @@ def test_a_rule_with_words_not_understood_is_named():
     reading = read_rule("Deal 5 cards down to each player blah.")
     variant = Variant("local-x", "X", None, "local", rules=(Rule(1, reading.steps, reading.unread),))
     assert all(c.unsure == ((1, "words of it are not understood"),) for c in count(variant)[:4])
+
+
+known_steps()  # the grammar is compiled before hypothesis watches the clock
+
+
+@given(st.lists(st.sampled_from(step_classes()).flatmap(recombined), min_size=1, max_size=8))
+@settings(max_examples=60, deadline=None)
+def test_any_rules_can_be_counted(steps):
+    variant = Variant("local-any", "Any", None, "local", rules=tuple(Rule(n, (s,)) for n, s in enumerate(steps, 1)))
+    cards, players, rounds, seen, wilds = count(variant)
+    assert players.value == 98 or 1 <= players.value <= 208
+    assert min(cards.value, seen.value, wilds.value) >= 0
+    assert rounds.value >= -1
+    assert all(c.why for c in (cards, players, rounds, seen, wilds))
 
 
 @pytest.fixture(scope="module")

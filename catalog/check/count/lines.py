@@ -12,7 +12,7 @@ from catalog.model.variant import Variant
 
 def usable_commons(laid: list[Move], variant: Variant) -> int:
     """The most common cards of those laid that one hand may use."""
-    every = sum(move.common for move in laid)
+    every = max(sum(move.common for move in laid), 0)
     free = sum(move.common for move in laid if move.layout is None and move.common > 0)
     rules = [s for s in variant.steps if isinstance(s, uses.Use) and not s.barred]
     touching = any(isinstance(s, uses.Connected) for s in variant.steps)

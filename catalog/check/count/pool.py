@@ -9,7 +9,7 @@ from catalog.check.count.lines import usable_commons
 from catalog.check.count.move import End, Flow, Loop, Move, Source
 from catalog.model import dealing, hands, moves, uses
 from catalog.model.layout import Facing
-from catalog.model.phrase import Role
+from catalog.model.phrase import Cards, Role
 from catalog.model.step import number_of
 from catalog.model.variant import Variant
 
@@ -71,13 +71,13 @@ def pool(flow: Flow, variant: Variant, declined: bool = False, seats: int | None
             laid.append(move)
         times = passes(flow, move, None) if move.forced and not declined else 1
         gain = 0 if move.aside else move.gain + move.others * ((seats or 2) - 1)
-        hand += (gain - move.loss if move.swap else gain) * times
+        hand = max(hand + (gain - move.loss if move.swap else gain) * times, 0)
         if gain or move.common > 0:
             own = finished(hand, variant) + borrowed(hand, variant)
-            now = Pool(own, usable_commons(laid, variant), sum(m.common for m in laid))
+            now = Pool(own, usable_commons(laid, variant), max(sum(m.common for m in laid), 0))
             best = now if move.forced else max(best, now, key=lambda found: found.size)
         if not move.swap:
-            hand -= move.loss_least
+            hand = max(hand - move.loss_least, 0)
     return best
 
 
@@ -86,7 +86,7 @@ def borrowed(hand: int, variant: Variant) -> int:
     number = 0
     for option in _borrowing(variant):
         parts = [p for p in option.parts if p.owner is not None and p.owner.role in _OTHERS]
-        number = max(number, sum(hand if p.amount is None else number_of(p) or 0 for p in parts))
+        number = max(number, sum(hand if p.amount is None else plain_number(p) for p in parts))
     return number
 
 
@@ -102,10 +102,10 @@ def hand_apart(variant: Variant) -> int:
     number = 0
     for step in variant.steps:
         if isinstance(step, dealing.Deal) and (step.sets > 1 or step.to_hands):
-            number += step.cards.amount.number or 0
+            number += plain_number(step.cards)
         elif isinstance(step, dealing.Discard) and step.cards is not None and step.cards.each_hand:
-            number -= step.cards.amount.number or 0
-    return number
+            number -= plain_number(step.cards)
+    return max(number, 0)
 
 
 _OTHERS = (Role.OTHER, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.CLOSEST_LEFT, Role.LEFT_OF, Role.RIGHT_OF)
@@ -128,6 +128,12 @@ def finished(hand: int, variant: Variant) -> int:
         elif isinstance(step, dealing.Stack) and step.into is not None and step.into.size:
             hand = min(hand, step.into.size)
     return hand
+
+
+def plain_number(cards: Cards) -> int:
+    """How many cards a phrase tells by number; 0 where it tells them otherwise."""
+    number = number_of(cards)
+    return number if number is not None and number < 100 else 0
 
 
 def ups(variant: Variant) -> int:
@@ -202,7 +208,7 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
         else:
             own += move.gain * times
         commons += max(move.common, 0) * times
-        hand += move.grown
+        hand = max(hand + move.grown, 0)
         others += max(move.grown, 0) if move.forced and not in_loop(move, loops) else 0
         if not move.gifts and move.loss:
             known = {side: max(cards - move.loss, 0) for side, cards in known.items()}

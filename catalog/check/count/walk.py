@@ -67,8 +67,8 @@ class Walk:
             self.hand -= before.grown
             move = _either(before, move)
         self.moves.append(move)
-        self.hand += move.grown
-        self.commons += move.common
+        self.hand = max(self.hand + move.grown, 0)
+        self.commons = max(self.commons + move.common, 0)
 
     def doubt(self, why: str) -> None:
         """Names the rule as one that cannot be counted."""

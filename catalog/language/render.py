@@ -74,7 +74,8 @@ def _around(step: Step) -> str:
             subject += f" {turn_words(step.turn)}" if step.turn.start is None else f", {turn_words(step.turn)},"
     passive = not subject and isinstance(step, dealing.Pass) and len(step.gifts) == 1 and not step.passer
     if passive and (step.barred or step.may):
-        act = f"{_gift(step.gifts[0])} may {'not ' if step.barred else ''}be passed"
+        (gift,) = step.gifts
+        act = f"{cards_words(gift.cards)} may {'not ' if step.barred else ''}be passed{_whither(gift)}"
     elif step.barred:
         act = "may not " + act
     elif step.may and not isinstance(step, render_hands.OWN_MAY):
@@ -126,7 +127,11 @@ def verb_phrase(step: Step) -> str:
 
 
 def _gift(gift: dealing.Gift) -> str:
-    words = cards_words(gift.cards)
+    return cards_words(gift.cards) + _whither(gift)
+
+
+def _whither(gift: dealing.Gift) -> str:
+    words = ""
     if gift.receiver:
         words += " to " + who_words(gift.receiver, as_object=True)
     elif gift.toward and gift.seats > 1:

@@ -1,5 +1,6 @@
 # make run    serve the catalogue          make test    run the tests
 # make bench  measure                      make clean   remove everything that these made
+# make oracle the proofs from outside in full, of which make test runs a sample: minutes
 #
 # Python 3.11 or newer is all that they need. PORT=9000, PYTHON=/path/to/python and ARGS="-k parse" are heard.
 
@@ -12,7 +13,7 @@ BIN = .venv/bin
 PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 INPUTS = $(shell find catalog grammar sources data/reference -type f ! -name '*.pyc' 2>/dev/null)
 
-.PHONY: run test bench clean
+.PHONY: run test oracle bench clean
 .DELETE_ON_ERROR:
 
 run: data/catalog.db
@@ -20,6 +21,9 @@ run: data/catalog.db
 
 test: .venv/.test-installed
 	@$(BIN)/python -m pytest $(ARGS)
+
+oracle: .venv/.test-installed
+	@$(BIN)/python -m pytest -m oracle --campaign $(ARGS)
 
 bench: .venv/.test-installed
 	@$(BIN)/python bench/run.py $(ARGS)

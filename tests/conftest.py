@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from catalog import language
+from catalog.cli import main
+from catalog.read import read_catalog, read_documents
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 
@@ -27,10 +32,43 @@ def shared() -> Path:
     return folder
 
 
+def pytest_addoption(parser) -> None:
+    """Adds --campaign, which `make oracle` gives."""
+    parser.addoption("--campaign", action="store_true", help="proofs marked `oracle` in full: minutes, not seconds")
+
+
+@pytest.fixture(scope="session")
+def campaign(request) -> bool:
+    """True where proofs are run in full and not by sample."""
+    return request.config.getoption("--campaign")
+
+
 @pytest.fixture(scope="session")
 def fixtures() -> Path:
     """The folder of small documents that tests copy and break."""
     return Path(__file__).resolve().parent / "fixtures"
+
+
+@pytest.fixture(scope="session")
+def corpus_catalog(shared):
+    """What the Markdown pages of the corpus hold, read once."""
+    return read_catalog(read_documents([shared / "corpus" / "markdown"]))
+
+
+@pytest.fixture(scope="session")
+def corpus_build(shared, tmp_path_factory):
+    """`corpus_build("markdown" or "html")`: the database of the corpus, built once and for reading only, and what
+    the build said.
+    """
+
+    @cache
+    def built(form: str) -> tuple[Path, str]:
+        out = tmp_path_factory.mktemp("corpus") / f"{form}.db"
+        with contextlib.redirect_stderr(io.StringIO()) as said:
+            assert main(["build", str(shared / "corpus" / form), "--out", str(out)]) == 0
+        return out, said.getvalue()
+
+    return built
 
 
 @pytest.fixture

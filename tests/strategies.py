@@ -6,6 +6,7 @@ has it, and every amount may be any other. What the classes of the model refuse 
 
 from __future__ import annotations
 
+import csv
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -27,6 +28,12 @@ FRAME = {f.name for f in fields(Step)}
 def compiled_grammar() -> dict:
     """The grammar as Lark's plain rules, before they are folded."""
     return compile_grammar(grammar_text())
+
+
+def corpus_rules(shared: Path) -> list[str]:
+    """The distinct rules of the corpus, one sentence or several."""
+    with open(shared / "corpus" / "rule-labels.csv", newline="", encoding="utf-8") as file:
+        return [row["rule"] for row in csv.DictReader(file)]
 
 
 def step_classes() -> list[type[Step]]:

@@ -158,10 +158,9 @@ def test_a_killed_build_leaves_the_old_file_and_no_litter(fixtures, tmp_path):
 
 
 @pytest.mark.parametrize("form", ["markdown", "html"])
-def test_the_whole_corpus(shared, tmp_path, capsys, form):
-    out = tmp_path / "c.db"
-    assert main(["build", str(shared / "corpus" / form), "--out", str(out)]) == 0
-    assert "774 variants described" in capsys.readouterr().err
+def test_the_whole_corpus(corpus_build, form):
+    out, said = corpus_build(form)
+    assert "774 variants described" in said
     with sqlite3.connect(out) as connection:
         assert connection.execute("SELECT count(*) FROM variant WHERE described").fetchone() == (774,)
         lines, read = connection.execute("SELECT sum(sentences), sum(read) FROM coverage WHERE kind = 'all'").fetchone()
@@ -170,11 +169,10 @@ def test_the_whole_corpus(shared, tmp_path, capsys, form):
         assert connection.execute(unread).fetchone() == (lines - read,)
 
 
-def test_both_formats_of_the_corpus_give_equal_fields(shared, tmp_path):
+def test_both_formats_of_the_corpus_give_equal_fields(corpus_build):
     told = []
     for form in ("markdown", "html"):
-        main(["build", str(shared / "corpus" / form), "--out", str(tmp_path / f"{form}.db"), "--quiet"])
-        with sqlite3.connect(tmp_path / f"{form}.db") as connection:
+        with sqlite3.connect(corpus_build(form)[0]) as connection:
             told.append(
                 [
                     connection.execute(query).fetchall()

@@ -11,7 +11,6 @@ from catalog.check.count import count
 from catalog.check.count.measure import agreement
 from catalog.language import read_rule
 from catalog.model.variant import Rule, Variant
-from catalog.read import read_catalog, read_documents
 
 BET = "Betting round, opened by the player left of the dealer."
 SHOWDOWN = "Showdown, the high hand wins."
@@ -193,8 +192,8 @@ def test_any_rules_can_be_counted(steps):
 
 
 @pytest.fixture(scope="module")
-def catalogue(shared):
-    return [v for v in read_catalog(read_documents([shared / "corpus" / "markdown"])).variants if v.described]
+def catalogue(corpus_catalog):
+    return [v for v in corpus_catalog.variants if v.described]
 
 
 WORKED = [

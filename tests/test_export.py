@@ -114,8 +114,7 @@ def test_a_place_that_cannot_be_written_is_one_line(database, capsys, tmp_path, 
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_the_whole_corpus_is_valid(shared, tmp_path):
-    build([shared / "corpus" / "markdown"], tmp_path / "c.db", source_text=True)
-    data = json.loads(export.as_json(open_database(tmp_path / "c.db")))
+def test_the_whole_corpus_is_valid(corpus_build):
+    data = json.loads(export.as_json(open_database(corpus_build("markdown")[0])))
     validator(export.schema()).validate(data)
     assert sum(variant["described"] for variant in data["variants"]) == 774

@@ -188,8 +188,8 @@ def test_formats_do_not_depend_on_the_hash_seed(fixtures):
 
 
 @pytest.fixture(scope="module")
-def whole(shared):
-    return family_graph(read_catalog(read_documents([shared / "corpus" / "markdown"])))
+def whole(corpus_catalog):
+    return family_graph(corpus_catalog)
 
 
 def test_in_the_whole_corpus_every_described_variant_has_one_parent(whole):

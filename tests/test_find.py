@@ -131,9 +131,8 @@ def test_another_database_is_refused(tmp_path, capsys):
     assert len(capsys.readouterr().err.splitlines()) == 2
 
 
-def test_the_corpus_answers_at_once(shared, tmp_path, capsys):
-    out = tmp_path / "c.db"
-    build([shared / "corpus" / "markdown"], out)
+def test_the_corpus_answers_at_once(corpus_build, capsys):
+    out, _ = corpus_build("markdown")
     asked = ["--players", "8", "--rounds", "..4", "--wilds", "0", "--tag", "pass", "--without-tag", "common"]
     assert main(["find", *asked, "--json", "--db", str(out)]) == 0
     games = json.loads(capsys.readouterr().out)

@@ -1,15 +1,23 @@
-"""The wheel: one package and nothing else, and it works in an empty environment and an empty folder."""
+"""The wheel: one package and nothing else, and it works in an empty environment and an empty folder.
+
+What the wheel needs is installed with it under `make oracle`; else it is lent by the environment of the tests.
+"""
 
 from __future__ import annotations
 
+import email
 import os
+import re
 import socket
 import subprocess
 import sys
+import sysconfig
 import time
+import tomllib
 import urllib.error
 import urllib.request
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -17,7 +25,7 @@ import pytest
 CHECKOUT = Path(__file__).resolve().parent.parent
 CLEAN = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.oracle]
 
 
 @pytest.fixture(scope="module")
@@ -30,11 +38,16 @@ def wheel(tmp_path_factory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def stemma(wheel, tmp_path_factory) -> Path:
+def stemma(wheel, campaign, tmp_path_factory) -> Path:
     """The `stemma` command of an environment that holds the wheel and what it needs."""
     environment = tmp_path_factory.mktemp("environment") / "venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
-    pip("--python", str(environment / "bin" / "python"), "install", str(wheel))
+    python = environment / "bin" / "python"
+    pip("--python", str(python), "install", *([] if campaign else ["--no-deps"]), str(wheel))
+    if not campaign:
+        where = "import sysconfig; print(sysconfig.get_path('purelib'))"
+        packages = subprocess.run([python, "-c", where], capture_output=True, text=True, check=True).stdout.strip()
+        (Path(packages) / "lent.pth").write_text(sysconfig.get_path("purelib") + "\n")
     return environment / "bin" / "stemma"
 
 
@@ -52,6 +65,19 @@ def test_the_wheel_holds_one_package_with_its_files(wheel):
     for name in bundled:
         assert any(n.startswith(f"catalog/_resources/{name}") for n in names), name
     assert not [name for name in names if name.endswith((".pyc", ".db"))]
+
+
+def test_the_wheel_asks_for_what_the_project_needs(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        (metadata,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        asked = email.message_from_bytes(archive.read(metadata)).get_all("Requires-Dist")
+    needed = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())["project"]["dependencies"]
+    assert names(line for line in asked if "extra ==" not in line) == names(needed)
+
+
+def names(requirements: Iterable[str]) -> set[str]:
+    """The packages that requirements name."""
+    return {re.split(r"[<>=~!;\s]", line)[0] for line in requirements}
 
 
 def test_a_build_in_an_empty_folder(stemma, tmp_path):

@@ -134,13 +134,12 @@ def test_names_that_clash_get_a_suffix_in_order(keys):
     assert keys(a=text)[0] == ["local-a-b", "local-a-b-2"]  # the third is the first again
 
 
-def test_the_registry_covers_the_corpus_and_never_moves_a_key(shared):
+def test_the_registry_covers_the_corpus_and_never_moves_a_key(corpus_catalog):
     registry = load_registry()
     assert len(registry.rows) >= 1042
     assert all(row.key == f"ipvdb-{row.number}" for row in registry.rows if row.source == "ipvdb")
-    catalog = read_catalog(read_documents([shared / "corpus" / "markdown"]))
-    assert {variant.key for variant in catalog.variants} <= registry.keys
-    assert extend_registry(registry, catalog.variants).rows == registry.rows
+    assert {variant.key for variant in corpus_catalog.variants} <= registry.keys
+    assert extend_registry(registry, corpus_catalog.variants).rows == registry.rows
 
 
 def test_the_registry_is_written_as_it_is_read(tmp_path):

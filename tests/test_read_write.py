@@ -119,8 +119,8 @@ def test_any_variant_reads_back_equal(variant):
     assert write_entry(described) == write_entry(variant)
 
 
-def test_the_corpus_reads_back_equal(shared):
-    catalog = read_catalog(read_documents([shared / "corpus" / "markdown"]))
+def test_the_corpus_reads_back_equal(corpus_catalog):
+    catalog = corpus_catalog
     text, kept = transcribe(catalog)
     back = again(text)
     assert back.variants == catalog.variants

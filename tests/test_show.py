@@ -116,10 +116,8 @@ def test_what_is_not_found_is_one_line_and_2(database, capsys, key):
     assert told.out == "" and len(told.err.splitlines()) == 1
 
 
-def test_every_variant_of_the_corpus_is_found_by_its_name(shared, tmp_path):
-    out = tmp_path / "c.db"
-    build([shared / "corpus" / "markdown"], out)
-    connection = open_database(out)
+def test_every_variant_of_the_corpus_is_found_by_its_name(corpus_build):
+    connection = open_database(corpus_build("markdown")[0])
     names = connection.execute("SELECT key, name, number FROM variant").fetchall()
     assert all(resolve(connection, str(number)) == key for key, _, number in names)
     assert all(resolve(connection, f"{name} (#{number})") == key for key, name, number in names[::5])

@@ -214,9 +214,8 @@ def test_what_is_no_database_is_one_line(tmp_path, capsys):
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_the_whole_corpus_answers(shared, tmp_path):
-    build([shared / "corpus" / "markdown"], tmp_path / "c.db")
-    datasette = site(tmp_path / "c.db")
+def test_the_whole_corpus_answers(corpus_build):
+    datasette = site(corpus_build("markdown")[0])
 
     def ask(path: str):
         return asyncio.run(datasette.client.get(path))

@@ -70,3 +70,14 @@ def test_any_bytes_are_a_result_and_no_crash(data, capsys, stdin):
 def test_forms_exclude_each_other(capsys):
     assert main(["parse", "--json", "--jsonl", DEAL]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_main_step_is_told_first_though_steps_stand_in_the_order_of_play(capsys):
+    from catalog.language import read_rule
+
+    rule = "Each player discards their hand and the deck is reshuffled."
+    reading = read_rule(rule)
+    assert [step.kind for step in reading.steps] == ["discard", "shuffle"]
+    assert reading.main_step is reading.steps[1] and reading.main_first == reading.steps[::-1]
+    assert main(["parse", "--jsonl", rule]) == 0
+    assert [step["kind"] for step in json.loads(capsys.readouterr().out)["steps"]] == ["shuffle", "discard"]

@@ -20,8 +20,8 @@ def read_labels(shared) -> list[tuple]:
     """(rule, our kind and count as text, the author's) for every labelled rule."""
     rows = []
     for row in labels(shared):
-        steps = read_rule(row["rule"]).steps
-        kind, count = (steps[0].kind, steps[0].count) if steps else ("", None)
+        step = read_rule(row["rule"]).main_step
+        kind, count = (step.kind, step.count) if step else ("", None)
         rows.append((row["rule"], kind, "" if count is None else str(count), row["type"], row["cards"]))
     return rows
 

@@ -76,7 +76,7 @@ class Gap:
 
 def kind_of(rule: Rule) -> str:
     """The kind of a rule's main step; `unread` where nothing of it was understood."""
-    return rule.steps[0].kind if rule.steps else UNREAD
+    return rule.main_step.kind if rule.main_step else UNREAD
 
 
 def coverage(variants: Iterable[Variant]) -> tuple[Coverage, ...]:

@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 def as_data(text: str, reading: Reading) -> dict[str, Any]:
     """`{"rule": str, "steps": [{"kind": str, "count": int or null, ...}], "unread": [str, ...]}`, main step first."""
-    steps = [{"kind": step.kind, "count": step.count, **_fields(step)} for step in reading.steps]
+    steps = [{"kind": step.kind, "count": step.count, **_fields(step)} for step in reading.main_first]
     return {"rule": text, "steps": steps, "unread": list(reading.unread)}
 
 

@@ -308,6 +308,14 @@ def _turn_going(parts: Parts, words: list[str]) -> Turn:
     return Turn(_UPWARD[by_hand][parts["going"][0] < 0], start)
 
 
+def _event_reveals(parts: Parts, words: list[str]) -> Event:
+    """ "Flipping a common card reveals a king": a common king is flipped."""
+    flipped, revealed = parts["cards"]
+    if replace(flipped, amount=None, lies=None) != Cards() or revealed.lies is not None:
+        raise NotAReading("where does it lie?")
+    return Event((Deed.FLIPS,), cards=replace(revealed, lies=flipped.lies))
+
+
 def _split(parts: Parts, words: list[str]) -> Step:
     """ "They can be split between hands as you like": that they may is what the act is about."""
     if not parts.pop("may", None):
@@ -540,6 +548,7 @@ FUNCTIONS |= {
     "times_per": lambda parts, words: Often(parts["number"][0], parts["within"][0]),
     "only_once": lambda parts, words: Often(1, None),
     "turn_going": _turn_going,
+    "event_reveals": _event_reveals,
     "more_than_one": lambda parts, words: _named_so(True, "one", words[-1:]),
     "get_facing": lambda parts, words: dealing.Get(Cards(parts["cards"][0], parts["facing"][0])),
     "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),

@@ -8,21 +8,15 @@ conditions and acts that can be read, and every other word of it stays as unread
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 
 from catalog.language import meaning
+from catalog.language.main_step import joined, main_step
 from catalog.language.network import START, UNKNOWN, Chart, Network, Span, Word, network
-from catalog.model.betting import Bet, EqualBets, Outcome, Result, Showdown
-from catalog.model.board import Shuffle, Table
-from catalog.model.dealing import Flip, Put
-from catalog.model.moves import Peek, Pick
-from catalog.model.phrase import Lies, Which
 from catalog.model.step import Step
 
 _STOPS = {".", ";", "!", "?"}
-_WAYS = {"flip": ("declare", "showdown"), "discard": ("shuffle",)}
-_SELDOM_MAIN = ("flip",)  # "flips a card and passes it" is about passing
 _CONDITIONS = {
     "IF",
     "UNLESS",
@@ -37,21 +31,32 @@ _CONDITIONS = {
 }
 _NEGATIONS = {"NOT", "NO", "CANNOT", "NONE"}
 _RELATIVE = {"WHO", "WHOEVER"}
-_WIN_ALL = (Result.MUST_WIN_BOTH, Result.MUST_WIN_ALL)
 _LONGEST_GAP, _BACK = 8, 3  # how long a run of words that is passed over, and how far back it begins
 _MARKS = {"(", ")", '"', "'", ":", "*"}
 
 
 @dataclass(frozen=True)
 class Reading:
-    """What a printed rule means: its steps, the main one first, and the phrases that were not understood.
+    """What a printed rule means: its steps in the order of play, and the phrases that were not understood.
 
-    `others` are the other readings of the same words, best first; they take no part in equality.
+    `main` is the place of the step that the rule is about. `others` are the other readings of the same sentences, best
+    first; they take no part in equality.
     """
 
     steps: tuple[Step, ...]
     unread: tuple[str, ...] = ()
     others: tuple[tuple[Step, ...], ...] = field(default=(), compare=False)
+    main: int = 0
+
+    @property
+    def main_step(self) -> Step | None:
+        """The step that the rule is about; None where nothing was understood."""
+        return self.steps[self.main] if self.steps else None
+
+    @property
+    def main_first(self) -> tuple[Step, ...]:
+        """The steps, the main one before the others."""
+        return (*self.steps[self.main : self.main + 1], *self.steps[: self.main], *self.steps[self.main + 1 :])
 
 
 @cache
@@ -61,67 +66,15 @@ def read_rule(text: str) -> Reading:
     steps: list[Step] = []
     unread: list[str] = []
     others: list[tuple[Step, ...]] = []
+    first = 0
     for words in sentences(net, text):
         readings, left = _read_sentence(net, words, text)
         unread += left
-        if readings and not steps:
-            steps += sorted(readings[0], key=lambda step: _way_to(step, readings[0]))
-        elif readings:
+        if readings:
             steps += readings[0]
             others += readings[1:]
-    _main_first(steps)
-    return Reading(tuple(_joined(steps)), tuple(unread), tuple(others))
-
-
-def _joined(steps: list[Step]) -> list[Step]:
-    """The steps of a rule, with what only those after them tell of them.
-
-    A betting round is over several hands where the rule goes on to say how each hand is bet on; cards dealt to the
-    table are there to be picked where players then take them into their hands; and who has to win all that they
-    declared may declare several.
-    """
-    return [_with_what_follows(step, steps[at + 1 :]) for at, step in enumerate(steps)]
-
-
-def _with_what_follows(step: Step, after: list[Step]) -> Step:
-    if isinstance(step, Bet) and any(isinstance(s, EqualBets) for s in after):
-        return replace(step, several_hands=True)
-    if isinstance(step, Table) and any(isinstance(s, Pick) for s in after):
-        if any(isinstance(s, Put) and s.into is Lies.HAND for s in after):
-            return replace(step, to_pick=True)
-    if isinstance(step, Showdown) and any(isinstance(s, Outcome) and s.result in _WIN_ALL for s in after):
-        if all(share.declared for share in step.shares):
-            return replace(step, several_declared=True)
-    return step
-
-
-def _way_to(step: Step, steps: tuple[Step, ...]) -> bool:
-    """True where a step only leads up to another of its sentence; to flip a card and put it somewhere is to flip it.
-
-    So does a look at a card before cards are flipped.
-    """
-    if isinstance(step, Put):
-        return step.cards.which is Which.THAT
-    if isinstance(step, Peek):
-        return any(isinstance(s, Flip) for s in steps)
-    if isinstance(step, Pick):
-        return step.cards.owner is not None
-    return step.kind in _SELDOM_MAIN and not all(
-        isinstance(s, (Put, Peek, Pick)) for s in steps if s.kind not in _SELDOM_MAIN
-    )
-
-
-def _main_first(steps: list[Step]) -> None:
-    """Cards that are flipped to declare or to see who wins, and discards that are shuffled, are but the way to it.
-
-    A discard that players may do without is not, nor one that goes on top of the deck: that is no shuffled deck.
-    """
-    kinds = {step.kind for step in steps[:2]}
-    for kind, aims in _WAYS.items():
-        if kind in kinds and steps[0].kind not in aims and not (kind == "discard" and steps[0].may):
-            for step in [s for s in steps if s.kind in aims and not (isinstance(s, Shuffle) and s.on_top)][:1]:
-                steps.remove(step)
-                steps.insert(0, step)
+            first = first or len(steps)
+    return Reading(joined(steps), tuple(unread), tuple(others), main_step(steps, first))
 
 
 def parse_step(sentence: str) -> Step:

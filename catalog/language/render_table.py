@@ -299,9 +299,10 @@ def _win(step: betting.Win) -> str:
 
 def _repeat(verb_phrase: Callable[[Step], str]) -> Callable[[betting.Repeat], str]:
     def repeat(step: betting.Repeat) -> str:
-        words = "repeat the last " + ("action" if step.steps == 1 else f"{step.steps} actions")
+        last = "action" if step.steps == 1 else f"{step.steps} actions"
+        words = f"repeat the last {last}" if step.steps else "repeat this"
         if step.times:
-            words += f" {times_words(step.times)}" if step.steps else "repeat this"
+            words += f" {times_words(step.times)}"
         if step.for_each:
             words += f" once for {who_words(step.for_each, as_object=True)}"
         if step.around:

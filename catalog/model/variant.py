@@ -98,10 +98,10 @@ class Claim:
 
 @dataclass(frozen=True)
 class Rule:
-    """One printed rule: its number, the steps it means (the main one first), and the words nobody read.
+    """One printed rule: its number, the steps it means in the order of play, and the words nobody read.
 
     `text` is the document's own sentence, kept beside and never part of equality; `place` is where it stands.
-    `other_readings` is in how many more ways its words can be read.
+    `other_readings` is in how many more ways its words can be read, `main` the place of the step that it is about.
     """
 
     number: int
@@ -110,6 +110,12 @@ class Rule:
     text: str = field(default="", compare=False)
     place: Place = field(default=Place(""), compare=False)
     other_readings: int = field(default=0, compare=False)
+    main: int = 0
+
+    @property
+    def main_step(self) -> Step | None:
+        """The step that the rule is about; None where nothing was understood."""
+        return self.steps[self.main] if self.steps else None
 
 
 @dataclass(frozen=True)

@@ -131,7 +131,9 @@ class _Reading:
             numbers=numbers,
             tags=self._once(entry.tags, "repeated-tag", entry),
             rules=tuple(
-                Rule(rule.number, reading.steps, reading.unread, rule.text, rule.place, len(reading.others))
+                Rule(
+                    rule.number, reading.steps, reading.unread, rule.text, rule.place, len(reading.others), reading.main
+                )
                 for rule, reading in ((rule, self._reading(rule.text)) for rule in entry.rules)
             ),
             parent=self._parent(entry.parent, source) if entry.parent else None,

@@ -120,7 +120,8 @@ def _steps(variant: Variant, source_text: bool, told: dict[int, list[dict]]) -> 
     for rule in variant.rules:
         # The same sentence has the same tuple of steps wherever it stands, so its rows are made once.
         if id(rule.steps) not in told:
-            told[id(rule.steps)] = [_step(step) for step in rule.steps] or [_NOT_UNDERSTOOD]
+            made = [{**_step(step), "main": int(at == rule.main)} for at, step in enumerate(rule.steps)]
+            told[id(rule.steps)] = made or [_NOT_UNDERSTOOD]
         text = rule.text if source_text else None
         unread = json.dumps(rule.unread, ensure_ascii=False) if rule.unread else None
         for row in told[id(rule.steps)]:
@@ -139,7 +140,7 @@ def _step(step: Step) -> dict:
     }
 
 
-_NOT_UNDERSTOOD = {"kind": None, "count": None, "wording": "", "detail": "{}"}
+_NOT_UNDERSTOOD = {"kind": None, "count": None, "wording": "", "detail": "{}", "main": 1}
 
 
 def _counted(variants: tuple[Variant, ...], progress: Progress | None) -> Iterator[Variant]:

@@ -141,15 +141,16 @@ class VariantTag(Table, table=True):
 
 
 class Step(Table, table=True):
-    """The rules as typed steps, in order. A printed rule is one row or several; one of which nothing was understood is
-    a row with an empty kind."""
+    """The rules as typed steps, in the order of play. A printed rule is one row or several; one of which nothing was
+    understood is a row with an empty kind."""
 
     __tablename__ = "step"
     heading: ClassVar[str] = "Steps"
 
     variant: str = key_column("The variant whose rule it is.", primary_key=True)
     position: int = integer_column("The step's place in the game, from 1.", primary_key=True)
-    rule: int = integer_column("The number of the printed rule that it belongs to; a rule's main step stands first.")
+    rule: int = integer_column("The number of the printed rule that it belongs to.")
+    main: Flag = integer_column("1 for the step that its rule is about, the first one mostly; 0 for its other steps.")
     kind: str | None = text_column(
         "What is done: deal, bet, showdown and so on; empty where nothing of the rule was understood.",
         default=None,

@@ -164,6 +164,32 @@ def test_wild_cards_of_ones_own_are_so_many_for_each_player():
     )
 
 
+def test_pairs_are_wild_as_far_as_hands_pair_up():
+    assert number("wilds", "Deal 5 cards down to each player.", SHOWDOWN, "Pairs are wild.") == 46
+    assert number("wilds", "Deal 6 cards down to each player.", SHOWDOWN, "Pairs are wild.") == 48
+    assert number("wilds", "Deal 1 card down to each player.", SHOWDOWN, "Pairs are wild.") == 0
+
+
+def test_who_holds_a_card_that_spoils_has_no_wild_ones():
+    deal = "Deal 5 cards down to each player."
+    spade = "If they have 1 spade in their hand, their wild cards are not wild."
+    assert number("wilds", deal, SHOWDOWN, "Twos are wild.", spade) == 3
+
+
+def test_one_of_the_lowest_rank_has_no_room_for_lower_wild_cards():
+    own = "Their low card and all others of its rank are wild for them."
+    deal = "Deal 5 cards down to each player."
+    wilds = [number("wilds", deal, SHOWDOWN, f"{rank} are wild.", own) for rank in ("Twos", "Threes", "Kings")]
+    assert wilds == [40, 41, 44]
+
+
+def test_a_neighbour_passes_back_what_came_from_there():
+    deal = "Deal 7 cards down to each player."
+    left, right = "Each player passes 4 cards to the left.", "Each player passes 4 cards to the right."
+    assert number("seen", deal, left, left, SHOWDOWN) == 15
+    assert number("seen", deal, left, right, SHOWDOWN) == 14
+
+
 def test_a_count_says_why():
     players = count(game("Deal 7 cards down to each player.", "Each player may draw up to 2 cards.", SHOWDOWN))[1]
     assert players.value == 5

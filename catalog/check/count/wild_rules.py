@@ -1,0 +1,261 @@
+"""What the rules of a variant make wild, in full or for a few cards only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from catalog.check.count.pack import Card, pack_of
+from catalog.check.count.pool import ups
+from catalog.model import board, hands
+from catalog.model import ranking as ranks
+from catalog.model.layout import Facing, Spot, Which
+from catalog.model.phrase import Bound, Cards, Deed, Group, Lies, Likeness, Role, Tally
+from catalog.model.step import Step
+from catalog.model.variant import Variant
+
+
+@dataclass
+class Found:
+    """What the rules make wild.
+
+    `cards` by what they show, jokers, `single` cards besides, and `ranks` that play brings about (`lost` of their cards
+    lie where no player has them). Of every hand so many cards (`per_hand`) and all of so many ranks (`own_ranks`); of
+    all hands together so many (`in_hands`). `pairs` count as one wild card each; no more than so many of them can be.
+    `instead` counts only where the others are not there. Who holds a `spoilt` card has no wild ones. `below` tells
+    that each player's own rank is the lowest of the whole hand, or (False) the highest.
+    """
+
+    cards: set[Card] = field(default_factory=set)
+    jokers: int = 0
+    ranks: int = 0
+    lost: int = 0
+    single: int = 0
+    own_ranks: int = 0
+    per_hand: int = 0
+    pairs: int = 0
+    instead: int = 0
+    in_hands: int = 0
+    spoilt: set[Card] = field(default_factory=set)
+    below: bool | None = None
+    unsure: list[tuple[int, str]] = field(default_factory=list)
+
+
+def paired_wilds(players: int, size: int, ranks: int) -> int:
+    """The most cards of one deck that lie with another of their rank in hands of `size`, four of each rank.
+
+    A hand of an odd size is all paired with three of a kind in it, whose fourth card then is of no use.
+    """
+    if size % 2 == 0:
+        return min(players * size, 4 * ranks)
+    threes = min(players, max(4 * ranks - (size - 1) * players, 0) // 2) if size > 1 else 0
+    return min(players * (size - 1) + threes, 4 * ranks)
+
+
+class Finder:
+    """Reads what the steps make wild."""
+
+    def __init__(self, variant: Variant, players: int, size: int, table: int) -> None:
+        self.found, self.pack = Found(), pack_of(variant.steps)
+        self.size, self.table, self.players = size, table, players
+        self.ups = ups(variant)
+        self.folding = any(step.kind == "fold" and step.number in (0, 1, 2) for step in variant.steps)
+        self.by_size: dict[int, set[Card]] = {}
+        self.down: set[Card] = set()
+        self.dice = sum(s.dice or 0 for s in variant.steps if isinstance(s, board.Roll)) or 1
+        laid = [s.layout for s in variant.steps if isinstance(s, board.Common) and s.layout is not None]
+        self.rows = max((len(layout.lines) or (layout.grid[0] if layout.grid else 1) for layout in laid), default=1)
+        self.laid_jokers = sum(
+            extra.number for s in variant.steps if isinstance(s, board.Common) for extra in s.extras if extra.joker
+        )
+        for rule in variant.rules:
+            self.rule = rule
+            for step in rule.steps:
+                if step.kind in ("wild", "limited"):
+                    self._step(step)
+            if rule.unread and any(step.kind in ("wild", "limited") for step in rule.steps):
+                self._doubt("words of it are not understood")
+        if self.by_size:
+            self.found.cards |= max(self.by_size.values(), key=len)
+        if any(isinstance(s, board.ChangeGame) for s in variant.steps):
+            self.found.unsure.append((0, "which game it changes to"))
+
+    def _doubt(self, why: str) -> None:
+        self.found.unsure.append((self.rule.number, why))
+
+    def _step(self, step: Step) -> None:
+        found = self.found
+        if isinstance(step, ranks.Namely | ranks.ChangeWild) or isinstance(step, hands.Better):
+            return
+        if isinstance(step, ranks.ShiftWild):
+            self._doubt("how the wild ranks move")
+        elif isinstance(step, ranks.NameWild):
+            self._named(step)
+        elif isinstance(step, ranks.PickWild):
+            if step.negated:
+                self._doubt("which cards stay wild")
+            found.per_hand += not step.negated
+        elif isinstance(step, ranks.MakeWild) and step.cards == Cards(which=Which.THAT):
+            return
+        elif isinstance(step, ranks.OneWild):
+            found.pairs = max(found.pairs, 0) + self._pairs(step.cards)
+        elif isinstance(step, ranks.Wild) and (step.negated or step.for_table):
+            self._not_wild(step)
+        elif isinstance(step, ranks.CountAs) and step.kind == "wild":
+            many = step.stands_for.amount.number if step.stands_for.amount else 1
+            found.single += self.pack.count(step.cards.what) * (many or 1)
+        elif isinstance(step, ranks.CountAs) and step.mutual:
+            found.cards |= self.pack.members((*step.cards.what, *step.stands_for.what))
+        else:
+            self._wild(step, step.cards)
+
+    def _named(self, step: ranks.NameWild) -> None:
+        found, cards = self.found, self.pack.cards
+        if step.who is None or step.who.role is Role.DEALER:
+            found.single += len(cards) // 4 if step.by_suit else len(cards) // 2 if step.by_color else 0
+            found.ranks += not (step.by_suit or step.by_color)
+        elif step.for_holder or not step.who.doing:
+            found.own_ranks += 1
+        else:
+            found.ranks += min(self.pack.rank_size, self.players)
+
+    def _not_wild(self, step: ranks.Wild) -> None:
+        holding = [e.cards for w in step.when for e in getattr(w, "events", ()) if e.deeds == (Deed.HAS,)]
+        if len(step.when) == 1 and len(holding) == 1 and holding[0] is not None and not holding[0].group:
+            if all(not of.wild and not of.joker for of in holding[0].what) and holding[0].lies is not None:
+                self.found.spoilt |= self.pack.members(holding[0].what)
+        if not step.for_table and not step.when and step.cards.lies is Lies.COMMON and step.cards.which is not None:
+            self.found.lost += 1
+
+    def _pairs(self, cards: Cards) -> int:
+        """How many pairs that stand for a wild card the deck has at most."""
+        if cards == Cards(which=Which.THAT) or cards.adds_to is None:
+            return self.players * (self.size // 2)
+        total, number = cards.adds_to, 0
+        for low in range(1, (total + 1) // 2):
+            number += self.pack.rank_size if total - low <= 10 else 0
+        return number + (self.pack.rank_size // 2 if total % 2 == 0 and total // 2 <= 10 else 0)
+
+    def _wild(self, step: Step, cards: Cards) -> None:
+        found, pack = self.found, self.pack
+        events = [e for w in step.when for e in getattr(w, "events", ())]
+        rank_too = getattr(step, "rank_too", False)
+        if cards == Cards(which=Which.THAT) or cards == Cards(which=Which.THAT, rank_only=True):
+            told = [e.cards for e in events if e.cards is not None]
+            if told and told[0].pairs_with is not None:
+                found.in_hands = paired_wilds(self.players, self.size, len({rank for rank, _ in pack.cards}))
+                return
+            cards = replace(told[0], facing=None) if told else cards
+        gone = getattr(step, "instead_of", None)
+        if gone is not None:
+            found.single += max(pack.count(cards.what) - pack.count(gone.what), 0)
+            return
+        if step.instead:
+            return
+        if any(e.who is not None and e.who.role is Role.NO_ONE for e in events):
+            found.instead = max(found.instead, pack.rank_size)
+            return
+        theirs = step.who is not None and step.who.role is Role.THAT
+        own = getattr(step, "for_holder", False) or theirs or (cards.owner is not None and rank_too)
+        own = own and not getattr(step, "besides_winner", False)
+        came_to = cards.came.who if cards.came is not None else None
+        if getattr(step, "onward", False) or self._of_position(step):
+            return
+        if cards.like is Likeness.OPPOSITE_COLOR and cards.rank_of is not None:
+            found.single += 2 * pack.copies
+        elif cards.like is Likeness.SAME_SUIT and cards.like_card is not None:
+            found.single += max(len(pack.members(cards.what)) // 4, 1)
+        elif cards.like is Likeness.SAME_RANK:
+            found.per_hand -= bool(own and found.per_hand)
+            found.own_ranks += bool(own)
+            found.ranks += not own
+        elif cards.group is Group.CONSECUTIVE or cards.apart is not None:
+            found.per_hand = max(found.per_hand, self.size)
+        elif cards.group is Group.PAIR and not rank_too:
+            self._pairs_wild(cards)
+        elif cards.rank_of is not None:
+            self._by_rank(cards, own)
+        elif cards.which is Which.FIRST and came_to is not None and not rank_too:
+            found.per_hand += 1
+        elif rank_too:
+            self._with_rank(cards, own, getattr(step, "besides_winner", False))
+        elif cards.what and getattr(step, "size", None):
+            self.by_size[step.size] = self.by_size.get(step.size, set()) | pack.members(cards.what)
+        elif cards.what:
+            self.down |= pack.members(cards.what) if cards.facing is Facing.DOWN else set()
+            found.cards |= pack.members(cards.what)
+            if any(of.joker for of in cards.what):
+                found.jokers = pack.jokers + self.laid_jokers
+        elif cards.named is not None:
+            found.ranks += 1
+        elif own:
+            found.per_hand += 1
+        elif cards.line is not None and cards.line.each:
+            found.single += self.rows
+        else:
+            self._doubt("how many cards it makes wild")
+
+    def _pairs_wild(self, cards: Cards) -> None:
+        if cards.like is None:
+            self.found.in_hands = paired_wilds(self.players, self.size, len({rank for rank, _ in self.pack.cards}))
+        else:
+            self.found.per_hand = max(self.found.per_hand, self.size // 2 * 2)
+
+    def _of_position(self, step: Step) -> bool:
+        """True for an example of a rank that goes by position: "aces are wild for the player left of the dealer"."""
+        if getattr(step, "for_whom", None) is None:
+            return False
+        return any(getattr(s, "onward", False) for s in self.rule.steps)
+
+    def _with_rank(self, cards: Cards, own: bool, discarded: bool) -> None:
+        found = self.found
+        if own and cards.lies is Lies.COMMON:
+            found.per_hand += self.pack.rank_size - 1
+            return
+        if own:
+            several = cards.amount is not None and cards.amount.bound is Bound.WHICHEVER
+            found.own_ranks += max(self.ups - 1, 1) if several else 1
+            if cards.which in (Which.LOW, Which.HIGH) and cards.lies in (None, Lies.HAND) and cards.facing is None:
+                found.below = cards.which is Which.LOW
+            return
+        many = cards.amount.number if cards.amount and cards.amount.number else 1
+        if cards.amount is not None and cards.amount.bound is Bound.WHICHEVER and cards.after is not None:
+            many = self.pack.count(cards.after.what)
+        elif cards.amount is not None and cards.amount.bound is Bound.ALL and cards.lies is Lies.TABLE:
+            many = self.table
+        elif cards.line is not None and cards.line.each:
+            many = self.rows
+        elif cards.spot is Spot.CORNER:
+            many = 4
+        elif discarded and cards.size:
+            many = cards.size
+        found.ranks += many
+        if cards.lies is Lies.TABLE:
+            found.lost += many
+        if (
+            cards.after is not None
+            and cards.after.facing is Facing.UP
+            and self.down & self.pack.members(cards.after.what)
+        ):
+            found.lost += 1
+
+    def _by_rank(self, cards: Cards, own: bool) -> None:
+        found, of = self.found, cards.rank_of
+        if of.multiple:
+            self._doubt("how many multiples of a rank are held")
+        elif of.tally is Tally.POSITION or own:
+            found.own_ranks += 1
+        elif of.tally is Tally.EACH_DIE:
+            found.ranks += self.dice
+        elif of.tally is Tally.PLAYERS_FOLDED:
+            found.ranks += self.folding
+        else:
+            table = of.cards is not None and of.cards.lies is Lies.TABLE
+            many = self.table if table and _any_of(of.cards) else 1
+            found.ranks += many
+            found.lost += many if table and not of.offset else 0
+
+
+def _any_of(cards: Cards) -> bool:
+    """True for cards spoken of without saying which: each table card."""
+    told = cards.which is not None or cards.came is not None
+    return not told and (cards.amount is None or cards.amount.number == 1 or cards.amount.bound is Bound.ALL)

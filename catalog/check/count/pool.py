@@ -9,7 +9,7 @@ from catalog.check.count.lines import usable_commons
 from catalog.check.count.move import End, Flow, Loop, Move, Source
 from catalog.model import dealing, hands, moves, uses
 from catalog.model.layout import Facing
-from catalog.model.phrase import Cards, Role
+from catalog.model.phrase import Cards, Deed, Lies, Role
 from catalog.model.step import number_of
 from catalog.model.variant import Variant
 
@@ -74,11 +74,26 @@ def pool(flow: Flow, variant: Variant, declined: bool = False, seats: int | None
         hand = max(hand + (gain - move.loss if move.swap else gain) * times, 0)
         if gain or move.common > 0:
             own = finished(hand, variant) + borrowed(hand, variant)
-            now = Pool(own, usable_commons(laid, variant), max(sum(m.common for m in laid), 0))
+            out = max(sum(m.common for m in laid), 0)
+            now = _bought(own, out, variant) or Pool(own, usable_commons(laid, variant), out)
             best = now if move.forced else max(best, now, key=lambda found: found.size)
         if not move.swap:
             hand = max(hand - move.loss_least, 0)
     return best
+
+
+def _bought(own: int, laid: int, variant: Variant) -> Pool | None:
+    """The best pool where each common card that a hand may use must be paid for with discards; None elsewhere."""
+    offers = {0: 0}
+    for step in variant.steps:
+        told = [e.cards for w in step.when for e in getattr(w, "events", ()) if e.deeds == (Deed.DISCARDS,)]
+        if isinstance(step, uses.Use) and not step.barred and len(told) == 1 and told[0] is not None:
+            commons = [p for option in step.options for p in option.parts if p.lies is Lies.COMMON]
+            offers[plain_number(told[0])] = max((plain_number(p) for p in commons), default=0)
+    if len(offers) == 1:
+        return None
+    pools = [Pool(own - given, min(shared, laid), laid) for given, shared in offers.items() if given <= own]
+    return max(pools, key=lambda found: found.size)
 
 
 def borrowed(hand: int, variant: Variant) -> int:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from catalog.language import meaning_hands
+from catalog.language.normal import normal, usual_event
 from catalog.language.value import FUNCTIONS, NUMBERS, NotAReading, Parts, integer, make, meanings
 from catalog.model import betting, board, dealing, layout, moves, phrase, ranking
 from catalog.model.betting import Share, Taker
@@ -78,10 +79,20 @@ def _cards(**fixed) -> Callable:
         parts = meaning_hands.like_mates(parts)
         for name, thing in fixed.items():
             parts.setdefault(name, []).append(thing)
+        number = parts.get("amount", [None])[0]
+        if "and" in words and number is not None and number.number == 1 and len(parts.get("what", ())) > 1:
+            raise NotAReading("one card is not two")
         cards = make(Cards, parts)
+        if cards.facing and cards.came and cards.came in (Event((Deed.DEALT,)), Event((Deed.FLIPS,))):
+            up = cards.came.deeds == (Deed.FLIPS,) and cards.facing is phrase.Facing.UP
+            cards = replace(cards, facing=None) if up else replace(cards, came=None) if not _flipped(cards) else cards
         return _only_one(cards) if single else cards
 
     return cards
+
+
+def _flipped(cards: Cards) -> bool:
+    return cards.came is not None and cards.came.deeds == (Deed.FLIPS,)
 
 
 def _pronoun(**fixed) -> Callable:
@@ -136,18 +147,34 @@ def _price(parts: Parts, words: list[str]) -> Price:
 
 def _event(parts: Parts, words: list[str]) -> Event:
     """An event; facing told after the deed belongs to the cards: "a queen is dealt face up"."""
-    facing = parts.pop("facing", [])
+    facing, lies = parts.pop("facing", []), parts.pop("lies", [])
     event = make(Event, {("deeds" if k == "deed" else k): v for k, v in parts.items()})
     if facing:
         if event.cards is None or event.cards.facing is not None:
             raise NotAReading("facing up or down, but no cards")
         event = replace(event, cards=replace(event.cards, facing=facing[0]))
-    return event
+    if lies:
+        if event.cards is None or event.cards.lies is not None:
+            raise NotAReading("where do the cards lie?")
+        event = replace(event, cards=replace(event.cards, lies=lies[0]))
+    return usual_event(event)
 
 
 def _happens(deed: Deed, **fixed) -> Callable:
     """An event that is told in words of its own."""
-    return lambda parts, words: make(Event, {"deeds": [deed], **{k: [v] for k, v in fixed.items()}, **parts})
+    return lambda parts, words: usual_event(
+        make(Event, {"deeds": [deed], **{k: [v] for k, v in fixed.items()}, **parts})
+    )
+
+
+_OF_ANYBODY = (Temper.IF, Temper.EACH_TIME)
+
+
+def _you(parts: Parts, words: list[str]) -> Event:
+    """ "If you have a king": whoever has one, unlike "if they have a king"."""
+    if words[0] != "you":
+        raise NotAReading("they are somebody")
+    return _event(parts, words)
 
 
 def _when(parts: Parts, words: list[str]) -> When:
@@ -155,6 +182,9 @@ def _when(parts: Parts, words: list[str]) -> When:
     events: list[Event] = []
     either = "either" in parts
     told = parts.get("event", [])
+    if "you" in parts:
+        whoever = Role.ANY if parts["temper"][0] in _OF_ANYBODY else Role.THAT
+        told = [replace(parts["you"][0], who=Who(whoever)), *told]
     for event in [*told, *parts.get("doing", [])]:
         if event.who is None and (event.cards is None or len(events) >= len(told)) and events:
             event = replace(event, who=events[-1].who)
@@ -182,7 +212,7 @@ def _deal_facing(parts: Parts, words: list[str]) -> Step:
     """ "All cards are dealt to players down." """
     (facing,) = parts.pop("facing")
     cards = parts["cards"][0]
-    if cards.facing is not None:
+    if cards.facing is not None or "to" not in parts and not (cards.amount and cards.amount.number):
         raise NotAReading("which way do they face?")
     return make(dealing.Deal, parts | {"cards": [replace(cards, facing=facing)]})
 
@@ -196,6 +226,47 @@ def _buy_offers(parts: Parts, words: list[str]) -> Step:
         for o in rest
     ]
     return make(moves.Buy, {"offer": [first, *rest]})
+
+
+def _per_each_player(parts: Parts, words: list[str]) -> Cards:
+    """ "One card for each player": as many as there are players, or so many times as many."""
+    (amount,) = parts.pop("amount")
+    if amount.bound is not Bound.EXACTLY or amount.other is not None:
+        raise NotAReading("how many cards for every player?")
+    parts.pop("single", None)
+    return make(Cards, parts | {"amount": [Amount(amount.number, Bound.PER_PLAYER)]})
+
+
+def _common_whole(parts: Parts, words: list[str]) -> Step:
+    """ "A 3x3 square of cards": the grid says how many they are."""
+    laid, cards = parts["layout"][0], parts["cards"][0]
+    if laid.grid and cards.amount is None:
+        cards = replace(cards, amount=Amount(laid.grid[0] * laid.grid[1]))
+    return make(board.Common, parts | {"cards": [cards]})
+
+
+def _passive(cls: type[Step]) -> Callable:
+    """Cards that are dealt to the table, facing told after the deed."""
+
+    def passive(parts: Parts, words: list[str]) -> Step:
+        facing = parts.pop("facing", [])
+        cards = parts["cards"][0]
+        if cards.amount is None or facing and cards.facing is not None:
+            raise NotAReading("how many cards, and which way do they face?")
+        if facing:
+            cards = replace(cards, facing=facing[0])
+        return make(cls, parts | {"cards": [cards]})
+
+    return passive
+
+
+def _rows_of(parts: Parts, words: list[str]) -> Step:
+    """ "Two rows of down cards, five in each row"."""
+    (each,), (number,), (cards,) = parts["line"], parts["rows"], parts["cards"]
+    if cards.amount is not None:
+        raise NotAReading("how many cards are in a row?")
+    shape = layout.Shape.SETS if "sets" in words else layout.Shape.ROWS
+    return board.Common(replace(cards, amount=Amount(each * number)), layout.Layout(shape, (each,) * number))
 
 
 def _draw_new(parts: Parts, words: list[str]) -> Step:
@@ -224,6 +295,7 @@ def _flip_over(parts: Parts, words: list[str]) -> Step:
 def _per_players(parts: Parts, words: list[str]) -> Cards:
     """As many cards as there are players, or twice as many."""
     (times,) = parts.pop("per_player")
+    times = parts.pop("twice", [times])[0]
     return make(Cards, parts | {"amount": [Amount(times, Bound.PER_PLAYER)]})
 
 
@@ -350,6 +422,9 @@ def _often(times: int | None) -> Callable:
 def _clause(parts: Parts, words: list[str]) -> _Part:
     """An act with who does it, when, in what order and at what price."""
     (act,) = parts.pop("act")
+    if act.impersonal and parts.get("who") == [Who(Role.DEALER)] and "may" not in parts:
+        del parts["who"]
+    act, parts = _opened(act, parts)
     if isinstance(act, _Look):
         act = _blind(act, parts)
     if parts.pop("at_will", None):
@@ -374,6 +449,14 @@ class _Look(Step):
 
 def _look(parts: Parts, words: list[str]) -> _Look:
     return _Look(parts["cards"][0], never="barred" in parts)
+
+
+def _opened(step: Step, parts: Parts) -> tuple[Step, Parts]:
+    """A betting round that starts with a player is opened by them."""
+    (turn,) = parts.get("turn", [None])
+    if isinstance(step, betting.Bet) and step.opener is None and turn is not None and turn.order is None:
+        return replace(step, opener=turn.start), {name: told for name, told in parts.items() if name != "turn"}
+    return step, parts
 
 
 def _blind(act: _Look, parts: Parts) -> dealing.Blind:
@@ -442,8 +525,11 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         elif steps and step.who is None and not (step.impersonal or step.by_dealer) and steps[-1].who is not None:
             step = replace(step, who=steps[-1].who, may=not part.must and (step.may or steps[-1].may))
         lead = dict(part.lead) or {k: v for k, v in lead.items() if k in ("when", "often")}
-        steps.append(frame(step, lead))
-    return tuple(steps)
+        steps.append(frame(*_opened(step, lead)))
+    try:
+        return tuple(normal(step) for step in steps)
+    except ValueError as error:
+        raise NotAReading(str(error)) from None
 
 
 def _rows(cls: type[Step]) -> Callable:
@@ -509,6 +595,7 @@ FUNCTIONS |= {
     "multiple": lambda parts, words: Fraction(parts["number"][0] if "number" in parts else integer(words[0])),
     "fraction": lambda parts, words: Fraction(words[0]),
     "event": _event,
+    "you": _you,
     "when": _when,
     "when_tie": lambda parts, words: When(Temper.IF, (Event((Deed.TIES,)),)),
     "event_deck_lacks": _happens(Deed.DECK_LACKS),
@@ -518,6 +605,20 @@ FUNCTIONS |= {
     "price_least": lambda parts, words: replace(_price(parts, words), least=True),
     "spot_one": lambda parts, words: Cards(which=Which.THAT, spot=parts["spot"][0]),
     "per_players": _per_players,
+    "per_each_player": _per_each_player,
+    "common_whole": _common_whole,
+    "common_passive": _passive(board.Common),
+    "table_passive": _passive(board.Table),
+    "common_rows_of": _rows_of,
+    "auction_won": _happens(Deed.WINS_AUCTION),
+    "event_unopened": lambda parts, words: make(Event, {"deeds": [Deed.OPENS], "who": [Who(Role.NO_ONE)], **parts}),
+    "when_including": lambda parts, words: When(
+        Temper.EVEN_IF, tuple(replace(e, who=Who(Role.THAT), within=Period.EARLIER) for e in parts["doing"])
+    ),
+    "event_has_number": _happens(Deed.HAS),
+    "event_left": _happens(Deed.HAS, who=Who(Role.THAT)),
+    "event_players_left": lambda parts, words: Event((Deed.REMAINS,), Who(Role.SOME, amount=parts["amount"][0])),
+    "for_each_player": lambda parts, words: Who(Role.EACH),
     "per_player": lambda parts, words: 2 if words[0] == "twice" else 1,
     "draw_declared": lambda parts, words: make(
         dealing.Draw, {"cards": [Cards(Amount(parts.pop("most")[0], Bound.UP_TO))], "declared": [True], **parts}
@@ -654,7 +755,7 @@ FUNCTIONS |= {
     "event_it_has": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
     "that_rank": _cards(which=Which.THAT, rank_only=True),
     "wild_named": lambda parts, words: make(ranking.Wild, {"cards": [Cards(named=parts["named"][0])]}),
-    "grid": lambda parts, words: tuple(int(n) for n in words[0].split("x")),
+    "grid": lambda parts, words: tuple(integer(n) for n in re.split(r"[ -]*(?:x|by|×)[ -]*", words[0])),
     "own": lambda parts, words: Who(Role.THAT),
     "opponents": lambda parts, words: Who(Role.OTHER),
     "again": lambda parts, words: Often(2, Period.GAME),

@@ -255,7 +255,8 @@ class Network:
             if lower[at].isspace():
                 at += 1
                 continue
-            end, name = self._word(lower, at)
+            verb = _CONTRACTED.match(lower, at)
+            end, name = self._word(lower[: verb.end()] if verb else lower, at)
             found.append(Word(name, text[at:end], at))
             at = end
         return found
@@ -380,6 +381,7 @@ def _within(rules: list, parts: tuple) -> Span:
 
 
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "\u00a0": " "})
+_CONTRACTED = re.compile(r"\b(?:is|are|was|were|must|should|could|would)(?=n't\b)")
 _FIRST = re.compile(r"[a-z0-9]+|.", re.S)
 _INSIDE = re.compile(r"\w\w")
 _WORD = re.compile(r"[a-z0-9][a-z0-9'/]*|.", re.S)

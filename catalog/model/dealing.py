@@ -5,7 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from catalog.model.phrase import Amount, Bound, Cards, Event, Facing, Lies, Often, Order, Price, Side, Who
+from catalog.model.phrase import (
+    Amount,
+    Bound,
+    Cards,
+    Event,
+    Facing,
+    Lies,
+    Often,
+    Order,
+    Price,
+    Role,
+    Side,
+    Temper,
+    When,
+    Who,
+)
 from catalog.model.sense import refuse
 from catalog.model.step import Step, cards_told, number_of, on_table, rank_mates, whole_hand
 
@@ -129,7 +144,9 @@ class Put(Step):
     @property
     def number(self) -> int | None:
         if self.kind == "stack" and self.until:
-            return next((number for cards in cards_told(self) if (number := number_of(cards))), None)
+            ends = tuple(w for w in self.when if isinstance(w, When) and w.temper is Temper.UNTIL)
+            told = cards_told(replace(self, when=ends))
+            return next((number for cards in told if (number := number_of(cards))), None)
         return number_of(self.cards)
 
     @property
@@ -217,6 +234,8 @@ class Draw(Step):
         if self.offers and (self.price is None or self.per is not None or not self.twist):
             raise ValueError("offers are twists, each at its price")
         limited = self.showing_ace or self.others or self.if_number
+        if self.cards.owner is not None and self.cards.owner.role is not Role.THAT:
+            raise ValueError("cards of others are taken")
         if self.same_size and (limited or self.per or self.price or self.discarded or self.cards.amount):
             raise ValueError("a hand goes for a hand")
         if self.twist and sum(ways) > bool(self.offers):

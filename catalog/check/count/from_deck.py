@@ -92,7 +92,7 @@ def get(walk: Walk, step: dealing.Get) -> None:
         walk.add(gain=number * one, demand=Demand(total=number * cap), standing=True, words="more")
     elif step.on_event or role not in (Role.EACH, Role.ANY, None):
         walk.add(gain=number, demand=Demand(total=number), forced=False, words="1 more for one player")
-    elif not walk.beside(dealing.Take):
+    else:
         times = walk.times(step)
         walk.add(gain=number * times, demand=Demand(each=number * times), forced=not step.may, words="1 bought")
 

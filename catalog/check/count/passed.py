@@ -24,7 +24,8 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
         return  # otherwise a refused card, told of with what comes instead
     if any(g.per is not None for g in step.gifts):
         return _rotation(walk, step)
-    if role in (Role.RECEIVER, Role.WINNER) or (role is Role.THAT and not events):
+    told = all(g.cards.amount is not None for g in step.gifts)
+    if role in (Role.RECEIVER, Role.WINNER) or (role is Role.THAT and not events and not told):
         return
     if any(g.cards.lies is Lies.DISCARDS or number_of(g.cards) == 118 for g in step.gifts):
         number = walk.given.each + walk.given.few

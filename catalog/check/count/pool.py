@@ -73,7 +73,7 @@ def pool(flow: Flow, variant: Variant, declined: bool = False, seats: int | None
         gain = 0 if move.aside else move.gain + move.others * ((seats or 2) - 1)
         hand = max(hand + (gain - move.loss if move.swap else gain) * times, 0)
         if gain or move.common > 0:
-            own = finished(hand, variant) + borrowed(hand, variant)
+            own = finished(hand, variant, move.rule) + borrowed(hand, variant)
             out = max(sum(m.common for m in laid), 0)
             now = _bought(own, out, variant) or Pool(own, usable_commons(laid, variant), out)
             best = now if move.forced else max(best, now, key=lambda found: found.size)
@@ -126,15 +126,15 @@ def hand_apart(variant: Variant) -> int:
 _OTHERS = (Role.OTHER, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.CLOSEST_LEFT, Role.LEFT_OF, Role.RIGHT_OF)
 
 
-def finished(hand: int, variant: Variant) -> int:
-    """The cards of one finished hand of those held, where they are split into hands before the showdown."""
+def finished(hand: int, variant: Variant, rule: int) -> int:
+    """The cards of one finished hand of those held at a rule, where they are split into hands before the showdown."""
     if any(isinstance(s, dealing.Deal) and s.sets > 1 for s in variant.steps):
         hand = min(hand, hand_apart(variant))
     if any(p.facing is Facing.DOWN for option in _borrowing(variant) for p in option.parts):
         hand -= min(ups(variant), hand)
     facings = [s.made_of.facing for s in variant.steps if isinstance(s, hands.Contest) and s.made_of is not None]
     if len({f for f in facings if f is not None}) == 2:
-        hand = max(ups(variant), hand - ups(variant))
+        hand = max(ups(variant), hand - ups(variant, rule))
     for step in variant.steps:
         if isinstance(step, moves.HandLimit):
             hand = min(hand, step.most)
@@ -151,10 +151,10 @@ def plain_number(cards: Cards) -> int:
     return number if number is not None and number < 100 else 0
 
 
-def ups(variant: Variant) -> int:
-    """How many of a player's cards lie up at the end: those dealt up and those flipped."""
+def ups(variant: Variant, last: int | None = None) -> int:
+    """How many of a player's cards lie up after the rule `last`, or at the end: those dealt up and those flipped."""
     number = 0
-    for step in variant.steps:
+    for step in (s for rule in variant.rules if last is None or rule.number <= last for s in rule.steps):
         counted = (step.number or 0) if isinstance(step, dealing.Deal | dealing.Flip) else 0
         up = step.cards.facing is Facing.UP if isinstance(step, dealing.Deal) else True
         number += counted if counted < 100 and up else 0

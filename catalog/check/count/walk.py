@@ -34,6 +34,7 @@ class Walk:
         self.loops: list[Loop] = []
         self.unsure: list[tuple[int, str]] = []
         self.hand = self.shown = self.ups = self.hands = self.permanent = self.commons = 0
+        self.alternative = False
         self.given, self.given_at = Demand(), 0
         self.once: dict[object, int] = {}
         self.spare: int | None = None
@@ -48,6 +49,7 @@ class Walk:
                 self.unsure.append((rule.number, "words of it are not understood"))
             self.rule, self.before = rule, self.hand
             for step in rule.steps:
+                self.alternative = step.alternatively
                 if not step.barred:
                     read(self, step)
         order = [m for m in self.moves if not m.standing]
@@ -62,7 +64,7 @@ class Walk:
         if move.standing:
             move = replace(move, forced=False)
         before = self.moves[-1] if self.moves else None
-        if before is not None and before.rule == move.rule and _offered(before) and _offered(move):
+        if self.alternative and before is not None and before.rule == move.rule:
             self.moves.pop()
             self.hand -= before.grown
             move = _either(before, move)
@@ -143,11 +145,6 @@ class Walk:
         if number == 117:
             return self.hands
         return number if number is not None and number < 100 else None
-
-
-def _offered(move: Move) -> bool:
-    """True for a card that each player may have off the deck, once offered."""
-    return not move.forced and not move.standing and bool(move.demand.each) and move.words != "refused cards"
 
 
 def _either(one: Move, other: Move) -> Move:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from catalog.check.wilds import wilds
 from catalog.model.betting import Match, Repeat, Showdown, Win
 from catalog.model.board import Shuffle, Table
-from catalog.model.dealing import Discard, Draw, Redeal
+from catalog.model.dealing import Discard, Draw, Pass, Redeal
 from catalog.model.phrase import Deed, Lies, Temper, Unit, When
 from catalog.model.step import deeds_of
 from catalog.model.variant import STATISTICS, Variant
@@ -101,7 +101,13 @@ class Counter:
         )
 
     def run(
-        self, seats: int, eager: bool = True, loops: bool = False, hero: int | None = None, events: bool = True
+        self,
+        seats: int,
+        eager: bool = True,
+        loops: bool = False,
+        hero: int | None = None,
+        events: bool = True,
+        alone: bool = False,
     ) -> tuple[Run, Recorder]:
         """A run at so many seats: doing all or nothing that is optional, going on with repeats or not.
 
@@ -111,11 +117,17 @@ class Counter:
             events = True
         if not self.loops:
             loops = False
-        key = (seats, eager, loops, hero, events)
+        key = (seats, eager, loops, hero, events, alone)
         if key not in self.runs:
             wishes = wishes_of(self.variant, hero) if eager and self.everyone is not None else None
             policy = Eager(
-                aces=self.aces and eager, yes=eager, loops=loops, wishes=wishes, hero=hero or 0, sees=hero is not None
+                aces=self.aces and eager,
+                yes=eager,
+                loops=loops,
+                wishes=wishes,
+                hero=hero or 0,
+                sees=hero is not None and self.refills,
+                alone=alone,
             )
             chooser = Recorder(policy)
             play = Play(self.variant, seats, chooser, events)
@@ -127,6 +139,8 @@ class Counter:
         found = [self.run(seats), self.run(seats, eager=False)]
         if self.everyone is not None or self.refills:
             found += [self.run(seats, hero=0), self.run(seats, hero=seats - 1)]
+        if any(isinstance(step, Pass) and step.may for step in self.variant.steps):
+            found.append(self.run(seats, alone=True))
         return found
 
     def best(self, statistic: str, measure: Callable[[Run], int]) -> int:
@@ -171,7 +185,7 @@ class Counter:
         if last is not None:
             two.append(self.witness("players", fits, last, fits))
         if found is not None:
-            two.append(self.witness("players", seats, found, seats))
+            two.append(self.witness("players", seats, found, seats - 1))
         return tuple(two)
 
     def _players(self, fits: int, last, seats: int, found) -> Number:

@@ -99,6 +99,9 @@ def deal(play: Play, step: Deal) -> None:
         if step.may or _wanted(step):
             seats = [s for s in seats if table.chooser.whether(table, s, step, "takes a card")]
     amount = step.cards.amount
+    if amount is not None and amount.bound is Bound.ALL and step is not play.rules[play.rule_at].steps[0]:
+        # It says how the cards of the rule come, and deals none.
+        return
     if amount is not None and amount.bound in (Bound.ALL, Bound.ENOUGH, Bound.ANY):
         number = len(table.left) // len(seats) if amount.bound is Bound.ALL and not step.up_to else 0
     else:
@@ -356,6 +359,11 @@ def pass_cards(play: Play, step: Pass) -> None:
                 table.into_hand((seat + 1) % table.seats, card, False)
         play.given = {}
         return
+    together = None
+    if step.passer is not None:
+        # One player says how many cards everybody passes.
+        _, most = how_many(step.gifts[0].cards, 52, table.seats)
+        together = table.chooser.number(table, table.chooser.player(table, step, table.playing), step, 0, most)
     for seat in seats_for(play, step.passer or step.who, step):
         if not willing(play, step, seat):
             continue
@@ -365,7 +373,11 @@ def pass_cards(play: Play, step: Pass) -> None:
             mine = [laid for laid in select(table, gift.cards, seat, play.spoken.cards) if laid in table.hands[seat]]
             mine = [laid for laid in mine if id(laid) not in gone]
             least, most = how_many(gift.cards, len(mine), table.seats)
-            number = table.chooser.number(table, seat, step, least, most)
+            number = (
+                table.chooser.number(table, seat, step, least, most) if together is None else min(together, len(mine))
+            )
+            if gift.receiver is not None and number:
+                play.partner = play.spoken.seat = to
             for laid in table.chooser.pick(table, seat, step, mine, number, to):
                 gone.add(id(laid))
                 moving.append((to, laid))
@@ -399,10 +411,14 @@ def take(play: Play, step: Take) -> None:
     if step.cards.lies is Lies.DECK:
         get(play, step)
         return
+    given = step.cards.owner is not None and step.cards.owner.role is Role.THAT_OTHER
     for seat in seats_for(play, step.who, step):
-        if not willing(play, step, seat):
+        if not given and not willing(play, step, seat):
             continue
         there = [laid for laid in select(table, step.cards, seat, play.spoken.cards)]
+        if given:
+            # What is taken is for a card that was given first.
+            there = [laid for laid in there if play.partner is not None and laid in table.hands[play.partner]]
         _, most = how_many(step.cards, len(there), table.seats)
         for laid in table.chooser.pick(table, seat, step, there, min(most, len(there)), seat):
             for holder in range(table.seats):
@@ -441,6 +457,7 @@ def win(play: Play, step: Step) -> None:
         if seats:
             seat = table.chooser.player(table, step, seats)
             play.wins[seat] = play.wins.get(seat, 0) + 1
+            play.sold = True
             table.tables.remove(laid)
             table.into_hand(seat, laid.card, laid.up)
 
@@ -516,6 +533,10 @@ def pick(play: Play, step: moves.Pick) -> None:
 def put(play: Play, step: Put) -> None:
     """Cards put into a hand of the player's: the permanent one is kept apart."""
     table = play.table
+    if step.into is Lies.HAND and step.cards.which is Which.THAT:
+        for laid in play.spoken.cards:
+            laid.unseen = False
+        table.joined.update(table.playing)
     if step.into is Lies.PERMANENT:
         for seat in seats_for(play, step.who, step):
             mine = [laid for laid in select(table, step.cards, seat) if laid.hand != 1]

@@ -91,6 +91,8 @@ def by_cards(play: Play, event: Event) -> bool | None:
     who = event.who.role if event.who else None
     if deed is Deed.RUNS_OUT and event.cards is not None and who is None:
         return not table.left
+    if deed is Deed.WANTS and who is Role.NO_ONE and play.sold:
+        return False
     if deed is Deed.WINS and who is Role.EACH and event.cards is not None:
         number = event.cards.amount.number if event.cards.amount else 1
         return all(play.wins.get(seat, 0) >= (number or 1) for seat in table.playing)

@@ -36,22 +36,25 @@ class Eager:
     seed: int = 0
     hero: int = 0
     sees: bool = False
+    alone: bool = False
     wishes: object = None
     aces: bool = False
     yes: bool = True
     loops: bool = False
+    shuffled: int = 0
     order: list[int] = field(default_factory=list)
 
     def card(self, table: Table, seat: int | None, up: bool) -> int:
-        if len(self.order) != len(table.deck):
+        if self.shuffled != table.deals:
+            self.shuffled = table.deals
             self.order = sorted(table.deck)
-            Random(self.seed).shuffle(self.order)
+            Random(self.seed + table.deals).shuffle(self.order)
         left = table.left
         if self.aces and seat is not None and not any(rank_of(laid.card) == 14 for laid in table.hands[seat]):
             for card in self.order:
                 if card in left and rank_of(card) == 14:
                     return card
-        if table.refill and self.hero is not None and self.sees:
+        if self.sees and (table.discards or table.reshuffled):
             held = table.held[self.hero]
             new = [card for card in self.order if card in left and (card in held) is not (seat == self.hero)]
             if new:
@@ -74,6 +77,8 @@ class Eager:
             return not self.loops
         if seat is None:
             return self.yes and isinstance(step, MOVES) and not _unwanted(step)
+        if self.alone:
+            return isinstance(step, Pass) and seat != self.hero
         return self.loops if _repeated(step) else self.yes
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
@@ -104,6 +109,33 @@ def _repeated(step: Step) -> bool:
     return isinstance(step, Deal) and any(
         Deed.WANTS in event.deeds for when in step.when if isinstance(when, When) for event in when.events
     )
+
+
+class Rambler:
+    """Decides everything by chance, and deals from a deck that is shuffled; the same seed gives the same deal.
+
+    A repeat goes on with even chances.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+
+    def card(self, table: Table, seat: int | None, up: bool) -> int:
+        return self.random.choice(sorted(table.left))
+
+    def whether(self, table: Table, seat: int | None, step: Step, what: str) -> bool:
+        return self.random.random() < 0.5
+
+    def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
+        return self.random.randint(least, most)
+
+    def pick(
+        self, table: Table, seat: int, step: Step, cards: Sequence[Laid], number: int, to: int | None = None
+    ) -> list[Laid]:
+        return self.random.sample(list(cards), number)
+
+    def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:
+        return self.random.choice(list(seats))
 
 
 def modest(seed: int = 0) -> Eager:

@@ -12,7 +12,7 @@ from catalog.model.betting import Repeat, Showdown
 from catalog.model.dealing import Deal, Get, Keep, Pass, Reject, Take
 from catalog.model.layout import Facing
 from catalog.model.moves import Bid
-from catalog.model.phrase import Deed, Lies, Period, Temper, When
+from catalog.model.phrase import Cards, Deed, Lies, Period, Temper, When
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
 from catalog.play.acts import ACTS, SILENT, Spoken, offered, play_offer, rotate
@@ -24,6 +24,9 @@ from catalog.play.table import DeckOut, Laid, Table
 
 PASSES = 60
 """So often does a run go through the same steps before it is broken off."""
+
+GAMES = 4
+"""So many games dealt anew does a run play before it is broken off."""
 
 
 @dataclass
@@ -78,6 +81,8 @@ class Play:
         self._fresh: list[tuple[Deed, int, Laid]] = []
         self.rule_at = 0
         self.next_seat = -1
+        self.sold = False
+        self.partner: int | None = None
         self.wins: dict[int, int] = {}
         self.given: dict[int, list[int]] = {}
 
@@ -104,6 +109,7 @@ class Play:
         table = self.table
         table.beat += 1
         self.spoken = Spoken()
+        self.sold, self.partner = False, None
         if any(isinstance(s, Bid) and s.barred and _within_round(s) for s in rule.steps):
             self.wins = {}
         if offered(rule.steps):
@@ -162,6 +168,7 @@ class Play:
                     act = ACTS.get(type(step))
                     if act is None:
                         continue
+                    self.partner = self.partner if step.kind == "pass" else None
                     before, self.spoken = self.spoken, Spoken(seat if seat >= 0 else None, [laid])
                     act(self, step)
                     self.spoken = before
@@ -194,7 +201,7 @@ class Play:
             again = loop.passes <= step.times
         else:
             again = self.goes_on(step)
-            if again and loop.passes >= PASSES:
+            if again and loop.passes >= (GAMES if self.table.deals > 1 else PASSES):
                 loop.broken_off = True
                 again = False
         if not again:
@@ -203,7 +210,7 @@ class Play:
         if step.steps:
             back = max(0, at - step.steps)
             section = [s for r in self.rules[back:at] for s in r.steps]
-            if any(isinstance(s, Showdown) for s in section) and not any(isinstance(s, Keep) for s in section):
+            if any(isinstance(s, Showdown) for s in section) and not any(isinstance(s, Keep) for s in self.steps):
                 # A new game: everything is dealt again.
                 self.table.gather()
                 first = next((n for n, r in enumerate(self.rules) if any(isinstance(s, Deal) for s in r.steps)), back)
@@ -272,7 +279,9 @@ def speaks_of_that(step: Step) -> bool:
     from catalog.model.layout import Which
 
     cards = getattr(step, "cards", None)
-    return (cards is not None and cards.which is Which.THAT) or (step.per is not None and step.per.which is Which.THAT)
+    return (isinstance(cards, Cards) and cards.which is Which.THAT) or (
+        step.per is not None and step.per.which is Which.THAT
+    )
 
 
 def _refills(step: Step) -> bool:

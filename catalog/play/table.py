@@ -91,6 +91,8 @@ class Table:
     named: dict = field(default_factory=dict)
     own_deck: list[int] = field(default_factory=list)
     last_round: bool = False
+    deals: int = 1
+    reshuffled: bool = False
     joins: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -152,6 +154,7 @@ class Table:
     def shuffle_in(self) -> None:
         """Puts the discards back into the deck."""
         self.left.update(self.discards)
+        self.reshuffled = True
         self.tell(f"{len(self.discards)} discards are shuffled into the deck")
         self.discards = []
 
@@ -212,6 +215,7 @@ class Table:
 
     def gather(self) -> None:
         """All cards go back into the deck for a new deal."""
+        self.deals += 1
         self.left = set(self.deck)
         for hand in self.hands:
             hand.clear()

@@ -25,6 +25,8 @@ def value_of(step: Step) -> int:
     """1 for a rule that brings cards, -1 for one that costs a player theirs, 0 for others."""
     if isinstance(step, betting.Fold) and isinstance(step.unless, BRINGS):
         return 1
+    if isinstance(step, betting.Fold) and (step.unless_paid or step.unless):
+        return 0
     return 1 if isinstance(step, BRINGS) else -1 if isinstance(step, SPOILS) else 0
 
 

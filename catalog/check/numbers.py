@@ -23,6 +23,11 @@ from catalog.play.run import Play, Run
 from catalog.play.shoe import deck_of
 from catalog.play.wishes import wishes_of
 
+GROWS = {
+    "seats": "it grows with the number of players",
+    "choice": "as the players choose",
+    "cards": "as the cards fall",
+}
 CODES = {"choice": 200, "cards": 300}
 _CHOSEN = {
     Deed.WANTS, Deed.TRADES, Deed.DRAWS, Deed.CLAIMS_BEST, Deed.BETS, Deed.GOES_IN, Deed.OPENS, Deed.RAISES,
@@ -78,12 +83,34 @@ def shortage(run: Run, seats: int) -> str:
     return f"with {seats} players, {', '.join(parts)}: one more than the {deck} cards there are{back}"
 
 
+def some(number: int, one: str, more: str = "") -> str:
+    """`1 card`, `7 cards`."""
+    return f"{number} {one if number == 1 else more or one + 's'}"
+
+
+def told(statistic: str, run: Run) -> str:
+    """What a run came to, in a sentence for a card player."""
+    table = run.table
+    if statistic == "rounds":
+        return f"{some(table.rounds, 'betting round')} in one play of the rules"
+    if statistic == "cards":
+        seat = max(range(table.seats), key=lambda each: table.pools[each])
+        own, pool = table.own_pools[seat], table.pools[seat]
+        shared = f" and {some(pool - own, 'card')} shared with others" if pool > own else ""
+        return f"a hand is chosen from {some(own, 'card')} of a player's own{shared}"
+    seat = max(range(table.seats), key=lambda each: len(table.held[each] | table.common_seen))
+    common = len(table.common_seen - table.held[seat])
+    shared = f", and {some(common, 'common card')} to be seen" if common else ""
+    return f"{some(len(table.held[seat]), 'different card')} can come to one player{shared}, with {table.seats} at the table"
+
+
 @dataclass
 class Counter:
     """Runs a variant under the policies that the numbers need, and keeps the runs."""
 
     variant: Variant
     runs: dict = field(default_factory=dict)
+    numbers: dict[str, Number] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         steps = self.variant.steps
@@ -199,7 +226,7 @@ class Counter:
 
     def at(self) -> int:
         """The number of seats at which the other numbers are counted."""
-        found = self.players().value
+        found = self.number("players").value
         if found is None or found == 98 or found < 2:
             return 2
         return found
@@ -208,45 +235,39 @@ class Counter:
         """A number that grows with play, by `measure` of a run; coded where a repeat can make it grow."""
         seats = self.at()
         best = max(self.ways(seats), key=lambda found: measure(found[0]))
-        value = measure(best[0])
-        reason = ""
+        if statistic == "rounds" and self.by_seats(best, measure):
+            return Number(statistic, 99, cause="seats", reason=GROWS["seats"], witnesses=(self.proof(statistic, best),))
         for loop in self.loops:
             cause = cause_of(loop)
-            if cause == "seats":
-                fewer = self.run(max(2, seats - 1))
-                if statistic == "rounds" and measure(fewer[0]) != value and seats > 2:
-                    return Number(
-                        statistic,
-                        99,
-                        None,
-                        None,
-                        "seats",
-                        "it grows with the number of players",
-                        (self.witness(statistic, seats, best, value),),
-                    )
-        growing = [loop for loop in self.loops if cause_of(loop) in CODES]
-        if growing:
-            more = self.run(seats, loops=True, hero=0)
-            if (
-                more[0].served
-                and not any(loop.broken_off for loop in more[0].loops)
-                and cause_of(growing[0]) == "choice"
-            ):
-                count = measure(more[0])
-                return Number(statistic, count, count, count, witnesses=(self.witness(statistic, seats, more, count),))
-            least = measure(self.run(seats, eager=False)[0])
-            if measure(more[0]) > value or (statistic == "rounds" and measure(more[0]) > least):
-                cause = cause_of(growing[0])
-                return Number(
-                    statistic,
-                    CODES[cause] + least,
-                    least,
-                    None,
-                    cause,
-                    "steps repeat",
-                    (self.witness(statistic, seats, self.run(seats, eager=False), least),),
-                )
-        return Number(statistic, value, value, value, "", reason, (self.witness(statistic, seats, best, value),))
+            if cause in CODES:
+                more, few = self.run(seats, loops=True, hero=0), self.run(seats, eager=False)
+                endless = not more[0].served or any(met.broken_off for met in more[0].loops)
+                if cause == "choice" and not endless:
+                    best = more
+                    break
+                least, most = measure(few[0]), measure(more[0])
+                if most > measure(best[0]) or statistic == "rounds" and most > least:
+                    reason = f"{told(statistic, few[0])}, and more {GROWS[cause]}"
+                    coded = CODES[cause] + least
+                    return Number(statistic, coded, least, None, cause, reason, (self.proof(statistic, few),))
+        value = measure(best[0])
+        return Number(statistic, value, value, value, "", told(statistic, best[0]), (self.proof(statistic, best),))
+
+    def by_seats(self, best: tuple[Run, Recorder], measure: Callable[[Run], int]) -> bool:
+        """True where steps that repeat once for each player make a number grow with the players."""
+        seats = best[0].table.seats
+        repeats = any(cause_of(loop) == "seats" for loop in self.loops)
+        return repeats and seats > 2 and measure(self.run(seats - 1)[0]) != measure(best[0])
+
+    def proof(self, statistic: str, found: tuple[Run, Recorder]) -> Witness:
+        """A run as the witness of what it comes to."""
+        return self.witness(statistic, found[0].table.seats, found, MEASURES[statistic](found[0]))
+
+    def number(self, statistic: str) -> Number:
+        """One of the five numbers, computed once."""
+        if statistic not in self.numbers:
+            self.numbers[statistic] = getattr(self, statistic)()
+        return self.numbers[statistic]
 
     def rounds(self) -> Number:
         """Betting rounds in one play, and whether play goes on by matching the pot."""
@@ -263,6 +284,10 @@ class Counter:
         """The most different cards that pass through one player's possession, and every common card."""
         return self.count("seen", MEASURES["seen"])
 
+    def wilds(self) -> Number:
+        """The most cards that can be wild at once at the showdown."""
+        return wilds(self.variant, self.at())
+
 
 MEASURES: dict[str, Callable[[Run], int]] = {
     "cards": lambda run: max(run.table.pools),
@@ -274,11 +299,4 @@ MEASURES: dict[str, Callable[[Run], int]] = {
 def numbers_of(variant: Variant, counter: Counter | None = None) -> dict[str, Number]:
     """The five computed numbers of a variant, by statistic."""
     counter = counter or Counter(variant)
-    found = {
-        "cards": counter.cards(),
-        "players": counter.players(),
-        "rounds": counter.rounds(),
-        "seen": counter.seen(),
-        "wilds": wilds(variant, counter.at()),
-    }
-    return {statistic: found[statistic] for statistic in STATISTICS}
+    return {statistic: counter.number(statistic) for statistic in STATISTICS}

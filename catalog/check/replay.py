@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from catalog.check.numbers import MEASURES
-from catalog.model.variant import Variant
+from catalog.language.render import render_step
+from catalog.model.variant import Rule, Variant
 from catalog.model.verdict import Witness
 from catalog.play.choices import Script
 from catalog.play.run import Play, Run
+from catalog.play.shoe import name_of
 
 
 def replay(variant: Variant, witness: Witness) -> Run:
@@ -23,3 +27,31 @@ def comes_to(variant: Variant, witness: Witness) -> int:
     if witness.statistic == "players":
         return witness.seats if run.served else witness.seats - 1
     return MEASURES[witness.statistic](run)
+
+
+def account(variant: Variant, witness: Witness) -> Iterator[str]:
+    """What happens in a replay, a line a rule: its wording, the cards that came, and the count so far."""
+    play = Play(variant, witness.seats, Script(witness.cards, witness.answers))
+    seen = 0
+    wordings = {rule.number: " ".join(render_step(step) for step in rule.steps) for rule in variant.rules}
+
+    def told(rule: Rule) -> None:
+        nonlocal seen
+        came = play.table.dealt[seen:]
+        seen = len(play.table.dealt)
+        cards = f" [{' '.join(name_of(card) for card in came)}]" if came else ""
+        lines.append(f"{rule.number:>2}. {wordings[rule.number]}{cards} -> {_so_far(witness.statistic, play.run)}")
+
+    lines: list[str] = []
+    play.after_rule = told
+    run = play.go()
+    if not run.served:
+        lines.append(f"the deck has run out: {run.table.asked}")
+    yield from lines
+
+
+def _so_far(statistic: str, run: Run) -> str:
+    """The count as it stands."""
+    if statistic == "players":
+        return f"{len(run.table.left)} left in the deck"
+    return f"{statistic} {MEASURES[statistic](run)}"

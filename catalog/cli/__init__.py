@@ -33,8 +33,10 @@ DONE, CANNOT, INTERRUPTED, PIPE_CLOSED = 0, 2, 130, 141
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "build": ("catalog.cli.build", "read documents, check them and publish a database"),
+    "check": ("catalog.cli.check", "the verdict on every printed number and every link"),
     "parse": ("catalog.cli.parse", "the steps that a rule sentence means"),
     "show": ("catalog.cli.show", "one variant: names, numbers, rules, family"),
+    "replay": ("catalog.cli.replay", "the deal that proves a computed number, played again"),
     "find": ("catalog.cli.find", "variants by players, cards, rounds, wilds, tags, words"),
     "tree": ("catalog.cli.tree", "a family as text or in a tree format"),
     "export": ("catalog.cli.export", "the catalogue as data"),

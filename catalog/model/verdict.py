@@ -61,3 +61,13 @@ class Verdict:
     judgement: Judgement
     reason: str
     convention: str = ""
+
+
+@dataclass(frozen=True)
+class Repair:
+    """A small change that makes numbers of an entry agree: its rank (1 the best), how many it mends, and the change."""
+
+    variant: str
+    rank: int
+    mends: int
+    text: str

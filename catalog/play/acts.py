@@ -370,7 +370,11 @@ def pass_cards(play: Play, step: Pass) -> None:
         gone: set[int] = set()
         for gift in step.gifts:
             to = receiver(play, step, seat, gift)
-            mine = [laid for laid in select(table, gift.cards, seat, play.spoken.cards) if laid in table.hands[seat]]
+            phrase = gift.cards
+            mine = [laid for laid in select(table, phrase, seat, play.spoken.cards) if laid in table.hands[seat]]
+            if not mine and phrase.facing is Facing.UP:
+                # They lie down, and are passed face up.
+                mine = [laid for laid in select(table, replace(phrase, facing=None), seat) if laid in table.hands[seat]]
             mine = [laid for laid in mine if id(laid) not in gone]
             least, most = how_many(gift.cards, len(mine), table.seats)
             number = (

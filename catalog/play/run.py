@@ -6,6 +6,7 @@ a rule leaves to the players or to the shuffle the chooser decides (spec/statist
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from catalog.model.betting import Repeat, Showdown
@@ -80,6 +81,7 @@ class Play:
         self.round_cards: list[tuple[int, Laid]] = []
         self._fresh: list[tuple[Deed, int, Laid]] = []
         self.rule_at = 0
+        self.after_rule: Callable[[Rule], None] | None = None
         self.next_seat = -1
         self.sold = False
         self.partner: int | None = None
@@ -95,6 +97,8 @@ class Play:
                 self.rule_at = at
                 rule = self.rules[at]
                 back = self.play_rule(rule, loops, at)
+                if self.after_rule is not None:
+                    self.after_rule(rule)
                 if self.run.stopped:
                     break
                 at = at + 1 if back is None else back

@@ -1,0 +1,108 @@
+"""What a check finds, as findings with a place, a stable code and a fingerprint; and which of them are accepted."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from catalog.check.repairs import repairs_of
+from catalog.check.verdicts import verdicts_of
+from catalog.model.diagnostic import Diagnostic, Severity
+from catalog.model.variant import Variant
+from catalog.model.verdict import Judgement, Repair, Verdict
+
+COLUMNS = ("fingerprint", "date", "reason")
+
+
+@dataclass(frozen=True)
+class Checked:
+    """One variant with its five verdicts, in the order of the serial number, and its repairs, best first."""
+
+    variant: Variant
+    verdicts: tuple[Verdict, ...]
+    repairs: tuple[Repair, ...] = ()
+
+    @property
+    def wrong(self) -> tuple[Verdict, ...]:
+        """The verdicts that disagree."""
+        return tuple(verdict for verdict in self.verdicts if verdict.judgement is Judgement.DISAGREES)
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """A finding that somebody has looked at and lets stand: its fingerprint, since when, and why."""
+
+    fingerprint: str
+    date: date
+    reason: str
+
+
+def check_variants(variants: Iterable[Variant], repairs: bool = True) -> Iterator[Checked]:
+    """Each described variant with its verdicts, and with repairs where a number disagrees."""
+    for variant in variants:
+        if variant.described:
+            verdicts = verdicts_of(variant)
+            yield Checked(variant, verdicts, repairs_of(variant, verdicts) if repairs else ())
+
+
+def code_of(verdict: Verdict) -> str:
+    """The stable code of a verdict that is a finding: `wrong-cards`, `convention-rounds`, `undetermined-wilds`."""
+    word = {
+        Judgement.DISAGREES: "wrong",
+        Judgement.CONVENTION: "convention",
+        Judgement.UNDETERMINED: "undetermined",
+    }.get(verdict.judgement, str(verdict.judgement))
+    return f"{word}-{verdict.statistic}"
+
+
+def fingerprint(verdict: Verdict) -> str:
+    """16 hex digits that stay while the variant, the number and what is printed and computed stay."""
+    told = f"{verdict.variant} {verdict.statistic} {verdict.printed} {verdict.number.value} {verdict.judgement}"
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+def diagnostic_of(checked: Checked, verdict: Verdict) -> Diagnostic:
+    """A verdict as a diagnostic at the variant's heading; the best repair is its hint."""
+    severity = {Judgement.DISAGREES: Severity.ERROR, Judgement.UNDETERMINED: Severity.WARNING}
+    hint = ""
+    if verdict.judgement is Judgement.DISAGREES and checked.repairs:
+        best = checked.repairs[0]
+        hint = f"to mend {best.mends} number{'' if best.mends == 1 else 's'}: {best.text}"
+    return Diagnostic(
+        checked.variant.place,
+        code_of(verdict),
+        f"{checked.variant.name}: {verdict.statistic} is {verdict.reason}",
+        severity.get(verdict.judgement, Severity.NOTE),
+        hint,
+    )
+
+
+def read_accepted(path: Path) -> tuple[Accepted, ...]:
+    """The accepted findings of a CSV file with the columns fingerprint, date (ISO) and reason.
+
+    Raises ValueError, with the line, for a row that lacks one of them or has no such date.
+    """
+    found = []
+    with path.open(newline="", encoding="utf-8") as lines:
+        reader = csv.DictReader(lines)
+        if tuple(reader.fieldnames or ()) != COLUMNS:
+            raise ValueError(f"{path}:1: the columns are {','.join(COLUMNS)}")
+        for row in reader:
+            where = f"{path}:{reader.line_num}"
+            if not all(row.get(name) for name in COLUMNS):
+                raise ValueError(f"{where}: a fingerprint, a date and a reason are needed")
+            try:
+                found.append(Accepted(row["fingerprint"], date.fromisoformat(row["date"]), row["reason"]))
+            except ValueError as error:
+                raise ValueError(f"{where}: {row['date']!r} is no date like 2026-11-21") from error
+    return tuple(found)
+
+
+def stale(accepted: Iterable[Accepted], checked: Iterable[Checked]) -> tuple[Accepted, ...]:
+    """The accepted findings that no check makes any more."""
+    made = {fingerprint(verdict) for each in checked for verdict in each.wrong}
+    return tuple(entry for entry in accepted if entry.fingerprint not in made)

@@ -1,0 +1,131 @@
+"""Small changes to an entry that make its numbers agree: to a rule, or to a printed number.
+
+A repair is tried by running the whole check on the changed entry. Those that make all five numbers agree come first,
+then those that mend more numbers, then the smaller change. spec/statistics.md, "Worked examples".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from itertools import combinations
+
+from catalog.check.numbers import Counter
+from catalog.language.render import render_step
+from catalog.model.betting import Bet
+from catalog.model.phrase import Amount, Bound, Cards
+from catalog.model.step import Step
+from catalog.model.variant import STATISTICS, Rule, Variant
+from catalog.model.verdict import Judgement, Repair, Verdict
+
+SHOWN = 5
+"""So many repairs of an entry are kept."""
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A changed entry: what the change says, and how small it is (1 the smallest)."""
+
+    words: str
+    size: int
+    variant: Variant
+
+
+def repairs_of(variant: Variant, verdicts: tuple[Verdict, ...]) -> tuple[Repair, ...]:
+    """The repairs of an entry in which a number disagrees, best first, at most five; none where none disagrees.
+
+    A repair that leaves a number worse than it was is none.
+    """
+    wrong = [v.statistic for v in verdicts if v.judgement is Judgement.DISAGREES]
+    if not wrong:
+        return ()
+    right = [v.statistic for v in verdicts if v.judgement in (Judgement.AGREES, Judgement.AGREES_CODED)]
+    found: list[tuple[int, int, str]] = []
+    values = {v.statistic: v.number.value for v in verdicts}
+    for edit in number_edits(variant, verdicts):
+        agree = {s for s in STATISTICS if getattr(edit.variant.numbers, s) == values[s]}
+        if agree & set(wrong) and agree >= set(right):
+            found.append((len(agree & set(wrong)), edit.size, edit.words))
+    for edit in rule_edits(variant):
+        mended = mends(edit.variant, wrong, right)
+        if mended:
+            found.append((mended, edit.size, edit.words))
+    found.sort(key=lambda each: (-each[0], each[1], each[2]))
+    return tuple(
+        Repair(variant.key, rank, mended, words) for rank, (mended, _, words) in enumerate(found[:SHOWN], start=1)
+    )
+
+
+def mends(changed: Variant, wrong: list[str], right: list[str]) -> int:
+    """How many of the wrong numbers agree in a changed entry; 0 where a number that was right is wrong now."""
+    counter = Counter(changed)
+    mended = sum(counter.number(s).value == getattr(changed.numbers, s) for s in wrong)
+    if not mended:
+        return 0
+    return mended if all(counter.number(s).value == getattr(changed.numbers, s) for s in right) else 0
+
+
+def number_edits(variant: Variant, verdicts: tuple[Verdict, ...]) -> Iterator[Edit]:
+    """Changes of printed numbers: each wrong one set right, and two of them swapped."""
+    for verdict in verdicts:
+        if verdict.judgement is Judgement.DISAGREES and verdict.number.value is not None:
+            printed, value = verdict.printed, verdict.number.value
+            size = 1 if abs(value - printed) == 1 else 2
+            numbers = replace(variant.numbers, **{verdict.statistic: value})
+            yield Edit(
+                f"print {verdict.statistic} {value} instead of {printed}", size, replace(variant, numbers=numbers)
+            )
+    for one, other in combinations(STATISTICS, 2):
+        first, second = getattr(variant.numbers, one), getattr(variant.numbers, other)
+        if first != second:
+            numbers = replace(variant.numbers, **{one: second, other: first})
+            yield Edit(f"swap the numbers {one} {first} and {other} {second}", 1, replace(variant, numbers=numbers))
+
+
+def rule_edits(variant: Variant) -> Iterator[Edit]:
+    """Changes of one rule: left out, doubled, turned into a betting round, or with one count more or less."""
+    tried: set[tuple] = set()
+    rules = variant.rules
+    bets = [rule for rule in rules if any(isinstance(step, Bet) for step in rule.steps)]
+    for place, rule in enumerate(rules):
+        said = " ".join(render_step(step) for step in rule.steps)
+        # Of equal rules in like company one stands for all, but a rule is named by where it stands.
+        key = (rule.steps, rules[place - 1].steps if place else (), place < 3)
+        if key in tried:
+            continue
+        tried.add(key)
+        yield _with(variant, f"leave out rule {rule.number} ({said})", 2, (*rules[:place], *rules[place + 1 :]))
+        if bets and rule.steps != bets[0].steps and not any(isinstance(step, Bet) for step in rule.steps):
+            changed = replace(rule, steps=bets[0].steps)
+            yield _with(
+                variant, f"make rule {rule.number} a betting round", 3, (*rules[:place], changed, *rules[place + 1 :])
+            )
+        yield _with(
+            variant, f"do rule {rule.number} twice ({said})", 2, (*rules[:place], rule, rule, *rules[place + 1 :])
+        )
+        for at, step in enumerate(rule.steps):
+            for less_or_more in (-1, 1):
+                changed = counted(step, less_or_more)
+                if changed is not None:
+                    steps = (*rule.steps[:at], changed, *rule.steps[at + 1 :])
+                    words = f'in rule {rule.number} say "{render_step(changed)}"'
+                    yield _with(variant, words, 1, (*rules[:place], replace(rule, steps=steps), *rules[place + 1 :]))
+
+
+def _with(variant: Variant, words: str, size: int, rules: tuple[Rule, ...]) -> Edit:
+    return Edit(words, size, replace(variant, rules=rules))
+
+
+def counted(step: Step, more: int) -> Step | None:
+    """The step with one card more, or less, in its first plain count; None where it has none."""
+    for each in fields(step):
+        value = getattr(step, each.name)
+        if isinstance(value, Cards) and value.amount is not None and value.amount.number:
+            number = value.amount.number + more
+            if number > 0 and value.amount.bound in (Bound.EXACTLY, Bound.UP_TO):
+                cards = replace(value, amount=Amount(number, value.amount.bound, value.amount.other))
+                try:
+                    return replace(step, **{each.name: cards})
+                except ValueError:
+                    return None
+    return None

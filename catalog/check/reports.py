@@ -1,0 +1,164 @@
+"""A check told: as a table of shares, as JSON, as SARIF for code hosts, and as corrections for the author."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from catalog import __version__
+from catalog.check.conventions import CONVENTIONS
+from catalog.check.findings import Checked, code_of, diagnostic_of, fingerprint
+from catalog.model.variant import STATISTICS
+from catalog.model.verdict import Judgement, Verdict
+
+LEVELS = {"error": "error", "warning": "warning", "note": "note"}
+
+
+def shares(checked: Sequence[Checked]) -> dict[str, Counter[str]]:
+    """How many numbers of each statistic got each judgement."""
+    return {
+        statistic: Counter(str(v.judgement) for each in checked for v in each.verdicts if v.statistic == statistic)
+        for statistic in STATISTICS
+    }
+
+
+def share_lines(checked: Sequence[Checked]) -> list[str]:
+    """The same as a table for people: a line a judgement, a column a statistic."""
+    table = shares(checked)
+    lines = [f"{'':14}" + "".join(f"{statistic:>10}" for statistic in STATISTICS) + f"{'all':>10}"]
+    for judgement in Judgement:
+        counts = [table[statistic][str(judgement)] for statistic in STATISTICS]
+        if any(counts):
+            lines.append(f"{judgement:14}" + "".join(f"{count:>10,}" for count in (*counts, sum(counts))))
+    return lines
+
+
+def convention_lines(checked: Sequence[Checked]) -> list[str]:
+    """Each convention: what it says, and which entries follow it."""
+    followers: dict[str, list[str]] = {convention.key: [] for convention in CONVENTIONS}
+    for each in checked:
+        for verdict in each.verdicts:
+            if verdict.convention:
+                followers[verdict.convention].append(each.variant.name)
+    return [
+        f"{convention.key} ({convention.statistic}): {convention.words}; followed by {len(followers[convention.key])}"
+        for convention in CONVENTIONS
+    ]
+
+
+def as_data(checked: Sequence[Checked]) -> list[dict[str, Any]]:
+    """Every verdict as plain data, in the order of the catalogue and of the serial number."""
+    return [
+        {
+            "variant": each.variant.key,
+            "name": each.variant.name,
+            "document": each.variant.place.document,
+            "line": each.variant.place.line,
+            "numbers": {verdict.statistic: verdict_data(verdict) for verdict in each.verdicts},
+            "repairs": [{"rank": r.rank, "mends": r.mends, "text": r.text} for r in each.repairs],
+        }
+        for each in checked
+    ]
+
+
+def verdict_data(verdict: Verdict) -> dict[str, Any]:
+    """One verdict as plain data; a finding has its code and its fingerprint."""
+    number = verdict.number
+    data = {
+        "printed": verdict.printed,
+        "computed": number.value,
+        "least": number.least,
+        "greatest": number.greatest,
+        "cause": number.cause or None,
+        "verdict": str(verdict.judgement),
+        "reason": verdict.reason,
+        "convention": verdict.convention or None,
+    }
+    if verdict.judgement is Judgement.DISAGREES:
+        data |= {"code": code_of(verdict), "fingerprint": fingerprint(verdict)}
+    return data
+
+
+def witness_data(verdict: Verdict) -> list[dict[str, Any]]:
+    """The witnesses of a verdict as plain data: what is needed to play them again."""
+    return [
+        {"seats": w.seats, "cards": list(w.cards), "answers": list(w.answers), "count": w.count}
+        for w in verdict.number.witnesses
+    ]
+
+
+def sarif(checked: Sequence[Checked], accepted: frozenset[str] = frozenset()) -> dict[str, Any]:
+    """The findings as a SARIF 2.1.0 log; what is accepted is there as suppressed."""
+    results = []
+    for each in checked:
+        for verdict in each.verdicts:
+            if verdict.judgement in (Judgement.DISAGREES, Judgement.UNDETERMINED):
+                diagnostic = diagnostic_of(each, verdict)
+                mark = fingerprint(verdict)
+                result: dict[str, Any] = {
+                    "ruleId": diagnostic.code,
+                    "level": LEVELS[diagnostic.severity],
+                    "message": {"text": diagnostic.message + (f". {diagnostic.hint}" if diagnostic.hint else "")},
+                    "locations": [
+                        {
+                            "physicalLocation": {
+                                "artifactLocation": {"uri": diagnostic.place.document},
+                                "region": {"startLine": diagnostic.place.line, "startColumn": diagnostic.place.column},
+                            }
+                        }
+                    ],
+                    "partialFingerprints": {"stemma/v1": mark},
+                }
+                if mark in accepted:
+                    result["suppressions"] = [{"kind": "external"}]
+                results.append(result)
+    rules = [
+        {
+            "id": f"{word}-{statistic}",
+            "shortDescription": {"text": f"the number {statistic} {what}"},
+            "helpUri": "https://www.ichabod801.com/poker_db/",
+        }
+        for word, what in (("wrong", "is refuted by play"), ("undetermined", "cannot be checked by play"))
+        for statistic in STATISTICS
+    ]
+    driver = {"name": "stemma", "version": __version__, "rules": rules}
+    return {
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{"tool": {"driver": driver}, "results": results, "columnKind": "unicodeCodePoints"}],
+    }
+
+
+def corrections(checked: Sequence[Checked]) -> str:
+    """The wrong numbers as one Markdown letter for the catalogue's author, grouped by what would mend them."""
+    wrong = [each for each in checked if each.wrong]
+    count = sum(len(each.wrong) for each in wrong)
+    whole = [each for each in wrong if each.repairs and each.repairs[0].mends == len(each.wrong)]
+    several = [each for each in whole if len(each.wrong) > 1]
+    single = [each for each in whole if len(each.wrong) == 1]
+    open_ones = [each for each in wrong if each not in whole]
+    lines = [
+        "# Corrections",
+        "",
+        f"{count} printed numbers of {len(wrong)} games do not fit their rules. Each was found by dealing the cards:",
+        "the shuffle and the choices that prove it can be played again with `stemma replay KEY STATISTIC`.",
+    ]
+    for title, group in (
+        ("One change to a rule or a number mends several numbers", several),
+        ("One number is wrong", single),
+        ("No one change mends them all", open_ones),
+    ):
+        if group:
+            lines += ["", f"## {title} ({len(group)})"]
+            for each in group:
+                lines += ["", *_correction(each)]
+    return "\n".join(lines) + "\n"
+
+
+def _correction(each: Checked) -> list[str]:
+    number = "" if each.variant.number is None else f" (#{each.variant.number})"
+    lines = [f"### {each.variant.name}{number}, printed {each.variant.numbers.serial}", ""]
+    lines += [f"- **{v.statistic}**: {v.reason}." for v in each.wrong]
+    lines += [f"- to mend {r.mends}: {r.text}" for r in each.repairs[:3]]
+    return lines

@@ -1,0 +1,104 @@
+"""`stemma check`: the verdict on every printed number and every link."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from catalog.cli.failure import Failure
+from catalog.cli.terminal import progress, remark
+
+HELP = """\
+Deals the cards and says of each printed number whether it is right: cards, players, rounds, seen and wilds, with the
+reason and, where a number is wrong, with the small change that would mend it. Checks the links between entries too.
+Without PATH it checks the documents that come with stemma. Ends with 1 where something disagrees that is not on the
+accepted list, a CSV file with the columns fingerprint, date and reason."""
+
+EXAMPLE = """\
+stemma check
+stemma check --variant "anaconda"
+stemma check pages/ --corrections corrections.md --sarif findings.sarif"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds PATH, --variant, --accepted, --all, --conventions, --corrections, --sarif and --json."""
+    parser.add_argument("paths", nargs="*", metavar="PATH", type=Path, help="a document or a folder of documents")
+    parser.add_argument("--variant", metavar="KEY", help="check this one only: a key, number, name or alias")
+    parser.add_argument("--accepted", metavar="FILE", type=Path, help="findings that are known and let stand")
+    parser.add_argument("--all", action="store_true", help="print every verdict, not only what is wrong")
+    parser.add_argument(
+        "--conventions", action="store_true", help="print the readings and how many entries follow each"
+    )
+    parser.add_argument("--corrections", metavar="FILE", type=Path, help="write the wrong numbers for the author")
+    parser.add_argument("--sarif", metavar="FILE", type=Path, help="write the findings as SARIF, for code hosts")
+    parser.add_argument("--json", action="store_true", help="print every verdict as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints the findings and the shares; 1 where a number or a link is wrong and not accepted."""
+    from catalog.build import read_and_check
+    from catalog.check.findings import check_variants, diagnostic_of, fingerprint, read_accepted, stale
+    from catalog.check.reports import as_data, convention_lines, corrections, sarif, share_lines
+    from catalog.model.verdict import Judgement
+
+    catalog = read_and_check(args.paths)
+    if catalog.failure:
+        raise Failure(catalog.failure)
+    variants = [variant for variant in catalog.variants if variant.described]
+    if args.variant:
+        variants = [one_variant(variants, args.variant)]
+    try:
+        accepted = read_accepted(args.accepted) if args.accepted else ()
+    except ValueError as error:
+        raise Failure(str(error)) from error
+    known = frozenset(entry.fingerprint for entry in accepted)
+    checked = [each for variant in progress(variants, "checking") for each in check_variants([variant])]
+    if args.json:
+        print(json.dumps(as_data(checked), indent=2, ensure_ascii=False))
+    shown = set(Judgement) if args.all or args.variant else {Judgement.DISAGREES}
+    found = 0
+    for each in checked:
+        for verdict in each.verdicts:
+            new = verdict.judgement is Judgement.DISAGREES and fingerprint(verdict) not in known
+            found += new
+            if verdict.judgement in shown and (new or verdict.judgement is not Judgement.DISAGREES) and not args.json:
+                print(diagnostic_of(each, verdict))
+    links = [d for d in catalog.diagnostics if d.severity == "error"] if not args.variant else []
+    for diagnostic in links:
+        remark(str(diagnostic))
+    old = stale(accepted, checked) if not args.variant else ()
+    for entry in old:
+        remark(f"{args.accepted}: error[stale-acceptance] {entry.fingerprint} is found no more; take its line out")
+    if args.corrections:
+        args.corrections.write_text(corrections(checked), encoding="utf-8")
+    if args.sarif:
+        args.sarif.write_text(json.dumps(sarif(checked, known), indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    if args.conventions:
+        for line in convention_lines(checked):
+            print(line)
+    if not args.variant:
+        print(file=sys.stderr)
+        for line in share_lines(checked):
+            remark(line)
+    return 1 if found or links or old else 0
+
+
+def one_variant(variants, wanted: str):
+    """The variant that is meant. Raises Failure with the nearest names, or with the choices."""
+    from difflib import get_close_matches
+
+    folded = wanted.casefold()
+    for name_of in (
+        lambda v: (v.key, str(v.number)),
+        lambda v: (v.name,),
+        lambda v: v.aliases,
+    ):
+        found = [v for v in variants if folded in {name.casefold() for name in name_of(v)}]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise Failure(f"{wanted!r} is one of {', '.join(v.key for v in found)}: which?")
+    near = get_close_matches(wanted, [v.name for v in variants], 3, 0.5)
+    raise Failure(f"no variant is called {wanted!r}" + (f"; near it are {', '.join(near)}" if near else ""))

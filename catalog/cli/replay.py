@@ -1,0 +1,68 @@
+"""`stemma replay`: the deal that proves a computed number."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from catalog.cli.check import one_variant
+from catalog.cli.failure import Failure
+from catalog.model.variant import STATISTICS
+
+HELP = """\
+Plays again the deal that proves a computed number: the cards in the order in which they come, what happens at each
+rule, and the count as it grows. STATISTIC is cards, players, rounds, seen or wilds; for players there are two deals,
+one that the deck serves and one that it does not."""
+
+EXAMPLE = """\
+stemma replay kryky players
+stemma replay 682 seen --json"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds KEY, STATISTIC, --from and --json."""
+    parser.add_argument("key", metavar="KEY", help="a key, number, name or alias")
+    parser.add_argument("statistic", metavar="STATISTIC", choices=STATISTICS, help=", ".join(STATISTICS))
+    parser.add_argument("--from", dest="paths", metavar="PATH", type=Path, action="append", default=[],
+                        help="the documents to read (default: those that come with stemma)")  # fmt: skip
+    parser.add_argument("--json", action="store_true", help="print the shuffle, the choices and the account as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints the replay."""
+    from catalog.build import read_and_check
+    from catalog.check.replay import account, comes_to
+    from catalog.check.verdicts import verdicts_of
+
+    catalog = read_and_check(args.paths)
+    if catalog.failure:
+        raise Failure(catalog.failure)
+    variant = one_variant([v for v in catalog.variants if v.described], args.key)
+    verdict = next(v for v in verdicts_of(variant) if v.statistic == args.statistic)
+    if not verdict.number.witnesses:
+        raise Failure(f"no deal proves {args.statistic} of {variant.name}: {verdict.reason}")
+    if args.json:
+        print(json.dumps(
+            [
+                {
+                    "seats": w.seats,
+                    "cards": list(w.cards),
+                    "answers": list(w.answers),
+                    "count": comes_to(variant, w),
+                    "account": list(account(variant, w)),
+                }
+                for w in verdict.number.witnesses
+            ],
+            indent=2,
+        ))  # fmt: skip
+        return 0
+    printed = "not printed" if verdict.printed is None else f"printed {verdict.printed}"
+    print(f"{variant.name}: {args.statistic} {verdict.number.value}, {printed}; {verdict.judgement}")
+    for witness in verdict.number.witnesses:
+        print(f"\nwith {witness.seats} players")
+        for line in account(variant, witness):
+            print(f"  {line}")
+        print(f"  this comes to {comes_to(variant, witness)}")
+    print(f"\n{verdict.reason}")
+    return 0

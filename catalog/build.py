@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from catalog.check.coverage import Summary, summary
+from catalog.check.findings import Checked, check_variants
 from catalog.check.links import check_links
 from catalog.model.diagnostic import Diagnostic, Severity
-from catalog.model.variant import Catalog
+from catalog.model.variant import Catalog, Variant
 from catalog.read import read_catalog, read_documents
 from catalog.resources import resource
 
@@ -24,13 +25,15 @@ Progress = Callable[[int, int, str], None]
 class Report:
     """What a build did: the catalogue with all its diagnostics, how much of the rules was read, and the file.
 
-    `failure` is one line that says why nothing was published; the old file then stands as it was.
+    `failure` is one line that says why nothing was published; the old file then stands as it was. `numbers` are the
+    verdicts on the printed numbers, none where they were not checked.
     """
 
     catalog: Catalog
     coverage: Summary
     out: Path
     failure: str = ""
+    numbers: tuple[Checked, ...] = ()
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -48,12 +51,13 @@ def build(
     out: Path | str = DATABASE,
     source_text: bool = False,
     progress: Progress | None = None,
+    check: bool = True,
 ) -> Report:
-    """Reads documents, checks their links and publishes the database.
+    """Reads documents, checks their links and their numbers, and publishes the database.
 
     `paths` are files and folders; none means the bundled documents. `progress(done, total, doing)`
-    is told how far it has come. Bad documents are diagnostics of the report. Raises OSError where `out` cannot be
-    written.
+    is told how far it has come; without `check` the printed numbers are not checked. Bad documents are diagnostics of
+    the report. Raises OSError where `out` cannot be written.
     """
     # The store costs half a second to import, and whoever only checks does without.
     from catalog.store.publish import publish
@@ -61,8 +65,18 @@ def build(
     checked = read_and_check(paths, progress)
     report = Report(checked, summary(checked.variants), Path(out), checked.failure)
     if not report.failure:
-        publish(checked, report.out, source_text, _doing(progress, "publishing"))
+        numbers = tuple(_checked(checked.variants, _doing(progress, "checking"))) if check else ()
+        report = replace(report, numbers=numbers)
+        publish(checked, report.out, source_text, numbers, _doing(progress, "publishing"))
     return report
+
+
+def _checked(variants: Sequence[Variant], progress: Callable[[int, int], None] | None) -> Iterator[Checked]:
+    described = [variant for variant in variants if variant.described]
+    for done, each in enumerate(check_variants(described), 1):
+        if progress is not None:
+            progress(done, len(described))
+        yield each
 
 
 def _doing(progress: Progress | None, doing: str) -> Callable[[int, int], None] | None:

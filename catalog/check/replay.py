@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from catalog.check.numbers import MEASURES
+from catalog.check.wilds import replayed
 from catalog.language.render import render_step
 from catalog.model.variant import Rule, Variant
 from catalog.model.verdict import Witness
@@ -23,6 +24,8 @@ def comes_to(variant: Variant, witness: Witness) -> int:
 
     Where the deck runs out, it is one seat less than there are at the table.
     """
+    if witness.statistic == "wilds":
+        return replayed(variant, witness)
     run = replay(variant, witness)
     if witness.statistic == "players":
         return witness.seats if run.served else witness.seats - 1
@@ -54,4 +57,6 @@ def _so_far(statistic: str, run: Run) -> str:
     """The count as it stands."""
     if statistic == "players":
         return f"{len(run.table.left)} left in the deck"
+    if statistic == "wilds":
+        return f"{len(run.table.dealt)} dealt"
     return f"{statistic} {MEASURES[statistic](run)}"

@@ -8,6 +8,7 @@ from typing import Any
 
 from catalog.cli.database import add_database, key_or_fail, open_or_fail
 from catalog.cli.terminal import styled
+from catalog.model.variant import decode
 
 HELP = """\
 One variant: its names, its numbers and what they mean, its tags, its rules in house wording, and its family. KEY is
@@ -55,7 +56,9 @@ def run(args: argparse.Namespace) -> int:
 
 def meaning(statistic: str, number: dict[str, Any]) -> str:
     """A printed number in words: "7", "undefined: the number varies (98)", "2 or more, by choice (202)"."""
-    printed, least = number["printed"], number["least"]
+    printed = number["printed"]
+    decoded = decode(statistic, printed)
+    least = decoded.number
     words = {
         None: f"{least}",
         "undefined": "not defined, for it varies",
@@ -68,8 +71,8 @@ def meaning(statistic: str, number: dict[str, Any]) -> str:
     }
     if printed is None:
         return "not printed"
-    text = words[number["code"]]
-    return text if number["code"] is None else f"{text} (printed as {printed})"
+    text = words[decoded.code]
+    return text if decoded.code is None else f"{text} (printed as {printed})"
 
 
 def _heading(data: dict[str, Any]) -> list[str]:
@@ -93,7 +96,19 @@ def _numbers(data: dict[str, Any]) -> list[str]:
         return []
     width = max(map(len, LABELS.values()))
     lines = ["", f"numbers {data['serial']}"]
-    return lines + [f"  {label:<{width}}  {meaning(name, data['numbers'][name])}" for name, label in LABELS.items()]
+    for name, label in LABELS.items():
+        number = data["numbers"][name]
+        lines.append(f"  {label:<{width}}  {meaning(name, number)}{_judged(number)}")
+    lines += [f"  to mend {repair['mends']}: {repair['text']}" for repair in data["repairs"][:3]]
+    return lines
+
+
+def _judged(number: dict[str, Any]) -> str:
+    """What play says of a number, behind it: nothing where it just agrees."""
+    verdict = number.get("verdict")
+    if verdict in (None, "agrees", "agrees-coded", "unprinted"):
+        return "" if verdict in (None, "unprinted") else styled("  ✓", "green")
+    return styled(f"  {verdict}: {number['reason']}", "red" if verdict == "disagrees" else "yellow")
 
 
 def _rules(data: dict[str, Any]) -> list[str]:

@@ -576,7 +576,7 @@ def shuffle(play: Play, step: board.Shuffle) -> None:
     """The discards go back into the deck; any other shuffling changes nothing that is counted."""
     if step.on_event:
         return
-    if step.shuffled is Lies.DISCARDS and step.into is Lies.DECK:
+    if step.shuffled in (Lies.DISCARDS, Lies.DECK) and step.into is Lies.DECK and play.table.discards:
         play.table.shuffle_in()
     elif step.shuffled is Lies.EVERYWHERE and step.into is Lies.DECK:
         play.table.gather()

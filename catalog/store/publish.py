@@ -10,12 +10,14 @@ import contextlib
 import errno
 import os
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 
 from sqlalchemy import create_engine, insert, text
 from sqlalchemy.pool import StaticPool
 from sqlalchemy.schema import CreateIndex, CreateTable
 
+from catalog.check.findings import Checked
 from catalog.model.variant import Catalog
 from catalog.store.rows import Progress, rows, search_rows
 from catalog.store.tables import SEARCH, TABLES, Step
@@ -25,14 +27,20 @@ class Faulty(Exception):
     """A database that does not pass SQLite's own checks; nothing was published."""
 
 
-def publish(catalog: Catalog, out: Path, source_text: bool = False, progress: Progress | None = None) -> None:
+def publish(
+    catalog: Catalog,
+    out: Path,
+    source_text: bool = False,
+    numbers: Sequence[Checked] = (),
+    progress: Progress | None = None,
+) -> None:
     """Writes the database of a catalogue to `out`, in place of what was there, or leaves that as it was.
 
     The same catalogue gives the same bytes with the same versions of Python and its libraries. Raises OSError
     where the folder cannot be written, Faulty where the written file does not pass `integrity_check` and
     `foreign_key_check`, ValueError for a row that no table takes.
     """
-    image = database_image(catalog, source_text, progress)
+    image = database_image(catalog, source_text, numbers, progress)
     out = Path(out).resolve()
     if out.exists() and not out.is_file():
         raise FileExistsError(errno.EEXIST, "not a file, so it cannot be replaced by a database", str(out))
@@ -51,11 +59,13 @@ def publish(catalog: Catalog, out: Path, source_text: bool = False, progress: Pr
     _sync_folder(out.parent)
 
 
-def database_image(catalog: Catalog, source_text: bool = False, progress: Progress | None = None) -> bytes:
+def database_image(
+    catalog: Catalog, source_text: bool = False, numbers: Sequence[Checked] = (), progress: Progress | None = None
+) -> bytes:
     """The bytes of the database file, made in memory; `progress` is told of every variant whose rows are made."""
     raw = sqlite3.connect(":memory:", check_same_thread=False)
     engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool)
-    filled = rows(catalog, source_text, progress)
+    filled = rows(catalog, source_text, numbers, progress)
     with engine.begin() as connection:
         connection.execute(text("PRAGMA page_size = 4096"))
         for table in TABLES:

@@ -20,6 +20,8 @@ def records(connection: sqlite3.Connection, keys: Iterable[str] | None = None) -
     aliases = _grouped(connection, "SELECT variant, name FROM alias ORDER BY rowid")
     tags = _grouped(connection, "SELECT variant, tag, origin FROM variant_tag ORDER BY variant, position")
     steps = _grouped(connection, "SELECT * FROM step ORDER BY variant, position")
+    verdicts = {(row["variant"], row["statistic"]): row for row in connection.execute("SELECT * FROM verdict")}
+    repairs = _grouped(connection, "SELECT variant, rank, mends, text FROM repair ORDER BY variant, rank")
     above = _grouped(connection, "SELECT child, * FROM edge ORDER BY rowid")
     below = _grouped(connection, "SELECT parent, * FROM edge ORDER BY rowid")
     for key in variants if keys is None else keys:
@@ -36,7 +38,8 @@ def records(connection: sqlite3.Connection, keys: Iterable[str] | None = None) -
             "described": bool(row["described"]),
             "incomplete": bool(row["incomplete"]),
             "serial": row["serial"],
-            "numbers": {statistic: _number(row, statistic) for statistic in STATISTICS},
+            "numbers": {statistic: _number(row, statistic, verdicts.get((key, statistic))) for statistic in STATISTICS},
+            "repairs": [{name: repair[name] for name in ("rank", "mends", "text")} for repair in repairs.get(key, ())],
             "tags": [tag["tag"] for tag in tags.get(key, ()) if tag["origin"] == "printed"],
             "rules": _rules(steps.get(key, ())),
             "parent": row["parent"],
@@ -58,8 +61,10 @@ def _grouped(connection: sqlite3.Connection, query: str) -> dict[str, list[sqlit
     return groups
 
 
-def _number(row: sqlite3.Row, statistic: str) -> dict[str, Any]:
+def _number(row: sqlite3.Row, statistic: str, verdict: sqlite3.Row | None) -> dict[str, Any]:
+    told = {} if verdict is None else {name: verdict[name] for name in ("computed", "verdict", "convention", "reason")}
     return {
+        **told,
         "printed": row[statistic],
         "least": row[f"{statistic}_n"],
         "most": row[f"{statistic}_most"],

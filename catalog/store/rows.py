@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import platform
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.metadata import version
 
 from catalog import __version__
 from catalog.check.coverage import coverage, gaps
+from catalog.check.findings import Checked
+from catalog.check.reports import witness_data
 from catalog.family.graph import claims_of, family_graph, parent_of
 from catalog.language import render_step
 from catalog.model.step import Step, detail
 from catalog.model.variant import STATISTICS, Catalog, Code, Variant, decode
+from catalog.model.verdict import Verdict
 from catalog.store import tables
 from catalog.store.tables import Table
 
@@ -26,7 +29,7 @@ _OPEN = (Code.BY_CHOICE, Code.BY_CARDS)
 
 
 def rows(
-    catalog: Catalog, source_text: bool = False, progress: Progress | None = None
+    catalog: Catalog, source_text: bool = False, numbers: Sequence[Checked] = (), progress: Progress | None = None
 ) -> dict[type[Table], list[Table]]:
     """The rows of every table that is filled, each row validated. Raises ValueError for one that is not right.
 
@@ -36,13 +39,16 @@ def rows(
     """
     graph = family_graph(catalog)
     variants = catalog.variants
+    checked = {each.variant.key: each for each in numbers}
     told: dict[int, list[dict]] = {}
     made: dict[type[Table], Iterable[dict]] = {
         tables.Source: (
             {"key": s.key, "title": s.title, "author": s.author, "url": s.url, "licence": s.licence}
             for s in catalog.sources
         ),
-        tables.Variant: (_variant(variant, parent_of(graph, variant.key)) for variant in variants),
+        tables.Variant: (
+            _variant(variant, parent_of(graph, variant.key), checked.get(variant.key)) for variant in variants
+        ),
         tables.Alias: (
             {"variant": variant.key, "name": name} for variant in variants for name in dict.fromkeys(variant.aliases)
         ),
@@ -61,6 +67,12 @@ def rows(
                 "line": claim.place.line,
             }
             for claim in claims_of(variants)
+        ),
+        tables.Verdict: (_verdict(verdict) for each in numbers for verdict in each.verdicts),
+        tables.Repair: (
+            {"variant": r.variant, "rank": r.rank, "mends": r.mends, "text": r.text}
+            for each in numbers
+            for r in each.repairs
         ),
         tables.Coverage: (vars(account) for account in coverage(variants)),
         tables.Gap: ({"position": i, **vars(gap)} for i, gap in enumerate(gaps(variants), 1)),
@@ -90,7 +102,7 @@ def search_rows(catalog: Catalog, steps: Iterable[tables.Step]) -> Iterator[tupl
         yield variant.key, variant.name, "\n".join(variant.aliases), "\n".join(wordings.get(variant.key, ()))
 
 
-def _variant(variant: Variant, parent: str | None) -> dict:
+def _variant(variant: Variant, parent: str | None, checked: Checked | None = None) -> dict:
     values = {
         "key": variant.key,
         "name": variant.name,
@@ -105,14 +117,33 @@ def _variant(variant: Variant, parent: str | None) -> dict:
         "described": int(variant.described),
         "incomplete": int(variant.incomplete),
     }
+    # What play computes goes before what is printed, to search by (spec/interface.md, table variant).
+    computed = {v.statistic: v.number.value for v in checked.verdicts if v.number.value is not None} if checked else {}
     for statistic in STATISTICS:
         printed = getattr(variant.numbers, statistic)
-        decoded = decode(statistic, printed)
+        decoded = decode(statistic, computed.get(statistic, printed))
         values[statistic] = printed
         values[f"{statistic}_n"] = decoded.number
         values[f"{statistic}_most"] = None if decoded.code in _OPEN else decoded.number
         values[f"{statistic}_code"] = None if decoded.code is None else str(decoded.code)
     return values
+
+
+def _verdict(verdict: Verdict) -> dict:
+    number = verdict.number
+    return {
+        "variant": verdict.variant,
+        "statistic": verdict.statistic,
+        "printed": verdict.printed,
+        "computed": number.value,
+        "least": number.least,
+        "greatest": number.greatest,
+        "cause": number.cause or None,
+        "verdict": str(verdict.judgement),
+        "convention": verdict.convention or None,
+        "reason": verdict.reason,
+        "witness": json.dumps(witness_data(verdict)) if number.witnesses else None,
+    }
 
 
 def _steps(variant: Variant, source_text: bool, told: dict[int, list[dict]]) -> Iterator[dict]:

@@ -204,7 +204,7 @@ class Change(Table, table=True):
 
 
 class Verdict(Table, table=True):
-    """What play says about each of the five printed numbers. Empty in this release: nothing is computed yet."""
+    """What play says about each of the five printed numbers; empty in a database that was built with --no-check."""
 
     __tablename__ = "verdict"
     heading: ClassVar[str] = "Verdicts"
@@ -217,12 +217,17 @@ class Verdict(Table, table=True):
     greatest: int | None = integer_column("The greatest one; empty where there is no bound.", default=None)
     cause: str | None = text_column("What makes the number vary, where it is coded.", default=None)
     verdict: str = text_column("agrees, agrees-coded, convention, disagrees, undetermined or unprinted.")
+    convention: str | None = text_column("The key of the reading by which the printed number is right.", default=None)
     reason: str = text_column("Why, in a sentence.")
-    witness: str | None = text_column("A shuffle and choices that reach the computed number, as JSON.", default=None)
+    witness: str | None = text_column(
+        "The deals that prove the computed number, as JSON: seats, cards in the order in which they come, answers to "
+        "every choice, and the count; for players one that the deck serves and one that it does not.",
+        default=None,
+    )
 
 
 class Repair(Table, table=True):
-    """Small changes to an entry that would make its numbers agree, the best first. Empty in this release."""
+    """Small changes to an entry that would make its numbers agree, the best first."""
 
     __tablename__ = "repair"
     heading: ClassVar[str] = "Repairs"

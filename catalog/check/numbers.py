@@ -1,7 +1,7 @@
 """The five numbers of a game, each as a maximum over shuffles and choices, with the run that reaches it.
 
-Definitions and codes: spec/statistics.md. Every value comes with a witness, the cards in the order in which they came and
-the answers to every choice, which `replay` plays again.
+Definitions and codes: spec/statistics.md. Every value comes with a witness, the cards in the order in which they came
+and the answers to every choice, which `replay` plays again.
 """
 
 from __future__ import annotations
@@ -101,7 +101,8 @@ def told(statistic: str, run: Run) -> str:
     seat = max(range(table.seats), key=lambda each: len(table.held[each] | table.common_seen))
     common = len(table.common_seen - table.held[seat])
     shared = f", and {some(common, 'common card')} to be seen" if common else ""
-    return f"{some(len(table.held[seat]), 'different card')} can come to one player{shared}, with {table.seats} at the table"
+    held = some(len(table.held[seat]), "different card")
+    return f"{held} can come to one player{shared}, with {table.seats} at the table"
 
 
 @dataclass

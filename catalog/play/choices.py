@@ -43,7 +43,7 @@ class NotThatWay(Exception):
 
 @dataclass
 class Recorder:
-    """Asks another chooser and writes its answers down: `cards` as they came, `answers` in the order of the questions."""
+    """Asks another chooser and writes its answers down: `cards` as they came, `answers` as they were given."""
 
     by: Chooser
     cards: list[int] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""Whether what a rule makes a condition is so: by the cards where they tell it, by the chooser's word where play does."""
+"""Whether a rule's condition is so: by the cards where they tell it, by the chooser's word where play does."""
 
 from __future__ import annotations
 
@@ -71,8 +71,7 @@ def holds(play: Play, step: Step, when: When | Often) -> bool:
         used = play.used.get(id(step), 0)
         return used < when.times * (play.table.seats if step.who and step.who.role is Role.EACH else 1)
     if when.temper in (Temper.IF, Temper.ONLY_IF, Temper.EACH_ROUND, Temper.WHILE, Temper.EACH_TIME, Temper.UNLESS):
-        told = [by_cards(play, event) for event in when.events]
-        told = [answer if answer is None else answer is not event.negated for answer, event in zip(told, when.events)]
+        told = [so(play, event) for event in when.events]
         unless = when.temper is Temper.UNLESS
         if when.either and True in told or not when.either and told and all(told):
             return not unless
@@ -82,6 +81,12 @@ def holds(play: Play, step: Step, when: When | Often) -> bool:
     if when.temper is Temper.OTHERWISE:
         return not play.spoken.held
     return True
+
+
+def so(play: Play, event: Event) -> bool | None:
+    """Whether an event, or its contrary where it is negated, is true by the cards; None where they do not tell."""
+    answer = by_cards(play, event)
+    return None if answer is None else answer is not event.negated
 
 
 def by_cards(play: Play, event: Event) -> bool | None:

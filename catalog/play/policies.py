@@ -29,8 +29,8 @@ class Eager:
     """Does everything: draws as much as the rules allow, pays for every card, takes the new card, stays in.
 
     The cards come in a fixed shuffled order (`seed`), but a player who may draw more for an ace is dealt one where
-    there is one; `wishes(table, seat, up, card)` says of a card how welcome it is there (0 where it is all one). Passed cards are
-    new to who gets them wherever they can be.
+    there is one; `wishes(table, seat, up, card)` says of a card how welcome it is there (0 where it is all one).
+    Passed cards are new to who gets them wherever they can be.
     """
 
     seed: int = 0

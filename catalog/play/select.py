@@ -13,7 +13,7 @@ _ORDINAL = {w: n for n, w in enumerate(list(Which)[:10])}
 
 
 def lying(table: Table, phrase: Cards, seat: int | None, that: Sequence[Laid] = ()) -> list[Laid]:
-    """The cards among which a phrase chooses: of the player spoken of, of the table, of the commons, in order of coming.
+    """The cards among which a phrase chooses: a player's, the table's or the commons, in order of coming.
 
     `seat` is the player that "they" means, `that` the cards that "it" means.
     """

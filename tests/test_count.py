@@ -172,7 +172,7 @@ def test_pairs_are_wild_as_far_as_hands_pair_up():
 
 def test_who_holds_a_card_that_spoils_has_no_wild_ones():
     deal = "Deal 5 cards down to each player."
-    spade = "If they have 1 spade in their hand, their wild cards are not wild."
+    spade = "If any player has 1 spade, their wild cards are not wild."
     assert number("wilds", deal, SHOWDOWN, "Twos are wild.", spade) == 3
 
 
@@ -250,6 +250,9 @@ def test_the_examples_worked_by_hand(catalogue, name, statistic, value):
 
 
 def test_most_printed_numbers_are_counted(catalogue):
-    for statistic, (same, told, _) in agreement(catalogue).items():
-        assert same / told > 0.85, statistic
+    # The catalogue is mostly right: a share that falls is a rule that is not counted as it was any more.
+    floors = {"cards": 0.87, "players": 0.89, "rounds": 0.92, "seen": 0.88, "wilds": 0.90}
+    for statistic, (same, told, unsure) in agreement(catalogue).items():
+        assert same / told > floors[statistic], statistic
+        assert unsure / told < 0.02, statistic
         assert told == len(catalogue)

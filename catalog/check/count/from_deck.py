@@ -22,6 +22,8 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
             walk.doubt("how many cards come before the one that is dealt")
             walk.add(gain=1, demand=Demand(each=1), forced=False, words="1 card that matches")
         return
+    if step.instead:
+        return
     if step.to is not None and any(set(_ALTERNATIVE) & set(e.deeds) for e in step.to.doing):
         return
     if step.until and not step.up_to:
@@ -53,6 +55,8 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
             walk.add(gain=number * one, demand=Demand(total=number * cap), standing=True, words="more")
         return
     forced = not step.may and not step.on_event
+    if to is Role.THAT and step.on_event:
+        return walk.add(gain=number, demand=Demand(total=number), forced=False, words=f"{number} for one player")
     apart = walk.pack.members(step.cards.what) & walk.pack.apart
     if apart:
         walk.add(gain=number, forced=forced, seats=len(apart) // number, words=f"{number} dealt")

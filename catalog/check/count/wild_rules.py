@@ -119,10 +119,16 @@ class Finder:
             found.ranks += min(self.pack.rank_size, self.players)
 
     def _not_wild(self, step: ranks.Wild) -> None:
-        holding = [e.cards for w in step.when for e in getattr(w, "events", ()) if e.deeds == (Deed.HAS,)]
-        if len(step.when) == 1 and len(holding) == 1 and holding[0] is not None and not holding[0].group:
-            if all(not of.wild and not of.joker for of in holding[0].what) and holding[0].lies is not None:
-                self.found.spoilt |= self.pack.members(holding[0].what)
+        events = [e for w in step.when for e in getattr(w, "events", ())]
+        if (
+            len(events) == 1
+            and events[0].deeds == (Deed.HAS,)
+            and not events[0].negated
+            and step.cards.owner is not None
+        ):
+            told = events[0].cards
+            if told is not None and told.group is None and not any(of.joker for of in told.what):
+                self.found.spoilt |= self.pack.members(told.what)
         if not step.for_table and not step.when and step.cards.lies is Lies.COMMON and step.cards.which is not None:
             self.found.lost += 1
 

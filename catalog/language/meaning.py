@@ -301,8 +301,28 @@ def _per_players(parts: Parts, words: list[str]) -> Cards:
 
 def _extra(parts: Parts, words: list[str]) -> layout.Placement:
     """One card more, or a joker, in the middle of what was laid."""
-    told = {name: parts[name] for name in ("spot", "layout", "joker", "facing") if name in parts}
-    return make(layout.Placement, {"number": [1], **told})
+    return make(layout.Placement, {"number": [1], **parts})
+
+
+def _extra_nth(parts: Parts, words: list[str]) -> tuple[layout.Placement, int]:
+    """ "A ninth in the middle": one more, where there are eight."""
+    nth = _ORDINALS.index(parts.pop("ordinal")[0]) + 1
+    return _extra(parts, words), nth
+
+
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+
+
+def _common_laid(parts: Parts, words: list[str]) -> Step:
+    """Common cards and those laid besides, which are counted on from them."""
+    extras: list[layout.Placement] = []
+    for extra in parts.pop("extra", ()):
+        if isinstance(extra, tuple):
+            extra, nth = extra
+            if nth != (number_of(parts["cards"][0]) or 0) + sum(e.number for e in extras if not e.joker) + 1:
+                raise NotAReading("the next card is no such card")
+        extras.append(extra)
+    return make(board.Common, parts | ({"extras": [tuple(extras)]} if extras else {}))
 
 
 def _lines(parts: Parts) -> layout.Layout:
@@ -617,7 +637,7 @@ FUNCTIONS |= {
     ),
     "event_has_number": _happens(Deed.HAS),
     "event_left": _happens(Deed.HAS, who=Who(Role.THAT)),
-    "event_players_left": lambda parts, words: Event((Deed.REMAINS,), Who(Role.SOME, amount=parts["amount"][0])),
+    "event_players_left": lambda parts, words: Event((Deed.REMAINS,), make(Who, parts)),
     "for_each_player": lambda parts, words: Who(Role.EACH),
     "per_player": lambda parts, words: 2 if words[0] == "twice" else 1,
     "draw_declared": lambda parts, words: make(
@@ -658,6 +678,9 @@ FUNCTIONS |= {
     "line_size": lambda parts, words: parts["number"][0],
     "placement": lambda parts, words: make(layout.Placement, parts),
     "extra": _extra,
+    "extra_nth": _extra_nth,
+    "common_laid": _common_laid,
+    "ordinal": lambda parts, words: words[0],
     "layout_line": lambda parts, words: layout.Layout(layout.Shape.LINE),
     "layout_lines": lambda parts, words: _lines(parts),
     "layout_rows": lambda parts, words: layout.Layout(

@@ -35,7 +35,7 @@ def check_beside(place: Placement) -> None:
 def check_within(extra: Placement) -> None:
     """Refuses what is not laid in a layout after its other cards."""
     refuse(extra.spot in (Spot.ABOVE, Spot.BELOW, Spot.END), "in which place of the layout?")
-    refuse(extra.number != 1 or extra.joker and extra.facing, "one card or a joker lies in one place")
+    refuse(extra.joker and (extra.facing or extra.number != 1), "a joker lies up, and alone")
 
 
 @dataclass(frozen=True)

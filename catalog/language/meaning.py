@@ -669,6 +669,10 @@ FUNCTIONS |= {
     "times_per": lambda parts, words: Often(parts["number"][0], parts["within"][0]),
     "only_once": lambda parts, words: Often(1, None),
     "turn_going": _turn_going,
+    "sizes": lambda parts, words: parts["number"][0],
+    "some_of_those": lambda parts, words: Cards(
+        Amount(parts["number"][0]), facing=parts["facing"][0], which=Which.THAT
+    ),
     "event_reveals": _event_reveals,
     "more_than_one": lambda parts, words: _named_so(True, "one", words[-1:]),
     "get_facing": lambda parts, words: dealing.Get(Cards(parts["cards"][0], parts["facing"][0])),

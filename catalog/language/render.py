@@ -76,6 +76,8 @@ def _around(step: Step) -> str:
     if passive and (step.barred or step.may):
         (gift,) = step.gifts
         act = f"{cards_words(gift.cards)} may {'not ' if step.barred else ''}be passed{_whither(gift)}"
+    elif isinstance(step, dealing.Blind) and not subject:
+        act = "no one " + act.replace("may not", "may", 1)
     elif step.barred:
         act = "may not " + act
     elif step.may and not isinstance(step, render_hands.OWN_MAY):

@@ -79,8 +79,8 @@ def _wild(step: ranking.Wild) -> str:
     words += f" {be}{' not' if step.negated else ''} wild"
     if step.side:
         words += f" in {step.side.value} hands"
-    if step.size:
-        words += f" in {step.size} card hands"
+    if step.sizes:
+        words += " in " + " and ".join(f"{size} card hands" for size in step.sizes)
     if step.for_table:
         words += " for the table"
     if step.for_holder:
@@ -437,6 +437,11 @@ def _suit_order(step: hands.SuitOrder) -> str:
     return words + (f" ({suits})" if suits else "")
 
 
+def _they(cards: Cards) -> str:
+    words = cards_words(cards)
+    return "they" if words == "it" else words
+
+
 def _them(cards: Cards) -> str:
     words = cards_words(cards)
     return "them" if words == "it" else words
@@ -456,7 +461,7 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
             (f"pay {price_words(s.price)} to " if s.price else "") + f"make {_them(s.cards)} wild"
         ),
         ranking.UseWild: _use_wild,
-        ranking.OneWild: lambda s: f"{_them(s.cards)} count as {s.wilds} wild {plural(s.wilds)}",
+        ranking.OneWild: lambda s: f"{_they(s.cards)} count as {s.wilds} wild {plural(s.wilds)}",
         ranking.Namely: lambda s: f"it is {cards_words(s.cards)}",
         ranking.CountAs: _count_as,
         ranking.Bug: _bug,

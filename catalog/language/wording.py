@@ -441,7 +441,8 @@ def line_words(line: Line) -> str:
     if line.which:
         words = f"{line.which.value} {words}"
     if line.number:
-        words = f"{line.number} {f'of {line.total} ' if line.total else ''}{words}{'s' if line.total else ''}"
+        several = line.total or line.number > 1
+        words = f"{line.number} {f'of {line.total} ' if line.total else ''}{words}{'s' if several else ''}"
     elif line.which is not Which.THAT:
         words = "the " + words
     return words + (f" of {line.size}" if line.size else "")

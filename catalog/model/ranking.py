@@ -30,7 +30,7 @@ class Wild(Step):
     """Cards that are wild, or are not; `rank_too` all cards of their ranks as well; `side` where for one hand only.
 
     `instead_of` cards are wild no more. `for_holder` only for the player who has them, `for_whom` for certain players,
-    `for_table` for the hand on the table alone; `besides_winner` not for the hand that wins. `size` where they are in
+    `for_table` for the hand on the table alone; `besides_winner` not for the hand that wins. `sizes` where they are in
     hands of so many cards; `to_complete` where they can be nothing else; `by_multiples` where it is about multiples of
     a rank that is wild. `onward` carries a list on in the same way; `no_more` where they were before.
     """
@@ -44,7 +44,7 @@ class Wild(Step):
     for_whom: Who | None = None
     for_table: bool = False
     besides_winner: bool = False
-    size: int | None = None
+    sizes: tuple[int, ...] = ()
     to_complete: HandValue | None = None
     own_suit: bool = False
     by_multiples: bool = False
@@ -56,7 +56,7 @@ class Wild(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        told = (self.rank_too, self.for_holder, self.side, self.negated, self.for_whom, self.for_table, self.size)
+        told = (self.rank_too, self.for_holder, self.side, self.negated, self.for_whom, self.for_table, self.sizes)
         if (self.instead_of or self.to_complete) and any((*told, self.always, self.onward, self.besides_winner)):
             raise ValueError("what is wild instead of other cards is so for all")
         if self.rank_too and self.cards.rank_of and self.cards.rank_of.multiple:

@@ -184,8 +184,9 @@ class Finder:
             found.per_hand += 1
         elif rank_too:
             self._with_rank(cards, own, getattr(step, "besides_winner", False))
-        elif cards.what and getattr(step, "size", None):
-            self.by_size[step.size] = self.by_size.get(step.size, set()) | pack.members(cards.what)
+        elif cards.what and getattr(step, "sizes", ()):
+            for size in step.sizes:
+                self.by_size[size] = self.by_size.get(size, set()) | pack.members(cards.what)
         elif cards.what:
             self.down |= pack.members(cards.what) if cards.facing is Facing.DOWN else set()
             found.cards |= pack.members(cards.what)

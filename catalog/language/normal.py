@@ -175,7 +175,9 @@ def usual_event(event: Event) -> Event:
         event = replace(event, along=replace(event.along, amount=Amount(1)))
     if event.deeds == (Deed.HAS,) and cards is not None:
         event = replace(event, cards=_in_hand(cards), along=event.along and _in_hand(event.along))
-    if event.deeds == (Deed.GETS,) and cards is not None and not (cards.lies or cards.which or event.to):
+    one_of_those = cards is not None and cards.which is Which.THAT and cards.amount and cards.facing
+    told = cards is not None and not (cards.lies or (cards.which and not one_of_those) or event.to)
+    if event.deeds == (Deed.GETS,) and told:
         event = replace(event, deeds=(Deed.DEALT,))
     if event.score is not None and event.deeds in ((Deed.HAS,), (Deed.WINS,), (Deed.TAKES,)):
         event = replace(event, deeds=(Deed.GETS,))

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from catalog.check.numbers import Counter, matches_pot
+from catalog.check.numbers import MEASURES, Counter, matches_pot
 from catalog.model.verdict import Number
+from catalog.play.run import least_passes
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,8 @@ def _bare_rounds(counter: Counter, number: Number) -> int | None:
 
 def _legs(counter: Counter, number: Number) -> int | None:
     if number.cause == "cards" and number.value is not None and number.value >= 300 and counter.deals_again:
-        return number.value - 200
+        games = max(least_passes(loop) for loop in counter.loops)
+        return 100 + (number.value - 300) // games
     return None
 
 
@@ -66,11 +68,15 @@ def _one_pass(counter: Counter, number: Number) -> int | None:
     return None
 
 
-def _unrefused(counter: Counter, number: Number) -> int | None:
-    if number.value is None or number.value >= 98:
-        return None
-    run = counter.run(counter.at(), eager=False)[0]
-    return max(len(held | run.table.common_seen) for held in run.table.held)
+def _greatest(counter: Counter, number: Number) -> int | None:
+    if number.cause in ("choice", "cards"):
+        return MEASURES[number.statistic](counter.run(counter.at(), loops=True, hero=0)[0])
+    return None
+
+
+def _five_a_hand(counter: Counter, number: Number) -> int | None:
+    most = 5 * counter.at()
+    return most if number.value is not None and number.value > most else None
 
 
 def _with_table(counter: Counter, number: Number) -> int | None:
@@ -108,5 +114,7 @@ CONVENTIONS = (
     Convention("one-pass-rounds", "rounds", "steps that repeat are counted once", _one_pass),
     Convention("one-pass-cards", "cards", "steps that repeat are counted once", _one_pass),
     Convention("one-pass-seen", "seen", "steps that repeat are counted once", _one_pass),
+    Convention("greatest-seen", "seen", "the greatest number stands where steps repeat as players choose", _greatest),
+    Convention("five-a-hand", "wilds", "of a hand no more than five wild cards are counted", _five_a_hand),
     Convention("table-seen", "seen", "table cards are counted as seen, though no hand gets them", _with_table),
 )

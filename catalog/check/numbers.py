@@ -177,7 +177,11 @@ class Counter:
 
     def single(self, statistic: str) -> int:
         """What a number comes to when the steps that repeat are gone through once."""
-        return self.best(statistic, MEASURES[statistic])
+        found = []
+        for yes in (True, False):
+            chooser = Eager(aces=self.aces and yes, yes=yes)
+            found.append(MEASURES[statistic](Play(self.variant, self.at(), chooser, once=True).go()))
+        return max(found)
 
     def witness(self, statistic: str, seats: int, found: tuple[Run, Recorder], count: int) -> Witness:
         """What is needed to play a run again."""
@@ -247,6 +251,8 @@ class Counter:
                     best = more
                     break
                 least, most = measure(few[0]), measure(more[0])
+                if statistic == "rounds" and any(met.broken_off for met in few[0].loops):
+                    return Number(statistic, -1, None, None, cause, "nothing brings it to an end")
                 if most > measure(best[0]) or statistic == "rounds" and most > least:
                     reason = f"{told(statistic, few[0])}, and more {GROWS[cause]}"
                     coded = CODES[cause] + least

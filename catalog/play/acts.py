@@ -61,6 +61,8 @@ def seats_for(play: Play, who: Who | None, step: Step) -> list[int]:
         play.next_seat = next((s for s in playing if s > play.next_seat), playing[0])
         play.spoken.seat = play.next_seat
         return [play.next_seat]
+    if role is Role.WINNER and play.buyer is not None:
+        return [play.buyer]
     return [table.chooser.player(table, step, playing)]
 
 
@@ -68,6 +70,8 @@ def did(play: Play, seat: int, event, step: Step) -> bool:
     """Whether what narrows the players is true of one: by the cards where they tell it."""
     from catalog.play.events import has
 
+    if event.deeds[0] is Deed.WINS_AUCTION:
+        return (seat == play.buyer) is not event.negated
     if event.deeds[0] is Deed.FOLDS:
         return (seat in play.table.folded) is not event.negated
     if event.deeds[0] is Deed.HAS and event.cards is not None:
@@ -88,6 +92,9 @@ def up_of(cards: Cards, usual: bool = False) -> bool:
 def deal(play: Play, step: Deal) -> None:
     """Cards from the deck, one at a time around the table."""
     table = play.table
+    if step.instead:
+        # It comes in place of a card that was dealt just now.
+        return
     if step.cards.which is Which.THAT and not step.until:
         # The card spoken of is on its way already; this says how it lies, or to whom it goes.
         for laid in play.spoken.cards if step.cards.facing is not None else ():
@@ -179,6 +186,9 @@ def table_cards(play: Play, step: board.Table) -> None:
     table = play.table
     layout = step.layout
     amount = step.cards.amount
+    if step.cards.new and any(isinstance(s, moves.Buy) for s in play.rules[play.rule_at].steps):
+        # It comes for a table card that is bought, at once; see `obtain`.
+        return
     number = sum(layout.lines) if layout and layout.lines else (amount.number if amount and amount.number else 1)
     if amount is not None and amount.bound is Bound.PER_PLAYER or step.to is not None:
         number *= len(table.playing)
@@ -238,8 +248,7 @@ def draw(play: Play, step: Draw) -> None:
         if step.same_size:
             least = most = len(mine)
         if step.showing_ace and any(rank_of(laid.card) == 14 for laid in table.hands[seat]):
-            # The ace that is shown stays.
-            most = min(step.showing_ace, len(table.hands[seat]) - 1)
+            most = min(step.showing_ace, len(mine))
             least = most if step.cards.amount and step.cards.amount.bound in (Bound.EXACTLY, Bound.STRICT) else 0
         if step.others and seat in seats_for(play, step.other_who, step):
             most = max(most, step.others)
@@ -310,7 +319,7 @@ def discard(play: Play, step: Discard) -> None:
                 elif cards.size:
                     least = most = min(cards.size, len(mine))
         if step.showing_ace and any(rank_of(laid.card) == 14 for laid in mine):
-            most = min(step.showing_ace, len(mine) - 1)
+            most = min(step.showing_ace, len(mine))
         number = table.chooser.number(table, seat, step, least, most)
         given = table.chooser.pick(table, seat, step, mine, number)
         for laid in given:
@@ -663,7 +672,7 @@ def auction(play: Play, step: moves.Auction) -> None:
     table = play.table
     if step.cards.lies is Lies.DECK:
         seat = table.chooser.player(table, step, table.playing)
-        play.spoken = Spoken(seat, [])
+        play.spoken, play.buyer = Spoken(seat, []), seat
         arrive(play, seat, True, deed=Deed.GETS)
     elif step.cards.lies is Lies.TABLE and table.tables:
         seat = table.chooser.player(table, step, table.playing)
@@ -680,12 +689,11 @@ def auction(play: Play, step: moves.Auction) -> None:
                     table.remove(seat, laid)
                     table.into_hand(buyer, laid.card, laid.up)
     elif step.cards.which is Which.THAT:
-        givers = [seat for seat in seats_for(play, step.who, step)]
-        seat = table.chooser.player(table, step, table.playing)
-        play.spoken = Spoken(seat, [])
-        if table.discards:
+        # The first time round nobody need want it; it is sold where the rule's repeat goes on.
+        if play.repeating and table.discards:
+            seat = table.chooser.player(table, step, [s for s in table.playing if s != play.buyer])
+            play.spoken, play.buyer = Spoken(seat, []), seat
             table.into_hand(seat, table.discards.pop(), True)
-        _ = givers
 
 
 def switch(play: Play, step: dealing.Switch) -> None:
@@ -791,7 +799,7 @@ def bid(play: Play, step: moves.Bid) -> None:
     if seats:
         seat = table.chooser.player(table, step, seats)
         play.wins[seat] = play.wins.get(seat, 0) + 1
-        play.spoken.seat = seat
+        play.spoken.seat = play.buyer = seat
         laid = table.tables.pop()
         table.into_hand(seat, laid.card, laid.up)
 
@@ -833,6 +841,21 @@ def of_rank(play: Play, laid: Laid, phrase: Cards) -> bool:
     named = play.table.named
     rank = named.get(phrase.named, next(iter(named.values()), None) if len(named) == 1 else None)
     return laid.up and rank_of(laid.card) == rank
+
+
+def auction_right(play: Play, step: moves.AuctionRight) -> None:
+    """The right to do something sold: to switch hands with the table, the cards change places."""
+    table = play.table
+    if not table.tables:
+        return
+    seat = table.chooser.player(table, step, table.playing)
+    own, there = list(table.hands[seat]), list(table.tables)
+    table.tables.clear()
+    for laid in own:
+        table.remove(seat, laid)
+        table.tables.append(laid)
+    for laid in there:
+        table.into_hand(seat, laid.card, laid.up)
 
 
 def place_commons(play: Play, step: board.PlaceCommons) -> None:
@@ -877,6 +900,7 @@ ACTS: dict[type, Callable] = {
     moves.Trade: trade,
     moves.Bid: bid,
     board.PlaceCommons: place_commons,
+    moves.AuctionRight: auction_right,
     dealing.Twister: twister,
     dealing.Force: force,
 }

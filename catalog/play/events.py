@@ -96,6 +96,11 @@ def by_cards(play: Play, event: Event) -> bool | None:
     who = event.who.role if event.who else None
     if deed is Deed.RUNS_OUT and event.cards is not None and who is None:
         return not table.left
+    if deed is Deed.WINS_AUCTION:
+        play.spoken.seat = play.buyer
+        return play.buyer is not None
+    if deed is Deed.FOLDS and who in (Role.ANY, None) and event.cards is None:
+        return True if table.folded else None if event.negated else False
     if deed is Deed.WANTS and who is Role.NO_ONE and play.sold:
         return False
     if deed is Deed.WINS and who is Role.EACH and event.cards is not None:

@@ -8,7 +8,7 @@ from catalog.model.dealing import Deal, Draw, Put, Stack
 from catalog.model.hands import Contest
 from catalog.model.layout import Facing, Layout, LineSort, Shape, Which
 from catalog.model.moves import HandLimit
-from catalog.model.phrase import Cards, Lies, Role
+from catalog.model.phrase import Cards, Deed, Lies, Role, When
 from catalog.model.step import Step, cards_told
 from catalog.model.uses import Connected, Option, SplitHand, Use
 from catalog.play.select import fits
@@ -72,16 +72,23 @@ def usable_commons(steps: tuple[Step, ...], table: Table) -> int:
     total = len(table.commons)
     if not total:
         return 0
-    best = None
+    best, besides = None, 0
     for step in steps:
         if isinstance(step, Use) and not step.barred:
             for option in step.options:
                 number = option_commons(option, table)
-                if number is not None:
+                if number is not None and _goes_with(step):
+                    besides = max(besides, number)
+                elif number is not None:
                     best = max(best or 0, number)
         elif isinstance(step, Connected) and step.number_connected:
             best = max(best or 0, step.number_connected)
-    return total if best is None else min(total, best)
+    return total if best is None else min(total, best + besides)
+
+
+def _goes_with(step: Use) -> bool:
+    """True for cards that may be used by who uses certain others, besides those."""
+    return any(Deed.USES in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
 
 
 def option_commons(option: Option, table: Table) -> int | None:

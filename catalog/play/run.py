@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from catalog.model.betting import Repeat, Showdown
 from catalog.model.dealing import Deal, Get, Keep, Pass, Reject, Take
-from catalog.model.layout import Facing
-from catalog.model.moves import Bid
+from catalog.model.layout import Facing, Which
+from catalog.model.moves import Auction, Bid
 from catalog.model.phrase import Cards, Deed, Lies, Period, Temper, When
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
@@ -26,7 +26,7 @@ from catalog.play.table import DeckOut, Laid, Table
 PASSES = 60
 """So often does a run go through the same steps before it is broken off."""
 
-GAMES = 4
+GAMES = 12
 """So many games dealt anew does a run play before it is broken off."""
 
 
@@ -59,7 +59,10 @@ class Run:
 class Play:
     """A deal in progress; the functions of `acts` get it, and change its table."""
 
-    def __init__(self, variant: Variant, seats: int, chooser: Chooser, events: bool = True) -> None:
+    def __init__(
+        self, variant: Variant, seats: int, chooser: Chooser, events: bool = True, once: bool = False
+    ) -> None:
+        self.once = once
         self.rules = [Rule(rule.number, ordered(rule.steps)) for rule in variant.rules]
         steps = tuple(step for rule in self.rules for step in rule.steps)
         self.steps = steps
@@ -84,6 +87,8 @@ class Play:
         self.after_rule: Callable[[Rule], None] | None = None
         self.next_seat = -1
         self.sold = False
+        self.buyer: int | None = None
+        self.repeating = False
         self.partner: int | None = None
         self.wins: dict[int, int] = {}
         self.given: dict[int, list[int]] = {}
@@ -197,6 +202,8 @@ class Play:
 
     def repeat(self, rule: Rule, step: Repeat, loops: dict[tuple[int, int], Loop], at: int, place: int) -> int | None:
         """Where a repeat sends the play: back to an earlier rule, or (None) on."""
+        if self.once:
+            return None
         loop = loops.setdefault((at, place), Loop(rule.number, step))
         if step.for_each is not None:
             wanted = self.table.seats * (step.times or 1)
@@ -204,7 +211,7 @@ class Play:
         elif step.times:
             again = loop.passes <= step.times
         else:
-            again = self.goes_on(step)
+            again = loop.passes < least_passes(step) or self.goes_on(step)
             if again and loop.passes >= (GAMES if self.table.deals > 1 else PASSES):
                 loop.broken_off = True
                 again = False
@@ -214,16 +221,21 @@ class Play:
         if step.steps:
             back = max(0, at - step.steps)
             section = [s for r in self.rules[back:at] for s in r.steps]
-            if any(isinstance(s, Showdown) for s in section) and not any(isinstance(s, Keep) for s in self.steps):
+            if any(isinstance(s, Showdown) for s in section) and (
+                not any(isinstance(s, Keep) for s in self.steps) or not any(self.table.hands)
+            ):
                 # A new game: everything is dealt again.
                 self.table.gather()
                 first = next((n for n, r in enumerate(self.rules) if any(isinstance(s, Deal) for s in r.steps)), back)
                 back = min(back, first)
             return back
         while again:
+            self.repeating = True
+            resold = any(isinstance(s, Auction) and s.cards.which is Which.THAT for s in rule.steps)
             for other in rule.steps[:place]:
-                if id(other) not in self._standing_ids:
+                if id(other) not in self._standing_ids and not (resold and other is rule.steps[0]):
                     self.do(other)
+            self.repeating = False
             if step.for_each is not None:
                 again = loop.passes < self.table.seats
             else:
@@ -245,6 +257,12 @@ class Play:
     def restart(self) -> None:
         """The cards are gathered and the game is dealt anew."""
         self.run.restarts += 1
+
+
+def least_passes(step: Repeat) -> int:
+    """How often at least the steps are run through: so many games as somebody has to win."""
+    events = [e for w in step.when if isinstance(w, When) and w.temper is Temper.UNTIL for e in w.events]
+    return max([e.times or (e.score.number if e.score else 1) for e in events], default=1)
 
 
 def _each_round(step: Step) -> bool:
@@ -280,8 +298,6 @@ def ordered(steps: tuple[Step, ...]) -> tuple[Step, ...]:
 
 def speaks_of_that(step: Step) -> bool:
     """True where the step's cards are "it" or "those"."""
-    from catalog.model.layout import Which
-
     cards = getattr(step, "cards", None)
     return (isinstance(cards, Cards) and cards.which is Which.THAT) or (
         step.per is not None and step.per.which is Which.THAT

@@ -92,6 +92,7 @@ class Table:
     own_deck: list[int] = field(default_factory=list)
     last_round: bool = False
     deals: int = 1
+    seen_before: int = 0
     reshuffled: bool = False
     joins: list[int] = field(default_factory=list)
 
@@ -123,7 +124,7 @@ class Table:
     def most_seen(self, tables: bool = False) -> int:
         """The most different cards that came to one player, with every common, and the table cards where asked."""
         shared = self.common_seen | ({laid.card for laid in self.tables} if tables else set())
-        return max(len(held | shared) for held in self.held)
+        return max(self.seen_before, *(len(held | shared) for held in self.held))
 
     def tell(self, words: str) -> None:
         """Notes what happened, for the replay and the transcript."""
@@ -216,6 +217,9 @@ class Table:
     def gather(self) -> None:
         """All cards go back into the deck for a new deal."""
         self.deals += 1
+        self.seen_before = max(self.seen_before, self.most_seen())
+        self.held = [set() for _ in range(self.seats)]
+        self.common_seen = set()
         self.left = set(self.deck)
         for hand in self.hands:
             hand.clear()

@@ -96,7 +96,7 @@ def wishes_of(variant: Variant, hero: int | None) -> Wishes | None:
     draws = tuple(
         (step.cards.facing, of)
         for step in variant.steps
-        if isinstance(step, dealing.Draw) and not step.barred
+        if isinstance(step, (dealing.Draw, dealing.Flip)) and not step.barred
         for of in step.cards.what
     )
     names = any(isinstance(step, betting.Name) for step in variant.steps)

@@ -122,7 +122,7 @@ def counted(step: Step, more: int) -> Step | None:
         value = getattr(step, each.name)
         if isinstance(value, Cards) and value.amount is not None and value.amount.number:
             number = value.amount.number + more
-            if number > 0 and value.amount.bound in (Bound.EXACTLY, Bound.UP_TO):
+            if number > 0 and value.amount.bound in (Bound.EXACTLY, Bound.STRICT, Bound.UP_TO):
                 cards = replace(value, amount=Amount(number, value.amount.bound, value.amount.other))
                 try:
                     return replace(step, **{each.name: cards})

@@ -125,4 +125,5 @@ def _certain(cards: Cards | None) -> bool:
     """True where a number of cards is given up, whatever they are."""
     if cards is None or cards.rank_of is not None or cards.what:
         return False
-    return cards.amount is None or cards.amount.bound in (Bound.EXACTLY, Bound.THE, Bound.ALL, Bound.MORE)
+    told = (Bound.EXACTLY, Bound.STRICT, Bound.THE, Bound.ALL, Bound.OTHERS, Bound.MORE)
+    return cards.amount is None or cards.amount.bound in told

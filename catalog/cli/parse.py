@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 HELP = """\
 The steps that a rule sentence means: kind, count, the sentence in house wording, and what it says in fields.
-Words that nobody understood are listed as unread; they do not make the command fail. Without TEXT, one sentence
-a line is read from standard input."""
+Words that nobody understood are listed as unread; they do not make the command fail. Where a sentence can be read in
+another way as well, that stands behind "or". Without TEXT, one sentence a line is read from standard input."""
 
 EXAMPLE = """\
 stemma parse "Deal two cards down to each player."
@@ -53,9 +53,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def as_data(text: str, reading: Reading) -> dict[str, Any]:
-    """`{"rule": str, "steps": [{"kind": str, "count": int or null, ...}], "unread": [str, ...]}`, main step first."""
-    steps = [{"kind": step.kind, "count": step.count, **_fields(step)} for step in reading.main_first]
-    return {"rule": text, "steps": steps, "unread": list(reading.unread)}
+    """`{"rule": str, "steps": [{"kind": str, "count": int or null, ...}], "unread": [str, ...], "others": [[step, ...],
+    ...]}`, the main step first, the best other reading first.
+    """
+
+    def told(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
+        return [{"kind": step.kind, "count": step.count, **_fields(step)} for step in steps]
+
+    others = [told(steps) for steps in reading.others]
+    return {"rule": text, "steps": told(reading.main_first), "unread": list(reading.unread), "others": others}
 
 
 def _sentences(text: str | None) -> Iterator[str]:
@@ -81,12 +87,26 @@ def _as_text(text: str, reading: Reading, heading: bool) -> str:
         count = "-" if step.count is None else step.count
         lines.append(f"{styled(step.kind, 'green')} {count}  {render_step(step)}")
         lines += [f"  {name}: {_brief(value)}" for name, value in _fields(step).items()]
+    lines += [f"{styled('or', 'yellow')}  {_worded(steps)}" for steps in reading.others]
     lines += [f"{styled('unread', 'yellow')}  {phrase}" for phrase in reading.unread]
     if reading.unread:
         lines += _why(text)
     if heading:
         lines.append("")
     return "\n".join(lines)
+
+
+def _worded(steps: tuple[Step, ...]) -> str:
+    """Another reading in house wording, as far as it has one."""
+    from catalog.language import render_step
+
+    words = []
+    for step in steps:
+        try:
+            words.append(render_step(step))
+        except (LookupError, ValueError):
+            words.append(f"({step.kind}, which nobody would word so)")
+    return " ".join(words)
 
 
 def _why(text: str) -> list[str]:

@@ -39,8 +39,8 @@ _MARKS = {"(", ")", '"', "'", ":", "*"}
 class Reading:
     """What a printed rule means: its steps in the order of play, and the phrases that were not understood.
 
-    `main` is the place of the step that the rule is about. `others` are the other readings of the same sentences, best
-    first; they take no part in equality.
+    `main` is the place of the step that the rule is about. `others` are the readings that came behind, of one sentence
+    each and of all its words, best first; they take no part in equality. grammar/README.md says which is preferred.
     """
 
     steps: tuple[Step, ...]

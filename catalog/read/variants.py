@@ -134,7 +134,7 @@ class _Reading:
                 Rule(
                     rule.number, reading.steps, reading.unread, rule.text, rule.place, len(reading.others), reading.main
                 )
-                for rule, reading in ((rule, self._reading(rule.text)) for rule in entry.rules)
+                for rule, reading in ((rule, self._reading(rule, entry)) for rule in entry.rules)
             ),
             parent=self._parent(entry.parent, source) if entry.parent else None,
             children=tuple(self._child(row, source, entry) for row in entry.children),
@@ -184,10 +184,15 @@ class _Reading:
             self._complain(entry.place, code, message, Severity.WARNING, "the first one counts")
         return single
 
-    def _reading(self, text: str) -> language.Reading:
-        if text not in self._readings:
-            self._readings[text] = language.read_rule(text)
-        return self._readings[text]
+    def _reading(self, rule: PrintedRule, entry: Entry) -> language.Reading:
+        """What a rule means; where it can be read in another way as well, that is told at the first place of it."""
+        if rule.text not in self._readings:
+            reading = self._readings[rule.text] = language.read_rule(rule.text)
+            if reading.others:
+                ways = "another way" if len(reading.others) == 1 else f"{len(reading.others)} other ways"
+                message = f"rule {rule.number} of {_short(entry.name)} can be read in {ways} as well"
+                self._complain(rule.place, "two-readings", message, Severity.NOTE, "stemma parse tells them")
+        return self._readings[rule.text]
 
     def _parent(self, reference: Reference, source: Source) -> Parent:
         return Parent(self._referred(reference, source), reference.name, reference.number, reference.place)

@@ -81,3 +81,22 @@ def test_the_main_step_is_told_first_though_steps_stand_in_the_order_of_play(cap
     assert reading.main_step is reading.steps[1] and reading.main_first == reading.steps[::-1]
     assert main(["parse", "--jsonl", rule]) == 0
     assert [step["kind"] for step in json.loads(capsys.readouterr().out)["steps"]] == ["shuffle", "discard"]
+
+
+TWO_WAYS = "Each player may pass the first card they get this round."
+
+
+def test_other_readings_are_told(capsys):
+    assert main(["parse", TWO_WAYS]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "pass 1  Each player may pass the first card they get this round."
+    assert "or  Each player may pass the first card they get, this round." in lines
+
+
+def test_other_readings_are_data_where_there_are_any(capsys, stdin):
+    stdin(f"{TWO_WAYS}\nShuffle.\n".encode())
+    assert main(["parse", "--jsonl"]) == 0
+    two, one = map(json.loads, capsys.readouterr().out.splitlines())
+    assert [[step["act"] for step in steps] for steps in (two["steps"], *two["others"])] == [["Pass"], ["Pass"]]
+    assert two["others"][0] != two["steps"]
+    assert "others" not in one

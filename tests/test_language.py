@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 from strategies import compiled_grammar, corpus_rules, known_steps, phrase_lines, step_classes
 
-from catalog.language import read_rule, render_rule, render_step, value
+from catalog.language import Reading, read_rule, render_rule, render_step, value
 from catalog.language.network import network
+from catalog.language.reading import sentences
+from catalog.model.diagnostic import Severity
+from catalog.read import read_catalog, read_documents
 
 KINDS = (
     "deal common table turn flip draw discard pass stack bet declare showdown match hand rank qualifier wild limited "
@@ -60,6 +63,45 @@ def test_every_step_of_the_corpus_reads_back_from_its_wording(shared):
                 wrong.append(wording)
             assert render_rule(again.steps) == wording
     assert wrong == []
+
+
+def test_the_reading_taken_is_none_of_the_others_and_has_no_more_steps(shared):
+    ambiguous = {rule: reading for rule in corpus_rules(shared) if (reading := read_rule(rule)).others}
+    for rule, reading in ambiguous.items():
+        assert reading.steps not in reading.others
+        assert reading == Reading(reading.steps, reading.unread)
+        if len(sentences(network(), rule)) == 1:
+            assert len(set(reading.others)) == len(reading.others)
+            assert all(len(reading.steps) <= len(steps) for steps in reading.others)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wording"),
+    [
+        ("Everyone may draw as many as two cards.", "Each player may draw up to 2 cards."),
+        ("The six of spades is wild.", "The six of spades is wild."),
+        ("Flip two common cards face up.", "Turn up 2 common cards."),
+        ("If anybody shows a joker it is discarded.", None),
+        ("Aces are 1, all other cards are face value.", "Aces are 1, everything else is face value."),
+        ("Betting round, starting with the player to the left of the dealer.", None),
+        ("If you hold a joker you must match the pot or fold.", None),
+        ("To win the high hand, you must have at least a pair of eights.", None),
+    ],
+)
+def test_what_says_nothing_else_is_no_other_reading(sentence, wording):
+    reading = read_rule(sentence)
+    assert reading.unread == () and reading.others == ()
+    assert wording is None or render_rule(reading.steps) == wording
+
+
+def test_a_rule_with_two_readings_is_a_note_at_its_first_place(tmp_path):
+    rule = "Each player may pass the first card they get this round."
+    (tmp_path / "page.md").write_text(f"## A (#5)\n\n1. Shuffle.\n2. {rule}\n\n## B (#6)\n\n1. {rule}\n")
+    catalog = read_catalog(read_documents([tmp_path]))
+    (note,) = (d for d in catalog.diagnostics if d.code == "two-readings")
+    assert (note.severity, note.place.line) == (Severity.NOTE, 4)
+    assert note.message == "rule 2 of 'A' can be read in another way as well"
+    assert [sum(rule.other_readings for rule in v.rules) for v in catalog.variants if v.described] == [1, 1]
 
 
 def test_no_field_of_a_step_holds_text():

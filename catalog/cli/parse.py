@@ -53,15 +53,16 @@ def run(args: argparse.Namespace) -> int:
 
 
 def as_data(text: str, reading: Reading) -> dict[str, Any]:
-    """`{"rule": str, "steps": [{"kind": str, "count": int or null, ...}], "unread": [str, ...], "others": [[step, ...],
-    ...]}`, the main step first, the best other reading first.
+    """`{"rule": str, "steps": [{"kind": str, "count": int or null, ...}], "unread": [str, ...]}`, main step first.
+
+    Where it can be read in another way as well, `others` are the steps of each of those readings, best first.
     """
 
     def told(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
         return [{"kind": step.kind, "count": step.count, **_fields(step)} for step in steps]
 
-    others = [told(steps) for steps in reading.others]
-    return {"rule": text, "steps": told(reading.main_first), "unread": list(reading.unread), "others": others}
+    data: dict[str, Any] = {"rule": text, "steps": told(reading.main_first), "unread": list(reading.unread)}
+    return data | {"others": [told(steps) for steps in reading.others]} if reading.others else data
 
 
 def _sentences(text: str | None) -> Iterator[str]:

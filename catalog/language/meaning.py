@@ -13,7 +13,7 @@ from fractions import Fraction
 from catalog.language import meaning_hands
 from catalog.language.normal import normal, usual_event
 from catalog.language.value import FUNCTIONS, NUMBERS, NotAReading, Parts, integer, make, meanings
-from catalog.model import betting, board, dealing, layout, moves, phrase, ranking
+from catalog.model import betting, board, dealing, hands, layout, moves, phrase, ranking
 from catalog.model.betting import Share, Taker
 from catalog.model.card import CardSet, Rank
 from catalog.model.phrase import (
@@ -76,6 +76,9 @@ def _cards(**fixed) -> Callable:
         single = parts.pop("single", None)
         if parts.pop("joined", None) and "amount" in parts and parts["amount"][0].number == 1:
             raise NotAReading("one card is not of two sorts")
+        if single and parts.keys().isdisjoint(("amount", "which", "what", "group", "owner")):
+            raise NotAReading("one card alone is that card")
+        _refuse_single(parts, words)
         parts = meaning_hands.like_mates(parts)
         for name, thing in fixed.items():
             parts.setdefault(name, []).append(thing)
@@ -93,6 +96,16 @@ def _cards(**fixed) -> Callable:
 
 def _flipped(cards: Cards) -> bool:
     return cards.came is not None and cards.came.deeds == (Deed.FLIPS,)
+
+
+def _refuse_single(parts: Parts, words: list[str]) -> None:
+    """ "Five of diamonds" is a card and "at least a pair" is a hand: neither is a number of cards."""
+    (amount,), (what,) = parts.get("amount", [None]), parts.get("what", [None])[:1]
+    suit = isinstance(what, CardSet) and what.suit is not None and what == CardSet(suit=what.suit)
+    if suit and amount and "of" in words and "owner" not in parts:
+        raise NotAReading("that is a rank")
+    if amount == Amount(1, Bound.AT_LEAST) and "group" in parts:
+        raise NotAReading("a hand at least")
 
 
 def _pronoun(**fixed) -> Callable:
@@ -506,6 +519,8 @@ def frame(act: Step, parts: Parts) -> Step:
             raise NotAReading(f"{name} is told twice")
         if values:
             changes[name] = values[0]
+    if changes.get("turn") == Turn(Order.BETTING, None) and "who" in changes and changes["who"].role is Role.NEXT:
+        raise NotAReading("the next player is so in betting order")
     try:
         return replace(act, **changes)
     except ValueError as error:
@@ -546,10 +561,35 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             step = replace(step, who=steps[-1].who, may=not part.must and (step.may or steps[-1].may))
         lead = dict(part.lead) or {k: v for k, v in lead.items() if k in ("when", "often")}
         steps.append(frame(*_opened(step, lead)))
+        if len(steps) > 1:
+            _refuse_apart(*steps[-2:])
     try:
         return tuple(normal(step) for step in steps)
     except ValueError as error:
         raise NotAReading(str(error)) from None
+
+
+def _refuse_apart(one: Step, other: Step) -> None:
+    """What is told in one list, or as one thing to do, is not two steps."""
+    if isinstance(one, (hands.Points, hands.SuitOrder)) and type(other) is type(one):
+        raise NotAReading("one list")
+    if isinstance(one, hands.Ranking) and isinstance(other, (hands.Beats, ranking.Ignore)):
+        raise NotAReading("a change of the ranking")
+    if isinstance(other, betting.Fold) and other.alternatively and not isinstance(one, betting.Bet):
+        raise NotAReading("to fold is the other way out")
+
+
+def _one_diamond(parts: Parts, words: list[str]) -> layout.Shape:
+    if words != ["diamond"]:
+        raise NotAReading("diamonds are a suit")
+    return layout.Shape.DIAMOND
+
+
+def _take_drawn(parts: Parts, words: list[str]) -> Step:
+    """Cards drawn from somewhere are taken; where nothing is said of whence, others are discarded for them."""
+    if replace(parts["cards"][0], amount=None) == Cards():
+        raise NotAReading("that is a draw")
+    return make(dealing.Take, parts)
 
 
 def _rows(cls: type[Step]) -> Callable:
@@ -608,6 +648,8 @@ FUNCTIONS |= {
     "bracketed": lambda parts, words: next(iter(parts.values()))[0],
     "it": _cards(which=Which.THAT),
     "price": _price,
+    "one_diamond": _one_diamond,
+    "take_drawn": _take_drawn,
     "double": lambda parts, words: Fraction(2),
     "triple": lambda parts, words: Fraction(3),
     "quadruple": lambda parts, words: Fraction(4),

@@ -516,6 +516,7 @@ class Win(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.barred, "who cannot win is another rule")
         if self.who is not None and self.who.role in (
             Role.HIGH_HAND,
             Role.LOW_HAND,

@@ -204,6 +204,7 @@ class TurnUp(Step):
         super().__post_init__()
         if not on_table(self.cards):
             raise ValueError("a player's own cards are flipped, not turned")
+        refuse(self.cards.facing is Facing.UP, "they lie so already")
 
 
 @dataclass(frozen=True)

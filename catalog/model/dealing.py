@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from catalog.model.card import CardSet, Rank
 from catalog.model.phrase import (
     Amount,
     Bound,
     Cards,
+    Deed,
     Event,
     Facing,
     Lies,
@@ -187,6 +189,7 @@ class Flip(Step):
         super().__post_init__()
         if on_table(self.cards):
             raise ValueError("table cards are turned up, not flipped")
+        refuse(self.cards.facing is self.turned, "they lie so already")
 
 
 @dataclass(frozen=True)
@@ -228,6 +231,8 @@ class Draw(Step):
         most = self.cards.amount
         asked = most is not None and most.bound is Bound.UP_TO and self.cards == Cards(most)
         refuse(self.declared and not asked, "up to how many is declared?")
+        ace = Cards(Amount(1), what=(CardSet(Rank.ACE),))
+        refuse(self.if_event == Event((Deed.SHOWS,), Who(Role.THAT), ace), "showing an ace is a limit of its own")
         ways = (bool(self.back), self.new is not None, self.same_size, bool(self.offers), self.or_discard)
         if sum(ways) > 1:
             raise ValueError("cards are drawn in one way")

@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from catalog.model.card import CardSet, Rank, Suit
-from catalog.model.phrase import Cards, Category, HandValue, Side, Temper
+from catalog.model.phrase import Amount, Bound, Cards, Category, HandValue, Side, Temper
 from catalog.model.ranking import Ignore
 from catalog.model.sense import refuse
 from catalog.model.step import BARE, Step
@@ -282,6 +282,7 @@ class Worth:
 
     def __post_init__(self) -> None:
         refuse(self.sign not in (-1, 0, 1), "positive or negative?")
+        refuse(self.cards == Cards(Amount(None, Bound.OTHERS)), "that is all that nothing else was said of")
         refuse(
             any(value < 0 for value in self.values) or len(set(self.values)) < len(self.values), "values are told once"
         )

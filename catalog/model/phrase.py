@@ -207,6 +207,7 @@ class Who:
         for event in doing:
             check_doing(event)
         refuse((self.of is None) is (role in (Role.LEFT_OF, Role.RIGHT_OF)), "to whose left or right?")
+        refuse(role is Role.LEFT_OF and self.of == Who(Role.DEALER), "left of the dealer is a role")
         refuse((self.amount is None) is (role in (Role.SOME, Role.BEST_HANDS)), "how many players?")
         if self.amount is not None:
             refuse(self.amount.bound not in _COUNTS_PLAYERS or self.amount.other, "so many players there are not")

@@ -244,6 +244,10 @@ class Namely(Step):
     kind = "wild"
     impersonal = True
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.cards == Cards(lies=Lies.DISCARDS), "it is discarded, not the discards")
+
     @property
     def number(self) -> int | None:
         return wild_number(self.cards)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from catalog import language
 from catalog.model.diagnostic import Diagnostic, Place, Severity
-from catalog.model.page import ChildRow, Entry, Page, Reference
+from catalog.model.page import ChildRow, Entry, Page, Reference, RuleLine
 from catalog.model.variant import STATISTICS, Child, Numbers, Parent, Rule, Source, Variant
 from catalog.read.belonging import foreign_key, new_key
 from catalog.read.registry import Registry, same_name
@@ -184,7 +184,7 @@ class _Reading:
             self._complain(entry.place, code, message, Severity.WARNING, "the first one counts")
         return single
 
-    def _reading(self, rule: PrintedRule, entry: Entry) -> language.Reading:
+    def _reading(self, rule: RuleLine, entry: Entry) -> language.Reading:
         """What a rule means; where it can be read in another way as well, that is told at the first place of it."""
         if rule.text not in self._readings:
             reading = self._readings[rule.text] = language.read_rule(rule.text)

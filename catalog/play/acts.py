@@ -15,6 +15,7 @@ from catalog.model.dealing import Deal, Direction, Discard, Draw, Get, Pass, Put
 from catalog.model.layout import Facing, Which
 from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When, Who
 from catalog.model.step import Step
+from catalog.play.happening import What
 from catalog.play.select import how_many, lying, select
 from catalog.play.shoe import JOKER, rank_of
 from catalog.play.table import DeckOut, Laid
@@ -331,7 +332,10 @@ def discard_shared(play: Play, step: Discard) -> None:
     table = play.table
     picked = select(table, step.cards, None, play.spoken.cards)
     least, most = how_many(step.cards, len(picked), table.seats)
-    for laid in picked[:most] if step.cards.which is None else picked:
+    off = picked[:most] if step.cards.which is None else picked
+    if off:
+        table.happen(What.TAKEN_OFF, laid=off)
+    for laid in off:
         if laid in table.tables:
             table.tables.remove(laid)
         for lying_board in table.boards:
@@ -352,6 +356,7 @@ def discard_rank(play: Play, step: Discard) -> None:
         for laid in [c for c in lying_board.cards if c.up and rank_of(c.card) in ranks]:
             lying_board.cards.remove(laid)
             table.discards.append(laid.card)
+            table.happen(What.TAKEN_OFF, laid=[laid])
 
 
 def pass_cards(play: Play, step: Pass) -> None:
@@ -641,6 +646,7 @@ def remove_common(play: Play, step: board.RemoveCommon) -> None:
     picked = select(table, step.cards, None)
     _, most = how_many(step.cards, len(picked))
     for laid in table.chooser.pick(table, 0, step, picked, most):
+        table.happen(What.TAKEN_OFF, laid=[laid])
         for lying_board in table.boards:
             if laid in lying_board.cards:
                 lying_board.cards.remove(laid)
@@ -665,6 +671,7 @@ def name_rank(play: Play, step: betting.Name) -> None:
     for purpose in step.purposes:
         rank = play.table.chooser.number(play.table, play.table.dealer, step, 2, 14)
         play.table.named[purpose] = rank
+        play.table.happen(What.NAMES, play.table.dealer, words=str(purpose), number=rank)
 
 
 def auction(play: Play, step: moves.Auction) -> None:

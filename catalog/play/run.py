@@ -117,6 +117,7 @@ class Play:
         """Plays one rule; the rule to go on with where it sends the play back."""
         table = self.table
         table.beat += 1
+        table.rule = rule.number
         self.spoken = Spoken()
         self.sold, self.partner = False, None
         if any(isinstance(s, Bid) and s.barred and _within_round(s) for s in rule.steps):
@@ -172,15 +173,16 @@ class Play:
         self.table.beat += 1
         while self._fresh and not self.run.stopped:
             deed, seat, laid = self._fresh.pop(0)
-            for _, step in self.standing:
+            for number, step in self.standing:
                 if triggered(self, step, deed, seat, laid):
                     act = ACTS.get(type(step))
                     if act is None:
                         continue
                     self.partner = self.partner if step.kind == "pass" else None
                     before, self.spoken = self.spoken, Spoken(seat if seat >= 0 else None, [laid])
+                    rule, self.table.rule = self.table.rule, number
                     act(self, step)
-                    self.spoken = before
+                    self.spoken, self.table.rule = before, rule
 
     def note(self, deed: Deed, seat: int, laid: Laid) -> None:
         """Remembers that a card came or was turned, for the standing rules."""

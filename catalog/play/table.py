@@ -12,11 +12,15 @@ from dataclasses import dataclass, field
 from catalog.model.board import Common
 from catalog.model.layout import Layout
 from catalog.play.choices import Chooser
+from catalog.play.happening import Happening, What
 from catalog.play.shoe import name_of
 
 
 class DeckOut(Exception):
     """A card was asked for and none was left."""
+
+
+_COMES = {"drawn": What.DRAWS, "got": What.GETS}
 
 
 @dataclass(slots=True, eq=False)
@@ -95,6 +99,9 @@ class Table:
     seen_before: int = 0
     reshuffled: bool = False
     joins: list[int] = field(default_factory=list)
+    rule: int = 0
+    happened: list[Happening] = field(default_factory=list)
+    lay: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.left = set(self.deck)
@@ -130,6 +137,11 @@ class Table:
         """Notes what happened, for the replay and the transcript."""
         self.log.append((self.beat, words))
 
+    def happen(self, what: What, seat: int | None = None, laid: Sequence[Laid] = (), **more) -> None:
+        """Notes as data what happened by the rule that is being played, for the transcript."""
+        cards = tuple((each.card, each.up) for each in laid)
+        self.happened.append(Happening(self.rule, what, seat, cards, **more))
+
     def tick(self) -> int:
         """The clock, one on."""
         self.clock += 1
@@ -149,6 +161,7 @@ class Table:
         card = self.chooser.card(self, seat, up)
         self.left.remove(card)
         self.dealt.append(card)
+        self.lay.pop(card, None)
         self.least_left = min(self.least_left, len(self.left))
         return card
 
@@ -157,20 +170,26 @@ class Table:
         self.left.update(self.discards)
         self.reshuffled = True
         self.tell(f"{len(self.discards)} discards are shuffled into the deck")
+        self.happen(What.SHUFFLED, number=len(self.discards))
         self.discards = []
 
     def give(self, seat: int, up: bool, hand: int = 0, purpose: str = "dealt") -> Laid:
         """A card from the deck into a player's hand."""
         card = self.next_card(seat, up, purpose)
-        return self.into_hand(seat, card, up, hand)
+        return self.into_hand(seat, card, up, hand, _COMES.get(purpose, What.DEALT))
 
-    def into_hand(self, seat: int, card: int, up: bool, hand: int = 0) -> Laid:
+    def into_hand(self, seat: int, card: int, up: bool, hand: int = 0, what: What = What.TAKES) -> Laid:
         """A card that is not in the deck any more comes into a player's hand."""
         laid = Laid(card, up, self.tick(), self.beat, turned=self.clock if up else 0, hand=hand)
         self.hands[seat].append(laid)
         self.held[seat].add(card)
         self.joined.add(seat)
         self.recent.append((seat, laid))
+        giver = self.lay.get(card, -1)
+        self.lay[card] = seat
+        if giver >= 0:
+            what = What.PASSED
+        self.happen(what, seat, [laid], other=giver if giver >= 0 else None)
         return laid
 
     def to_table(self, up: bool) -> Laid:
@@ -179,6 +198,7 @@ class Table:
         laid = Laid(card, up, self.tick(), self.beat, turned=self.clock if up else 0)
         self.tables.append(laid)
         self.recent.append((-1, laid))
+        self.happen(What.TABLE, laid=[laid])
         return laid
 
     def lay_commons(self, step: Common, ups: Sequence[bool]) -> Board:
@@ -192,6 +212,7 @@ class Table:
             self.common_seen.add(card)
             self.recent.append((-2, laid))
         self.common_joined = True
+        self.happen(What.COMMON, laid=board.cards)
         return board
 
     def remove(self, seat: int, laid: Laid) -> int:
@@ -202,17 +223,23 @@ class Table:
     def discard(self, seat: int, laid: Laid) -> None:
         """A player's card goes to the discards."""
         self.discards.append(self.remove(seat, laid))
+        self.lay.pop(laid.card, None)
+        self.happen(What.DISCARDS, seat, [laid])
 
     def turn(self, laid: Laid, up: bool = True) -> None:
         """Turns a card."""
         if up and not laid.up:
             laid.turned = self.tick()
+        changed = laid.up is not up
         laid.up = up
         laid.unseen = laid.unseen and not up
+        if changed:
+            self.happen(What.TURNED, self.lay.get(laid.card), [laid])
 
     def fold(self, seat: int) -> None:
         """A player is out of this deal; the cards stay where they are, in nobody's hand."""
         self.folded.add(seat)
+        self.happen(What.FOLDS, seat)
 
     def gather(self) -> None:
         """All cards go back into the deck for a new deal."""
@@ -220,6 +247,8 @@ class Table:
         self.seen_before = max(self.seen_before, self.most_seen())
         self.held = [set() for _ in range(self.seats)]
         self.common_seen = set()
+        self.lay.clear()
+        self.happen(What.NEW_DEAL, number=self.deals)
         self.left = set(self.deck)
         for hand in self.hands:
             hand.clear()

@@ -341,7 +341,6 @@ FUNCTIONS: dict[str, Callable] = {
     "use": _use,
     "qualify": _qualify,
     "unqualified": lambda parts, words: ranking.Unqualified(parts["clause"][0].step),
-    "cards__strict": lambda parts, words: Cards(Amount(parts["number"][0], Bound.STRICT)),
     "cards__count": lambda parts, words: Cards(Amount(parts["number"][0])),
     "hand_up_down": lambda parts, words: (Cards(owner=_THEM, facing=Facing.UP), Cards(owner=_THEM, facing=Facing.DOWN)),
     "option": _option,

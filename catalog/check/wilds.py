@@ -8,7 +8,7 @@ as long as that makes more of them wild. What a search finds is a lower bound un
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
@@ -16,13 +16,15 @@ from typing import TYPE_CHECKING
 from catalog.check.wilds_limit import limit
 from catalog.model.board import Table as Tabled
 from catalog.model.dealing import Discard, Draw
+from catalog.model.layout import Facing
+from catalog.model.phrase import Group
 from catalog.model.verdict import Number, Witness
 from catalog.play.choices import Recorder, Script
 from catalog.play.events import standing, watched
 from catalog.play.policies import Eager
 from catalog.play.shoe import color_of, is_joker, rank_of, shows, suit_of
 from catalog.play.wild import Showdowns, WildRules
-from catalog.play.wishes import BRINGS, Wishes, wishes_of
+from catalog.play.wishes import BRINGS, SPOILS, wishes_of
 
 if TYPE_CHECKING:
     from catalog.model.variant import Variant
@@ -30,18 +32,27 @@ if TYPE_CHECKING:
 
 LOSS = 0.001
 """How likely an exchange is kept that loses one wild card."""
+AIMED = 0.5
+"""How often an exchange is tried of a card in a hand that is not wild yet."""
 TRIES = 1000
 """So many exchanges of two cards are looked at for a deal before the search is given up."""
 
 
 @dataclass
 class Planned(Eager):
-    """Deals given cards in the order in which they are asked for, and chooses as the eager do."""
+    """Deals given cards in the order in which they are asked for, and chooses as the eager do.
+
+    The cards to `hide`, which would do harm face up, come face down, as long as there are any.
+    """
 
     plan: tuple[int, ...] = ()
     at: int = 0
+    hide: frozenset[int] = frozenset()
 
     def card(self, table: Table, seat: int | None, up: bool) -> int:
+        if self.hide:
+            first = [card for card in table.deck if card in table.left and (card in self.hide) is not up]
+            return first[0] if first else min(table.left)
         while self.at < len(self.plan):
             card = self.plan[self.at]
             self.at += 1
@@ -87,6 +98,7 @@ class Deal:
         self.seat = {laid.card: seat for seat, hand in self.hands for laid in hand}
         self.known: dict = {}
         self.each: dict[int, int] = {}
+        self.wild: dict[int, frozenset[int]] = {}
 
     def lay(self, face: dict[int, int]) -> int:
         """Lays other cards in the places of those dealt; how many are wild then."""
@@ -104,7 +116,9 @@ class Deal:
     def count(self) -> int:
         """How many cards are wild as they lie now."""
         if not self.alone:
-            return self.rules.on(self.table).count
+            found = self.rules.on(self.table)
+            self.wild = dict(enumerate(found.held))
+            return found.count
         return sum(self.each.values()) + sum(laid.card in self.rules.fixed for laid in self.table.commons)
 
     def worth(self, seat: int, hand: list[Laid]) -> int:
@@ -113,8 +127,14 @@ class Deal:
         key = (seat, *key) if self.rules.ordered else tuple(sorted(key))
         if key not in self.known:
             found = self.rules.on(self.table, only=seat)
-            self.known[key] = len(found.held[seat]) + found.groups
-        return self.known[key]
+            self.known[key] = len(found.held[seat]) + found.groups, found.held[seat]
+        count, self.wild[seat] = self.known[key]
+        return count
+
+    def plain(self) -> list[int]:
+        """The places in the players' hands where the cards counted last were not wild."""
+        wild = self.wild
+        return [card for laid, card in self.lying if card in self.seat and laid.card not in wild[self.seat[card]]]
 
     def exchange(self, one: int, other: int) -> None:
         """The cards in two places change places."""
@@ -132,6 +152,15 @@ class Deal:
         hands = tuple(tuple((laid.up, laid.hand) for laid in hand) for _, hand in self.hands)
         return len(self.chooser.cards), hands, len(self.table.commons), len(self.table.tables)
 
+    def pairs(self, *places: int) -> tuple:
+        """Which up cards in the hands to which some places belong (in all, where none is told) pair one before."""
+        seats = {self.seat[card] for card in places if card in self.seat} if places else dict(self.hands)
+        found = []
+        for seat in sorted(seats):
+            line = [rank_of(laid.card) for laid in self.table.hands[seat] if laid.up]
+            found.append((seat, *[rank in line[:n] for n, rank in enumerate(line)]))
+        return tuple(found)
+
     def order(self) -> tuple[int, ...]:
         """The cards in the order in which they come."""
         return tuple(self.face[card] for card in self.chooser.cards)
@@ -148,12 +177,20 @@ class Search:
         rules = [(step, rule.steps) for rule in variant.rules for step in rule.steps]
         events = [watched(step) for step, rule in rules if standing(step, rule)]
         self.standing = any(isinstance(step, (*BRINGS, Tabled)) for step, rule in rules if standing(step, rule))
-        self.watched = [event.cards.what for event in events if event.cards.what]
+        spoiling = [watched(step) for step, rule in rules if standing(step, rule) and isinstance(step, SPOILS)]
+        what = [of for event in spoiling if event.cards.facing is Facing.UP for of in event.cards.what]
+        self.harm = frozenset(card for card in range(54) if any(shows(card, of) for of in what))
+        self.pairs = any(event.cards.group is Group.PAIR for event in events)
+        self.watched = [
+            (event.cards.what, None if event.cards.facing is None else event.cards.facing is Facing.UP)
+            for event in events
+            if event.cards.what
+        ]
         self.aces = any(isinstance(s, (Draw, Discard)) and s.showing_ace for s in variant.steps)
 
-    def deal(self, yes: bool, plan: tuple[int, ...] = (), wishes: Wishes | None = None) -> Deal:
+    def deal(self, yes: bool, plan: tuple[int, ...] = (), **more) -> Deal:
         """A play to the end: with everything done that players may do, or nothing; the cards come as planned."""
-        chooser = Recorder(Eager(wishes=wishes) if wishes is not None else Planned(yes=yes, plan=plan))
+        chooser = Recorder(Planned(yes=yes, plan=plan, **more) if "wishes" not in more else Eager(**more))
         play = Showdowns(self.variant, self.seats, chooser)
         play.go()
         return Deal(play, chooser, self.rules)
@@ -177,7 +214,7 @@ class Search:
             if shape in shapes:
                 continue
             shapes.add(shape)
-            freely = not isinstance(deal.chooser.by.wishes, Wishes)
+            freely = deal.chooser.by.wishes is None and not getattr(deal.chooser.by, "hide", ())
             for _ in range(2):
                 most = limit(self.rules, deal.table)
                 if self.best.count >= most:
@@ -195,17 +232,23 @@ class Search:
         """Deals to begin with: players do all that they may, or nothing, or get every card that a rule can bring."""
         first = self.deal(True)
         yield first
+        if (wishes := wishes_of(self.variant, None)) is not None:
+            yield self.deal(True, wishes=wishes)
+        if self.harm:
+            yield self.deal(True, hide=self.harm)
         if self.standing:
-            yield self.deal(True, wishes=wishes_of(self.variant, None))
             mixed = list(first.deck)
             Random(1).shuffle(mixed)
             yield self.deal(True, tuple(mixed))
         yield self.deal(False)
 
-    def kind(self, card: int) -> tuple[bool, ...]:
-        """What a card brings about when it comes; only cards of one kind are exchanged where that is to stay."""
-        return tuple(any(shows(card, of) for of in what) for what in self.watched) + (
-            self.aces and rank_of(card) == 14,
+    def kind(self, deal: Deal, place: int, card: int) -> tuple[bool, ...]:
+        """What a card brings about in a place; only cards of one kind are exchanged where that is to stay."""
+        lying = deal.where.get(place)
+        up = bool(lying) and lying[0].up
+        return (
+            *(facing in (None, up) and any(shows(card, of) for of in what) for what, facing in self.watched),
+            self.aces and bool(lying) and rank_of(card) == 14,
         )
 
     def climb(self, deal: Deal, most: int, freely: bool) -> int:
@@ -214,39 +257,50 @@ class Search:
         An exchange that loses a wild card is kept now and then. Unless `freely`, cards are exchanged for such only as
         bring about the same when they come.
         """
-        kinds = {card: () if freely else self.kind(card) for card in deal.deck}
-        now = best = deal.count_anew()
+        kinds = None if freely else (lambda place, card: self.kind(deal, place, card))
+        paired = not freely and self.pairs
+        best, pairs = deal.count_anew(), deal.pairs()
         face = dict(deal.face)
         for start in starts(deal, self.rules, kinds):
             count = deal.lay(start)
-            if count > best:
+            if count > best and not (paired and deal.pairs() != pairs):
                 best, face = count, dict(start)
             if best >= most:
                 break
         now = deal.lay(dict(face))
         random = Random(0).random
         places, deck = [card for _, card in deal.lying], deal.deck
+        plain = deal.plain()
         left = tries = self.tries if deal.alone else self.tries // 3
         while left > 0 and best < most and len(deck) > 1:
             left -= 1
-            one, other = places[int(random() * len(places))], deck[int(random() * len(deck))]
-            if not freely and kinds[deal.face[one]] != kinds[deal.face[other]]:
+            some = plain if plain and random() < AIMED else places
+            one, other = some[int(random() * len(some))], deck[int(random() * len(deck))]
+            a, b = deal.face[one], deal.face[other]
+            if kinds and (kinds(one, a) != kinds(one, b) or kinds(other, a) != kinds(other, b)):
                 continue
+            before = deal.pairs(one, other) if paired else ()
             deal.exchange(one, other)
+            if paired and deal.pairs(one, other) != before:
+                deal.exchange(one, other)
+                continue
             count = deal.count()
             if count < now and random() > LOSS ** (now - count):
                 deal.exchange(one, other)
                 continue
-            now = count
+            now, plain = count, deal.plain()
             if count > best:
                 best, face, left = count, dict(deal.face), tries
         return deal.lay(face)
 
 
-def starts(deal: Deal, rules: WildRules, kinds: dict[int, tuple]) -> Iterator[dict[int, int]]:
+Kinds = Callable[[int, int], tuple]
+
+
+def starts(deal: Deal, rules: WildRules, kinds: Kinds | None) -> Iterator[dict[int, int]]:
     """Ways to lay the cards from which to begin: the wild ones to players first, whole ranks, runs, pairs to each.
 
-    A card takes the place of one of its kind.
+    With `kinds` a place gets a card of the kind that lies there.
     """
     known = frozenset().union(*rules.faces.values()) if rules.faces else frozenset()
     now = dict(deal.face)
@@ -256,10 +310,24 @@ def starts(deal: Deal, rules: WildRules, kinds: dict[int, tuple]) -> Iterator[di
         plain = [card for card in fill if card not in known]
         for places in places_in_order:
             for cards in ([*wild, *plain], [*plain, *wild]) if wild else (fill,):
-                by_kind: dict[tuple, list[int]] = {}
-                for card in reversed(cards):
-                    by_kind.setdefault(kinds[card], []).append(card)
-                yield {place: by_kind[kinds[now[place]]].pop() for place in places}
+                if kinds is None:
+                    yield dict(zip(places, cards, strict=True))
+                elif (face := kindly(places, cards, now, kinds)) is not None:
+                    yield face
+
+
+def kindly(places: list[int], cards: list[int], now: dict[int, int], kinds: Kinds) -> dict[int, int] | None:
+    """The places filled with cards in order, each with the next of its kind; None where none of a kind is left."""
+    left, face = list(cards), {}
+    special = {place: kind for place in places if any(kind := kinds(place, now[place]))}
+    for place in [*special, *(place for place in places if place not in special)]:
+        kind = special.get(place) or kinds(place, now[place])
+        card = next((card for card in left if kinds(place, card) == kind), None)
+        if card is None:
+            return None
+        left.remove(card)
+        face[place] = card
+    return face
 
 
 def fillings(deck: list[int], rules: WildRules) -> Iterator[list[int]]:

@@ -19,7 +19,8 @@ def limit(rules: WildRules, table: Table) -> int:
     """No more cards than these can be wild: those held and common, and what each rule alone can make wild."""
     hands = [len(table.hands[seat]) for seat in table.playing]
     lying = sum(hands) + len(table.commons)
-    deck = set(table.deck) | {laid.card for laid in table.commons}
+    lying_cards = [laid.card for seat in table.playing for laid in table.hands[seat]]
+    deck = {*table.deck, *lying_cards, *(laid.card for laid in table.commons)}
     copies = max((sum(rank_of(card) == rank for card in deck) for rank in range(2, 15)), default=0)
     total, faces = 0, set()
     for step in rules.told:

@@ -157,6 +157,8 @@ def sources(look: Look, phrase: Cards, seat: int | None) -> list[Laid]:
             look.memory[id(phrase)] = neighbours(look, phrase)
         found = look.memory[id(phrase)]
         return found if seat is None else [laid for laid in found if laid in look.own[seat]]
+    if phrase.owner is not None and phrase.owner.role is Role.WINNER:
+        return []
     if phrase.lies is Lies.COMMON and phrase.line is not None:
         return [laid for row in lines(look.table, phrase.line.sort) for laid in several(row, phrase)]
     if phrase.lies is Lies.COMMON and phrase.spot is not None:
@@ -192,6 +194,8 @@ def several(cards: list[Laid], phrase: Cards) -> list[Laid]:
     if phrase.which is Which.FIRST and number and number > 1:
         came = phrase.came is not None and Deed.FLIPS in phrase.came.deeds
         return sorted(cards, key=lambda laid: laid.turned if came else laid.came)[:number]
+    if phrase.which in (Which.LOW, Which.HIGH) and number and number > 1:
+        return sorted(cards, key=lambda laid: rank_of(laid.card), reverse=phrase.which is Which.HIGH)[:number]
     if phrase.which is Which.MIDDLE and phrase.lies not in (Lies.COMMON, Lies.TABLE):
         order = sorted(cards, key=lambda laid: rank_of(laid.card))
         return order[(len(order) - 1) // 2 : len(order) // 2 + 1]
@@ -280,6 +284,20 @@ def tally(look: Look, of: Tally, seat: int | None) -> list[int]:
     if of is Tally.DICE_SUM:
         return [sum(look.dice)] if look.dice else []
     return []
+
+
+OUTSIDE = frozenset(Tally) - {
+    Tally.PLAYERS_LEFT,
+    Tally.PLAYERS_FOLDED,
+    Tally.CARDS_IN_HAND,
+    Tally.POSITION,
+    Tally.DIE,
+    Tally.EACH_DIE,
+    Tally.DICE_SUM,
+    Tally.NEXT_HIGHER,
+    Tally.NEXT_LOWER,
+}
+"""Numbers that nothing in the game brings about: any rank may be the one."""
 
 
 def whose(who: Who | None) -> bool:

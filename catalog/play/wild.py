@@ -14,7 +14,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from catalog.model.betting import Repeat, Showdown
-from catalog.model.board import Common, Roll
+from catalog.model.board import ChangeGame, Common, Roll
 from catalog.model.dealing import Deal, Discard, Draw, Get, Pass, Take
 from catalog.model.phrase import Cards, Group, Lies, Likeness, Role, Side, Temper, When, Which
 from catalog.model.ranking import (
@@ -35,7 +35,7 @@ from catalog.model.ranking import (
 from catalog.model.step import Step
 from catalog.model.terms import Tally
 from catalog.play.choices import Script
-from catalog.play.meant import Look, groups, met, narrow, ranks, several, sources, upward, whose
+from catalog.play.meant import OUTSIDE, Look, groups, met, narrow, ranks, several, sources, upward, whose
 from catalog.play.run import Play
 from catalog.play.shoe import color_of, rank_of, shows, suit_of
 from catalog.play.together import sets_of
@@ -153,7 +153,7 @@ class WildRules:
         self.ordered = any(map(_ordered, self.told))
         self.for_side = {id(step): side_of(step) for step in self.told}
         self._fixed: frozenset[int] | None = None
-        self.missing = tuple(dict.fromkeys(reason for step in self.told if (reason := unknown(step))))
+        self.missing = tuple(dict.fromkeys(reason for step in steps if (reason := unknown(step))))
 
     def _spoken(self) -> list[tuple[Step, Cards | None]]:
         """The rules about wild cards, each with the cards that were spoken of before it."""
@@ -247,6 +247,9 @@ class _Side:
     def step(self, step: Step) -> int:
         """Marks what one rule makes wild, or takes away what it makes wild no more."""
         look = self.look
+        if step.instead and step.may:
+            # What may be wild in place of other cards makes no more of them so.
+            return 0
         if isinstance(step, (ShiftWild, ChangeWild)):
             (self.shift if isinstance(step, ShiftWild) else self.change)(step)
             return 0
@@ -295,7 +298,15 @@ class _Side:
         return found + ([(first, laid) for laid in look.commons] if first is not None else [])
 
     def meant(self, step: Step, seat: int | None, that: list[Laid]) -> list[tuple[int, Laid]]:
-        """The cards that a rule makes wild, each with a seat that has it."""
+        """The cards that a rule makes wild, each with a seat that has it; without those excepted."""
+        found = self.spoken_of(step, seat, that)
+        if step.cards.besides is None:
+            return found
+        barred = {id(laid) for laid in sources(self.look, step.cards.besides, seat)}
+        return [(holder, laid) for holder, laid in found if id(laid) not in barred]
+
+    def spoken_of(self, step: Step, seat: int | None, that: list[Laid]) -> list[tuple[int, Laid]]:
+        """The cards that a rule speaks of, each with a seat that has it."""
         look, phrase = self.look, step.cards
         faces = self.rules.faces.get(id(step))
         reach = self.reach(seat)
@@ -308,7 +319,11 @@ class _Side:
         if size and phrase.owner is None:
             reach = [(holder, laid) for holder, laid in reach if self.sized(holder, laid, size)]
         if phrase.rank_of is not None:
-            return self.of_ranks(reach, phrase, ranks(look, phrase.rank_of, seat), seat)
+            found = ranks(look, phrase.rank_of, seat)
+            if phrase.rank_of.tally in OUTSIDE:
+                cards = [laid.card for holder, laid in reach if laid.card not in look.wild[holder]]
+                found = {2 + self.choices.take(id(step), 13, lambda n: sum(rank_of(card) == n + 2 for card in cards))}
+            return self.of_ranks(reach, phrase, found, seat)
         if phrase.like is Likeness.SAME_RANK and phrase.which is None:
             found = {rank_of(laid.card) for laid in look.recent.get(seat, ())}
             return [(holder, laid) for holder, laid in reach if rank_of(laid.card) in found]
@@ -316,6 +331,12 @@ class _Side:
             suits = {suit_of(laid.card) for laid in sources(look, phrase.like_card, seat)}
             fitting = {id(laid) for laid in narrow(look, [laid for _, laid in reach], phrase)}
             return [(h, laid) for h, laid in reach if id(laid) in fitting and suit_of(laid.card) in suits]
+        if phrase.group is Group.PAIR and that and paired_before(step):
+            # The pair is the one that the condition told of; a pair on the table tells the rank.
+            if seat is not None:
+                return [(seat, laid) for laid in that]
+            found = {rank_of(laid.card) for laid in that}
+            return [(holder, laid) for holder, laid in reach if rank_of(laid.card) in found]
         if phrase.apart is not None or phrase.group is not None and phrase.facing is None:
             return self.grouped(phrase, seat)
         if whole(phrase):
@@ -509,6 +530,12 @@ def whole(phrase: Cards) -> bool:
     )
 
 
+def paired_before(step: Step) -> bool:
+    """True where a rule's own condition tells of a pair that a player has."""
+    events = [e for w in step.when if isinstance(w, When) for e in w.events]
+    return any(e.cards is not None and e.cards.group is Group.PAIR for e in events)
+
+
 def personal(step: Step) -> bool:
     """True for a rule that is told of each player for themselves."""
     if getattr(step, "for_holder", False) or whose(step.who):
@@ -545,9 +572,11 @@ def static(step: Step) -> frozenset[int] | None:
 
 def unknown(step: Step) -> str:
     """Why a rule about wild cards cannot be told for certain; empty where it can."""
-    cards = getattr(step, "cards", None)
+    cards = step.cards if isinstance(step, Wild) else None
     if cards is not None and cards.owner is not None and cards.owner.role is Role.WINNER:
         return "which cards the winner of an earlier showdown had is not followed"
+    if isinstance(step, ChangeGame):
+        return "players may change the game to one with wild cards of its own"
     if isinstance(step, PickWild) and step.negated:
         return "wild cards that a player may make plain again are left wild"
     return ""
@@ -569,6 +598,8 @@ def _alone(step: Step, faces: dict, table: Table) -> bool:
     """True for a rule that looks at one player's cards at a time."""
     if isinstance(step, (ShiftWild, ChangeWild)) or isinstance(step, NameWild) and not step.for_holder:
         return False
+    if getattr(step, "by_multiples", False):
+        return True
     events = [e for w in step.when if isinstance(w, When) for e in w.events]
     if any(e.who is None or e.who.role is not Role.THAT for e in events):
         return False
@@ -592,6 +623,3 @@ def _tally(step: Step) -> bool:
     cards = getattr(step, "cards", None)
     of = cards.rank_of if cards is not None else None
     return of is not None and of.tally in (Tally.DIE, Tally.EACH_DIE, Tally.DICE_SUM)
-
-
-_ = Group

@@ -8,12 +8,13 @@ as long as that makes more of them wild. What a search finds is a lower bound un
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
 from catalog.check.wilds_limit import limit
+from catalog.check.wilds_starts import Kinds, starts
 from catalog.model.board import Table as Tabled
 from catalog.model.dealing import Discard, Draw
 from catalog.model.layout import Facing
@@ -22,19 +23,24 @@ from catalog.model.verdict import Number, Witness
 from catalog.play.choices import Recorder, Script
 from catalog.play.events import standing, watched
 from catalog.play.policies import Eager
-from catalog.play.shoe import color_of, is_joker, rank_of, shows, suit_of
-from catalog.play.wild import Showdowns, WildRules
+from catalog.play.shoe import rank_of, shows
+from catalog.play.showdowns import Showdowns
+from catalog.play.wild import WildRules
 from catalog.play.wishes import BRINGS, SPOILS, wishes_of
 
 if TYPE_CHECKING:
     from catalog.model.variant import Variant
     from catalog.play.table import Laid, Table
 
-LOSS = 0.001
-"""How likely an exchange is kept that loses one wild card."""
-AIMED = 0.5
+LOSS = 0.004, 0.02
+"""How likely an exchange is kept that loses one wild card: at first, and when none has helped for long."""
+AIMED = 0.7
 """How often an exchange is tried of a card in a hand that is not wild yet."""
-TRIES = 1000
+SORTS = 2
+"""So many sorts of starts are followed."""
+BUDGET = 15_000
+"""So many exchanges of two cards are looked at for a game in all."""
+TRIES = 1200
 """So many exchanges of two cards are looked at for a deal before the search is given up."""
 
 
@@ -173,7 +179,7 @@ class Search:
         self.variant, self.seats = variant, seats
         self.rules = WildRules(variant.steps)
         self.best: Found | None = None
-        self.tries = TRIES
+        self.budget, self.limit = BUDGET, 0
         rules = [(step, rule.steps) for rule in variant.rules for step in rule.steps]
         events = [watched(step) for step, rule in rules if standing(step, rule)]
         self.standing = any(isinstance(step, (*BRINGS, Tabled)) for step, rule in rules if standing(step, rule))
@@ -217,6 +223,7 @@ class Search:
             freely = deal.chooser.by.wishes is None and not getattr(deal.chooser.by, "hide", ())
             for _ in range(2):
                 most = limit(self.rules, deal.table)
+                self.limit = max(self.limit, most)
                 if self.best.count >= most:
                     break
                 reached = self.climb(deal, most, freely)
@@ -260,20 +267,37 @@ class Search:
         kinds = None if freely else (lambda place, card: self.kind(deal, place, card))
         paired = not freely and self.pairs
         best, pairs = deal.count_anew(), deal.pairs()
-        face = dict(deal.face)
-        for start in starts(deal, self.rules, kinds):
+        begun = {-1: (best, dict(deal.face))}
+        for sort, start in starts(deal, self.rules, kinds):
             count = deal.lay(start)
-            if count > best and not (paired and deal.pairs() != pairs):
-                best, face = count, dict(start)
+            if count > begun.get(sort, (-1,))[0] and not (paired and deal.pairs() != pairs):
+                begun[sort] = count, dict(start)
+                best = max(best, count)
             if best >= most:
                 break
-        now = deal.lay(dict(face))
+        face = None
+        if freely and len(begun) > 1:
+            del begun[-1]
+        for _, start in sorted(begun.values(), key=lambda each: -each[0])[:SORTS]:
+            reached, found = self.exchanges(deal, start, most, kinds, paired)
+            if face is None or reached > best:
+                best, face = reached, found
+            if best >= most:
+                break
+        return deal.lay(face)
+
+    def exchanges(self, deal: Deal, start: dict[int, int], most: int, kinds: Kinds | None, paired: bool) -> tuple:
+        """The most wild cards that exchanges lead to from a start, and how the cards lie then."""
+        now = best = deal.lay(dict(start))
+        face = dict(deal.face)
         random = Random(0).random
         places, deck = [card for _, card in deal.lying], deal.deck
         plain = deal.plain()
-        left = tries = self.tries if deal.alone else self.tries // 3
-        while left > 0 and best < most and len(deck) > 1:
+        left = tries = (TRIES if deal.alone else TRIES // 3) * (2 if most - best <= 2 else 1)
+        while left > 0 and self.budget > 0 and best < most and len(deck) > 1:
             left -= 1
+            self.budget -= 1
+            loss = LOSS[0] if left > tries // 2 else LOSS[1]
             some = plain if plain and random() < AIMED else places
             one, other = some[int(random() * len(some))], deck[int(random() * len(deck))]
             a, b = deal.face[one], deal.face[other]
@@ -285,96 +309,13 @@ class Search:
                 deal.exchange(one, other)
                 continue
             count = deal.count()
-            if count < now and random() > LOSS ** (now - count):
+            if count < now and random() > loss ** (now - count):
                 deal.exchange(one, other)
                 continue
             now, plain = count, deal.plain()
             if count > best:
                 best, face, left = count, dict(deal.face), tries
-        return deal.lay(face)
-
-
-Kinds = Callable[[int, int], tuple]
-
-
-def starts(deal: Deal, rules: WildRules, kinds: Kinds | None) -> Iterator[dict[int, int]]:
-    """Ways to lay the cards from which to begin: the wild ones to players first, whole ranks, runs, pairs to each.
-
-    With `kinds` a place gets a card of the kind that lies there.
-    """
-    known = frozenset().union(*rules.faces.values()) if rules.faces else frozenset()
-    now = dict(deal.face)
-    places_in_order = list(orders(deal))
-    for fill in fillings(deal.deck, rules):
-        wild = [card for card in fill if card in known]
-        plain = [card for card in fill if card not in known]
-        for places in places_in_order:
-            for cards in ([*wild, *plain], [*plain, *wild]) if wild else (fill,):
-                if kinds is None:
-                    yield dict(zip(places, cards, strict=True))
-                elif (face := kindly(places, cards, now, kinds)) is not None:
-                    yield face
-
-
-def kindly(places: list[int], cards: list[int], now: dict[int, int], kinds: Kinds) -> dict[int, int] | None:
-    """The places filled with cards in order, each with the next of its kind; None where none of a kind is left."""
-    left, face = list(cards), {}
-    special = {place: kind for place in places if any(kind := kinds(place, now[place]))}
-    for place in [*special, *(place for place in places if place not in special)]:
-        kind = special.get(place) or kinds(place, now[place])
-        card = next((card for card in left if kinds(place, card) == kind), None)
-        if card is None:
-            return None
-        left.remove(card)
-        face[place] = card
-    return face
-
-
-def fillings(deck: list[int], rules: WildRules) -> Iterator[list[int]]:
-    """The deck in orders in which cards that may be wild together stand together."""
-    yield sorted(deck, key=lambda card: (is_joker(card) is False, rank_of(card), color_of(card) or "", card))
-    yield sorted(deck, key=lambda card: (is_joker(card) is False, -rank_of(card), color_of(card) or "", card))
-    yield sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card), card))
-    for step in rules.told:
-        cards = getattr(step, "cards", None)
-        if cards is not None and (cards.adds_to or cards.apart):
-            yield _chained(deck, cards.adds_to, cards.apart)
-
-
-def _chained(deck: list[int], adds_to: int | None, apart: int | None) -> list[int]:
-    """The deck with each card followed by one that makes a set with it, as far as there are such."""
-    left, found = sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card))), []
-    while left:
-        card = left.pop(0)
-        found.append(card)
-        low = rank_of(card) if rank_of(card) < 14 else 1
-        wanted = adds_to - low if adds_to else rank_of(card) + (apart or 0)
-        wanted = 14 if wanted == 1 else wanted
-        mate = next((c for c in left if rank_of(c) == wanted and (adds_to or suit_of(c) is suit_of(card))), None)
-        if mate is not None:
-            left.remove(mate)
-            found.append(mate)
-    return found
-
-
-def orders(deal: Deal) -> Iterator[list[int]]:
-    """The places of the deck's cards in orders in which to fill them: what lies at the end first, hand by hand."""
-    table = deal.table
-    origin = {id(laid): card for laid, card in deal.lying}
-    hands = [hand for _, hand in deal.hands]
-    shared = [*table.tables, *table.commons]
-    size = max(map(len, hands), default=0)
-    ways: list[list[Laid]] = []
-    for lying in (False, True):
-        each = [sorted(hand, key=lambda laid: (laid.up is lying, laid.came)) for hand in hands]
-        blocks = [laid for hand in each for laid in hand[:4]] + [laid for hand in each for laid in hand[4:]]
-        ways += [blocks + shared, shared[::-1] + blocks]
-    ways.append([laid for hand in hands for laid in hand] + shared)
-    ways.append([hand[n] for n in range(size) for hand in hands if n < len(hand)] + shared)
-    for way in ways:
-        kept = list(dict.fromkeys(origin[id(laid)] for laid in way if id(laid) in origin))
-        inside = set(kept)
-        yield kept + [card for card in deal.deck if card not in inside]
+        return best, face
 
 
 def wilds(variant: Variant, seats: int) -> Number:
@@ -384,17 +325,14 @@ def wilds(variant: Variant, seats: int) -> Number:
     """
     search = Search(variant, seats)
     found = search.most()
-    reason = f"{found.count} cards are wild at once at a showdown of {seats} seats" if search.rules else ""
+    reason = "no rule makes a card wild"
+    if search.rules:
+        reason = f"{found.count} cards can be wild at once at a showdown of {seats} seats"
+        if found.count < search.limit:
+            reason += f"; a search found no more, and there cannot be more than {search.limit}"
     witness = Witness("wilds", seats, found.cards, found.answers, found.count)
-    return Number(
-        "wilds",
-        found.count,
-        found.count,
-        found.count,
-        reason=reason or "no rule makes a card wild",
-        witnesses=(witness,),
-        missing=search.rules.missing,
-    )
+    count = found.count
+    return Number("wilds", count, count, count, "", reason, (witness,), search.rules.missing)
 
 
 def replayed(variant: Variant, witness: Witness) -> int:

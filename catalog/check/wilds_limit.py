@@ -10,7 +10,8 @@ from catalog.model.terms import Tally
 from catalog.play.meant import lines
 from catalog.play.shoe import is_joker, rank_of, shows
 from catalog.play.table import Table
-from catalog.play.wild import WildRules, personal
+from catalog.play.wild import WildRules
+from catalog.play.wild_steps import personal
 
 ANY = 999
 

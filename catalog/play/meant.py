@@ -189,14 +189,14 @@ def pool(look: Look, phrase: Cards, seat: int | None) -> list[Laid]:
 
 
 def several(cards: list[Laid], phrase: Cards) -> list[Laid]:
-    """Those that "first two", "lowest" and the like leave of some cards; the middle one of a hand is so by rank."""
+    """Those that "first two", "lowest" and the like leave of some cards; loose cards have a middle by rank."""
     number = phrase.amount.number if phrase.amount is not None else None
     if phrase.which is Which.FIRST and number and number > 1:
         came = phrase.came is not None and Deed.FLIPS in phrase.came.deeds
         return sorted(cards, key=lambda laid: laid.turned if came else laid.came)[:number]
     if phrase.which in (Which.LOW, Which.HIGH) and number and number > 1:
         return sorted(cards, key=lambda laid: rank_of(laid.card), reverse=phrase.which is Which.HIGH)[:number]
-    if phrase.which is Which.MIDDLE and phrase.lies not in (Lies.COMMON, Lies.TABLE):
+    if phrase.which is Which.MIDDLE and phrase.lies is not Lies.COMMON:
         order = sorted(cards, key=lambda laid: rank_of(laid.card))
         return order[(len(order) - 1) // 2 : len(order) // 2 + 1]
     return chosen(cards, phrase)

@@ -8,15 +8,12 @@ makes the most of them is taken, or the one that a script gives.
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import TYPE_CHECKING
 
-from catalog.model.betting import Repeat, Showdown
-from catalog.model.board import ChangeGame, Common, Roll
-from catalog.model.dealing import Deal, Discard, Draw, Get, Pass, Take
-from catalog.model.phrase import Cards, Group, Lies, Likeness, Role, Side, Temper, When, Which
+from catalog.model.board import Roll
+from catalog.model.phrase import Cards, Group, Likeness, Role, Side, When, Which
 from catalog.model.ranking import (
     Bug,
     ChangeWild,
@@ -35,15 +32,26 @@ from catalog.model.ranking import (
 from catalog.model.step import Step
 from catalog.model.terms import Tally
 from catalog.play.choices import Script
-from catalog.play.meant import OUTSIDE, Look, groups, met, narrow, ranks, several, sources, upward, whose
-from catalog.play.run import Play
+from catalog.play.meant import OUTSIDE, Look, groups, met, narrow, ranks, several, sources, upward
 from catalog.play.shoe import color_of, rank_of, shows, suit_of
+from catalog.play.showdowns import Showdowns
 from catalog.play.together import sets_of
+from catalog.play.wild_steps import (
+    by_dice,
+    by_order,
+    looks_alone,
+    negated,
+    paired_before,
+    personal,
+    side_of,
+    static,
+    unknown,
+    whole,
+)
 
 if TYPE_CHECKING:
     from catalog.play.table import Laid, Table
 
-MOVES = (Discard, Deal, Common, Draw, Pass, Take, Get)
 
 WILDS = (Wild, CountAs, Bug, Shift, MakeWild, UseWild, OneWild, NameWild, PickWild, ShiftWild, ChangeWild)
 
@@ -87,50 +95,6 @@ class _Chosen:
         return self.made[key]
 
 
-class Showdowns(Play):
-    """A play that keeps the table as it was at every showdown; as it is at the end, where cards stay where they are."""
-
-    def go(self):
-        self.kept: list[Table] = []
-        at = [n for n, rule in enumerate(self.rules) for step in rule.steps if _shows_down(step)]
-        later = self.rules[at[-1] + 1 :] if at else []
-        self.several = any(isinstance(s, (*MOVES, Repeat)) for rule in later for s in rule.steps)
-        return super().go()
-
-    def do(self, step: Step) -> None:
-        if self.several and _shows_down(step):
-            self.kept.append(as_it_is(self.table))
-        super().do(step)
-
-    @property
-    def showdowns(self) -> list[Table]:
-        """The table at each showdown, in order; at the end where there was none."""
-        return self.kept or [self.table]
-
-    @property
-    def last(self) -> Table:
-        """The table at the last showdown with the most cards in the players' hands."""
-        return max(self.showdowns, key=lambda table: sum(map(len, table.hands)))
-
-
-def as_it_is(table: Table) -> Table:
-    """A copy of a table with all that lies on it now."""
-    other = copy(table)
-    same: dict[int, Laid] = {}
-    for laid in [laid for hand in table.hands for laid in hand] + table.commons + table.tables:
-        same[id(laid)] = copy(laid)
-    other.hands = [[same[id(laid)] for laid in hand] for hand in table.hands]
-    other.boards = [replace(board, cards=[same[id(laid)] for laid in board.cards]) for board in table.boards]
-    other.tables = [same[id(laid)] for laid in table.tables]
-    other.folded = set(table.folded)
-    other.named = dict(table.named)
-    return other
-
-
-def _shows_down(step: Step) -> bool:
-    return isinstance(step, Showdown)
-
-
 class WildRules:
     """The rules of a game about wild cards, ready to be looked at again and again.
 
@@ -144,13 +108,13 @@ class WildRules:
         sides = {side_of(step) for step in self.told}
         self.sides = (Side.HIGH, Side.LOW) if sides - {None} else (None,)
         self.dice = [(s.dice or 1, s.sides) for s in steps if isinstance(s, Roll) and not s.again][:1]
-        if not any(_tally(step) for step in self.told):
+        if not any(by_dice(step) for step in self.told):
             self.dice = []
         self.faces = {id(step): face for step in self.told if (face := static(step)) is not None}
         self.shown: dict[int, frozenset[int]] = {}
         self.persons = {id(step): personal(step) for step in self.steps}
-        self.order = [each for turn in (False, True) for each in self._spoken() if _negated(each[0]) is turn]
-        self.ordered = any(map(_ordered, self.told))
+        self.order = [each for turn in (False, True) for each in self._spoken() if negated(each[0]) is turn]
+        self.ordered = any(map(by_order, self.told))
         self.for_side = {id(step): side_of(step) for step in self.told}
         self._fixed: frozenset[int] | None = None
         self.missing = tuple(dict.fromkeys(reason for step in steps if (reason := unknown(step))))
@@ -174,12 +138,12 @@ class WildRules:
         """The cards that are wild by their faces, whoever has them and whatever happens."""
         if self._fixed is None:
             free = [step for step in self.told if id(step) in self.faces and not (step.when or personal(step))]
-            self._fixed = frozenset().union(*(self.faces[id(step)] for step in free if not _negated(step)))
+            self._fixed = frozenset().union(*(self.faces[id(step)] for step in free if not negated(step)))
         return self._fixed
 
     def alone(self, table: Table) -> bool:
         """True where what is wild for a player hangs on that player's own cards alone."""
-        return not self.dice and not self.dead and all(_alone(step, self.faces, table) for step in self.told)
+        return not self.dice and not self.dead and all(looks_alone(step, self.faces, table) for step in self.told)
 
     def most(self, play: Showdowns, script: Script | None = None) -> Wilds:
         """What is wild at that showdown of a play at which the most cards are; with a script, by what it has left."""
@@ -318,6 +282,8 @@ class _Side:
         size = getattr(step, "size", None)
         if size and phrase.owner is None:
             reach = [(holder, laid) for holder, laid in reach if self.sized(holder, laid, size)]
+        if phrase.owner is not None and phrase.owner.role is Role.WINNER:
+            return []
         if phrase.rank_of is not None:
             found = ranks(look, phrase.rank_of, seat)
             if phrase.rank_of.tally in OUTSIDE:
@@ -510,116 +476,3 @@ class _Side:
                 for laid in look.own[holder] + look.commons:
                     if laid in dead or rank_of(laid.card) in gone:
                         look.wild[holder].discard(laid.card)
-
-
-def side_of(step: Step) -> Side | None:
-    """The hands, high or low, for which alone a rule makes cards wild."""
-    side = getattr(step, "side", None)
-    for when in step.when:
-        if isinstance(when, When) and when.temper in (Temper.IN_HIGH, Temper.IN_LOW):
-            side = Side.HIGH if when.temper is Temper.IN_HIGH else Side.LOW
-    return side
-
-
-def whole(phrase: Cards) -> bool:
-    """True where a phrase means all cards of a kind, not some of them by their place."""
-    if phrase.which is not None or phrase.after or phrase.before or phrase.spot or phrase.line or phrase.came:
-        return False
-    return bool(phrase.what or phrase.named is not None or phrase.owner is not None or phrase.facing is not None) and (
-        phrase.lies not in (Lies.TABLE, Lies.COMMON)
-    )
-
-
-def paired_before(step: Step) -> bool:
-    """True where a rule's own condition tells of a pair that a player has."""
-    events = [e for w in step.when if isinstance(w, When) for e in w.events]
-    return any(e.cards is not None and e.cards.group is Group.PAIR for e in events)
-
-
-def personal(step: Step) -> bool:
-    """True for a rule that is told of each player for themselves."""
-    if getattr(step, "for_holder", False) or whose(step.who):
-        return True
-    cards = getattr(step, "cards", None)
-    if cards is not None:
-        of = cards.rank_of
-        if whose(cards.owner) or cards.came is not None and whose(cards.came.who):
-            return True
-        if of is not None and (of.tally in (Tally.POSITION, Tally.CARDS_IN_HAND) or of.cards and whose(of.cards.owner)):
-            return True
-    return any(
-        e.who is not None and e.who.role is Role.THAT for w in step.when if isinstance(w, When) for e in w.events
-    )
-
-
-def static(step: Step) -> frozenset[int] | None:
-    """The cards, by number, that a rule makes wild by their faces alone; None where more must be looked at."""
-    if isinstance(step, (OneWild, NameWild, PickWild, ShiftWild, ChangeWild)) or not step.cards.what:
-        return None
-    cards = step.cards
-    if cards != Cards(amount=cards.amount, what=cards.what, owner=cards.owner) or any(of.wild for of in cards.what):
-        return None
-    if getattr(step, "size", None) or getattr(step, "onward", False) or getattr(step, "by_multiples", False):
-        return None
-    sets = list(cards.what)
-    if isinstance(step, CountAs) and step.mutual:
-        sets += step.stands_for.what
-    if getattr(step, "for_table", False):
-        sets = []
-    deck = [copy * 54 + card for copy in range(2) for card in range(54)]
-    return frozenset(card for card in deck if any(shows(card, of) for of in sets))
-
-
-def unknown(step: Step) -> str:
-    """Why a rule about wild cards cannot be told for certain; empty where it can."""
-    cards = step.cards if isinstance(step, Wild) else None
-    if cards is not None and cards.owner is not None and cards.owner.role is Role.WINNER:
-        return "which cards the winner of an earlier showdown had is not followed"
-    if isinstance(step, ChangeGame):
-        return "players may change the game to one with wild cards of its own"
-    if isinstance(step, PickWild) and step.negated:
-        return "wild cards that a player may make plain again are left wild"
-    return ""
-
-
-def _ordered(step: Step) -> bool:
-    """True for a rule to which it matters in what order a player's cards came."""
-    cards = getattr(step, "cards", None)
-    told = [e.cards for w in step.when if isinstance(w, When) for e in w.events] + [cards]
-    told += [cards.rank_of.cards] if cards is not None and cards.rank_of is not None else []
-    return any(c is not None and (c.came or c.which not in (None, Which.LOW, Which.HIGH, Which.THAT)) for c in told)
-
-
-def _negated(step: Step) -> bool:
-    return getattr(step, "negated", False)
-
-
-def _alone(step: Step, faces: dict, table: Table) -> bool:
-    """True for a rule that looks at one player's cards at a time."""
-    if isinstance(step, (ShiftWild, ChangeWild)) or isinstance(step, NameWild) and not step.for_holder:
-        return False
-    if getattr(step, "by_multiples", False):
-        return True
-    events = [e for w in step.when if isinstance(w, When) for e in w.events]
-    if any(e.who is None or e.who.role is not Role.THAT for e in events):
-        return False
-    told = [c for e in events for c in (e.cards, e.being, e.along, e.than) if c is not None]
-    cards = getattr(step, "cards", None)
-    if cards is not None:
-        told += [cards] + ([cards.rank_of.cards] if cards.rank_of is not None and cards.rank_of.cards else [])
-        told += [cards.like_card] if cards.like_card is not None else []
-    if any(c.lies in (Lies.COMMON, Lies.TABLE) or c.after or c.before or c.line or c.spot for c in told):
-        return False
-    if getattr(step, "instead_of", None) is not None or cards is not None and cards.named is not None:
-        return False
-    if cards is not None and (cards.apart is not None or cards.group is not None) and not isinstance(step, OneWild):
-        return not table.commons
-    if id(step) in faces:
-        return not (step.when and table.commons and not personal(step))
-    return personal(step) or isinstance(step, OneWild)
-
-
-def _tally(step: Step) -> bool:
-    cards = getattr(step, "cards", None)
-    of = cards.rank_of if cards is not None else None
-    return of is not None and of.tally in (Tally.DIE, Tally.EACH_DIE, Tally.DICE_SUM)

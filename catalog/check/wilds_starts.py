@@ -1,0 +1,106 @@
+"""Ways to lay the cards of a deck from which a search for the most wild cards begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from catalog.play.shoe import color_of, is_joker, rank_of, suit_of
+from catalog.play.wild import WildRules
+
+if TYPE_CHECKING:
+    from catalog.check.wilds import Deal
+    from catalog.play.table import Laid
+
+Kinds = Callable[[int, int], tuple]
+
+
+def starts(deal: Deal, rules: WildRules, kinds: Kinds | None) -> Iterator[tuple[int, dict[int, int]]]:
+    """Ways to lay the cards from which to begin: the wild ones to players first, whole ranks, runs, pairs to each.
+
+    Each comes with its sort: the cards that are wild by their faces first, last, or after four to a player. With
+    `kinds` a place gets a card of the kind that lies there.
+    """
+    known = frozenset().union(*rules.faces.values()) if rules.faces else frozenset()
+    now = dict(deal.face)
+    places_in_order = list(orders(deal))
+    for fill in fillings(deal.deck, rules):
+        wild = [card for card in fill if card in known]
+        plain = [card for card in fill if card not in known]
+        for places in places_in_order:
+            fours = 4 * len(deal.hands)
+            mixed = [*plain[:fours], *wild, *plain[fours:]]
+            for sort, cards in enumerate(([*wild, *plain], [*plain, *wild], mixed) if wild else (fill,)):
+                if kinds is None:
+                    yield sort, dict(zip(places, cards, strict=True))
+                elif (face := kindly(places, cards, now, kinds)) is not None:
+                    yield sort, face
+
+
+def kindly(places: list[int], cards: list[int], now: dict[int, int], kinds: Kinds) -> dict[int, int] | None:
+    """The places filled with cards in order, each with the next of its kind; None where none of a kind is left."""
+    left, face = list(cards), {}
+    special = {place: kind for place in places if any(kind := kinds(place, now[place]))}
+    for place in [*special, *(place for place in places if place not in special)]:
+        kind = special.get(place) or kinds(place, now[place])
+        card = next((card for card in left if kinds(place, card) == kind), None)
+        if card is None:
+            return None
+        left.remove(card)
+        face[place] = card
+    return face
+
+
+def fillings(deck: list[int], rules: WildRules) -> Iterator[list[int]]:
+    """The deck in orders in which cards that may be wild together stand together."""
+    yield sorted(deck, key=lambda card: (is_joker(card) is False, rank_of(card), color_of(card) or "", card))
+    yield sorted(deck, key=lambda card: (is_joker(card) is False, -rank_of(card), color_of(card) or "", card))
+    yield sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card), card))
+    yield sorted(deck, key=lambda card: (card % 4 == 3, rank_of(card), card))
+    for step in rules.told:
+        cards = getattr(step, "cards", None)
+        if cards is not None and cards.adds_to:
+            yield _chained(deck, cards.adds_to)
+        if cards is not None and (apart := cards.apart):
+            yield sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card) % apart, rank_of(card)))
+
+
+def _chained(deck: list[int], adds_to: int) -> list[int]:
+    """The deck with each card followed by one that adds to a number with it, as far as there are such."""
+    left, found = sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card))), []
+    while left:
+        card = left.pop(0)
+        found.append(card)
+        wanted = adds_to - (rank_of(card) if rank_of(card) < 14 else 1)
+        mate = next((other for other in left if rank_of(other) == (14 if wanted == 1 else wanted)), None)
+        if mate is not None:
+            left.remove(mate)
+            found.append(mate)
+    return found
+
+
+def orders(deal: Deal) -> Iterator[list[int]]:
+    """The places of the deck's cards in orders in which to fill them: what lies at the end first, hand by hand."""
+    table = deal.table
+    origin = {id(laid): card for laid, card in deal.lying}
+    hands = [hand for _, hand in deal.hands]
+    shared = [*table.tables, *table.commons]
+    size = max(map(len, hands), default=0)
+    ways: list[list[Laid]] = []
+    for lying in (False, True):
+        each = [sorted(hand, key=lambda laid: (laid.up is lying, laid.came)) for hand in hands]
+        blocks = [laid for hand in each for laid in hand[:4]] + [laid for hand in each for laid in hand[4:]]
+        ways += [blocks + shared, shared[::-1] + blocks]
+    ways.append([laid for hand in hands for laid in hand] + shared)
+    ways.append([hand[n] for n in range(size) for hand in hands if n < len(hand)] + shared)
+    for way in ways:
+        kept = list(dict.fromkeys(origin[id(laid)] for laid in way if id(laid) in origin))
+        inside = set(kept)
+        yield kept + [card for card in deal.deck if card not in inside]
+    # The last cards for the table, those of one rank together.
+    common = [origin[id(laid)] for laid in shared if id(laid) in origin]
+    if common:
+        inside = set(common)
+        mine = [origin[id(laid)] for hand in hands for laid in hand if id(laid) in origin and laid not in shared]
+        inside.update(mine)
+        yield [*mine, *(card for card in deal.deck if card not in inside), *common]

@@ -1,0 +1,59 @@
+"""A play that remembers how the cards lay at each of its showdowns."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import replace
+
+from catalog.model.betting import Repeat, Showdown
+from catalog.model.board import Common
+from catalog.model.dealing import Deal, Discard, Draw, Get, Pass, Take
+from catalog.model.step import Step
+from catalog.play.run import Play
+from catalog.play.table import Laid, Table
+
+MOVES = (Discard, Deal, Common, Draw, Pass, Take, Get)
+
+
+class Showdowns(Play):
+    """A play that keeps the table as it was at every showdown; as it is at the end, where cards stay where they are."""
+
+    def go(self):
+        self.kept: list[Table] = []
+        at = [n for n, rule in enumerate(self.rules) for step in rule.steps if _shows_down(step)]
+        later = self.rules[at[-1] + 1 :] if at else []
+        self.several = any(isinstance(s, (*MOVES, Repeat)) for rule in later for s in rule.steps)
+        return super().go()
+
+    def do(self, step: Step) -> None:
+        if self.several and _shows_down(step):
+            self.kept.append(as_it_is(self.table))
+        super().do(step)
+
+    @property
+    def showdowns(self) -> list[Table]:
+        """The table at each showdown, in order; at the end where there was none."""
+        return self.kept or [self.table]
+
+    @property
+    def last(self) -> Table:
+        """The table at the last showdown with the most cards in the players' hands."""
+        return max(self.showdowns, key=lambda table: sum(map(len, table.hands)))
+
+
+def as_it_is(table: Table) -> Table:
+    """A copy of a table with all that lies on it now."""
+    other = copy(table)
+    same: dict[int, Laid] = {}
+    for laid in [laid for hand in table.hands for laid in hand] + table.commons + table.tables:
+        same[id(laid)] = copy(laid)
+    other.hands = [[same[id(laid)] for laid in hand] for hand in table.hands]
+    other.boards = [replace(board, cards=[same[id(laid)] for laid in board.cards]) for board in table.boards]
+    other.tables = [same[id(laid)] for laid in table.tables]
+    other.folded = set(table.folded)
+    other.named = dict(table.named)
+    return other
+
+
+def _shows_down(step: Step) -> bool:
+    return isinstance(step, Showdown)

@@ -1,0 +1,127 @@
+"""What a rule about wild cards is like: whom it is told of, which faces it names, what must be looked at for it."""
+
+from __future__ import annotations
+
+from catalog.model.board import ChangeGame
+from catalog.model.phrase import Cards, Group, Lies, Role, Side, Temper, When, Which
+from catalog.model.ranking import ChangeWild, CountAs, NameWild, OneWild, PickWild, ShiftWild, Wild
+from catalog.model.step import Step
+from catalog.model.terms import Tally
+from catalog.play.meant import whose
+from catalog.play.shoe import COPY, shows
+from catalog.play.table import Table
+
+
+def side_of(step: Step) -> Side | None:
+    """The hands, high or low, for which alone a rule makes cards wild."""
+    side = getattr(step, "side", None)
+    for when in step.when:
+        if isinstance(when, When) and when.temper in (Temper.IN_HIGH, Temper.IN_LOW):
+            side = Side.HIGH if when.temper is Temper.IN_HIGH else Side.LOW
+    return side
+
+
+def whole(phrase: Cards) -> bool:
+    """True where a phrase means all cards of a kind, not some of them by their place."""
+    if phrase.which is not None or phrase.after or phrase.before or phrase.spot or phrase.line or phrase.came:
+        return False
+    return bool(phrase.what or phrase.named is not None or phrase.owner is not None or phrase.facing is not None) and (
+        phrase.lies not in (Lies.TABLE, Lies.COMMON)
+    )
+
+
+def paired_before(step: Step) -> bool:
+    """True where a rule's own condition tells of a pair that a player has."""
+    events = [e for w in step.when if isinstance(w, When) for e in w.events]
+    return any(e.cards is not None and e.cards.group is Group.PAIR for e in events)
+
+
+def personal(step: Step) -> bool:
+    """True for a rule that is told of each player for themselves."""
+    if getattr(step, "for_holder", False) or whose(step.who):
+        return True
+    cards = getattr(step, "cards", None)
+    if cards is not None:
+        of = cards.rank_of
+        if whose(cards.owner) or cards.came is not None and whose(cards.came.who):
+            return True
+        if of is not None and (of.tally in (Tally.POSITION, Tally.CARDS_IN_HAND) or of.cards and whose(of.cards.owner)):
+            return True
+    return any(
+        e.who is not None and e.who.role is Role.THAT for w in step.when if isinstance(w, When) for e in w.events
+    )
+
+
+def static(step: Step) -> frozenset[int] | None:
+    """The cards, by number, that a rule makes wild by their faces alone; None where more must be looked at."""
+    if isinstance(step, (OneWild, NameWild, PickWild, ShiftWild, ChangeWild)) or not step.cards.what:
+        return None
+    cards = step.cards
+    if cards != Cards(amount=cards.amount, what=cards.what, owner=cards.owner) or any(of.wild for of in cards.what):
+        return None
+    if getattr(step, "size", None) or getattr(step, "onward", False) or getattr(step, "by_multiples", False):
+        return None
+    sets = list(cards.what)
+    if isinstance(step, CountAs) and step.mutual:
+        sets += step.stands_for.what
+    if getattr(step, "for_table", False):
+        sets = []
+    deck = [copy * COPY + card for copy in range(2) for card in range(COPY)]
+    return frozenset(card for card in deck if any(shows(card, of) for of in sets))
+
+
+def unknown(step: Step) -> str:
+    """Why a rule about wild cards cannot be told for certain; empty where it can."""
+    cards = step.cards if isinstance(step, Wild) else None
+    if cards is not None and cards.owner is not None and cards.owner.role is Role.WINNER:
+        return "which cards the winner of an earlier showdown had is not followed"
+    if isinstance(step, ChangeGame):
+        return "players may change the game to one with wild cards of its own"
+    if isinstance(step, PickWild) and step.negated:
+        return "wild cards that a player may make plain again are left wild"
+    return ""
+
+
+def by_order(step: Step) -> bool:
+    """True for a rule to which it matters in what order a player's cards came."""
+    cards = getattr(step, "cards", None)
+    told = [e.cards for w in step.when if isinstance(w, When) for e in w.events] + [cards]
+    told += [cards.rank_of.cards] if cards is not None and cards.rank_of is not None else []
+    return any(c is not None and (c.came or c.which not in (None, Which.LOW, Which.HIGH, Which.THAT)) for c in told)
+
+
+def negated(step: Step) -> bool:
+    """True for a rule that takes wild cards away."""
+    return getattr(step, "negated", False)
+
+
+def looks_alone(step: Step, faces: dict, table: Table) -> bool:
+    """True for a rule that looks at one player's cards at a time."""
+    if isinstance(step, (ShiftWild, ChangeWild)) or isinstance(step, NameWild) and not step.for_holder:
+        return False
+    if getattr(step, "by_multiples", False):
+        return True
+    events = [e for w in step.when if isinstance(w, When) for e in w.events]
+    if any(e.who is None or e.who.role is not Role.THAT for e in events):
+        return False
+    told = [c for e in events for c in (e.cards, e.being, e.along, e.than) if c is not None]
+    cards = getattr(step, "cards", None)
+    if cards is not None:
+        told += [cards] + ([cards.rank_of.cards] if cards.rank_of is not None and cards.rank_of.cards else [])
+        told += [cards.like_card] if cards.like_card is not None else []
+    if any(c.lies in (Lies.COMMON, Lies.TABLE) or c.after or c.before or c.line or c.spot for c in told):
+        return False
+    if getattr(step, "instead_of", None) is not None or cards is not None and cards.named is not None:
+        return False
+    if cards is not None and (cards.apart is not None or cards.group is not None) and not isinstance(step, OneWild):
+        return not table.commons
+    if id(step) in faces:
+        return not (step.when and table.commons and not personal(step))
+    return personal(step) or isinstance(step, OneWild)
+
+
+def by_dice(step: Step) -> bool:
+    """True for a rule that asks what was rolled."""
+    cards = getattr(step, "cards", None)
+    of = cards.rank_of if cards is not None else None
+    return of is not None and of.tally in (Tally.DIE, Tally.EACH_DIE, Tally.DICE_SUM)

@@ -18,7 +18,7 @@ from catalog.check.wilds_starts import Kinds, starts
 from catalog.model.board import Table as Tabled
 from catalog.model.dealing import Discard, Draw
 from catalog.model.layout import Facing
-from catalog.model.phrase import Group
+from catalog.model.phrase import Group, Lies
 from catalog.model.verdict import Number, Witness
 from catalog.play.choices import Recorder, Script
 from catalog.play.events import standing, watched
@@ -38,7 +38,7 @@ AIMED = 0.7
 """How often an exchange is tried of a card in a hand that is not wild yet."""
 SORTS = 2
 """So many sorts of starts are followed."""
-BUDGET = 15_000
+BUDGET = 9_000
 """So many exchanges of two cards are looked at for a game in all."""
 TRIES = 1200
 """So many exchanges of two cards are looked at for a deal before the search is given up."""
@@ -179,7 +179,7 @@ class Search:
         self.variant, self.seats = variant, seats
         self.rules = WildRules(variant.steps)
         self.best: Found | None = None
-        self.budget, self.limit = BUDGET, 0
+        self.budget, self.limit = BUDGET // (8 if self.rules.missing else 1), 0
         rules = [(step, rule.steps) for rule in variant.rules for step in rule.steps]
         events = [watched(step) for step, rule in rules if standing(step, rule)]
         self.standing = any(isinstance(step, (*BRINGS, Tabled)) for step, rule in rules if standing(step, rule))
@@ -188,7 +188,7 @@ class Search:
         self.harm = frozenset(card for card in range(54) if any(shows(card, of) for of in what))
         self.pairs = any(event.cards.group is Group.PAIR for event in events)
         self.watched = [
-            (event.cards.what, None if event.cards.facing is None else event.cards.facing is Facing.UP)
+            (event.cards.what, event.cards.facing is Facing.UP, event.cards.lies is Lies.UNSEEN)
             for event in events
             if event.cards.what
         ]
@@ -220,17 +220,19 @@ class Search:
             if shape in shapes:
                 continue
             shapes.add(shape)
-            freely = deal.chooser.by.wishes is None and not getattr(deal.chooser.by, "hide", ())
-            for _ in range(2):
-                most = limit(self.rules, deal.table)
+            waiting = [(deal, deal.chooser.by.wishes is None and not getattr(deal.chooser.by, "hide", ()))]
+            while waiting:
+                at, freely = waiting.pop(0)
+                most = limit(self.rules, at.table)
                 self.limit = max(self.limit, most)
                 if self.best.count >= most:
                     break
-                reached = self.climb(deal, most, freely)
-                deal = self.deal(deal.chooser.by.yes, deal.order())
-                if self.keep(deal) >= reached:
-                    break
-                freely = False
+                at.lay({card: card for card in at.deck})
+                reached = self.climb(at, most, freely)
+                again = self.deal(at.chooser.by.yes, at.order())
+                if self.keep(again) < reached and freely:
+                    # Other cards led to another course of play: keep to the one that was seen, or to the new one.
+                    waiting = [(at, False), (again, False)]
             if self.best.count >= most and not self.standing:
                 break
         return self.best
@@ -253,8 +255,12 @@ class Search:
         """What a card brings about in a place; only cards of one kind are exchanged where that is to stay."""
         lying = deal.where.get(place)
         up = bool(lying) and lying[0].up
+        flipped = bool(lying) and lying[0].turned > lying[0].came
         return (
-            *(facing in (None, up) and any(shows(card, of) for of in what) for what, facing in self.watched),
+            *(
+                (up or not facing) and (flipped or not unseen) and any(shows(card, of) for of in what)
+                for what, facing, unseen in self.watched
+            ),
             self.aces and bool(lying) and rank_of(card) == 14,
         )
 
@@ -293,7 +299,7 @@ class Search:
         random = Random(0).random
         places, deck = [card for _, card in deal.lying], deal.deck
         plain = deal.plain()
-        left = tries = (TRIES if deal.alone else TRIES // 3) * (2 if most - best <= 2 else 1)
+        left = tries = (TRIES if deal.alone else TRIES * 2 // 3) * (2 if most - best <= 2 else 1)
         while left > 0 and self.budget > 0 and best < most and len(deck) > 1:
             left -= 1
             self.budget -= 1

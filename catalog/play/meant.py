@@ -340,7 +340,7 @@ def happened(look: Look, step: Step, event: Event, seat: int | None) -> list[Lai
         found = paired(look, event, seat)
     elif deed in _HELD:
         role = event.who.role if event.who else None
-        seats = [seat] if role is Role.THAT and seat is not None else list(look.own)
+        seats = [seat] if role in (Role.THAT, Role.ANY) and seat is not None else list(look.own)
         each = [having(look, event, one) for one in seats]
         found = [laid for cards in each if cards for laid in cards] or None
         if role is Role.NO_ONE:

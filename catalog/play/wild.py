@@ -279,9 +279,8 @@ class _Side:
         if getattr(step, "for_whom", None) is not None and getattr(step, "onward", False):
             wanted = {rank + seat - 1 for of in phrase.what if (rank := of.rank)}
             return [(holder, laid) for holder, laid in reach if rank_of(laid.card) in wanted]
-        size = getattr(step, "size", None)
-        if size and phrase.owner is None:
-            reach = [(holder, laid) for holder, laid in reach if self.sized(holder, laid, size)]
+        if sizes := getattr(step, "sizes", ()):
+            reach = [(holder, laid) for holder, laid in reach if self.sized(holder, laid, sizes)]
         if phrase.owner is not None and phrase.owner.role is Role.WINNER:
             return []
         if phrase.rank_of is not None:
@@ -360,10 +359,10 @@ class _Side:
             found += [(holder, laid) for laid in groups(look.own[holder] + look.commons, phrase)]
         return found
 
-    def sized(self, holder: int, laid: Laid, size: int) -> bool:
+    def sized(self, holder: int, laid: Laid, sizes: tuple[int, ...]) -> bool:
         """True where the card is in a hand of so many cards."""
         hand = self.look.own[holder]
-        return len(hand) == size or sum(other.hand == laid.hand for other in hand) == size
+        return len(hand) in sizes or sum(other.hand == laid.hand for other in hand) in sizes
 
     def mark(self, step: Step, holder: int, laid: Laid) -> None:
         """Makes a card wild for who has it, or no longer so; limits how many a player may use as wild cards."""

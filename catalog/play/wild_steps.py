@@ -59,7 +59,7 @@ def static(step: Step) -> frozenset[int] | None:
     cards = step.cards
     if cards != Cards(amount=cards.amount, what=cards.what, owner=cards.owner) or any(of.wild for of in cards.what):
         return None
-    if getattr(step, "size", None) or getattr(step, "onward", False) or getattr(step, "by_multiples", False):
+    if getattr(step, "sizes", ()) or getattr(step, "onward", False) or getattr(step, "by_multiples", False):
         return None
     sets = list(cards.what)
     if isinstance(step, CountAs) and step.mutual:
@@ -102,7 +102,8 @@ def looks_alone(step: Step, faces: dict, table: Table) -> bool:
     if getattr(step, "by_multiples", False):
         return True
     events = [e for w in step.when if isinstance(w, When) for e in w.events]
-    if any(e.who is None or e.who.role is not Role.THAT for e in events):
+    mine = (Role.THAT, Role.ANY) if personal(step) else (Role.THAT,)
+    if any(e.who is None or e.who.role not in mine for e in events):
         return False
     told = [c for e in events for c in (e.cards, e.being, e.along, e.than) if c is not None]
     cards = getattr(step, "cards", None)

@@ -81,11 +81,12 @@ def test_the_reading_taken_is_none_of_the_others_and_has_no_more_steps(shared):
         ("Everyone may draw as many as two cards.", "Each player may draw up to 2 cards."),
         ("The six of spades is wild.", "The six of spades is wild."),
         ("Flip two common cards face up.", "Turn up 2 common cards."),
+        ("Lay seven common cards face down in a circle.", "Deal 7 common cards down in a circle."),
         ("If anybody shows a joker it is discarded.", None),
         ("Aces are 1, all other cards are face value.", "Aces are 1, everything else is face value."),
-        ("Betting round, starting with the player to the left of the dealer.", None),
+        ("Bet, beginning with the player to the left of the dealer.", None),
         ("Whoever holds a joker must match the pot or fold.", None),
-        ("To win the high hand, you must have at least a pair of eights.", None),
+        ("To win the low hand, you must have at least a pair of eights.", None),
     ],
 )
 def test_what_says_nothing_else_is_no_other_reading(sentence, wording):

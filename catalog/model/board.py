@@ -62,6 +62,8 @@ class Common(Step):
             check_within(extra)
         if self.cards.lies is not Lies.COMMON:
             raise ValueError("common cards are shared")
+        laid = self.cards.shape is not None and self.cards.spot is None and self.cards.line is None
+        refuse(laid, "they make the layout and do not come from it")
         if self.places and sum(place.number for place in self.places) != number_of(self.cards):
             raise ValueError("every card has its place")
 

@@ -2,10 +2,12 @@
 
 The steps stand in the order of play. A rule is about the first one that is not just the way to another of them:
 
-- a card is flipped to be passed on, and hands are flipped to declare or to see who wins;
-- a card is looked at before cards are flipped;
-- a card just flipped is put somewhere, or one of a player's own is picked, for the sake of what else is done with it;
+- cards are flipped to be passed on, to get or to draw others for them, to declare, or to see who wins;
+- cards are looked at before cards are flipped;
+- a card just told of is put somewhere, or one of a player's own is picked, for the sake of what else is done with it;
 - hands are discarded to be shuffled into the deck, where players have no choice but to discard.
+
+How the steps are parted into sentences makes no difference.
 """
 
 from __future__ import annotations
@@ -15,26 +17,22 @@ from dataclasses import replace
 
 from catalog.model.betting import Bet, EqualBets, Outcome, Result, Showdown
 from catalog.model.board import Shuffle, Table
-from catalog.model.dealing import Flip, Put
+from catalog.model.dealing import Draw, Flip, Pass, Put
 from catalog.model.moves import Peek, Pick
-from catalog.model.phrase import Lies, Which
+from catalog.model.phrase import Cards, Lies, When, Which
 from catalog.model.step import Step
 
 _AIMS = {"flip": ("declare", "showdown"), "discard": ("shuffle",)}
 _WIN_ALL = (Result.MUST_WIN_BOTH, Result.MUST_WIN_ALL)
 
 
-def main_step(steps: Sequence[Step], first: int) -> int:
-    """The place (from 0) of the step that a rule is about; `first` is how many steps its first sentence has."""
-    if not steps:
-        return 0
-    order = sorted(range(first), key=lambda at: _way_to(steps[at], steps[:first]))
-    order += range(first, len(steps))
-    main = order[0]
+def main_step(steps: Sequence[Step]) -> int:
+    """The place (from 0) of the step that a rule is about; 0 where there is none."""
+    main = next((at for at, step in enumerate(steps) if not _leads_up(step, steps[at + 1 :])), 0)
     for kind, aims in _AIMS.items():
-        if kind in {steps[at].kind for at in order[:2]} and steps[main].kind not in aims:
+        if kind in {step.kind for step in steps[:2]} and steps[main].kind not in aims:
             if not (kind == "discard" and steps[main].may):
-                main = next((at for at in order if steps[at].kind in aims and _is_aim(steps[at])), main)
+                main = next((at for at, step in enumerate(steps) if step.kind in aims and _is_aim(step)), main)
     return main
 
 
@@ -43,15 +41,24 @@ def _is_aim(step: Step) -> bool:
     return not (isinstance(step, Shuffle) and step.on_top)
 
 
-def _way_to(step: Step, steps: Sequence[Step]) -> bool:
-    """True where a step only leads up to another of its sentence."""
+def _leads_up(step: Step, after: Sequence[Step]) -> bool:
+    """True where a step is only the way to one after it, or to one before it that it goes on with."""
     if isinstance(step, Put):
         return step.cards.which is Which.THAT
     if isinstance(step, Peek):
-        return any(isinstance(s, Flip) for s in steps)
+        return any(isinstance(s, Flip) for s in after)
     if isinstance(step, Pick):
         return step.cards.owner is not None
-    return step.kind == "flip" and not all(isinstance(s, (Put, Peek, Pick)) for s in steps if s.kind != "flip")
+    return step.kind == "flip" and any(_takes_up(s) for s in after)
+
+
+def _takes_up(step: Step) -> bool:
+    """True for a step that is about cards just flipped, or draws others for them."""
+    if step.kind == "flip" or isinstance(step, Put) or any(isinstance(when, When) for when in step.when):
+        return False
+    gifts = step.gifts if isinstance(step, Pass) else ()
+    cards = [getattr(step, "cards", None), step.per, *(gift.cards for gift in gifts)]
+    return isinstance(step, Draw) or any(isinstance(of, Cards) and of.which is Which.THAT for of in cards)
 
 
 def joined(steps: Sequence[Step]) -> tuple[Step, ...]:

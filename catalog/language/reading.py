@@ -66,15 +66,13 @@ def read_rule(text: str) -> Reading:
     steps: list[Step] = []
     unread: list[str] = []
     others: list[tuple[Step, ...]] = []
-    first = 0
     for words in sentences(net, text):
         readings, left = _read_sentence(net, words, text)
         unread += left
         if readings:
             steps += readings[0]
             others += readings[1:]
-            first = first or len(steps)
-    return Reading(joined(steps), tuple(unread), tuple(others), main_step(steps, first))
+    return Reading(joined(steps), tuple(unread), tuple(others), main_step(steps))
 
 
 def parse_step(sentence: str) -> Step:

@@ -161,6 +161,8 @@ def _price(parts: Parts, words: list[str]) -> Price:
 def _event(parts: Parts, words: list[str]) -> Event:
     """An event; facing told after the deed belongs to the cards: "a queen is dealt face up"."""
     facing, lies = parts.pop("facing", []), parts.pop("lies", [])
+    if facing == [phrase.Facing.UP] and "value" in parts and "cards" not in parts:
+        facing, parts = [], parts | {"deed": [Deed.SHOWS if deed is Deed.HAS else deed for deed in parts["deed"]]}
     event = make(Event, {("deeds" if k == "deed" else k): v for k, v in parts.items()})
     if facing:
         if event.cards is None or event.cards.facing is not None:
@@ -286,7 +288,8 @@ def _draw_new(parts: Parts, words: list[str]) -> Step:
     """Cards discarded for others; a new card is what always comes, whether told or not."""
     new = parts.pop("new", [None])[0]
     if new is not None and replace(new, amount=None, new=False) == Cards() and (new.new or _is_more(new)):
-        new = None
+        many, given = (cards.amount and cards.amount.number or 1 for cards in (new, parts["cards"][0]))
+        new = None if many in (1, given) else new
     return make(dealing.Draw, parts | {"new": [new]})
 
 
@@ -484,6 +487,22 @@ def _look(parts: Parts, words: list[str]) -> _Look:
     return _Look(parts["cards"][0], never="barred" in parts)
 
 
+def _stack_several(parts: Parts, words: list[str]) -> Step:
+    """ "Into two down stacks of five": how they lie is told of the stacks."""
+    return make(dealing.Stack, parts)
+
+
+def _into_stacks(parts: Parts, words: list[str]) -> Cards:
+    if parts.pop("facing", [phrase.Facing.DOWN]) != [phrase.Facing.DOWN]:
+        raise NotAReading("several stacks lie face down")
+    return make(Cards, parts | {"hands": [True]})
+
+
+def words_suit(words: list[str]) -> bool:
+    """Whether suits are compared, not colours."""
+    return any(word.startswith("suit") for word in words)
+
+
 def _opened(step: Step, parts: Parts) -> tuple[Step, Parts]:
     """A betting round that starts with a player is opened by them."""
     (turn,) = parts.get("turn", [None])
@@ -507,6 +526,13 @@ def _blind(act: _Look, parts: Parts) -> dealing.Blind:
 _FRAME = ("who", "may", "turn", "price", "instead", "barred", "per", "by")
 
 
+def _both_turns(one: Turn, other: Turn) -> Turn:
+    """ "Starting with the dealer, ... one at a time": the start and the order told apart."""
+    if (one.order and other.order) or (one.start and other.start):
+        raise NotAReading("in which order?")
+    return Turn(one.order or other.order, one.start or other.start)
+
+
 def frame(act: Step, parts: Parts) -> Step:
     """The step with its conditions, players, order and price filled in; one told twice is not a reading."""
     if parts.keys().isdisjoint(("when", "often", *_FRAME)):
@@ -515,6 +541,8 @@ def frame(act: Step, parts: Parts) -> Step:
     changes = {"when": tuple(sorted(dict.fromkeys(told), key=repr) if len(told) > 1 else told)}
     for name in _FRAME:
         values = parts.get(name, [])
+        if name == "turn" and len(values) == 1 and act.turn is not None:
+            values, act = [_both_turns(act.turn, values[0])], replace(act, turn=None)
         if len(values) + bool(getattr(act, name)) > 1:
             raise NotAReading(f"{name} is told twice")
         if values:
@@ -677,6 +705,15 @@ FUNCTIONS |= {
     "when_including": lambda parts, words: When(
         Temper.EVEN_IF, tuple(replace(e, who=Who(Role.THAT), within=Period.EARLIER) for e in parts["doing"])
     ),
+    "being_alike": lambda parts, words: make(
+        Cards,
+        parts | {"like": [phrase.Likeness.SAME_SUIT if words_suit(words) else phrase.Likeness.SAME_COLOR]},
+    ),
+    "suit_of_card": lambda parts, words: Cards(like=phrase.Likeness.SAME_SUIT, like_card=parts["cards"][0]),
+    "into__stacks": _into_stacks,
+    "stack_several": _stack_several,
+    "the_most": _amount(Bound.MOST),
+    "being_wild": lambda parts, words: Cards(what=(CardSet(wild=True),)),
     "event_has_number": _happens(Deed.HAS),
     "event_left": _happens(Deed.HAS, who=Who(Role.THAT)),
     "event_players_left": lambda parts, words: Event((Deed.REMAINS,), make(Who, parts)),

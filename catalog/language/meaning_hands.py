@@ -130,6 +130,13 @@ def _combined(parts: Parts, words: list[str]) -> RankOf:
 
 
 def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
+    for also in parts.pop("also", ()):  # "as are one-eyed jacks": as many more sets of cards
+        cards = parts["cards"][0]
+        if replace(also, what=()) != Cards() or replace(cards, what=()) != Cards():
+            raise NotAReading("cards of two sorts")
+        parts["cards"] = [replace(cards, what=(*cards.what, *also.what))]
+    for besides in parts.pop("besides", ()):
+        parts["cards"] = [replace(parts["cards"][0], besides=besides)]
     if "to_complete" in parts:
         parts.pop("may", None)
     for name in ("itself", "rank_mates"):

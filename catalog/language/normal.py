@@ -20,7 +20,7 @@ _THEM, _EACH, _ANY, _DEALER, _NO_ONE = (
 _OF_ALL = (ranking.Wild, ranking.Dead, ranking.CountAs, ranking.Shift, ranking.Bug, Worth)
 _OWN = (dealing.Discard, dealing.Flip, dealing.Draw, dealing.Gift, dealing.Stack, uses.Option)
 _BY_DEALER = (dealing.Deal, board.Common, board.Table, board.TurnUp, board.Shuffle)
-_BY_ALL = (betting.Declare, dealing.Blind, uses.Use)
+_BY_ALL = (betting.Declare, dealing.Blind, uses.Use, dealing.OrderStands)
 
 
 def normal(step: Step) -> Step:

@@ -138,8 +138,16 @@ _GOING = {"inward": "spiraling in", "outward": "spiraling out"}
 # ---- the deck and the game
 
 
+_SHUFFLED = {
+    Lies.DISCARDS: "the discards",
+    Lies.DECK: "the deck",
+    Lies.COMMON: "the common cards",
+    Lies.TABLE: "the table cards",
+}
+
+
 def _shuffle(step: board.Shuffle) -> str:
-    what = {Lies.DISCARDS: "the discards", Lies.DECK: "the deck"}.get(step.shuffled, step.shuffled.value)
+    what = _SHUFFLED.get(step.shuffled, step.shuffled.value)
     if step.shuffled is step.into:
         return f"shuffle {what}"
     into = "the deck" if step.into is Lies.DECK else "a " + step.into.value

@@ -80,6 +80,7 @@ ROLES = {
     Role.MOST_LEGS: "the player with the most legs",
     Role.LEFT_OF: "the player to the left",
     Role.RIGHT_OF: "the player to the right",
+    Role.OPPOSITE: "the player across from them",
     Role.LAST: "the last player",
     Role.SOME: "players",
 }
@@ -126,6 +127,10 @@ DEEDS = {
     Deed.GOES_HIGH: ("goes high", "go high", ""),
     Deed.GOES_LOW: ("goes low", "go low", ""),
     Deed.GOES_BOTH: ("goes both", "go both", ""),
+    Deed.WINS_BOTH: ("wins both ways", "win both ways", ""),
+    Deed.LOSES_TO_TABLE: ("loses to the table hand", "lose to the table hand", ""),
+    Deed.BEATS_TABLE: ("beats the table hand", "beat the table hand", ""),
+    Deed.LOOKS: ("looks at", "look at", ""),
     Deed.CLAIMS_BEST: ("believes that they have the best hand", "believe that they have the best hand", ""),
     Deed.DECLARES: ("declares something", "declare something", ""),
     Deed.ANTES: ("reantes", "reante", ""),
@@ -469,6 +474,7 @@ _SPOTS = {
     Spot.RIGHT: "on the right side",
     Spot.LEFT: "on the left side",
     Spot.OPPOSITE_SIDES: "on opposite sides",
+    Spot.OPPOSITE_CORNERS: "in opposite corners",
 }
 
 

@@ -209,6 +209,9 @@ class TurnUp(Step):
         refuse(self.cards.facing is Facing.UP, "they lie so already")
 
 
+_SHUFFLED = (Lies.DISCARDS, Lies.DECK, Lies.EVERYWHERE, Lies.COMMON, Lies.TABLE)
+
+
 @dataclass(frozen=True)
 class Shuffle(Step):
     """Cards shuffled, into the deck or another pile, or just put `on_top` of it."""
@@ -221,7 +224,7 @@ class Shuffle(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.shuffled not in (Lies.DISCARDS, Lies.DECK, Lies.EVERYWHERE), "cards out of play are shuffled")
+        refuse(self.shuffled not in _SHUFFLED, "cards out of play are shuffled")
         refuse(self.into not in (Lies.DECK, Lies.PILE), "shuffled into the deck or a pile")
         if self.on_top and self.shuffled is self.into:
             raise ValueError("on top of itself?")

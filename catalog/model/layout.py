@@ -108,6 +108,7 @@ class Spot(StrEnum):
     LEFT_MIDDLE = "left middle"
     RIGHT_MIDDLE = "right middle"
     OPPOSITE_SIDES = "opposite sides"
+    OPPOSITE_CORNERS = "opposite corners"
 
 
 class Going(StrEnum):

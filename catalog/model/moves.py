@@ -254,7 +254,7 @@ class Trade(Step):
 
     @property
     def kind(self) -> str:
-        return "trade" if self.partner is None or self.partner.role is Role.EACH_OTHER else "pass"
+        return "trade" if self.partner is None or self.partner.role in (Role.EACH_OTHER, Role.OTHERS) else "pass"
 
     @property
     def number(self) -> int | None:

@@ -50,6 +50,7 @@ _NUMBERLESS = {
     Bound.AS_MANY,
     Bound.ODD,
     Bound.EVEN,
+    Bound.MOST,
 }
 
 

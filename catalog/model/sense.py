@@ -91,6 +91,9 @@ WITHOUT_OBJECT = frozenset(
         Deed.GOES_HIGH,
         Deed.GOES_LOW,
         Deed.GOES_BOTH,
+        Deed.WINS_BOTH,
+        Deed.LOSES_TO_TABLE,
+        Deed.BEATS_TABLE,
         Deed.STAYS,
         Deed.BEATS_SHOWING,
         Deed.LEADS_SHOWING,
@@ -113,7 +116,7 @@ WITHOUT_OBJECT = frozenset(
 )
 """What players do and no card, hand or money is the object of."""
 
-WITH_OBJECT = frozenset({Deed.HAS, Deed.ENDS_WITH})
+WITH_OBJECT = frozenset({Deed.HAS, Deed.ENDS_WITH, Deed.LOOKS})
 """What players do with something that has to be told."""
 
 GOES_TO = frozenset(
@@ -127,6 +130,9 @@ NOT_DECLINED = frozenset(
         Deed.GETS,
         Deed.HAS,
         Deed.LOSES,
+        Deed.WINS_BOTH,
+        Deed.LOSES_TO_TABLE,
+        Deed.BEATS_TABLE,
         Deed.LEADS_SHOWING,
         Deed.BEATS_SHOWING,
         Deed.WANTS,

@@ -28,6 +28,7 @@ class Bound(StrEnum):
     EVEN = "an even number of"
     THE = "the"
     MORE_THAN = "more than"
+    MOST = "the most"
     PER_PLAYER = "for every player"
 
 
@@ -119,6 +120,7 @@ class Role(StrEnum):
     OTHER = "another player"
     OTHERS = "all other players"
     RECEIVER = "receiving player"
+    OPPOSITE = "player across from them"
     THAT_OTHER = "that other player"
     NO_ONE = "no one"
     LOW_HANDS = "low hands"
@@ -184,6 +186,10 @@ class Deed(StrEnum):
     GOES_HIGH = "goes high"
     GOES_LOW = "goes low"
     GOES_BOTH = "goes both ways"
+    WINS_BOTH = "wins both ways"
+    LOSES_TO_TABLE = "loses to the table hand"
+    BEATS_TABLE = "beats the table hand"
+    LOOKS = "looks at"
     CLAIMS_BEST = "believes that they have the best hand"
     ABOVE_ZERO = "is above nought"
     HIGHER = "is higher than"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from catalog.check.numbers import Counter
 from catalog.check.wilds import Search, replayed, wilds
+from catalog.check.wilds_readings import as_many, commons_too, no_bugs, rules_apart
 from catalog.language import read_rule
 from catalog.model.variant import Rule, Variant
 from catalog.read import read_catalog, read_documents
@@ -104,6 +107,52 @@ def test_no_rule_no_wild_card():
 def test_the_same_search_twice_finds_the_same_deal():
     variant = game(*STUD, "Consecutive cards of the same suit are wild.")
     assert Search(variant, 7).most() == Search(variant, 7).most()
+
+
+def test_what_players_may_choose_the_game_to_be_is_not_told():
+    rule = "If any player is dealt 1 up jack, they may change the game to any 7 card stud variant played by the group."
+    assert wilds(game(*STUD, rule), 7).missing
+
+
+def test_random_deals_have_no_more_wild_cards():
+    rules = ("Their low hole card and all others of its rank are wild for them.", "Fours are wild.")
+    search = Search(game(*STUD, *rules), 5)
+    most_found = search.most().count
+    for seed in range(30):
+        deck = list(range(52))
+        Random(seed).shuffle(deck)
+        deal = search.deal(True, tuple(deck))
+        assert search.rules.most(deal.play).count <= most_found
+
+
+def test_a_card_that_counts_as_two_by_another_reading():
+    variant = game(*DRAW, "Twos may count as 2 cards.")
+    assert (wilds(variant, 4).value, as_many(variant, 4)) == (4, 8)
+    assert as_many(game(*DRAW, "Twos are wild."), 4) is None
+
+
+def test_bugs_are_no_wild_cards_by_another_reading():
+    bugs = "Threes are bugs: they may complete a straight or a flush or count as an ace."
+    assert no_bugs(game(*STUD, bugs), 4) == 0
+    assert no_bugs(game(*STUD, bugs, "Nines are wild."), 8) is None
+
+
+def test_rules_apart_by_another_reading():
+    variant = game(*DRAW, "Twos are wild.", "If they have 1 spade in their hand, their wild cards are not wild.")
+    assert (wilds(variant, 4).value, rules_apart(variant, 4)) == (3, 4)
+
+
+def test_commons_for_one_player_by_another_reading():
+    # Two players with a pair in the hole; the other two cards of the rank lie there for all.
+    rules = (
+        "Deal two cards down to each player.",
+        "Deal five common cards up.",
+        "Showdown, the high hand wins.",
+        "Their low hole card and all others of its rank are wild for them.",
+    )
+    variant = game(*rules)
+    assert (wilds(variant, 2).value, commons_too(variant, 2)) == (4, 8)
+    assert commons_too(game(*DRAW, "Twos are wild."), 2) is None
 
 
 # Number in the corpus, wild cards: the worked examples of spec/statistics.md.

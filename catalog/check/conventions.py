@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from catalog.check.numbers import MEASURES, Counter, matches_pot
+from catalog.check.wilds_readings import as_many, commons_too, no_bugs, rules_apart
 from catalog.model.verdict import Number
 from catalog.play.run import least_passes
 
@@ -116,5 +117,26 @@ CONVENTIONS = (
     Convention("one-pass-seen", "seen", "steps that repeat are counted once", _one_pass),
     Convention("greatest-seen", "seen", "the greatest number stands where steps repeat as players choose", _greatest),
     Convention("five-a-hand", "wilds", "of a hand no more than five wild cards are counted", _five_a_hand),
+    Convention(
+        "counted-as-many",
+        "wilds",
+        "a card that may count as two or three cards is counted so many times",
+        lambda counter, number: as_many(counter.variant, number.value),
+    ),
+    Convention(
+        "no-bugs", "wilds", "bugs are not counted", lambda counter, number: no_bugs(counter.variant, number.value)
+    ),
+    Convention(
+        "rules-apart",
+        "wilds",
+        "each rule's wild cards are counted as if no other rule stood in their way",
+        lambda counter, number: rules_apart(counter.variant, counter.at()),
+    ),
+    Convention(
+        "commons-for-one",
+        "wilds",
+        "a common that is wild for one player only is counted",
+        lambda counter, number: commons_too(counter.variant, counter.at()),
+    ),
     Convention("table-seen", "seen", "table cards are counted as seen, though no hand gets them", _with_table),
 )

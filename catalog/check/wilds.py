@@ -175,9 +175,9 @@ class Deal:
 class Search:
     """Looks for the deal with the most wild cards at a number of seats."""
 
-    def __init__(self, variant: Variant, seats: int) -> None:
+    def __init__(self, variant: Variant, seats: int, commons_too: bool = False) -> None:
         self.variant, self.seats = variant, seats
-        self.rules = WildRules(variant.steps)
+        self.rules = WildRules(variant.steps, commons_too)
         self.best: Found | None = None
         self.budget, self.limit = BUDGET // (8 if self.rules.missing else 1), 0
         rules = [(step, rule.steps) for rule in variant.rules for step in rule.steps]

@@ -18,8 +18,13 @@ ANY = 999
 
 def limit(rules: WildRules, table: Table) -> int:
     """No more cards than these can be wild: those held and common, and what each rule alone can make wild."""
+    lying = sum(len(table.hands[seat]) for seat in table.playing) + len(table.commons)
+    return min(lying, apart(rules, table))
+
+
+def apart(rules: WildRules, table: Table) -> int:
+    """What the rules make wild, each looked at alone, as if none stood in another's way."""
     hands = [len(table.hands[seat]) for seat in table.playing]
-    lying = sum(hands) + len(table.commons)
     lying_cards = [laid.card for seat in table.playing for laid in table.hands[seat]]
     deck = {*table.deck, *lying_cards, *(laid.card for laid in table.commons)}
     copies = max((sum(rank_of(card) == rank for card in deck) for rank in range(2, 15)), default=0)
@@ -40,7 +45,7 @@ def limit(rules: WildRules, table: Table) -> int:
         else:
             many = len(hands) if personal(step) else 1
             total += min(_players(step, many, copies) * _for_one(step, table, copies), _showing(step, deck))
-    return min(lying, total + len(faces & deck))
+    return total + len(faces & deck)
 
 
 def _players(step: Step, many: int, copies: int) -> int:

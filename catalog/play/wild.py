@@ -98,10 +98,12 @@ class _Chosen:
 class WildRules:
     """The rules of a game about wild cards, ready to be looked at again and again.
 
-    `missing` are reasons why the wild cards of a game cannot be told for certain.
+    `missing` are reasons why the wild cards of a game cannot be told for certain. With `commons_too` a common counts
+    that is wild for one player only.
     """
 
-    def __init__(self, steps: tuple[Step, ...]) -> None:
+    def __init__(self, steps: tuple[Step, ...], commons_too: bool = False) -> None:
+        self.commons_too = commons_too
         self.steps = [step for step in steps if isinstance(getattr(step, "cards", None), Cards) or type(step) in WILDS]
         self.told = [step for step in self.steps if isinstance(step, WILDS)]
         self.dead = [step for step in self.steps if isinstance(step, Dead) and step.even_wild]
@@ -143,7 +145,9 @@ class WildRules:
 
     def alone(self, table: Table) -> bool:
         """True where what is wild for a player hangs on that player's own cards alone."""
-        return not self.dice and not self.dead and all(looks_alone(step, self.faces, table) for step in self.told)
+        if self.dice or self.dead or self.commons_too and table.commons:
+            return False
+        return all(looks_alone(step, self.faces, table) for step in self.told)
 
     def most(self, play: Showdowns, script: Script | None = None) -> Wilds:
         """What is wild at that showdown of a play at which the most cards are; with a script, by what it has left."""
@@ -256,7 +260,8 @@ class _Side:
         """The cards that a rule can make wild, each with a seat that has it: one player's, or all and the commons."""
         look = self.look
         if seat is not None:
-            return [(seat, laid) for laid in look.own[seat]]
+            shared = look.commons if self.rules.commons_too else ()
+            return [(seat, laid) for laid in (*look.own[seat], *shared)]
         found = [(holder, laid) for holder, hand in look.own.items() for laid in hand]
         first = next(iter(look.own), None)
         return found + ([(first, laid) for laid in look.commons] if first is not None else [])

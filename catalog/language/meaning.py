@@ -712,6 +712,8 @@ FUNCTIONS |= {
     "suit_of_card": lambda parts, words: Cards(like=phrase.Likeness.SAME_SUIT, like_card=parts["cards"][0]),
     "into__stacks": _into_stacks,
     "stack_several": _stack_several,
+    "lacking_cards": _happens(Deed.HAS, negated=True),
+    "new_number": lambda parts, words: Cards(Amount(parts["number"][0]), new=True),
     "the_most": _amount(Bound.MOST),
     "being_wild": lambda parts, words: Cards(what=(CardSet(wild=True),)),
     "event_has_number": _happens(Deed.HAS),

@@ -264,6 +264,8 @@ def _worth(**fixed) -> Callable:
 
 
 def _contest_wins(parts: Parts, words: list[str]) -> hands.Contest:
+    if "low" in words[0] and not parts.keys() - {"worst"}:
+        raise NotAReading("that is a showdown")
     return make(hands.Contest, parts | {"contested": [Contested.POT]})
 
 

@@ -36,6 +36,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "check": ("catalog.cli.check", "the verdict on every printed number and every link"),
     "parse": ("catalog.cli.parse", "the steps that a rule sentence means"),
     "show": ("catalog.cli.show", "one variant: names, numbers, rules, family"),
+    "deal": ("catalog.cli.deal", "one hand, played and told as a transcript"),
     "replay": ("catalog.cli.replay", "the deal that proves a computed number, played again"),
     "find": ("catalog.cli.find", "variants by players, cards, rounds, wilds, tags, words"),
     "tree": ("catalog.cli.tree", "a family as text or in a tree format"),

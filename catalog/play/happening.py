@@ -31,6 +31,7 @@ class What(StrEnum):
     PAYS = "pays"
     COMES_ABOUT = "comes about"
     DOES_NOT = "does not come about"
+    AGAIN = "another deal"
     SHOWDOWN = "showdown"
 
 

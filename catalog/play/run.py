@@ -59,9 +59,7 @@ class Run:
 class Play:
     """A deal in progress; the functions of `acts` get it, and change its table."""
 
-    def __init__(
-        self, variant: Variant, seats: int, chooser: Chooser, events: bool = True, once: bool = False
-    ) -> None:
+    def __init__(self, variant: Variant, seats: int, chooser: Chooser, events: bool = True, once: bool = False) -> None:
         self.once = once
         self.rules = [Rule(rule.number, ordered(rule.steps)) for rule in variant.rules]
         steps = tuple(step for rule in self.rules for step in rule.steps)

@@ -102,6 +102,8 @@ class Table:
     rule: int = 0
     happened: list[Happening] = field(default_factory=list)
     lay: dict[int, int] = field(default_factory=dict)
+    ways: dict[int, frozenset[str]] = field(default_factory=dict)
+    winners: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         self.left = set(self.deck)

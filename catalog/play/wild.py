@@ -172,6 +172,24 @@ class WildRules:
         found = each[best]
         return Wilds(found.held, found.commons, found.groups, (best, *found.answers))
 
+    def by_player(self, table: Table, dice: tuple[int, ...] = ()) -> dict[Side | None, dict[int, frozenset[int]]]:
+        """What is wild for whom at the showdown: for each side of the pot (None: for every side) and seat the cards.
+
+        Commons are among them; choices about wild cards are made as in `on`, with the dice as they fell.
+        """
+        found = {}
+        for side in self.sides:
+            look = Look(table, dice, faces=self.shown)
+            _Side(self, look, _Chosen(), side).tell()
+            shared = {laid.card for laid in look.commons}
+            # Commons that are wild for all are marked for the first who is in (see `reach`).
+            common = look.wild[next(iter(look.own))] & shared if look.own else set()
+            found[side] = {
+                seat: frozenset(look.wild[seat] & ({laid.card for laid in hand} | shared) | common)
+                for seat, hand in look.own.items()
+            }
+        return found
+
     def _with(self, table: Table, choices: _Chosen, dice: tuple[int, ...], only: int | None = None) -> Wilds:
         held = [frozenset()] * table.seats
         commons: frozenset[int] = frozenset()

@@ -1,0 +1,66 @@
+"""`stemma deal`: one hand of a variant, told."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from catalog.cli.check import one_variant
+from catalog.cli.failure import Failure
+
+HELP = """\
+Plays one hand and tells it: each rule, what it brought, and who wins with what. The players play sensibly, by rules
+of thumb that are told at the end; cards in brackets lie face down. The same seed gives the same hand on any machine.
+Without --players as many play as the variant allows, five at most."""
+
+EXAMPLE = """\
+stemma deal anaconda
+stemma deal kryky --players 3 --seed 7
+stemma deal 10 --json"""
+
+USUAL = 5
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds KEY, --players, --seed, --from and --json."""
+    parser.add_argument("key", metavar="KEY", help="a key, number, name or alias")
+    parser.add_argument("--players", metavar="N", type=int, help="how many play, two or more")
+    parser.add_argument("--seed", metavar="S", type=int, default=1, help="which shuffle; default 1")
+    parser.add_argument("--from", dest="paths", metavar="PATH", type=Path, action="append", default=[],
+                        help="the documents to read (default: those that come with stemma)")  # fmt: skip
+    parser.add_argument("--json", action="store_true", help="print what happened as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints the transcript."""
+    from catalog.build import read_and_check
+    from catalog.model.variant import decode
+    from catalog.play.hand import deal
+    from catalog.play.transcript import NAMES, Telling
+
+    if args.players is not None and not 2 <= args.players <= len(NAMES):
+        raise Failure(f"a hand is played by 2 to {len(NAMES)} players, not by {args.players}")
+    catalog = read_and_check(args.paths)
+    if catalog.failure:
+        raise Failure(catalog.failure)
+    variant = one_variant([v for v in catalog.variants if v.described], args.key)
+    told = decode("players", variant.numbers.players)
+    most = told.number if told.code is None and told.number else USUAL
+    hand = deal(variant, args.players or max(2, min(USUAL, most)), args.seed)
+    if args.json:
+        print(json.dumps(Telling(hand).data() | {"seed": args.seed}, indent=2, ensure_ascii=False))
+        return 0
+    for line in Telling(hand, symbols=_has_symbols()).lines():
+        print(line)
+    return 0
+
+
+def _has_symbols() -> bool:
+    """True on a terminal that can show the signs of the suits."""
+    try:
+        "♣♦♥♠".encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return sys.stdout.isatty()

@@ -1,0 +1,256 @@
+"""A whole hand, played to be told: what the rules do to the table, and beside it who declares what and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from catalog.hands.showdown import Award, Judgement
+from catalog.model.betting import Bet, CalledShowdown, Declare, DeclareShares, Match, Showdown, Win
+from catalog.model.board import Roll
+from catalog.model.dealing import Flip, Stack
+from catalog.model.phrase import Unit, When
+from catalog.model.step import Step
+from catalog.model.variant import Rule, Variant
+from catalog.play.acts import seats_for
+from catalog.play.choices import Chooser
+from catalog.play.happening import Happening, What
+from catalog.play.reckon import dead_for, judge, wild_for
+from catalog.play.run import Play
+from catalog.play.sensible import Sensible
+from catalog.play.table import Laid, Table
+
+IN, OUT = frozenset({"in"}), frozenset({"out"})
+
+
+@dataclass(frozen=True)
+class Lying:
+    """Cards as they lie at some moment: (card, face up, which hand) for each seat; boards with their layout; the
+    table's cards.
+    """
+
+    hands: tuple[tuple[tuple[int, bool, int], ...], ...]
+    boards: tuple[tuple, ...]
+    tables: tuple[tuple[int, bool], ...]
+
+
+@dataclass(frozen=True)
+class Reckoning:
+    """A showdown: the cards as they lay, who was in, what was wild and dead for whom, and the judgement."""
+
+    lying: Lying
+    seats: tuple[int, ...]
+    wild: dict[int, frozenset[int]]
+    dead: dict[int, frozenset[int]]
+    judgement: Judgement
+    prize: str = "pot"
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One rule as it was played: what happened, how the cards lay afterwards, and the showdowns in it."""
+
+    rule: Rule
+    happened: tuple[Happening, ...]
+    lying: Lying
+    showdowns: tuple[Reckoning, ...] = ()
+
+
+def as_they_lie(table: Table) -> Lying:
+    """The cards on the table now."""
+    return Lying(
+        tuple(tuple((c.card, c.up, c.hand) for c in hand) for hand in table.hands),
+        tuple((board.layout, tuple((c.card, c.up, c.place) for c in board.cards)) for board in table.boards),
+        tuple((c.card, c.up) for c in table.tables),
+    )
+
+
+class Hand(Play):
+    """A deal in progress that is told chapter by chapter.
+
+    `wordings` of rules that were not followed, with the reason, are in `left_out`.
+    """
+
+    def __init__(self, variant: Variant, seats: int, chooser: Chooser) -> None:
+        super().__init__(variant, seats, chooser)
+        self.variant = variant
+        self.chapters: list[Chapter] = []
+        self.reckonings: list[Reckoning] = []
+        self.left_out: dict[tuple[int, str], None] = {}
+        self.dice: tuple[int, ...] = ()
+        self.done_before = 0
+        self.table.chooser = _Heard(chooser)
+        # Where hands are compared that belong to no seat's choice, a sensible player is asked.
+        self.sense = chooser if isinstance(chooser, Sensible) else Sensible(self.steps)
+        for number, step in self.standing:
+            if isinstance(step, Win):
+                self.left_out[number, "a win there and then is not followed"] = None
+
+    def play_rule(self, rule: Rule, loops, at: int) -> int | None:
+        before, judged = len(self.table.happened), len(self.reckonings)
+        try:
+            return super().play_rule(rule, loops, at)
+        finally:
+            happened = tuple(self.table.happened[before:])
+            new = tuple(self.reckonings[judged:])
+            self.chapters.append(Chapter(rule, happened, as_they_lie(self.table), new))
+
+    def do(self, step: Step) -> None:
+        """Plays one step; declarations, payments and showdowns as well."""
+        before, happened = self.table.rounds, len(self.table.happened)
+        if step.alternatively and self.done_before == self.table.rule:
+            return
+        self.done_before = 0
+        if isinstance(step, Declare | DeclareShares):
+            if self.conditions_hold(step):
+                self.declare(step)
+            return
+        if isinstance(step, Showdown):
+            if self.conditions_hold(step):
+                self.show_down(step)
+            return
+        if isinstance(step, CalledShowdown):
+            self.left_out[self.table.rule, "a showdown that a player calls is not followed"] = None
+        elif isinstance(step, Match):
+            self.match(step)
+        elif isinstance(step, Roll):
+            self.roll(step)
+        super().do(step)
+        if any(h.what is not What.DECLINES for h in self.table.happened[happened:]):
+            self.done_before = self.table.rule
+        if isinstance(step, Bet) and self.table.rounds > before:
+            opener = self.opener(step)
+            self.table.happen(What.BETS, opener, number=self.table.rounds, words=_why(step, self.table))
+
+    def opener(self, step: Bet) -> int | None:
+        """Who opens a betting round: whom the rule says; who shows the best cards; else the dealer's left."""
+        table = self.table
+        playing = table.playing
+        if step.opener is not None:
+            found = seats_for(self, step.opener, step)
+            role = step.opener.role.value
+            if "showing" in role:
+                return self.sense.showing(table, playing, "low" in role)
+            return found[0] if found else None
+        if any(laid.up for seat in playing for laid in table.hands[seat]):
+            return self.sense.showing(table, playing)
+        return playing[0] if playing else None
+
+    def declare(self, step: Declare | DeclareShares) -> None:
+        """Every player says which way they go, all at once."""
+        table = self.table
+        table.ways = {seat: self.sense.ways(table, seat, step, len(table.playing)) for seat in table.playing}
+        for seat, ways in table.ways.items():
+            table.happen(What.DECLARES, seat, words=" and ".join(sorted(ways)))
+        if IN in table.ways.values():
+            # Who is out takes no more part in this deal.
+            table.folded |= {seat for seat, ways in table.ways.items() if ways == OUT}
+
+    def restart(self) -> None:
+        """The game would be dealt anew; the transcript ends with this deal."""
+        super().restart()
+        self.table.happen(What.AGAIN)
+
+    def roll(self, step: Roll) -> None:
+        """Dice are rolled."""
+        if step.again or not self.conditions_hold(step):
+            return
+        chooser = self.sense
+        self.dice = tuple(sorted(chooser.number(self.table, 0, step, 1, step.sides) for _ in range(step.dice or 1)))
+        self.table.happen(What.ROLLS, words=" and ".join(map(str, self.dice)))
+
+    def show_down(self, step: Showdown | None) -> None:
+        """Compares the hands of those who are in."""
+        table = self.table
+        ways = table.ways
+        told_in = any(way in (IN, OUT) for way in ways.values())
+        seats = tuple(seat for seat in table.playing if not told_in or ways.get(seat) == IN)
+        wild = {seat: frozenset() for seat in table.playing}
+        for of in wild_for(self.steps, table, self.dice).values():
+            for seat, cards in of.items():
+                wild[seat] |= cards
+        if len(seats) < 2:
+            award = Award("pot", seats, why="" if seats else "nobody is in")
+            judgement = Judgement((award,))
+        else:
+            judgement = judge(self.steps, table, step, seats, None if told_in else ways or None, self.dice)
+        prize = step.prize.value if step is not None else "pot"
+        dead = dead_for(self.steps, table)
+        self.reckonings.append(Reckoning(as_they_lie(table), seats, wild, dead, judgement, prize))
+        table.winners = tuple(sorted({seat for award in judgement.awards for seat in award.winners}))
+        table.happen(What.SHOWDOWN, words=", ".join(award.share for award in judgement.awards))
+
+    def match(self, step: Match) -> None:
+        """Who was in and did not win matches the pot; other payments are not followed."""
+        if not self.reckonings or step.kind != "match" or step.pays is not None and step.pays.unit is not Unit.POT:
+            self.left_out[self.table.rule, "what is paid is not followed"] = None
+            return
+        last = self.reckonings[-1]
+        if not last.judgement.judged or step.number:
+            self.left_out[self.table.rule, "who pays is not followed"] = None
+            return
+        for seat in last.seats:
+            if seat not in self.table.winners:
+                self.table.happen(What.PAYS, seat, words="the pot" if step.times == 1 else "twice the pot")
+
+    def finish(self) -> None:
+        """Plays all rules; where no showdown came about, says so."""
+        self.go()
+        if not self.reckonings and self.run.served and not any(isinstance(s, CalledShowdown) for s in self.steps):
+            self.left_out[self.table.rule, "no showdown came about"] = None
+
+
+def _why(step: Bet, table: Table) -> str:
+    """Why a player opens a round of betting, where that is for their cards."""
+    if step.opener is not None:
+        return ""
+    return "high hand showing" if any(c.up for seat in table.playing for c in table.hands[seat]) else ""
+
+
+class _Heard:
+    """A chooser whose refusals are told of, and what it says comes about."""
+
+    def __init__(self, by: Chooser) -> None:
+        self.by = by
+
+    def card(self, table: Table, seat: int | None, up: bool) -> int:
+        return self.by.card(table, seat, up)
+
+    def whether(self, table: Table, seat: int | None, step: Step, what: str) -> bool:
+        answer = self.by.whether(table, seat, step, what)
+        if seat is None:
+            if what == "happens" and any(isinstance(when, When) for when in step.when):
+                table.happen(What.COMES_ABOUT if answer else What.DOES_NOT)
+        elif not answer and what not in _TOLD:
+            table.happen(What.DECLINES, seat)
+        return answer
+
+    def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
+        answer = self.by.number(table, seat, step, least, most)
+        if answer == 0 < most and not isinstance(step, Flip):
+            table.happen(What.DECLINES, seat)
+        return answer
+
+    def pick(
+        self, table: Table, seat: int, step: Step, cards: Sequence[Laid], number: int, to: int | None = None
+    ) -> list[Laid]:
+        picked = self.by.pick(table, seat, step, cards, number, to)
+        if isinstance(step, Stack):
+            table.happen(What.STACKS, seat, picked)
+        return picked
+
+    def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:
+        return self.by.player(table, step, seats)
+
+
+_TOLD = {"goes in", "goes out", "wins", "loses", "folds", "has", "flips", "stays in"}
+
+
+def deal(variant: Variant, seats: int, seed: int = 0, chooser: Chooser | None = None) -> Hand:
+    """A hand of the variant at so many seats (two or more), played by sensible players or by another chooser.
+
+    The same seed gives the same hand on any machine.
+    """
+    hand = Hand(variant, seats, chooser or Sensible(variant.steps, seed))
+    hand.finish()
+    return hand

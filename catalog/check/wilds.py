@@ -38,9 +38,9 @@ AIMED = 0.7
 """How often an exchange is tried of a card in a hand that is not wild yet."""
 SORTS = 2
 """So many sorts of starts are followed."""
-BUDGET = 9_000
+BUDGET = 15_000
 """So many exchanges of two cards are looked at for a game in all."""
-TRIES = 1200
+TRIES = 1500
 """So many exchanges of two cards are looked at for a deal before the search is given up."""
 
 

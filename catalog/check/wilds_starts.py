@@ -18,7 +18,7 @@ Kinds = Callable[[int, int], tuple]
 def starts(deal: Deal, rules: WildRules, kinds: Kinds | None) -> Iterator[tuple[int, dict[int, int]]]:
     """Ways to lay the cards from which to begin: the wild ones to players first, whole ranks, runs, pairs to each.
 
-    Each comes with its sort: the cards that are wild by their faces first, last, or after four to a player. With
+    Each comes with its sort: the cards that are wild by their faces first or last. With
     `kinds` a place gets a card of the kind that lies there.
     """
     known = frozenset().union(*rules.faces.values()) if rules.faces else frozenset()
@@ -28,9 +28,7 @@ def starts(deal: Deal, rules: WildRules, kinds: Kinds | None) -> Iterator[tuple[
         wild = [card for card in fill if card in known]
         plain = [card for card in fill if card not in known]
         for places in places_in_order:
-            fours = 4 * len(deal.hands)
-            mixed = [*plain[:fours], *wild, *plain[fours:]]
-            for sort, cards in enumerate(([*wild, *plain], [*plain, *wild], mixed) if wild else (fill,)):
+            for sort, cards in enumerate(([*wild, *plain], [*plain, *wild]) if wild else (fill,)):
                 if kinds is None:
                     yield sort, dict(zip(places, cards, strict=True))
                 elif (face := kindly(places, cards, now, kinds)) is not None:

@@ -336,9 +336,12 @@ def wilds(variant: Variant, seats: int) -> Number:
         reason = f"{found.count} cards can be wild at once at a showdown of {seats} seats"
         if found.count < search.limit:
             reason += f"; a search found no more, and there cannot be more than {search.limit}"
+    missing = search.rules.missing
+    if search.pairs and search.rules and found.count < search.limit:
+        missing += ("which cards come hangs on the pairs that are dealt, and not all such courses were looked at",)
     witness = Witness("wilds", seats, found.cards, found.answers, found.count)
     count = found.count
-    return Number("wilds", count, count, count, "", reason, (witness,), search.rules.missing)
+    return Number("wilds", count, count, count, "", reason, (witness,), missing)
 
 
 def replayed(variant: Variant, witness: Witness) -> int:

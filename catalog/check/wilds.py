@@ -337,7 +337,7 @@ def wilds(variant: Variant, seats: int) -> Number:
         if found.count < search.limit:
             reason += f"; a search found no more, and there cannot be more than {search.limit}"
     missing = search.rules.missing
-    if search.pairs and search.rules and found.count < search.limit:
+    if search.standing and search.pairs and search.rules and found.count < search.limit:
         missing += ("which cards come hangs on the pairs that are dealt, and not all such courses were looked at",)
     witness = Witness("wilds", seats, found.cards, found.answers, found.count)
     count = found.count

@@ -136,6 +136,31 @@ def test_what_cannot_be_judged_is_said():
     assert "takes half of the pot" in text(told)
 
 
+def test_rows_are_turned_up_one_by_one():
+    rules = game(FIVE, "Deal 9 common cards down in a 3x3 square.", "Turn up common cards from 1 row.", HIGH)
+    told = deal(rules, 2, 1)
+    assert [laid.up for laid in told.table.commons] == [True] * 3 + [False] * 6
+    square = [line.split() for line in text(told).splitlines() if line.count("[") == 3 and "turned" not in line]
+    assert len(square) == 5 and all(len(row) == 3 for row in square)
+
+
+def test_nobody_takes_a_card_too_many():
+    """Players of points stop where they are within one of a target, or most cards would take them past it."""
+    rules = game(
+        "Deal 1 card down to each player.",
+        "If they want it, deal 1 card up to each player.",
+        "Repeat the last action, until no one wants another card.",
+        HIGH,
+        "Aces are 1 or 11, face cards are 10, everything else is face value. The high hand is closest to 21.",
+    )
+    for seed in range(8):
+        told = deal(rules, 3, seed)
+        (award,) = told.reckonings[-1].judgement.awards
+        before = [sum(min(card // 4 + 2, 10) if card < 48 else 1 for card, _, _ in hand[:-1])
+                  for hand in told.chapters[-1].lying.hands]  # fmt: skip
+        assert award.judged and all(total < 21 for total in before)
+
+
 def test_every_card_told_is_dealt_once():
     """Nobody holds what somebody else holds, and what is told to be held at the end is what lies there."""
     told = deal(game("Deal 7 cards down to each player.", "Each player passes 3 cards to the left.", HIGH), 5, 3)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from catalog.hands.lines import lines
 from catalog.model.board import TurnUp
-from catalog.model.layout import Spot, Which
+from catalog.model.layout import LineSort, Spot, Which
 from catalog.model.phrase import Bound, Lies
 from catalog.play.table import Laid
 
@@ -24,12 +25,36 @@ def turned_by(play: Play, step: TurnUp) -> list[Laid]:
     down = [laid for laid in pool if not laid.up]
     if cards.which is Which.LAST and cards.lies is not None:
         return down[-1:]
+    line = None if cards.lies is Lies.TABLE else line_down(play, step)
+    if line:
+        return line
     number = step.number
     if number is None or number >= 100:
         number = len(down) if number is None or number == 115 and cards.line is None else _line(play, number, down)
     if cards.amount is not None and cards.amount.bound is Bound.ALL:
         number = len(down)
     return down[:number]
+
+
+def line_down(play: Play, step: TurnUp) -> list[Laid]:
+    """The cards that lie face down in the line, row or column, that a rule names; nothing where that is not known.
+
+    "One row" is the first that is not up yet.
+    """
+    asked = step.cards.line
+    if asked is None or step.cards.amount is not None or asked.sort not in (LineSort.ROW, LineSort.COLUMN):
+        return []
+    for board in play.table.boards:
+        found = lines(board.layout, len(board.cards), asked.sort) or ()
+        down = [[board.cards[place] for place in line if not board.cards[place].up] for line in found]
+        at = {Which.TOP: 0, Which.FIRST: 0, Which.BOTTOM: -1, Which.LAST: -1, Which.MIDDLE: len(down) // 2}
+        at |= {Which.SECOND: 1, Which.THIRD: 2, Which.FOURTH: 3}
+        if asked.which in at and -len(down) <= at[asked.which] < len(down):
+            down = [down[at[asked.which]]]
+        down = [line for line in down if line]
+        if down:
+            return [laid for line in down[: asked.number or 1] for laid in line]
+    return []
 
 
 def _line(play: Play, number: int, down: list[Laid]) -> int:

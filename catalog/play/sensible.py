@@ -64,6 +64,7 @@ class Sensible:
         self.paid: dict[int, int] = {}
         self.taken: dict[tuple, int] = {}
         self.known: dict = {}
+        self.took = False
 
     # What a hand is worth
 
@@ -186,6 +187,9 @@ class Sensible:
         """What play alone decides: nobody folds, everybody bets, and who declared in goes in."""
         inside = [seat for seat in table.playing if table.ways.get(seat) == frozenset({"in"})]
         if isinstance(step, Repeat) and what == "ends":
+            if any(Deed.WANTS in e.deeds for when in step.when if isinstance(when, When) for e in when.events):
+                took, self.took = self.took, False
+                return not took
             return len(inside) < 2 or table.deals >= GAMES
         for when in step.when:
             for event in when.events if isinstance(when, When) else ():
@@ -237,11 +241,25 @@ class Sensible:
         key = (seat, table.deals, step)
         self.taken[key] = self.taken.get(key, 0) + 1
         if any(not isinstance(scale, Rules) for scale in self.scales.values()):
-            near = max(
-                (s.worth[0] for side in self.scales if (s := self.shown(self.held(table, seat), side))), default=None
-            )
-            return near is not None and near < -1 and self.taken[key] <= 12
-        return self.taken[key] <= 2 and self.strength(table, seat) < 0.9
+            takes = self.taken[key] <= 12 and self._nearer(table, seat)
+        else:
+            takes = self.taken[key] <= 2 and self.strength(table, seat) < 0.9
+        self.took = self.took or takes
+        return takes
+
+    def _nearer(self, table: Table, seat: int) -> bool:
+        """True where a player of points is not within one of a target and half of all cards would bring nearer."""
+        held = self.held(table, seat)
+        wants = False
+        for side in self.scales:
+            now = self.shown(held, side)
+            if now is not None and now.worth[0] >= -1:
+                return False
+            rest = [card for card in sorted(table.deck) if card not in held]
+            found = [self.shown([*held, card], side) for card in rest]
+            better = sum(one is not None and (now is None or one.worth > now.worth) for one in found)
+            wants = wants or 2 * better >= len(rest)
+        return wants
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         if isinstance(step, Roll):

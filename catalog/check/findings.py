@@ -72,10 +72,18 @@ def diagnostic_of(checked: Checked, verdict: Verdict) -> Diagnostic:
     if verdict.judgement is Judgement.DISAGREES and checked.repairs:
         best = checked.repairs[0]
         hint = f"to mend {best.mends} number{'' if best.mends == 1 else 's'}: {best.text}"
+    told = {
+        Judgement.AGREES: f" {verdict.printed}, as printed",
+        Judgement.AGREES_CODED: f" {verdict.printed}, as printed",
+        Judgement.UNPRINTED: f" {verdict.number.value}, and nothing is printed",
+        Judgement.UNDETERMINED: f" {verdict.printed} is printed, and cannot be checked",
+    }
+    message = f"{checked.variant.name}: {verdict.statistic}"
+    message += f"{told[verdict.judgement]}: " if verdict.judgement in told else " is "
     return Diagnostic(
         checked.variant.place,
         code_of(verdict),
-        f"{checked.variant.name}: {verdict.statistic} is {verdict.reason}",
+        message + verdict.reason,
         severity.get(verdict.judgement, Severity.NOTE),
         hint,
     )

@@ -16,7 +16,7 @@ from catalog.model.layout import Facing, Which
 from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When, Who
 from catalog.model.step import Step
 from catalog.play.happening import What
-from catalog.play.select import how_many, lying, select
+from catalog.play.select import fits, how_many, lying, select
 from catalog.play.shoe import JOKER, rank_of
 from catalog.play.table import DeckOut, Laid
 
@@ -71,6 +71,9 @@ def did(play: Play, seat: int, event, step: Step) -> bool:
     """Whether what narrows the players is true of one: by the cards where they tell it."""
     from catalog.play.events import has
 
+    if event.cards is not None and event.cards.what and set(event.deeds) <= {Deed.FLIPS, Deed.DEALT, Deed.GETS}:
+        face = Cards(what=event.cards.what)
+        return any(laid.up and fits(laid, face) for laid in play.table.hands[seat]) is not event.negated
     if event.deeds[0] is Deed.WINS_AUCTION:
         return (seat == play.buyer) is not event.negated
     if event.deeds[0] is Deed.FOLDS:

@@ -165,8 +165,14 @@ def test_a_number_off_by_a_little_disagrees(by_number):
 
 
 def test_a_coded_number_agrees_as_coded():
-    rules = ("Deal 2 cards down to each player.", BET, "If they want it, deal 1 card up to each player.",
-             "Repeat the last 2 actions, until no one wants another card.", BET, "Showdown, the high hand wins.")  # fmt: skip
+    rules = (
+        "Deal 2 cards down to each player.",
+        BET,
+        "If they want it, deal 1 card up to each player.",
+        "Repeat the last 2 actions, until no one wants another card.",
+        BET,
+        "Showdown, the high hand wins.",
+    )
     found = judged(Numbers(202, 98, 202, 202, 0), *rules)
     assert found["cards"] is found["players"] is found["seen"] is Judgement.AGREES_CODED
 

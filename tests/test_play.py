@@ -1,4 +1,4 @@
-"""The table at which games are played: the same answers give the same deal, no card is in two places, all are counted."""
+"""The table at which games are played: the same answers give the same deal, and no card is in two places."""
 
 from __future__ import annotations
 

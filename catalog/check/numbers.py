@@ -21,6 +21,7 @@ from catalog.play.choices import Recorder
 from catalog.play.policies import Eager
 from catalog.play.run import Play, Run
 from catalog.play.shoe import deck_of
+from catalog.play.unplayed import unplayed
 from catalog.play.wishes import wishes_of
 
 GROWS = {
@@ -118,6 +119,7 @@ class Counter:
         self.aces = any(isinstance(s, (Draw, Discard)) and s.showing_ace for s in steps)
         self.aces |= any(isinstance(s, Draw) and s.if_number for s in steps)
         self.everyone = wishes_of(self.variant, None)
+        self.unplayed = tuple(unplayed(self.variant))
         self.refills = any(isinstance(s, Shuffle) for s in steps)
         self.loops = [s for s in steps if isinstance(s, Repeat)]
 
@@ -273,7 +275,9 @@ class Counter:
     def number(self, statistic: str) -> Number:
         """One of the five numbers, computed once."""
         if statistic not in self.numbers:
-            self.numbers[statistic] = getattr(self, statistic)()
+            found = getattr(self, statistic)()
+            missing = tuple(dict.fromkeys(why for what, why in self.unplayed if what == statistic))
+            self.numbers[statistic] = replace(found, missing=(*found.missing, *missing))
         return self.numbers[statistic]
 
     def rounds(self) -> Number:

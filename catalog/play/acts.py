@@ -445,9 +445,12 @@ def take(play: Play, step: Take) -> None:
             for holder in range(table.seats):
                 if laid in table.hands[holder]:
                     table.remove(holder, laid)
-            if laid in table.tables:
+            taken = laid in table.tables
+            if taken:
                 table.tables.remove(laid)
             table.into_hand(seat, laid.card, laid.up)
+            if taken and _replaced(play):
+                table.to_table(True)
 
 
 def get(play: Play, step: Get) -> None:

@@ -16,7 +16,7 @@ from catalog.model.moves import Auction, Bid
 from catalog.model.phrase import Cards, Deed, Lies, Period, Temper, When
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
-from catalog.play.acts import ACTS, SILENT, Spoken, offered, play_offer, rotate
+from catalog.play.acts import ACTS, Spoken, offered, play_offer, rotate
 from catalog.play.choices import Chooser, NotThatWay, Script
 from catalog.play.events import by_cards, holds, standing, triggered
 from catalog.play.pool import pool
@@ -44,14 +44,13 @@ class Loop:
 class Run:
     """What a play of the rules came to.
 
-    `served` is False where a card was asked for and none was left; `not_played` are steps that the engine does not
-    play, with the reason; `loops` the repeats, `stopped` why the deal ended before its last step.
+    `served` is False where a card was asked for and none was left; `loops` are the repeats, `stopped` says why the deal
+    ended before its last step. What the engine does not play is told by `catalog.play.unplayed`.
     """
 
     table: Table
     served: bool = True
     loops: list[Loop] = field(default_factory=list)
-    not_played: list[tuple[int, Step, str]] = field(default_factory=list)
     restarts: int = 0
     stopped: str = ""
 
@@ -135,6 +134,7 @@ class Play:
             self.count_pools()
 
     def _steps(self, rule: Rule, loops: dict[tuple[int, int], Loop], at: int) -> int | None:
+        done = False
         for place, step in enumerate(rule.steps):
             if id(step) in self._standing_ids:
                 continue
@@ -145,7 +145,12 @@ class Play:
                 if back is not None:
                     return back
                 continue
+            if step.alternatively and done:
+                # What may be done instead is done by those who did not do the first.
+                continue
+            before = (self.table.clock, len(self.table.discards), self.table.rounds)
             self.do(step)
+            done = before != (self.table.clock, len(self.table.discards), self.table.rounds)
             if self.run.stopped:
                 return None
         return None
@@ -154,8 +159,6 @@ class Play:
         """Plays one step, where its conditions hold, and what its cards bring about."""
         act = ACTS.get(type(step))
         if act is None:
-            if type(step) not in SILENT:
-                self.run.not_played.append((self.rules[self.rule_at].number, step, "no way to play this is known"))
             return
         if not self.conditions_hold(step):
             return
@@ -239,7 +242,9 @@ class Play:
             if step.for_each is not None:
                 again = loop.passes < self.table.seats
             else:
-                again = self.goes_on(step) and loop.passes < PASSES
+                again = self.goes_on(step)
+                loop.broken_off = again and loop.passes >= PASSES
+                again = again and not loop.broken_off
             loop.passes += again
         return None
 

@@ -1,0 +1,77 @@
+"""What the engine does not play, or not to the letter, and which of the five numbers that can bear on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from catalog.language.render import render_step
+from catalog.model import betting, board, dealing, moves, uses
+from catalog.model.step import Step
+from catalog.model.variant import STATISTICS, Variant
+from catalog.play.acts import ACTS, SILENT
+
+ALL = STATISTICS
+HELD = ("cards", "seen", "wilds")
+
+# A kind of step that no function of `acts` plays: what that can change, and why it is not played.
+UNPLAYED: dict[type[Step], tuple[tuple[str, ...], str]] = {
+    board.ChangeGame: (ALL, "the game that it changes to is the group's own"),
+    moves.Slam: (("cards", "seen"), "cards forced upon another player are not followed"),
+    betting.Challenge: (("seen",), "a hand that is played again after the showdown is not followed"),
+    uses.MergeHands: (("cards", "wilds"), "two players' hands that become one are not followed"),
+    uses.Slide: (("cards",), "a card that is moved in its layout is not followed"),
+}
+
+# Nothing of what is counted hangs on these.
+HARMLESS: frozenset[type[Step]] = frozenset(
+    {
+        board.StillChange,
+        board.LayAside,
+        betting.Return,
+        betting.Repeat,
+        moves.TakeBack,
+        uses.MoveBetween,
+        dealing.Compel,
+    }
+)
+
+_RANKED = {"rank", "showdown", "declare", "qualifier", "match", "win", "bet", "limited", "wild", "dead"}
+
+
+def unplayed(variant: Variant) -> Iterator[tuple[str, str]]:
+    """(statistic, reason) for every number that a rule bears on which is not read or played, in order of the rules."""
+    for rule in variant.rules:
+        if rule.unread:
+            words = ", ".join(f'"{phrase}"' for phrase in rule.unread[:3])
+            for statistic in touched(rule.steps):
+                yield statistic, f"in rule {rule.number} it is not understood what {words} says"
+        for step in rule.steps:
+            statistics, why = bears(step)
+            for statistic in statistics:
+                yield statistic, f'rule {rule.number} ("{render_step(step)}") is not played: {why}'
+
+
+def touched(steps: tuple[Step, ...]) -> tuple[str, ...]:
+    """The numbers that words of a rule can bear on which nobody understood, by what the rest of the rule is about."""
+    kinds = {step.kind for step in steps}
+    if kinds and kinds <= _RANKED:
+        return ("rounds", "wilds") if "bet" in kinds or "match" in kinds else ("wilds",)
+    return ALL
+
+
+def bears(step: Step) -> tuple[tuple[str, ...], str]:
+    """The numbers that a step bears on which the engine does not play to the letter, and why; none for most steps."""
+    kind = type(step)
+    if kind in UNPLAYED:
+        return UNPLAYED[kind]
+    if (
+        isinstance(step, dealing.Deal)
+        and step.until
+        or isinstance(step, dealing.Flip)
+        and step.until
+        and step.kind == "deal"
+    ):
+        return ALL, "cards that are dealt until a certain one comes are not followed"
+    if kind in ACTS or kind in SILENT or kind in HARMLESS:
+        return (), ""
+    return ALL, "no way to play this is known"

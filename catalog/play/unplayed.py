@@ -17,6 +17,7 @@ HELD = ("cards", "seen", "wilds")
 UNPLAYED: dict[type[Step], tuple[tuple[str, ...], str]] = {
     board.ChangeGame: (ALL, "the game that it changes to is the group's own"),
     moves.Slam: (("cards", "seen"), "cards forced upon another player are not followed"),
+    moves.Become: (("players",), "a card that comes again in the next round is dealt anew"),
     betting.Challenge: (("seen",), "a hand that is played again after the showdown is not followed"),
     uses.MergeHands: (("cards", "wilds"), "two players' hands that become one are not followed"),
     uses.Slide: (("cards",), "a card that is moved in its layout is not followed"),
@@ -25,6 +26,8 @@ UNPLAYED: dict[type[Step], tuple[tuple[str, ...], str]] = {
 # Nothing of what is counted hangs on these.
 HARMLESS: frozenset[type[Step]] = frozenset(
     {
+        betting.DeclareShares,
+        betting.Recheck,
         board.StillChange,
         board.LayAside,
         betting.Return,

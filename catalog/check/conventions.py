@@ -80,12 +80,6 @@ def _five_a_hand(counter: Counter, number: Number) -> int | None:
     return most if number.value is not None and number.value > most else None
 
 
-def _with_table(counter: Counter, number: Number) -> int | None:
-    if number.value is None or number.value >= 98:
-        return None
-    return counter.best("seen", lambda run: run.table.most_seen(tables=True))
-
-
 CONVENTIONS = (
     Convention(
         "whole-layout",
@@ -113,8 +107,6 @@ CONVENTIONS = (
         "guts-go-on", "rounds", "a game in which losers match the pot goes on, though no rule says so", _guts_unsaid
     ),
     Convention("one-pass-rounds", "rounds", "steps that repeat are counted once", _one_pass),
-    Convention("one-pass-cards", "cards", "steps that repeat are counted once", _one_pass),
-    Convention("one-pass-seen", "seen", "steps that repeat are counted once", _one_pass),
     Convention("greatest-seen", "seen", "the greatest number stands where steps repeat as players choose", _greatest),
     Convention("five-a-hand", "wilds", "of a hand no more than five wild cards are counted", _five_a_hand),
     Convention(
@@ -138,5 +130,4 @@ CONVENTIONS = (
         "a common that is wild for one player only is counted",
         lambda counter, number: commons_too(counter.variant, counter.at()),
     ),
-    Convention("table-seen", "seen", "table cards are counted as seen, though no hand gets them", _with_table),
 )

@@ -136,6 +136,19 @@ def test_what_cannot_be_judged_is_said():
     assert "takes half of the pot" in text(told)
 
 
+def test_without_a_showdown_the_high_hand_wins():
+    told = hand(game(FIVE, BET), "As Kd 9c 7h 2s", "4c 4d Jh Ts 3c")
+    assert shares(told) == {"high hand": (1,)}
+    assert "Taken for granted: no showdown is told, so the high hand wins." in text(told)
+
+
+def test_players_declare_where_shares_are_declared():
+    rules = game(FIVE, "Showdown, the high declared high hand and the low declared low hand split the pot.")
+    told = hand(rules, "As Ad 9c 9h 2s", "4c 3d 5h 6s 8c")
+    assert told.table.ways == {0: frozenset({"high"}), 1: frozenset({"low"})}
+    assert shares(told) == {"high hand": (0,), "low hand": (1,)}
+
+
 def test_rows_are_turned_up_one_by_one():
     rules = game(FIVE, "Deal 9 common cards down in a 3x3 square.", "Turn up common cards from 1 row.", HIGH)
     told = deal(rules, 2, 1)

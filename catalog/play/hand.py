@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from catalog.hands.showdown import Award, Judgement
-from catalog.model.betting import Bet, CalledShowdown, Declare, DeclareShares, Match, Showdown, Win
+from catalog.model.betting import (
+    Bet,
+    CalledShowdown,
+    Declare,
+    DeclareHands,
+    DeclareShares,
+    Go,
+    Match,
+    Share,
+    Showdown,
+    Taker,
+    Win,
+)
 from catalog.model.board import Roll
 from catalog.model.dealing import Flip, Stack
-from catalog.model.phrase import Unit, When
+from catalog.model.phrase import Side, Unit, When
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
 from catalog.play.acts import seats_for
@@ -68,7 +80,7 @@ def as_they_lie(table: Table) -> Lying:
 class Hand(Play):
     """A deal in progress that is told chapter by chapter.
 
-    `wordings` of rules that were not followed, with the reason, are in `left_out`.
+    `left_out` are numbers of rules that were not followed, with the reason; `assumed` is what was taken for granted.
     """
 
     def __init__(self, variant: Variant, seats: int, chooser: Chooser) -> None:
@@ -77,6 +89,7 @@ class Hand(Play):
         self.chapters: list[Chapter] = []
         self.reckonings: list[Reckoning] = []
         self.left_out: dict[tuple[int, str], None] = {}
+        self.assumed: list[str] = []
         self.dice: tuple[int, ...] = ()
         self.done_before = 0
         self.table.chooser = _Heard(chooser)
@@ -159,9 +172,16 @@ class Hand(Play):
         self.dice = tuple(sorted(chooser.number(self.table, 0, step, 1, step.sides) for _ in range(step.dice or 1)))
         self.table.happen(What.ROLLS, words=" and ".join(map(str, self.dice)))
 
-    def show_down(self, step: Showdown | None) -> None:
+    def show_down(self, step: Showdown) -> None:
         """Compares the hands of those who are in."""
         table = self.table
+        declared = [str(share.side) if share.side else "split" for share in step.shares if share.declared]
+        if declared and not table.ways and not any(isinstance(s, DeclareHands | Go) for s in self.steps):
+            self.assumed.append("players declare at the showdown, as nothing tells when they do")
+            several = step.several_declared
+            for seat in table.playing:
+                table.ways[seat] = self.sense.choose(table, seat, tuple(dict.fromkeys(declared)), several)
+                table.happen(What.DECLARES, seat, words=" and ".join(sorted(table.ways[seat])))
         ways = table.ways
         told_in = any(way in (IN, OUT) for way in ways.values())
         seats = tuple(seat for seat in table.playing if not told_in or ways.get(seat) == IN)
@@ -174,7 +194,7 @@ class Hand(Play):
             judgement = Judgement((award,))
         else:
             judgement = judge(self.steps, table, step, seats, None if told_in else ways or None, self.dice)
-        prize = step.prize.value if step is not None else "pot"
+        prize = step.prize.value
         dead = dead_for(self.steps, table)
         self.reckonings.append(Reckoning(as_they_lie(table), seats, wild, dead, judgement, prize))
         table.winners = tuple(sorted({seat for award in judgement.awards for seat in award.winners}))
@@ -196,8 +216,15 @@ class Hand(Play):
     def finish(self) -> None:
         """Plays all rules; where no showdown came about, says so."""
         self.go()
-        if not self.reckonings and self.run.served and not any(isinstance(s, CalledShowdown) for s in self.steps):
+        if self.reckonings or not self.run.served or any(isinstance(s, CalledShowdown) for s in self.steps):
+            return
+        if any(isinstance(step, Showdown | Win) for step in self.steps):
             self.left_out[self.table.rule, "no showdown came about"] = None
+            return
+        self.assumed.append("no showdown is told, so the high hand wins")
+        self.show_down(Showdown((Share(Taker.HAND, Side.HIGH),)))
+        if self.chapters:
+            self.chapters[-1] = replace(self.chapters[-1], showdowns=tuple(self.reckonings))
 
 
 def _why(step: Bet, table: Table) -> str:

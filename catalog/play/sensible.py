@@ -326,7 +326,10 @@ class Sensible:
         """What a player declares: `in` or `out`, or any of `high`, `low` and `split`."""
         if getattr(step, "choice", None) is Choice.IN_OUT:
             return frozenset({"in" if self.strength(table, seat) >= 1 - 1 / players else "out"})
-        offered, several = declared_ways(step)
+        return self.choose(table, seat, *declared_ways(step))
+
+    def choose(self, table: Table, seat: int, offered: tuple[str, ...], several: bool) -> frozenset[str]:
+        """Which of the ways that are offered a player goes: both only with a very good hand on either side."""
         scores = {way: self.score(table, seat, Side(way)) if way != "split" else 0.4 for way in offered
                   if way == "split" or Side(way) in self.scales}  # fmt: skip
         if not scores:

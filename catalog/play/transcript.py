@@ -317,7 +317,7 @@ class Telling:
         for loop in hand.run.loops:
             if loop.broken_off:
                 yield f"Rule {loop.rule} would go on; it was broken off after {loop.passes} times."
-        for assumed in dict.fromkeys(a for r in hand.reckonings for a in r.judgement.assumed):
+        for assumed in dict.fromkeys([*hand.assumed, *(a for r in hand.reckonings for a in r.judgement.assumed)]):
             yield f"Taken for granted: {assumed}."
         for number, step, reason in dict.fromkeys(hand.run.not_played):
             yield f'Not played: rule {number}, "{render_step(step)}": {reason}.'

@@ -12,6 +12,7 @@ from catalog.model.betting import (
     Declare,
     DeclareHands,
     DeclareShares,
+    Fold,
     Go,
     Match,
     Share,
@@ -21,8 +22,8 @@ from catalog.model.betting import (
 )
 from catalog.model.board import Roll
 from catalog.model.dealing import Flip, Stack
-from catalog.model.phrase import Side, Unit, When
-from catalog.model.step import Step
+from catalog.model.phrase import Deed, Side, Temper, Unit, When
+from catalog.model.step import Step, deeds_of
 from catalog.model.variant import Rule, Variant
 from catalog.play.acts import seats_for
 from catalog.play.choices import Chooser
@@ -126,6 +127,9 @@ class Hand(Play):
             self.left_out[self.table.rule, "a showdown that a player calls is not followed"] = None
         elif isinstance(step, Match):
             self.match(step)
+        elif isinstance(step, Flip) and _until_leading(step):
+            self.flip_until_leading(step)
+            return
         elif isinstance(step, Roll):
             self.roll(step)
         super().do(step)
@@ -148,6 +152,30 @@ class Hand(Play):
         if any(laid.up for seat in playing for laid in table.hands[seat]):
             return self.sense.showing(table, playing)
         return playing[0] if playing else None
+
+    def flip_until_leading(self, step: Flip) -> None:
+        """A player turns up one card after the other until they lead; who never does folds, where the rules say so."""
+        table = self.table
+        folds = any(isinstance(s, Fold) and s.on_event and Deed.FLIPS in deeds_of(s) for s in self.steps)
+        for seat in seats_for(self, step.who, step):
+            self.spoken.seat = seat
+            for laid in [laid for laid in table.hands[seat] if not laid.up]:
+                table.turn(laid)
+                self.note(Deed.FLIPS, seat, laid)
+                if len(table.playing) > 1 and self.leads(seat):
+                    break
+            if folds and len(table.playing) > 1 and not self.leads(seat):
+                table.fold(seat)
+
+    def leads(self, seat: int) -> bool:
+        """True where a player shows a better hand than every other player, and than the table's first card."""
+        table = self.table
+        others = [other for other in table.playing if other != seat]
+        if self.sense.showing(table, [*others, seat]) != seat:
+            return False
+        mine = self.sense.up_hand([laid for laid in table.hands[seat] if laid.up])
+        first = self.sense.up_hand([laid for laid in table.tables[:1] if laid.up])
+        return mine is not None and (first is None or mine.worth > first.worth)
 
     def declare(self, step: Declare | DeclareShares) -> None:
         """Every player says which way they go, all at once."""
@@ -225,6 +253,15 @@ class Hand(Play):
         self.show_down(Showdown((Share(Taker.HAND, Side.HIGH),)))
         if self.chapters:
             self.chapters[-1] = replace(self.chapters[-1], showdowns=tuple(self.reckonings))
+
+
+def _until_leading(step: Flip) -> bool:
+    return any(
+        Deed.LEADS_SHOWING in event.deeds
+        for when in step.when
+        if isinstance(when, When) and when.temper is Temper.UNTIL
+        for event in when.events
+    )
 
 
 def _why(step: Bet, table: Table) -> str:

@@ -322,6 +322,10 @@ class Sensible:
                 found.append(best)
         return max(found, key=lambda hand: hand.worth).seat if found else seats[0]
 
+    def up_hand(self, cards: Sequence[Laid]) -> Shown | None:
+        """The best high hand of some cards that lie face up."""
+        return show(0, [Entry(face(laid.card), UP) for laid in cards[:9]], HIGH, self.wild, {})
+
     def ways(self, table: Table, seat: int, step: Step, players: int) -> frozenset[str]:
         """What a player declares: `in` or `out`, or any of `high`, `low` and `split`."""
         if getattr(step, "choice", None) is Choice.IN_OUT:

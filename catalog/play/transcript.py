@@ -8,7 +8,7 @@ from textwrap import wrap
 
 from catalog.hands.lines import places
 from catalog.hands.showdown import Award
-from catalog.language.render import render_rule, render_step
+from catalog.language.render import render_rule
 from catalog.model.betting import Prize
 from catalog.model.card import Rank
 from catalog.play.hand import Chapter, Hand, Lying, Reckoning
@@ -16,6 +16,7 @@ from catalog.play.happening import Happening, What
 from catalog.play.reckon import face
 from catalog.play.sensible import HABITS, Sensible
 from catalog.play.shoe import is_joker, name_of, rank_of
+from catalog.play.unplayed import unplayed
 
 NAMES = (
     "Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Iris", "Jack", "Kate", "Leo", "Mia", "Ned", "Olga",
@@ -319,13 +320,10 @@ class Telling:
                 yield f"Rule {loop.rule} would go on; it was broken off after {loop.passes} times."
         for assumed in dict.fromkeys([*hand.assumed, *(a for r in hand.reckonings for a in r.judgement.assumed)]):
             yield f"Taken for granted: {assumed}."
-        for number, step, reason in dict.fromkeys(hand.run.not_played):
-            yield f'Not played: rule {number}, "{render_step(step)}": {reason}.'
+        for reason in dict.fromkeys(why for _, why in unplayed(hand.variant)):
+            yield f"{reason[0].upper()}{reason[1:]}."
         for number, reason in hand.left_out:
             yield f"Not played: rule {number}: {reason}."
-        for rule in hand.variant.rules:
-            for words in rule.unread:
-                yield f"Not understood: rule {rule.number}, {words!r}."
 
     # Data
 

@@ -123,8 +123,8 @@ def counted(step: Step, more: int) -> Step | None:
         if isinstance(value, Cards) and value.amount is not None and value.amount.number:
             number = value.amount.number + more
             if number > 0 and value.amount.bound in (Bound.EXACTLY, Bound.STRICT, Bound.UP_TO):
-                cards = replace(value, amount=Amount(number, value.amount.bound, value.amount.other))
                 try:
+                    cards = replace(value, amount=Amount(number, value.amount.bound, value.amount.other))
                     return replace(step, **{each.name: cards})
                 except ValueError:
                     return None

@@ -142,7 +142,7 @@ def _either_cards(parts: Parts, words: list[str]) -> Cards:
 
 def _that_card(parts: Parts, words: list[str]) -> Cards:
     """One card told with no number, as "the card they were dealt": the one spoken of."""
-    if "which" in parts or "what" in parts:
+    if not parts.keys().isdisjoint(("which", "what", "tint")):
         raise NotAReading("which card is told otherwise")
     return make(Cards, meaning_hands.like_mates(parts) | {"which": [Which.THAT]})
 
@@ -201,7 +201,7 @@ def _when(parts: Parts, words: list[str]) -> When:
         whoever = Role.ANY if parts["temper"][0] in _OF_ANYBODY else Role.THAT
         told = [replace(parts["you"][0], who=Who(whoever)), *told]
     for event in [*told, *parts.get("doing", [])]:
-        if event.who is None and (event.cards is None or len(events) >= len(told)) and events:
+        if event.who is None and len(events) >= len(told) and events:
             event = replace(event, who=events[-1].who)
         events.append(event)
     return When(parts["temper"][0], tuple(events), either)
@@ -211,7 +211,7 @@ def _passed(parts: Parts, words: list[str]) -> Step:
     """Cards that are passed, to whom or whither, or how often: the passive of passing them."""
     if often := parts.pop("often", None):
         parts["when"] = [tuple(often)]
-    told = {name: parts.pop(name) for name in ("cards", "receiver", "toward", "seats") if name in parts}
+    told = {name: parts.pop(name) for name in ("cards", "receiver", "toward", "seats", "per") if name in parts}
     return make(dealing.Pass, {"gift": [make(dealing.Gift, told)], **parts})
 
 
@@ -445,6 +445,13 @@ def _in_lines(cls: type[Step], parts: Parts) -> Step:
     return make(cls, {"cards": [cards], "layout": [laid]})
 
 
+def _holder(parts: Parts, words: list[str]) -> Who:
+    """ "The player to the left of the queen": of whoever has it. Left of them is left of players."""
+    if parts["cards"] == [Cards(which=Which.THAT)]:
+        raise NotAReading("of whom?")
+    return Who(Role.ANY, (Event((Deed.HAS,), cards=parts["cards"][0]),))
+
+
 def _extreme(parts: Parts) -> Who:
     """Whoever has the highest or lowest card."""
     cards = make(Cards, {name: values for name, values in parts.items() if name != "also"})
@@ -481,6 +488,7 @@ class _Look(Step):
 
     cards: Cards
     never: bool = False
+    is_act = False
 
 
 def _look(parts: Parts, words: list[str]) -> _Look:
@@ -729,7 +737,7 @@ FUNCTIONS |= {
     "blind": _look,
     "blind_which": lambda parts, words: _Look(Cards(which=Which.THAT), never=True),
     "at_will": lambda parts, words: True,
-    "holder": lambda parts, words: Who(Role.ANY, (Event((Deed.HAS,), cards=parts["cards"][0]),)),
+    "holder": _holder,
     "wild_holder": _wild_holder,
     "right_of_dealer": lambda parts, words: Who(Role.RIGHT_OF, of=Who(Role.DEALER)),
     "spot_middle": lambda parts, words: Cards(spot=layout.Spot.MIDDLE),

@@ -187,3 +187,23 @@ def usual_event(event: Event) -> Event:
 def _in_hand(cards: Cards) -> Cards:
     """What a player has is in the hand, said or not."""
     return replace(cards, lies=None) if cards.lies is Lies.HAND and cards.owner is None else cards
+
+
+def usual(thing):
+    """A step, or a part of one, as it would come out of the reader: every event and then the whole in its usual form.
+
+    Raises ValueError where its usual form is one that no game has.
+    """
+    if isinstance(thing, tuple):
+        return tuple(dict.fromkeys(usual(part) for part in thing))
+    if not hasattr(thing, "__dataclass_fields__"):
+        return thing
+    told = {f.name: getattr(thing, f.name) for f in fields(thing)}
+    changes = {name: new for name, value in told.items() if (new := usual(value)) != value}
+    thing = replace(thing, **changes) if changes else thing
+    return usual_event(thing) if isinstance(thing, Event) else thing
+
+
+def usual_step(step: Step) -> Step:
+    """The step that stands for all that mean the same."""
+    return normal(usual(step))

@@ -16,6 +16,7 @@ from catalog.language.wording import (
     LET_GO,
     cards_words,
     each_words,
+    held,
     is_plural,
     leads,
     price_words,
@@ -82,6 +83,8 @@ def _around(step: Step) -> str:
         act = "may not " + act
     elif step.may and not isinstance(step, render_hands.OWN_MAY):
         act = "may " + act
+    elif act.startswith("choose ") and subject == "they":  # "they choose" alone says whose choice something is
+        act = "must " + act
     elif render_table.is_told(step) and subject:
         act = "must " + act
     elif act.startswith("be ") and subject:
@@ -96,19 +99,21 @@ def _around(step: Step) -> str:
     if step.per is not None:
         tails.append(" for each " + each_words(step.per))
     if step.by is not None:
-        tails.append(" " + by_doing(verb_phrase(step.by)))
+        tails.append(" " + by_doing(_inner(step.by)))
     if step.instead:
         tails.append(" instead")
     if isinstance(step, dealing.Draw) and step.offers:
         tails = [t for t in tails if not t.startswith(" for ")]
     tails += [", " + when_words(w) for w in step.when if not leads(w)]
-    head = ("or " if step.alternatively else "") + "".join(w + ", " for w in before)
-    return head + " ".join(filter(None, [subject, act])) + "".join(tails)
+    words = "".join(w + ", " for w in before) + " ".join(filter(None, [subject, act])) + "".join(tails)
+    if step.alternatively:  # "or less" and the like would be one word
+        words = ("alternatively, " if re.match(r"\W*(less|more|better|worse|lower|higher)", words) else "or ") + words
+    return words
 
 
 def third_person(act: str) -> str:
     """A verb phrase for one person: `discard 2 cards` gives `discards 2 cards`."""
-    verb, _, rest = act.partition(" ")
+    verb, rest = re.match(r"([a-z-]+) ?(.*)", act).groups()
     if verb in _IRREGULAR:
         verb = _IRREGULAR[verb]
     elif re.search(r"(s|x|ch|sh|o)$", verb):
@@ -117,7 +122,7 @@ def third_person(act: str) -> str:
         verb = verb[:-1] + "ies"
     else:
         verb += "s"
-    return f"{verb} {rest}" if rest else verb
+    return f"{verb}{'' if rest.startswith(',') else ' '}{rest}" if rest else verb
 
 
 def verb_phrase(step: Step) -> str:
@@ -126,6 +131,11 @@ def verb_phrase(step: Step) -> str:
         return _PHRASES[type(step)](step)
     except KeyError:
         raise LookupError(f"no wording for {type(step).__name__}") from None
+
+
+def _inner(step: Step) -> str:
+    """An act within an act, held together where something is told of what is done."""
+    return held(verb_phrase(step))
 
 
 def _gift(gift: dealing.Gift) -> str:
@@ -161,7 +171,7 @@ def _proviso(step: dealing.Proviso) -> str:
 def _reject(step: dealing.Reject) -> str:
     words = f"reject {cards_words(step.cards)}"
     if step.whom and step.act:
-        words += f", forcing {who_words(step.whom, as_object=True)} to {verb_phrase(step.act)}"
+        words += f", forcing {who_words(step.whom, as_object=True)} to {_inner(step.act)}"
     return words
 
 
@@ -177,10 +187,10 @@ def _put(step: dealing.Put) -> str:
 
 _PHRASES = {
     dealing.Blind: lambda s: f"may not look at {cards_words(s.cards)}",
-    dealing.Compel: lambda s: f"force {who_words(s.whom, as_object=True)} to {verb_phrase(s.act)}",
+    dealing.Compel: lambda s: f"force {who_words(s.whom, as_object=True)} to {_inner(s.act)}",
     dealing.DiscardPile: lambda s: f"discards go face {s.facing.value} to the table",
     dealing.Force: lambda s: (
-        f"discard {cards_words(s.cards)} to force {who_words(s.whom, as_object=True)} to {verb_phrase(s.act)}"
+        f"discard {cards_words(s.cards)} to force {who_words(s.whom, as_object=True)} to {_inner(s.act)}"
     ),
     dealing.Get: lambda s: f"get {cards_words(s.cards)}",
     dealing.Keep: lambda s: f"keep {cards_words(s.cards)}",
@@ -202,6 +212,4 @@ _PHRASES = {
         "who shuffles them and redeals them"
     ),
 }
-_PHRASES |= (
-    render_table.phrases(verb_phrase) | render_moves.phrases(verb_phrase) | render_hands.phrases(verb_phrase, _around)
-)
+_PHRASES |= render_table.phrases(_inner) | render_moves.phrases(_inner) | render_hands.phrases(verb_phrase, _around)

@@ -22,7 +22,7 @@ from catalog.language.wording import (
 from catalog.model import hands, ranking, uses
 from catalog.model.card import Rank
 from catalog.model.hands import Base, Contested, HandKind, Worth
-from catalog.model.phrase import Amount, Bound, Cards, Category, Likeness, Side, Tally
+from catalog.model.phrase import Amount, Bound, Cards, Category, Likeness, Side, Tally, told
 from catalog.model.step import Step
 
 _NEXT = (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
@@ -386,7 +386,7 @@ def _total(step: hands.Total) -> str:
     if step.side:
         return f"{step.side.value}est total wins"
     if step.base:
-        return f"{step.hands.value} hands are {step.base.value} hands, ranked by total value"
+        return f"{step.hands.value} hands are {_base(step.base).removeprefix('standard ')}, ranked by total value"
     return "hands are ranked by total points"
 
 
@@ -517,4 +517,8 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
 
 
 def _noun(cards: Cards) -> str:
+    if told(cards) != {"what"} or any(
+        of.rank is not None and of.rank <= Rank.TEN for of in cards.what
+    ):  # "the first two" would be two cards
+        return cards_words(cards)
     return " or ".join(card_set_words(s, 1) for s in cards.what) or cards_words(cards)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from catalog.language.wording import DEEDS, cards_words, event_words, price_words, who_words, within_words
+from catalog.language.wording import DEEDS, HELD, cards_words, event_words, price_words, who_words, within_words
 from catalog.model import dealing, moves
+from catalog.model.layout import Which
 from catalog.model.phrase import Cards, Facing, Lies
 from catalog.model.step import Step
 
@@ -27,10 +28,11 @@ _GERUND = {
 
 def by_doing(act: str) -> str:
     """A verb phrase as how something is done: `discard 2 cards` gives `by discarding 2 cards`."""
-    verb, _, rest = act.partition(" ")
+    verb, _, rest = act.removeprefix(HELD).partition(" ")
     if verb not in _GERUND:
         return f"by choosing to {act}"
-    return f"by {_GERUND[verb]} {rest}" if rest else f"by {_GERUND[verb]}"
+    start = f"by {HELD * act.startswith(HELD)}{_GERUND[verb]}"
+    return f"{start} {rest}" if rest else start
 
 
 def deal(step: dealing.Deal) -> str:
@@ -52,7 +54,8 @@ def draw(step: dealing.Draw) -> str:
     if step.back:
         number = abs(step.back)
         more = f"{number} {'more' if step.back > 0 else 'less'} card{'s' * (number > 1)} than they discarded"
-        return f"discard {cards}{limits(step)}, and draw back {more}"
+        facing = f" {step.discarded.value}" if step.discarded else ""
+        return f"discard {cards}{facing}{limits(step)}, and draw back {more}"
     if step.same_size:
         return f"discard {cards} for a new one of the same size"
     own = step.cards.owner or step.cards.facing or step.cards.what
@@ -109,7 +112,8 @@ def stack(step: dealing.Stack) -> str:
         return f"split {cards} into {_hands(step.into)} in {step.facing.value} stacks"
     if step.size:
         beside = f" with {step.beside} card{'s' * (step.beside > 1)} on either side" if step.beside else ""
-        return f"put {cards} in a {step.size} card stack{beside}"
+        up = "an up" if step.facing is Facing.UP else "a"
+        return f"put {cards} in {up} {step.size} card stack{beside}"
     return f"arrange {cards} in a {step.facing.value} stack"
 
 
@@ -180,7 +184,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         moves.HandLimit: lambda s: f"no hand may have more than {s.most} cards",
         moves.Lie: lambda s: f"{cards_words(s.cards)} {_stays(s)} {s.facing.value}",
         moves.LowerOpening: lambda s: f"decrease the requirement to open by {s.steps} step{'s' * (s.steps > 1)}",
-        moves.Make: lambda s: f"make {cards_words(s.cards)}",
+        moves.Make: lambda s: f"make {'them' if s.cards == Cards(which=Which.THAT) else cards_words(s.cards)}",
         moves.NoTradeTalk: lambda s: "no information may be told about the cards but the number offered",
         moves.Peek: lambda s: f"look at {cards_words(s.cards)}",
         moves.Pick: lambda s: f"pick {cards_words(s.cards)}",

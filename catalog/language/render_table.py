@@ -132,7 +132,7 @@ def _turn_up(step: board.TurnUp) -> str:
     return words
 
 
-_GOING = {"inward": "spiraling in", "outward": "spiraling out"}
+_GOING = {"up": "bottom to top", "inward": "spiraling in", "outward": "spiraling out"}
 
 
 # ---- the deck and the game
@@ -299,9 +299,15 @@ def _showdown(step: betting.Showdown) -> str:
     return ("showdown, " if step.called else "") + f"{shares} {take}"
 
 
+def _prize_words(prize: betting.Prize) -> str:
+    if prize is betting.Prize.THIRD:
+        return prize.value
+    return f"{'a' if prize in (betting.Prize.LEG, betting.Prize.POINT) else 'the'} {prize.value}"
+
+
 def _win(step: betting.Win) -> str:
     if step.prize:
-        return f"win {'a' if step.prize in (betting.Prize.LEG, betting.Prize.POINT) else 'the'} {step.prize.value}"
+        return f"win {_prize_words(step.prize)}"
     return "win the whole pot" if step.whole else "win"
 
 

@@ -347,23 +347,23 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         before.append("natural")
     if cards.live:
         before.append("live")
-    if cards.spot is Spot.END:
-        before.append("end")
     if cards.facing and not facing_after:
         before.append(("already " if cards.already else "") + cards.facing.value)
+    if cards.spot is Spot.END:
+        before.append("end")
     if cards.lies in _LIES_BEFORE:
         before.append(_LIES_BEFORE[cards.lies])
     if number is None and not cards.amount and len(cards.what) == 1 and cards.what[0].size == 1:
         number = 1
         before.insert(0, "the")
-    nouns = [card_set_words(s, number) for s in cards.what]
+    nouns = [_face_words(s, number, len(cards.what) > 1) for s in cards.what]
     if cards.group is Group.CONSECUTIVE:
         before.append("consecutive")
         before.append(" or ".join(nouns) or "cards")
     elif cards.group:
         before.append(plural(number, "pair") if cards.group is Group.PAIR else _GROUPS[cards.group])
         if nouns:
-            before.append("of " + " or ".join(card_set_words(s, None) for s in cards.what))
+            before.append("of " + " or ".join(_face_words(s, None, len(cards.what) > 1) for s in cards.what))
     elif nouns:
         before.append(" or ".join(nouns))
     elif cards.named:
@@ -395,9 +395,10 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after[-1] = "from each of their stacks"
     elif cards.each_hand:
         after.append("from each hand")
+    from_card = cards.like is Likeness.OPPOSITE_COLOR and not cards.like_card
     if cards.like and cards.like_card and not cards.rank_of:
         after.append(_LIKE[cards.like] + " as " + _within(cards.like_card))
-    elif cards.like and not cards.rank_of:
+    elif cards.like and not cards.rank_of and not from_card:
         after.append(_LIKE[cards.like])
     if cards.adjacency is Adjacency.IN_LINE:
         after.append("in a straight line")
@@ -418,11 +419,13 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     if cards.line:
         after.append("from " + line_words(cards.line) + (_of_shape(cards) if not cards.spot else ""))
     if cards.shape and not cards.line and (not cards.spot or cards.spot is Spot.END):
-        after.append(_of_shape(cards).strip())
+        after.append(_of_shape(cards).replace(" of ", "in ", 1))
     if cards.spot and cards.spot is not Spot.END:
         after.append(_spot_words(cards))
     if cards.came:
         after.append(came_words(cards.came))
+    if from_card:  # said last: "of the opposite color from" is what follows
+        after.append(_LIKE[cards.like])
     if cards.besides:
         after.append("except " + _within(cards.besides))
     if cards.amount and cards.amount.bound is Bound.PER_PLAYER:
@@ -433,7 +436,14 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
 def _within(cards: Cards) -> str:
     """Cards that others are told by."""
     words = cards_words(cards)
-    return words if words.startswith(HELD) or " " not in words and cards != Cards() else held(words)
+    return words if words.startswith(HELD) or words in ("it", "theirs") else held(words)
+
+
+def _face_words(of: CardSet, number: int | None, one_of_several: bool) -> str:
+    """What cards show; a colour among several sets is one word: `reds or aces`."""
+    if one_of_several and of.color and of == CardSet(color=of.color):
+        return plural(number, of.color.value)
+    return card_set_words(of, number)
 
 
 def line_words(line: Line) -> str:
@@ -442,7 +452,7 @@ def line_words(line: Line) -> str:
         return "either left or right side" if line.others else f"the {line.sort.value}"
     words = " or ".join(sort.value for sort in (line.sort, *line.others))
     if line.each:
-        return "each " + words
+        return "each " + words + (f" of {line.size}" if line.size else "")
     if line.which:
         words = f"{line.which.value} {words}"
     if line.number:
@@ -559,10 +569,11 @@ def _who_words(who: Who, as_object: bool) -> str:
     if who.amount:
         one = who.amount in _ONE
         words = f"{amount_words(who.amount)} {'player' if one and who.role is Role.SOME else words}"
-    if who.of and who.of.role is Role.ANY and len(who.of.doing) == 1 and who.of == _holder(who.of.doing[0].cards):
-        words += f" of {cards_words(who.of.doing[0].cards)}"
+    if who.of and (held_card := _held_card(who.of)):
+        words += f" of {cards_words(held_card)}"
     elif who.of:
-        words += " of " + re.sub("^any player who ", "whoever ", _who_words(who.of, as_object=True))
+        beside = re.sub("^any player who ", "whoever ", _who_words(who.of, as_object=True))
+        words += " of " + (held(beside) if told(who.of, "role", "amount") else beside)
     if who.still_in:
         words += " still in"
     if who.role in (Role.FIRST, Role.LAST) and who.doing:
@@ -574,7 +585,7 @@ def _who_words(who: Who, as_object: bool) -> str:
         if who.also:
             words = words.removeprefix("any player with ") + f" and {who_words(who.also)}"
         return words
-    if who.doing and who.doing[0].deeds == (Deed.PAIRS,):
+    if len(who.doing) == 1 and who.doing[0] == Event((Deed.PAIRS,), to=who.doing[0].to) != Event((Deed.PAIRS,)):
         return f"{words} paired with {who_words(who.doing[0].to, as_object=True)}"
     if who.besides:
         words += " except " + who_words(who.besides, as_object=True)
@@ -584,8 +595,12 @@ def _who_words(who: Who, as_object: bool) -> str:
     return words
 
 
-def _holder(cards: Cards | None) -> Who:
-    return Who(Role.ANY, (Event((Deed.HAS,), cards=cards),))
+def _held_card(who: Who) -> Cards | None:
+    """The card that tells whose holder is meant, if nothing else does."""
+    cards = who.doing[0].cards if len(who.doing) == 1 else None
+    if cards is None or cards == Cards(which=Which.THAT):
+        return None
+    return cards if who == Who(Role.ANY, (Event((Deed.HAS,), cards=cards),)) else None
 
 
 def is_plural(who: Who | None) -> bool:
@@ -598,24 +613,27 @@ def is_plural(who: Who | None) -> bool:
 def _verb(event: Event, subject: Who | None = None) -> str:
     many = is_plural(event.who or subject)
     if event.first:
-        return ("are" if many else "is") + " the first to " + " or ".join(DEEDS[d][1] for d in event.deeds)
+        return ("are" if many else "is") + " the first to " + _bare_verbs(event)
     if event.within is Period.EARLIER:
         return "previously " + _verb(replace(event, within=None), subject)
     if event.wanted:
         words = ("do" if many else "does") + " not want to" if event.negated else "want to" if many else "wants to"
-        return f"{words} " + " or ".join(DEEDS[d][1] for d in event.deeds)
+        return f"{words} " + _bare_verbs(event)
     if event.able:
-        return "can " + " or ".join(DEEDS[d][1] for d in event.deeds)
+        return "can " + _bare_verbs(event)
     if event.forced and event.negated:
-        return ("are" if many else "is") + " not forced to " + " or ".join(DEEDS[d][1] for d in event.deeds)
+        return ("are" if many else "is") + " not forced to " + _bare_verbs(event)
     if event.forced:
-        return ("have to " if many else "has to ") + " or ".join(DEEDS[d][1] for d in event.deeds)
+        return ("have to " if many else "has to ") + _bare_verbs(event)
     if event.negated:
-        verbs = " or ".join(DEEDS[d][1] for d in event.deeds)
-        if event.deeds[0] is Deed.DEALT:
+        if event.deeds == (Deed.DEALT,):
             return f"{'are' if many else 'is'} not dealt"
-        return ("do" if many else "does") + " not " + verbs
+        return ("do" if many else "does") + " not " + _bare_verbs(event)
     return " or ".join(DEEDS[d][many] for d in event.deeds)
+
+
+def _bare_verbs(event: Event) -> str:
+    return " or ".join(re.sub("^are ", "be ", DEEDS[d][1]) for d in event.deeds)
 
 
 def event_words(event: Event, subject: Who | None = None) -> str:
@@ -628,9 +646,9 @@ def event_words(event: Event, subject: Who | None = None) -> str:
             words.append(who_words(event.who))
         words.append(_verb(event, subject))
         if event.cards:
-            words.append(cards_words(event.cards))
+            words.append(_within(event.cards))
         if event.along:
-            words.append("and " + cards_words(event.along))
+            words.append("and " + _within(event.along))
         if event.nth_draw:
             words.append(f"the {event.nth_draw.value} draw")
         if event.price:
@@ -648,11 +666,11 @@ def event_words(event: Event, subject: Who | None = None) -> str:
         if event.in_row:
             words.append("in a row")
         if event.until:
-            words.append("until " + cards_words(event.until))
+            words.append("until " + _within(event.until))
         if event.instead:
             words.append("instead")
     elif event.cards:
-        words.append(cards_words(event.cards))
+        words.append(_within(event.cards))
         if event.deeds == (Deed.COMES_UP,):
             words.insert(0, "there is no" if event.negated else "there is")
         elif event.deeds == (Deed.HAS,):
@@ -660,7 +678,7 @@ def event_words(event: Event, subject: Who | None = None) -> str:
         elif event.being:
             words += [
                 ("is not" if event.negated else "is") if event.deeds == (Deed.IS,) else "matches the rank of",
-                cards_words(event.being),
+                _within(event.being),
             ]
         else:
             if event.deeds != (Deed.GOES_PAST,):
@@ -676,7 +694,7 @@ def event_words(event: Event, subject: Who | None = None) -> str:
     if event.against:
         words.append("against " + who_words(event.against, as_object=True))
     if event.counting:
-        words.append(f"with {cards_words(event.counting)} as a hand")
+        words.append(f"with {_within(event.counting)} as a hand")
     return " ".join(words)
 
 
@@ -812,7 +830,7 @@ def hand_value_words(value: HandValue) -> str:
     if value.better:
         return hand_value_words(replace(value, better=False)) + " or better"
     if value.cards:
-        return f"a {value.cards} card {hand_value_words(replace(value, cards=None)).removeprefix('a ')}"
+        return f"a {value.cards} card " + re.sub("^an? ", "", hand_value_words(replace(value, cards=None)))
     match value:
         case HandValue(Category.PAIR, None):
             return "a pair"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from catalog.model.card import CardSet
+from catalog.model.dealing import Redeal
 from catalog.model.layout import Going
 from catalog.model.phrase import (
     Cards,
@@ -22,10 +23,11 @@ from catalog.model.phrase import (
     When,
     Which,
     Who,
+    check_event,
     told,
 )
 from catalog.model.sense import refuse
-from catalog.model.step import Step, cards_told, deeds_of
+from catalog.model.step import BARE, Step, cards_told, check_act, deeds_of
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,11 @@ class Bet(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(
+            self.rotates not in (None, Going.AROUND, Going.CLOCKWISE, Going.COUNTERCLOCKWISE),
+            "around the table there are two ways",
+        )
+        refuse(self.blinds < 0 or self.straddles < 0, "how many?")
         if self.or_fold and not self.must_bet:
             raise ValueError("who folds rather than bets has to bet")
         if self.straddles and not self.blinds:
@@ -161,6 +168,9 @@ class Openers(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        one = len(self.least) == 1 and self.who == Who(Role.THAT)
+        refuse(one, "what they need to open is a qualifier")
+        refuse(any(value.below for value in self.least), "at least less is at most")
         refuse(not self.least or len(set(self.least)) < len(self.least), "with what?")
 
 
@@ -471,6 +481,9 @@ class Showdown(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(
+            len(self.shares) > 1 and any(share.per for share in self.shares), "the pot is split board by board, or not"
+        )
         if not self.shares or len(set(self.shares)) < len(self.shares):
             raise ValueError("each share is told once")
         if len(self.shares) == 1 and self.shares[0].taker is Taker.PLAYER:
@@ -516,7 +529,9 @@ class Win(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.barred, "who cannot win is another rule")
+        refuse(self.barred, "who may not win cannot win")
+        refuse(self.prize is Prize.POT, "the pot is what is won")
+        refuse(self.whole and self.prize is not None, "the whole pot, or a part?")
         if self.who is not None and self.who.role in (
             Role.HIGH_HAND,
             Role.LOW_HAND,
@@ -618,6 +633,10 @@ class Fold(Step):
     unless: Step | None = None
 
     @property
+    def is_act(self) -> bool:
+        return self.unless is None
+
+    @property
     def kind(self) -> str:
         paid = self.unless_paid is not None and self.unless_paid.unit is Unit.POT
         return "match" if paid and self.who is not None and self.who.role is Role.EACH else "fold"
@@ -630,6 +649,10 @@ class Fold(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.unless is not None and (self.unless_paid or self.price), "they do it, or pay, or fold")
+        refuse(isinstance(self.unless, (Fold, Match)), "who pays rather than folds is told by the price")
+        if self.unless is not None:
+            check_act(replace(self.unless, price=None))
         if (self.growth is None) != (self.each is None) or self.growth and not self.unless_paid:
             raise ValueError("what is paid grows for each card")
         if self.each is not None and self.each.amount is not None:
@@ -663,6 +686,10 @@ class Recheck(Step):
     def number(self) -> int | None:
         return self.act.number
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_act(self.act)
+
 
 @dataclass(frozen=True)
 class Cancel(Step):
@@ -694,13 +721,26 @@ class Repeat(Step):
     def number(self) -> int:
         return self.steps
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(
+            self.around not in (None, Going.AROUND, Going.CLOCKWISE, Going.COUNTERCLOCKWISE),
+            "around the table there are two ways",
+        )
+        refuse(self.steps < 0 or self.times is not None and self.times < 1, "how often is what done again?")
+        refuse(len(self.endings) == 1 or len(set(self.endings)) < len(self.endings), "until one thing or another")
+
 
 @dataclass(frozen=True)
 class Ending:
     """What ends a repeat, and what it brings."""
 
     event: Event
-    act: Step
+    act: Outcome | Redeal
+
+    def __post_init__(self) -> None:
+        refuse(replace(self.act, **BARE) != self.act, "what it brings is told plainly")
+        check_event(self.event)
 
 
 @dataclass(frozen=True)

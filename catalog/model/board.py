@@ -25,6 +25,9 @@ class Alignment:
     spot: Spot
     other: Cards
 
+    def __post_init__(self) -> None:
+        refuse(self.spot not in (Spot.ABOVE, Spot.BELOW), "above or below?")
+
 
 def check_beside(place: Placement) -> None:
     """Refuses what is not laid beside a layout."""
@@ -144,6 +147,10 @@ class Table(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(
+            sum((self.layout is not None, self.kitty, self.to is not None)) > 1,
+            "laid out, before each player, or as a kitty",
+        )
         if self.to_pick and (self.kitty or self.to or self.layout):
             raise ValueError("cards to pick lie there for all")
         if self.to is not None and self.layout is not None:
@@ -204,6 +211,8 @@ class TurnUp(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.skip not in (0, 1), "each card, or every other one")
+        refuse(self.turn is not None and self.turn.start is not None, "with which card it starts is told of the cards")
         if not on_table(self.cards):
             raise ValueError("a player's own cards are flipped, not turned")
         refuse(self.cards.facing is Facing.UP, "they lie so already")

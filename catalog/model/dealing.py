@@ -22,9 +22,10 @@ from catalog.model.phrase import (
     Temper,
     When,
     Who,
+    check_event,
 )
 from catalog.model.sense import refuse
-from catalog.model.step import Step, cards_told, number_of, on_table, rank_mates, whole_hand
+from catalog.model.step import Step, cards_told, check_act, number_of, on_table, rank_mates, whole_hand
 
 
 class Direction(StrEnum):
@@ -97,6 +98,7 @@ class Blind(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.who is not None and self.who.role is Role.NO_ONE, "that no one may look is what it says")
         refuse(self.may or self.barred, "that they may not look is what it says")
 
 
@@ -156,6 +158,12 @@ class Put(Step):
         return self.kind == "deal" and super().for_one
 
 
+def check_hands(into: Cards) -> None:
+    """Refuses what are no hands that cards go into."""
+    hands = Cards(into.amount, hands=True, size=into.size) if into.amount is not None else None
+    refuse(into != hands, "into how many hands?")
+
+
 @dataclass(frozen=True)
 class Flip(Step):
     """A player's own cards are turned; `turned` is how they lie after. Cards of the deck are turned to be dealt.
@@ -187,6 +195,9 @@ class Flip(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.negates and self.for_price, "to what end?")
+        if self.into is not None:
+            check_hands(self.into)
         if on_table(self.cards):
             raise ValueError("table cards are turned up, not flipped")
         refuse(self.cards.facing is self.turned, "they lie so already")
@@ -228,6 +239,12 @@ class Draw(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        plain = self.new is not None and replace(self.new, amount=None, new=False) == Cards()
+        more = plain and self.new.amount is not None and self.new.amount.bound is Bound.MORE
+        refuse(plain and (self.new.new or more), "a new card is what always comes")
+        refuse(self.discarded is not None and self.twist, "a twist says nothing of what is given up")
+        if self.if_event is not None:
+            check_event(self.if_event)
         most = self.cards.amount
         asked = most is not None and most.bound is Bound.UP_TO and self.cards == Cards(most)
         refuse(self.declared and not asked, "up to how many is declared?")
@@ -358,6 +375,8 @@ class Stack(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.into is not None:
+            check_hands(self.into)
         if self.into is not None and (self.size or self.beside):
             raise ValueError("cards are split into hands, or stacked in one")
         if self.beside and not self.size:
@@ -433,6 +452,10 @@ class Compel(Step):
     def number(self) -> int | None:
         return 2 if self.act.kind == "fold" else self.act.number
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_act(self.act)
+
 
 @dataclass(frozen=True)
 class Force(Step):
@@ -448,6 +471,10 @@ class Force(Step):
     def number(self) -> int | None:
         return number_of(self.cards)
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_act(self.act)
+
 
 @dataclass(frozen=True)
 class Reject(Step):
@@ -462,6 +489,12 @@ class Reject(Step):
     @property
     def number(self) -> int | None:
         return number_of(self.cards)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse((self.whom is None) is not (self.act is None), "who has to do what with it?")
+        if self.act is not None:
+            check_act(self.act)
 
 
 @dataclass(frozen=True)

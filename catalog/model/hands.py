@@ -223,6 +223,7 @@ class Contest(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.changes and self.base is None, "what is changed is told of the order of hands")
         refuse(self.place is not None and not 1 <= self.place <= 4, "nobody counts hands further down than the fourth")
         for change in self.changes:
             check_change(change)
@@ -447,6 +448,10 @@ class SplitCard(Step):
     @property
     def number(self) -> int:
         return 3
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.contested in (Contested.POT, Contested.THAT), "a card for which side?")
 
 
 @dataclass(frozen=True)

@@ -185,5 +185,6 @@ class Placement:
     facing: Facing | None = None
 
     def __post_init__(self) -> None:
+        refuse(self.layout is not None and self.layout.lines, "how it lies was told before")
         if self.number < 1:
             raise ValueError("no cards are placed nowhere")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from catalog.model.dealing import Offer
+from catalog.model.layout import Which
 from catalog.model.phrase import Cards, Deed, Facing, Lies, Period, Price, Role, Who
 from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, refuse
-from catalog.model.step import Step, cards_told, number_of
+from catalog.model.step import Step, cards_told, check_act, number_of
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,12 @@ class Buy(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        first, rest = (self.offers or (None,))[0], self.offers[1:]
+        bare = any(offer.cards.lies is None and not offer.cards.amount for offer in rest)
+        refuse(
+            first is not None and first.cards.lies is not None and bare,
+            "cards that are bought besides lie there as well",
+        )
         refuse(len(self.offers) == 1 or len(set(self.offers)) < len(self.offers), "at this price, or at which?")
         refuse(self.offers and self.price is not None, "each offer has its price")
         if (self.cards is None) == (not self.offers):
@@ -96,6 +103,10 @@ class AuctionRight(Step):
     def number(self) -> int | None:
         return self.act.number
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_act(self.act)
+
 
 @dataclass(frozen=True)
 class Bid(Step):
@@ -142,6 +153,11 @@ class Lie(Step):
     kind = "deal"
     impersonal = True
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        number = self.cards.amount.number if self.cards.amount is not None else None
+        refuse(number is not None and not self.stays, "so many cards that come face up are dealt")
+
 
 @dataclass(frozen=True)
 class Become(Step):
@@ -151,6 +167,12 @@ class Become(Step):
     other: Cards
     kind = "deal"
     impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for_share = (Cards(which=Which.HIGH), Cards(which=Which.LOW))
+        told = self.cards in for_share or self.other in for_share
+        refuse(told, "the high or low card is one for a share")
 
 
 @dataclass(frozen=True)

@@ -215,6 +215,7 @@ class Who:
             refuse(self.amount == Amount(None, Bound.ALL), "all players are each of them")
         refuse(self.besides is not None and role is not Role.EACH, "all but whom?")
         refuse(role is Role.LAST and not doing, "the last player to do what?")
+        refuse(self.still_in and role in (Role.FIRST, Role.LAST, Role.THAT), "whether they are in goes without saying")
         refuse(role in (Role.FIRST, Role.LAST) and len(doing) > 1, "the first or last to do one thing")
         refuse(role is Role.LAST and doing and doing[0].deeds == (Deed.RAISES,), "the last raiser is a role")
         holds = role is Role.ANY and [e for e in doing if e.deeds == (Deed.HAS,) and e.cards is not None] == [*doing]
@@ -331,16 +332,16 @@ class When:
         refuse(len(set(self.events)) < len(self.events), "each event is told once")
         if self.temper is Temper.ONLY_AFTER:
             refuse(len(self.events) > 1 or self.events[0].who is not None, "only after one deed of the same player")
-            check_doing(self.events[0])
+            check_gerund(self.events[0])
+            refuse(self.events[0].cards is None, "right after doing what with which cards?")
             return
         for position, event in enumerate(self.events):
             own = self.temper in (Temper.AFTER, Temper.WHILE) and not position and event.deeds[0] in GERUNDS
-            if event.who is not None:
-                check_doing(replace(event, who=None))
-            elif own:
-                check_doing(event)
+            if own and event.who is None:
+                refuse(len(self.events) > 1, "while or after one deed of the same player")
+                check_gerund(event)
             else:
-                check_happening(event)
+                check_event(event)
 
 
 @dataclass(frozen=True)
@@ -410,6 +411,21 @@ def told(thing, *usual: str) -> set[str]:
     return {f.name for f in fields(thing) if getattr(thing, f.name) != f.default} - set(usual)
 
 
+def check_event(event: Event) -> None:
+    """Refuses what neither a player does nor happens to cards, the deck or the pot."""
+    if event.who is None:
+        check_happening(event)
+    else:
+        check_doing(replace(event, who=None))
+
+
+def check_gerund(event: Event) -> None:
+    """Refuses what is not told as having cards, or discarding them."""
+    check_doing(event)
+    refuse(event.deeds[0] not in GERUNDS or told(event, "cards") != {"deeds"}, "while or after doing what?")
+    refuse(len(event.deeds) > 1, "while or after doing one thing")
+
+
 def check_happening(event: Event) -> None:
     """Refuses what cannot happen without a player who does it."""
     deed, more = event.deeds[0], told(event, "deeds", "cards")
@@ -458,10 +474,12 @@ def _check_came(event: Event) -> None:
     refuse(len(event.deeds) > 1, "cards came in one way")
     if event.who is None:
         refuse(event.deeds[0] not in TO_CARDS, "that is not how cards come")
+        refuse(event.within is Period.EARLIER, "cards that came did so before")
         refuse(told(event, "deeds", "to", "within"), "how cards came is told by the deed alone")
         return
     refuse(event.deeds[0] not in BRINGS_CARDS, "that is not how players get cards")
     plain = event.deeds[0] in (Deed.NAMES_WILD, Deed.DISCARDS_TO_DRAW)
+    refuse(event.within is Period.EARLIER, "cards that came did so before")
     refuse(told(event, "deeds", "who", *(() if plain else ("within",))), "how cards came is told by the deed alone")
 
 
@@ -490,7 +508,10 @@ def check_cards(cards: Cards) -> None:
     if rank_of is not None and cards.like is not None:
         alike = cards.like is Likeness.OPPOSITE_COLOR and cards.like_card is not None
         refuse(not alike or rank_of != RankOf(cards.like_card), "alike in rank and otherwise, or in rank alone?")
-    refuse(cards.opposite is not None and (cards.spot is None or cards.shape is not None), "opposite in which place?")
+    refuse(
+        cards.opposite is not None and (cards.spot in (None, Spot.END) or cards.shape is not None),
+        "opposite in which place?",
+    )
     refuse(cards.spot is Spot.ABOVE, "above a layout lie no cards of it")
     refuse(cards.spot is Spot.BELOW and (cards.shape or cards.opposite), "below a line, not a shape")
     refuse(cards.grid and (cards.shape is None or len(cards.grid) != 2), "so wide and so high")
@@ -502,7 +523,9 @@ def check_cards(cards: Cards) -> None:
         refuse(cards.lies not in (Lies.HAND, Lies.STACK) or cards.each_hand, "cards in which hand of that size?")
     refuse(cards.each_hand and cards.lies not in (None, Lies.STACK), "from each hand, or from one?")
     refuse(cards.plus is not None and cards.alternative is not None, "these and those, or these or those?")
-    refuse(cards.named is not None and says & {"what", "group"}, "the rank that was named is told by nothing else")
+    refuse(
+        cards.named is not None and says & {"what", "group", "which"}, "the rank that was named is told by nothing else"
+    )
     refuse(len(set(cards.what)) < len(cards.what), "each set is told once")
     if cards.came is not None:
         _check_came(cards.came)

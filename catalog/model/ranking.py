@@ -56,6 +56,14 @@ class Wild(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        sided = (Temper.IN_LOW, Temper.IN_HIGH)
+        refuse(
+            any(getattr(when, "temper", None) in sided for when in self.when), "in which hands is told by their side"
+        )
+        refuse(self.instead_of is not None and self.to_complete is not None, "instead of others, or for one hand?")
+        for_hands = self.for_whom is not None and self.for_whom.role is Role.LOW_HANDS
+        refuse(for_hands, "low hands are those of one side")
+        refuse(self.may and (self.to_complete or self.instead_of or self.negated), "they may be wild, or are")
         told = (self.rank_too, self.for_holder, self.side, self.negated, self.for_whom, self.for_table, self.sizes)
         if (self.instead_of or self.to_complete) and any((*told, self.always, self.onward, self.besides_winner)):
             raise ValueError("what is wild instead of other cards is so for all")
@@ -293,6 +301,7 @@ class Bug(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(Category.HIGH_CARD in self.completes or len(set(self.completes)) < len(self.completes), "which hands?")
         if self.counts_as and not self.completes:
             raise ValueError("a card that only counts as another is no bug")
 
@@ -388,6 +397,8 @@ class Qualify(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.cards in (Cards(group=Group.TRIPS), Cards(group=Group.PAIR)), "a pair or three of a kind is a hand")
+        refuse(self.least is not None and self.least.below, "at least less is at most")
         if self.to_open and self.side is not None:
             raise ValueError("betting is opened, no side of the pot")
         if self.lifted and (self.most or self.cards or not self.to_open):
@@ -450,6 +461,11 @@ class Unqualified(Step):
     @property
     def number(self) -> int:
         return 4
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        inner = self.act
+        refuse(inner.when or inner.instead or inner.alternatively, "when and instead of what is told of the whole")
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from catalog.model.layout import LineSort
+from catalog.model.layout import LineSort, Which
 from catalog.model.phrase import Cards, Group, Side, Who
 from catalog.model.sense import refuse
 from catalog.model.step import Step, number_of
@@ -158,6 +158,8 @@ class MergeHands(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        card = self.nearest_card
+        refuse(card is not None and (card.plus or card.alternative), "one card is the nearest")
         refuse((self.whom is None) is (self.nearest_card is None), "with whom, or with the player who has which card?")
 
 
@@ -199,3 +201,7 @@ class UseOnce(Step):
     @property
     def number(self) -> int:
         return 501 if self.in_hand else 1
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.cards.which is Which.THAT, "each such card is meant")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from catalog.model import betting, board, dealing, hands, moves, ranking, uses
 from catalog.model.dealing import Deal, Direction, Discard, Draw, Get, Pass, Put, Reject, Take
 from catalog.model.layout import Facing, Which
-from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When, Who
+from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When, Who, told
 from catalog.model.step import Step
 from catalog.play.happening import What
 from catalog.play.select import fits, how_many, lying, select
@@ -219,7 +219,7 @@ def flip(play: Play, step: dealing.Flip) -> None:
     table = play.table
     if step.kind == "deal":
         return
-    if step.who is None and step.cards == Cards(amount=step.cards.amount) and not play.spoken.seat:
+    if step.who is None and told(step.cards) <= {"amount"} and not play.spoken.seat:
         play.spoken.cards = [table.to_table(True) for _ in range(step.number or 1)]
         return
     turned = []

@@ -1,0 +1,119 @@
+"""Hypothesis strategies for steps, made from the types of the model: whatever its classes allow can come.
+
+Nothing is known here of how a step is worded. What a class refuses is drawn again; sizes and depth are kept small, and
+a few fields are drawn from the values that their class is about, as anything else would be refused nearly always.
+"""
+
+from __future__ import annotations
+
+import typing
+from dataclasses import MISSING, fields
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from types import NoneType, UnionType
+
+from hypothesis import reject
+from hypothesis import strategies as st
+from strategies import step_classes
+
+from catalog.language import value
+from catalog.language.normal import usual_step
+from catalog.model import betting, board, dealing, ranking
+from catalog.model.card import Rank
+from catalog.model.phrase import Cards, Deed, Lies
+from catalog.model.step import Step
+
+DEPTH = 3
+TRIES = 8
+NUMBERS = st.integers(1, 9)
+FRACTIONS = st.sampled_from([Fraction(1), Fraction(2), Fraction(3), Fraction(5), Fraction(1, 2), Fraction(1, 4)])
+ONLY_PLAYERS = {"who", "turn", "price", "per", "by", "barred", "may"}
+
+
+@cache
+def _hints(cls: type) -> dict:
+    scope = {k: v for module in value.MODULES for k, v in vars(module).items()}
+    return typing.get_type_hints(cls, localns=scope)
+
+
+def _lying(*places: Lies) -> typing.Callable:
+    return lambda depth: instances(Cards, depth, lies=st.sampled_from(places))
+
+
+FITTING: dict[tuple[type, str], typing.Callable] = {
+    (board.Common, "cards"): _lying(Lies.COMMON),
+    (board.RemoveCommon, "cards"): _lying(Lies.COMMON),
+    (board.TurnUp, "cards"): _lying(Lies.COMMON, Lies.TABLE),
+    (board.Shuffle, "shuffled"): lambda depth: st.sampled_from([Lies.DISCARDS, Lies.DECK, Lies.EVERYWHERE]),
+    (board.Shuffle, "into"): lambda depth: st.sampled_from([Lies.DECK, Lies.PILE]),
+    (dealing.Put, "into"): lambda depth: st.sampled_from([Lies.HAND, Lies.STACK, Lies.PERMANENT]),
+    (betting.Wager, "deed"): lambda depth: st.sampled_from([Deed.BETS, Deed.RAISES, Deed.CALLED]),
+    (ranking.LowestHand, "ranks"): lambda depth: st.sets(
+        st.sampled_from([Rank.ACE, *list(Rank)[:9]]), min_size=5, max_size=5
+    ).map(lambda ranks: tuple(sorted(ranks, key=lambda r: r % 13))),
+}
+"""Fields whose class refuses nearly all other values of their type."""
+
+
+@cache
+def values(hint, depth: int) -> st.SearchStrategy:
+    """Values of a field's type, nested at most `depth` deep; None only where nothing else is left."""
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (typing.Union, UnionType):
+        return st.one_of([values(a, depth) for a in args if a is not NoneType])
+    if origin is tuple:
+        return st.lists(values(args[0], depth), min_size=1, max_size=3, unique=True).map(tuple)
+    if hint is bool:
+        return st.just(True)
+    if hint is int:
+        return NUMBERS
+    if hint is Fraction:
+        return FRACTIONS
+    if issubclass(hint, Enum):
+        return st.sampled_from(list(hint))
+    if hint is Step:
+        return st.sampled_from(step_classes()).flatmap(lambda c: instances(c, depth - 1))
+    return instances(hint, depth)
+
+
+@cache
+def _field(cls: type, name: str, depth: int) -> st.SearchStrategy:
+    fitting = FITTING.get((cls, name))
+    return fitting(depth) if fitting else values(_hints(cls)[name], depth)
+
+
+@cache
+def _optional(cls: type, given: tuple[str, ...]) -> tuple[tuple[str, ...], st.SearchStrategy]:
+    """The names of the required fields, and up to two of the optional ones."""
+    required = [f.name for f in fields(cls) if f.default is MISSING and f.default_factory is MISSING]
+    optional = [f.name for f in fields(cls) if f.name not in (*required, *given)]
+    if issubclass(cls, Step) and cls.impersonal is True:
+        optional = [name for name in optional if name not in ONLY_PLAYERS or name == "may" and cls.permits]
+    few = st.lists(st.sampled_from(optional), max_size=2, unique=True) if optional else st.just([])
+    return tuple(required), few
+
+
+@st.composite
+def instances(draw, cls: type, depth: int = DEPTH, **given: st.SearchStrategy):
+    """Instances of a class: required fields always, up to two of the optional ones, as its own checks allow."""
+    required, optional = _optional(cls, tuple(given))
+    for _ in range(TRIES):
+        few = draw(optional) if depth > 0 else []
+        told = {name: draw(_field(cls, name, depth - 1)) for name in (*required, *few)}
+        told |= {name: draw(strategy) for name, strategy in given.items()}
+        try:
+            return cls(**told)
+        except ValueError:
+            continue
+    reject()
+
+
+@st.composite
+def usual_and_made(draw, cls: type[Step]) -> tuple[Step, Step]:
+    """A step as it is made, and before it the one that stands for all that mean the same."""
+    step = draw(instances(cls))
+    try:
+        return usual_step(step), step
+    except ValueError:
+        reject()

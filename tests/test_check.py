@@ -17,6 +17,7 @@ from catalog.check.numbers import MEASURES, Counter
 from catalog.check.repairs import repairs_of
 from catalog.check.replay import comes_to
 from catalog.check.reports import corrections, sarif, shares
+from catalog.check.tags import compared, derived
 from catalog.check.verdicts import verdicts_of
 from catalog.cli import main
 from catalog.model.variant import STATISTICS, Numbers, decode
@@ -235,3 +236,11 @@ def test_conventions_are_documented():
     page = (Path(__file__).resolve().parent.parent / "docs" / "numbers.md").read_text(encoding="utf-8")
     rows = [f"| {c.key} | {c.statistic} | {c.words} |" for c in CONVENTIONS]
     assert [row for row in rows if row not in page] == []
+
+
+def test_tags_follow_from_the_rules(by_number):
+    stud = game("Deal 2 cards down to each player.", "Deal 1 card up to each player.", "Twos are wild.")
+    assert compared(replace(stud, tags=("draw", "stud"))) == (("wilds",), ("draw",))
+    tags = ("stud", "common", "wilds", "table")
+    pairs = [(tag in derived(v), tag in v.tags) for v in by_number.values() for tag in tags]
+    assert sum(one == other for one, other in pairs) >= 0.97 * len(pairs)

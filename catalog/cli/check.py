@@ -28,6 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--variant", metavar="KEY", help="check this one only: a key, number, name or alias")
     parser.add_argument("--accepted", metavar="FILE", type=Path, help="findings that are known and let stand")
     parser.add_argument("--all", action="store_true", help="print every verdict, not only what is wrong")
+    parser.add_argument("--tags", action="store_true", help="print where printed tags are not those of the rules")
     parser.add_argument(
         "--conventions", action="store_true", help="print the readings and how many entries follow each"
     )
@@ -41,6 +42,7 @@ def run(args: argparse.Namespace) -> int:
     from catalog.build import read_and_check
     from catalog.check.findings import check_variants, diagnostic_of, fingerprint, read_accepted, stale
     from catalog.check.reports import as_data, convention_lines, corrections, sarif, share_lines
+    from catalog.check.tags import tag_findings
     from catalog.model.verdict import Judgement
 
     catalog = read_and_check(args.paths)
@@ -75,6 +77,10 @@ def run(args: argparse.Namespace) -> int:
         args.corrections.write_text(corrections(checked), encoding="utf-8")
     if args.sarif:
         args.sarif.write_text(json.dumps(sarif(checked, known), indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    if args.tags:
+        for each in checked:
+            for note in tag_findings(each.variant):
+                print(note)
     if args.conventions:
         for line in convention_lines(checked):
             print(line)

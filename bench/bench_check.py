@@ -11,7 +11,7 @@ from catalog.read import read_catalog, read_documents
 
 
 def main() -> None:
-    """Prints the seconds of one core for verdicts alone and with repairs, and for the middle and the slowest variant."""
+    """Prints the seconds of one core for verdicts alone and with repairs, and those of single variants."""
     catalog = read_catalog(read_documents([markdown_folder()]))
     variants = [variant for variant in catalog.variants if variant.described]
     each = []

@@ -13,7 +13,7 @@ from test_play import BET, game
 from catalog.check.conventions import CONVENTIONS
 from catalog.check.count import count
 from catalog.check.findings import check_variants, code_of, fingerprint
-from catalog.check.numbers import MEASURES, Counter
+from catalog.check.numbers import FAULT, MEASURES, Counter
 from catalog.check.repairs import repairs_of
 from catalog.check.replay import comes_to
 from catalog.check.reports import corrections, sarif, shares
@@ -88,6 +88,7 @@ def test_every_number_of_the_corpus_has_a_verdict(checked):
     assert len(verdicts) == 5 * 774
     assert {verdict.statistic for verdict in verdicts} == set(STATISTICS)
     assert all(verdict.reason for verdict in verdicts)
+    assert not [verdict for verdict in verdicts if FAULT in verdict.number.missing]
     undetermined = sum(verdict.judgement is Judgement.UNDETERMINED for verdict in verdicts)
     assert undetermined <= 0.02 * len(verdicts)
 

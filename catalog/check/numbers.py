@@ -29,6 +29,7 @@ GROWS = {
     "choice": "as the players choose",
     "cards": "as the cards fall",
 }
+FAULT = "this game could not be played to its end, by a fault of Stemma's own"
 CODES = {"choice": 200, "cards": 300}
 _CHOSEN = {
     Deed.WANTS, Deed.TRADES, Deed.DRAWS, Deed.CLAIMS_BEST, Deed.BETS, Deed.GOES_IN, Deed.OPENS, Deed.RAISES,
@@ -275,7 +276,11 @@ class Counter:
     def number(self, statistic: str) -> Number:
         """One of the five numbers, computed once."""
         if statistic not in self.numbers:
-            found = getattr(self, statistic)()
+            try:
+                found = getattr(self, statistic)()
+            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+                # A fault of ours in one game must not cost the others; tests over the corpus ask that there is none.
+                found = Number(statistic, None, missing=(FAULT,))
             missing = tuple(dict.fromkeys(why for what, why in self.unplayed if what == statistic))
             self.numbers[statistic] = replace(found, missing=(*found.missing, *missing))
         return self.numbers[statistic]

@@ -1,7 +1,7 @@
 """The tags that the rules of a game call for, held against those that its entry prints.
 
-Definitions: spec/sources.md, "Tags". A tag that the author uses without defining it (match-pot, legs, instant-win, meta)
-is not derived.
+Definitions: spec/sources.md, "Tags". A tag that the author uses without defining it (match-pot, legs, instant-win,
+meta) is not derived.
 """
 
 from __future__ import annotations
@@ -15,9 +15,29 @@ from catalog.model.step import Step
 from catalog.model.variant import Variant
 
 DERIVED = (
-    "common", "discard", "draw", "flip", "guts", "pass", "straight", "stud", "dead", "fee", "fee-fold", "jokers", "high-low",
-    "limited", "lowball", "must-fold", "no-peek", "odd-deck", "qualifier", "split-card", "table", "wilds",
-)  # fmt: skip
+    "common",
+    "discard",
+    "draw",
+    "flip",
+    "guts",
+    "pass",
+    "straight",
+    "stud",
+    "dead",
+    "fee",
+    "fee-fold",
+    "jokers",
+    "high-low",
+    "limited",
+    "lowball",
+    "must-fold",
+    "no-peek",
+    "odd-deck",
+    "qualifier",
+    "split-card",
+    "table",
+    "wilds",
+)
 """The tags that are derived, in the order of the catalogue's own list."""
 
 STREETS = ("stud", "draw", "pass", "guts", "common")

@@ -240,6 +240,12 @@ def flip(play: Play, step: dealing.Flip) -> None:
         play.spoken.cards = turned
 
 
+def own(play: Play, seat: int, phrase: Cards) -> list[Laid]:
+    """The cards in a player's own hand that a phrase means."""
+    hand = play.table.hands[seat]
+    return [laid for laid in select(play.table, phrase, seat, play.spoken.cards) if laid in hand]
+
+
 def draw(play: Play, step: Draw) -> None:
     """Cards given up for others, one player after the other."""
     table = play.table
@@ -247,7 +253,7 @@ def draw(play: Play, step: Draw) -> None:
     for seat in seats_for(play, step.who, step):
         if step.barred or not willing(play, step, seat):
             continue
-        mine = [laid for laid in select(table, step.cards, seat, play.spoken.cards)]
+        mine = own(play, seat, step.cards)
         least, most = how_many(step.cards, len(mine), table.seats)
         if step.same_size:
             least = most = len(mine)
@@ -264,7 +270,7 @@ def draw(play: Play, step: Draw) -> None:
                 most = max(most, min(step.if_number, len(mine)))
         times = next((w.times for w in step.when if not isinstance(w, When) and w.period is None and w.times), 1)
         for _ in range(times):
-            mine = [laid for laid in select(table, step.cards, seat, play.spoken.cards)]
+            mine = own(play, seat, step.cards)
             number = table.chooser.number(table, seat, step, min(least, len(mine)), min(most, len(mine)))
             given = table.chooser.pick(table, seat, step, mine, number)
             down = [not laid.up for laid in given]

@@ -443,7 +443,7 @@ class _Side:
                 best = self.choices.take(
                     (id(step), holder, n), len(left), lambda m, left=left, mine=mine: mine.count(rank_of(left[m].card))
                 )
-                picked.append(left[best])
+                picked.append(left[min(best, len(left) - 1)])
             look.recent[holder] = picked
             look.wild[holder].update(laid.card for laid in picked)
 

@@ -67,9 +67,13 @@ def compared(variant: Variant) -> tuple[tuple[str, ...], tuple[str, ...]]:
 def tag_findings(variant: Variant) -> tuple[Diagnostic, ...]:
     """A note for each tag that the entry lacks, and for each that its rules do not call for."""
     missing, extra = compared(variant)
-    notes = [("tag-missing", f"its rules call for the tag {tag}, which is not printed") for tag in missing]
-    notes += [("tag-uncalled", f"the tag {tag} is printed, and no rule calls for it") for tag in extra]
-    return tuple(Diagnostic(variant.place, code, f"{variant.name}: {words}", Severity.NOTE) for code, words in notes)
+    name, place = variant.name, variant.place
+    lacks = f"{name}: its rules call for the tag {{}}, which is not printed"
+    told = f"{name}: the tag {{}} is printed, and no rule calls for it"
+    return (
+        *(Diagnostic(place, "tag-missing", lacks.format(tag), Severity.NOTE) for tag in missing),
+        *(Diagnostic(place, "tag-uncalled", told.format(tag), Severity.NOTE) for tag in extra),
+    )
 
 
 def _up(cards: Cards | None) -> bool:

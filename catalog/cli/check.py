@@ -43,6 +43,7 @@ def run(args: argparse.Namespace) -> int:
     from catalog.check.findings import check_variants, diagnostic_of, fingerprint, read_accepted, stale
     from catalog.check.reports import as_data, convention_lines, corrections, sarif, share_lines
     from catalog.check.tags import tag_findings
+    from catalog.model.diagnostic import Diagnostic, Place
     from catalog.model.verdict import Judgement
 
     catalog = read_and_check(args.paths)
@@ -72,7 +73,9 @@ def run(args: argparse.Namespace) -> int:
         remark(str(diagnostic))
     old = stale(accepted, checked) if not args.variant else ()
     for entry in old:
-        remark(f"{args.accepted}: error[stale-acceptance] {entry.fingerprint} is found no more; take its line out")
+        where = Place(str(args.accepted))
+        words = f"{entry.fingerprint} is found no more; take its line out"
+        remark(str(Diagnostic(where, "stale-acceptance", words)))
     if args.corrections:
         args.corrections.write_text(corrections(checked), encoding="utf-8")
     if args.sarif:

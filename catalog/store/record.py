@@ -62,7 +62,8 @@ def _grouped(connection: sqlite3.Connection, query: str) -> dict[str, list[sqlit
 
 
 def _number(row: sqlite3.Row, statistic: str, verdict: sqlite3.Row | None) -> dict[str, Any]:
-    told = {} if verdict is None else {name: verdict[name] for name in ("computed", "verdict", "convention", "reason")}
+    names = ("computed", "verdict", "convention", "reason")
+    told = {name: None if verdict is None else verdict[name] for name in names}
     return {
         **told,
         "printed": row[statistic],

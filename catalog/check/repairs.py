@@ -18,6 +18,9 @@ from catalog.model.step import Step
 from catalog.model.variant import STATISTICS, Rule, Variant
 from catalog.model.verdict import Judgement, Repair, Verdict
 
+CHEAPEST = ("players", "rounds", "cards", "seen", "wilds")
+"""The numbers in the order in which they are quickly computed."""
+
 SHOWN = 5
 """So many repairs of an entry are kept."""
 
@@ -46,7 +49,8 @@ def repairs_of(variant: Variant, verdicts: tuple[Verdict, ...]) -> tuple[Repair,
         agree = {s for s in STATISTICS if getattr(edit.variant.numbers, s) == values[s]}
         if agree & set(wrong) and agree >= set(right):
             found.append((len(agree & set(wrong)), edit.size, edit.words))
-    for edit in rule_edits(variant):
+    # One wrong number alone is mended by the number itself; a change of rules has to explain more.
+    for edit in rule_edits(variant) if len(wrong) > 1 else ():
         mended = mends(edit.variant, wrong, right)
         if mended:
             found.append((mended, edit.size, edit.words))
@@ -57,12 +61,22 @@ def repairs_of(variant: Variant, verdicts: tuple[Verdict, ...]) -> tuple[Repair,
 
 
 def mends(changed: Variant, wrong: list[str], right: list[str]) -> int:
-    """How many of the wrong numbers agree in a changed entry; 0 where a number that was right is wrong now."""
+    """How many of the wrong numbers agree in a changed entry, where they are two or more.
+
+    0 where they are fewer, and where a number that was right is wrong now.
+    """
     counter = Counter(changed)
-    mended = sum(counter.number(s).value == getattr(changed.numbers, s) for s in wrong)
-    if not mended:
-        return 0
-    return mended if all(counter.number(s).value == getattr(changed.numbers, s) for s in right) else 0
+    mended, left = 0, len(wrong)
+    for statistic in sorted(wrong, key=CHEAPEST.index):
+        left -= 1
+        mended += counter.number(statistic).value == getattr(changed.numbers, statistic)
+        if mended + left < 2:
+            return 0
+    kept = (
+        counter.number(statistic).value == getattr(changed.numbers, statistic)
+        for statistic in sorted(right, key=CHEAPEST.index)
+    )
+    return mended if all(kept) else 0
 
 
 def number_edits(variant: Variant, verdicts: tuple[Verdict, ...]) -> Iterator[Edit]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from catalog.model import betting, board, dealing, moves
 from catalog.model.card import CardSet
 from catalog.model.layout import Facing
-from catalog.model.phrase import Deed, Group, Lies
+from catalog.model.phrase import Deed, Event, Group, Lies
 from catalog.model.step import Step
 from catalog.play.events import standing, watched
 from catalog.play.shoe import rank_of, shows
@@ -37,7 +37,7 @@ class Wishes:
     A card that would bring cards is kept from everybody but the hero.
     """
 
-    rules: list[tuple[int, Step]]
+    rules: list[tuple[int, Step, Event]]
     hero: int | None = None
     draws: tuple[tuple[Facing | None, CardSet], ...] = ()
     cache: dict = field(default_factory=dict)
@@ -53,8 +53,7 @@ class Wishes:
                     seat is not None and self.hero in (None, seat) and (facing is None or (facing is Facing.UP) is up)
                 )
                 total += 1 if welcome else -1
-        for value, step in self.rules:
-            event = watched(step)
+        for value, step, event in self.rules:
             cards = event.cards
             key = (id(step), up, card)
             fit = self.cache.get(key)
@@ -88,7 +87,7 @@ class Wishes:
 def wishes_of(variant: Variant, hero: int | None) -> Wishes | None:
     """The wishes that a variant's standing rules give rise to; None where it has none."""
     rules = [
-        (value_of(step), step)
+        (value_of(step), step, watched(step))
         for rule in variant.rules
         for step in rule.steps
         if standing(step, rule.steps) and value_of(step)

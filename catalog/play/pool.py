@@ -111,7 +111,7 @@ def option_commons(option: Option, table: Table) -> int | None:
         elif cards.lies is Lies.COMMON and cards.which is Which.LAST:
             number += 1
         elif cards.lies is Lies.COMMON:
-            return len(table.commons)
+            return None
     return (number + loose if whole else number) if told else None
 
 

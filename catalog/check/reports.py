@@ -55,7 +55,7 @@ def as_data(checked: Sequence[Checked]) -> list[dict[str, Any]]:
             "name": each.variant.name,
             "document": each.variant.place.document,
             "line": each.variant.place.line,
-            "numbers": {verdict.statistic: verdict_data(verdict) for verdict in each.verdicts},
+            "numbers": {verdict.statistic: verdict_data(verdict) | finding_data(verdict) for verdict in each.verdicts},
             "repairs": [{"rank": r.rank, "mends": r.mends, "text": r.text} for r in each.repairs],
         }
         for each in checked
@@ -63,9 +63,9 @@ def as_data(checked: Sequence[Checked]) -> list[dict[str, Any]]:
 
 
 def verdict_data(verdict: Verdict) -> dict[str, Any]:
-    """One verdict as plain data; a finding has its code and its fingerprint."""
+    """One verdict as plain data, as the table `verdict` has it too."""
     number = verdict.number
-    data = {
+    return {
         "printed": verdict.printed,
         "computed": number.value,
         "least": number.least,
@@ -75,9 +75,13 @@ def verdict_data(verdict: Verdict) -> dict[str, Any]:
         "reason": verdict.reason,
         "convention": verdict.convention or None,
     }
-    if verdict.judgement is Judgement.DISAGREES:
-        data |= {"code": code_of(verdict), "fingerprint": fingerprint(verdict)}
-    return data
+
+
+def finding_data(verdict: Verdict) -> dict[str, Any]:
+    """The code and the fingerprint of a number that disagrees; nothing for any other verdict."""
+    if verdict.judgement is not Judgement.DISAGREES:
+        return {}
+    return {"code": code_of(verdict), "fingerprint": fingerprint(verdict)}
 
 
 def witness_data(verdict: Verdict) -> list[dict[str, Any]]:

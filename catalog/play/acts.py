@@ -16,7 +16,7 @@ from catalog.model.layout import Facing, Which
 from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When, Who, told
 from catalog.model.step import Step
 from catalog.play.happening import What
-from catalog.play.select import fits, how_many, lying, select
+from catalog.play.select import fits, how_many, select
 from catalog.play.shoe import JOKER, rank_of
 from catalog.play.table import DeckOut, Laid
 
@@ -163,7 +163,6 @@ def arrive(play: Play, seat: int, up: bool, hand: int = 0, deed: Deed = Deed.DEA
 
 def common(play: Play, step: board.Common) -> None:
     """Commons off the deck, laid as the rule says."""
-    from catalog.model.step import number_of
 
     amount = step.cards.amount
     layout = step.layout
@@ -182,7 +181,6 @@ def common(play: Play, step: board.Common) -> None:
     play.spoken.cards = list(laid.cards)
     for card in laid.cards:
         play.note(Deed.DEALT, -2, card)
-    _ = number_of
 
 
 def table_cards(play: Play, step: board.Table) -> None:
@@ -949,5 +947,3 @@ SILENT |= frozenset(
     for cls in vars(hands).values()
     if isinstance(cls, type) and issubclass(cls, Step) and cls.__module__ == hands.__name__
 )
-
-_ = lying

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from catalog.hands.lines import lines
 from catalog.model.board import TurnUp
-from catalog.model.layout import LineSort, Spot, Which
+from catalog.model.layout import LineSort, Which
 from catalog.model.phrase import Bound, Lies
 from catalog.play.table import Laid
 
@@ -58,12 +58,9 @@ def line_down(play: Play, step: TurnUp) -> list[Laid]:
 
 
 def _line(play: Play, number: int, down: list[Laid]) -> int:
-    from catalog.play.pool import lines_of
-
     boards = play.table.boards
     if number >= 400:
         lines = len(boards[-1].layout.lines) if boards and boards[-1].layout else 1
         return (number - 400) * max(1, lines)
     rows = [size for board in boards for size in (board.layout.lines if board.layout else ())]
-    _ = lines_of, Spot
     return rows[0] if rows else len(down)

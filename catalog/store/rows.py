@@ -11,7 +11,7 @@ from importlib.metadata import version
 from catalog import __version__
 from catalog.check.coverage import coverage, gaps
 from catalog.check.findings import Checked
-from catalog.check.reports import witness_data
+from catalog.check.reports import verdict_data, witness_data
 from catalog.family.graph import claims_of, family_graph, parent_of
 from catalog.language import render_step
 from catalog.model.step import Step, detail
@@ -130,19 +130,12 @@ def _variant(variant: Variant, parent: str | None, checked: Checked | None = Non
 
 
 def _verdict(verdict: Verdict) -> dict:
-    number = verdict.number
+    witness = json.dumps(witness_data(verdict)) if verdict.number.witnesses else None
     return {
         "variant": verdict.variant,
         "statistic": verdict.statistic,
-        "printed": verdict.printed,
-        "computed": number.value,
-        "least": number.least,
-        "greatest": number.greatest,
-        "cause": number.cause or None,
-        "verdict": str(verdict.judgement),
-        "convention": verdict.convention or None,
-        "reason": verdict.reason,
-        "witness": json.dumps(witness_data(verdict)) if number.witnesses else None,
+        **verdict_data(verdict),
+        "witness": witness,
     }
 
 

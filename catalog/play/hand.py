@@ -25,7 +25,7 @@ from catalog.model.dealing import Flip, Stack
 from catalog.model.phrase import Deed, Side, Temper, Unit, When
 from catalog.model.step import Step, deeds_of
 from catalog.model.variant import Rule, Variant
-from catalog.play.acts import seats_for
+from catalog.play.acts.who import seats_for
 from catalog.play.choices import Chooser
 from catalog.play.happening import Happening, What
 from catalog.play.reckon import dead_for, judge, wild_for

@@ -16,7 +16,10 @@ from catalog.model.moves import Auction, Bid
 from catalog.model.phrase import Cards, Deed, Lies, Period, Temper, When
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
-from catalog.play.acts import ACTS, Spoken, offered, play_offer, rotate
+from catalog.play.acts import ACTS
+from catalog.play.acts.from_deck import offered, play_offer
+from catalog.play.acts.passing import rotate
+from catalog.play.acts.who import Spoken
 from catalog.play.choices import Chooser, NotThatWay, Script
 from catalog.play.events import by_cards, holds, standing, triggered
 from catalog.play.pool import pool
@@ -157,13 +160,15 @@ class Play:
 
     def do(self, step: Step) -> None:
         """Plays one step, where its conditions hold, and what its cards bring about."""
+        if type(step) in ACTS and self.conditions_hold(step):
+            self.act(step)
+            self.settle()
+
+    def act(self, step: Step) -> None:
+        """Does what a step says, whatever its conditions; nothing for a step that is not played."""
         act = ACTS.get(type(step))
-        if act is None:
-            return
-        if not self.conditions_hold(step):
-            return
-        act(self, step)
-        self.settle()
+        if act is not None:
+            act(self, step)
 
     def conditions_hold(self, step: Step) -> bool:
         """True where every `if` of the step holds now; what only play decides is the chooser's to say."""
@@ -176,13 +181,12 @@ class Play:
             deed, seat, laid = self._fresh.pop(0)
             for number, step in self.standing:
                 if triggered(self, step, deed, seat, laid):
-                    act = ACTS.get(type(step))
-                    if act is None:
+                    if type(step) not in ACTS:
                         continue
                     self.partner = self.partner if step.kind == "pass" else None
                     before, self.spoken = self.spoken, Spoken(seat if seat >= 0 else None, [laid])
                     rule, self.table.rule = self.table.rule, number
-                    act(self, step)
+                    self.act(step)
                     self.spoken, self.table.rule = before, rule
 
     def note(self, deed: Deed, seat: int, laid: Laid) -> None:

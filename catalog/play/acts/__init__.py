@@ -1,0 +1,77 @@
+"""One function a kind of step: what it does to the table. `ACTS` maps the step's class to it.
+
+Each room holds what belongs together: `from_deck`, `on_table`, `holding`, `drawing`, `passing`, `taking`, `selling` and
+`money`; `who` finds the seats that a rule means.
+
+`SILENT` are the steps that move no card and open no betting round: how hands compare, who is paid, what is looked at.
+They are told where hands are compared (`catalog.hands`) or change nothing that a number counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from catalog.model import betting, board, dealing, hands, moves, ranking, uses
+from catalog.model.step import Step
+from catalog.play.acts import drawing, from_deck, holding, money, on_table, passing, selling, taking
+
+ACTS: dict[type, Callable] = {
+    dealing.Deal: from_deck.deal,
+    board.Common: on_table.common,
+    board.Table: on_table.table_cards,
+    board.TurnUp: on_table.turn_up,
+    dealing.Flip: holding.flip,
+    dealing.Draw: drawing.draw,
+    dealing.Discard: drawing.discard,
+    dealing.Pass: passing.pass_cards,
+    dealing.Take: taking.take,
+    dealing.Get: taking.get,
+    moves.Buy: taking.buy,
+    moves.Pick: taking.pick,
+    dealing.Put: holding.put,
+    dealing.Stack: holding.stack,
+    betting.Bet: money.bet,
+    dealing.Redeal: money.redeal,
+    board.Shuffle: on_table.shuffle,
+    betting.Fold: money.fold,
+    dealing.Blind: holding.blind,
+    dealing.Reject: from_deck.reject,
+    moves.Replace: on_table.replace_cards,
+    board.RemoveCommon: on_table.remove_common,
+    board.LayDown: on_table.lay_down,
+    betting.Name: money.name_rank,
+    moves.Auction: selling.auction,
+    dealing.Switch: from_deck.switch,
+    moves.Trade: passing.trade,
+    moves.Bid: selling.bid,
+    board.PlaceCommons: on_table.place_commons,
+    moves.AuctionRight: selling.auction_right,
+    dealing.Twister: passing.twister,
+    dealing.Force: passing.force,
+}
+
+# Told where hands are compared, or about money and looking only.
+SILENT: frozenset[type] = frozenset(
+    cls
+    for module in (betting, hands, moves, ranking, uses, board, dealing)
+    for cls in vars(module).values()
+    if isinstance(cls, type)
+    and issubclass(cls, Step)
+    and cls
+    in {
+        betting.Showdown, betting.Win, betting.Outcome, betting.Match, betting.Ante, betting.Declare, betting.Go,
+        betting.NameHand, betting.DeclareHands, betting.DeclareUse, betting.EqualBets, betting.Open, betting.Wager,
+        betting.Check, betting.RaiseLimit, betting.Openers, betting.CalledShowdown, betting.Claim, betting.KeepMoney,
+        betting.Cancel, moves.Peek, moves.Cost, moves.Bid, moves.Lie, moves.LowerOpening, moves.Show, moves.Decline,
+        moves.Announce, moves.Split, moves.HandLimit, moves.NoTradeTalk, moves.Reante, dealing.OrderStands,
+        dealing.DiscardPile, dealing.Onward, dealing.Proviso, dealing.Keep, board.Deck, board.AddToDeck,
+        board.RemoveFromDeck, board.JoinDecks, board.Roll, uses.Use, uses.UseDifferent, uses.HandMust, uses.SplitHand,
+        uses.Connected, uses.UseOnce, uses.Slide, moves.Make,
+    }
+)  # fmt: skip
+SILENT |= frozenset(cls for cls in vars(ranking).values() if isinstance(cls, type) and issubclass(cls, Step))
+SILENT |= frozenset(
+    cls
+    for cls in vars(hands).values()
+    if isinstance(cls, type) and issubclass(cls, Step) and cls.__module__ == hands.__name__
+)

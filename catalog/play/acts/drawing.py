@@ -1,0 +1,144 @@
+"""Cards given up: for others, or for nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from catalog.model.dealing import Discard, Draw
+from catalog.model.phrase import Bound, Cards, Deed, Lies, When
+from catalog.play.acts.from_deck import arrive
+from catalog.play.acts.who import seats_for, willing
+from catalog.play.events import has
+from catalog.play.happening import What
+from catalog.play.select import how_many, select
+from catalog.play.shoe import rank_of
+from catalog.play.table import Laid
+
+if TYPE_CHECKING:
+    from catalog.play.run import Play
+
+
+def own(play: Play, seat: int, phrase: Cards) -> list[Laid]:
+    """The cards in a player's own hand that a phrase means."""
+    hand = play.table.hands[seat]
+    return [laid for laid in select(play.table, phrase, seat, play.spoken.cards) if laid in hand]
+
+
+def draw(play: Play, step: Draw) -> None:
+    """Cards given up for others, one player after the other."""
+    table = play.table
+    play.given = {}
+    for seat in seats_for(play, step.who, step):
+        if step.barred or not willing(play, step, seat):
+            continue
+        mine = own(play, seat, step.cards)
+        least, most = how_many(step.cards, len(mine), table.seats)
+        if step.same_size:
+            least = most = len(mine)
+        if step.showing_ace and any(rank_of(laid.card) == 14 for laid in table.hands[seat]):
+            most = min(step.showing_ace, len(mine))
+            least = most if step.cards.amount and step.cards.amount.bound in (Bound.EXACTLY, Bound.STRICT) else 0
+        if step.others and seat in seats_for(play, step.other_who, step):
+            most = max(most, step.others)
+            least = most if least else 0
+        if step.if_number:
+            if has(play, seat, step.if_event):
+                most = max(most, min(step.if_number, len(mine)))
+        times = next((w.times for w in step.when if not isinstance(w, When) and w.period is None and w.times), 1)
+        for _ in range(times):
+            mine = own(play, seat, step.cards)
+            number = table.chooser.number(table, seat, step, min(least, len(mine)), min(most, len(mine)))
+            given = table.chooser.pick(table, seat, step, mine, number)
+            down = [not laid.up for laid in given]
+            stacked = [laid.stacked for laid in given]
+            for laid in given:
+                table.discard(seat, laid)
+            play.given[seat] = [laid.card for laid in given]
+            fresh = number + (step.back if number else 0)
+            if step.new is not None and step.new.lies is Lies.UNSEEN:
+                for laid in [c for c in table.hands[seat] if c.unseen][:fresh]:
+                    laid.unseen = False
+                continue
+            for place in range(fresh):
+                up = not down[place] if place < len(down) else False
+                laid = arrive(play, seat, up, deed=Deed.DRAWS)
+                laid.stacked = stacked[place] if place < len(stacked) else 0
+            if number:
+                table.tell(f"seat {seat + 1} draws {number}")
+
+
+def discard(play: Play, step: Discard) -> None:
+    """Cards given up with nothing in return."""
+    table = play.table
+    cards = step.cards
+    if step.barred:
+        return
+    if cards is not None and (cards.lies in (Lies.COMMON, Lies.TABLE)):
+        discard_shared(play, step)
+        return
+    if cards is not None and cards.rank_of is not None:
+        discard_rank(play, step)
+        return
+    for seat in seats_for(play, step.who, step):
+        if not willing(play, step, seat):
+            continue
+        mine = list(table.hands[seat]) if cards is None else select(table, cards, seat, play.spoken.cards)
+        mine = [laid for laid in mine if laid in table.hands[seat]]
+        if cards is None:
+            goal = next(
+                (e.cards.amount.number for w in step.when if isinstance(w, When) for e in w.events if e.cards), 5
+            )
+            least = most = max(0, len(mine) - goal)
+        else:
+            least, most = how_many(cards, len(mine), table.seats)
+            if cards.hands or cards.each_hand:
+                hand_groups = sorted({laid.hand for laid in mine})
+                if cards.each_hand:
+                    for group in hand_groups:
+                        inside = [laid for laid in mine if laid.hand == group]
+                        for laid in table.chooser.pick(table, seat, step, inside, min(1, len(inside))):
+                            table.discard(seat, laid)
+                    continue
+                if cards.amount is not None and cards.amount.number:
+                    mine = [laid for laid in mine if laid.hand in hand_groups[: cards.amount.number]]
+                    least = most = len(mine)
+                elif cards.size:
+                    least = most = min(cards.size, len(mine))
+        if step.showing_ace and any(rank_of(laid.card) == 14 for laid in mine):
+            most = min(step.showing_ace, len(mine))
+        number = table.chooser.number(table, seat, step, least, most)
+        given = table.chooser.pick(table, seat, step, mine, number)
+        for laid in given:
+            table.discard(seat, laid)
+
+
+def discard_shared(play: Play, step: Discard) -> None:
+    """Commons or table cards taken off."""
+    table = play.table
+    picked = select(table, step.cards, None, play.spoken.cards)
+    least, most = how_many(step.cards, len(picked), table.seats)
+    off = picked[:most] if step.cards.which is None else picked
+    if off:
+        table.happen(What.TAKEN_OFF, laid=off)
+    for laid in off:
+        if laid in table.tables:
+            table.tables.remove(laid)
+        for lying_board in table.boards:
+            if laid in lying_board.cards:
+                lying_board.cards.remove(laid)
+        table.discards.append(laid.card)
+
+
+def discard_rank(play: Play, step: Discard) -> None:
+    """All cards of a rank that lies somewhere given up, by everybody and off the board."""
+    table = play.table
+    of = select(table, step.cards.rank_of.cards, None, play.spoken.cards)
+    ranks = {rank_of(laid.card) for laid in of}
+    for seat in seats_for(play, step.who, step):
+        for laid in [c for c in table.hands[seat] if rank_of(c.card) in ranks]:
+            table.discard(seat, laid)
+    for lying_board in table.boards:
+        for laid in [c for c in lying_board.cards if c.up and rank_of(c.card) in ranks]:
+            lying_board.cards.remove(laid)
+            table.discards.append(laid.card)
+            table.happen(What.TAKEN_OFF, laid=[laid])

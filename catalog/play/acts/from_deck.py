@@ -1,0 +1,174 @@
+"""Cards from the deck to players: dealt, and offered from one player to the next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from catalog.model import dealing
+from catalog.model.dealing import Deal, Pass, Reject
+from catalog.model.layout import Facing, Which
+from catalog.model.phrase import Bound, Cards, Deed, Role, When
+from catalog.model.step import Step
+from catalog.play.acts.who import seats_for, willing
+from catalog.play.table import DeckOut, Laid
+
+if TYPE_CHECKING:
+    from catalog.play.run import Play
+
+
+def up_of(cards: Cards, usual: bool = False) -> bool:
+    """Whether cards come face up."""
+    return usual if cards.facing is None else cards.facing is Facing.UP
+
+
+def deal(play: Play, step: Deal) -> None:
+    """Cards from the deck, one at a time around the table."""
+    table = play.table
+    if step.instead:
+        # It comes in place of a card that was dealt just now.
+        return
+    if step.cards.which is Which.THAT and not step.until:
+        # The card spoken of is on its way already; this says how it lies, or to whom it goes.
+        for laid in play.spoken.cards if step.cards.facing is not None else ():
+            laid.up = up_of(step.cards)
+        return
+    seats = seats_for(play, step.to or (step.who if step.who and step.who.role is not Role.DEALER else None), step)
+    play.round_cards = []
+    if step.when and any(isinstance(w, When) for w in step.when) and not step.until or step.may:
+        if step.may or _wanted(step):
+            seats = [s for s in seats if table.chooser.whether(table, s, step, "takes a card")]
+    amount = step.cards.amount
+    if amount is not None and amount.bound is Bound.ALL and step is not play.rules[play.rule_at].steps[0]:
+        # It says how the cards of the rule come, and deals none.
+        return
+    if amount is not None and amount.bound in (Bound.ALL, Bound.ENOUGH, Bound.ANY):
+        number = len(table.left) // len(seats) if amount.bound is Bound.ALL and not step.up_to else 0
+    else:
+        number = amount.number if amount is not None and amount.number else 1
+    parts = [(number, up_of(step.cards))]
+    if step.cards.plus is not None:
+        extra = step.cards.plus
+        parts.append((extra.amount.number if extra.amount and extra.amount.number else 1, up_of(extra)))
+    if step.until:
+        number = 1
+        parts = [(1, up_of(step.cards))]
+    if step.cards.what and table.own_deck:
+        for seat in seats:
+            for _ in range(number):
+                if not table.own_deck:
+                    raise DeckOut
+                laid = table.into_hand(seat, table.own_deck.pop(), up_of(step.cards))
+                play.note(Deed.DEALT, seat, laid)
+        return
+    for number, up in parts:
+        for hand in range(step.sets):
+            for _ in range(number):
+                for seat in seats:
+                    which = hand if step.sets > 1 else 0
+                    for each in sorted({c.hand for c in table.hands[seat]} or {0}) if step.to_hands else [which]:
+                        arrive(play, seat, up, each)
+    if step.up_to:
+        for seat in seats:
+            while len(table.hands[seat]) < step.up_to:
+                arrive(play, seat, up_of(step.cards))
+    table.tell(f"dealt {number} to {len(seats)} players")
+
+
+def _wanted(step: Step) -> bool:
+    return any(Deed.WANTS in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
+
+
+PURPOSES = {Deed.DRAWS: "drawn", Deed.GETS: "got"}
+
+
+def arrive(play: Play, seat: int, up: bool, hand: int = 0, deed: Deed = Deed.DEALT) -> Laid:
+    """A card off the deck comes to a player, and the standing rules hear of it."""
+    laid = play.table.give(seat, up, hand, PURPOSES.get(deed, "dealt"))
+    play.note(deed, seat, laid)
+    play.spoken.cards = [laid]
+    return laid
+
+
+def reject(play: Play, step: Reject) -> None:
+    """A card refused as it is dealt, outside an offer: it is discarded for another."""
+    table = play.table
+    for seat in seats_for(play, step.who, step):
+        mine = [laid for laid in table.hands[seat] if laid.dealing == max(c.dealing for c in table.hands[seat])]
+        limits = [w for w in step.when if not isinstance(w, When) and w.times]
+        used = play.used.get((id_of(step), seat), 0)
+        if mine and not (limits and used >= limits[0].times) and willing(play, step, seat):
+            play.used[(id_of(step), seat)] = used + 1
+            table.discard(seat, mine[-1])
+            arrive(play, seat, mine[-1].up, deed=Deed.GETS)
+
+
+def id_of(step: Step):
+    """What tells a step apart in a deal: equal steps share their limits over the game."""
+    return step
+
+
+def switch(play: Play, step: dealing.Switch) -> None:
+    """A card just dealt given for another off the deck."""
+    reject(play, Reject(step.cards, when=step.when, who=step.who, may=step.may))
+
+
+def offered(steps: tuple[Step, ...]) -> bool:
+    """True for a rule in which each card that is dealt may be refused and goes on to the next player."""
+    return bool(steps) and isinstance(steps[0], Deal) and any(_goes_on(step) for step in steps[1:])
+
+
+def _goes_on(step: Step) -> bool:
+    if isinstance(step, Reject) and step.whom is not None:
+        return True
+    if isinstance(step, Pass) and step.may and len(step.gifts) == 1:
+        cards = step.gifts[0].cards
+        return cards.which in (Which.FIRST, Which.THAT) and (cards.came is not None or cards.which is Which.THAT)
+    return False
+
+
+def play_offer(play: Play, steps: tuple[Step, ...]) -> None:
+    """Cards dealt one player after the other; who refuses the first card they get passes it on and gets another.
+
+    A card that nobody keeps is discarded behind the dealer.
+    """
+    table = play.table
+    first = steps[0]
+    refusing = next(step for step in steps[1:] if _goes_on(step))
+    up = up_of(first.cards)
+    coming: Laid | None = None
+    play.round_cards = []
+    if isinstance(refusing, Reject):
+        force_on(play, first, refusing)
+        return
+    for seat in seats_for(play, first.to, first):
+        if coming is None:
+            laid = arrive(play, seat, up)
+        else:
+            laid = table.into_hand(seat, coming.card, coming.up)
+            play.note(Deed.PASSES, seat, laid)
+            coming = None
+        table.beat += 1
+        if table.chooser.whether(table, seat, refusing, "passes it on"):
+            table.remove(seat, laid)
+            coming = laid
+            arrive(play, seat, up)
+    if coming is not None:
+        table.discards.append(coming.card)
+
+
+def force_on(play: Play, first: Deal, refusing: Reject) -> None:
+    """Cards dealt round the table; a refused one is the next player's card, and who refused is dealt to again later.
+
+    A player who has a card this round is forced to take no other.
+    """
+    table = play.table
+    waiting = seats_for(play, first.to, first)
+    refused: set[int] = set()
+    while waiting:
+        seat = waiting.pop(0)
+        laid = arrive(play, seat, up_of(first.cards))
+        if waiting and seat not in refused and table.chooser.whether(table, seat, refusing, "refuses it"):
+            refused.add(seat)
+            card = table.remove(seat, laid)
+            table.into_hand(waiting.pop(0), card, laid.up)
+            waiting.append(seat)

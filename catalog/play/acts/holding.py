@@ -1,0 +1,76 @@
+"""What players do with the cards that they hold: turned, stacked, put apart, not looked at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from catalog.model import dealing
+from catalog.model.dealing import Put
+from catalog.model.layout import Facing, Which
+from catalog.model.phrase import Deed, Lies, told
+from catalog.play.acts.who import seats_for, willing
+from catalog.play.select import how_many, select
+
+if TYPE_CHECKING:
+    from catalog.play.run import Play
+
+
+def flip(play: Play, step: dealing.Flip) -> None:
+    """A player's cards turned; a card flipped off the deck comes to the table."""
+    table = play.table
+    if step.kind == "deal":
+        return
+    if step.who is None and told(step.cards) <= {"amount"} and not play.spoken.seat:
+        play.spoken.cards = [table.to_table(True) for _ in range(step.number or 1)]
+        return
+    turned = []
+    up = step.turned is Facing.UP
+    for seat in seats_for(play, step.who, step):
+        if not willing(play, step, seat):
+            continue
+        cards = [laid for laid in select(table, step.cards, seat, play.spoken.cards) if laid.up is not up]
+        least, most = how_many(step.cards, len(cards), table.seats)
+        if step.cards.hands or (step.cards.amount is None and step.cards.which is None):
+            least = most = len(cards)
+        number = table.chooser.number(table, seat, step, least, most)
+        for laid in table.chooser.pick(table, seat, step, cards, number):
+            table.turn(laid, up)
+            turned.append(laid)
+            play.note(Deed.FLIPS, seat, laid)
+    if step.cards.which is not Which.THAT:
+        play.spoken.cards = turned
+
+
+def blind(play: Play, step: dealing.Blind) -> None:
+    """Cards that are not looked at."""
+    for seat in seats_for(play, None, step):
+        for laid in play.table.hands[seat]:
+            if not laid.up and laid.dealing >= play.table.beat - 2:
+                laid.unseen = True
+
+
+def put(play: Play, step: Put) -> None:
+    """Cards put into a hand of the player's: the permanent one is kept apart."""
+    table = play.table
+    if step.into is Lies.HAND and step.cards.which is Which.THAT:
+        for laid in play.spoken.cards:
+            laid.unseen = False
+        table.joined.update(table.playing)
+    if step.into is Lies.PERMANENT:
+        for seat in seats_for(play, step.who, step):
+            mine = [laid for laid in select(table, step.cards, seat) if laid.hand != 1]
+            _, most = how_many(step.cards, len(mine))
+            for laid in table.chooser.pick(table, seat, step, mine, most):
+                laid.hand = 1
+
+
+def stack(play: Play, step: dealing.Stack) -> None:
+    """Own cards put in an order; which one is the chooser's to say."""
+    table = play.table
+    for seat in seats_for(play, step.who, step):
+        mine = [laid for laid in table.hands[seat] if not laid.aside]
+        up = step.facing is Facing.UP
+        for place, laid in enumerate(table.chooser.pick(table, seat, step, mine, len(mine)), start=1):
+            laid.stacked = place
+            if laid.up is not up:
+                table.turn(laid, up)

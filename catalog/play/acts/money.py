@@ -1,0 +1,44 @@
+"""Betting rounds, folding, a new deal, and what the dealer names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from catalog.model import betting
+from catalog.play.acts.who import seats_for
+from catalog.play.happening import What
+
+if TYPE_CHECKING:
+    from catalog.play.run import Play
+
+
+def bet(play: Play, step: betting.Bet) -> None:
+    """A betting round."""
+    play.table.rounds += 1
+    play.table.tell(f"betting round {play.table.rounds}")
+
+
+def fold(play: Play, step: betting.Fold) -> None:
+    """A player folds, unless they pay; who may pay does."""
+    if step.unless is not None:
+        if play.spoken.seat is not None:
+            play.act(step.unless)
+        return
+    if step.unless_paid is not None or play.spoken.seat is None:
+        return
+    for seat in seats_for(play, step.who, step):
+        if len(play.table.playing) > 1:
+            play.table.fold(seat)
+
+
+def redeal(play: Play, step: betting.Step) -> None:
+    """The game is dealt anew: for the numbers one play of the rules ends here."""
+    play.restart()
+
+
+def name_rank(play: Play, step: betting.Name) -> None:
+    """The dealer names a rank for each purpose."""
+    for purpose in step.purposes:
+        rank = play.table.chooser.number(play.table, play.table.dealer, step, 2, 14)
+        play.table.named[purpose] = rank
+        play.table.happen(What.NAMES, play.table.dealer, words=str(purpose), number=rank)

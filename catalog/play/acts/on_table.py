@@ -1,0 +1,114 @@
+"""Common and table cards: laid, turned up, taken off; the deck shuffled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from catalog.model import board, moves
+from catalog.model.layout import Facing
+from catalog.model.phrase import Amount, Bound, Cards, Deed, Lies
+from catalog.play.acts.from_deck import up_of
+from catalog.play.acts.who import seats_for
+from catalog.play.happening import What
+from catalog.play.places import turned_by
+from catalog.play.select import how_many, select
+from catalog.play.shoe import JOKER
+from catalog.play.table import Laid
+
+if TYPE_CHECKING:
+    from catalog.play.run import Play
+
+
+def common(play: Play, step: board.Common) -> None:
+    """Commons off the deck, laid as the rule says."""
+
+    amount = step.cards.amount
+    layout = step.layout
+    number = sum(layout.lines) if layout and layout.lines else (amount.number if amount and amount.number else 1)
+    up = up_of(step.cards, usual=True)
+    ups = [up] * number
+    for extra in step.extras:
+        if not extra.joker:
+            ups += [extra.facing is Facing.UP if extra.facing else up] * extra.number
+    laid = play.table.lay_commons(step, ups)
+    for extra in step.extras:
+        if extra.joker:
+            joker = Laid(JOKER, True, play.table.tick(), play.table.beat, turned=play.table.clock)
+            laid.cards.append(joker)
+            play.table.common_seen.add(JOKER)
+    play.spoken.cards = list(laid.cards)
+    for card in laid.cards:
+        play.note(Deed.DEALT, -2, card)
+
+
+def place_commons(play: Play, step: board.PlaceCommons) -> None:
+    """Commons off the deck, in given places."""
+    number = sum(place.number for place in step.places if not place.joker)
+    common(play, board.Common(Cards(Amount(number), lies=Lies.COMMON, facing=Facing.DOWN)))
+
+
+def table_cards(play: Play, step: board.Table) -> None:
+    """Cards off the deck to the table, in no hand."""
+    table = play.table
+    layout = step.layout
+    amount = step.cards.amount
+    if step.cards.new and any(isinstance(s, moves.Buy) for s in play.rules[play.rule_at].steps):
+        # It comes for a table card that is bought, at once; see `obtain`.
+        return
+    number = sum(layout.lines) if layout and layout.lines else (amount.number if amount and amount.number else 1)
+    if amount is not None and amount.bound is Bound.PER_PLAYER or step.to is not None:
+        number *= len(table.playing)
+    if step.until:
+        goal = step.number or 0
+        number = max(0, goal - len(table.tables)) if goal < 100 else 0
+    laid = [table.to_table(up_of(step.cards)) for _ in range(number)]
+    play.spoken.cards = laid
+    for card in laid:
+        play.note(Deed.DEALT, -1, card)
+
+
+def turn_up(play: Play, step: board.TurnUp) -> None:
+    """Common or table cards turned up: those that lie down, in the order in which they were laid."""
+    for laid in turned_by(play, step):
+        play.table.turn(laid)
+        play.note(Deed.FLIPS, -2 if laid in play.table.commons else -1, laid)
+
+
+def remove_common(play: Play, step: board.RemoveCommon) -> None:
+    """Commons taken off the table."""
+    table = play.table
+    picked = select(table, step.cards, None)
+    _, most = how_many(step.cards, len(picked))
+    for laid in table.chooser.pick(table, 0, step, picked, most):
+        table.happen(What.TAKEN_OFF, laid=[laid])
+        for lying_board in table.boards:
+            if laid in lying_board.cards:
+                lying_board.cards.remove(laid)
+                table.discards.append(laid.card)
+
+
+def lay_down(play: Play, step: board.LayDown) -> None:
+    """Own cards laid on the table, in no hand any more."""
+    table = play.table
+    for seat in seats_for(play, step.who, step):
+        mine = select(table, step.cards, seat)
+        _, most = how_many(step.cards, len(mine))
+        for laid in table.chooser.pick(table, seat, step, mine, most):
+            table.remove(seat, laid)
+            table.tables.append(
+                Laid(laid.card, laid.up, table.tick(), table.beat, turned=table.clock if laid.up else 0)
+            )
+
+
+def replace_cards(play: Play, step: moves.Replace) -> None:
+    """Table cards that are gone are replaced as they go; see `obtain`."""
+
+
+def shuffle(play: Play, step: board.Shuffle) -> None:
+    """The discards go back into the deck; any other shuffling changes nothing that is counted."""
+    if step.on_event:
+        return
+    if step.shuffled in (Lies.DISCARDS, Lies.DECK) and step.into is Lies.DECK and play.table.discards:
+        play.table.shuffle_in()
+    elif step.shuffled is Lies.EVERYWHERE and step.into is Lies.DECK:
+        play.table.gather()

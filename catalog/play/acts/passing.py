@@ -1,0 +1,147 @@
+"""Cards that go from player to player: passed, traded, given to the dealer and dealt out again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from catalog.model import dealing, moves
+from catalog.model.dealing import Direction, Pass
+from catalog.model.layout import Facing
+from catalog.model.phrase import Cards, Deed, Lies, Role
+from catalog.play.acts.who import seats_for, willing
+from catalog.play.select import how_many, select
+from catalog.play.shoe import rank_of
+from catalog.play.table import Laid
+
+if TYPE_CHECKING:
+    from catalog.play.run import Play
+
+
+def pass_cards(play: Play, step: Pass) -> None:
+    """Cards passed to neighbours: all are picked before any is given."""
+    table = play.table
+    if step.barred or step.who is not None and step.who.role is Role.RECEIVER:
+        # What a receiver may do is to hand on the card, or another: as many come as go.
+        return
+    moving: list[tuple[int, Laid]] = []
+    if any(_discarded(gift.cards) for gift in step.gifts):
+        for seat, given in play.given.items():
+            for card in given:
+                table.discards.remove(card)
+                table.into_hand((seat + 1) % table.seats, card, False)
+        play.given = {}
+        return
+    together = None
+    if step.passer is not None:
+        # One player says how many cards everybody passes.
+        _, most = how_many(step.gifts[0].cards, 52, table.seats)
+        together = table.chooser.number(table, table.chooser.player(table, step, table.playing), step, 0, most)
+    for seat in seats_for(play, step.passer or step.who, step):
+        if not willing(play, step, seat):
+            continue
+        gone: set[int] = set()
+        for gift in step.gifts:
+            to = receiver(play, step, seat, gift)
+            phrase = gift.cards
+            mine = [laid for laid in select(table, phrase, seat, play.spoken.cards) if laid in table.hands[seat]]
+            if not mine and phrase.facing is Facing.UP:
+                # They lie down, and are passed face up.
+                mine = [laid for laid in select(table, replace(phrase, facing=None), seat) if laid in table.hands[seat]]
+            mine = [laid for laid in mine if id(laid) not in gone]
+            least, most = how_many(gift.cards, len(mine), table.seats)
+            number = (
+                table.chooser.number(table, seat, step, least, most) if together is None else min(together, len(mine))
+            )
+            if gift.receiver is not None and number:
+                play.partner = play.spoken.seat = to
+            for laid in table.chooser.pick(table, seat, step, mine, number, to):
+                gone.add(id(laid))
+                moving.append((to, laid))
+                table.remove(seat, laid)
+    for to, laid in moving:
+        fresh = table.into_hand(to, laid.card, laid.up)
+        fresh.unseen = laid.unseen
+        play.note(Deed.PASSES, to, fresh)
+
+
+def _discarded(cards: Cards) -> bool:
+    return cards.lies is Lies.DISCARDS or cards.came is not None and Deed.DISCARDS_TO_DRAW in cards.came.deeds
+
+
+def receiver(play: Play, step: Pass, seat: int, gift: dealing.Gift) -> int:
+    """The seat that a gift goes to."""
+    table = play.table
+    if gift.toward is not None:
+        way = 1 if gift.toward is Direction.LEFT else -1
+        return (seat + way * gift.seats) % table.seats
+    before = play.spoken.seat
+    play.spoken.seat = seat
+    others = [s for s in (seats_for(play, gift.receiver, step) if gift.receiver else table.playing) if s != seat]
+    play.spoken.seat = before
+    return table.chooser.player(table, step, others or [(seat + 1) % table.seats])
+
+
+def rotate(play: Play, step: Pass) -> None:
+    """Hands passed on, once for each card of the passing rank that was dealt face up this round."""
+    for gift in step.gifts:
+        number = sum(of_rank(play, laid, gift.per or Cards()) for seat, laid in play.round_cards if seat >= 0)
+        for _ in range(number):
+            pass_cards(play, replace(step, gifts=(gift,)))
+
+
+def of_rank(play: Play, laid: Laid, phrase: Cards) -> bool:
+    """True for an up card of the rank that was named for the purpose; the only rank named serves every purpose."""
+    named = play.table.named
+    rank = named.get(phrase.named, next(iter(named.values()), None) if len(named) == 1 else None)
+    return laid.up and rank_of(laid.card) == rank
+
+
+def trade(play: Play, step: moves.Trade) -> None:
+    """Cards traded, one for one: the first to trade gets what others hold."""
+    table = play.table
+    if step.barred:
+        return
+    seats = table.playing
+    hero = table.chooser.player(table, step, seats)
+    if not willing(play, step, hero):
+        return
+    others = [s for s in seats if s != hero]
+    if step.partner is not None and step.partner.role is Role.NEXT:
+        others = [(hero + 1) % table.seats]
+    for other in others:
+        number = min(len(table.hands[hero]), len(table.hands[other]))
+        if step.cards is not None and step.cards.owner is not None and step.cards.amount is None:
+            number = min(number, 1)
+        elif step.cards is not None and step.cards.amount is not None and step.cards.amount.number:
+            number = min(number, step.cards.amount.number)
+        mine = table.chooser.pick(table, hero, step, list(table.hands[hero]), number, other)
+        theirs = table.chooser.pick(table, other, step, list(table.hands[other]), number, hero)
+        for giver, taker, cards in ((hero, other, mine), (other, hero, theirs)):
+            for laid in cards:
+                table.remove(giver, laid)
+                table.into_hand(taker, laid.card, laid.up)
+
+
+def twister(play: Play, step: dealing.Twister) -> None:
+    """Everybody gives cards to the dealer, who shuffles them and deals them out again."""
+    table = play.table
+    seats = seats_for(play, step.givers, step)
+    given: list[Laid] = []
+    numbers = {}
+    for seat in seats:
+        mine = select(table, replace(step.cards, which=None), seat)
+        _, most = how_many(step.cards, len(mine))
+        picked = table.chooser.pick(table, seat, step, mine, most)
+        numbers[seat] = len(picked)
+        for laid in picked:
+            table.remove(seat, laid)
+            given.append(laid)
+    for seat in seats:
+        for laid in table.chooser.pick(table, seat, step, given, numbers[seat], seat):
+            given.remove(laid)
+            table.into_hand(seat, laid.card, laid.up)
+
+
+def force(play: Play, step: dealing.Force) -> None:
+    """Cards given up to make another player do something: nobody does what costs cards and brings none."""

@@ -1,0 +1,97 @@
+"""Cards sold to the highest bidder."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from catalog.model import moves
+from catalog.model.layout import Which
+from catalog.model.phrase import Deed, Lies
+from catalog.model.step import Step
+from catalog.play.acts.from_deck import arrive
+from catalog.play.acts.who import Spoken, seats_for, willing
+from catalog.play.select import how_many, select
+
+if TYPE_CHECKING:
+    from catalog.play.run import Play
+
+
+def win(play: Play, step: Step) -> None:
+    """The card spoken of goes to the highest bidder, of those who may bid still."""
+    table = play.table
+    limit = next((most_wins(s) for s in play.rules[play.rule_at].steps if isinstance(s, moves.Bid) and s.barred), 0)
+    seats = [s for s in table.playing if not limit or play.wins.get(s, 0) < limit]
+    for laid in [c for c in play.spoken.cards if c in table.tables]:
+        if seats:
+            seat = table.chooser.player(table, step, seats)
+            play.wins[seat] = play.wins.get(seat, 0) + 1
+            play.sold = True
+            table.tables.remove(laid)
+            table.into_hand(seat, laid.card, laid.up)
+
+
+def most_wins(step: moves.Bid) -> int:
+    """How many cards a player may win before they may not bid any more."""
+    for event in step.who.doing if step.who else ():
+        if event.cards is not None and event.cards.amount is not None and event.cards.amount.number:
+            return event.cards.amount.number
+    return 1
+
+
+def bid(play: Play, step: moves.Bid) -> None:
+    """A table card bid for: the highest bidder gets it; who may win one only has not won yet."""
+    table = play.table
+    if step.cards is None or step.barred or not table.tables:
+        return
+    limit = next((most_wins(s) for s in play.rules[play.rule_at].steps if isinstance(s, moves.Bid) and s.barred), 0)
+    seats = [s for s in table.playing if not limit or play.wins.get(s, 0) < limit]
+    if seats:
+        seat = table.chooser.player(table, step, seats)
+        play.wins[seat] = play.wins.get(seat, 0) + 1
+        play.spoken.seat = play.buyer = seat
+        laid = table.tables.pop()
+        table.into_hand(seat, laid.card, laid.up)
+
+
+def auction(play: Play, step: moves.Auction) -> None:
+    """A card sold to the highest bidder."""
+    table = play.table
+    if step.cards.lies is Lies.DECK:
+        seat = table.chooser.player(table, step, table.playing)
+        play.spoken, play.buyer = Spoken(seat, []), seat
+        arrive(play, seat, True, deed=Deed.GETS)
+    elif step.cards.lies is Lies.TABLE and table.tables:
+        seat = table.chooser.player(table, step, table.playing)
+        laid = table.tables.pop()
+        table.into_hand(seat, laid.card, laid.up)
+    elif step.cards.owner is not None:
+        for seat in seats_for(play, step.who, step):
+            if willing(play, step, seat):
+                others = [s for s in table.playing if s != seat]
+                buyer = table.chooser.player(table, step, others)
+                mine = select(table, step.cards, seat)
+                _, most = how_many(step.cards, len(mine))
+                for laid in table.chooser.pick(table, seat, step, mine, most, buyer):
+                    table.remove(seat, laid)
+                    table.into_hand(buyer, laid.card, laid.up)
+    elif step.cards.which is Which.THAT:
+        # The first time round nobody need want it; it is sold where the rule's repeat goes on.
+        if play.repeating and table.discards:
+            seat = table.chooser.player(table, step, [s for s in table.playing if s != play.buyer])
+            play.spoken, play.buyer = Spoken(seat, []), seat
+            table.into_hand(seat, table.discards.pop(), True)
+
+
+def auction_right(play: Play, step: moves.AuctionRight) -> None:
+    """The right to do something sold: to switch hands with the table, the cards change places."""
+    table = play.table
+    if not table.tables:
+        return
+    seat = table.chooser.player(table, step, table.playing)
+    own, there = list(table.hands[seat]), list(table.tables)
+    table.tables.clear()
+    for laid in own:
+        table.remove(seat, laid)
+        table.tables.append(laid)
+    for laid in there:
+        table.into_hand(seat, laid.card, laid.up)

@@ -1,0 +1,124 @@
+"""Cards taken, got, bought and picked: off the deck, off the table or from another player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from catalog.model import board, moves
+from catalog.model.dealing import Get, Take
+from catalog.model.layout import Facing, Which
+from catalog.model.phrase import Bound, Cards, Deed, Lies, Role
+from catalog.model.step import Step
+from catalog.play.acts.from_deck import arrive, up_of
+from catalog.play.acts.selling import win
+from catalog.play.acts.who import seats_for, willing
+from catalog.play.select import how_many, select
+
+if TYPE_CHECKING:
+    from catalog.play.run import Play
+
+
+def take(play: Play, step: Take) -> None:
+    """Cards taken from another player, or off the table."""
+    table = play.table
+    if step.cards.lies is Lies.DECK:
+        get(play, step)
+        return
+    given = step.cards.owner is not None and step.cards.owner.role is Role.THAT_OTHER
+    for seat in seats_for(play, step.who, step):
+        if not given and not willing(play, step, seat):
+            continue
+        there = [laid for laid in select(table, step.cards, seat, play.spoken.cards)]
+        if given:
+            # What is taken is for a card that was given first.
+            there = [laid for laid in there if play.partner is not None and laid in table.hands[play.partner]]
+        _, most = how_many(step.cards, len(there), table.seats)
+        for laid in table.chooser.pick(table, seat, step, there, min(most, len(there)), seat):
+            for holder in range(table.seats):
+                if laid in table.hands[holder]:
+                    table.remove(holder, laid)
+            taken = laid in table.tables
+            if taken:
+                table.tables.remove(laid)
+            table.into_hand(seat, laid.card, laid.up)
+            if taken and replaced(play):
+                table.to_table(True)
+
+
+def get(play: Play, step: Get) -> None:
+    """Cards off the deck, one player after the other; a card spoken of is had already."""
+    table = play.table
+    told = step.cards.which is Which.THAT and step.cards.amount is None
+    if told and step.who is not None and step.who.role is Role.HIGH_BIDDER:
+        win(play, step)
+        return
+    if told or step.instead:
+        return
+    for seat in seats_for(play, step.who, step):
+        if not willing(play, step, seat):
+            continue
+        number = step.cards.amount.number if step.cards.amount and step.cards.amount.number else 1
+        if step.per is not None:
+            number *= len([c for c in play.spoken.cards if c in table.hands[seat]])
+        for _ in range(number):
+            arrive(play, seat, up_of(step.cards), deed=Deed.GETS)
+
+
+def buy(play: Play, step: moves.Buy) -> None:
+    """A card bought: off the deck or off the table; the table card is replaced where the rules say so."""
+    table = play.table
+    play.spoken.held = False
+    for seat in seats_for(play, step.who, step):
+        if not willing(play, step, seat):
+            continue
+        phrases = [offer.cards for offer in step.offers] or [step.cards]
+        if step.cards is not None and step.cards.alternative is not None:
+            phrases.append(step.cards.alternative)
+        place = table.chooser.number(table, seat, step, 0, len(phrases) - 1)
+        obtain(play, step, seat, phrases[place])
+
+
+def obtain(play: Play, step: Step, seat: int, cards: Cards) -> None:
+    """A card off the deck or off the table comes into the hand; a table card makes room for a new one."""
+    table = play.table
+    there = select(table, cards, None) if cards.lies is Lies.TABLE else []
+    if there:
+        for laid in table.chooser.pick(table, seat, step, there, 1, seat):
+            table.tables.remove(laid)
+            table.into_hand(seat, laid.card, laid.up)
+            if replaced(play):
+                table.to_table(True)
+        return
+    number = cards.amount.number if cards.amount and cards.amount.number else 1
+    # "Another" card comes as the one did that it is told of.
+    another = cards.amount is not None and cards.amount.bound is Bound.MORE
+    usual = another and bool(play.spoken.cards) and play.spoken.cards[0].up
+    for _ in range(number):
+        arrive(play, seat, up_of(cards, usual), deed=Deed.GETS)
+
+
+def replaced(play: Play) -> bool:
+    """True where the rule that is played puts a new table card for one taken."""
+    steps = play.rules[play.rule_at].steps
+    return any(isinstance(s, moves.Replace) or (isinstance(s, board.Table) and s.cards.new) for s in steps)
+
+
+def pick(play: Play, step: moves.Pick) -> None:
+    """Table cards chosen, one player after the other, with those that go with them."""
+    table = play.table
+    for seat in seats_for(play, step.who, step):
+        parts = [step.cards] + ([step.cards.plus] if step.cards.plus is not None else [])
+        for part in parts:
+            if part.lies is Lies.DECK or not table.tables:
+                arrive(play, seat, up_of(part, True), deed=Deed.GETS)
+                continue
+            there = [laid for laid in table.tables if part.facing is None or laid.up is (part.facing is Facing.UP)]
+            if step.cards.alternative is not None and table.chooser.number(table, seat, step, 0, 1):
+                arrive(play, seat, True, deed=Deed.GETS)
+                continue
+            number = part.amount.number if part.amount and part.amount.number else 1
+            for laid in table.chooser.pick(table, seat, step, there, min(number, len(there)), seat):
+                table.tables.remove(laid)
+                table.into_hand(seat, laid.card, laid.up)
+                if replaced(play):
+                    table.to_table(True)

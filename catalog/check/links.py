@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 import networkx as nx
 
 from catalog.model.diagnostic import Diagnostic, Place, Severity
-from catalog.model.variant import Catalog, Child, Parent, Variant
+from catalog.model.variant import Catalog, Child, ClaimKind, Parent, Variant
 
 CODES = (
     "two-parents",
@@ -186,7 +186,12 @@ class _Links:
             )
         elif line is not None and not owners:
             parent = self.by_key.get(line.key)
-            if parent is not None and parent.described and not self._row_by_name(parent, child):
+            if (
+                line.claim is ClaimKind.PARENT_LINE
+                and parent is not None
+                and parent.described
+                and not self._row_by_name(parent, child)
+            ):
                 yield _warning(
                     line.place,
                     "missing-row",

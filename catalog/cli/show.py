@@ -48,6 +48,8 @@ def run(args: argparse.Namespace) -> int:
     source = connection.execute("SELECT title, author FROM source WHERE key = ?", [data["source"]]).fetchone()
     for line in (*_heading(data), *_numbers(data), *_rules(data), *_family(read_family(connection), key)):
         print(line)
+    if data["page"]:
+        print(f"\n{data['page']}", end="")
     print(
         f"\n{source['title']}{', ' + source['author'] if source['author'] else ''}: {data['document']}:{data['line']}"
     )
@@ -83,12 +85,24 @@ def _heading(data: dict[str, Any]) -> list[str]:
     if not data["described"]:
         lines.append("only named by other entries; no document here describes it")
     if data["incomplete"]:
-        lines.append("parts of its rules are lost")
+        lines.append(f"parts of its rules are lost{': ' + data['lost'] if data['lost'] else ''}")
     if data["credit"]:
         lines.append(f"credited to {data['credit']}")
+    if any(value is not None for value in data["seats"].values()):
+        lines.append(f"for {_players(data['seats'])}")
     if data["tags"]:
         lines.append(f"tags: {', '.join(data['tags'])}")
     return lines
+
+
+def _players(seats: dict[str, int | None]) -> str:
+    """ "4 to 10 players, best 5 to 7"."""
+    from catalog.model.variant import Seats
+    from catalog.read.write import write_seats
+
+    said = write_seats(Seats(*(seats[name] for name in ("seats_least", "seats_most", "best_least", "best_most"))))
+    counts, _, best = said.partition(",")
+    return f"{counts} players{',' if best else ''}{best}"
 
 
 def _numbers(data: dict[str, Any]) -> list[str]:
@@ -117,6 +131,7 @@ def _rules(data: dict[str, Any]) -> list[str]:
         wording = " ".join(step["wording"] for step in rule["steps"])
         lines.append(f"  {rule['number']:>2}. {wording}".rstrip())
         lines += [f"      {styled('not understood', 'yellow')}: {phrase}" for phrase in rule["unread"]]
+    lines += ["", *(f"  note: {note}" for note in data["notes"])] if data["notes"] else []
     return lines
 
 

@@ -20,7 +20,7 @@ def claims_of(variants: Iterable[Variant]) -> tuple[Claim, ...]:
     claims = []
     for variant in variants:
         if variant.parent is not None:
-            claims.append(Claim(variant.parent.key, variant.key, ClaimKind.PARENT_LINE, variant.parent.place))
+            claims.append(Claim(variant.parent.key, variant.key, variant.parent.claim, variant.parent.place))
         for child in variant.children:
             claims.append(Claim(variant.key, child.key, ClaimKind.CHILD_TABLE, child.place))
     return tuple(claims)

@@ -22,11 +22,15 @@ class RuleLine:
 
 @dataclass(frozen=True)
 class Reference:
-    """Another variant as an entry names it: "Seven Card Stud (#3)"; `number` is None where none is printed."""
+    """Another variant as an entry names it: "Seven Card Stud (#3)"; `number` is None where none is printed.
+
+    `source` is the key of the source that it belongs to, empty for that of the page.
+    """
 
     name: str
     number: int | None
     place: Place = field(compare=False)
+    source: str = ""
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,9 @@ class Entry:
     """One variant's entry on a page. Tuples keep the printed order; an absent part is empty or None.
 
     `cut_off` is True where the entry visibly ends before its end: no rules at all, or a last sentence without
-    an end and nothing after it.
+    an end and nothing after it. `page` is the address where the game is described, `players` for how many the
+    document says that it is, `lost` what is missing of its rules, `notes` the choices made in writing it down;
+    `variation` is True where it is described within its parent's text.
     """
 
     name: str
@@ -64,6 +70,11 @@ class Entry:
     parent: Reference | None = None
     children: tuple[ChildRow, ...] = ()
     cut_off: bool = False
+    page: str = ""
+    players: str = ""
+    lost: str = ""
+    notes: tuple[str, ...] = ()
+    variation: bool = False
     place: Place = field(default=Place(""), compare=False)
 
 

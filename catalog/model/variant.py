@@ -132,12 +132,23 @@ class Child:
 
 @dataclass(frozen=True)
 class Parent:
-    """What a variant's parent line says: the parent's key, name and number."""
+    """What a variant's parent line, or the prose that it stands for, says: the parent's key, name and number."""
 
     key: str
     name: str
     number: int | None
     place: Place = field(default=Place(""), compare=False)
+    claim: ClaimKind = ClaimKind.PARENT_LINE
+
+
+@dataclass(frozen=True)
+class Seats:
+    """For how many players a document says that a game is, and for how many it is best; None where it does not."""
+
+    least: int | None = None
+    most: int | None = None
+    best_least: int | None = None
+    best_most: int | None = None
 
 
 @dataclass(frozen=True)
@@ -146,7 +157,8 @@ class Variant:
 
     `key` is the source and the place in it (`ipvdb-10`). `described` is False for a variant that others
     name and no document describes: it has a key, a name and perhaps a number, serial and tags, no rules.
-    `credit` is the entry's own "Source" row.
+    `credit` is the entry's own "Source" row. `page` is the address where it is described, `seats` for how many
+    players, `lost` what is missing of an incomplete one, `notes` the choices made in writing it down.
     """
 
     key: str
@@ -162,6 +174,10 @@ class Variant:
     children: tuple[Child, ...] = ()
     described: bool = True
     incomplete: bool = False
+    page: str = ""
+    seats: Seats = Seats()
+    lost: str = ""
+    notes: tuple[str, ...] = ()
     place: Place = field(default=Place(""), compare=False)
 
     @property

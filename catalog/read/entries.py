@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 
 from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.model.page import ChildRow, Entry, Page, Reference, RuleLine, Stat
+from catalog.read.sources import known_sources
 
 _NUMBERED = re.compile(r"(.*\S)?\s*\(#([0-9]{1,9})\)")
+_ELSEWHERE = re.compile(r"(.*\S)\s*\(([a-z][a-z0-9]*)(?:\s*#([0-9]{1,9}))?\)")
 _SENTENCE_END = (".", "!", "?", ")", '"', ":")
 
 
@@ -24,6 +26,8 @@ class _Open:
     stats: list[Stat] = field(default_factory=list)
     rules: list[RuleLine] = field(default_factory=list)
     children: list[ChildRow] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    variation: bool = False
     last: Place | None = None  # of the last rule's last line, while nothing else has come after it
 
 
@@ -39,6 +43,7 @@ class PageBuilder:
         self._entries: list[Entry] = []
         self._diagnostics: list[Diagnostic] = []
         self._open: _Open | None = None
+        self._page = ""
         self._stray: tuple[str, Place, int, bool] | None = None  # first text, its place, lines, before any entry
 
     def heading(self, text: str, place: Place) -> None:
@@ -47,13 +52,7 @@ class PageBuilder:
             self.stray("##", place)
             return
         self._close()
-        name, number = _name_and_number(text)
-        if number is None:
-            hint = 'an entry begins with its name and serial number: "Anaconda (#10)"'
-            self.complain(
-                "heading-without-number", f"no number in the heading {_short(name)}", place, Severity.WARNING, hint
-            )
-        self._open = _Open(name, number, place)
+        self._open = _Open(*_name_and_number(text), place)
 
     def section(self, name: str) -> None:
         """A part begins that changes what rows are: "stats", "rules" or "children"."""
@@ -75,11 +74,28 @@ class PageBuilder:
         self._once("tags", split_tags(text), f"Tags: {text}", place)
 
     def parent(self, text: str, place: Place) -> None:
-        """The parent: "Seven Card Stud (#3)"."""
+        """The parent: "Seven Card Stud (#3)", with its source where that is another: "Texas Hold'em (ipvdb #4)"."""
         if not text:
             self.stray("Parent:", place)
             return
-        self._once("parent", Reference(*_name_and_number(text), place), f"Parent: {text}", place)
+        self._once("parent", _reference(text, place), f"Parent: {text}", place)
+
+    def labelled(self, label: str, text: str, place: Place) -> None:
+        """A line of its own: "page", "players", "variation of", "incomplete" or "note" (docs/pages.md)."""
+        line = f"{label.capitalize()}: {text}"
+        if not text:
+            self.stray(line, place)
+        elif label == "page" and self._open is None:
+            self._page = text
+        elif label == "note" and self._open:
+            self._open.last = None
+            self._open.notes.append(text)
+        elif label == "variation of":
+            self._once("parent", _reference(text, place), line, place)
+            if self._open:
+                self._open.variation = True
+        else:
+            self._once(label, text, line, place)
 
     def row(self, cells: list[str], places: list[Place]) -> None:
         """A table's row: of the stat table before the rules, of the child table after them."""
@@ -156,20 +172,23 @@ class PageBuilder:
             return
         rules = self._numbered(entry.rules)
         unended = bool(rules) and not rules[-1].text.endswith(_SENTENCE_END)
-        cut_off = not rules or (unended and "parent" not in entry.single and not entry.children)
+        lost = entry.single.get("incomplete", "")
+        cut_off = not lost and (not rules or (unended and "parent" not in entry.single and not entry.children))
         missing = [
             part
             for part, there in (
                 ("stat table", entry.stats),
                 ("tags", "tags" in entry.single),
                 ("rules", rules),
-                ("parent", "parent" in entry.single),
+                ("parent", "parent" in entry.single or entry.number is None),
             )
             if not there
         ]
+        if lost:
+            self.complain("lost-rules", f"the text of {_short(entry.name)} lost {lost}", entry.place, Severity.WARNING)
         if cut_off:
-            lost = f"it lacks its {_listed(missing)}" if missing else "its last rule has no end"
-            self.complain("cut-off", f"the entry {_short(entry.name)} is incomplete: {lost}", entry.place)
+            why = f"it lacks its {_listed(missing)}" if missing else "its last rule has no end"
+            self.complain("cut-off", f"the entry {_short(entry.name)} is incomplete: {why}", entry.place)
         elif missing:
             message = f"the entry {_short(entry.name)} has no {_listed(missing, 'or')}"
             self.complain("missing-part", message, entry.place, Severity.WARNING)
@@ -184,6 +203,11 @@ class PageBuilder:
                 parent=entry.single.get("parent"),
                 children=tuple(entry.children),
                 cut_off=cut_off,
+                page=entry.single.get("page", self._page),
+                players=entry.single.get("players", ""),
+                lost=lost,
+                notes=tuple(entry.notes),
+                variation=entry.variation,
                 place=entry.place,
             )
         )
@@ -241,6 +265,14 @@ def _name_and_number(text: str) -> tuple[str, int | None]:
     if numbered is None or not numbered[1]:
         return text, None
     return numbered[1], int(numbered[2])
+
+
+def _reference(text: str, place: Place) -> Reference:
+    """A variant of the same source, or of the one that is named before its number or in its place."""
+    found = _ELSEWHERE.fullmatch(text) if text.endswith(")") else None
+    if found is None or not (found[3] or found[2] in {known.source.key for known in known_sources()}):
+        return Reference(*_name_and_number(text), place)
+    return Reference(found[1], int(found[3]) if found[3] else None, place, found[2])
 
 
 def _short(text: str, width: int = 60) -> str:

@@ -19,7 +19,9 @@ _SIGNS = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _MARKUP = re.compile(r"\s*<[!a-zA-Z]")
-_LABELLED = re.compile(r"(also known as|tags|parent)\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
+_LABELLED = re.compile(
+    r"(also known as|tags|parent|page|players|variation of|incomplete|note)\s*:\s*(.*)", re.IGNORECASE | re.DOTALL
+)
 _NUMBERED = re.compile(r".*\(#[0-9]+\)", re.DOTALL)
 _BLOCKS = {"p", "h1", "h2", "h3", "h4", "h5", "h6", "tr", "li"}
 _NESTING = [*sorted(_BLOCKS), "table", "ol", "ul"]
@@ -109,8 +111,10 @@ def _take(builder: PageBuilder, tag: Tag, text: str, document: str) -> None:
         builder.aliases(_text(inner) if inner else labelled[2].removesuffix("."), place)
     elif labelled[1].lower() == "tags":
         builder.tags(labelled[2], place)
-    else:
+    elif labelled[1].lower() == "parent":
         builder.parent(labelled[2], place)
+    else:
+        builder.labelled(labelled[1].lower(), labelled[2], place)
 
 
 def _take_row(builder: PageBuilder, row: Tag, text: str, document: str) -> None:

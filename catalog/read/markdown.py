@@ -77,6 +77,9 @@ def _take(builder: PageBuilder, line: Token, document: str) -> None:
             builder.aliases(_plain(_unstarred(text.partition(":")[2].strip())), place)
         elif kind == "TAGS":
             builder.tags(_plain(_unstarred(text.partition(":")[2].strip())), place)
+        elif kind == "LABELLED":
+            label, _, rest = text.partition(":")
+            builder.labelled(" ".join(label.lower().split()), _plain(rest), place)
         elif kind == "PARENT":
             builder.parent(_plain(text.partition(":")[2]), place)
         elif kind == "TEXT":

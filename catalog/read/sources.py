@@ -20,17 +20,19 @@ _KEY = re.compile(r"[a-z][a-z0-9]*")
 
 @dataclass(frozen=True)
 class KnownSource:
-    """A source, and the last number that it gives to a variant (None where it does not number them)."""
+    """A source, the last number that it gives to a variant (None where it does not number them), and whether it
+    tells its games in prose, so that a parent line stands for words in it."""
 
     source: Source
     last_number: int | None = None
+    prose: bool = False
 
 
 def read_source(path: Path, name: str) -> tuple[KnownSource | None, tuple[Diagnostic, ...]]:
     """What a `source.toml` says, or None and a diagnostic (under the document name `name`) where it says nothing.
 
     It has `key` (small letters and digits, no "-", which divides it from the rest of a variant's key) and `title`;
-    `author`, `url`, `licence` and `last_number` may be missing. Other names are for people and are not read.
+    `author`, `url`, `licence`, `last_number` and `prose` may be missing. Other names are for people and are not read.
     """
 
     def refuse(message: str, line: int = 1, column: int = 1) -> tuple[None, tuple[Diagnostic, ...]]:
@@ -57,7 +59,9 @@ def read_source(path: Path, name: str) -> tuple[KnownSource | None, tuple[Diagno
     last_number = table.get("last_number")
     if last_number is not None and type(last_number) is not int:
         return refuse("last_number is no number")
-    return KnownSource(Source(**texts), last_number), ()
+    if type(table.get("prose", False)) is not bool:
+        return refuse("prose is neither true nor false")
+    return KnownSource(Source(**texts), last_number, table.get("prose", False)), ()
 
 
 @lru_cache(maxsize=1)

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Sequence
 from catalog import language
 from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.model.page import ChildRow, Entry, Page, Reference, RuleLine
-from catalog.model.variant import STATISTICS, Child, Numbers, Parent, Rule, Source, Variant
-from catalog.read.belonging import foreign_key, new_key
+from catalog.model.variant import STATISTICS, Child, ClaimKind, Numbers, Parent, Rule, Seats, Source, Variant
+from catalog.read.belonging import foreign_key, new_key, slug
 from catalog.read.registry import Registry, same_name
-from catalog.read.sources import LOCAL
+from catalog.read.sources import LOCAL, known_sources
 
 LABELS = dict(zip(("Cards", "Players", "Betting Rounds", "Max Cards Seen", "Wilds"), STATISTICS, strict=True))
 """The stat table's labels and the numbers that they stand for; "Source" is the sixth row."""
@@ -22,6 +22,8 @@ _FIELDS = {**{label.casefold(): name for label, name in LABELS.items()}, CREDIT.
 _NOTHING = ("-", "\u2013", "\u2014")
 _NUMBER = re.compile(r"[-\u2212]?[0-9]{1,6}")
 _SERIAL = re.compile("-".join([r"(-?[0-9]{1,6}|\?)"] * 5))
+
+_COUNTS = re.compile(r"\s*(up to )?([0-9]{1,3})(?:\s*(?:to|-|\u2013)\s*([0-9]{1,3}))?( or more)?\s*", re.IGNORECASE)
 
 Progress = Callable[[int, int], None]
 
@@ -48,6 +50,8 @@ class _Reading:
         self._taken: set[str] = set(registry.keys)
         self._numbers: dict[tuple[str, int], str] = {}
         self._names: dict[tuple[str, str], str] = {}
+        self._known = known_sources()
+        self._prose = {known.source.key for known in self._known if known.prose}
         self._given: dict[str, str] = {}  # key -> the name under which it was described first
 
     def read(
@@ -78,6 +82,12 @@ class _Reading:
     def _key(self, entry: Entry, source: Source) -> str:
         """The key of an entry's variant: the registered one, else one by number or name."""
         if entry.number is None:
+            if source.key not in self._prose:
+                hint = 'an entry begins with its name and serial number: "Anaconda (#10)"'
+                message = f"no number in the heading {_short(entry.name)}"
+                self._complain(entry.place, "heading-without-number", message, Severity.WARNING, hint)
+            if entry.variation and entry.parent:
+                return self._key_of_variation(entry, source)
             return self._key_by_name(entry.name, source)
         row = self._registry.numbered(source.key, entry.number)
         key = row.key if row else new_key(source, entry.number, entry.name, self._taken)
@@ -105,8 +115,20 @@ class _Reading:
             self._names[index] = key
         return self._names[index]
 
+    def _key_of_variation(self, entry: Entry, source: Source) -> str:
+        """The key of what is told within another game's text: the parent's, and its own name's slug."""
+        parent = self._referred(entry.parent, source)
+        key = f"{parent}-{slug(entry.name)}" if parent.startswith(f"{source.key}-") else None
+        if key is None:
+            return self._key_by_name(entry.name, source)
+        self._taken.add(key)
+        self._names.setdefault((source.key, same_name(entry.name)), key)
+        return key
+
     def _referred(self, reference: Reference, source: Source) -> str:
         """The key of the variant that a page of a source means by a parent line or a child's row."""
+        if reference.source and reference.source != source.key:
+            source = next(known.source for known in self._known if known.source.key == reference.source)
         if reference.number is None:
             return self._key_by_name(reference.name, source)
         own = self._numbers.get((source.key, reference.number))
@@ -138,7 +160,11 @@ class _Reading:
             ),
             parent=self._parent(entry.parent, source) if entry.parent else None,
             children=tuple(self._child(row, source, entry) for row in entry.children),
-            incomplete=entry.cut_off,
+            incomplete=entry.cut_off or bool(entry.lost),
+            page=entry.page,
+            seats=self._seats(entry),
+            lost=entry.lost,
+            notes=entry.notes,
             place=entry.place,
         )
 
@@ -176,6 +202,14 @@ class _Reading:
         credit = values.get("credit", "")
         return Numbers(**numbers), "" if credit in _NOTHING else credit
 
+    def _seats(self, entry: Entry) -> Seats:
+        """For how many players the document says that the game is; words that say no number are an error."""
+        seats = read_seats(entry.players)
+        if seats is None:
+            what = f"{_short(entry.players)} does not say how many players"
+            self._complain(entry.place, "bad-players", what, hint='write "4 to 10", "up to 7", "2 or more" or "7"')
+        return seats or Seats()
+
     def _once(self, texts: tuple[str, ...], code: str, entry: Entry) -> tuple[str, ...]:
         single = tuple(dict.fromkeys(texts))
         if len(single) != len(texts):
@@ -195,7 +229,8 @@ class _Reading:
         return self._readings[rule.text]
 
     def _parent(self, reference: Reference, source: Source) -> Parent:
-        return Parent(self._referred(reference, source), reference.name, reference.number, reference.place)
+        claim = ClaimKind.PROSE if source.key in self._prose else ClaimKind.PARENT_LINE
+        return Parent(self._referred(reference, source), reference.name, reference.number, reference.place, claim)
 
     def _child(self, row: ChildRow, source: Source, entry: Entry) -> Child:
         child = row.child
@@ -258,10 +293,29 @@ def read_serial(text: str) -> Numbers | None:
     return Numbers(*(None if part == "?" else int(part) for part in found.groups())) if found else None
 
 
+def read_seats(text: str) -> Seats | None:
+    """A number of players in words: "4 to 10", "up to 7, best 5 to 6", "3 or more"; None where it is none of these."""
+    if not text:
+        return Seats()
+    counts, _, best = text.partition(",")
+    found = _COUNTS.fullmatch(counts.strip())
+    good = _COUNTS.fullmatch(best.strip().removeprefix("best")) if best else None
+    if not found or (best and not good):
+        return None
+    return Seats(*_range(found), *(_range(good) if good else ()))
+
+
+def _range(found: re.Match) -> tuple[int | None, int | None]:
+    up_to, first, last, more = found.groups()
+    if up_to:
+        return None, int(first)
+    return int(first), int(last) if last else None if more else int(first)
+
+
 def differences(one: Variant, other: Variant) -> str:
     """What two versions of a variant do not agree in, in words: "players (7, 8), rule 3, tags"."""
     said = []
-    for field in ("name", "number", "aliases", "credit", "tags", "parent", "incomplete"):
+    for field in ("name", "number", "aliases", "credit", "tags", "parent", "incomplete", "seats", "notes"):
         if getattr(one, field) != getattr(other, field):
             said.append(field)
     for statistic in STATISTICS:

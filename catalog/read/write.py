@@ -6,7 +6,7 @@ import re
 
 from catalog import language
 from catalog.model.diagnostic import Diagnostic, Severity
-from catalog.model.variant import Catalog, Rule, Variant
+from catalog.model.variant import Catalog, Rule, Seats, Variant
 from catalog.read.variants import CREDIT, LABELS
 
 # What the reader might take for a mark: a backslash, a bar, an entity's ampersand.
@@ -48,11 +48,21 @@ def write_entry(variant: Variant) -> str:
         lines.append(f"|{label}|{'-' if value is None else value}|")
     lines += [f"|{CREDIT}|{_escaped(variant.credit) or '-'}|", ""]
     lines += [f"Tags: *{_escaped(', '.join(variant.tags))}*" if variant.tags else "Tags:", ""]
+    if variant.seats != Seats():
+        lines += [f"Players: {write_seats(variant.seats)}", ""]
     if variant.rules:
         numbered = zip(variant.rules, _sentences(variant), strict=True)
         lines += ["### Rules:", *(f"{rule.number}. {sentence}" for rule, sentence in numbered), ""]
     if variant.parent:
-        lines += [f"Parent: {_named(variant.parent.name, variant.parent.number)}", ""]
+        label = "Variation of" if variant.key.startswith(f"{variant.parent.key}-") else "Parent"
+        source = variant.parent.key.partition("-")[0]
+        source = "" if source == variant.source else source
+        lines += [f"{label}: {_named(variant.parent.name, variant.parent.number, source)}", ""]
+    if variant.page:
+        lines += [f"Page: {_escaped(variant.page)}", ""]
+    if variant.lost:
+        lines += [f"Incomplete: {_escaped(variant.lost)}", ""]
+    lines += [line for note in variant.notes for line in (f"Note: {_escaped(note)}", "")]
     if variant.children:
         lines += ["### Children:", "", "|Name|Serial #|Tags|", "|----|--------|----|"]
         for child in variant.children:
@@ -74,8 +84,21 @@ def _sentence(rule: Rule) -> str:
     return rule.text if rule.unread or not rule.steps else language.render_rule(rule.steps)
 
 
-def _named(name: str, number: int | None) -> str:
-    return _escaped(name) if number is None else f"{_escaped(name)} (#{number})"
+def write_seats(seats: Seats) -> str:
+    """For how many players a game is, as `read_seats` reads it: "4 to 10, best 5 to 7"."""
+    best = ", best " + _range(seats.best_least, seats.best_most) if seats.best_most is not None else ""
+    return _range(seats.least, seats.most) + best
+
+
+def _range(least: int | None, most: int | None) -> str:
+    if least is None:
+        return f"up to {most}"
+    return f"{least} or more" if most is None else str(least) if least == most else f"{least} to {most}"
+
+
+def _named(name: str, number: int | None, source: str = "") -> str:
+    mark = " ".join(part for part in (source, "" if number is None else f"#{number}") if part)
+    return f"{_escaped(name)} ({mark})" if mark else _escaped(name)
 
 
 def _escaped(text: str) -> str:

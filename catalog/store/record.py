@@ -19,6 +19,7 @@ def records(connection: sqlite3.Connection, keys: Iterable[str] | None = None) -
     variants = {row["key"]: row for row in connection.execute("SELECT * FROM variant ORDER BY rowid")}
     aliases = _grouped(connection, "SELECT variant, name FROM alias ORDER BY rowid")
     tags = _grouped(connection, "SELECT variant, tag, origin FROM variant_tag ORDER BY variant, position")
+    notes = _grouped(connection, "SELECT variant, text FROM note ORDER BY variant, position")
     steps = _grouped(connection, "SELECT * FROM step ORDER BY variant, position")
     verdicts = {(row["variant"], row["statistic"]): row for row in connection.execute("SELECT * FROM verdict")}
     repairs = _grouped(connection, "SELECT variant, rank, mends, text FROM repair ORDER BY variant, rank")
@@ -37,6 +38,10 @@ def records(connection: sqlite3.Connection, keys: Iterable[str] | None = None) -
             "line": row["line"],
             "described": bool(row["described"]),
             "incomplete": bool(row["incomplete"]),
+            "lost": row["lost"],
+            "page": row["page"],
+            "seats": {name: row[name] for name in ("seats_least", "seats_most", "best_least", "best_most")},
+            "notes": [note["text"] for note in notes.get(key, ())],
             "serial": row["serial"],
             "numbers": {statistic: _number(row, statistic, verdicts.get((key, statistic))) for statistic in STATISTICS},
             "repairs": [{name: repair[name] for name in ("rank", "mends", "text")} for repair in repairs.get(key, ())],

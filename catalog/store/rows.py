@@ -58,6 +58,11 @@ def rows(
             for position, tag in enumerate(dict.fromkeys(variant.tags), 1)
         ),
         tables.Step: (row for variant in _counted(variants, progress) for row in _steps(variant, source_text, told)),
+        tables.Note: (
+            {"variant": variant.key, "position": position, "text": text}
+            for variant in variants
+            for position, text in enumerate(variant.notes, 1)
+        ),
         tables.Edge: _once(
             {
                 "parent": claim.parent,
@@ -116,6 +121,12 @@ def _variant(variant: Variant, parent: str | None, checked: Checked | None = Non
         "line": variant.place.line,
         "described": int(variant.described),
         "incomplete": int(variant.incomplete),
+        "lost": variant.lost or None,
+        "page": variant.page or None,
+        "seats_least": variant.seats.least,
+        "seats_most": variant.seats.most,
+        "best_least": variant.seats.best_least,
+        "best_most": variant.seats.best_most,
     }
     # What play computes goes before what is printed, to search by (spec/interface.md, table variant).
     computed = {v.statistic: v.number.value for v in checked.verdicts if v.number.value is not None} if checked else {}

@@ -101,6 +101,17 @@ class Variant(Table, table=True):
     line: int = integer_column("The line in that document where its entry, or its name, begins.")
     described: Flag = integer_column("1 where a document describes it, 0 where others only name it.", index=True)
     incomplete: Flag = integer_column("1 where parts of its rules were lost on the way here, as a diagnostic says.")
+    lost: str | None = text_column("What is missing of its rules; empty where nothing is said to be.", default=None)
+    page: str | None = text_column("The address of the page that describes it, where it is known.", default=None)
+    seats_least: int | None = integer_column(
+        "For how many players at least the document says that it is; empty where it does not.", default=None
+    )
+    seats_most: int | None = integer_column(
+        "For how many players at most the document says that it is. It says nothing of the deck, as `players` does.",
+        default=None,
+    )
+    best_least: int | None = integer_column("The least number of players for which it is called best.", default=None)
+    best_most: int | None = integer_column("The greatest number of players for which it is called best.", default=None)
     cards_n: int | None = plain("cards")
     cards_most: int | None = most("cards")
     cards_code: str | None = coded("cards")
@@ -126,6 +137,17 @@ class Alias(Table, table=True):
 
     variant: str = key_column("The variant.", primary_key=True)
     name: str = text_column("Another name for it.", primary_key=True, index=True)
+
+
+class Note(Table, table=True):
+    """Choices that were made in writing a game down, where its source can be understood in several ways."""
+
+    __tablename__ = "note"
+    heading: ClassVar[str] = "Notes"
+
+    variant: str = key_column("The variant.", primary_key=True)
+    position: int = integer_column("The note's place, from 1.", primary_key=True)
+    text: str = text_column("What was chosen and why.")
 
 
 class VariantTag(Table, table=True):
@@ -365,6 +387,7 @@ TABLES: tuple[type[Table], ...] = (
     Alias,
     VariantTag,
     Step,
+    Note,
     Edge,
     Change,
     Verdict,

@@ -207,7 +207,7 @@ def test_reports(tmp_path):
 
 def test_the_command(capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert main(["check", "--variant", "kryky"]) == 1
+    assert main(["check", "--variant", "725"]) == 1
     out = capsys.readouterr().out
     assert "error[wrong-players] Kryky: players" in out and "hint:" in out
     assert main(["check", "--variant", "anaconda"]) == 0
@@ -228,7 +228,7 @@ def test_the_command(capsys, tmp_path, monkeypatch):
 
 def test_the_replay(capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert main(["replay", "kryky", "players"]) == 0
+    assert main(["replay", "725", "players"]) == 0
     out = capsys.readouterr().out
     assert "with 6 players" in out and "with 7 players" in out and "the deck has run out" in out
 

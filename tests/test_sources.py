@@ -37,7 +37,8 @@ def test_seeds_and_transcriptions_are_the_same_variants(bundled, seeds):
     """Names, aliases, numbers, tags, credits, parents, children and steps: all that takes part in equality."""
     ours = {key: variant for key, variant in bundled.items() if variant.source == "ipvdb"}
     assert sum(v.described for v in ours.values()) == 77
-    assert ours.keys() == seeds.keys()
+    named = {key for key, variant in ours.items() if not variant.described}  # by games of other sources as well
+    assert ours.keys() - named <= seeds.keys() <= ours.keys()
     for key, variant in seeds.items():
         assert bundled[key] == variant
 

@@ -17,7 +17,7 @@ Without --players as many play as the variant allows, five at most."""
 
 EXAMPLE = """\
 stemma deal anaconda
-stemma deal kryky --players 3 --seed 7
+stemma deal 725 --players 3 --seed 7
 stemma deal 10 --json"""
 
 USUAL = 5

@@ -16,7 +16,7 @@ rule, and the count as it grows. STATISTIC is cards, players, rounds, seen or wi
 one that the deck serves and one that it does not."""
 
 EXAMPLE = """\
-stemma replay kryky players
+stemma replay 725 players
 stemma replay 682 seen --json"""
 
 

@@ -179,7 +179,7 @@ class PageBuilder:
             for part, there in (
                 ("stat table", entry.stats),
                 ("tags", "tags" in entry.single),
-                ("rules", rules),
+                ("rules", rules or lost),  # all of them may be what is lost
                 ("parent", "parent" in entry.single or entry.number is None),
             )
             if not there

@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 from strategies import step_classes
 
 from catalog.language import value
-from catalog.language.normal import usual_step
 from catalog.model import betting, board, dealing, ranking
 from catalog.model.card import Rank
 from catalog.model.phrase import Cards, Deed, Lies
@@ -107,13 +106,3 @@ def instances(draw, cls: type, depth: int = DEPTH, **given: st.SearchStrategy):
         except ValueError:
             continue
     reject()
-
-
-@st.composite
-def usual_and_made(draw, cls: type[Step]) -> tuple[Step, Step]:
-    """A step as it is made, and before it the one that stands for all that mean the same."""
-    step = draw(instances(cls))
-    try:
-        return usual_step(step), step
-    except ValueError:
-        reject()

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 
 from catalog.language import meaning_hands
-from catalog.language.normal import normal, usual_event
-from catalog.language.value import FUNCTIONS, NUMBERS, NotAReading, Parts, integer, make, meanings
+from catalog.language.value import FUNCTIONS, NUMBERS, Draft, NotAReading, Parts, integer, make, meanings
 from catalog.model import betting, board, dealing, hands, layout, moves, phrase, ranking
 from catalog.model.betting import Share, Taker
 from catalog.model.card import CardSet, Rank
@@ -172,14 +171,12 @@ def _event(parts: Parts, words: list[str]) -> Event:
         if event.cards is None or event.cards.lies is not None:
             raise NotAReading("where do the cards lie?")
         event = replace(event, cards=replace(event.cards, lies=lies[0]))
-    return usual_event(event)
+    return event
 
 
 def _happens(deed: Deed, **fixed) -> Callable:
     """An event that is told in words of its own."""
-    return lambda parts, words: usual_event(
-        make(Event, {"deeds": [deed], **{k: [v] for k, v in fixed.items()}, **parts})
-    )
+    return lambda parts, words: make(Event, {"deeds": [deed], **{k: [v] for k, v in fixed.items()}, **parts})
 
 
 _OF_ANYBODY = (Temper.IF, Temper.EACH_TIME)
@@ -212,7 +209,7 @@ def _passed(parts: Parts, words: list[str]) -> Step:
     if often := parts.pop("often", None):
         parts["when"] = [tuple(often)]
     told = {name: parts.pop(name) for name in ("cards", "receiver", "toward", "seats", "per") if name in parts}
-    return make(dealing.Pass, {"gift": [make(dealing.Gift, told)], **parts})
+    return make(_Given, {"gift": [make(dealing.Gift, told)], **parts})
 
 
 @dataclass(frozen=True)
@@ -250,6 +247,13 @@ def _per_each_player(parts: Parts, words: list[str]) -> Cards:
         raise NotAReading("how many cards for every player?")
     parts.pop("single", None)
     return make(Cards, parts | {"amount": [Amount(amount.number, Bound.PER_PLAYER)]})
+
+
+def _one_wild(parts: Parts, words: list[str]) -> Step:
+    """Cards that count as so many wild cards; a single card that counts as one is wild."""
+    if parts["wilds"] == [1] and ranking.is_single(parts["cards"][0]):
+        return ranking.Wild(parts["cards"][0])
+    return make(ranking.OneWild, parts)
 
 
 def _common_whole(parts: Parts, words: list[str]) -> Step:
@@ -479,7 +483,7 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         if isinstance(act, (betting.Bet, betting.Fold, betting.Match)):
             raise NotAReading("that is no way out of folding")
         act = betting.Fold(unless=frame(act, price))
-    return _Part(frame(act, parts), must="must" in parts)
+    return _Part(act, _told(parts))
 
 
 @dataclass(frozen=True)
@@ -531,6 +535,7 @@ def _blind(act: _Look, parts: Parts) -> dealing.Blind:
     return dealing.Blind(act.cards)
 
 
+_FRAMED = ("when", "often", "who", "may", "turn", "price", "instead", "barred", "per", "by")
 _FRAME = ("who", "may", "turn", "price", "instead", "barred", "per", "by")
 
 
@@ -544,13 +549,16 @@ def _both_turns(one: Turn, other: Turn) -> Turn:
 def frame(act: Step, parts: Parts) -> Step:
     """The step with its conditions, players, order and price filled in; one told twice is not a reading."""
     if parts.keys().isdisjoint(("when", "often", *_FRAME)):
-        return act
+        return _made(act, {})
     told = [*act.when, *parts.get("when", ()), *parts.get("often", ())]
-    changes = {"when": tuple(sorted(dict.fromkeys(told), key=repr) if len(told) > 1 else told)}
+    changes: dict = {"when": tuple(told)}
     for name in _FRAME:
         values = parts.get(name, [])
-        if name == "turn" and len(values) == 1 and act.turn is not None:
-            values, act = [_both_turns(act.turn, values[0])], replace(act, turn=None)
+        if name == "turn" and len(values) + (act.turn is not None) == 2:
+            values, act = (
+                [_both_turns(values[0], values[-1] if act.turn is None else act.turn)],
+                replace(act, turn=None),
+            )
         if len(values) + bool(getattr(act, name)) > 1:
             raise NotAReading(f"{name} is told twice")
         if values:
@@ -558,51 +566,93 @@ def frame(act: Step, parts: Parts) -> Step:
     if changes.get("turn") == Turn(Order.BETTING, None) and "who" in changes and changes["who"].role is Role.NEXT:
         raise NotAReading("the next player is so in betting order")
     try:
-        return replace(act, **changes)
+        return _made(act, changes)
     except ValueError as error:
         raise NotAReading(str(error)) from None
 
 
+def _made(act: Step, changes: dict) -> Step:
+    """The act with what is told around it; who gets cards without asking is dealt them."""
+    if isinstance(act, _Given):
+        given = dealing.Deal if not changes.keys() & {"who", "may"} and dealing.is_given(act.gifts) else dealing.Pass
+        told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step)}
+        if given is dealing.Pass:
+            return dealing.Pass(act.gifts, act.passer, **told)
+        return dealing.Deal(act.gifts[0].cards, act.gifts[0].receiver, **told)
+    unasked = isinstance(act, dealing.Get) and not changes.keys() & {"may", "price", "barred", "by"}
+    if unasked and changes.get("who", _NO_ONE) != _NO_ONE and dealing.is_plain(act.cards):
+        told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step) if f.name != "who"}
+        return dealing.Deal(replace(act.cards, new=False), changes["who"], **told)
+    return replace(act, **changes) if changes else act
+
+
+_NO_ONE = Who(Role.NO_ONE)
+
+
+@dataclass(frozen=True)
+class _Given(dealing.Pass, Draft):
+    """Cards that are passed, or dealt where nobody has them: who acts tells which."""
+
+    _comes_from_nobody = False
+
+    def alone(self) -> Step:
+        return _made(self, {})
+
+
 @dataclass(frozen=True)
 class _Part:
-    """A clause of a sentence, whether it says "must", and the conditions told before it."""
+    """A clause of a sentence: an act, what is told around it, and before it."""
 
-    step: Step
+    act: Step
+    told: tuple[tuple[str, tuple], ...] = ()
     lead: tuple[tuple[str, tuple], ...] = ()
-    must: bool = False
+
+    @property
+    def step(self) -> Step:
+        """The clause by itself."""
+        return frame(self.act, dict(self.told))
+
+
+def _told(parts: Parts) -> tuple[tuple[str, tuple], ...]:
+    return tuple((name, tuple(values)) for name, values in parts.items())
 
 
 def _or_part(parts: Parts, words: list[str]) -> _Part:
     (part,) = parts["part"]
-    return replace(part, step=replace(part.step, alternatively=True))
+    return replace(part, act=replace(part.act, alternatively=True))
 
 
 def _part(parts: Parts, words: list[str]) -> _Part:
     (part,) = parts.pop("clause")
-    return replace(part, lead=tuple((name, tuple(values)) for name, values in parts.items()))
+    return replace(part, lead=_told(parts))
 
 
 def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
     """The clauses in order. Conditions hold until others are told; who acts goes on from clause to clause."""
     steps: list[Step] = []
     lead: Parts = {}
+    act, who, may, around = None, None, False, {}
     for part in parts["part"]:
-        step = part.step
-        if isinstance(step, More):
-            if not steps or not isinstance(steps[-1], dealing.Deal):
+        told = dict(part.told)
+        if isinstance(part.act, More):
+            if not isinstance(act, dealing.Deal):
                 raise NotAReading("what is done with these cards?")
-            told = {"cards": step.cards, "to": step.to or steps[-1].to, "alternatively": step.alternatively}
-            step = replace(steps[-1], when=(), **told)
-        elif steps and step.who is None and not (step.impersonal or step.by_dealer) and steps[-1].who is not None:
-            step = replace(step, who=steps[-1].who, may=not part.must and (step.may or steps[-1].may))
+            more = part.act
+            when = () if more.to else act.when
+            act = replace(act, cards=more.cards, to=more.to or act.to, alternatively=more.alternatively, when=when)
+            told = around | told
+        else:
+            act = part.act
+        if "who" not in told and who is not None and not (act.who or act.impersonal or act.by_dealer):
+            told |= {"who": (who,), "may": (True,) if "must" not in told and ("may" in told or may) else ()}
         lead = dict(part.lead) or {k: v for k, v in lead.items() if k in ("when", "often")}
-        steps.append(frame(*_opened(step, lead)))
+        (who,), may = told.get("who", (act.who,)), bool(told.get("may"))
+        around = {name: values for name, values in told.items() if name not in ("when", "often")}
+        act, led = _opened(act, lead)
+        steps.append(frame(act, {name: [*told.get(name, ()), *led.get(name, ())] for name in _FRAMED}))
         if len(steps) > 1:
             _refuse_apart(*steps[-2:])
-    try:
-        return tuple(normal(step) for step in steps)
-    except ValueError as error:
-        raise NotAReading(str(error)) from None
+    return tuple(steps)
 
 
 def _refuse_apart(one: Step, other: Step) -> None:
@@ -867,6 +917,8 @@ FUNCTIONS |= {
     "proviso_start": lambda parts, words: dealing.Proviso(turn=Turn(None, parts["start"][0])),
     "first_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.FIRST, None)),
     "passed": _passed,
+    "pass": lambda parts, words: make(_Given, parts),
+    "one_wild": _one_wild,
     "event_there_is": lambda parts, words: _event({"deed": [Deed.COMES_UP], **parts}, words),
     "event_it_has": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
     "that_rank": _cards(which=Which.THAT, rank_only=True),

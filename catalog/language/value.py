@@ -31,6 +31,14 @@ class NotAReading(ValueError):
     """The words can be put together so, but it means nothing."""
 
 
+class Draft:
+    """A value of the reader's own: what it stands for depends on what is told around it."""
+
+    def alone(self):
+        """What it stands for where nothing is told around it."""
+        raise NotImplementedError
+
+
 # A value, the priority of all rules in it, and their number: what ranks it among others. The value of a rule that
 # passes its parts on to its parent is those parts and its words.
 Meaning = tuple[Any, int, int]
@@ -150,7 +158,7 @@ def make(cls: type, parts: Parts):
         elif len(values) > 1:
             raise NotAReading(f"{cls.__name__} with {len(values)} values for {field}")
         else:
-            given[field] = values[0]
+            given[field] = values[0].alone() if isinstance(values[0], Draft) else values[0]
     try:
         return cls(**given)
     except ValueError as error:

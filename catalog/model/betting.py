@@ -28,6 +28,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import refuse
 from catalog.model.step import BARE, Step, cards_told, check_act, deeds_of
+from catalog.model.usual import EACH, THEM, did, settle
 
 
 @dataclass(frozen=True)
@@ -253,6 +254,7 @@ class Declare(Step):
 
     choice: Choice
     kind = "declare"
+    unsaid = (EACH, THEM)
 
     @property
     def number(self) -> int:
@@ -621,6 +623,11 @@ class Match(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.times not in (1, 2) or self.times == 2 and self.pays, "it is matched, or twice")
+        if did(self.who):
+            settle(self, who=replace(self.who, role=Role.EACH))
+
+    def _is_condition(self, who: Who) -> bool:
+        return False
 
 
 @dataclass(frozen=True)
@@ -635,6 +642,9 @@ class Fold(Step):
     @property
     def is_act(self) -> bool:
         return self.unless is None
+
+    def _is_condition(self, who: Who) -> bool:
+        return did(who) or not self.unless_paid and did(who, EACH)
 
     @property
     def kind(self) -> str:

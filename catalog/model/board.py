@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from catalog.model.card import CardSet
@@ -10,6 +10,7 @@ from catalog.model.layout import Going, Layout, LineSort, Placement, Spot, Which
 from catalog.model.phrase import Bound, Cards, Deed, Facing, Group, Lies, Role, When, Who
 from catalog.model.sense import refuse
 from catalog.model.step import Step, number_of, on_table
+from catalog.model.usual import DEALER, settle
 
 
 def _laid(cards: Cards, layout: Layout | None, extras: tuple[Placement, ...]) -> int | None:
@@ -67,6 +68,7 @@ class Common(Step):
             raise ValueError("common cards are shared")
         laid = self.cards.shape is not None and self.cards.spot is None and self.cards.line is None
         refuse(laid, "they make the layout and do not come from it")
+        refuse(self.places and self.cards.amount is None, "how many cards have a place?")
         if self.places and sum(place.number for place in self.places) != number_of(self.cards):
             raise ValueError("every card has its place")
 
@@ -121,6 +123,7 @@ class Table(Step):
     kitty: bool = False
     to_pick: bool = False
     impersonal = True
+    conditional = ("to",)
 
     @property
     def kind(self) -> str:
@@ -147,6 +150,8 @@ class Table(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.cards.lies is Lies.TABLE and self.to is None:
+            settle(self, cards=replace(self.cards, lies=None))
         refuse(
             sum((self.layout is not None, self.kitty, self.to is not None)) > 1,
             "laid out, before each player, or as a kitty",
@@ -190,6 +195,7 @@ class TurnUp(Step):
     start_at: Cards | None = None
     kind = "turn"
     by_dealer = True
+    unsaid = (DEALER,)
 
     @property
     def number(self) -> int | None:

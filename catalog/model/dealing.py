@@ -26,6 +26,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import refuse
 from catalog.model.step import Step, cards_told, check_act, number_of, on_table, rank_mates, whole_hand
+from catalog.model.usual import DEALER, EACH, THEM, filled_to, own, settle
 
 
 class Direction(StrEnum):
@@ -49,11 +50,27 @@ class Gift:
     per: Cards | None = None
 
     def __post_init__(self) -> None:
+        settle(self, cards=own(self.cards))
         refuse(self.seats > 1 and self.toward is None, "so many seats to which side?")
         if self.toward is not None and self.receiver is not None:
             raise ValueError("a card is passed to a side or to a player")
         if self.seats < 1:
             raise ValueError("a neighbour sits at least one seat away")
+
+
+def is_given(gifts: tuple[Gift, ...]) -> bool:
+    """True for cards of the deck that go to every player alike."""
+    (first, *others) = gifts
+    if others or first.per or first.receiver is None or first.receiver.role is not Role.EACH:
+        return False
+    return not (first.cards.owner or first.cards.lies)
+
+
+def in_hole(cards: Cards) -> Cards:
+    """Cards from the deck: hole cards are dealt down."""
+    if cards.lies is Lies.HOLE and cards.facing is None:
+        return replace(cards, lies=None, facing=Facing.DOWN)
+    return cards
 
 
 @dataclass(frozen=True)
@@ -70,6 +87,8 @@ class Deal(Step):
     up_to: int | None = None
     kind = "deal"
     per_player = True
+    unsaid = (DEALER,)
+    conditional = ("who", "to")
 
     @property
     def number(self) -> int | None:
@@ -82,6 +101,12 @@ class Deal(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        settle(self, cards=in_hole(self.cards))
+        if self.cards == Cards() and not self.to_hands and self.sets == 1 and self.up_to is None:
+            filling = next((when for when in self.when if filled_to(when)), None)
+            if filling is not None:
+                others = tuple(when for when in self.when if when is not filling)
+                settle(self, cards=Cards(Amount(None, Bound.ENOUGH)), up_to=filled_to(filling), when=others)
         if self.cards.lies in (Lies.COMMON, Lies.TABLE):
             raise ValueError("cards dealt to the table are no player's")
         if (self.sets > 1) + self.to_hands + (self.up_to is not None) + (self.cards.plus is not None) > 1:
@@ -95,10 +120,11 @@ class Blind(Step):
     cards: Cards
     kind = "deal"
     is_act = False
+    unsaid = (EACH, THEM)
 
     def __post_init__(self) -> None:
-        super().__post_init__()
         refuse(self.who is not None and self.who.role is Role.NO_ONE, "that no one may look is what it says")
+        super().__post_init__()
         refuse(self.may or self.barred, "that they may not look is what it says")
 
 
@@ -111,6 +137,7 @@ class Redeal(Step):
     besides: Cards | None = None
     kind = "deal"
     impersonal = True
+    conditional = ("to",)
 
     @property
     def number(self) -> int:
@@ -195,6 +222,7 @@ class Flip(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        self._settle_own(self.cards)
         refuse(self.negates and self.for_price, "to what end?")
         if self.into is not None:
             check_hands(self.into)
@@ -239,6 +267,7 @@ class Draw(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        self._settle_own(self.cards)
         plain = self.new is not None and replace(self.new, amount=None, new=False) == Cards()
         more = plain and self.new.amount is not None and self.new.amount.bound is Bound.MORE
         refuse(plain and (self.new.new or more), "a new card is what always comes")
@@ -297,6 +326,9 @@ class Discard(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.cards is not None:
+            self._settle_own(self.cards)
+            settle(self, cards=None if self.cards == Cards() else self.cards)
         if self.showing_ace is not None and self.cards is None:
             raise ValueError("a limit to how many cards?")
 
@@ -320,7 +352,10 @@ class Discard(Step):
 
 @dataclass(frozen=True)
 class Pass(Step):
-    """Cards passed to neighbours, all at one time; with a `passer`, who acts only says how many those pass."""
+    """Cards passed to neighbours, all at one time; with a `passer`, who acts only says how many those pass.
+
+    Cards that nobody has and everybody is given are no pass: they are dealt.
+    """
 
     gifts: tuple[Gift, ...]
     passer: Who | None = None
@@ -330,12 +365,17 @@ class Pass(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.per is not None, "for each such card is told of the cards that are passed")
-        refuse(len(set(self.gifts)) < len(self.gifts), "each gift is told once")
+        refuse(not self.gifts or len(set(self.gifts)) < len(self.gifts), "each gift is told once")
+        refuse(self._comes_from_nobody, "cards that everybody is given are dealt")
         if self.passer is not None:
             amounts = [gift.cards.amount for gift in self.gifts if gift.toward is not None and gift.seats == 1]
             plain = [gift for gift in self.gifts if gift == Gift(Cards(amount=gift.cards.amount), gift.toward)]
             if len(self.gifts) != 1 or plain != list(self.gifts) or [a and a.bound for a in amounts] != [Bound.UP_TO]:
                 raise ValueError("who says how many cards are passed says up to how many")
+
+    @property
+    def _comes_from_nobody(self) -> bool:
+        return not (self.who or self.may or self.passer) and is_given(self.gifts)
 
     @property
     def number(self) -> int | None:
@@ -375,6 +415,7 @@ class Stack(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        self._settle_own(self.cards)
         if self.into is not None:
             check_hands(self.into)
         if self.into is not None and (self.size or self.beside):
@@ -505,13 +546,27 @@ class Keep(Step):
     kind = "deal"
 
 
+def is_plain(cards: Cards) -> bool:
+    """True for so many cards, whatever they are; new ones are no others."""
+    return cards.amount is not None and replace(cards, amount=None, facing=None, new=False) == Cards()
+
+
 @dataclass(frozen=True)
 class Get(Step):
-    """Cards taken from the deck, or from where they lie, into the hand."""
+    """Cards taken from the deck, or from where they lie, into the hand.
+
+    So many cards that a player gets off the deck without asking for them are dealt: that is a `Deal`.
+    """
 
     cards: Cards
     kind = "deal"
     per_player = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        settle(self, cards=in_hole(self.cards))
+        asked = self.who is None or self.may or self.price or self.barred or self.by
+        refuse(not asked and is_plain(self.cards), "cards that players get without asking are dealt")
 
     @property
     def number(self) -> int | None:

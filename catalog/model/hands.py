@@ -11,6 +11,7 @@ from catalog.model.phrase import Amount, Bound, Cards, Category, HandValue, Side
 from catalog.model.ranking import Ignore
 from catalog.model.sense import refuse
 from catalog.model.step import BARE, Step
+from catalog.model.usual import in_general, settle
 
 
 class Base(StrEnum):
@@ -282,6 +283,8 @@ class Worth:
     sign: int = 0
 
     def __post_init__(self) -> None:
+        if self.cards is not None:
+            settle(self, cards=in_general(self.cards))
         refuse(self.sign not in (-1, 0, 1), "positive or negative?")
         refuse(self.cards == Cards(Amount(None, Bound.OTHERS)), "that is all that nothing else was said of")
         refuse(

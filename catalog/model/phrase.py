@@ -163,6 +163,7 @@ class Event:
 
     def __post_init__(self) -> None:
         refuse(not self.deeds, "an event needs a deed")
+        _settle_event(self)
         refuse(len(set(self.deeds)) < len(self.deeds), "each deed is told once")
         objects = (self.cards, self.price, self.value, self.score, self.nth_draw, self.word)
         acts = sum(thing is not None for thing in objects)
@@ -392,6 +393,34 @@ class HandValue:
         refuse(self.cards is not None and not 1 <= self.cards <= 9, "a hand of how many cards?")
         refuse(self.rank is None and self.category is Category.HIGH_CARD, "a high card of which rank?")
         refuse(self.rank is not None and self.category is Category.ROYAL, "a royal flush is to the ace")
+
+
+def _settle_event(event: Event) -> None:
+    """Brings an event that is being made into its usual form.
+
+    Who is dealt cards is told as the one who gets them; cards that a player gets are dealt, but a score is got; what
+    a player has is in the hand, said or not.
+    """
+    changes: dict = {}
+    deeds, cards, along = event.deeds, event.cards, event.along
+    if cards is not None:
+        if deeds == (Deed.DEALT,) and event.who is None and event.to is not None:
+            changes |= {"who": event.to, "to": None}
+        if along is not None and along.amount is None and cards.amount == Amount(1):
+            along = changes["along"] = replace(along, amount=Amount(1))
+        if deeds == (Deed.HAS,):
+            changes |= {"cards": _in_hand(cards), "along": along and _in_hand(along)}
+        one_of_those = cards.which is Which.THAT and cards.amount and cards.facing
+        if deeds == (Deed.GETS,) and not (cards.lies or (cards.which and not one_of_those) or event.to):
+            changes["deeds"] = (Deed.DEALT,)
+    elif event.score is not None and deeds in ((Deed.HAS,), (Deed.WINS,), (Deed.TAKES,)):
+        changes["deeds"] = (Deed.GETS,)
+    for name, value in changes.items():
+        object.__setattr__(event, name, value)
+
+
+def _in_hand(cards: Cards) -> Cards:
+    return replace(cards, lies=None) if cards.lies is Lies.HAND and cards.owner is None else cards
 
 
 def check_doing(event: Event) -> None:

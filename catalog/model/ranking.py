@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from catalog.model.card import Rank
@@ -23,6 +23,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import refuse
 from catalog.model.step import Step, is_every, number_of, rank_mates
+from catalog.model.usual import THEM, in_general, settle
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,7 @@ class Wild(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        self._settle_cards()
         sided = (Temper.IN_LOW, Temper.IN_HIGH)
         refuse(
             any(getattr(when, "temper", None) in sided for when in self.when), "in which hands is told by their side"
@@ -75,6 +77,16 @@ class Wild(Step):
             raise ValueError("in their own suit they complete a hand")
         if sum(map(bool, (self.for_holder, self.for_whom, self.for_table))) > 1:
             raise ValueError("for whom are they wild?")
+
+    def _settle_cards(self) -> None:
+        """A card of a player's own that makes its rank wild does so for that player."""
+        cards = in_general(self.cards)
+        if cards.lies is Lies.HAND and cards.owner is None:
+            cards = replace(cards, lies=None, owner=THEM)
+        settle(self, cards=cards)
+        told = (self.for_holder, self.for_whom, self.for_table, self.side, self.instead_of, self.to_complete)
+        if cards.owner == THEM and self.rank_too and not any(told):
+            settle(self, for_holder=True)
 
     @property
     def number(self) -> int | None:
@@ -228,14 +240,25 @@ class UseWild(Step):
         return wild_number(self.cards)
 
 
+def is_single(cards: Cards) -> bool:
+    """True for a card, or each of some cards, told by what it shows."""
+    single = cards.amount is None or cards.amount.number == 1 and cards.amount.bound is Bound.EXACTLY
+    return single and not cards.which and not cards.group and bool(cards.what)
+
+
 @dataclass(frozen=True)
 class OneWild(Step):
-    """Several cards together count as so many wild cards."""
+    """Several cards together count as so many wild cards; a single one that counts as one is just wild."""
 
     cards: Cards
     wilds: int = 1
     kind = "wild"
     impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.wilds < 1, "how many wild cards?")
+        refuse(self.wilds == 1 and is_single(self.cards), "a card that counts as a wild card is wild")
 
     @property
     def number(self) -> int | None:
@@ -255,6 +278,7 @@ class Namely(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.cards == Cards(lies=Lies.DISCARDS), "it is discarded, not the discards")
+        refuse(self.cards in (Cards(which=Which.HIGH), Cards(which=Which.LOW)), "the high card is one for a share")
 
     @property
     def number(self) -> int | None:
@@ -273,6 +297,10 @@ class CountAs(Step):
     mutual: bool = False
     impersonal = True
     permits = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        settle(self, cards=in_general(self.cards), stands_for=in_general(self.stands_for))
 
     @property
     def kind(self) -> str:
@@ -301,6 +329,7 @@ class Bug(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        settle(self, cards=in_general(self.cards))
         refuse(Category.HIGH_CARD in self.completes or len(set(self.completes)) < len(self.completes), "which hands?")
         if self.counts_as and not self.completes:
             raise ValueError("a card that only counts as another is no bug")
@@ -328,6 +357,7 @@ class Shift(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        settle(self, cards=in_general(self.cards))
         if not self.up and not self.down:
             raise ValueError("higher or lower?")
 
@@ -351,6 +381,7 @@ class Dead(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        settle(self, cards=in_general(self.cards))
         refuse(self.even_wild and self.mates is None, "which of them would be wild?")
         if self.mates is not None and self.cards.besides is not None:
             raise ValueError("an exception to the cards or to their mates?")
@@ -397,6 +428,8 @@ class Qualify(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.least is not None and self.least.better:
+            settle(self, least=replace(self.least, better=False))
         refuse(self.cards in (Cards(group=Group.TRIPS), Cards(group=Group.PAIR)), "a pair or three of a kind is a hand")
         refuse(self.least is not None and self.least.below, "at least less is at most")
         if self.to_open and self.side is not None:

@@ -28,6 +28,7 @@ from catalog.model.phrase import (
     Which,
     Who,
 )
+from catalog.model.usual import DEALER, EACH, NO_ONE, THEM, condition, did, own, settle
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,8 @@ class Step:
     `kind` is one of the kinds of spec/rule-kinds.md. An `impersonal` step has no player who does it; one that is done
     `by_dealer` is no other player's unless that is said; one that `permits` something holds for nobody, but may; one
     that is no act (`is_act`) tells what players may or must, and nobody can be made to do it. The order of conditions
-    has no meaning: they are sorted.
+    has no meaning: they are sorted. Players who act where nobody is named are `unsaid`; those of the `conditional`
+    fields are told in a condition where what they did is all that is told of them.
     """
 
     _: KW_ONLY
@@ -59,13 +61,15 @@ class Step:
     told_first: ClassVar[bool] = False
     impersonal: ClassVar[bool] = False
     by_dealer: ClassVar[bool] = False
+    unsaid: ClassVar[tuple[Who, ...]] = ()
+    conditional: ClassVar[tuple[str, ...]] = ("who",)
     permits: ClassVar[bool] = False
     is_act: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "when", tuple(sorted(dict.fromkeys(self.when), key=repr)))
         if self.barred and self.may:
             raise ValueError("what is barred may not be done")
+        self._settle()
         if self.turn is not None and self.turn.order is Order.FIRST and not self.told_first:
             raise ValueError("who acts first is a proviso of the step before")
         if self.who is not None and self.impersonal:
@@ -76,6 +80,37 @@ class Step:
             raise ValueError("what happens or holds does so")
         if self.by is not None:
             check_act(self.by)
+
+    def _settle(self) -> None:
+        """Brings players and conditions into their usual form.
+
+        What no one does is barred to each player; whoever did something is told as a condition, but who pays for it
+        after a showdown is told of all at once.
+        """
+        if self.who == NO_ONE:
+            settle(self, who=EACH, may=False, barred=not self.barred)
+        told = [*self.when]
+        for name in self.conditional:
+            who = getattr(self, name)
+            if who is not None and who.doing and self._is_condition(who):
+                settle(self, **{name: THEM})
+                told.append(condition(who))
+        if self.who is not None and self._goes_without_saying(self.who):
+            settle(self, who=None)
+        settle(self, when=tuple(sorted(dict.fromkeys(told), key=repr)) if len(told) > 1 else tuple(told))
+
+    def _goes_without_saying(self, who: Who) -> bool:
+        """True for the players who act where nobody is named."""
+        return who in self.unsaid and not (self.may if who == DEALER else self.barred)
+
+    def _settle_own(self, cards: Cards) -> None:
+        """So many of their own cards are so many cards, but not where nobody is named, or the dealer acts for all."""
+        if self.who is not None and self.who != DEALER:
+            settle(self, cards=own(cards))
+
+    def _is_condition(self, who: Who) -> bool:
+        """True for players who are told by what they did, and so as a condition."""
+        return did(who)
 
     @property
     def number(self) -> int | None:

@@ -8,6 +8,7 @@ from catalog.model.layout import LineSort, Which
 from catalog.model.phrase import Cards, Group, Side, Who
 from catalog.model.sense import refuse
 from catalog.model.step import Step, number_of
+from catalog.model.usual import EACH, THEM, own, settle
 
 _CARDS_IN = {LineSort.FLOP: 3, LineSort.TURN: 1, LineSort.RIVER: 1}
 
@@ -17,6 +18,10 @@ class Option:
     """Cards that a hand may be made of, all parts together."""
 
     parts: tuple[Cards, ...]
+
+    def __post_init__(self) -> None:
+        settle(self, parts=tuple(dict.fromkeys(own(cards) for cards in self.parts)))
+        refuse(not self.parts, "which cards?")
 
     @property
     def number(self) -> int | None:
@@ -57,6 +62,7 @@ class Use(Step):
     as_flop: bool = False
     kind = "hand"
     is_act = False
+    unsaid = (EACH, THEM)
 
     def __post_init__(self) -> None:
         super().__post_init__()

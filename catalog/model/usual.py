@@ -1,0 +1,65 @@
+"""One form for one meaning: what can be told in several ways is kept in the way that is told here.
+
+"All twos are wild" is "twos are wild", and so many of a player's own cards are so many cards. The classes of the model
+bring what they are made of into this form, so that two steps that mean the same are equal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from catalog.model.phrase import Amount, Bound, Cards, Deed, Event, Role, Temper, When, Which, Who
+
+THEM, EACH, ANY, DEALER, NO_ONE = (Who(role) for role in (Role.THAT, Role.EACH, Role.ANY, Role.DEALER, Role.NO_ONE))
+
+
+def settle(thing, **values) -> None:
+    """Gives fields of a frozen value that is being made their usual form."""
+    for name, value in values.items():
+        object.__setattr__(thing, name, value)
+
+
+def in_general(cards: Cards) -> Cards:
+    """Cards spoken of in general: of "all twos", "any two" and "a two" the amount says no more than "twos"."""
+    told = cards.after or cards.before or cards.which or cards.came or cards.group or cards.spot or cards.line
+    if cards.amount is None or told or not (cards.what or cards.rank_of) or any(of.wild for of in cards.what):
+        return cards
+    general = replace(cards, amount=None)
+    if cards.amount == Amount(1):
+        plain = replace(general, what=()) == Cards()
+        return general if plain and cards.what and all(of.size > 1 for of in cards.what) else cards
+    whole = cards.amount.number is None and cards.amount.bound in (Bound.ALL, Bound.WHICHEVER)
+    return general if whole else cards
+
+
+def own(cards: Cards) -> Cards:
+    """So many cards of who acts: of so many of their own cards the owner goes without saying."""
+    if cards.owner != THEM or cards.amount is None or not cards.amount.number or cards.amount.bound is Bound.THE:
+        return cards
+    if cards.which is not None or cards.hands or cards.came is not None:
+        return cards
+    return replace(cards, owner=None)
+
+
+def did(who: Who | None, plain: Who = ANY) -> bool:
+    """True for whoever did something, told by that alone; not for the one player who has the high or the low card."""
+    if who is None or not who.doing or who != Who(plain.role, who.doing):
+        return False
+    cards = who.doing[0].cards
+    return cards is None or cards.which not in (Which.HIGH, Which.LOW)
+
+
+def condition(who: Who) -> When:
+    """What players did as a condition: "if any player is dealt a four"."""
+    return When(Temper.IF, tuple(replace(event, who=ANY) for event in who.doing))
+
+
+def filled_to(when: object) -> int | None:
+    """To how many cards a hand is filled that is dealt to until they have so many; None for another condition."""
+    if not isinstance(when, When) or when.temper is not Temper.UNTIL or len(when.events) != 1:
+        return None
+    (event,) = when.events
+    left = event.cards.amount if event.cards is not None else None
+    if left is None or left != Amount(left.number) or event != Event(event.deeds, THEM, Cards(left)):
+        return None
+    return left.number if event.deeds == (Deed.HAS,) else None

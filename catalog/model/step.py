@@ -243,7 +243,8 @@ def is_every(cards: Cards) -> bool:
 def detail(thing):
     """A step, or any part of one, as plain data for JSON; a field that has its usual value is left out.
 
-    A step names its class as `act`; fractions are `"1/2"`, ranks `"queen"`, other enumerations their values.
+    A step names its class as `act`, and what it makes others do as `does`; fractions are `"1/2"`, ranks `"queen"`,
+    other enumerations their values.
     """
     if isinstance(thing, Fraction):
         return int(thing) if thing.denominator == 1 else str(thing)
@@ -253,7 +254,8 @@ def detail(thing):
         return [detail(t) for t in thing]
     if hasattr(thing, "__dataclass_fields__"):
         named = {"act": type(thing).__name__} if isinstance(thing, Step) else {}
-        return named | {f.name: detail(value) for f in fields(thing) if (value := getattr(thing, f.name)) != f.default}
+        told = {f.name: detail(value) for f in fields(thing) if (value := getattr(thing, f.name)) != f.default}
+        return named | {"does" if named and name == "act" else name: value for name, value in told.items()}
     return thing
 
 

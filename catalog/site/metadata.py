@@ -29,6 +29,7 @@ _SETTINGS: dict[str, dict[str, Any]] = {
     "variant_tag": {"facets": ["tag", "origin"], "label_column": "tag"},
     "step": {"facets": ["kind"], "label_column": "wording"},
     "edge": {"facets": ["claim"]},
+    "change": {"facets": ["about", "op"], "label_column": "words"},
     "verdict": {"facets": ["statistic", "verdict"]},
     "diagnostic": {"facets": ["severity", "code"], "label_column": "message"},
     "coverage": {"facets": ["kind"]},

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import networkx as nx
 
+from catalog.family.games import Game, games
 from catalog.family.graph import connect
 from catalog.model.diagnostic import Place
 from catalog.model.variant import Claim, ClaimKind
@@ -60,3 +61,20 @@ def table_rows(connection: sqlite3.Connection, table: str) -> tuple[tuple[str, .
     """A table's column names and its rows in the order in which they were written."""
     cursor = connection.execute(f'SELECT * FROM "{table}" ORDER BY rowid')
     return tuple(column[0] for column in cursor.description), (tuple(row) for row in cursor)
+
+
+def read_games(connection: sqlite3.Connection, keys: Iterable[str] | None = None) -> dict[str, Game]:
+    """The steps of some variants (default: all that are described), as the family compares them, by key.
+
+    A variant without rules has no steps and is there all the same.
+    """
+    query = "SELECT variant, kind, detail, wording, unread FROM step"
+    if keys is None:
+        rows = connection.execute(f"{query} ORDER BY variant, position")
+        known = [key for (key,) in connection.execute("SELECT key FROM variant WHERE described ORDER BY rowid")]
+    else:
+        known = list(keys)
+        marks = ", ".join("?" * len(known))
+        rows = connection.execute(f"{query} WHERE variant IN ({marks}) ORDER BY variant, position", known)
+    found = games(rows)
+    return {key: found.get(key, ()) for key in known}

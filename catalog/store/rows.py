@@ -12,12 +12,14 @@ from catalog import __version__
 from catalog.check.coverage import coverage, gaps
 from catalog.check.findings import Checked
 from catalog.check.reports import verdict_data, witness_data
+from catalog.family.games import games
 from catalog.family.graph import claims_of, family_graph, parent_of
 from catalog.language import render_step
 from catalog.model.step import Step, detail
 from catalog.model.variant import STATISTICS, Catalog, Code, Variant, decode
 from catalog.model.verdict import Verdict
 from catalog.store import tables
+from catalog.store.changes import change_rows
 from catalog.store.tables import Table
 
 Progress = Callable[[int, int], None]
@@ -41,6 +43,8 @@ def rows(
     variants = catalog.variants
     checked = {each.variant.key: each for each in numbers}
     told: dict[int, list[dict]] = {}
+    steps = [row for variant in _counted(variants, progress) for row in _steps(variant, source_text, told)]
+    rules = games(steps)
     made: dict[type[Table], Iterable[dict]] = {
         tables.Source: (
             {"key": s.key, "title": s.title, "author": s.author, "url": s.url, "licence": s.licence}
@@ -57,7 +61,7 @@ def rows(
             for variant in variants
             for position, tag in enumerate(dict.fromkeys(variant.tags), 1)
         ),
-        tables.Step: (row for variant in _counted(variants, progress) for row in _steps(variant, source_text, told)),
+        tables.Step: steps,
         tables.Note: (
             {"variant": variant.key, "position": position, "text": text}
             for variant in variants
@@ -73,6 +77,7 @@ def rows(
             }
             for claim in claims_of(variants)
         ),
+        tables.Change: change_rows(variants, rules, claims_of(variants)),
         tables.Verdict: (_verdict(verdict) for each in numbers for verdict in each.verdicts),
         tables.Repair: (
             {"variant": r.variant, "rank": r.rank, "mends": r.mends, "text": r.text}

@@ -210,18 +210,26 @@ class Edge(Table, table=True):
 
 
 class Change(Table, table=True):
-    """What turns the rules of a parent into those of its child, one change a row. Empty in this release."""
+    """What turns a parent into its child, one change a row: the least-cost list of changed rules in the order of play,
+    then tags, then printed numbers. Only where the rules of both are known."""
 
     __tablename__ = "change"
     heading: ClassVar[str] = "Changes of rules"
 
     parent: str = key_column("The elder variant.", primary_key=True)
-    child: str = key_column("The variant that descends from it.", primary_key=True)
+    child: str = key_column("The variant that descends from it.", primary_key=True, index=True)
     position: int = integer_column("The change's place in the list, from 1.", primary_key=True)
+    about: Literal["rule", "tag", "number"] = text_column("What changes: rule, tag or number.")
     op: Literal["insert", "delete", "replace"] = text_column("insert, delete or replace.")
-    before: str | None = text_column("The step that falls away, in house wording.", default=None)
-    after: str | None = text_column("The step that is new, in house wording.", default=None)
-    cost: float = real_column("How large the change is.")
+    before: str | None = text_column(
+        "The step that falls away, in house wording; the tag, or the number with its name.", default=None
+    )
+    after: str | None = text_column("The step that is new, in house wording; the tag, or the number.", default=None)
+    cost: float = real_column(
+        "How large the change is: 1 for a step more or fewer, 0.5 for a betting round; docs/family.md has the table. "
+        "Tags and numbers follow from rules and cost nothing."
+    )
+    name: str = text_column("The kind of change, the same for all that are alike.", index=True)
     words: str = text_column("The change in a sentence.")
 
 

@@ -1,0 +1,155 @@
+"""What a change of one rule costs: a step as plain data, and how far two steps are apart.
+
+Costs are whole numbers, `STEP` (100) for one step more or fewer; docs/family.md has the same table in words. They are
+chosen so that the distance of two games is a metric: whatever is changed in two goes costs no less than in one. That
+asks three things, and tests hold them: a step costs the same to add and to drop, and as much as every other of its
+kind; two steps of one kind are never further apart than dropping one and adding the other; and each cost inside a
+step is a metric itself (a sum of metrics, or one with a ceiling, or numbers that lie between m and 2 m).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from json import dumps
+from typing import Any
+
+STEP = 100
+ROUND = 50  # a betting round, or any rule about betting: one goes with nearly every card that comes
+
+NUMBER = 25  # a number one more or one fewer,
+FURTHER = 10  # for each one beyond that,
+NUMBER_MOST = 50  # and no more than this
+WORD = 40  # another direction, place, player, rank, suit, price unit ...
+YES_NO = 30  # something that is so or not so
+PART = 50  # a part of the rule (a condition, a price, a choice) that is there or not, or one more in a list
+PART_MOST = 80  # two parts of which nothing agrees
+LIST_MOST = 120  # two lists of which nothing agrees
+KINDRED = Fraction(3, 2)  # two rules with one verb are never further apart than one and a half of them
+
+
+@dataclass(frozen=True)
+class StepData:
+    """A step as the family compares it: its kind, its fields as plain data (`catalog.model.step.detail`), its wording.
+
+    Two are equal when kind and fields are; `wording` is house wording, for people. A rule of which nothing was
+    understood has an empty kind and its unread words in `detail`.
+    """
+
+    kind: str
+    detail: Mapping[str, Any] = field(hash=False, compare=False)
+    wording: str = field(default="", compare=False)
+    told: str = ""
+
+    @staticmethod
+    def of(kind: str | None, detail: Mapping[str, Any], wording: str = "") -> StepData:
+        """A step made comparable: `told` is its fields written out, one way for one meaning."""
+        return StepData(kind or "", detail, wording, dumps(detail, sort_keys=True, ensure_ascii=False))
+
+    @property
+    def act(self) -> str:
+        """What its verb is called in the model: Deal, Pass, Wild; empty where nothing was understood."""
+        return self.detail.get("act", "")
+
+
+def weight(step: StepData) -> int:
+    """What it costs to add the step, or to drop it."""
+    return ROUND if step.kind == "bet" else STEP
+
+
+def kindred(one: StepData, other: StepData) -> bool:
+    """True for two steps of one kind and verb: one can be changed into the other; else one falls away for the other."""
+    return one.kind == other.kind and one.act == other.act != ""
+
+
+def apart(one: StepData, other: StepData) -> int:
+    """How far two steps are apart, 0 where they are the same; a metric, never more than dropping one for the other."""
+    if one == other:
+        return 0
+    least = weight(one)
+    if not kindred(one, other):
+        return least + weight(other)
+    return min(int(least * KINDRED), max(1, _fields(one.told, other.told, one.detail, other.detail)))
+
+
+_MEMORY: dict[tuple[str, str], int] = {}
+
+
+def _fields(one_told: str, other_told: str, one: Mapping, other: Mapping) -> int:
+    key = (one_told, other_told) if one_told < other_told else (other_told, one_told)
+    if key not in _MEMORY:
+        if len(_MEMORY) > 200_000:
+            _MEMORY.clear()
+        _MEMORY[key] = differing(one, other)
+    return _MEMORY[key]
+
+
+def differing(one: Mapping, other: Mapping) -> int:
+    """The sum over all fields of two parts of what tells them apart."""
+    return sum(_value(one.get(name), other.get(name)) for name in one.keys() | other.keys())
+
+
+def _value(one: Any, other: Any) -> int:
+    """What one field of two steps costs; None stands for its usual value, which plain data leaves out."""
+    if one == other and type(one) is type(other):
+        return 0
+    if isinstance(one, list) or isinstance(other, list):
+        return _lists(_listed(one), _listed(other))
+    if one is None or other is None:
+        there = other if one is None else one
+        return PART if isinstance(there, Mapping) else YES_NO if isinstance(there, bool) else WORD
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return min(PART_MOST, differing(one, other))
+    if isinstance(one, Mapping) or isinstance(other, Mapping):
+        return PART_MOST
+    if isinstance(one, bool) and isinstance(other, bool):
+        return YES_NO
+    first, second = as_number(one), as_number(other)
+    if first is not None and second is not None:
+        return min(NUMBER_MOST, NUMBER + int(FURTHER * max(0, abs(first - second) - 1)))
+    return WORD
+
+
+def _listed(value: Any) -> list:
+    return [] if value is None else value if isinstance(value, list) else [value]
+
+
+def as_number(value: Any) -> Fraction | None:
+    """The number that a field holds, fractions ("1/2") included; None for words, and for yes and no."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return Fraction(value)
+    if isinstance(value, str) and value[:1].isdigit() and value.replace("/", "").isdigit():
+        return Fraction(value)
+    return None
+
+
+def _lists(one: list, other: list) -> int:
+    """The least cost of turning one list into another, entry by entry, up to `LIST_MOST`."""
+    row = [PART * j for j in range(len(other) + 1)]
+    for i, mine in enumerate(one, 1):
+        last, row = row, [PART * i]
+        for j, theirs in enumerate(other, 1):
+            row.append(min(last[j] + PART, row[j - 1] + PART, last[j - 1] + _entry(mine, theirs)))
+    return min(LIST_MOST, row[-1])
+
+
+def _entry(one: Any, other: Any) -> int:
+    return min(2 * PART, _value(one, other))
+
+
+def leaves(one: Any, other: Any, path: tuple[str, ...] = ()) -> Iterable[tuple[tuple[str, ...], Any, Any]]:
+    """(path of field names, value before, value after) for every field in which two parts differ, deepest fields.
+
+    None stands for a field's usual value. Lists of one length are compared entry by entry, others are one field.
+    """
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        for name in sorted(one.keys() | other.keys()):
+            yield from leaves(one.get(name), other.get(name), (*path, name))
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for mine, theirs in zip(one, other, strict=True):
+            yield from leaves(mine, theirs, path)
+    elif one != other or type(one) is not type(other):
+        yield path, one, other

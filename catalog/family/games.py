@@ -1,0 +1,117 @@
+"""Games as the family compares them: their steps as plain data, whether from a build or from a published database."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from catalog.family.change import Edit, Op, in_steps, script
+from catalog.family.cost import StepData
+from catalog.family.kinds import kind_of
+from catalog.family.words import moves, told_all
+from catalog.model.variant import STATISTICS, decode
+
+Game = tuple[StepData, ...]
+
+
+def games(rows: Iterable[Mapping[str, Any]]) -> dict[str, Game]:
+    """The steps of every variant, by key, from rows of the table `step` in its order.
+
+    A rule that was not understood, wholly or in part, carries its unread words, so that it is like no other rule.
+    """
+    made: dict[str, list[StepData]] = {}
+    known: dict[tuple, StepData] = {}
+    for row in rows:
+        facts = (row["kind"], row["detail"], row["unread"])
+        if facts not in known:
+            detail = json.loads(row["detail"])
+            if row["unread"]:
+                detail["unread"] = json.loads(row["unread"])
+            known[facts] = StepData.of(row["kind"], detail, row["wording"])
+        made.setdefault(row["variant"], []).append(known[facts])
+    return {key: tuple(steps) for key, steps in made.items()}
+
+
+@dataclass(frozen=True)
+class Told:
+    """One change with its words, as the table `change` and `stemma diff` tell it; `cost` in steps.
+
+    `about` is rule, tag or number; `name` the kind of change that it is.
+    """
+
+    about: str
+    op: str
+    before: str | None
+    after: str | None
+    cost: float
+    name: str
+    words: str
+
+
+def rule_changes(old: Sequence[StepData], new: Sequence[StepData]) -> tuple[tuple[Edit, ...], tuple[Told, ...]]:
+    """The script that turns one game's steps into another's, and each of its changes in words."""
+    edits = script(old, new)
+    moved = {i for pair in moves(edits) for i in pair}
+    return edits, tuple(
+        Told(
+            "rule",
+            str(edit.op),
+            edit.before.wording if edit.before else None,
+            edit.after.wording if edit.after else None,
+            in_steps(edit.cost),
+            kind_of(edit, i in moved),
+            words,
+        )
+        for i, (edit, words) in enumerate(zip(edits, told_all(edits, old, new), strict=True))
+    )
+
+
+def tag_changes(old: Sequence[str], new: Sequence[str]) -> tuple[Told, ...]:
+    """Tags that fall away, then tags that are new; none of them has a cost of its own."""
+    gone = [tag for tag in old if tag not in new]
+    come = [tag for tag in new if tag not in old]
+    return (
+        *(Told("tag", Op.DELETE, tag, None, 0.0, f"loses the tag {tag}", f"is no longer tagged {tag}") for tag in gone),
+        *(Told("tag", Op.INSERT, None, tag, 0.0, f"gets the tag {tag}", f"is tagged {tag}") for tag in come),
+    )
+
+
+_NUMBERS = {
+    "cards": "cards to choose a hand from",
+    "players": "players at most",
+    "rounds": "betting rounds",
+    "seen": "cards that a player can see",
+    "wilds": "wild cards at most",
+}
+
+
+def number_changes(old: Mapping[str, int | None], new: Mapping[str, int | None]) -> tuple[Told, ...]:
+    """Printed numbers that differ, where both are printed; without a cost, for they follow from the rules."""
+    found = []
+    for statistic in STATISTICS:
+        was, now = old[statistic], new[statistic]
+        if was is None or now is None or was == now:
+            continue
+        first, second = decode(statistic, was), decode(statistic, now)
+        name = f"changes {statistic}"
+        if first.code is None and second.code is None:
+            name = f"{'more' if now > was else 'fewer'} {statistic if statistic != 'seen' else 'cards seen'}"
+        words = f"{_NUMBERS[statistic]}: {_plain(second)} instead of {_plain(first)}"
+        found.append(Told("number", Op.REPLACE, f"{statistic} {was}", f"{statistic} {now}", 0.0, name, words))
+    return tuple(found)
+
+
+def _plain(decoded) -> str:
+    number = "none" if decoded.number == 0 else decoded.number
+    return {
+        None: f"{number}",
+        "undefined": "no fixed number",
+        "by seats": "as many as there are players, or the like",
+        "match the pot": f"{decoded.number} and on until the pot is won",
+        "by choice": f"{decoded.number} or more, as players choose",
+        "by the cards": f"{decoded.number} or more, as the cards fall",
+        "all cards": "all there are",
+        "no bound": "without bound",
+    }[decoded.code]

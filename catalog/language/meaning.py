@@ -35,7 +35,7 @@ from catalog.model.phrase import (
     Which,
     Who,
 )
-from catalog.model.step import Step, number_of
+from catalog.model.step import Step, number_of, on_table
 
 __all__ = ["FUNCTIONS", "meanings"]
 
@@ -103,7 +103,7 @@ def _refuse_single(parts: Parts, words: list[str]) -> None:
     suit = isinstance(what, CardSet) and what.suit is not None and what == CardSet(suit=what.suit)
     if suit and amount and "of" in words and "owner" not in parts:
         raise NotAReading("that is a rank")
-    if amount == Amount(1, Bound.AT_LEAST) and "group" in parts:
+    if amount == Amount(1, Bound.AT_LEAST) and "group" in parts and "natural" not in parts:
         raise NotAReading("a hand at least")
 
 
@@ -130,6 +130,20 @@ def _two_sorts(parts: Parts, words: list[str]) -> Cards:
     field = "alternative" if parts.pop("any_of", None) else "plus"
     parts = {k: v[0] for k, v in parts.items()}
     return replace(first, **parts, **{field: replace(second, **parts)})
+
+
+def _cards_wished(parts: Parts, words: list[str]) -> Cards:
+    """ "As many cards as they want, up to four": the limit says it all."""
+    if most := parts.pop("most", None):
+        parts["amount"] = [Amount(most[0], Bound.UP_TO)]
+    return make(Cards, meaning_hands.like_mates(parts))
+
+
+def _card_one(parts: Parts, words: list[str]) -> Cards:
+    """ "Until everyone has won one": one card."""
+    if parts["number"] != [1]:
+        raise NotAReading("so many of what?")
+    return Cards(Amount(1))
 
 
 def _either_cards(parts: Parts, words: list[str]) -> Cards:
@@ -650,9 +664,36 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         around = {name: values for name, values in told.items() if name not in ("when", "often")}
         act, led = _opened(act, lead)
         steps.append(frame(act, {name: [*told.get(name, ()), *led.get(name, ())] for name in _FRAMED}))
+        steps = _picked_to_turn(steps)
         if len(steps) > 1:
             _refuse_apart(*steps[-2:])
     return tuple(steps)
+
+
+def _picked_to_turn(steps: list[Step]) -> list[Step]:
+    """ "Chooses a row and flips it": any such row is turned up, in one step."""
+    *before, pick, flip = [None, *steps] if len(steps) == 1 else steps
+    if not isinstance(pick, moves.Pick) or not on_table(pick.cards) or not isinstance(flip, dealing.Flip):
+        return steps
+    if flip.cards != Cards(which=Which.THAT) or flip.turned is not phrase.Facing.UP:
+        return steps
+    return [*before, board.TurnUp(pick.cards, **{f.name: getattr(pick, f.name) for f in fields(Step)})]
+
+
+def _turn_up(parts: Parts, words: list[str]) -> Step:
+    """Cards turned up; those on a way through a layout, whosever they are not, are common."""
+    (cards,) = parts["cards"]
+    if "path" in parts and not on_table(cards) and cards.owner is None and cards.lies is None and cards.facing:
+        parts["cards"] = [replace(cards, lies=Lies.COMMON)]
+    return make(board.TurnUp, parts)
+
+
+def _lie_drawn(parts: Parts, words: list[str]) -> Step:
+    """ "Cards are drawn face up": those that are drawn come so."""
+    (cards,), came = parts["cards"], parts.pop("came")
+    if cards.came is not None or cards.amount is not None:
+        raise NotAReading("so many cards are no rule for all")
+    return make(moves.Lie, parts | {"cards": [replace(cards, came=came[0])]})
 
 
 def _refuse_apart(one: Step, other: Step) -> None:
@@ -769,6 +810,8 @@ FUNCTIONS |= {
     ),
     "suit_of_card": lambda parts, words: Cards(like=phrase.Likeness.SAME_SUIT, like_card=parts["cards"][0]),
     "into__stacks": _into_stacks,
+    "turn_up": _turn_up,
+    "lie_drawn": _lie_drawn,
     "stack_several": _stack_several,
     "lacking_cards": _happens(Deed.HAS, negated=True),
     "new_number": lambda parts, words: Cards(Amount(parts["number"][0]), new=True),
@@ -875,6 +918,11 @@ FUNCTIONS |= {
     "another_one": _pronoun(amount=Amount(1, Bound.MORE)),
     "new_one": _pronoun(amount=Amount(1)),
     "which_one": _pronoun(),
+    "card_one": _card_one,
+    "another": lambda parts, words: Cards(Amount(1, Bound.MORE)),
+    "which_nth": lambda parts, words: make(Cards, meaning_hands.like_mates(parts)),
+    "cards_wished": _cards_wished,
+    "rank_of_card": lambda parts, words: Cards(rank_of=RankOf(parts["cards"][0])),
     "theirs": _cards(which=Which.THAT, owner=Who(Role.THAT)),
     "cards_both": _two_sorts,
     "cards_plus": lambda parts, words: replace(parts["cards"][0], plus=parts["cards"][1]),

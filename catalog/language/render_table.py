@@ -202,6 +202,7 @@ def _bet(step: betting.Bet) -> str:
         words += f" for the {step.side.value} hand"
     if step.opener:
         words += f", opened by {who_words(step.opener, as_object=True)}"
+        words += f" for {price_words(step.least)}" if step.least else ""
     if step.must_bet:
         words += ", who must bet" + (" or fold" if step.or_fold else "")
     if step.rotates:

@@ -770,6 +770,7 @@ _GERUNDS = {
     Deed.FLIPS: "flipping",
     Deed.HAS: "having",
     Deed.TAKES: "taking",
+    Deed.LOOKS: "looking at",
 }
 
 

@@ -37,7 +37,7 @@ class Bet(Step):
 
     `blinds` and `straddles` are bets made unseen; in a `lead` bet the leader opens. With `rotates` the opener of later
     rounds moves on that way around the table. `side` is the hand bet on, `pot_side` the pot that the bets
-    go into; `several_hands` where each of a player's hands is bet on.
+    go into; `several_hands` where each of a player's hands is bet on. `least` is what the opener has to bet.
     """
 
     opener: Who | None = None
@@ -50,6 +50,7 @@ class Bet(Step):
     side: Side | None = None
     pot_side: Side | None = None
     several_hands: bool = False
+    least: Price | None = None
     kind = "bet"
     impersonal = True
 
@@ -66,6 +67,7 @@ class Bet(Step):
         refuse(self.blinds < 0 or self.straddles < 0, "how many?")
         if self.or_fold and not self.must_bet:
             raise ValueError("who folds rather than bets has to bet")
+        refuse(self.least is not None and self.opener is None, "who opens for so much?")
         if self.straddles and not self.blinds:
             raise ValueError("a straddle is a blind on a blind")
 
@@ -232,7 +234,8 @@ def payers(step: Step) -> int | None:
     if Deed.GOES_OUT in deeds:
         return 4
     if Deed.GOES_IN in deeds:
-        return 0 if any(event.negated for event in step.who.doing) or step.who.role is Role.THAT else 5
+        one = step.who.role in (Role.THAT, Role.HIGH_HAND, Role.LOW_HAND)
+        return 0 if one or any(event.negated for event in step.who.doing) else 5
     if step.who.role in (Role.EACH, Role.SOME):
         return 3
     return 1 if step.who.role in (Role.WINNER, Role.HIGH_HAND) else 0

@@ -82,7 +82,8 @@ class Auction(Step):
 
     @property
     def kind(self) -> str:
-        return "deal" if self.cards.lies in (Lies.DECK, Lies.TABLE) else "pass"
+        theirs = self.cards.owner is not None or self.cards.lies not in (None, Lies.DECK, Lies.TABLE)
+        return "pass" if theirs or self.who is not None else "deal"
 
     @property
     def number(self) -> int | None:

@@ -11,6 +11,7 @@ from catalog.model.phrase import (
     Bound,
     Cards,
     Category,
+    Deed,
     Group,
     HandValue,
     Lies,
@@ -123,6 +124,9 @@ class Wild(Step):
 def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     """How many cards of a deck a phrase can mean, their ranks' mates counted where they are wild too."""
     sets = sum(of.size for of in cards.what)
+    extreme = cards.which in (Which.HIGH, Which.LOW) and not (rank_too or cards.line or cards.rank_of)
+    if extreme and sets and cards.lies is None and (cards.amount is None or cards.amount.number):
+        return cards.amount.number if cards.amount else 1
     if cards.adds_to is not None:
         ranks = [r for r in range(1, 11) if 0 < cards.adds_to - r <= 10]
         return 2 * len(ranks)
@@ -470,9 +474,11 @@ class NoWin(Step):
     @property
     def number(self) -> int:
         if self.without:
-            return 5
+            return 1 if self.without.group else 5
         for when in self.when:
             for event in getattr(when, "events", ()):
+                if event.deeds == (Deed.WINS_AUCTION,):
+                    return 5
                 if event.cards is not None and _on_table(event.cards):
                     return 3
         return 1

@@ -160,5 +160,6 @@ GERUNDS = {
     Deed.FLIPS: "flipping",
     Deed.HAS: "having",
     Deed.TAKES: "taking",
+    Deed.LOOKS: "looking at",
 }
 """What a player does while or after which something holds, told of nobody else."""

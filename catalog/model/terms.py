@@ -100,6 +100,7 @@ class Period(StrEnum):
     REST = "for the rest of the game"
     NEXT_ROUND = "in the next round"
     LAST_DEALING = "in the last round of dealing"
+    TOGETHER = "at the same time"
 
 
 class Role(StrEnum):

@@ -142,7 +142,8 @@ def test_words_are_those_of_a_player():
 def test_a_step_that_moves_is_told_as_moved():
     discard = "Each player discards 1 card."
     assert words((DEAL, discard, UP, BET, HIGH), (DEAL, UP, BET, discard, HIGH)) == [
-        'the discard "each player discards 1 card" comes later: after the betting round instead of after the first deal',
+        'the discard "each player discards 1 card" comes later: '
+        "after the betting round instead of after the first deal",
         'the discard "each player discards 1 card" has moved here, as told',
     ]
     assert words((DEAL, discard, BET, HIGH), (DEAL, BET, discard, HIGH)) == [

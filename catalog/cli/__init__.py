@@ -40,6 +40,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "replay": ("catalog.cli.replay", "the deal that proves a computed number, played again"),
     "find": ("catalog.cli.find", "variants by players, cards, rounds, wilds, tags, words"),
     "tree": ("catalog.cli.tree", "a family as text or in a tree format"),
+    "kin": ("catalog.cli.kin", "how variants are related, and which are most alike"),
     "diff": ("catalog.cli.diff", "the rule changes that turn one variant into another"),
     "export": ("catalog.cli.export", "the catalogue as data"),
     "serve": ("catalog.cli.serve", "the site"),

@@ -7,6 +7,7 @@ stands where a hand grew longer.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -79,6 +80,12 @@ def apply(edits: Sequence[Edit], old: Sequence[StepData]) -> tuple[StepData, ...
 def distance(old: Sequence[StepData], new: Sequence[StepData]) -> int:
     """The cost of the least-cost script, in hundredths of a step; 0 for the same steps in the same order."""
     return sum(edit.cost for edit in script(old, new))
+
+
+def fewest(old: Sequence[StepData], new: Sequence[StepData]) -> int:
+    """No script has fewer changes than this, told at a glance: every step that the other game lacks takes one."""
+    ours, theirs = Counter(old), Counter(new)
+    return max((ours - theirs).total(), (theirs - ours).total())
 
 
 def in_steps(cost: int) -> float:

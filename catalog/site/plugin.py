@@ -1,4 +1,4 @@
-"""The Datasette plugin: variants are links wherever a query shows their keys, and tags lead to their games."""
+"""The Datasette plugin: keys of variants are links, tags lead to their games, and SQL can ask about kin."""
 
 from __future__ import annotations
 
@@ -9,8 +9,16 @@ from datasette import hookimpl
 from markupsafe import Markup, escape
 
 from catalog.site.metadata import DATABASE
+from catalog.store.questions import add_functions
 
-_KEYS = {"key", "parent", "child", "variant", "other"}
+_KEYS = {"key", "parent", "child", "variant", "other", "ancestor", "nearer"}
+
+
+@hookimpl
+def prepare_connection(conn, database, datasette):
+    """Queries may ask the family: kin(a, b), kin_path(a, b), changes(a, b) and the like (docs/family.md)."""
+    if database == DATABASE:
+        add_functions(conn)
 
 
 @hookimpl

@@ -6,28 +6,8 @@ for nothing. Bounds use the decoded columns: `_n` reaches a lower bound, `_most`
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True)
-class Query:
-    """A question: its title and description for people, its SQL, and an answerable example of its blanks."""
-
-    name: str
-    title: str
-    description: str
-    sql: str
-    example: tuple[tuple[str, str], ...] = ()
-
-
-_WHO = """\
-who AS (
-  SELECT key FROM variant
-  WHERE lower(key) = lower(trim(:variant)) OR CAST(number AS TEXT) = ltrim(trim(:variant), '#')
-     OR lower(name) = lower(trim(:variant))
-  UNION
-  SELECT variant FROM alias WHERE lower(name) = lower(trim(:variant))
-)"""
+from catalog.site.family_queries import FAMILY_QUERIES
+from catalog.site.query import Query, who
 
 QUERIES: tuple[Query, ...] = (
     Query(
@@ -61,7 +41,7 @@ ORDER BY number, key""",
         "The line of parents of a variant (generations below 0), itself (0), and everything that descends from it. "
         "The blank takes a key, a number, a name or another name of it.",
         f"""\
-WITH RECURSIVE {_WHO},
+WITH RECURSIVE {who()},
 up(key, generation) AS (
   SELECT key, 0 FROM who
   UNION
@@ -84,7 +64,7 @@ ORDER BY generation, number, key""",
         "Rules of a variant",
         "The rules in house wording, a step a row.",
         f"""\
-WITH {_WHO}
+WITH {who()}
 SELECT rule, wording, kind, count, unread FROM step WHERE variant IN (SELECT key FROM who)
 ORDER BY variant, position""",
         (("variant", "Anaconda"),),
@@ -158,4 +138,5 @@ FROM edge JOIN variant ON variant.key = child
 WHERE child IN (SELECT child FROM edge GROUP BY child HAVING count(DISTINCT parent) > 1)
 ORDER BY child, edge.parent, claim""",
     ),
+    *FAMILY_QUERIES,
 )

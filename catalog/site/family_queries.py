@@ -1,0 +1,139 @@
+"""Canned queries about the family: kin by the recorded tree, and changes of rules along it."""
+
+from __future__ import annotations
+
+from catalog.site.query import Query, who
+
+FAMILY_QUERIES: tuple[Query, ...] = (
+    Query(
+        "kin_of_two",
+        "How two variants are related",
+        "The word for what the second is to the first, their nearest common ancestor, the path between them, and how "
+        "many changes of rules turn one into the other. The blanks take a key, a number, a name or another name.",
+        f"""\
+WITH {who("one", "first")}, {who("other", "second")}
+SELECT first.key AS variant, second.key AS other, kin(first.key, second.key) AS kin,
+  common_ancestor(first.key, second.key) AS ancestor, kin_steps(first.key, second.key) AS steps,
+  kin_path(first.key, second.key) AS path, changes(first.key, second.key) AS changes,
+  rule_distance(first.key, second.key) AS cost
+FROM first, second""",
+        (("one", "Snake Eyes"), ("other", "Craw Worm")),
+    ),
+    Query(
+        "ancestors_of",
+        "Ancestors of a variant",
+        "Its parent, grandparent and so on, the nearest first.",
+        f"""\
+WITH RECURSIVE {who()}, up(key, steps) AS (
+  SELECT key, 0 FROM who UNION SELECT parent, steps + 1 FROM up JOIN variant USING (key)
+  WHERE parent IS NOT NULL AND steps < 100
+)
+SELECT steps, key, name, (SELECT kin(who.key, up.key) FROM who) AS kin, described
+FROM up JOIN variant USING (key) WHERE steps > 0 ORDER BY steps""",
+        (("variant", "Snake Eyes"),),
+    ),
+    Query(
+        "descendants_of",
+        "Descendants of a variant",
+        "Everything below it, by generation.",
+        f"""\
+WITH RECURSIVE {who()}, down(key, steps) AS (
+  SELECT key, 0 FROM who UNION SELECT variant.key, steps + 1 FROM down JOIN variant ON variant.parent = down.key
+  WHERE steps < 100
+)
+SELECT steps, key, name, parent, serial, described FROM down JOIN variant USING (key)
+WHERE steps > 0 ORDER BY steps, number, key""",
+        (("variant", "Anaconda"),),
+    ),
+    Query(
+        "siblings_of",
+        "Siblings of a variant",
+        "The other children of its parent, those with the fewest changes of rules first.",
+        f"""\
+WITH {who()}
+SELECT variant.key, variant.name, changes(who.key, variant.key) AS changes,
+  rule_distance(who.key, variant.key) AS cost
+FROM who JOIN variant AS me ON me.key = who.key JOIN variant ON variant.parent = me.parent AND variant.key != me.key
+ORDER BY cost IS NULL, cost, variant.number, variant.key""",
+        (("variant", "Snake Eyes"),),
+    ),
+    Query(
+        "generation_of",
+        "Variants of a generation",
+        "Variants that stand so many generations below the root of their line.",
+        """\
+SELECT key, name, generation(key) AS generation, root(key) AS ancestor FROM variant
+WHERE generation(key) = CAST(:generation AS INTEGER) ORDER BY number, key""",
+        (("generation", "4"),),
+    ),
+    Query(
+        "games_within",
+        "Games within N changes of a variant",
+        "Games that so many changes of rules or fewer turn it into: likeness, and no matter of descent.",
+        f"""\
+WITH {who()}, near AS MATERIALIZED (
+  SELECT who.key AS me, variant.key, variant.name,
+    changes_within(who.key, variant.key, CAST(:most AS INTEGER)) AS changes
+  FROM who JOIN variant ON variant.key != who.key WHERE described = 1
+)
+SELECT key, name, changes, rule_distance(me, key) AS cost, kin(me, key) AS kin FROM near
+WHERE changes IS NOT NULL ORDER BY cost, changes, key""",
+        (("variant", "Anaconda"), ("most", "3")),
+    ),
+    Query(
+        "changes_to",
+        "What was changed to make a variant",
+        "The changes of rules from its parent, then tags and numbers.",
+        f"""\
+WITH {who()}
+SELECT parent, child, about, words, cost, name AS kind_of_change FROM change JOIN who ON child = who.key
+ORDER BY child, parent, position""",
+        (("variant", "Snake Eyes"),),
+    ),
+    Query(
+        "changes_players_make",
+        "Which changes players make",
+        "Every kind of change with the number of times that it was made, in how many games, and under how many "
+        "different parents. The blank, if filled, is a word of the kind.",
+        """\
+SELECT name AS kind_of_change, count(*) AS times, count(DISTINCT child) AS games, count(DISTINCT parent) AS parents
+FROM change WHERE about = 'rule' AND (trim(:word) = '' OR name LIKE '%' || trim(:word) || '%')
+GROUP BY name ORDER BY times DESC, name""",
+        (("word", ""),),
+    ),
+    Query(
+        "same_change",
+        "The same change made again and again",
+        "One and the same change of a rule, made by children of different parents, so in lines of their own.",
+        """\
+SELECT name AS kind_of_change, before, after, count(DISTINCT parent) AS lines, count(DISTINCT child) AS games
+FROM change WHERE about = 'rule' GROUP BY op, before, after
+HAVING lines >= CAST(:at_least AS INTEGER) ORDER BY lines DESC, games DESC, after, before""",
+        (("at_least", "2"),),
+    ),
+    Query(
+        "changes_that_enlarge",
+        "Changes that make a game larger",
+        "For each kind of change: by how many cards to choose from, betting rounds and wild cards the games that have "
+        "it differ from their parents on average. A game has several changes, so this tells what goes together.",
+        """\
+SELECT change.name AS kind_of_change, count(DISTINCT change.child) AS games,
+  round(avg(child.cards_n - parent.cards_n), 2) AS more_cards,
+  round(avg(child.rounds_n - parent.rounds_n), 2) AS more_rounds,
+  round(avg(child.wilds_n - parent.wilds_n), 2) AS more_wilds
+FROM (SELECT DISTINCT parent, child, name FROM change WHERE about = 'rule') AS change
+JOIN variant AS parent ON parent.key = change.parent JOIN variant AS child ON child.key = change.child
+GROUP BY change.name HAVING games >= CAST(:at_least AS INTEGER)
+ORDER BY more_cards DESC, more_wilds DESC, games DESC""",
+        (("at_least", "5"),),
+    ),
+    Query(
+        "longest_lines",
+        "The longest lines of descent",
+        "The variants that stand furthest from the root of their line.",
+        """\
+SELECT key, name, generation(key) AS generation, root(key) AS ancestor, kin_path(root(key), key) AS line
+FROM variant WHERE generation(key) >= CAST(:at_least AS INTEGER) ORDER BY generation DESC, number, key""",
+        (("at_least", "5"),),
+    ),
+)

@@ -1,0 +1,143 @@
+"""What the family answers, as functions of SQL: for the site, and for whoever opens the database from Python.
+
+    from catalog.store.questions import add_functions
+    add_functions(connection)
+    connection.execute("SELECT kin('ipvdb-410', 'ipvdb-10')")
+
+Variants are named by key. A function gives NULL where a key is unknown, or where there is no answer.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from catalog.family.change import fewest, in_steps, script
+from catalog.family.games import Game
+from catalog.family.kin import generation, kin, line_of
+from catalog.store.database import open_database, read_games
+
+
+class Family:
+    """A published database's kinship and rules, each read when first asked for."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @cached_property
+    def parents(self) -> dict[str, str | None]:
+        """Every variant's parent by the strongest claim."""
+        return dict(self._rows("SELECT key, parent FROM variant"))
+
+    @cached_property
+    def games(self) -> dict[str, Game]:
+        """The steps of every variant whose rules are told."""
+        connection = open_database(self.path)
+        try:
+            return {key: game for key, game in read_games(connection).items() if game}
+        finally:
+            connection.close()
+
+    def _rows(self, query: str) -> list[tuple]:
+        connection = open_database(self.path)
+        try:
+            return [tuple(row) for row in connection.execute(query)]
+        finally:
+            connection.close()
+
+    # One function each, by the name that SQL knows it by.
+
+    def kin(self, one: str, other: str) -> str:
+        """What the second is to the first: grandparent, sibling, first cousin once removed, no kin."""
+        return kin(self.parents, one, other).word
+
+    def common_ancestor(self, one: str, other: str) -> str | None:
+        """The key of the nearest common ancestor; one of the two where it descends from the other."""
+        return kin(self.parents, one, other).common
+
+    def kin_path(self, one: str, other: str) -> str | None:
+        """The keys from the first to the second by way of the nearest common ancestor, a JSON list."""
+        path = kin(self.parents, one, other).path
+        return json.dumps(path) if path else None
+
+    def kin_steps(self, one: str, other: str) -> int | None:
+        """How many parents and children lie between them: 1 for a parent, 2 for a sibling."""
+        path = kin(self.parents, one, other).path
+        return len(path) - 1 if path else None
+
+    def generation(self, one: str) -> int:
+        """How many generations below its root a variant stands; 0 for a root."""
+        return generation(self.parents, one)
+
+    def root(self, one: str) -> str:
+        """The key of the variant that its line begins with."""
+        return line_of(self.parents, one)[-1]
+
+    def descends(self, one: str, other: str) -> int:
+        """1 where the first descends from the second, else 0."""
+        self.parents[other]
+        return int(other in line_of(self.parents, one)[1:])
+
+    def changes(self, one: str, other: str) -> int:
+        """How many changes of rules turn the first into the second."""
+        return len(self._script(one, other))
+
+    def changes_within(self, one: str, other: str, most: int) -> int | None:
+        """The same, where they are at most so many, found quickly; else NULL."""
+        if fewest(self.games[one], self.games[other]) > most:
+            return None
+        number = self.changes(one, other)
+        return number if number <= most else None
+
+    def rule_distance(self, one: str, other: str) -> float:
+        """What those changes cost, in steps (docs/family.md)."""
+        return in_steps(sum(edit.cost for edit in self._script(one, other)))
+
+    def _script(self, one: str, other: str) -> tuple:
+        return script(self.games[one], self.games[other])
+
+
+FUNCTIONS: dict[str, int] = {
+    "kin": 2,
+    "common_ancestor": 2,
+    "kin_path": 2,
+    "kin_steps": 2,
+    "generation": 1,
+    "root": 1,
+    "descends": 2,
+    "changes": 2,
+    "changes_within": 3,
+    "rule_distance": 2,
+}
+"""Every function's name and how many values it takes, keys mostly; its docstring is that of `Family`'s method."""
+
+
+@lru_cache(maxsize=8)
+def _family(path: str, written: int) -> Family:
+    return Family(Path(path))
+
+
+def family_of(path: str) -> Family:
+    """The family of a database file, read once however many connections ask, and again where a build replaced it."""
+    return _family(path, Path(path).stat().st_mtime_ns)
+
+
+def add_functions(connection: sqlite3.Connection) -> None:
+    """Lets queries of this connection use `FUNCTIONS`; the connection must be to a file."""
+    (path,) = (row[2] for row in connection.execute("PRAGMA database_list") if row[1] == "main")
+    family = family_of(path)
+    for name, keys in FUNCTIONS.items():
+        connection.create_function(name, keys, _answer(getattr(family, name)), deterministic=True)
+
+
+def _answer(method: Callable) -> Callable:
+    def answer(*values):
+        try:
+            return None if None in values else method(*values)
+        except KeyError:
+            return None
+
+    return answer

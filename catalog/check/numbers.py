@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from catalog.check.wilds import wilds
 from catalog.model.betting import Match, Repeat, Showdown, Win
@@ -18,6 +19,7 @@ from catalog.model.step import deeds_of
 from catalog.model.variant import STATISTICS, Variant
 from catalog.model.verdict import Number, Witness
 from catalog.play.choices import Recorder
+from catalog.play.game import game_of
 from catalog.play.policies import Eager
 from catalog.play.run import Play, Run
 from catalog.play.shoe import deck_of
@@ -117,9 +119,11 @@ class Counter:
 
     def __post_init__(self) -> None:
         steps = self.variant.steps
+        self.game = game_of(self.variant)
         self.aces = any(isinstance(s, (Draw, Discard)) and s.showing_ace for s in steps)
         self.aces |= any(isinstance(s, Draw) and s.if_number for s in steps)
-        self.everyone = wishes_of(self.variant, None)
+        self.wishes = cache(lambda hero: wishes_of(self.variant, hero))
+        self.everyone = self.wishes(None)
         self.unplayed = tuple(unplayed(self.variant))
         self.refills = any(isinstance(s, Shuffle) for s in steps)
         self.loops = [s for s in steps if isinstance(s, Repeat)]
@@ -150,7 +154,7 @@ class Counter:
             loops = False
         key = (seats, eager, loops, hero, events, alone)
         if key not in self.runs:
-            wishes = wishes_of(self.variant, hero) if eager and self.everyone is not None else None
+            wishes = self.wishes(hero) if eager else None
             policy = Eager(
                 aces=self.aces and eager,
                 yes=eager,
@@ -161,7 +165,7 @@ class Counter:
                 alone=alone,
             )
             chooser = Recorder(policy)
-            play = Play(self.variant, seats, chooser, events)
+            play = Play(self.variant, seats, chooser, events, game=self.game)
             self.runs[key] = (play.go(), chooser)
         return self.runs[key]
 
@@ -183,7 +187,8 @@ class Counter:
         found = []
         for yes in (True, False):
             chooser = Eager(aces=self.aces and yes, yes=yes)
-            found.append(MEASURES[statistic](Play(self.variant, self.at(), chooser, once=True).go()))
+            run = Play(self.variant, self.at(), chooser, once=True, game=self.game).go()
+            found.append(MEASURES[statistic](run))
         return max(found)
 
     def witness(self, statistic: str, seats: int, found: tuple[Run, Recorder], count: int) -> Witness:
@@ -207,6 +212,15 @@ class Counter:
         return Number(
             "players", fits, fits, fits, reason="the deck never runs out", witnesses=self._two(last, fits, None, 0)
         )
+
+    def can_seat(self, number: int) -> bool:
+        """True where so many can be the greatest number of players: the deck serves them, and one more it does not.
+
+        Few runs tell it; `players` asks for every smaller number of seats too.
+        """
+        if not 2 <= number < len(self.game.deck) or self.leaves_cards():
+            return True
+        return not self.run(number + 1, loops=True)[0].served and self.run(number, loops=True)[0].served
 
     def leaves_cards(self) -> bool:
         """True where the game is dealt again and again, and cards on the table stay out of the deck each time."""

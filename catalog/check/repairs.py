@@ -12,14 +12,24 @@ from itertools import combinations
 
 from catalog.check.numbers import Counter
 from catalog.language.render import render_step
-from catalog.model.betting import Bet
+from catalog.model.betting import Bet, Go, Match, Outcome, Repeat, Showdown, Win
+from catalog.model.board import AddToDeck, Deck, JoinDecks, RemoveFromDeck
+from catalog.model.dealing import Redeal
+from catalog.model.moves import Become
 from catalog.model.phrase import Amount, Bound, Cards
 from catalog.model.step import Step
-from catalog.model.variant import STATISTICS, Rule, Variant
+from catalog.model.variant import STATISTICS, Variant
 from catalog.model.verdict import Judgement, Repair, Verdict
+from catalog.play.acts import ACTS, SILENT
+from catalog.play.pool import SPEAKS
 
 CHEAPEST = ("players", "rounds", "cards", "seen", "wilds")
 """The numbers in the order in which they are quickly computed."""
+
+COURSE = (Match, Go, Redeal, Win, Outcome, Showdown, Become)
+"""Steps that say how a game ends or goes on."""
+
+DECKS = (Deck, AddToDeck, RemoveFromDeck, JoinDecks)
 
 SHOWN = 5
 """So many repairs of an entry are kept."""
@@ -27,11 +37,12 @@ SHOWN = 5
 
 @dataclass(frozen=True)
 class Edit:
-    """A changed entry: what the change says, and how small it is (1 the smallest)."""
+    """A changed entry: what the change says, how small it is (1 the smallest), and the numbers that it can change."""
 
     words: str
     size: int
     variant: Variant
+    bears: frozenset[str] = frozenset(STATISTICS)
 
 
 def repairs_of(variant: Variant, verdicts: tuple[Verdict, ...]) -> tuple[Repair, ...]:
@@ -51,7 +62,7 @@ def repairs_of(variant: Variant, verdicts: tuple[Verdict, ...]) -> tuple[Repair,
             found.append((len(agree & set(wrong)), edit.size, edit.words))
     # One wrong number alone is mended by the number itself; a change of rules has to explain more.
     for edit in rule_edits(variant) if len(wrong) > 1 else ():
-        mended = mends(edit.variant, wrong, right)
+        mended = mends(edit, wrong, right)
         if mended:
             found.append((mended, edit.size, edit.words))
     found.sort(key=lambda each: (-each[0], each[1], each[2]))
@@ -60,23 +71,32 @@ def repairs_of(variant: Variant, verdicts: tuple[Verdict, ...]) -> tuple[Repair,
     )
 
 
-def mends(changed: Variant, wrong: list[str], right: list[str]) -> int:
+def mends(edit: Edit, wrong: list[str], right: list[str]) -> int:
     """How many of the wrong numbers agree in a changed entry, where they are two or more.
 
-    0 where they are fewer, and where a number that was right is wrong now.
+    0 where they are fewer, and where a number that was right is wrong now. A number on which the change does not bear
+    is what it was.
     """
-    counter = Counter(changed)
+    wrong = sorted(edit.bears.intersection(wrong), key=CHEAPEST.index)
+    right = sorted(edit.bears.intersection(right), key=CHEAPEST.index)
+    if len(wrong) < 2:
+        return 0
+    counter = Counter(edit.variant)
+
+    def agrees(statistic: str) -> bool:
+        return counter.number(statistic).value == getattr(edit.variant.numbers, statistic)
+
+    printed = edit.variant.numbers.players
+    seated = "players" in right or "players" in wrong and len(wrong) == 2
+    if seated and printed is not None and not counter.can_seat(printed):
+        return 0
     mended, left = 0, len(wrong)
-    for statistic in sorted(wrong, key=CHEAPEST.index):
+    for statistic in wrong:
         left -= 1
-        mended += counter.number(statistic).value == getattr(changed.numbers, statistic)
+        mended += agrees(statistic)
         if mended + left < 2:
             return 0
-    kept = (
-        counter.number(statistic).value == getattr(changed.numbers, statistic)
-        for statistic in sorted(right, key=CHEAPEST.index)
-    )
-    return mended if all(kept) else 0
+    return mended if all(map(agrees, right)) else 0
 
 
 def number_edits(variant: Variant, verdicts: tuple[Verdict, ...]) -> Iterator[Edit]:
@@ -108,26 +128,48 @@ def rule_edits(variant: Variant) -> Iterator[Edit]:
         if key in tried:
             continue
         tried.add(key)
-        yield _with(variant, f"leave out rule {rule.number} ({said})", 2, (*rules[:place], *rules[place + 1 :]))
+        before, after = rules[:place], rules[place + 1 :]
+        on = bearing(variant, rule.steps)
+        yield Edit(f"leave out rule {rule.number} ({said})", 2, replace(variant, rules=(*before, *after)), on)
         if bets and rule.steps != bets[0].steps and not any(isinstance(step, Bet) for step in rule.steps):
             changed = replace(rule, steps=bets[0].steps)
-            yield _with(
-                variant, f"make rule {rule.number} a betting round", 3, (*rules[:place], changed, *rules[place + 1 :])
-            )
-        yield _with(
-            variant, f"do rule {rule.number} twice ({said})", 2, (*rules[:place], rule, rule, *rules[place + 1 :])
-        )
+            also = on | bearing(variant, changed.steps)
+            words = f"make rule {rule.number} a betting round"
+            yield Edit(words, 3, replace(variant, rules=(*before, changed, *after)), also)
+        words = f"do rule {rule.number} twice ({said})"
+        yield Edit(words, 2, replace(variant, rules=(*before, rule, rule, *after)), on)
         for at, step in enumerate(rule.steps):
             for less_or_more in (-1, 1):
                 changed = counted(step, less_or_more)
                 if changed is not None:
                     steps = (*rule.steps[:at], changed, *rule.steps[at + 1 :])
                     words = f'in rule {rule.number} say "{render_step(changed)}"'
-                    yield _with(variant, words, 1, (*rules[:place], replace(rule, steps=steps), *rules[place + 1 :]))
+                    now = replace(variant, rules=(*before, replace(rule, steps=steps), *after))
+                    yield Edit(words, 1, now, on)
 
 
-def _with(variant: Variant, words: str, size: int, rules: tuple[Rule, ...]) -> Edit:
-    return Edit(words, size, replace(variant, rules=rules))
+def bearing(variant: Variant, steps: tuple[Step, ...]) -> frozenset[str]:
+    """The numbers that can change where these steps of a game are left out, doubled or counted otherwise.
+
+    A repeat goes back so many rules, and everything hangs on where it begins.
+    """
+    if any(isinstance(step, (*COURSE, Repeat)) for step in steps) or any(isinstance(s, Repeat) for s in variant.steps):
+        return frozenset(STATISTICS)
+    found: set[str] = set()
+    for step in steps:
+        if isinstance(step, Bet):
+            found.add("rounds")
+        elif isinstance(step, SPEAKS):
+            found |= {"cards", "wilds"}
+        elif type(step) in ACTS or isinstance(step, DECKS):
+            found |= {"cards", "players", "seen", "wilds"}
+        elif type(step) in SILENT:
+            found.add("wilds")
+        else:
+            found |= set(STATISTICS)
+    if "players" in found and any(isinstance(step, Bet) and step.when for step in variant.steps):
+        found.add("rounds")
+    return frozenset(found)
 
 
 def counted(step: Step, more: int) -> Step | None:

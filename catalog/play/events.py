@@ -36,10 +36,9 @@ def standing(step: Step, rule: tuple[Step, ...]) -> bool:
     return watched(step) is not None and step.kind not in ("wild", "limited", "rank", "dead", "showdown")
 
 
-def triggered(play: Play, step: Step, deed: Deed, seat: int, laid: Laid) -> bool:
-    """True where this card's coming is what the step waits for."""
-    event = watched(step)
-    if event is None or (deed not in event.deeds and not _as_good(deed, event, seat)):
+def triggered(play: Play, step: Step, event: Event, deed: Deed, seat: int, laid: Laid) -> bool:
+    """True where this card's coming is the event that the step waits for."""
+    if deed not in event.deeds and not _as_good(deed, event, seat):
         return False
     cards = event.cards
     if (event.who is not None and seat < 0) or (event.cards.lies is Lies.COMMON and seat != -2):

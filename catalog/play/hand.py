@@ -96,7 +96,8 @@ class Hand(Play):
         self.table.chooser = _Heard(chooser)
         # Where hands are compared that belong to no seat's choice, a sensible player is asked.
         self.sense = chooser if isinstance(chooser, Sensible) else Sensible(self.steps)
-        for number, step in self.standing:
+        self.table.noting = True
+        for number, step, _ in self.standing:
             if isinstance(step, Win):
                 self.left_out[number, "a win there and then is not followed"] = None
 

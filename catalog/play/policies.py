@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -18,10 +19,19 @@ from catalog.play.shoe import rank_of
 if TYPE_CHECKING:
     from catalog.model.step import Step
     from catalog.play.table import Laid, Table
+    from catalog.play.wishes import Wishes
 
 
 MOVES = (Bet, Get, Deal, Pass, Flip, Draw, Take, Put, Buy, Common, Table_, TurnUp)
 """What takes place where only play decides whether it does, by somebody who wants all that there is."""
+
+
+@lru_cache(maxsize=256)
+def shuffled_deck(deck: tuple[int, ...], seed: int) -> tuple[int, ...]:
+    """The cards of a deck in a shuffled order, the same for the same seed."""
+    order = sorted(deck)
+    Random(seed).shuffle(order)
+    return tuple(order)
 
 
 @dataclass
@@ -29,7 +39,7 @@ class Eager:
     """Does everything: draws as much as the rules allow, pays for every card, takes the new card, stays in.
 
     The cards come in a fixed shuffled order (`seed`), but a player who may draw more for an ace is dealt one where
-    there is one; `wishes(table, seat, up, card)` says of a card how welcome it is there (0 where it is all one).
+    there is one, and of cards that are not equally welcome the most welcome one comes (`wishes`).
     Passed cards are new to who gets them wherever they can be.
     """
 
@@ -37,18 +47,19 @@ class Eager:
     hero: int = 0
     sees: bool = False
     alone: bool = False
-    wishes: object = None
+    wishes: Wishes | None = None
     aces: bool = False
     yes: bool = True
     loops: bool = False
     shuffled: int = 0
-    order: list[int] = field(default_factory=list)
+    order: tuple[int, ...] = ()
+    at: int = 0
+    left: int = 0
 
     def card(self, table: Table, seat: int | None, up: bool) -> int:
         if self.shuffled != table.deals:
             self.shuffled = table.deals
-            self.order = sorted(table.deck)
-            Random(self.seed + table.deals).shuffle(self.order)
+            self.order = shuffled_deck(tuple(table.deck), self.seed + table.deals)
         left = table.left
         if self.aces and seat is not None and not any(rank_of(laid.card) == 14 for laid in table.hands[seat]):
             for card in self.order:
@@ -60,17 +71,21 @@ class Eager:
             if new:
                 return new[0]
         if self.wishes is not None:
-            best, most = None, None
+            return self.wishes.best(self.order, table, seat, up)
+        if self.aces:
             for card in self.order:
-                if card in left:
-                    value = self.wishes(table, seat, up, card)
-                    if most is None or value > most:
-                        best, most = card, value
-            return best
-        for card in self.order:
-            if card in left and not (self.aces and rank_of(card) == 14):
-                return card
-        return next(card for card in self.order if card in left)
+                if card in left and rank_of(card) != 14:
+                    return card
+        return self.next_of(left)
+
+    def next_of(self, left: set[int]) -> int:
+        """The first card of the order that is left; those before it are passed over until the deck grows again."""
+        if len(left) >= self.left:
+            self.at = 0
+        self.left = len(left)
+        while self.order[self.at] not in left:
+            self.at += 1
+        return self.order[self.at]
 
     def whether(self, table: Table, seat: int | None, step: Step, what: str) -> bool:
         if isinstance(step, Repeat):

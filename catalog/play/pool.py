@@ -14,13 +14,24 @@ from catalog.model.uses import Connected, Option, SplitHand, Use
 from catalog.play.select import fits
 from catalog.play.table import Board, Table
 
+SPEAKS = (Contest, SplitHand, Stack, HandLimit, Use, Connected)
+"""Steps that say of which cards a hand is chosen; of `Deal`, `Draw` and `Put` some do."""
+
+
+def for_pools(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps that `pool` asks for, of all the steps of a game."""
+    return tuple(s for s in steps if isinstance(s, SPEAKS) or isinstance(s, Deal) and s.sets > 1 or picked_up((s,)))
+
 
 def pool(steps: tuple[Step, ...], table: Table, seat: int) -> tuple[int, int, int]:
     """Cards that the player's hand is chosen from now: own cards, a neighbour's, and commons.
 
-    Where cards are split into hands, the largest finished hand counts (spec/statistics.md, `cards`).
+    `steps` are those of `for_pools`. Where cards are split into hands, the largest finished hand counts
+    (spec/statistics.md, `cards`).
     """
     own = [laid for laid in table.hands[seat] if not laid.aside]
+    if not steps:
+        return len(own), 0, len(table.commons)
     if picked_up(steps):
         own = [laid for laid in own if not laid.unseen]
     hands = Counter(laid.hand for laid in own)

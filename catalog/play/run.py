@@ -10,10 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from catalog.model.betting import Repeat, Showdown
-from catalog.model.dealing import Deal, Get, Keep, Pass, Reject, Take
-from catalog.model.layout import Facing, Which
+from catalog.model.dealing import Deal, Get, Keep, Reject, Take
+from catalog.model.layout import Which
 from catalog.model.moves import Auction, Bid
-from catalog.model.phrase import Cards, Deed, Lies, Period, Temper, When
+from catalog.model.phrase import Deed, Lies, Period, Temper, When
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
 from catalog.play.acts import ACTS
@@ -21,9 +21,10 @@ from catalog.play.acts.from_deck import offered, play_offer
 from catalog.play.acts.passing import rotate
 from catalog.play.acts.who import Spoken
 from catalog.play.choices import Chooser, NotThatWay, Script
-from catalog.play.events import by_cards, holds, standing, triggered
+from catalog.play.events import by_cards, holds, triggered
+from catalog.play.game import Game, deals_up, game_of
 from catalog.play.pool import pool
-from catalog.play.shoe import deck_of, name_of, own_deck_of
+from catalog.play.shoe import name_of
 from catalog.play.table import DeckOut, Laid, Table
 
 PASSES = 60
@@ -61,24 +62,22 @@ class Run:
 class Play:
     """A deal in progress; the functions of `acts` get it, and change its table."""
 
-    def __init__(self, variant: Variant, seats: int, chooser: Chooser, events: bool = True, once: bool = False) -> None:
+    def __init__(
+        self,
+        variant: Variant,
+        seats: int,
+        chooser: Chooser,
+        events: bool = True,
+        once: bool = False,
+        game: Game | None = None,
+    ) -> None:
+        """`game` spares the work of `game_of(variant)` to who plays a variant often."""
+        self.game = game = game or game_of(variant)
         self.once = once
-        self.rules = [Rule(rule.number, ordered(rule.steps)) for rule in variant.rules]
-        steps = tuple(step for rule in self.rules for step in rule.steps)
-        self.steps = steps
-        self.table = Table(seats, deck_of(steps), chooser, own_deck=own_deck_of(steps))
+        self.rules, self.steps, self.each_round = game.rules, game.steps, game.each_round
+        self.table = Table(seats, game.deck, chooser, own_deck=list(game.own_deck), refill=game.refill)
         self.run = Run(self.table)
-        self.standing = [
-            (rule.number, step) for rule in self.rules for step in rule.steps if standing(step, rule.steps)
-        ]
-        self._standing_ids = {id(step) for _, step in self.standing}
-        if not events:
-            self.standing = []
-        self.each_round = [step for step in steps if isinstance(step, Pass) and _each_round(step)]
-        self._standing_ids |= {id(step) for step in self.each_round}
-        dealt_up = [n for n, rule in enumerate(self.rules) if any(_deals_up(step) for step in rule.steps)]
-        self.last_up = dealt_up[-1] if dealt_up else -1
-        self.table.refill = any(_refills(step) for step in steps)
+        self.standing = game.standing if events else ()
         self.spoken = Spoken()
         self.used: dict[int, int] = {}
         self.round_cards: list[tuple[int, Laid]] = []
@@ -127,11 +126,11 @@ class Play:
             self.settle()
             self.count_pools()
             return None
-        table.last_round = at == self.last_up
+        table.last_round = at == self.game.last_up
         try:
             return self._steps(rule, loops, at)
         finally:
-            if self.each_round and any(_deals_up(step) for step in rule.steps):
+            if self.each_round and deals_up(rule):
                 for step in self.each_round:
                     rotate(self, step)
             self.count_pools()
@@ -139,7 +138,7 @@ class Play:
     def _steps(self, rule: Rule, loops: dict[tuple[int, int], Loop], at: int) -> int | None:
         done = False
         for place, step in enumerate(rule.steps):
-            if id(step) in self._standing_ids:
+            if id(step) in self.game.waiting:
                 continue
             if instead_of(rule.steps, place):
                 continue
@@ -179,8 +178,8 @@ class Play:
         self.table.beat += 1
         while self._fresh and not self.run.stopped:
             deed, seat, laid = self._fresh.pop(0)
-            for number, step in self.standing:
-                if triggered(self, step, deed, seat, laid):
+            for number, step, event in self.standing:
+                if triggered(self, step, event, deed, seat, laid):
                     if type(step) not in ACTS:
                         continue
                     self.partner = self.partner if step.kind == "pass" else None
@@ -200,7 +199,7 @@ class Play:
         if not table.joined and not table.common_joined:
             return
         for seat in range(table.seats) if table.common_joined else table.joined:
-            own, lent, shared = pool(self.steps, table, seat)
+            own, lent, shared = pool(self.game.for_pools, table, seat)
             table.own_pools[seat] = own
             table.pools[seat] = own + lent + shared
             table.whole_pools[seat] = own + lent + len(table.commons)
@@ -240,7 +239,7 @@ class Play:
             self.repeating = True
             resold = any(isinstance(s, Auction) and s.cards.which is Which.THAT for s in rule.steps)
             for other in rule.steps[:place]:
-                if id(other) not in self._standing_ids and not (resold and other is rule.steps[0]):
+                if id(other) not in self.game.waiting and not (resold and other is rule.steps[0]):
                     self.do(other)
             self.repeating = False
             if step.for_each is not None:
@@ -274,14 +273,6 @@ def least_passes(step: Repeat) -> int:
     return max([e.times or (e.score.number if e.score else 1) for e in events], default=1)
 
 
-def _each_round(step: Step) -> bool:
-    return any(isinstance(when, When) and when.temper is Temper.EACH_ROUND for when in step.when)
-
-
-def _deals_up(step: Step) -> bool:
-    return isinstance(step, Deal) and step.cards.facing is Facing.UP
-
-
 def instead_of(steps: tuple[Step, ...], place: int) -> bool:
     """True where a step only says what comes for a card that an earlier step of the rule refused or left lying."""
     step = steps[place]
@@ -292,32 +283,6 @@ def instead_of(steps: tuple[Step, ...], place: int) -> bool:
 
 def _within_round(step: Step) -> bool:
     return any(event.within is Period.ROUND for event in (step.who.doing if step.who else ()))
-
-
-def ordered(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """A rule's steps in the order of play: one that speaks of cards not yet told of waits for the one that tells."""
-    steps = tuple(steps)
-    if len(steps) < 2:
-        return steps
-    first = steps[0]
-    if speaks_of_that(first) and not first.when and not speaks_of_that(steps[1]) and not isinstance(steps[1], Repeat):
-        return (steps[1], first, *steps[2:])
-    return steps
-
-
-def speaks_of_that(step: Step) -> bool:
-    """True where the step's cards are "it" or "those"."""
-    cards = getattr(step, "cards", None)
-    return (isinstance(cards, Cards) and cards.which is Which.THAT) or (
-        step.per is not None and step.per.which is Which.THAT
-    )
-
-
-def _refills(step: Step) -> bool:
-    from catalog.model.board import Shuffle
-    from catalog.model.phrase import Lies
-
-    return isinstance(step, Shuffle) and step.shuffled is Lies.DISCARDS and step.on_event
 
 
 def play(variant: Variant, seats: int, chooser: Chooser) -> Run:

@@ -65,7 +65,7 @@ class Table:
     """The state of one deal. `chooser` picks the cards that come off the deck and decides what rules leave open."""
 
     seats: int
-    deck: list[int]
+    deck: Sequence[int]
     chooser: Chooser
     hands: list[list[Laid]] = field(default_factory=list)
     boards: list[Board] = field(default_factory=list)
@@ -85,21 +85,17 @@ class Table:
     common_seen: set[int] = field(default_factory=set)
     asked: dict[str, int] = field(default_factory=dict)
     dealt: list[int] = field(default_factory=list)
-    recent: list[tuple[int, Laid]] = field(default_factory=list)
     left: set[int] = field(default_factory=set)
     least_left: int = 99
     refill: bool = False
-    on_arrival: object = None
-    log: list[tuple[int, str]] = field(default_factory=list)
-    assumed: set[str] = field(default_factory=set)
     named: dict = field(default_factory=dict)
     own_deck: list[int] = field(default_factory=list)
     last_round: bool = False
     deals: int = 1
     seen_before: int = 0
     reshuffled: bool = False
-    joins: list[int] = field(default_factory=list)
     rule: int = 0
+    noting: bool = False
     happened: list[Happening] = field(default_factory=list)
     lay: dict[int, int] = field(default_factory=dict)
     ways: dict[int, frozenset[str]] = field(default_factory=dict)
@@ -112,7 +108,6 @@ class Table:
         self.pools = [0] * self.seats
         self.whole_pools = [0] * self.seats
         self.own_pools = [0] * self.seats
-        self.joins = [0] * self.seats
         self.least_left = len(self.left)
 
     @property
@@ -135,12 +130,10 @@ class Table:
         shared = self.common_seen | ({laid.card for laid in self.tables} if tables else set())
         return max(self.seen_before, *(len(held | shared) for held in self.held))
 
-    def tell(self, words: str) -> None:
-        """Notes what happened, for the replay and the transcript."""
-        self.log.append((self.beat, words))
-
     def happen(self, what: What, seat: int | None = None, laid: Sequence[Laid] = (), **more) -> None:
-        """Notes as data what happened by the rule that is being played, for the transcript."""
+        """Notes as data what happened by the rule that is being played, where somebody tells of it (`noting`)."""
+        if not self.noting:
+            return
         cards = tuple((each.card, each.up) for each in laid)
         self.happened.append(Happening(self.rule, what, seat, cards, **more))
 
@@ -171,7 +164,6 @@ class Table:
         """Puts the discards back into the deck."""
         self.left.update(self.discards)
         self.reshuffled = True
-        self.tell(f"{len(self.discards)} discards are shuffled into the deck")
         self.happen(What.SHUFFLED, number=len(self.discards))
         self.discards = []
 
@@ -186,7 +178,6 @@ class Table:
         self.hands[seat].append(laid)
         self.held[seat].add(card)
         self.joined.add(seat)
-        self.recent.append((seat, laid))
         giver = self.lay.get(card, -1)
         self.lay[card] = seat
         if giver >= 0:
@@ -199,7 +190,6 @@ class Table:
         card = self.next_card(None, up, "table")
         laid = Laid(card, up, self.tick(), self.beat, turned=self.clock if up else 0)
         self.tables.append(laid)
-        self.recent.append((-1, laid))
         self.happen(What.TABLE, laid=[laid])
         return laid
 
@@ -212,7 +202,6 @@ class Table:
             laid = Laid(card, up, self.tick(), self.beat, turned=self.clock if up else 0, place=place)
             board.cards.append(laid)
             self.common_seen.add(card)
-            self.recent.append((-2, laid))
         self.common_joined = True
         self.happen(What.COMMON, laid=board.cards)
         return board
@@ -258,4 +247,3 @@ class Table:
         self.tables.clear()
         self.discards.clear()
         self.folded.clear()
-        self.recent.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -40,48 +41,72 @@ class Wishes:
     rules: list[tuple[int, Step, Event]]
     hero: int | None = None
     draws: tuple[tuple[Facing | None, CardSet], ...] = ()
-    cache: dict = field(default_factory=dict)
+    known: dict = field(default_factory=dict)
 
-    def __call__(self, table: Table, seat: int | None, up: bool, card: int) -> int:
-        total = 0
-        if table.named and rank_of(card) in table.named.values():
-            # The hands are largest in the last round in which cards are dealt face up.
-            total += 2 if up and table.last_round else -2
+    def best(self, order: Sequence[int], table: Table, seat: int | None, up: bool) -> int:
+        """The most welcome card of those left in the deck, the first in order of several."""
+        left = table.left
+        ranked, pairing = self.ranking(order, seat, up)
+        # The hands are largest in the last round in which cards are dealt face up.
+        named = {rank: 2 if up and table.last_round else -2 for rank in table.named.values()}
+        shown = {rank_of(laid.card) for laid in table.hands[seat] if laid.up} if pairing else ()
+        if not named and not shown:
+            return next(card for _, _, card in ranked if card in left)
+        return min(
+            (
+                less - named.get(rank_of(card), 0) - (pairing.get(card, 0) if rank_of(card) in shown else 0),
+                place,
+                card,
+            )
+            for less, place, card in ranked
+            if card in left
+        )[2]
+
+    def ranking(self, order: Sequence[int], seat: int | None, up: bool) -> tuple[list[tuple[int, int, int]], dict]:
+        """The cards of the deck by how welcome they are, whatever has come before: the most welcome first.
+
+        Each with what it lacks and its place in the order; and, for cards that a pair is asked of, what they are worth
+        beyond that to who shows one of their rank.
+        """
+        key = (id(order), None if seat is None else self.hero in (None, seat), up)
+        if key not in self.known:
+            values = {card: self.value(seat, up, card) for card in order}
+            ranked = sorted((-values[card][0], place, card) for place, card in enumerate(order))
+            pairing = {card: paired for card, (_, paired) in values.items() if paired}
+            self.known[key] = ranked, pairing, order
+        return self.known[key][:2]
+
+    def value(self, seat: int | None, up: bool, card: int) -> tuple[int, int]:
+        """How welcome a card is by itself, and how much more (or less) where it pairs a card that is shown."""
+        total = paired = 0
+        mine = seat is not None and self.hero in (None, seat)
         for facing, of in self.draws:
             if shows(card, of):
-                welcome = (
-                    seat is not None and self.hero in (None, seat) and (facing is None or (facing is Facing.UP) is up)
-                )
-                total += 1 if welcome else -1
+                total += 1 if mine and (facing is None or (facing is Facing.UP) is up) else -1
         for value, step, event in self.rules:
             cards = event.cards
-            key = (id(step), up, card)
-            fit = self.cache.get(key)
-            if fit is None:
-                face = not cards.what or any(shows(card, of) for of in cards.what)
-                lies = (
-                    cards.facing is None
-                    or (cards.facing is Facing.UP) is up
-                    or Deed.FLIPS in event.deeds
-                    or cards.lies is Lies.COMMON
-                )
-                fit = self.cache[key] = (face, lies)
-            face, lies = fit
-            if not face or cards.group is not None and not lies:
+            if cards.what and not any(shows(card, of) for of in cards.what):
+                continue
+            lies = (
+                cards.facing is None
+                or (cards.facing is Facing.UP) is up
+                or Deed.FLIPS in event.deeds
+                or cards.lies is Lies.COMMON
+            )
+            if cards.group is not None and not lies:
                 continue
             if cards.lies is Lies.COMMON:
                 total += value if seat is None else -abs(value)
-                continue
-            if seat is None or not lies:
+            elif seat is None or not lies:
                 total -= 1
-                continue
-            if cards.group is Group.PAIR:
-                ranks = [rank_of(laid.card) for laid in table.hands[seat] if laid.up]
-                if rank_of(card) not in ranks:
-                    continue
-            shared = isinstance(step, (board.Common, board.Table))
-            total += value if value < 0 or shared or self.hero in (None, seat) else -1
-        return total
+            else:
+                shared = isinstance(step, (board.Common, board.Table))
+                worth = value if value < 0 or shared or mine else -1
+                if cards.group is Group.PAIR:
+                    paired += worth
+                else:
+                    total += worth
+        return total, paired
 
 
 def wishes_of(variant: Variant, hero: int | None) -> Wishes | None:

@@ -63,8 +63,6 @@ def draw(play: Play, step: Draw) -> None:
                 up = not down[place] if place < len(down) else False
                 laid = arrive(play, seat, up, deed=Deed.DRAWS)
                 laid.stacked = stacked[place] if place < len(stacked) else 0
-            if number:
-                table.tell(f"seat {seat + 1} draws {number}")
 
 
 def discard(play: Play, step: Discard) -> None:

@@ -71,7 +71,6 @@ def deal(play: Play, step: Deal) -> None:
         for seat in seats:
             while len(table.hands[seat]) < step.up_to:
                 arrive(play, seat, up_of(step.cards))
-    table.tell(f"dealt {number} to {len(seats)} players")
 
 
 def _wanted(step: Step) -> bool:

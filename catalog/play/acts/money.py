@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 def bet(play: Play, step: betting.Bet) -> None:
     """A betting round."""
     play.table.rounds += 1
-    play.table.tell(f"betting round {play.table.rounds}")
 
 
 def fold(play: Play, step: betting.Fold) -> None:

@@ -1,0 +1,104 @@
+"""A game as its plays need it: what its rules say of every deal alike, worked out once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from catalog.model.betting import Repeat
+from catalog.model.board import Shuffle
+from catalog.model.dealing import Deal, Pass
+from catalog.model.layout import Facing, Which
+from catalog.model.phrase import Cards, Event, Lies, Temper, When
+from catalog.model.step import Step
+from catalog.model.variant import Rule, Variant
+from catalog.play.events import standing, watched
+from catalog.play.pool import for_pools
+from catalog.play.shoe import deck_of, own_deck_of
+
+
+class Standing(NamedTuple):
+    """A step that stands over the whole deal: the number of its rule, and the coming of a card that it waits for."""
+
+    number: int
+    step: Step
+    event: Event
+
+
+@dataclass(frozen=True)
+class Game:
+    """What any number of plays of a variant share.
+
+    `rules` have their steps in the order of play. `waiting` are the ids of steps that are not played where they are
+    printed: the `standing` ones, and those that are done `each_round`. `last_up` is the place of the last rule that
+    deals a card face up, -1 where none does; `refill` says that discards are shuffled in when the deck runs out.
+    """
+
+    rules: tuple[Rule, ...]
+    steps: tuple[Step, ...]
+    deck: tuple[int, ...]
+    own_deck: tuple[int, ...]
+    standing: tuple[Standing, ...]
+    each_round: tuple[Pass, ...]
+    waiting: frozenset[int]
+    last_up: int
+    refill: bool
+    for_pools: tuple[Step, ...]
+
+
+def game_of(variant: Variant) -> Game:
+    """The variant's rules as a play needs them."""
+    rules = tuple(Rule(rule.number, ordered(rule.steps)) for rule in variant.rules)
+    steps = tuple(step for rule in rules for step in rule.steps)
+    waits = tuple(
+        Standing(rule.number, step, watched(step))
+        for rule in rules
+        for step in rule.steps
+        if standing(step, rule.steps)
+    )
+    each_round = tuple(step for step in steps if isinstance(step, Pass) and _each_round(step))
+    dealt_up = [n for n, rule in enumerate(rules) if deals_up(rule)]
+    return Game(
+        rules,
+        steps,
+        tuple(deck_of(steps)),
+        tuple(own_deck_of(steps)),
+        waits,
+        each_round,
+        frozenset(id(step) for step in (*each_round, *(each.step for each in waits))),
+        dealt_up[-1] if dealt_up else -1,
+        any(_refills(step) for step in steps),
+        for_pools(steps),
+    )
+
+
+def deals_up(rule: Rule) -> bool:
+    """True for a rule that deals cards face up to players."""
+    return any(isinstance(step, Deal) and step.cards.facing is Facing.UP for step in rule.steps)
+
+
+def _each_round(step: Step) -> bool:
+    return any(isinstance(when, When) and when.temper is Temper.EACH_ROUND for when in step.when)
+
+
+def _refills(step: Step) -> bool:
+    return isinstance(step, Shuffle) and step.shuffled is Lies.DISCARDS and step.on_event
+
+
+def ordered(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """A rule's steps in the order of play: one that speaks of cards not yet told of waits for the one that tells."""
+    steps = tuple(steps)
+    if len(steps) < 2:
+        return steps
+    first = steps[0]
+    if speaks_of_that(first) and not first.when and not speaks_of_that(steps[1]) and not isinstance(steps[1], Repeat):
+        return (steps[1], first, *steps[2:])
+    return steps
+
+
+def speaks_of_that(step: Step) -> bool:
+    """True where the step's cards are "it" or "those"."""
+    cards = getattr(step, "cards", None)
+    return (isinstance(cards, Cards) and cards.which is Which.THAT) or (
+        step.per is not None and step.per.which is Which.THAT
+    )

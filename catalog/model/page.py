@@ -21,6 +21,15 @@ class RuleLine:
 
 
 @dataclass(frozen=True)
+class Comment:
+    """A passage of a game's text that is no rule, and what it is: example, strategy, note, origin, option, title."""
+
+    kind: str
+    text: str
+    place: Place = field(compare=False)
+
+
+@dataclass(frozen=True)
 class Reference:
     """Another variant as an entry names it: "Seven Card Stud (#3)"; `number` is None where none is printed.
 
@@ -75,13 +84,16 @@ class Entry:
     lost: str = ""
     notes: tuple[str, ...] = ()
     variation: bool = False
+    credit: str = ""
+    comments: tuple[Comment, ...] = field(default=(), compare=False)
     place: Place = field(default=Place(""), compare=False)
 
 
 @dataclass(frozen=True)
 class Page:
-    """A whole document: its entries in order and what could not be read of it."""
+    """A whole document: its entries in order and what could not be read of it; `prose` where it tells its games so."""
 
     document: str = field(compare=False)
     entries: tuple[Entry, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = field(default=(), compare=False)
+    prose: bool = False

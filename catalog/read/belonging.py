@@ -25,10 +25,13 @@ def source_of(
     A page uses a source's numbers when its headings agree with the registry at least as often as they contradict
     it, or when none of them is registered and its parents and children do. Where nothing is registered at all, a
     page with a number in some heading belongs to the source that numbers its variants, as long as its numbers go no
-    further than that source's. A page that loses to contradictions is told so in a note.
+    further than that source's. A page that loses to contradictions is told so in a note. A page of prose belongs to
+    the source that tells its games in prose and has registered at least half of their names.
     """
     if document.source is not None:
         return document.source.source, ()
+    if page.prose:
+        return _source_of_prose(page, registry, sources), ()
     note: tuple[Diagnostic, ...] = ()
     for known in sources:
         if known.last_number is None:
@@ -47,6 +50,21 @@ def source_of(
         if numbered and not beyond and good >= bad:
             return known.source, ()
     return LOCAL, note
+
+
+def _source_of_prose(page: Page, registry: Registry, sources: Sequence[KnownSource]) -> Source:
+    """The prose source that has registered most of a page's games by name, at least half of them; else `local`."""
+    names = [entry.name for entry in page.entries if not entry.variation]
+    best = (
+        max(
+            (sum(registry.named(known.source.key, name) is not None for name in names), -at)
+            for at, known in enumerate(sources)
+            if known.prose
+        )
+        if any(known.prose for known in sources)
+        else (0, 0)
+    )
+    return sources[-best[1]].source if 2 * best[0] >= len(names) > 0 else LOCAL
 
 
 def foreign_key(reference: Reference, registry: Registry) -> str | None:

@@ -31,7 +31,12 @@ _UNSEEN = {"head", "script", "style", "template", "title"}
 
 def recognises(text: str) -> bool:
     """True for markup in which some heading has a variant's number, or a table or list is a catalogue page's."""
-    return _MARKUP.match(text) is not None and _SIGNS.search(text) is not None
+    return is_markup(text) and _SIGNS.search(text) is not None
+
+
+def is_markup(text: str) -> bool:
+    """True where a text begins with a tag, or a doctype or comment."""
+    return _MARKUP.match(text) is not None
 
 
 def read(text: str, document: str) -> Page:
@@ -47,15 +52,15 @@ def read(text: str, document: str) -> Page:
         builder.complain("broken-html", f"the markup cannot be read: {clean(str(error))}", Place(document))
         return builder.page()
     rules = _rules(soup)
-    for tag, its_text in _pieces(soup):
+    for tag, its_text in pieces(soup):
         if id(tag) in rules:
-            builder.rule(_printed_number(tag), its_text, _place(tag, document))
+            builder.rule(printed_number(tag), its_text, place_of(tag, document))
         else:
             _take(builder, tag, its_text, document)
     return builder.page()
 
 
-def _pieces(soup: BeautifulSoup) -> Iterator[tuple[Tag, str]]:
+def pieces(soup: BeautifulSoup) -> Iterator[tuple[Tag, str]]:
     """The texts of a page, each with its block, in order: innermost blocks, and what stands loose in outer ones."""
     outer = _outer(soup)
     node = soup.contents[0] if soup.contents else None
@@ -93,7 +98,7 @@ def _after(tag: Tag) -> Tag | NavigableString | None:
 
 def _take(builder: PageBuilder, tag: Tag, text: str, document: str) -> None:
     """Hand one text and the block that it stands in to the builder."""
-    place = _place(tag, document)
+    place = place_of(tag, document)
     title = text.lower().rstrip(": ")
     heading = tag.name in ("h1", "h2", "h3", "h4", "h5", "h6")
     labelled = _LABELLED.fullmatch(text)
@@ -122,7 +127,7 @@ def _take_row(builder: PageBuilder, row: Tag, text: str, document: str) -> None:
     cells = row.find_all(["td", "th"], limit=_CELLS)
     if not cells:
         if text:
-            builder.stray(text, _place(row, document))
+            builder.stray(text, place_of(row, document))
         return
     texts = [_text(cell) for cell in cells]
     if texts[0].lower() == "statistic":
@@ -130,7 +135,7 @@ def _take_row(builder: PageBuilder, row: Tag, text: str, document: str) -> None:
     elif texts[0].lower() == "name" and all(cell.name == "th" for cell in cells):
         builder.section("children")
     else:
-        builder.row(texts, [_place(cell, document) for cell in cells])
+        builder.row(texts, [place_of(cell, document) for cell in cells])
 
 
 def _rules(soup: BeautifulSoup) -> set[int]:
@@ -142,7 +147,7 @@ def _rules(soup: BeautifulSoup) -> set[int]:
     return rules
 
 
-def _printed_number(item: Tag) -> int | None:
+def printed_number(item: Tag) -> int | None:
     """The number that an item of a list gets from its own value or the list's start; None for the next one."""
     value = item.get("value")
     if value is None and item.find_previous_sibling("li") is None:
@@ -154,5 +159,6 @@ def _text(tag: Tag) -> str:
     return clean(tag.get_text())
 
 
-def _place(tag: Tag, document: str) -> Place:
+def place_of(tag: Tag, document: str) -> Place:
+    """Where an element begins."""
     return Place(document, tag.sourceline or 1, (tag.sourcepos or 0) + 1)

@@ -12,7 +12,14 @@ from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.model.page import Page
 from catalog.read.documents import Document
 
-LAYOUTS = ("catalog.read.html", "catalog.read.markdown")
+LAYOUTS = (
+    "catalog.read.html",
+    "catalog.read.markdown",
+    "catalog.read.prose_html",
+    "catalog.read.prose_headed",
+    "catalog.read.prose_fields",
+    "catalog.read.prose_spaced",
+)
 """Modules in the order in which they are asked, stricter ones first; each is loaded when its turn comes."""
 
 

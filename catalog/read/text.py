@@ -33,6 +33,9 @@ _CHARSET = re.compile(rb"""<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)""", re.IG
 _HARMFUL = re.compile(
     "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
 )
+_ADDRESS = re.compile(r"\s*[(<\[]?[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,6}[A-Za-z]{2,24}[)>\]]?")
+"""An e-mail address, with what is around it: it is nobody's business and is kept nowhere."""
+
 REPLACEMENT = "\ufffd"
 
 
@@ -91,9 +94,12 @@ def decode(data: bytes, document: str) -> tuple[str | None, tuple[Diagnostic, ..
 def clean(text: str) -> str:
     """A piece of text as it is compared and kept: one space between words, composed letters, nothing harmful.
 
-    Two pages that differ in white space or in how an accented letter is made up say the same.
+    Two pages that differ in white space or in how an accented letter is made up say the same. E-mail addresses are
+    left out.
     """
     text = " ".join(text.split())
+    if "@" in text:
+        text = _ADDRESS.sub("", text)
     if text.isascii() and text.isprintable():
         return text
     return _HARMFUL.sub(REPLACEMENT, unicodedata.normalize("NFC", text))

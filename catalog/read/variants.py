@@ -57,11 +57,17 @@ class _Reading:
     def read(
         self, pages: Sequence[tuple[Page, Source]], progress: Progress | None
     ) -> tuple[tuple[Variant, ...], tuple[Diagnostic, ...]]:
-        keyed = [[(self._key(entry, source), entry) for entry in page.entries] for page, source in pages]
+        keyed = [[(self._key(entry, source, page.prose), entry) for entry in page.entries] for page, source in pages]
         first: dict[str, tuple[Entry, Variant]] = {}
-        for done, ((_, source), entries) in enumerate(zip(pages, keyed, strict=True), 1):
+        # A page that writes a game's rules as rules goes before one that tells it in prose, wherever it stands.
+        ordered = sorted(zip(pages, keyed, strict=True), key=lambda item: item[0][0].prose)
+        for done, ((page, source), entries) in enumerate(ordered, 1):
             for key, entry in entries:
-                if key not in first:
+                if page.prose and key in first and first[key][0] is not entry:
+                    self._compare_account(first[key][1], self._variant(key, entry, source, prose=True))
+                elif page.prose:
+                    first[key] = entry, self._variant(key, entry, source, prose=True)
+                elif key not in first:
                     first[key] = entry, self._variant(key, entry, source)
                 elif entry != first[key][0]:
                     self._compare(first[key][1], self._variant(key, entry, source))
@@ -79,10 +85,10 @@ class _Reading:
 
     # Keys
 
-    def _key(self, entry: Entry, source: Source) -> str:
+    def _key(self, entry: Entry, source: Source, prose: bool = False) -> str:
         """The key of an entry's variant: the registered one, else one by number or name."""
         if entry.number is None:
-            if source.key not in self._prose:
+            if source.key not in self._prose and not prose:
                 hint = 'an entry begins with its name and serial number: "Anaconda (#10)"'
                 message = f"no number in the heading {_short(entry.name)}"
                 self._complain(entry.place, "heading-without-number", message, Severity.WARNING, hint)
@@ -141,8 +147,9 @@ class _Reading:
 
     # One variant
 
-    def _variant(self, key: str, entry: Entry, source: Source) -> Variant:
+    def _variant(self, key: str, entry: Entry, source: Source, prose: bool = False) -> Variant:
         numbers, credit = self._stats(entry)
+        credit = credit or entry.credit
         return Variant(
             key=key,
             name=entry.name,
@@ -158,7 +165,7 @@ class _Reading:
                 )
                 for rule, reading in ((rule, self._reading(rule, entry)) for rule in entry.rules)
             ),
-            parent=self._parent(entry.parent, source) if entry.parent else None,
+            parent=self._parent(entry.parent, source, prose) if entry.parent else None,
             children=tuple(self._child(row, source, entry) for row in entry.children),
             incomplete=entry.cut_off or bool(entry.lost),
             page=entry.page,
@@ -228,8 +235,8 @@ class _Reading:
                 self._complain(rule.place, "two-readings", message, Severity.NOTE, "stemma parse tells them")
         return self._readings[rule.text]
 
-    def _parent(self, reference: Reference, source: Source) -> Parent:
-        claim = ClaimKind.PROSE if source.key in self._prose else ClaimKind.PARENT_LINE
+    def _parent(self, reference: Reference, source: Source, prose: bool = False) -> Parent:
+        claim = ClaimKind.PROSE if prose or source.key in self._prose else ClaimKind.PARENT_LINE
         return Parent(self._referred(reference, source), reference.name, reference.number, reference.place, claim)
 
     def _child(self, row: ChildRow, source: Source, entry: Entry) -> Child:
@@ -258,6 +265,27 @@ class _Reading:
             return
         message = f"{_short(other.name)} is not the same here and at {kept.place}: {differences(kept, other)}"
         self._complain(other.place, "versions-differ", message, hint="the first one counts")
+
+    def _compare_account(self, kept: Variant, told: Variant) -> None:
+        """Report where a page of prose says something else of a game than the page that writes its rules.
+
+        Names, contributor, players and the parent are compared; rules are told in another way there by nature.
+        """
+        if kept.place.document == told.place.document:
+            self._compare(kept, told)
+            return
+        said = []
+        if missing := sorted(set(told.aliases) - set(kept.aliases)):
+            said.append(f"other names ({', '.join(missing)})")
+        for field in ("credit", "seats"):
+            if getattr(told, field) not in ("", Seats(), getattr(kept, field)):
+                said.append({"credit": "contributor", "seats": "players"}[field])
+        if told.parent and (kept.parent is None or kept.parent.key != told.parent.key):
+            said.append(f"parent ({kept.parent.name if kept.parent else 'none'}, {told.parent.name})")
+        if said:
+            message = f"{_short(told.name)} is told otherwise here than at {kept.place}: {', '.join(said)}"
+            hint = "the page that has its rules counts"
+            self._complain(told.place, "told-otherwise", message, Severity.WARNING, hint)
 
     def _only_named(self, described: Iterable[Variant]) -> list[Variant]:
         """Variants for the keys that parents and children have and nothing describes, as first named."""
@@ -297,12 +325,13 @@ def read_seats(text: str) -> Seats | None:
     """A number of players in words: "4 to 10", "up to 7, best 5 to 6", "3 or more"; None where it is none of these."""
     if not text:
         return Seats()
-    counts, _, best = text.partition(",")
-    found = _COUNTS.fullmatch(counts.strip())
-    good = _COUNTS.fullmatch(best.strip().removeprefix("best")) if best else None
-    if not found or (best and not good):
+    counts, _, best = text.partition("best")
+    counts = counts.strip().removesuffix(",")
+    found = _COUNTS.fullmatch(counts) if counts else None
+    good = _COUNTS.fullmatch(best) if best else None
+    if (counts and not found) or ("best" in text and not good) or not (found or good):
         return None
-    return Seats(*_range(found), *(_range(good) if good else ()))
+    return Seats(*(_range(found) if found else (None, None)), *(_range(good) if good else ()))
 
 
 def _range(found: re.Match) -> tuple[int | None, int | None]:

@@ -1,0 +1,324 @@
+"""Blocks of a page of prose to its tree: a game a heading, variations as games of their own, commentary apart.
+
+Every block ends in the tree (a name, a rule, a comment) or in a diagnostic.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from catalog.model.diagnostic import Diagnostic, Place, Severity
+from catalog.model.page import Comment, Entry, Page, Reference, RuleLine
+from catalog.model.variant import Seats
+from catalog.read import telling
+from catalog.read.blocks import Block, Kind, in_title_case, section_word
+from catalog.read.commentary import kind_of, sentences
+from catalog.read.kinship import named_parent
+from catalog.read.write import write_seats
+
+_VARIATIONS = ("variation", "variations", "variant", "variants", "standard variation", "standard variations")
+_ASIDE = {
+    **dict.fromkeys(("example", "examples"), "example"),
+    **dict.fromkeys(("strategy", "strategies", "tactics", "hints", "tips"), "strategy"),
+    **dict.fromkeys(("note", "notes", "comment", "comments", "remark", "remarks"), "note"),
+    **dict.fromkeys(("players", "equipment", "object", "objects", "objective", "aim"), "about"),
+    **dict.fromkeys(("introduction", "overview", "background", "history"), "origin"),
+    **dict.fromkeys(("origin", "origins", "name origin", "name origins"), "origin"),
+}
+_LABEL = re.compile(r"(?P<label>[A-Z0-9][\w/' \u2019-]{1,38}):(?=\s|$)\s*(?P<text>.*)", re.DOTALL)
+_CAPITALS = re.compile(r"(?<=[a-z0-9.!?)])\s+(?=[A-Z]{4,}(?: [A-Z]+)*: )")
+_VARIATION = re.compile(
+    r"(?:variation|variant|alternative rule|alternative)(?:: |\. )(?P<text>.*)", re.IGNORECASE | re.DOTALL
+)
+_NAMED = re.compile(
+    r"[\"\u201c]?(?P<name>[A-Z0-9][\w'\u2019() -]{1,44}?)[\"\u201d]?"
+    r"(?:: ?| - |\. (?=In this (?:variant|variation|version)\b))(?P<text>.*)",
+    re.DOTALL,
+)
+_IN_TEXT = re.compile(
+    r"^In the [\"\u201c](?P<quoted>[^\"\u201d]{2,40})[\"\u201d] (?:version|variation|variant)\b"
+    r"|^The (?P<the>[A-Z]\w+) (?:variation|variant|version) is\b"
+    r"|^In (?P<bare>(?:[\w'-]+ )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)*) (?=just |only |each |the |every )"
+)
+_PAGE_FOOT = re.compile(r"^(?:home ?page\b.*>|this page is maintained\b|\u00a9|home.?a-z)", re.IGNORECASE)
+
+
+@dataclass
+class _Game:
+    """A game whose text is being gathered."""
+
+    name: str
+    place: Place
+    aliases: list[str] = field(default_factory=list)
+    parent: _Game | None = None
+    variation: bool = False
+    credit: str = ""  # what holds for a group of games
+    rules: list[RuleLine] = field(default_factory=list)
+    comments: list[Comment] = field(default_factory=list)
+    passages: list[str] = field(default_factory=list)  # what may say who, how many and what it descends from
+
+    def says(self, text: str, place: Place) -> None:
+        """A sentence that is a rule."""
+        self.rules.append(RuleLine(len(self.rules) + 1, text, place))
+
+
+def read_games(blocks: Sequence[Block], document: str) -> Page:
+    """The page tree of blocks in their order."""
+    reading = _Reading(document)
+    for at, block in enumerate(blocks):
+        reading.take(block, blocks[at + 1 :])
+    return reading.page()
+
+
+class _Reading:
+    def __init__(self, document: str) -> None:
+        self._document = document
+        self._games: list[_Game] = []
+        self._diagnostics: list[Diagnostic] = []
+        self._top: _Game | None = None  # the game of the last heading of the first level
+        self._game: _Game | None = None  # the game that text belongs to now
+        self._aside = ""  # what the sentences of this part are, where they are no rules
+        self._once = False  # True where that holds for one block only
+        self._varying = False
+        self._group = 0  # the level of a heading over games, while they last
+        self._credit = ""  # whom its text names
+
+    # Headings
+
+    def take(self, block: Block, rest: Sequence[Block]) -> None:
+        """One block; `rest` is what follows it."""
+        if block.kind is Kind.HEADING:
+            self._heading(block, rest)
+        elif self._game is None:
+            self._outside(block)
+        elif _PAGE_FOOT.search(block.text):
+            self._outside(block)
+        elif block.kind is Kind.CAPTION:
+            self._game.comments.append(Comment("caption", block.text, block.place))
+        else:
+            self._body(block)
+
+    def _heading(self, block: Block, rest: Sequence[Block]) -> None:
+        if word := section_word(block.text):
+            self._section(word, block)
+            return
+        labelled = _VARIATION.fullmatch(block.text)
+        own = [other for other in _until_heading(rest, block.level) if other.kind is not Kind.HEADING]
+        if block.level < 1 or not own or _is_group(rest, block.level):
+            self._top = self._game = None
+            self._group = block.level if own and block.level >= 1 else 0
+            self._credit = telling.contributor(" ".join(other.text for other in own))
+            self._outside(block)
+            return
+        if block.level <= self._group:
+            self._group, self._credit = 0, ""
+        self._aside, self._once, self._varying = "", False, False
+        name, aliases = telling.heading_names(labelled["text"] if labelled else block.text)
+        above = self._top if block.level > 1 and not self._group else None
+        self._begin(name, block.place, above, labelled is not None)
+        self._game.aliases += aliases
+        if above is None:
+            self._top = self._game
+
+    def _begin(self, name: str, place: Place, parent: _Game | None = None, variation: bool = False) -> None:
+        self._game = _Game(name, place, parent=parent, variation=variation, credit=self._credit)
+        self._games.append(self._game)
+
+    def _section(self, word: str, block: Block, once: bool = False) -> None:
+        """A part of the game begins, or of the page."""
+        if self._top is None:
+            self._game = None
+            self._outside(block)
+            return
+        self._game = self._top
+        self._varying = word in _VARIATIONS
+        self._aside, self._once = _ASIDE.get(word, ""), once
+        self._game.comments.append(Comment("title", block.text, block.place))
+
+    # Text
+
+    def _body(self, block: Block) -> None:
+        for piece in _at_labels(block):
+            self._piece(piece)
+
+    def _piece(self, block: Block) -> None:
+        text = block.text
+        bare = text.rstrip(" :")
+        if text.endswith(":") and (word := section_word(bare)):
+            self._section(word, block, once=word in ("example", "examples"))
+            return
+        if found := _VARIATION.fullmatch(text):
+            self._variation(replace(block, text=found["text"]), block)
+            return
+        labelled = _LABEL.fullmatch(text)
+        word = section_word(labelled["label"]) if labelled else None
+        if word in _VARIATIONS:
+            self._section(word, replace(block, text=f"{labelled['label']}:"))
+            block = replace(block, text=labelled["text"], place=_moved(block.place, labelled.start("text")))
+            self._varied(block)
+            return
+        if self._varying and self._top is not None and not self._aside:
+            self._varied(block)
+            return
+        if labelled and (
+            word in _ASIDE or re.search(r"\b(?:example|note|strategy)\b", labelled["label"], re.IGNORECASE)
+        ):
+            self._comment(_ASIDE.get(word or "", "note"), block)
+            if word and not labelled["text"]:
+                self._aside, self._once = _ASIDE[word], True
+            elif re.match(r"example\b", labelled["label"], re.IGNORECASE) and len(text) < 200:
+                self._aside, self._once = "example", True
+            return
+        self._sentences(block)
+
+    def _varied(self, block: Block) -> None:
+        """A block among variations: of one with a name, or of one without, or more of the one before."""
+        found = _NAMED.fullmatch(block.text)
+        named = found and _is_name(found["name"])
+        if named:
+            self._begin(found["name"].strip(), block.place, self._top, True)
+            start = found.start("text")
+            self._sentences(replace(block, text=found["text"], place=_moved(block.place, start)))
+        elif block.kind is Kind.ITEM or self._game is self._top:
+            self._game = self._top
+            self._comment("option", block)
+        else:
+            self._sentences(block)
+
+    def _variation(self, block: Block, whole: Block) -> None:
+        """A paragraph that is announced as a variation, or a heading "Variation: name"."""
+        inner = _IN_TEXT.match(block.text)
+        found = _NAMED.fullmatch(block.text)
+        if inner and (name := inner["quoted"] or inner["the"] or inner["bare"]) and _is_name(name):
+            self._begin(name, block.place, self._top, True)
+            self._sentences(block)
+        elif found and _is_name(found["name"]):
+            self._begin(found["name"].strip(), block.place, self._top, True)
+            self._varying = True
+            self._sentences(replace(block, text=found["text"]))
+        else:
+            self._game = self._top
+            self._comment("option", whole)
+
+    def _sentences(self, block: Block) -> None:
+        game = self._game
+        game.passages.append(block.text)
+        for at, sentence in sentences(block.text):
+            place = _moved(block.place, at)
+            inner = _IN_TEXT.match(sentence)
+            if inner and not inner["bare"] and self._top is not None:
+                # The first version of a game that has no rules yet is the game itself.
+                if self._top.rules and any(kind_of(rule.text) == "rule" for rule in self._top.rules[1:]):
+                    self._begin(inner["quoted"] or inner["the"], place, self._top, True)
+            kind = self._aside or kind_of(sentence)
+            if kind == "rule" and not telling.is_credit_line(sentence):
+                self._game.says(sentence, place)
+            else:
+                self._game.comments.append(Comment("origin" if kind == "rule" else kind, sentence, place))
+        if self._once:
+            self._aside, self._once = "", False
+        if inner_game := self._game is not game and not self._varying:
+            self._game = self._top if inner_game else game
+
+    def _comment(self, kind: str, block: Block) -> None:
+        self._game.comments.append(Comment(kind, block.text, block.place))
+        if kind == "about":
+            self._game.passages.append(block.text)
+
+    def _outside(self, block: Block) -> None:
+        what = repr(block.text if len(block.text) <= 60 else block.text[:59] + "\u2026")
+        message = f"{what}: belongs to no game"
+        self._diagnostics.append(Diagnostic(block.place, "outside-entries", message, Severity.NOTE))
+
+    # The end
+
+    def page(self) -> Page:
+        entries = tuple(_entry(game, self._games) for game in self._games)
+        for entry in entries:
+            if entry.comments:
+                number = len(entry.comments)
+                message = f"{number} passage{'s' * (number != 1)} about {entry.name!r} that are no rules"
+                self._diagnostics.append(Diagnostic(entry.comments[0].place, "commentary", message, Severity.NOTE))
+            if entry.cut_off:
+                message = f"the entry {entry.name!r} is incomplete: it lacks its rules"
+                self._diagnostics.append(Diagnostic(entry.place, "cut-off", message, Severity.WARNING))
+        ordered = tuple(sorted(self._diagnostics, key=lambda found: found.place))
+        return Page(self._document, entries, ordered, prose=True)
+
+
+def _entry(game: _Game, games: Sequence[_Game]) -> Entry:
+    """The entry of a game: what its text says about it, found in the passages that belong to it."""
+    opening = " ".join(game.passages[:3])
+    seats = Seats()
+    for passage in game.passages:
+        found = telling.players(passage)
+        seats = Seats(*(old if old is not None else new for old, new in zip(_four(seats), _four(found), strict=True)))
+    aliases = tuple(dict.fromkeys((*game.aliases, *telling.other_names(opening, game.name))))
+    credit = "" if game.variation else next(filter(None, map(telling.contributor, game.passages[:4])), game.credit)
+    parent = None
+    if game.parent is not None:
+        parent = Reference(game.parent.name, None, game.place)
+    elif (found := named_parent(game.passages[:4], game.name, [other.name for other in games])) is not None:
+        parent = replace(found, place=game.place)
+    return Entry(
+        name=game.name,
+        number=None,
+        aliases=aliases,
+        rules=tuple(game.rules),
+        parent=parent,
+        cut_off=not game.rules,
+        players=write_seats(seats) if seats != Seats() else "",
+        credit=credit,
+        comments=tuple(game.comments),
+        variation=game.variation,
+        place=game.place,
+    )
+
+
+def _four(seats: Seats) -> tuple[int | None, ...]:
+    return seats.least, seats.most, seats.best_least, seats.best_most
+
+
+def _at_labels(block: Block) -> list[Block]:
+    """A block cut before labels in capitals that stand inside it."""
+    starts = [0, *(found.end() for found in _CAPITALS.finditer(block.text))]
+    ends = [*starts[1:], len(block.text)]
+    return [
+        replace(block, text=block.text[start:end].strip(), place=_moved(block.place, start))
+        for start, end in zip(starts, ends, strict=True)
+    ]
+
+
+def _moved(place: Place, columns: int) -> Place:
+    return replace(place, column=place.column + columns)
+
+
+def _is_name(text: str) -> bool:
+    """True for what can be a variation's name: a few words like a title's, or a number of them like a phrase's."""
+    text = text.strip()
+    words = text.split()
+    plain = section_word(text) is None and not re.match(
+        r"(?:for|in|on|note|example|a|the|after|when|if)\b", text, re.IGNORECASE
+    )
+    return plain and 1 <= len(words) <= 7 and (in_title_case(text) or len(words) <= 3)
+
+
+def _until_heading(rest: Sequence[Block], level: int) -> list[Block]:
+    """What belongs to a heading: all up to the next one of its level or above."""
+    own: list[Block] = []
+    for block in rest:
+        if block.kind is Kind.HEADING and block.level <= level:
+            break
+        own.append(block)
+    return own
+
+
+def _is_group(rest: Sequence[Block], level: int) -> bool:
+    """True for a heading over games: two or more names below it, and its own text speaks of several games."""
+    belonging = _until_heading(rest, level)
+    names = [block for block in belonging if block.kind is Kind.HEADING and section_word(block.text) is None]
+    first = next((at for at, block in enumerate(belonging) if block.kind is Kind.HEADING), len(belonging))
+    opening = " ".join(block.text for block in belonging[:first])
+    return len(names) >= 2 and re.search(r"\bgames\b", opening) is not None

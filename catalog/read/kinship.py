@@ -1,0 +1,107 @@
+"""Which game a text says that its own descends from: "a variation of ...", "the same as ... except"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from catalog.model.diagnostic import Place
+from catalog.model.page import Reference
+from catalog.read.registry import load_registry
+
+_BEFORE = re.compile(
+    r"(?:\b(?:variation|variant|version|form)s? (?:of|on)(?: any (?:type|kind) of| the game)?"
+    r"|\bidentical to|\b(?:the )?same (?:way )?as|\bsame as|\bjust like"
+    r"|\b(?:play|played|dealt|deal|play is|are) (?:\w+ )?(?:like|as in|as with|similar to)"
+    r"|\bbased on(?: the rules of)?|\bsimilar to(?: \w+)? but based on|\b(?:basically|essentially) (?:it'?s |is )?"
+    r"|\bmix of"
+    r"|\bcombination of|\bdifference from|(?:^|[.\n] ?)(?:just )?as in"
+    r"|\bcomparable to|\bexactly as in|\bas in regular|\bis (?:pot|no) limit)\s*[\"\u201c]?$",
+    re.IGNORECASE,
+)
+_UNKNOWN = re.compile(
+    r"^(?:This|An?) (?:variation|variant|version) of (?P<name>[A-Z][\w'\u2019-]*(?: [A-Z][\w'\u2019-]*)*)", re.MULTILINE
+)
+_AFTER = re.compile(
+    r"^[\"\u201d]?(?:[ -](?:like|style))?\s*(?:poker |game )?(?:variation|variant|game)\b", re.IGNORECASE
+)
+
+_USUAL = (
+    ("texas hold em", "Texas Hold'em"),
+    ("texas holdem", "Texas Hold'em"),
+    ("holdem", "Texas Hold'em"),
+    ("omaha high low", "Omaha High/Low"),
+    ("omaha 8 or better", "Omaha High/Low"),
+    ("omaha high", "Omaha Hold'em"),
+    ("omaha", "Omaha Hold'em"),
+    ("five card draw", "Five Card Draw"),
+    ("five card stud", "Five Card Stud"),
+    ("seven card stud", "Seven Card Stud"),
+)
+"""Standard games by the names that people use, in the spelling of `spelled`, and the names that catalogues have."""
+
+_COUNTS = {"5": "five", "7": "seven", "4": "four", "6": "six", "3": "three"}
+
+
+def spelled(name: str) -> str:
+    """A name as it is compared: small letters, figures as words, no marks; "7-Card Stud" is "seven card stud"."""
+    words = re.sub(r"[^a-z0-9]+", " ", re.sub(r"['\u2019]", "", name.lower())).split()
+    text = " ".join(
+        _COUNTS.get(word, word) if at + 1 < len(words) and words[at + 1] == "card" else word
+        for at, word in enumerate(words)
+    )
+    return re.sub(r"\bhold ems?\b", "holdem", text)
+
+
+@lru_cache(maxsize=1)
+def _known() -> dict[str, tuple[str, str, int | None]]:
+    """Spelled names to (name, source, number): registered games, the numbered ones first, and the usual names."""
+    known: dict[str, tuple[str, str, int | None]] = {}
+    for row in load_registry().rows:
+        if row.number:
+            known.setdefault(spelled(row.name), (row.name, row.source, row.number))
+    for usual, name in _USUAL:
+        if spelled(name) in known:
+            known[spelled(usual)] = known[spelled(name)]
+    return known
+
+
+def named_parent(passages: Sequence[str], own: str, others: Sequence[str]) -> Reference | None:
+    """The game that a text names as the one that its own varies: one of the page, else one of the registry.
+
+    Only names behind or before words of kinship count ("a variation of ..."), the first of them, the longest name
+    where several fit.
+    """
+    page = {spelled(name): (name, "", None) for name in others if spelled(name) != spelled(own)}
+    names = {**_known(), **page}
+    names.pop(spelled(own), None) if spelled(own) in page else None
+    best: tuple[int, int, tuple[str, str, int | None]] | None = None
+    text = " \n ".join(passages)
+    for found in re.finditer(r"[A-Za-z0-9]", text):
+        at = found.start()
+        if at and text[at - 1].isalnum():
+            continue
+        for length, value in _names_at(text, at, names):
+            if _BEFORE.search(text[max(0, at - 60) : at]) or _AFTER.search(text[at + length : at + length + 30]):
+                candidate = (at, -length, value)
+                best = min(best, candidate) if best else candidate
+        if best:
+            break
+    if best is None:
+        found = _UNKNOWN.search(text)
+        return Reference(found["name"], None, Place("")) if found else None
+    return Reference(best[2][0], best[2][2], Place(""), best[2][1])
+
+
+def _names_at(text: str, at: int, names: dict) -> list[tuple[int, tuple[str, str, int | None]]]:
+    """Known names that begin at a place: how long each is there, and what it stands for."""
+    found = []
+    ends = [hit.end() for hit in re.finditer(r"[\w'\u2019]+", text[at : at + 60])][:6]
+    for end in ends:
+        piece = text[at : at + end]
+        if "\n" in piece or "." in piece:
+            break
+        if (key := spelled(piece)) in names:
+            found.append((end, names[key]))
+    return found

@@ -1,0 +1,86 @@
+"""Pages of prose in plain text: a game's name stands alone, two empty lines or more before it and one behind.
+
+Texts come from pages with pictures, and lose things: a heading may have a picture's caption before it, in a line of
+its own or run together with it, and one empty line where others have two. What follows it then shows what it is: the
+line that says who contributed the game.
+"""
+
+from __future__ import annotations
+
+import re
+
+from catalog.model.page import Page
+from catalog.model.variant import Seats
+from catalog.read.blocks import (
+    SHORT,
+    Block,
+    Kind,
+    Line,
+    about_cards,
+    body_blocks,
+    in_title_case,
+    is_caption,
+    is_title,
+    lines_of,
+    section_word,
+)
+from catalog.read.games import read_games
+from catalog.read.telling import is_credit_line, players
+from catalog.read.text import clean
+
+_RUN_TOGETHER = re.compile(r"(?P<caption>(?P<name>\S.*?) (?:layout|diagram|illustration|picture))(?P<again>\S.*)")
+
+
+def recognises(text: str) -> bool:
+    """True where two names or more stand alone behind two empty lines, in a text that speaks of cards."""
+    lines = lines_of(text)
+    return sum(_level(lines, at) == 1 for at in range(len(lines))) >= 2 and about_cards(text)
+
+
+def read(text: str, document: str) -> Page:
+    """The page tree; every line is in the tree or in a diagnostic."""
+    blocks: list[Block] = []
+    lines = lines_of(text)
+    last = None
+    for at, line in enumerate(lines):
+        made = list(body_blocks(line, document, last))
+        place = made[0].place
+        level = _level(lines, at)
+        if together := _run_together(line):
+            caption, name = together
+            made = [Block(Kind.CAPTION, clean(caption), place), Block(Kind.HEADING, clean(name), place, 1)]
+        elif level:
+            made = [Block(Kind.HEADING, clean(line.text), place, level)]
+        last = next((block.number for block in made if block.number), last)
+        blocks += made
+    return read_games(blocks, document)
+
+
+def _level(lines: list[Line], at: int) -> int:
+    """1 for a game's name, 2 for a name or a part's title below it, 0 for what is no heading."""
+    line = lines[at]
+    text = line.text.strip()
+    if not is_title(text) or is_caption(text) or line.after == 0 or is_credit_line(text) or players(text) != Seats():
+        return 0
+    if section_word(text) is not None:
+        return 2 if line.before >= 1 else 0
+    after = lines[at + 1] if at + 1 < len(lines) else None
+    if after is None or line.before == 0:
+        return 0
+    if line.after > 1:  # nothing belongs to it: the page's own title, or a caption
+        return 1 if at == 0 else 0
+    above = lines[at - 1] if at else None
+    if line.before >= 2 or (above and above.before >= 2 and is_caption(above.text.strip())):
+        return 1
+    if is_credit_line(after.text):
+        return 1
+    follows = len(after.text.strip()) > SHORT
+    return 2 if in_title_case(text) and follows else 0
+
+
+def _run_together(line: Line) -> tuple[str, str] | None:
+    """A caption and the heading that was run together with it: the name is there twice, "elm layoutElm"."""
+    found = _RUN_TOGETHER.fullmatch(line.text.strip())
+    if found and found["name"].casefold() == found["again"].casefold():
+        return found["caption"], found["again"]
+    return None

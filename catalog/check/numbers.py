@@ -13,8 +13,8 @@ from functools import cache
 from catalog.check.wilds import wilds
 from catalog.model.betting import Match, Repeat, Showdown, Win
 from catalog.model.board import Shuffle, Table
-from catalog.model.dealing import Discard, Draw, Pass, Redeal
-from catalog.model.phrase import Deed, Lies, Temper, Unit, When
+from catalog.model.dealing import Deal, Discard, Draw, Pass, Redeal
+from catalog.model.phrase import Bound, Deed, Lies, Temper, Unit, When
 from catalog.model.step import deeds_of
 from catalog.model.variant import STATISTICS, Variant
 from catalog.model.verdict import Number, Witness
@@ -22,7 +22,6 @@ from catalog.play.choices import Recorder
 from catalog.play.game import game_of
 from catalog.play.policies import Eager
 from catalog.play.run import Play, Run
-from catalog.play.shoe import deck_of
 from catalog.play.unplayed import unplayed
 from catalog.play.wishes import wishes_of
 
@@ -163,6 +162,7 @@ class Counter:
                 hero=hero or 0,
                 sees=hero is not None and self.refills,
                 alone=alone,
+                brief=loops and hero is None,
             )
             chooser = Recorder(policy)
             play = Play(self.variant, seats, chooser, events, game=self.game)
@@ -201,23 +201,47 @@ class Counter:
         fits, last = 1, None
         if self.leaves_cards():
             return Number("players", 98, None, None, "choice", "every new deal leaves its table cards out of the deck")
-        size = len(deck_of(self.variant.steps))
-        for seats in range(2, size + 2):
+        size = len(self.game.deck)
+        for seats in range(self.seats_served(), size + 1):
             found = self.run(seats, loops=True)
             if not found[0].served:
                 return self._players(fits, last, seats, found)
             fits, last = seats, found
-            if seats >= size:
-                break
         return Number(
             "players", fits, fits, fits, reason="the deck never runs out", witnesses=self._two(last, fits, None, 0)
         )
 
-    def can_seat(self, number: int) -> bool:
-        """True where so many can be the greatest number of players: the deck serves them, and one more it does not.
+    def seats_served(self) -> int:
+        """A number of seats with which `players` begins: the deck serves it, or it is two, and all below need no run.
 
-        Few runs tell it; `players` asks for every smaller number of seats too.
+        The more players the more cards are asked for, where every player gets theirs whatever the others do: whoever
+        runs the deck out does so too with one player more at the table. Then the number is looked for near where
+        the cards asked for by two and by three players point.
         """
+        if not self.more_ask_for_more:
+            return 2
+        few, more = (self.run(seats, loops=True)[0].table for seats in (2, 3))
+        asked, besides = (sum(table.asked.values()) for table in (few, more))
+        size = len(self.game.deck)
+        seats = min(size, 2 + (size - asked) // max(1, besides - asked))
+        while seats > 2 and not self.run(seats, loops=True)[0].served:
+            seats -= 1
+        return max(2, seats)
+
+    @property
+    def more_ask_for_more(self) -> bool:
+        """True where no rule deals out what is left, puts cards back, or hangs on how many cards the deck has."""
+        if self.loops or self.refills:
+            return False
+        for step in self.game.steps:
+            amount = step.cards.amount if isinstance(step, Deal) else None
+            rest = amount is not None and amount.bound in (Bound.ALL, Bound.ENOUGH, Bound.ANY)
+            if rest or step.until or deeds_of(step) & {Deed.RUNS_OUT, Deed.DECK_SHORT}:
+                return False
+        return True
+
+    def can_seat(self, number: int) -> bool:
+        """True where so many can be the greatest number of players: the deck serves them, and one more it does not."""
         if not 2 <= number < len(self.game.deck) or self.leaves_cards():
             return True
         return not self.run(number + 1, loops=True)[0].served and self.run(number, loops=True)[0].served

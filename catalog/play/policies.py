@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
@@ -40,7 +40,8 @@ class Eager:
 
     The cards come in a fixed shuffled order (`seed`), but a player who may draw more for an ace is dealt one where
     there is one, and of cards that are not equally welcome the most welcome one comes (`wishes`).
-    Passed cards are new to who gets them wherever they can be.
+    Passed cards are new to who gets them wherever they can be. Where repeats are gone on with (`loops`), a `brief`
+    player ends one when as many cards lie everywhere as at an earlier pass: the deck will not be asked for more.
     """
 
     seed: int = 0
@@ -51,6 +52,8 @@ class Eager:
     aces: bool = False
     yes: bool = True
     loops: bool = False
+    brief: bool = False
+    passed: set[tuple] = field(default_factory=set)
     shuffled: int = 0
     order: tuple[int, ...] = ()
     at: int = 0
@@ -89,12 +92,20 @@ class Eager:
 
     def whether(self, table: Table, seat: int | None, step: Step, what: str) -> bool:
         if isinstance(step, Repeat):
-            return not self.loops
+            return not self.loops or self.brief and self.as_before(table, step)
         if seat is None:
             return self.yes and isinstance(step, MOVES) and not _unwanted(step)
         if self.alone:
             return isinstance(step, Pass) and seat != self.hero
         return self.loops if _repeated(step) else self.yes
+
+    def as_before(self, table: Table, step: Repeat) -> bool:
+        """True where as many cards lie in each place as when the repeat was met before."""
+        hands = tuple((len(hand), sum(laid.up for laid in hand)) for hand in table.hands)
+        lying = len(table.left), len(table.discards), len(table.commons), len(table.tables), len(table.folded)
+        before = len(self.passed)
+        self.passed.add((id(step), hands, lying))
+        return len(self.passed) == before
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         return most if self.yes else least

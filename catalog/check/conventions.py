@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from catalog.check.numbers import MEASURES, Counter, matches_pot
 from catalog.check.wilds_readings import as_many, commons_too, no_bugs, rules_apart
 from catalog.model.verdict import Number
+from catalog.play.events import lucky
 from catalog.play.run import least_passes
 
 
@@ -31,7 +32,9 @@ def _whole_layout(counter: Counter, number: Number) -> int | None:
 
 
 def _without_events(counter: Counter, number: Number) -> int | None:
-    if counter.everyone is None or number.value is None or number.value >= 98:
+    if number.value is None or number.value >= 98:
+        return None
+    if counter.everyone is None and not any(lucky(step) for step in counter.variant.steps):
         return None
     run = counter.run(counter.at(), events=False)[0]
     return max(run.table.pools)

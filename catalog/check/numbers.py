@@ -14,6 +14,7 @@ from catalog.check.wilds import wilds
 from catalog.model.betting import Match, Repeat, Showdown, Win
 from catalog.model.board import Shuffle, Table
 from catalog.model.dealing import Deal, Discard, Draw, Pass, Redeal
+from catalog.model.moves import Auction
 from catalog.model.phrase import Bound, Deed, Lies, Temper, Unit, When
 from catalog.model.step import deeds_of
 from catalog.model.variant import STATISTICS, Variant
@@ -21,8 +22,8 @@ from catalog.model.verdict import Number, Witness
 from catalog.play.choices import Recorder
 from catalog.play.game import game_of
 from catalog.play.policies import Eager
-from catalog.play.run import Play, Run
-from catalog.play.unplayed import unplayed
+from catalog.play.run import Play, Run, other_way
+from catalog.play.unplayed import till_deck_ends, unplayed
 from catalog.play.wishes import wishes_of
 
 GROWS = {
@@ -125,6 +126,7 @@ class Counter:
         self.everyone = self.wishes(None)
         self.unplayed = tuple(unplayed(self.variant))
         self.refills = any(isinstance(s, Shuffle) for s in steps)
+        self.others = any(other_way(rule.steps, n) for rule in self.variant.rules for n in range(len(rule.steps)))
         self.loops = [s for s in steps if isinstance(s, Repeat)]
 
     @property
@@ -142,16 +144,15 @@ class Counter:
         hero: int | None = None,
         events: bool = True,
         alone: bool = False,
+        other: bool = False,
     ) -> tuple[Run, Recorder]:
         """A run at so many seats: doing all or nothing that is optional, going on with repeats or not.
 
         Lucky cards and new ones are kept for the seat `hero`; without `events` no card brings anything about.
         """
-        if self.everyone is None:
-            events = True
         if not self.loops:
             loops = False
-        key = (seats, eager, loops, hero, events, alone)
+        key = (seats, eager, loops, hero, events, alone, other)
         if key not in self.runs:
             wishes = self.wishes(hero) if eager else None
             policy = Eager(
@@ -162,6 +163,7 @@ class Counter:
                 hero=hero or 0,
                 sees=hero is not None and self.refills,
                 alone=alone,
+                other=other,
                 brief=loops and hero is None,
             )
             chooser = Recorder(policy)
@@ -174,8 +176,10 @@ class Counter:
         found = [self.run(seats), self.run(seats, eager=False)]
         if self.everyone is not None or self.refills:
             found += [self.run(seats, hero=0), self.run(seats, hero=seats - 1)]
-        if any(isinstance(step, Pass) and step.may for step in self.variant.steps):
+        if any(isinstance(step, Pass | Auction) and step.may for step in self.variant.steps):
             found.append(self.run(seats, alone=True))
+        if self.others:
+            found.append(self.run(seats, other=True))
         return found
 
     def best(self, statistic: str, measure: Callable[[Run], int]) -> int:
@@ -204,6 +208,8 @@ class Counter:
         size = len(self.game.deck)
         for seats in range(self.seats_served(), size + 1):
             found = self.run(seats, loops=True)
+            if found[0].served and self.others:
+                found = min(found, self.run(seats, loops=True, other=True), key=lambda each: each[0].served)
             if not found[0].served:
                 return self._players(fits, last, seats, found)
             fits, last = seats, found
@@ -231,7 +237,7 @@ class Counter:
     @property
     def more_ask_for_more(self) -> bool:
         """True where no rule deals out what is left, puts cards back, or hangs on how many cards the deck has."""
-        if self.loops or self.refills:
+        if self.loops or self.refills or self.others:
             return False
         for step in self.game.steps:
             amount = step.cards.amount if isinstance(step, Deal) else None
@@ -284,27 +290,37 @@ class Counter:
         if statistic == "rounds" and self.by_seats(best, measure):
             return Number(statistic, 99, cause="seats", reason=GROWS["seats"], witnesses=(self.proof(statistic, best),))
         for loop in self.loops:
-            cause = cause_of(loop)
+            cause = self.cause(loop)
             if cause in CODES:
                 more, few = self.run(seats, loops=True, hero=0), self.run(seats, eager=False)
                 endless = not more[0].served or any(met.broken_off for met in more[0].loops)
-                if cause == "choice" and not endless:
+                if cause == "choice" and not endless and not till_deck_ends(loop):
                     best = more
                     break
                 least, most = measure(few[0]), measure(more[0])
                 if statistic == "rounds" and any(met.broken_off for met in few[0].loops):
                     return Number(statistic, -1, None, None, cause, "nothing brings it to an end")
-                if most > measure(best[0]) or statistic == "rounds" and most > least:
+                known = till_deck_ends(loop) or statistic == "rounds"
+                if most > measure(best[0]) or known and most > least:
                     reason = f"{told(statistic, few[0])}, and more {GROWS[cause]}"
                     coded = CODES[cause] + least
                     return Number(statistic, coded, least, None, cause, reason, (self.proof(statistic, few),))
         value = measure(best[0])
         return Number(statistic, value, value, value, "", told(statistic, best[0]), (self.proof(statistic, best),))
 
+    def cause(self, loop: Repeat) -> str:
+        """What ends a repeat of this game. One that goes on until the deck is short ends as players choose where they
+        need not take a card, and by the number of seats where everybody is dealt some.
+        """
+        if not till_deck_ends(loop):
+            return cause_of(loop)
+        met = [each for each in self.run(self.at(), eager=False)[0].loops if each.step is loop]
+        return "choice" if any(each.broken_off for each in met) else "seats"
+
     def by_seats(self, best: tuple[Run, Recorder], measure: Callable[[Run], int]) -> bool:
         """True where steps that repeat once for each player make a number grow with the players."""
         seats = best[0].table.seats
-        repeats = any(cause_of(loop) == "seats" for loop in self.loops)
+        repeats = any(self.cause(loop) == "seats" for loop in self.loops)
         return repeats and seats > 2 and measure(self.run(seats - 1)[0]) != measure(best[0])
 
     def proof(self, statistic: str, found: tuple[Run, Recorder]) -> Witness:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from catalog.model.dealing import Deal, Get, Pass
+from catalog.model.layout import Which
+from catalog.model.moves import Buy
 from catalog.model.phrase import Deed, Event, Group, Lies, Often, Period, Role, Temper, When
 from catalog.model.step import Step
 from catalog.play.select import fits, how_many, select
@@ -34,6 +37,18 @@ def standing(step: Step, rule: tuple[Step, ...]) -> bool:
     Which cards are wild is looked at when the hands are compared, and does not stand in this sense.
     """
     return watched(step) is not None and step.kind not in ("wild", "limited", "rank", "dead", "showdown")
+
+
+def lucky(step: Step) -> bool:
+    """True for cards that come only where a player has a certain card, or certain cards to hand on."""
+    if isinstance(step, Pass):
+        return step.may and all(gift.cards.what for gift in step.gifts)
+    if not isinstance(step, Deal | Get | Buy):
+        return False
+    events = [event for when in step.when if isinstance(when, When) for event in when.events]
+    if any(event.deeds[0] is Deed.HAS and event.cards is not None and event.cards.what for event in events):
+        return True
+    return isinstance(step, Get) and step.may and step.per is not None and step.per.which is Which.THAT
 
 
 def triggered(play: Play, step: Step, event: Event, deed: Deed, seat: int, laid: Laid) -> bool:

@@ -13,7 +13,7 @@ from catalog.model.phrase import Cards, Event, Lies, Temper, When
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
 from catalog.play.events import standing, watched
-from catalog.play.pool import for_pools
+from catalog.play.pool import by_facing, for_pools
 from catalog.play.shoe import deck_of, own_deck_of
 
 
@@ -44,6 +44,7 @@ class Game:
     last_up: int
     refill: bool
     for_pools: tuple[Step, ...]
+    by_facing: bool
 
 
 def game_of(variant: Variant) -> Game:
@@ -69,6 +70,7 @@ def game_of(variant: Variant) -> Game:
         dealt_up[-1] if dealt_up else -1,
         any(_refills(step) for step in steps),
         for_pools(steps),
+        by_facing(steps),
     )
 
 
@@ -91,6 +93,8 @@ def ordered(steps: tuple[Step, ...]) -> tuple[Step, ...]:
     if len(steps) < 2:
         return steps
     first = steps[0]
+    if steps[1].alternatively:
+        return steps
     if speaks_of_that(first) and not first.when and not speaks_of_that(steps[1]) and not isinstance(steps[1], Repeat):
         return (steps[1], first, *steps[2:])
     return steps

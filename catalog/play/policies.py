@@ -12,7 +12,7 @@ from catalog.model.betting import Bet, Repeat
 from catalog.model.board import Common, TurnUp
 from catalog.model.board import Table as Table_
 from catalog.model.dealing import Deal, Draw, Flip, Get, Pass, Put, Take
-from catalog.model.moves import Buy
+from catalog.model.moves import Auction, Buy
 from catalog.model.phrase import Deed, Role, When
 from catalog.play.shoe import rank_of
 
@@ -40,14 +40,17 @@ class Eager:
 
     The cards come in a fixed shuffled order (`seed`), but a player who may draw more for an ace is dealt one where
     there is one, and of cards that are not equally welcome the most welcome one comes (`wishes`).
-    Passed cards are new to who gets them wherever they can be. Where repeats are gone on with (`loops`), a `brief`
-    player ends one when as many cards lie everywhere as at an earlier pass: the deck will not be asked for more.
+    Passed cards are new to who gets them wherever they can be. `alone` makes the hero the one who passes and sells
+    nothing, `other` has what may be done instead of something done. Where repeats are gone on with (`loops`), a
+    `brief` player ends one when as many cards lie everywhere as at an earlier pass: the deck will not be asked for
+    more.
     """
 
     seed: int = 0
     hero: int = 0
     sees: bool = False
     alone: bool = False
+    other: bool = False
     wishes: Wishes | None = None
     aces: bool = False
     yes: bool = True
@@ -93,10 +96,12 @@ class Eager:
     def whether(self, table: Table, seat: int | None, step: Step, what: str) -> bool:
         if isinstance(step, Repeat):
             return not self.loops or self.brief and self.as_before(table, step)
+        if what == "the other way":
+            return self.other
         if seat is None:
             return self.yes and isinstance(step, MOVES) and not _unwanted(step)
         if self.alone:
-            return isinstance(step, Pass) and seat != self.hero
+            return seat != self.hero if isinstance(step, Pass | Auction) else self.yes
         return self.loops if _repeated(step) else self.yes
 
     def as_before(self, table: Table, step: Repeat) -> bool:
@@ -118,6 +123,8 @@ class Eager:
             return (new + [laid for laid in cards if laid not in new])[:number]
         # An ace is kept, to be shown again.
         plain = [laid for laid in cards if not (self.aces and rank_of(laid.card) == 14)]
+        if self.wishes is not None:
+            plain.sort(key=lambda laid: self.wishes.value(seat, laid.up, laid.card)[0])
         return (plain + [laid for laid in cards if laid not in plain])[:number]
 
     def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:

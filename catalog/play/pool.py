@@ -8,7 +8,7 @@ from catalog.model.dealing import Deal, Draw, Put, Stack
 from catalog.model.hands import Contest
 from catalog.model.layout import Facing, Layout, LineSort, Shape, Which
 from catalog.model.moves import HandLimit
-from catalog.model.phrase import Cards, Deed, Lies, Role, When
+from catalog.model.phrase import Cards, Deed, Lies, Role, Temper, When
 from catalog.model.step import Step, cards_told
 from catalog.model.uses import Connected, Option, SplitHand, Use
 from catalog.play.select import fits
@@ -48,7 +48,31 @@ def pool(steps: tuple[Step, ...], table: Table, seat: int) -> tuple[int, int, in
             number = min(number, step.into.size or number)
         elif isinstance(step, HandLimit):
             number = min(number, step.most)
-    return number, lent(steps, table, seat), usable_commons(steps, table)
+    borrowed = borrows(steps)
+    if borrowed is not None:
+        mine, theirs = borrowed
+        if mine is not None and mine.facing is not None:
+            number = min(number, sum(fits(laid, mine) for laid in own))
+        return number, theirs.amount.number if theirs.amount and theirs.amount.number else 0, 0
+    return number, lent(steps, table, seat), usable_commons(steps, table, seat)
+
+
+def by_facing(steps: tuple[Step, ...]) -> bool:
+    """True where a hand is made of cards that lie one way, so that its size hangs on how they lie in the end."""
+    made = {step.made_of.facing for step in steps if isinstance(step, Contest) and step.made_of is not None}
+    return made == {Facing.UP, Facing.DOWN} or borrows(steps) is not None
+
+
+def borrows(steps: tuple[Step, ...]) -> tuple[Cards | None, Cards] | None:
+    """What a hand must use of its own and of one other player's cards, where a rule has it use both."""
+    for step in steps:
+        if isinstance(step, Use) and not step.barred and len(step.options) == 1:
+            parts = step.options[0].parts
+            theirs = [c for c in parts if c.owner is not None and c.owner.role in (Role.OTHER, Role.ONE_OTHER)]
+            mine = [c for c in parts if c.owner is None]
+            if theirs:
+                return (mine[0] if mine else None), theirs[0]
+    return None
 
 
 def picked_up(steps: tuple[Step, ...]) -> bool:
@@ -78,12 +102,21 @@ def lent(steps: tuple[Step, ...], table: Table, seat: int) -> int:
     return number
 
 
-def usable_commons(steps: tuple[Step, ...], table: Table) -> int:
-    """The most commons that one hand may choose from: all of them, or the largest set that a layout's rule allows."""
+def usable_commons(steps: tuple[Step, ...], table: Table, seat: int) -> int:
+    """The most commons that one hand may choose from: all of them, or the largest set that a layout's rule allows.
+
+    Where it hangs on how many cards the player has discarded, what goes with so many counts.
+    """
     total = len(table.commons)
     if not total:
         return 0
     best, besides = None, 0
+    bargains = [(step, _discarding(step)) for step in steps if isinstance(step, Use) and _discarding(step) is not None]
+    if bargains:
+        met = next((step for step, number in bargains if number == table.thrown[seat]), None)
+        if met is None:
+            return 0
+        return max((sum(_amount(c, total) for c in option.parts) for option in met.options), default=0)
     for step in steps:
         if isinstance(step, Use) and not step.barred:
             for option in step.options:
@@ -97,6 +130,20 @@ def usable_commons(steps: tuple[Step, ...], table: Table) -> int:
     return total if best is None else min(total, best + besides)
 
 
+def _discarding(step: Use) -> int | None:
+    """The number of discards that a use of commons is the reward for."""
+    events = [e for w in step.when if isinstance(w, When) and w.temper is Temper.IF for e in w.events]
+    for event in events:
+        if event.deeds[0] is Deed.DISCARDS and event.cards is not None and event.cards.amount is not None:
+            return event.cards.amount.number
+    return None
+
+
+def _amount(cards: Cards, most: int) -> int:
+    number = cards.amount.number if cards.amount is not None else 1
+    return most if number is None else min(number, most)
+
+
 def _goes_with(step: Use) -> bool:
     """True for cards that may be used by who uses certain others, besides those."""
     return any(Deed.USES in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
@@ -106,8 +153,17 @@ def option_commons(option: Option, table: Table) -> int | None:
     """The commons among which an option chooses; None where it leaves all of them open, or speaks of none."""
     number, told, whole = 0, False, False
     loose = sum(len(board.cards) for board in table.boards if board.layout is None)
+    if len(option.parts) == 1 and _counted(option.parts[0]):
+        return option.parts[0].amount.number
     for cards in option.parts:
-        if cards.line is not None:
+        if cards.line is not None and cards.spot is not None and cards.line.which is Which.THAT:
+            # One card of the line that was told of before.
+            told = True
+            number += cards.amount.number if cards.amount is not None and cards.amount.number else 1
+        elif cards.line is not None and cards.which is Which.MIDDLE and cards.amount is None:
+            told = True
+            number += 1
+        elif cards.line is not None:
             if cards.line.each or cards.amount is not None:
                 return None
             size = line_cards(cards, table)
@@ -124,6 +180,13 @@ def option_commons(option: Option, table: Table) -> int | None:
         elif cards.lies is Lies.COMMON:
             return None
     return (number + loose if whole else number) if told else None
+
+
+def _counted(cards: Cards) -> bool:
+    """True for so many commons and no more, wherever they lie or in one kind of place: "one of the commons"."""
+    if cards.line is not None or cards.adjacency is not None or cards.amount is None or not cards.amount.number:
+        return False
+    return cards.lies is Lies.COMMON and cards.which is None or cards.lies is None and cards.spot is not None
 
 
 def line_cards(cards: Cards, table: Table) -> int | None:

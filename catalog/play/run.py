@@ -19,9 +19,10 @@ from catalog.model.variant import Rule, Variant
 from catalog.play.acts import ACTS
 from catalog.play.acts.from_deck import offered, play_offer
 from catalog.play.acts.passing import rotate
-from catalog.play.acts.who import Spoken
+from catalog.play.acts.taking import leave
+from catalog.play.acts.who import Spoken, those
 from catalog.play.choices import Chooser, NotThatWay, Script
-from catalog.play.events import by_cards, holds, triggered
+from catalog.play.events import by_cards, holds, lucky, triggered
 from catalog.play.game import Game, deals_up, game_of
 from catalog.play.pool import pool
 from catalog.play.shoe import name_of
@@ -78,6 +79,7 @@ class Play:
         self.table = Table(seats, game.deck, chooser, own_deck=list(game.own_deck), refill=game.refill)
         self.run = Run(self.table)
         self.standing = game.standing if events else ()
+        self.plain = not events
         self.spoken = Spoken()
         self.used: dict[int, int] = {}
         self.round_cards: list[tuple[int, Laid]] = []
@@ -89,6 +91,8 @@ class Play:
         self.buyer: int | None = None
         self.repeating = False
         self.partner: int | None = None
+        self.those: list[int] | None = None
+        self.left: set[tuple[int, int]] = set()
         self.wins: dict[int, int] = {}
         self.given: dict[int, list[int]] = {}
 
@@ -150,6 +154,10 @@ class Play:
             if step.alternatively and done:
                 # What may be done instead is done by those who did not do the first.
                 continue
+            if other_way(rule.steps, place) and self.table.chooser.whether(self.table, None, step, "the other way"):
+                if isinstance(step, Take):
+                    leave(self, step)
+                continue
             before = (self.table.clock, len(self.table.discards), self.table.rounds)
             self.do(step)
             done = before != (self.table.clock, len(self.table.discards), self.table.rounds)
@@ -159,8 +167,10 @@ class Play:
 
     def do(self, step: Step) -> None:
         """Plays one step, where its conditions hold, and what its cards bring about."""
-        if type(step) in ACTS and self.conditions_hold(step):
+        if type(step) in ACTS and not (self.plain and lucky(step)) and self.conditions_hold(step):
+            self.those = those(self, step)
             self.act(step)
+            self.those = None
             self.settle()
 
     def act(self, step: Step) -> None:
@@ -196,6 +206,8 @@ class Play:
     def count_pools(self) -> None:
         """Writes down how many cards each player chooses from, where a card has just joined."""
         table = self.table
+        if self.game.by_facing:
+            table.joined = set(range(table.seats))
         if not table.joined and not table.common_joined:
             return
         for seat in range(table.seats) if table.common_joined else table.joined:
@@ -276,9 +288,17 @@ def least_passes(step: Repeat) -> int:
 def instead_of(steps: tuple[Step, ...], place: int) -> bool:
     """True where a step only says what comes for a card that an earlier step of the rule refused or left lying."""
     step = steps[place]
-    if not isinstance(step, Get) or not step.may:
+    if not isinstance(step, Get) or not step.may or step.alternatively:
         return False
     return any(isinstance(s, Reject) or (isinstance(s, Take) and s.cards.lies is Lies.TABLE) for s in steps[:place])
+
+
+def other_way(steps: tuple[Step, ...], place: int) -> bool:
+    """True where the rule's next step may be done instead of this one, by the same players."""
+    step, after = steps[place], steps[place + 1] if place + 1 < len(steps) else None
+    if after is None or not after.alternatively or step.alternatively:
+        return False
+    return type(step) in ACTS and type(after) in ACTS and after.may and instead_of(steps, place + 1) is False
 
 
 def _within_round(step: Step) -> bool:

@@ -94,6 +94,7 @@ class Table:
     deals: int = 1
     seen_before: int = 0
     reshuffled: bool = False
+    thrown: list[int] = field(default_factory=list)
     rule: int = 0
     noting: bool = False
     happened: list[Happening] = field(default_factory=list)
@@ -108,6 +109,7 @@ class Table:
         self.pools = [0] * self.seats
         self.whole_pools = [0] * self.seats
         self.own_pools = [0] * self.seats
+        self.thrown = [0] * self.seats
         self.least_left = len(self.left)
 
     @property
@@ -214,8 +216,14 @@ class Table:
     def discard(self, seat: int, laid: Laid) -> None:
         """A player's card goes to the discards."""
         self.discards.append(self.remove(seat, laid))
+        self.thrown[seat] += 1
         self.lay.pop(laid.card, None)
         self.happen(What.DISCARDS, seat, [laid])
+
+    def keep_out(self, cards: Sequence[int]) -> list[int]:
+        """Takes the discards named out of the pile, for a while; gives them back."""
+        self.discards = [card for card in self.discards if card not in cards]
+        return list(cards)
 
     def turn(self, laid: Laid, up: bool = True) -> None:
         """Turns a card."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from catalog.language.render import render_step
 from catalog.model import betting, board, dealing, moves, uses
+from catalog.model.phrase import Deed, Lies, Temper, When
 from catalog.model.step import Step
 from catalog.model.variant import STATISTICS, Variant
 from catalog.play.acts import ACTS, SILENT
@@ -43,6 +44,7 @@ _RANKED = {"rank", "showdown", "declare", "qualifier", "match", "win", "bet", "l
 
 def unplayed(variant: Variant) -> Iterator[tuple[str, str]]:
     """(statistic, reason) for every number that a rule bears on which is not read or played, in order of the rules."""
+    seated = any(isinstance(s, betting.Repeat) and till_deck_ends(s) for s in variant.steps)
     for rule in variant.rules:
         if rule.unread:
             words = ", ".join(f'"{phrase}"' for phrase in rule.unread[:3])
@@ -52,6 +54,21 @@ def unplayed(variant: Variant) -> Iterator[tuple[str, str]]:
             statistics, why = bears(step)
             for statistic in statistics:
                 yield statistic, f'rule {rule.number} ("{render_step(step)}") is not played: {why}'
+        if seated and any(isinstance(step, dealing.Put) and not step.may for step in rule.steps):
+            for statistic in ("cards", "seen"):
+                yield (
+                    statistic,
+                    f"rule {rule.number} is gone through as often as the deck lasts, and brings as the cards fall",
+                )
+
+
+def till_deck_ends(step: betting.Repeat) -> bool:
+    """True for steps that repeat until there are too few cards in the deck."""
+    events = [e for w in step.when if isinstance(w, When) and w.temper is Temper.UNTIL for e in w.events]
+    return any(
+        Deed.DECK_SHORT in e.deeds or Deed.RUNS_OUT in e.deeds and e.cards is not None and e.cards.lies is Lies.DECK
+        for e in events
+    )
 
 
 def touched(steps: tuple[Step, ...]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from catalog.model import betting, board, dealing, moves
 from catalog.model.card import CardSet
 from catalog.model.layout import Facing
-from catalog.model.phrase import Deed, Event, Group, Lies
+from catalog.model.phrase import Deed, Event, Group, Lies, When
 from catalog.model.step import Step
 from catalog.play.events import standing, watched
 from catalog.play.shoe import rank_of, shows
@@ -122,6 +122,16 @@ def wishes_of(variant: Variant, hero: int | None) -> Wishes | None:
         for step in variant.steps
         if isinstance(step, (dealing.Draw, dealing.Flip)) and not step.barred
         for of in step.cards.what
+    )
+    draws += tuple(
+        (None, of)
+        for step in variant.steps
+        if isinstance(step, BRINGS) and not standing(step, ())
+        for when in step.when
+        if isinstance(when, When)
+        for event in when.events
+        if event.deeds[0] is Deed.HAS and event.cards is not None and not event.negated
+        for of in event.cards.what
     )
     names = any(isinstance(step, betting.Name) for step in variant.steps)
     return Wishes(rules, hero, draws) if rules or draws or names else None

@@ -54,15 +54,21 @@ def draw(play: Play, step: Draw) -> None:
             for laid in given:
                 table.discard(seat, laid)
             play.given[seat] = [laid.card for laid in given]
+            # Nobody is dealt what they discard for it: the discards of others alone are shuffled in meanwhile.
+            kept_out = table.keep_out(play.given[seat])
             fresh = number + (step.back if number else 0)
             if step.new is not None and step.new.lies is Lies.UNSEEN:
                 for laid in [c for c in table.hands[seat] if c.unseen][:fresh]:
                     laid.unseen = False
+                table.discards.extend(kept_out)
                 continue
-            for place in range(fresh):
-                up = not down[place] if place < len(down) else False
-                laid = arrive(play, seat, up, deed=Deed.DRAWS)
-                laid.stacked = stacked[place] if place < len(stacked) else 0
+            try:
+                for place in range(fresh):
+                    up = not down[place] if place < len(down) else False
+                    laid = arrive(play, seat, up, deed=Deed.DRAWS)
+                    laid.stacked = stacked[place] if place < len(stacked) else 0
+            finally:
+                table.discards.extend(kept_out)
 
 
 def discard(play: Play, step: Discard) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from catalog.model import board, moves
 from catalog.model.dealing import Get, Take
 from catalog.model.layout import Facing, Which
-from catalog.model.phrase import Bound, Cards, Deed, Lies, Role
+from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When
 from catalog.model.step import Step
 from catalog.play.acts.from_deck import arrive, up_of
 from catalog.play.acts.selling import win
@@ -43,6 +43,26 @@ def take(play: Play, step: Take) -> None:
             table.into_hand(seat, laid.card, laid.up)
             if taken and replaced(play):
                 table.to_table(True)
+
+
+def leave(play: Play, step: Take) -> None:
+    """Table cards that everybody leaves; where it is told, one that a player is offered twice is replaced."""
+    table = play.table
+    if not any(isinstance(s, moves.Replace) and _second_chance(s) for s in play.steps):
+        return
+    for seat in seats_for(play, step.who, step):
+        for laid in select(table, step.cards, seat, play.spoken.cards):
+            if laid not in table.tables:
+                continue
+            if (seat, laid.card) in play.left:
+                table.tables.remove(laid)
+                table.discards.append(laid.card)
+                laid = table.to_table(laid.up)
+            play.left.add((seat, laid.card))
+
+
+def _second_chance(step: moves.Replace) -> bool:
+    return any(Deed.ANOTHER_CHANCE in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
 
 
 def get(play: Play, step: Get) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from catalog.model.phrase import Cards, Deed, Role, Who
+from catalog.model.phrase import Cards, Deed, Role, Temper, When, Who
 from catalog.model.step import Step
 from catalog.play.events import has
 from catalog.play.select import fits
@@ -30,11 +30,11 @@ def seats_for(play: Play, who: Who | None, step: Step) -> list[int]:
     playing = table.playing
     if not playing:
         return []
-    if who is None:
+    if who is None or who.role is Role.THAT:
+        if play.those is not None:
+            return [seat for seat in play.those if seat in playing]
         return [play.spoken.seat] if play.spoken.seat is not None else playing
     role = who.role
-    if role is Role.THAT:
-        return [play.spoken.seat] if play.spoken.seat is not None else playing
     if role in (Role.EACH, Role.SOME, Role.REMAINING, Role.EACH_OTHER, Role.ANY):
         seats = playing if who.besides is None else [s for s in playing if s not in seats_for(play, who.besides, step)]
         if who.doing and role is not Role.ANY or who.doing and not step.may:
@@ -56,6 +56,27 @@ def seats_for(play: Play, who: Who | None, step: Step) -> list[int]:
     if role is Role.WINNER and play.buyer is not None:
         return [play.buyer]
     return [table.chooser.player(table, step, playing)]
+
+
+ONE_PLAYER = {
+    Role.LAST_DECLARER, Role.LAST_RAISER, Role.WINNER, Role.HIGH_BIDDER, Role.SECOND_PLACE, Role.HIGH_SHOWING,
+    Role.LOW_SHOWING, Role.HIGH_HAND, Role.LOW_HAND, Role.LAST, Role.LEADER, Role.DEALER, Role.LEFT_OF_DEALER,
+}  # fmt: skip
+
+
+def those(play: Play, step: Step) -> list[int] | None:
+    """The players that "they" means in a step by its condition: those who have the cards it asks for, or the one
+    player that it tells of; None where it tells of nobody in particular.
+    """
+    table = play.table
+    events = [e for w in step.when if isinstance(w, When) and w.temper in (Temper.IF, Temper.ONLY_IF) for e in w.events]
+    having = [e for e in events if e.deeds[0] is Deed.HAS and e.cards is not None and e.cards.what and not e.negated]
+    if having and all(e.who is not None and e.who.role is Role.ANY for e in events):
+        return [seat for seat in table.playing if all(has(play, seat, e) for e in having)]
+    one = next((e.who for e in events if e.who is not None and e.who.role in ONE_PLAYER), None)
+    if one is None or not table.playing or play.spoken.seat is not None:
+        return None
+    return seats_for(play, one, step)
 
 
 def did(play: Play, seat: int, event, step: Step) -> bool:

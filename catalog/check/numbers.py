@@ -75,6 +75,7 @@ WORDS = {
     "drawn": ("is drawn", "are drawn"),
     "got": ("more is taken or bought", "more are taken or bought"),
     "common": ("is a common card", "are common cards"),
+    "burnt": ("is burnt", "are burnt"),
     "table": ("lies on the table", "lie on the table"),
 }
 

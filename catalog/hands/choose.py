@@ -135,10 +135,13 @@ def _areas(cards: Cards) -> tuple[str, ...]:
 def _part(
     cards: Cards, step: Use, option: Option, entries: Sequence[Entry], layouts: Sequence[Layout | None]
 ) -> list[tuple[Slot, ...]]:
-    """The slots that one part of an option stands for, one tuple for each way to choose a line and the like."""
+    """The slots that one part of an option stands for, one tuple for each way to choose a line and the like.
+
+    Where a hand is made of what the other players hold, those are its own entries.
+    """
     strange = [f.name for f in fields(cards) if f.name not in _KNOWN and getattr(cards, f.name) != f.default]
     owner = cards.owner.role if cards.owner else Role.THAT
-    if strange or owner not in (Role.THAT, Role.EACH):
+    if strange or owner not in (Role.THAT, Role.EACH, Role.OTHERS, Role.EACH_OTHER):
         raise CannotJudge("which cards a hand may use is told in a way that is not known here")
     areas = _areas(cards)
     pool = [n for n, entry in enumerate(entries) if entry.area in areas]

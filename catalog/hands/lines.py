@@ -1,15 +1,24 @@
 """The places of a layout: which cards lie in one line, and which lie next to each other.
 
 Cards come to their places in the order in which they are laid: row by row from the left; a cross its row first, then
-its column from the top; a square without a middle, and a circle, around.
+its column from the top; an H its two sides, then its bar; a square without a middle, and a circle, around.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import combinations
 from math import isqrt
 
 from catalog.model.layout import Layout, LineSort, Shape
+
+
+@dataclass(frozen=True)
+class Ring(Layout):
+    """A circle with so many of its cards, the last ones, in its middle."""
+
+    middle: int = 0
+
 
 Place = tuple[int, int]
 """Row and column, counted from the top left."""
@@ -33,6 +42,9 @@ def places(layout: Layout | None, count: int) -> tuple[Place, ...] | None:
     elif shape is Shape.L:
         arm = (count + 1) // 2
         found = [(i, 0) for i in range(arm)] + [(arm - 1, j) for j in range(1, count - arm + 1)]
+    elif shape is Shape.H:
+        side = (count - 1) // 2
+        found = [(i, j) for j in (0, 2) for i in range(side)] + [(side // 2, 1)] if count % 2 else []
     elif shape is Shape.V:
         arm = (count + 1) // 2
         found = [(i, i) for i in range(arm)] + [(i, 2 * arm - 2 - i) for i in range(arm - 2, 2 * arm - 2 - count, -1)]
@@ -77,6 +89,8 @@ def lines(layout: Layout | None, count: int, sort: LineSort) -> tuple[tuple[int,
 
     A card that lies alone in its row is no row, where there are longer ones.
     """
+    if layout is not None and layout.between:
+        return _across(layout, sort)
     found = places(layout, count)
     if found is None:
         return None
@@ -98,10 +112,23 @@ def lines(layout: Layout | None, count: int, sort: LineSort) -> tuple[tuple[int,
     return tuple(line for line in every if len(line) > 1) or every
 
 
+def _across(layout: Layout, sort: LineSort) -> tuple[tuple[int, ...], ...] | None:
+    """Of rows with a card between each two columns: two cards of a row side by side with that one, row by row."""
+    height, width = len(layout.lines), layout.lines[0]
+    if sort is LineSort.COLUMN:
+        return tuple(tuple(i * width + j for i in range(height)) for j in range(width))
+    if sort is not LineSort.ROW:
+        return None
+    rows = ((i, j) for i in range(height) for j in range(width - 1))
+    return tuple((i * width + j, height * width + j, i * width + j + 1) for i, j in rows)
+
+
 def neighbors(layout: Layout | None, count: int) -> frozenset[frozenset[int]] | None:
     """The pairs of cards that lie next to each other along an edge; None where that is not known."""
     if layout is not None and layout.shape is Shape.CIRCLE:
-        return frozenset(frozenset((i, (i + 1) % count)) for i in range(count) if count > 1)
+        ring = count - getattr(layout, "middle", 0)
+        around = [frozenset((i, (i + 1) % ring)) for i in range(ring) if ring > 1]
+        return frozenset([*around, *(frozenset((i, n)) for n in range(ring, count) for i in range(ring))])
     found = places(layout, count)
     if found is None:
         return None

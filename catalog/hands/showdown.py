@@ -13,6 +13,7 @@ from catalog.hands.card import in_set
 from catalog.hands.choose import COMMON, DOWN, FREE, UP, Entry, Plan, plans
 from catalog.hands.compare import Scale, Shown, middle_of, place_of, show
 from catalog.hands.limited import copies, merged, stand_ins
+from catalog.hands.lined import line_wilds, wild_in_line
 from catalog.hands.lines import lines
 from catalog.hands.qualify import may_win
 from catalog.hands.rank import NONE_LIMITED, StandIn
@@ -276,6 +277,11 @@ class _Judge:
             if contest is not None and contest.unused_by is not None:
                 used = self._used(player, contest.unused_by, commons)
                 entries = [entry for entry in entries if entry.card not in used]
+            if ways != FREE and line_wilds(self.steps):
+                for way in ways:
+                    with_wilds = replace(player, wild=player.wild | wild_in_line(entries, way))
+                    found.extend(self._ways_to_show(with_wilds, entries, scale, (way,)))
+                continue
             found.extend(self._ways_to_show(player, entries, scale, ways))
         return max(found, key=lambda hand: hand.worth, default=None)
 

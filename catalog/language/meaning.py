@@ -870,7 +870,9 @@ FUNCTIONS |= {
     "layout_line": lambda parts, words: layout.Layout(layout.Shape.LINE),
     "layout_lines": lambda parts, words: _lines(parts),
     "layout_rows": lambda parts, words: layout.Layout(
-        layout.Shape.SETS if "sets" in words else layout.Shape.ROWS, (parts["line"][0],) * parts["rows"][0]
+        layout.Shape.SETS if "sets" in words else layout.Shape.ROWS,
+        (parts["line"][0],) * parts["rows"][0],
+        between=parts.get("between", [0])[0],
     ),
     "common_lines": lambda parts, words: _in_lines(board.Common, parts),
     "table_lines": lambda parts, words: _in_lines(board.Table, parts),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from catalog.language import render_hands, render_moves, render_table
+from catalog.language import render_boards, render_hands, render_moves, render_table
 from catalog.language.reading import read_rule
 from catalog.language.render_moves import by_doing
 from catalog.language.wording import (
@@ -212,4 +212,5 @@ _PHRASES = {
         "who shuffles them and redeals them"
     ),
 }
+_PHRASES |= render_boards.PHRASES
 _PHRASES |= render_table.phrases(_inner) | render_moves.phrases(_inner) | render_hands.phrases(verb_phrase, _around)

@@ -66,7 +66,8 @@ def _in_layout(layout: Layout | None) -> str:
         if layout.shape not in (Shape.ROWS, Shape.SETS, Shape.COLUMNS):
             return f" in a {shape} with rows of {' and '.join(str(n) for n in layout.lines)}"
         if len(set(layout.lines)) == 1:
-            return f" in {number} {shape} of {layout.lines[0]}"
+            between = f" and {layout.between} more between the columns" if layout.between else ""
+            return f" in {number} {shape} of {layout.lines[0]}{between}"
         return f" in {number} rows, " + " and ".join(f"1 of {size}" for size in layout.lines)
     return f" in {'an' if layout.shape in _AN else 'a'} {_shape(layout)}"
 
@@ -385,6 +386,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.Open: lambda s: "open" + (f" with {price_words(s.least)}" if s.least else ""),
         betting.Openers: _openers,
         betting.Outcome: _result,
+        betting.BetLimit: lambda s: f"max bet is {price_words(s.most)}",
         betting.RaiseLimit: _raise_limit,
         betting.Repeat: _repeat(verb_phrase),
         betting.Recheck: lambda s: f"recheck {cards_words(s.cards)} to see if they must {verb_phrase(s.act)}",

@@ -139,6 +139,19 @@ class Check(Step):
 
 
 @dataclass(frozen=True)
+class BetLimit(Step):
+    """The most that may be bet at once, for the betting round just told of."""
+
+    most: Price
+    kind = "bet"
+    impersonal = True
+
+    @property
+    def number(self) -> int:
+        return 0
+
+
+@dataclass(frozen=True)
 class RaiseLimit(Step):
     """How often a bet may be raised in a period; 0: not at all."""
 

@@ -14,7 +14,7 @@ from catalog.model.usual import DEALER, settle
 
 
 def _laid(cards: Cards, layout: Layout | None, extras: tuple[Placement, ...]) -> int | None:
-    laid = sum(layout.lines) if layout and layout.lines else number_of(cards)
+    laid = layout.count if layout and layout.lines else number_of(cards)
     return None if laid is None else laid + sum(extra.number for extra in extras)
 
 

@@ -156,11 +156,21 @@ class Line:
 
 @dataclass(frozen=True)
 class Layout:
-    """How cards lie: a shape, the size of its grid (3 by 3), and for rows how many cards in each (`lines`)."""
+    """How cards lie: a shape, the size of its grid (3 by 3), and for rows how many cards in each (`lines`).
+
+    Rows of one size may have `between` more cards between each two columns, which lie in no row of their own: a line
+    from one column to the next goes through them.
+    """
 
     shape: Shape
     lines: tuple[int, ...] = ()
     grid: tuple[int, ...] = ()
+    between: int = 0
+
+    @property
+    def count(self) -> int:
+        """How many cards its rows hold, with those between; 0 where no rows are told."""
+        return sum(self.lines) + (self.between * (self.lines[0] - 1) if self.lines else 0)
 
     def __post_init__(self) -> None:
         rows = self.shape in (Shape.ROWS, Shape.SETS, Shape.COLUMNS)
@@ -171,6 +181,8 @@ class Layout:
         refuse(not rows and len(self.lines) == 1, "which rows has it?")
         line = rows or self.shape is Shape.LINE
         refuse(self.grid and (line or len(self.grid) != 2 or self.lines), "so wide and so high")
+        uneven = self.shape is not Shape.ROWS or len(set(self.lines)) != 1 or self.lines[0] < 2
+        refuse(self.between and (uneven or self.between != 1), "a card between each two columns")
         refuse(any(not 1 <= side <= 9 for side in self.grid), "how wide and high?")
 
 

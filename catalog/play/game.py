@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from catalog.model.betting import Repeat
 from catalog.model.board import Shuffle
+from catalog.model.boards import MoveTrigger
 from catalog.model.dealing import Deal, Pass
 from catalog.model.layout import Facing, Which
 from catalog.model.phrase import Cards, Event, Lies, Temper, When
@@ -58,6 +59,7 @@ def game_of(variant: Variant) -> Game:
         if standing(step, rule.steps)
     )
     each_round = tuple(step for step in steps if isinstance(step, Pass) and _each_round(step))
+    by_bets = (step for step in steps if isinstance(step, MoveTrigger) and step.when)
     dealt_up = [n for n, rule in enumerate(rules) if deals_up(rule)]
     return Game(
         rules,
@@ -66,7 +68,7 @@ def game_of(variant: Variant) -> Game:
         tuple(own_deck_of(steps)),
         waits,
         each_round,
-        frozenset(id(step) for step in (*each_round, *(each.step for each in waits))),
+        frozenset(id(step) for step in (*each_round, *by_bets, *(each.step for each in waits))),
         dealt_up[-1] if dealt_up else -1,
         any(_refills(step) for step in steps),
         for_pools(steps),

@@ -21,6 +21,7 @@ from catalog.model.betting import (
     Win,
 )
 from catalog.model.board import Roll
+from catalog.model.boards import Drop, MoveTrigger
 from catalog.model.dealing import Flip, Stack
 from catalog.model.phrase import Deed, Side, Temper, Unit, When
 from catalog.model.step import Step, deeds_of
@@ -91,7 +92,6 @@ class Hand(Play):
         self.reckonings: list[Reckoning] = []
         self.left_out: dict[tuple[int, str], None] = {}
         self.assumed: list[str] = []
-        self.dice: tuple[int, ...] = ()
         self.done_before = 0
         self.table.chooser = _Heard(chooser)
         # Where hands are compared that belong to no seat's choice, a sensible player is asked.
@@ -139,6 +139,8 @@ class Hand(Play):
         if isinstance(step, Bet) and self.table.rounds > before:
             opener = self.opener(step)
             self.table.happen(What.BETS, opener, number=self.table.rounds, words=_why(step, self.table))
+            if self.table.trigger is not None:
+                self.table.happen(What.POINTS, number=self.table.trigger + 1, words=str(self.raises))
 
     def opener(self, step: Bet) -> int | None:
         """Who opens a betting round: whom the rule says; who shows the best cards; else the dealer's left."""
@@ -292,7 +294,7 @@ class _Heard:
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         answer = self.by.number(table, seat, step, least, most)
-        if answer == 0 < most and not isinstance(step, Flip):
+        if answer == 0 < most and not isinstance(step, Flip | Drop | MoveTrigger):
             table.happen(What.DECLINES, seat)
         return answer
 

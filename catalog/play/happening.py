@@ -31,6 +31,10 @@ class What(StrEnum):
     PAYS = "pays"
     COMES_ABOUT = "comes about"
     DOES_NOT = "does not come about"
+    BURNS = "burns"
+    NEW_DECK = "new deck"
+    THROWS = "throws away"
+    POINTS = "points"
     AGAIN = "another deal"
     SHOWDOWN = "showdown"
 

@@ -159,8 +159,17 @@ def sources(look: Look, phrase: Cards, seat: int | None) -> list[Laid]:
         return found if seat is None else [laid for laid in found if laid in look.own[seat]]
     if phrase.owner is not None and phrase.owner.role is Role.WINNER:
         return []
+    boards = look.table.boards
+    if phrase.came is not None and Deed.TRADES in phrase.came.deeds and phrase.lies is Lies.COMMON:
+        traded = look.table.swapped
+        return traded[-1:] if phrase.which is Which.LAST else traded
+    if phrase.line is not None and phrase.which is Which.MIDDLE and any(b.layout and b.layout.between for b in boards):
+        return [c for b in boards for c in b.cards if b.layout and c.place >= sum(b.layout.lines)]
     if phrase.lies is Lies.COMMON and phrase.line is not None:
-        return [laid for row in lines(look.table, phrase.line.sort) for laid in several(row, phrase)]
+        rows = lines(look.table, phrase.line.sort)
+        if phrase.line.which in _AT and phrase.amount is None and phrase.which is None:
+            return [laid for row in the_lines(look.table, phrase.line.sort, phrase.line.which) for laid in row]
+        return [laid for row in rows for laid in several(row, phrase)]
     if phrase.lies is Lies.COMMON and phrase.spot is not None:
         return placed(look.table, phrase.spot)
     if phrase.which is Which.THAT and phrase.lies is None and look.spoken is not None and look.spoken != phrase:
@@ -204,16 +213,31 @@ def several(cards: list[Laid], phrase: Cards) -> list[Laid]:
 
 def lines(table: Table, sort: LineSort) -> list[list[Laid]]:
     """The cards of every row (set, column) in which commons were laid, in order."""
-    found: list[list[Laid]] = []
+    return [row for board in table.boards for row in lines_of(board, sort)]
+
+
+def lines_of(board: Board, sort: LineSort) -> list[list[Laid]]:
+    """The cards of every row (set, column) of one layout, in order."""
+    sizes = list(board.layout.lines) if board.layout and board.layout.lines else [len(board.cards)]
+    rows, at = [], 0
+    for size in sizes:
+        rows.append([laid for laid in board.cards if at <= laid.place < at + size])
+        at += size
+    if sort is LineSort.COLUMN and board.layout and board.layout.shape is Shape.ROWS:
+        rows = [[row[n] for row in rows if n < len(row)] for n in range(max(map(len, rows)))]
+    return [row for row in rows if row]
+
+
+_AT = {Which.TOP: 0, Which.FIRST: 0, Which.LEFT: 0, Which.SECOND: 1, Which.THIRD: 2, Which.BOTTOM: -1, Which.LAST: -1}
+
+
+def the_lines(table: Table, sort: LineSort, which: Which) -> list[list[Laid]]:
+    """The top row, the last column: of every layout that has several such lines."""
+    found = []
     for board in table.boards:
-        sizes = list(board.layout.lines) if board.layout and board.layout.lines else [len(board.cards)]
-        rows, at = [], 0
-        for size in sizes:
-            rows.append([laid for laid in board.cards if at <= laid.place < at + size])
-            at += size
-        if sort is LineSort.COLUMN and board.layout and board.layout.shape is Shape.ROWS:
-            rows = [[row[n] for row in rows if n < len(row)] for n in range(max(map(len, rows)))]
-        found += [row for row in rows if row]
+        rows = lines_of(board, sort)
+        if len(rows) > 1 and _AT[which] < len(rows):
+            found.append(rows[_AT[which]])
     return found
 
 
@@ -234,8 +258,15 @@ def _places(board: Board, spot: Spot) -> set[int]:
             return {0, 2, 4, 6}
         width = board.layout.grid[-1] if board.layout and board.layout.grid else max(1, round(count**0.5))
         return {0, width - 1, count - width, count - 1}
+    if spot is Spot.MIDDLE and shape in (Shape.CROSS, Shape.PLUS, Shape.X) and count % 2:
+        return {(count // 2 + 1) // 2}
+    if spot is Spot.MIDDLE and shape is Shape.H:
+        return {count - 1}
+    if spot is Spot.MIDDLE and shape is Shape.CIRCLE:
+        middle = getattr(board.layout, "middle", 0)
+        return set(range(count - middle, count)) if middle else set(range(count))
     if spot is Spot.MIDDLE:
-        return set(range(count)) if shape is Shape.CIRCLE else {(count - 1) // 2, count // 2}
+        return {(count - 1) // 2, count // 2}
     if spot is Spot.END:
         return {0, count - 1}
     return set(range(count))

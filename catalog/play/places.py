@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from catalog.hands.lines import lines
 from catalog.model.board import TurnUp
-from catalog.model.layout import LineSort, Which
+from catalog.model.layout import LineSort, Spot, Which
 from catalog.model.phrase import Bound, Lies
+from catalog.play.meant import placed
 from catalog.play.table import Laid
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def turned_by(play: Play, step: TurnUp) -> list[Laid]:
     down = [laid for laid in pool if not laid.up]
     if cards.which is Which.LAST and cards.lies is not None:
         return down[-1:]
-    line = None if cards.lies is Lies.TABLE else line_down(play, step)
+    line = None if cards.lies is Lies.TABLE else placed_down(play, step) or line_down(play, step)
     if line:
         return line
     number = step.number
@@ -34,6 +35,34 @@ def turned_by(play: Play, step: TurnUp) -> list[Laid]:
     if cards.amount is not None and cards.amount.bound is Bound.ALL:
         number = len(down)
     return down[:number]
+
+
+def placed_down(play: Play, step: TurnUp) -> list[Laid]:
+    """The cards in the place that a rule names, every other card of a circle, or one of each line that still lies down.
+
+    Nothing where the rule names no such place.
+    """
+    cards = step.cards
+    found: list[Laid] = []
+    if cards.spot is Spot.OPPOSITE_CORNERS:
+        for board in play.table.boards:
+            up = {laid.place for laid in board.cards if laid.up}
+            found += [laid for laid in board.cards if not laid.up and len(board.cards) - 1 - laid.place in up]
+    elif cards.spot is not None and cards.line is None:
+        found = [laid for laid in placed(play.table, cards.spot) if not laid.up]
+    elif step.skip and not cards.line:
+        for board in play.table.boards:
+            found += [laid for laid in board.cards if not laid.up and laid.place % 2 == 0]
+    elif cards.line is not None and cards.line.each and cards.line.others:
+        for board in play.table.boards:
+            count = len(board.cards)
+            ways = [lines(board.layout, count, sort) or () for sort in (cards.line.sort, *cards.line.others)]
+            every = [line for way in ways for line in way]
+            for line in every:
+                alone = [n for n in line if sum(n in other for other in every) == 1 and not board.cards[n].up]
+                found += [board.cards[n] for n in alone[: cards.amount.number if cards.amount else 1]]
+    number = step.number
+    return found if number is None or number >= 100 else found[:number]
 
 
 def line_down(play: Play, step: TurnUp) -> list[Laid]:

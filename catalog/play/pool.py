@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from catalog.model.boards import Active
 from catalog.model.dealing import Deal, Draw, Put, Stack
 from catalog.model.hands import Contest
 from catalog.model.layout import Facing, Layout, LineSort, Shape, Which
@@ -14,7 +15,7 @@ from catalog.model.uses import Connected, Option, SplitHand, Use
 from catalog.play.select import fits
 from catalog.play.table import Board, Table
 
-SPEAKS = (Contest, SplitHand, Stack, HandLimit, Use, Connected)
+SPEAKS = (Active, Contest, SplitHand, Stack, HandLimit, Use, Connected)
 """Steps that say of which cards a hand is chosen; of `Deal`, `Draw` and `Put` some do."""
 
 
@@ -54,6 +55,8 @@ def pool(steps: tuple[Step, ...], table: Table, seat: int) -> tuple[int, int, in
         if mine is not None and mine.facing is not None:
             number = min(number, sum(fits(laid, mine) for laid in own))
         return number, theirs.amount.number if theirs.amount and theirs.amount.number else 0, 0
+    if others_alone(steps):
+        number = 0
     return number, lent(steps, table, seat), usable_commons(steps, table, seat)
 
 
@@ -75,6 +78,17 @@ def borrows(steps: tuple[Step, ...]) -> tuple[Cards | None, Cards] | None:
     return None
 
 
+def others_alone(steps: tuple[Step, ...]) -> bool:
+    """True where a hand is made of what the other players hold, and of none of one's own cards."""
+    owners = [
+        {cards.owner.role if cards.owner else None for cards in option.parts if cards.lies is not Lies.COMMON}
+        for step in steps
+        if isinstance(step, Use) and not step.barred
+        for option in step.options
+    ]
+    return bool(owners) and all(roles and roles <= {Role.OTHERS, Role.EACH_OTHER} for roles in owners)
+
+
 def picked_up(steps: tuple[Step, ...]) -> bool:
     """True where cards that nobody looks at lie beside the hand, and come into it only when they are picked up."""
     return any(
@@ -89,7 +103,7 @@ def _unseen_told(step: Step) -> bool:
 
 
 def lent(steps: tuple[Step, ...], table: Table, seat: int) -> int:
-    """Cards of a neighbour's that the rules let the hand use."""
+    """Cards of a neighbour's, or of all other players, that the rules let the hand use."""
     way = {Role.NEIGHBOR_LEFT: 1, Role.NEIGHBOR_RIGHT: -1}
     number = 0
     for step in steps:
@@ -97,6 +111,9 @@ def lent(steps: tuple[Step, ...], table: Table, seat: int) -> int:
             for option in step.options:
                 for cards in option.parts:
                     role = cards.owner.role if cards.owner else None
+                    if role in (Role.OTHERS, Role.EACH_OTHER):
+                        rest = [c for s, hand in enumerate(table.hands) if s != seat for c in hand]
+                        number = max(number, sum(fits(c, cards) for c in rest))
                     if role in way:
                         number = max(number, sum(fits(c, cards) for c in table.hands[(seat + way[role]) % table.seats]))
     return number
@@ -125,6 +142,8 @@ def usable_commons(steps: tuple[Step, ...], table: Table, seat: int) -> int:
                     besides = max(besides, number)
                 elif number is not None:
                     best = max(best or 0, number)
+        elif isinstance(step, Active):
+            best = max(best or 0, step.active)
         elif isinstance(step, Connected) and step.number_connected:
             best = max(best or 0, step.number_connected)
     return total if best is None else min(total, best + besides)

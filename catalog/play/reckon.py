@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from catalog.hands.lined import is_line_wild
 from catalog.hands.showdown import Award, Commons, Judgement, Player, shares, words
 from catalog.model.betting import Showdown
+from catalog.model.boards import Active
 from catalog.model.phrase import Cards, Side
 from catalog.model.ranking import Bug, CountAs, Dead, Mates, OneWild, Shift
 from catalog.model.step import Step
 from catalog.play.meant import Look, met, narrow, ranks, sources
+from catalog.play.pool import others_alone
 from catalog.play.shoe import COPY, rank_of, suit_of
 from catalog.play.table import Laid, Table
 from catalog.play.wild import WildRules, whole
@@ -34,8 +37,11 @@ def wild_rules(steps: Sequence[Step]) -> WildRules:
 def wild_for(
     steps: Sequence[Step], table: Table, dice: tuple[int, ...] = ()
 ) -> dict[Side | None, dict[int, frozenset]]:
-    """The cards, by number, that are wild for each seat: on both sides of the pot (None) or on each."""
-    return wild_rules(steps).by_player(table, dice)
+    """The cards, by number, that are wild for each seat: on both sides of the pot (None) or on each.
+
+    What is wild in the line that a hand uses is found with the hand (`catalog.hands.lined`).
+    """
+    return wild_rules([step for step in steps if not is_line_wild(step)]).by_player(table, dice)
 
 
 def dead_for(steps: Sequence[Step], table: Table) -> dict[int, frozenset[int]]:
@@ -43,12 +49,22 @@ def dead_for(steps: Sequence[Step], table: Table) -> dict[int, frozenset[int]]:
     look = Look(table)
     found: dict[int, set[int]] = {seat: set() for seat in look.own}
     for step in steps:
+        if isinstance(step, Active):
+            for cards in found.values():
+                cards |= {laid.card for laid in inactive(table, step)}
         if not isinstance(step, Dead):
             continue
         for seat, hand in look.own.items():
             if met(look, step, seat) is not None:
                 found[seat] |= {laid.card for laid in _dead(look, step, seat, hand + look.commons)}
     return {seat: frozenset(cards) for seat, cards in found.items()}
+
+
+def inactive(table: Table, step: Active) -> list[Laid]:
+    """The common cards that do not count: all but so many from the trigger on, clockwise."""
+    commons = table.commons
+    start = table.trigger or 0
+    return [laid for n, laid in enumerate(commons) if (n - start) % len(commons) >= step.active]
 
 
 def _dead(look: Look, step: Dead, seat: int, reach: list[Laid]) -> list[Laid]:
@@ -78,11 +94,13 @@ def judge(
 
     What cannot be judged is said in the award that it concerns.
     """
+    steps = tuple(steps)
     wild, dead = wild_for(steps, table, dice), dead_for(steps, table)
     everywhere = wild.get(None, {})
     players = []
     for seat in seats:
-        cards = tuple((face(laid.card), laid.up, laid.hand) for laid in table.hands[seat])
+        hands = [h for s, h in enumerate(table.hands) if s != seat] if others_alone(steps) else [table.hands[seat]]
+        cards = tuple((face(laid.card), laid.up, laid.hand) for hand in hands for laid in hand)
         sides = {str(side): _faces(of.get(seat, ())) for side, of in wild.items() if side is not None}
         declared = goes.get(seat) if goes else None
         players.append(

@@ -95,6 +95,9 @@ class Play:
         self.left: set[tuple[int, int]] = set()
         self.wins: dict[int, int] = {}
         self.given: dict[int, list[int]] = {}
+        self.dice: tuple[int, ...] = ()
+        self.raises = 0
+        self.gone: list[Laid] = []
 
     def go(self) -> Run:
         """Plays all rules in order."""

@@ -13,6 +13,7 @@ from catalog.hands.rules import HIGH, LOW, CannotJudge, Rules
 from catalog.hands.scales import scale_of
 from catalog.model.betting import Choice, DeclareShares, Fold, Name, Repeat, Showdown
 from catalog.model.board import RemoveCommon, Roll
+from catalog.model.boards import Drop, Expose, MoveTrigger
 from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Put, Redeal, Reject, Stack, Take
 from catalog.model.moves import Auction, Buy, Pick, Trade
 from catalog.model.phrase import Category, Deed, Role, Side, Unit, When
@@ -31,6 +32,9 @@ HABITS = (
     "likely the best, call every bet, and let the strongest hand win every auction."
 )
 """How a sensible player plays, in one line."""
+
+EXPOSED = 0.6
+"""So often is a card off the deck made a common card by the player who may."""
 
 TRIALS = 40
 GAMES = 3
@@ -213,6 +217,8 @@ class Sensible:
             return self._unwelcome(table, seat)
         if isinstance(step, Draw):
             return self.bad(table, seat, step) > 0
+        if isinstance(step, Expose):
+            return self.random.random() < EXPOSED
         if isinstance(step, Buy | Get):
             return self.paid.get(seat, 0) < 2 and self.strength(table, seat) < 0.9
         if isinstance(step, Deal):
@@ -262,7 +268,7 @@ class Sensible:
         return wants
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
-        if isinstance(step, Roll):
+        if isinstance(step, Roll | Drop | MoveTrigger):
             return self.random.randint(least, most)
         if isinstance(step, Name):
             ranks = [rank_of(laid.card) for laid in table.hands[seat] if rank_of(laid.card)]

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from catalog.hands.lines import Ring
 from catalog.model.board import Common
-from catalog.model.layout import Layout
+from catalog.model.layout import Layout, Shape, Spot
 from catalog.play.choices import Chooser
 from catalog.play.happening import Happening, What
 from catalog.play.shoe import name_of
@@ -53,11 +54,14 @@ class Board:
 
     step: Common
     cards: list[Laid]
+    laid: int = 0
 
     @property
     def layout(self) -> Layout | None:
         """The shape in which they lie; None for cards in no shape."""
-        return self.step.layout
+        layout, extras = self.step.layout, self.step.extras
+        middle = sum(extra.number for extra in extras if extra.spot is Spot.MIDDLE)
+        return Ring(layout.shape, middle=middle) if middle and layout and layout.shape is Shape.CIRCLE else layout
 
 
 @dataclass
@@ -101,6 +105,8 @@ class Table:
     lay: dict[int, int] = field(default_factory=dict)
     ways: dict[int, frozenset[str]] = field(default_factory=dict)
     winners: tuple[int, ...] = ()
+    trigger: int | None = None
+    swapped: list[Laid] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.left = set(self.deck)
@@ -204,9 +210,31 @@ class Table:
             laid = Laid(card, up, self.tick(), self.beat, turned=self.clock if up else 0, place=place)
             board.cards.append(laid)
             self.common_seen.add(card)
+        board.laid = len(board.cards)
         self.common_joined = True
         self.happen(What.COMMON, laid=board.cards)
         return board
+
+    def into_board(self, board: Board, up: bool, place: int) -> Laid:
+        """A common card from the deck into an empty place of a layout."""
+        laid = Laid(self.next_card(None, up, "common"), up, self.tick(), self.beat, place=place)
+        laid.turned = self.clock if up else 0
+        board.cards.append(laid)
+        board.cards.sort(key=lambda each: each.place)
+        self.common_seen.add(laid.card)
+        self.common_joined = True
+        self.happen(What.COMMON, laid=[laid])
+        return laid
+
+    def to_board(self, board: Board, own: Laid, place: int) -> Laid:
+        """A player's own card laid face up in a place of a layout."""
+        laid = Laid(own.card, True, self.tick(), self.beat, turned=self.clock, place=place)
+        board.cards.append(laid)
+        board.cards.sort(key=lambda each: each.place)
+        self.common_seen.add(laid.card)
+        self.lay.pop(laid.card, None)
+        self.happen(What.COMMON, laid=[laid])
+        return laid
 
     def remove(self, seat: int, laid: Laid) -> int:
         """Takes a card out of a player's hand; it is nowhere until it is put somewhere."""
@@ -255,3 +283,5 @@ class Table:
         self.tables.clear()
         self.discards.clear()
         self.folded.clear()
+        self.swapped.clear()
+        self.trigger = None

@@ -167,6 +167,15 @@ class Telling:
             yield f"The dice show {some[0].words}."
         elif what is What.SHUFFLED:
             yield f"{some[0].number} discards are shuffled back into the deck."
+        elif what is What.BURNS:
+            yield f"{some[0].number} {'card is' if some[0].number == 1 else 'cards are'} burnt."
+        elif what is What.NEW_DECK:
+            yield f"{some[0].number} cards are the deck from now on."
+        elif what is What.THROWS:
+            yield from (f"{NAMES[h.seat]} turns up {self.cards(h.cards)} and discards it." for h in some)
+        elif what is What.POINTS:
+            moved = f"After {some[0].words} bets and raises the" if some[0].words else "The"
+            yield f"{moved} trigger is at common card {some[0].number}."
         elif what is What.NEW_DEAL:
             yield f"All cards are gathered for deal {some[0].number}."
         elif what is What.DOES_NOT:

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from catalog.model import betting, board, dealing, hands, moves, ranking, uses
+from catalog.model import betting, board, boards, dealing, hands, moves, ranking, uses
 from catalog.model.step import Step
-from catalog.play.acts import drawing, from_deck, holding, money, on_table, passing, selling, taking
+from catalog.play.acts import changing, drawing, from_deck, holding, money, on_table, passing, selling, taking
 
 ACTS: dict[type, Callable] = {
     dealing.Deal: from_deck.deal,
@@ -48,12 +48,21 @@ ACTS: dict[type, Callable] = {
     moves.AuctionRight: selling.auction_right,
     dealing.Twister: passing.twister,
     dealing.Force: passing.force,
+    boards.Burn: changing.burn,
+    boards.NewDeck: changing.new_deck,
+    boards.Strike: changing.strike,
+    boards.Refill: changing.refill,
+    boards.Drop: changing.drop,
+    boards.Expose: changing.expose,
+    boards.Trigger: changing.trigger,
+    boards.MoveTrigger: changing.move_trigger,
+    boards.TurnAtTrigger: changing.turn_at_trigger,
 }
 
 # Told where hands are compared, or about money and looking only.
 SILENT: frozenset[type] = frozenset(
     cls
-    for module in (betting, hands, moves, ranking, uses, board, dealing)
+    for module in (betting, hands, moves, ranking, uses, board, boards, dealing)
     for cls in vars(module).values()
     if isinstance(cls, type)
     and issubclass(cls, Step)
@@ -66,7 +75,7 @@ SILENT: frozenset[type] = frozenset(
         moves.Announce, moves.Split, moves.HandLimit, moves.NoTradeTalk, moves.Reante, dealing.OrderStands,
         dealing.DiscardPile, dealing.Onward, dealing.Proviso, dealing.Keep, board.Deck, board.AddToDeck,
         board.RemoveFromDeck, board.JoinDecks, board.Roll, uses.Use, uses.UseDifferent, uses.HandMust, uses.SplitHand,
-        uses.Connected, uses.UseOnce, uses.Slide, moves.Make,
+        uses.Connected, uses.UseOnce, uses.Slide, moves.Make, boards.Active, betting.BetLimit,
     }
 )  # fmt: skip
 SILENT |= frozenset(cls for cls in vars(ranking).values() if isinstance(cls, type) and issubclass(cls, Step))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from catalog.model.dealing import Discard, Draw
+from catalog.model.dealing import Discard, Draw, Flip
+from catalog.model.layout import Facing
 from catalog.model.phrase import Bound, Cards, Deed, Lies, When
 from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.who import seats_for, willing
@@ -49,6 +50,11 @@ def draw(play: Play, step: Draw) -> None:
             mine = own(play, seat, step.cards)
             number = table.chooser.number(table, seat, step, min(least, len(mine)), min(most, len(mine)))
             given = table.chooser.pick(table, seat, step, mine, number)
+            if given and isinstance(step.by, Flip):
+                others = [laid for laid in table.hands[seat] if not laid.up and laid not in given]
+                for laid in table.chooser.pick(table, seat, step.by, others, min(1, len(others))):
+                    table.turn(laid)
+                    play.note(Deed.FLIPS, seat, laid)
             down = [not laid.up for laid in given]
             stacked = [laid.stacked for laid in given]
             for laid in given:
@@ -65,6 +71,8 @@ def draw(play: Play, step: Draw) -> None:
             try:
                 for place in range(fresh):
                     up = not down[place] if place < len(down) else False
+                    if step.new is not None and step.new.facing is not None:
+                        up = step.new.facing is Facing.UP
                     laid = arrive(play, seat, up, deed=Deed.DRAWS)
                     laid.stacked = stacked[place] if place < len(stacked) else 0
             finally:
@@ -121,7 +129,11 @@ def discard_shared(play: Play, step: Discard) -> None:
     table = play.table
     picked = select(table, step.cards, None, play.spoken.cards)
     least, most = how_many(step.cards, len(picked), table.seats)
-    off = picked[:most] if step.cards.which is None else picked
+    off = picked
+    if step.cards.which is None:
+        seats = seats_for(play, step.who, step) if step.who is not None else []
+        off = table.chooser.pick(table, seats[0], step, picked, most) if seats else picked[:most]
+    play.gone = [laid for laid in off if laid not in table.tables]
     if off:
         table.happen(What.TAKEN_OFF, laid=off)
     for laid in off:

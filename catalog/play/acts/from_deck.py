@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from catalog.model import dealing
 from catalog.model.dealing import Deal, Pass, Reject
 from catalog.model.layout import Facing, Which
-from catalog.model.phrase import Bound, Cards, Deed, Role, When
+from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When
 from catalog.model.step import Step
 from catalog.play.acts.who import seats_for, willing
+from catalog.play.select import select
 from catalog.play.table import DeckOut, Laid
 
 if TYPE_CHECKING:
@@ -107,8 +108,28 @@ def id_of(step: Step):
 
 
 def switch(play: Play, step: dealing.Switch) -> None:
-    """A card just dealt given for another off the deck."""
+    """A card just dealt given for another off the deck, or one's own for a common card."""
+    if step.other is not None and step.other.lies is Lies.COMMON:
+        switch_common(play, step)
+        return
     reject(play, Reject(step.cards, when=step.when, who=step.who, may=step.may))
+
+
+def switch_common(play: Play, step: dealing.Switch) -> None:
+    """One's own card laid among the commons for one of them, which comes into the hand."""
+    table = play.table
+    for seat in seats_for(play, step.who, step):
+        boards = [(board, laid) for board in table.boards for laid in board.cards]
+        mine = [laid for laid in select(table, step.cards, seat) if laid in table.hands[seat]]
+        if not boards or not mine or not willing(play, step, seat):
+            continue
+        own = table.chooser.pick(table, seat, step, mine, 1)[0]
+        laid = table.chooser.pick(table, seat, step, [laid for _, laid in boards], 1, seat)[0]
+        board = next(board for board, each in boards if each is laid)
+        table.remove(seat, own)
+        board.cards.remove(laid)
+        table.into_hand(seat, laid.card, False)
+        table.swapped.append(table.to_board(board, own, laid.place))
 
 
 def offered(steps: tuple[Step, ...]) -> bool:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from catalog.model import betting
+from catalog.model.boards import MoveTrigger
+from catalog.model.phrase import Deed
+from catalog.model.step import deeds_of
 from catalog.play.acts.who import seats_for
 from catalog.play.happening import What
 
@@ -12,9 +15,18 @@ if TYPE_CHECKING:
     from catalog.play.run import Play
 
 
+BETS = 4
+"""So many bets and raises there are in a round at most, where they move a trigger."""
+
+
 def bet(play: Play, step: betting.Bet) -> None:
-    """A betting round."""
-    play.table.rounds += 1
+    """A betting round; where bets move a trigger, players bet and raise as often as it takes their fancy."""
+    table = play.table
+    table.rounds += 1
+    movers = [s for s in play.steps if isinstance(s, MoveTrigger) and deeds_of(s) & {Deed.BETS, Deed.RAISES}]
+    if movers and table.trigger is not None and table.commons:
+        play.raises = table.chooser.number(table, table.dealer, movers[0], 0, BETS)
+        table.trigger = (table.trigger + play.raises) % len(table.commons)
 
 
 def fold(play: Play, step: betting.Fold) -> None:

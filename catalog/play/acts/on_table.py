@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from catalog.model import board, moves
-from catalog.model.layout import Facing
+from catalog.model.layout import Facing, Which
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Lies
+from catalog.play.acts.changing import fill_gap
 from catalog.play.acts.from_deck import up_of
 from catalog.play.acts.who import seats_for
 from catalog.play.happening import What
@@ -24,7 +25,7 @@ def common(play: Play, step: board.Common) -> None:
 
     amount = step.cards.amount
     layout = step.layout
-    number = sum(layout.lines) if layout and layout.lines else (amount.number if amount and amount.number else 1)
+    number = layout.count if layout and layout.lines else (amount.number if amount and amount.number else 1)
     up = up_of(step.cards, usual=True)
     ups = [up] * number
     for extra in step.extras:
@@ -101,7 +102,11 @@ def lay_down(play: Play, step: board.LayDown) -> None:
 
 
 def replace_cards(play: Play, step: moves.Replace) -> None:
-    """Table cards that are gone are replaced as they go; see `obtain`."""
+    """Common cards just discarded, or that are no common cards, give way to others; of table cards see `obtain`."""
+    if step.cards.which is Which.THAT and play.gone:
+        for laid in sorted(play.gone, key=lambda laid: laid.place):
+            fill_gap(play, laid.up)
+        play.gone = []
 
 
 def shuffle(play: Play, step: board.Shuffle) -> None:

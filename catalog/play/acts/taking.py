@@ -72,6 +72,12 @@ def get(play: Play, step: Get) -> None:
     if told and step.who is not None and step.who.role is Role.HIGH_BIDDER:
         win(play, step)
         return
+    if told and step.may and step.cards.facing is not None:
+        # It is theirs already, and lies as they pay for.
+        for seat, laid in list(play.round_cards):
+            if seat in table.playing and willing(play, step, seat):
+                table.turn(laid, step.cards.facing is Facing.UP)
+        return
     if told or step.instead:
         return
     for seat in seats_for(play, step.who, step):

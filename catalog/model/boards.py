@@ -1,0 +1,179 @@
+"""Steps about common cards that come and go: cards burnt, dropped, struck off or laid by the players, and a trigger."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from catalog.model.phrase import Bound, Cards, Lies
+from catalog.model.sense import refuse
+from catalog.model.step import Step, number_of
+from catalog.model.terms import Tally
+from catalog.model.usual import DEALER
+
+
+@dataclass(frozen=True)
+class Burn(Step):
+    """So many cards off the deck thrown away unseen."""
+
+    burnt: int
+    kind = "discard"
+    by_dealer = True
+    unsaid = (DEALER,)
+
+    @property
+    def number(self) -> int:
+        return self.burnt
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.burnt < 1, "no cards are burnt")
+
+
+@dataclass(frozen=True)
+class NewDeck(Step):
+    """Cards out of play shuffled into a deck that takes the place of the old one, which is laid aside."""
+
+    shuffled: Lies
+    kind = "shuffle"
+    impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.shuffled not in (Lies.DISCARDS, Lies.TABLE), "which cards make the new deck?")
+
+    @property
+    def number(self) -> int:
+        return 1
+
+
+@dataclass(frozen=True)
+class Strike(Step):
+    """The common card in the place of a layout that a number tells (a die) taken out of play; its place stays empty."""
+
+    place: Tally
+    kind = "common"
+    by_dealer = True
+    unsaid = (DEALER,)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.place not in (Tally.DIE, Tally.DICE_SUM, Tally.EACH_DIE), "which number tells the place?")
+
+    @property
+    def number(self) -> int:
+        return -1
+
+
+@dataclass(frozen=True)
+class Refill(Step):
+    """Common cards dealt into the places that others left empty."""
+
+    cards: Cards
+    kind = "common"
+    by_dealer = True
+    unsaid = (DEALER,)
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.cards.lies is not Lies.COMMON or not number_of(self.cards), "how many common cards?")
+        refuse(self.cards.line or self.cards.spot or self.cards.shape, "the empty places are those that there are")
+
+
+@dataclass(frozen=True)
+class Drop(Step):
+    """Common cards dropped in a pile: chance alone says which of them can be seen, and lie up."""
+
+    cards: Cards
+    kind = "common"
+    by_dealer = True
+    unsaid = (DEALER,)
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.cards.lies is not Lies.COMMON or not number_of(self.cards), "how many common cards?")
+        refuse(self.cards.facing is not None, "which of them lie up is for chance to say")
+
+
+@dataclass(frozen=True)
+class Expose(Step):
+    """A card off the deck that a player makes a common card or discards."""
+
+    cards: Cards
+    kind = "common"
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.cards.lies is not Lies.DECK or not number_of(self.cards), "how many cards off the deck?")
+        exactly = self.cards.amount is not None and self.cards.amount.bound is Bound.EXACTLY
+        refuse(not exactly, "each is turned up, and then laid down or discarded")
+
+
+@dataclass(frozen=True)
+class Trigger(Step):
+    """A mark put on a common card of a layout that goes around, from which cards are counted."""
+
+    cards: Cards
+    kind = "other"
+    by_dealer = True
+    unsaid = (DEALER,)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.cards.lies is not Lies.COMMON or self.cards.which is None, "on which common card?")
+
+    @property
+    def number(self) -> int:
+        return 5
+
+
+@dataclass(frozen=True)
+class MoveTrigger(Step):
+    """The trigger moved to the next common card, clockwise."""
+
+    kind = "other"
+
+    @property
+    def number(self) -> int:
+        return 5
+
+
+@dataclass(frozen=True)
+class TurnAtTrigger(Step):
+    """The common card at the trigger turned up; where it is up already, the next one clockwise that is down."""
+
+    kind = "turn"
+    by_dealer = True
+    unsaid = (DEALER,)
+
+    @property
+    def number(self) -> int:
+        return 1
+
+
+@dataclass(frozen=True)
+class Active(Step):
+    """So many common cards alone count, the one at the trigger and those clockwise of it."""
+
+    active: int
+    kind = "hand"
+    impersonal = True
+
+    @property
+    def number(self) -> int:
+        return self.active
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.active < 1, "no card counts?")

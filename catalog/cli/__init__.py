@@ -37,6 +37,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "parse": ("catalog.cli.parse", "the steps that a rule sentence means"),
     "show": ("catalog.cli.show", "one variant: names, numbers, rules, family"),
     "deal": ("catalog.cli.deal", "one hand, played and told as a transcript"),
+    "odds": ("catalog.cli.odds", "how good a hand wins"),
     "replay": ("catalog.cli.replay", "the deal that proves a computed number, played again"),
     "find": ("catalog.cli.find", "variants by players, cards, rounds, wilds, tags, words"),
     "tree": ("catalog.cli.tree", "a family as text or in a tree format"),

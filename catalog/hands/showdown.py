@@ -202,13 +202,13 @@ class _Judge:
     # Hands
 
     def _hand(self, share: Share, players: tuple[Player, ...], commons: tuple[Commons, ...]) -> Award:
-        contest = self._contest(share)
+        contest = contest_of(self.steps, self.showdown, share)
         side = (contest.hand if contest else None) or share.side or Side.HIGH
         base = contest.base if contest else None
         scale = scale_of(self.steps, side, self.low, base, contest.changes if contest else (), self.tie_break)
         size = share.size or (contest.size if contest else None)
         if size and isinstance(scale, Rules):
-            scale = self._sized(scale, size)
+            scale = sized(self.steps, scale, size)
         if share.what or share.second and all(len({c[2:] for c in p.cards}) < 2 for p in players):
             raise CannotJudge("which cards are compared is not known here")
         found = [(p, self._shown(p, share, contest, scale, commons)) for p in players]
@@ -225,27 +225,6 @@ class _Judge:
             winners, why = [], beaten
         self._note(side, scale)
         return Award(words(share), _seats(winners), shown, why)
-
-    def _contest(self, share: Share) -> Contest | None:
-        """What a rule says of the hand that takes the share."""
-        asked = {Taker.SPLIT_HAND: {Contested.SPLIT}}.get(share.taker)
-        if asked is None:
-            asked = {Contested.LOW if share.side is Side.LOW else Contested.HIGH}
-            if len(self.showdown.shares) == 1:
-                asked.add(Contested.POT)
-        found = [step for step in self.steps if isinstance(step, Contest) and step.contested in asked]
-        if any(step.when for step in found):
-            raise CannotJudge(f"what the {words(share)} is hangs on what happens in the game")
-        if not found and share.taker is Taker.SPLIT_HAND:
-            raise CannotJudge("what the split hand is is not told")
-        return found[-1] if found else None
-
-    def _sized(self, scale: Rules, size: int) -> Rules:
-        """The scale for hands of another size; straights and flushes count where a rule ranks hands of that size."""
-        told = any(isinstance(step, Ranking) and step.size == size for step in self.steps)
-        if size < 5 and not told:
-            scale = without(scale, (Category.STRAIGHT, Category.FLUSH))
-        return known(replace(scale, size=size))
 
     def _shown(
         self, player: Player, share: Share, contest: Contest | None, scale: Scale, commons: tuple[Commons, ...]
@@ -286,14 +265,7 @@ class _Judge:
         return max(found, key=lambda hand: hand.worth, default=None)
 
     def _all_show(self) -> bool:
-        """True where showing hands are told apart from declared ones, not from those that lie face down.
-
-        High and low hands that share the pot by what they show do so at the showdown, when every card is turned up; a
-        single hand that is showing is one of up cards.
-        """
-        told = self.showdown
-        every = len(told.shares) > 1 and all(share.showing for share in told.shares)
-        if every and told.prize is Prize.POT:
+        if all_show(self.showdown):
             self.assumed["hands that share the pot by what they show are shown whole"] = None
             return True
         return False
@@ -381,6 +353,39 @@ class _Judge:
         else:
             found = [(seat + step) % self.seats for seat in first.winners]
         return Award(words(share), tuple(sorted(set(found))))
+
+
+def contest_of(steps: Sequence[Step], showdown: Showdown, share: Share) -> Contest | None:
+    """What a rule says of the hand that takes a share. Raises CannotJudge where that hangs on the game."""
+    asked = {Taker.SPLIT_HAND: {Contested.SPLIT}}.get(share.taker)
+    if asked is None:
+        asked = {Contested.LOW if share.side is Side.LOW else Contested.HIGH}
+        if len(showdown.shares) == 1:
+            asked.add(Contested.POT)
+    found = [step for step in steps if isinstance(step, Contest) and step.contested in asked]
+    if any(step.when for step in found):
+        raise CannotJudge(f"what the {words(share)} is hangs on what happens in the game")
+    if not found and share.taker is Taker.SPLIT_HAND:
+        raise CannotJudge("what the split hand is is not told")
+    return found[-1] if found else None
+
+
+def sized(steps: Sequence[Step], scale: Rules, size: int) -> Rules:
+    """The scale for hands of another size; straights and flushes count where a rule ranks hands of that size."""
+    told = any(isinstance(step, Ranking) and step.size == size for step in steps)
+    if size < 5 and not told:
+        scale = without(scale, (Category.STRAIGHT, Category.FLUSH))
+    return known(replace(scale, size=size))
+
+
+def all_show(showdown: Showdown) -> bool:
+    """True where showing hands are told apart from declared ones, not from those that lie face down.
+
+    High and low hands that share the pot by what they show do so at the showdown, when every card is turned up; a
+    single hand that is showing is one of up cards.
+    """
+    every = len(showdown.shares) > 1 and all(share.showing for share in showdown.shares)
+    return every and showdown.prize is Prize.POT
 
 
 def _way(share: Share) -> str:

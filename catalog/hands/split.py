@@ -29,7 +29,7 @@ def holders(
 
     The ace is the highest card, for low cards too. Raises CannotJudge for cards that hang on the game.
     """
-    asked = _asked(steps, share)
+    asked = asked_for(steps, share)
     sets = asked.what
     if asked.like is not None:
         sets = (CardSet(suit=_suit(asked, table, commons)),)
@@ -64,7 +64,7 @@ def name_of(card: int) -> str:
     return f"{rank_name(card >> 2)} of {SUITS[card & 3]}s" if card < 52 else tell_cards([card])
 
 
-def _asked(steps: Sequence[Step], share: Share) -> Cards:
+def asked_for(steps: Sequence[Step], share: Share) -> Cards:
     """The card that the rules tell for the share."""
     contested = {Side.HIGH: Contested.HIGH, Side.LOW: Contested.LOW}.get(share.side, Contested.SPLIT)
     told = [step for step in steps if isinstance(step, SplitCard) and step.contested is contested]

@@ -129,7 +129,7 @@ class Table:
         plain = self._plain()
         self.told: list[Value | None] = [None, *sorted(set(plain.values()), key=_order)]
         number = {value: i << KIND_BITS | _kind(value) for i, value in enumerate(self.told) if value is not None}
-        self._natural = {hand: number[value] for hand, value in plain.items()}
+        self.natural = {hand: number[value] for hand, value in plain.items()}
         self._ranks: dict[int, NDArray[np.int32]] = {}
 
     def _plain(self) -> dict[tuple[tuple[int, ...], bool], Value]:
@@ -159,7 +159,7 @@ class Table:
             return values
         wilds = states.ranks[:, 13]
         for i in np.flatnonzero(wilds == 0):
-            values[i] = self._natural[tuple(np.repeat(np.arange(13), states.ranks[i, :13]).tolist()), False]
+            values[i] = self.natural[tuple(np.repeat(np.arange(13), states.ranks[i, :13]).tolist()), False]
         for many in range(1, count + 1):
             at = np.flatnonzero(wilds == many)
             for rank in range(13):
@@ -168,7 +168,7 @@ class Table:
                 instead[:, rank] += 1
                 there = instead[:, rank] <= 4
                 values[at[there]] = np.maximum(values[at[there]], values[states.number(instead[there])])
-                five = self._natural.get(((rank,) * 5, False), 0)
+                five = self.natural.get(((rank,) * 5, False), 0)
                 values[at[~there]] = np.maximum(values[at[~there]], five)
         return values
 
@@ -190,7 +190,7 @@ class Table:
         many = np.array([int(mask).bit_count() for mask in masks])
         values = np.zeros((size + 1, 1 << 13), np.int32)
         for ranks in combinations(range(13), size):
-            values[0, sum(1 << rank for rank in ranks)] = self._natural[ranks, True]
+            values[0, sum(1 << rank for rank in ranks)] = self.natural[ranks, True]
         for wilds in range(size + 1):
             if wilds:
                 for rank in range(13):
@@ -306,7 +306,7 @@ class Table:
     def _spread(self) -> NDArray[np.int64]:
         """By value: the ranks of a hand of `size` different ranks as a mask; a bit beyond them where some are equal."""
         size, masks = self.rules.size, np.full(len(self.told), 1 << 13, np.int64)
-        for (ranks, suited), value in self._natural.items():
+        for (ranks, suited), value in self.natural.items():
             if len(set(ranks)) == size and not suited:
                 masks[value >> KIND_BITS] = sum(1 << rank for rank in ranks)
         return masks

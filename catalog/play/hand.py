@@ -128,7 +128,7 @@ class Hand(Play):
             self.left_out[self.table.rule, "a showdown that a player calls is not followed"] = None
         elif isinstance(step, Match):
             self.match(step)
-        elif isinstance(step, Flip) and _until_leading(step):
+        elif isinstance(step, Flip) and until_leading(step):
             self.flip_until_leading(step)
             return
         elif isinstance(step, Roll):
@@ -258,7 +258,7 @@ class Hand(Play):
             self.chapters[-1] = replace(self.chapters[-1], showdowns=tuple(self.reckonings))
 
 
-def _until_leading(step: Flip) -> bool:
+def until_leading(step: Flip) -> bool:
     return any(
         Deed.LEADS_SHOWING in event.deeds
         for when in step.when

@@ -1,0 +1,128 @@
+"""`stemma odds`: how good a hand wins."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from catalog.cli.check import one_variant
+from catalog.cli.failure import Failure
+
+HELP = """\
+Deals a variant many times and tells how good a hand wins: how often each kind of hand does, which one lies in the
+middle, how often the pot is split. The players play by simple habits, which are told with the numbers. The same seed
+gives the same numbers on any machine. With --all every variant of the documents is measured into the database; an
+interrupted run goes on where it stopped."""
+
+EXAMPLE = """\
+stemma odds anaconda
+stemma odds "five card draw" --players 4 --deals 20000
+stemma odds --all --deals 2000"""
+
+BAR = 30
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds KEY, --all, --players, --deals, --seed, --from, --db, --jobs and --json."""
+    parser.add_argument("key", metavar="KEY", nargs="?", help="a key, number, name or alias")
+    parser.add_argument("--all", action="store_true", help="measure every variant, into the tables odds and odds_run")
+    parser.add_argument("--players", metavar="N", type=int, help="how many play, two or more (default: six at most)")
+    parser.add_argument("--deals", metavar="N", type=int, default=10_000, help="how many deals; default 10000")
+    parser.add_argument("--seed", metavar="S", type=int, default=1, help="which shuffles; default 1")
+    parser.add_argument("--from", dest="paths", metavar="PATH", type=Path, action="append", default=[],
+                        help="the documents to read (default: those that come with stemma)")  # fmt: skip
+    parser.add_argument("--db", metavar="FILE", type=Path, help="the database for --all (default: data/catalog.db)")
+    parser.add_argument("--jobs", metavar="N", type=int, default=-1, help="processes for --all; default: one a core")
+    parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints the odds of one variant, or measures all."""
+    from catalog.build import read_and_check
+
+    if args.deals < 1:
+        raise Failure(f"there is nothing to count in {args.deals} deals")
+    if args.seed < 0:
+        raise Failure(f"a seed is nought or more, not {args.seed}")
+    if args.players is not None and not 2 <= args.players <= 25:
+        raise Failure(f"a game is played by 2 to 25 players, not by {args.players}")
+    if bool(args.key) is args.all:
+        raise Failure("name a variant, or give --all for every one")
+    catalog = read_and_check(args.paths)
+    if catalog.failure:
+        raise Failure(catalog.failure)
+    variants = [variant for variant in catalog.variants if variant.described]
+    if args.all:
+        from catalog.cli.odds_all import run_all
+
+        return run_all(args, variants)
+    return _one(args, one_variant(variants, args.key))
+
+
+def _one(args: argparse.Namespace, variant) -> int:
+    from catalog.cli.terminal import progress
+    from catalog.odds.measure import BLOCK, game_of, measure
+    from catalog.odds.plan import NotOnArrays
+
+    try:
+        game = game_of(variant, args.players)
+        blocks = progress(measure(game, args.deals, args.seed), "blocks of deals", -(-args.deals // BLOCK))
+        measured = next(blocks)
+        for block in blocks:
+            measured.add(block)
+    except NotOnArrays as reason:
+        raise Failure(f"{variant.name} is not played many deals at once: {reason}") from reason
+    if args.json:
+        print(json.dumps(as_data(measured), indent=2, ensure_ascii=False))
+        return 0
+    for line in lines(variant.name, measured):
+        print(line)
+    return 0
+
+
+def as_data(measured) -> dict:
+    """A measurement as data: shares of all deals, 0 to 1, with standard errors."""
+    return {
+        "variant": measured.variant,
+        "players": measured.players,
+        "deals": measured.deals,
+        "seed": measured.seed,
+        "policy": measured.policy,
+        "notes": list(measured.notes),
+        "sides": {
+            str(side): {
+                "median": winning.median,
+                "won": measured.portion(winning.won).share,
+                "categories": [
+                    {"category": kind, "share": portion.share, "stderr": portion.stderr}
+                    for kind, portion in measured.kinds(side)
+                ],
+            }
+            for side, winning in measured.sides.items()
+        },
+        "wild_share": measured.portion(measured.wild).share if measured.has_wilds else None,
+        "split_share": measured.portion(measured.split).share,
+    }
+
+
+def lines(name: str, measured) -> list[str]:
+    """A measurement as a small chart."""
+    found = [f"{name}, {measured.players} players, {measured.deals:,} deals (seed {measured.seed})", ""]
+    for side, winning in measured.sides.items():
+        found.append(f"The winning {side} hand in the middle: {winning.median or 'none ever wins'}")
+        shares = list(measured.kinds(side))
+        most = max((portion.share for _, portion in shares), default=1)
+        for kind, portion in shares:
+            bar = "#" * max(1, round(BAR * portion.share / most))
+            found.append(f"  {kind:<24} {portion.share:6.1%} ± {portion.stderr:4.1%}  {bar}")
+        nobody = measured.portion(measured.deals - winning.won)
+        if nobody.share:
+            found.append(f"  {'nobody':<24} {nobody.share:6.1%} ± {nobody.stderr:4.1%}")
+        found.append("")
+    if measured.has_wilds:
+        found.append(f"A winner holds a wild card in {measured.portion(measured.wild).share:.1%} of deals.")
+    found.append(f"The pot is split in {measured.portion(measured.split).share:.1%} of deals.")
+    found.extend(f"Taken for granted: {note}." for note in measured.notes)
+    found.append(measured.policy)
+    return found

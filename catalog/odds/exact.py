@@ -1,0 +1,87 @@
+"""The same game one deal at a time, by the exact engine with the same simple player: the arrays are held against it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from catalog.model.dealing import Discard, Draw, Flip, Get, Pass, Stack, Take
+from catalog.model.moves import Buy, Pick
+from catalog.model.phrase import Side
+from catalog.model.step import Step
+from catalog.model.variant import Variant
+from catalog.odds.plan import Answers, NotOnArrays
+from catalog.odds.players import Simple, beaten, side_table
+from catalog.play.hand import Hand
+from catalog.play.reckon import face, judge
+from catalog.play.sensible import Sensible
+from catalog.play.table import DeckOut, Laid, Table
+
+
+class OneDeal(Answers, Sensible):
+    """A simple player at a table where the cards come in a given order."""
+
+    def __init__(self, steps: Sequence[Step], deck: Sequence[int]) -> None:
+        Sensible.__init__(self, steps)
+        self.simple, self.stock, self.at = Simple(steps), list(deck), 0
+
+    def card(self, table: Table, seat: int | None, up: bool) -> int:
+        if table.deals > 1 or self.at >= len(self.stock):
+            raise DeckOut
+        self.at += 1
+        return int(self.stock[self.at - 1])
+
+    def _given(self, table: Table, seat: int, cards: Sequence[Laid], number: int, least: int | None = None):
+        chosen = {id(laid) for laid in cards}
+        others = [laid.card for laid in table.hands[seat] if id(laid) not in chosen]
+        others += [laid.card for laid in table.commons if laid.up]
+        return self.simple.giving(_row([laid.card for laid in cards]), _row(others), number, least)
+
+    def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
+        if least < most and isinstance(step, Draw):
+            _, many = self._given(table, seat, list(table.hands[seat]), most, least)
+            return int(many[0])
+        return least
+
+    def pick(
+        self, table: Table, seat: int, step: Step, cards: Sequence[Laid], number: int, to: int | None = None
+    ) -> list[Laid]:
+        cards = list(cards)
+        if not number or number >= len(cards) and not isinstance(step, Draw) or isinstance(step, Flip | Stack):
+            return cards[:number]
+        if isinstance(step, Take | Pick | Buy | Get) or to == seat:
+            own = [laid.card for laid in table.hands[seat]]
+            return [cards[int(self.simple.gaining(_row([laid.card for laid in cards]), _row(own))[0])]]
+        if not isinstance(step, Pass | Discard | Draw):
+            raise NotOnArrays("no simple player chooses this")
+        order, _ = self._given(table, seat, cards, number)
+        return [cards[int(place)] for place in order[0]]
+
+    def ways(self, table: Table, seat: int, step: Step, players: int) -> frozenset[str]:
+        return self.choose(table, seat, ("high", "low"), False)
+
+    def choose(self, table: Table, seat: int, offered: tuple[str, ...], several: bool) -> frozenset[str]:
+        scores = {}
+        for number, share in enumerate(self.showdown.shares):
+            goes = {each: frozenset({str(share.side)}) for each in table.playing}
+            award = judge(self.steps, table, self.showdown, table.playing, goes).awards[number]
+            of = side_table(self.steps, share.side or Side.HIGH)
+            worth = next((shown.worth for shown in award.shown if shown.seat == seat), None)
+            values = [i for i, value in enumerate(of.told) if value is not None and worth and value[:4] == worth[:4]]
+            scores[share.side] = beaten(of)[values[0]] if values else -1.0
+        low = scores.get(Side.LOW, -2.0) > scores.get(Side.HIGH, -2.0)
+        return frozenset({"low" if low else "high"})
+
+
+def _row(cards: Sequence[int]) -> np.ndarray:
+    return np.array([[face(card) for card in cards]], np.uint8).reshape(1, -1)
+
+
+def deal_one(variant: Variant, seats: int, deck: Sequence[int], showdown) -> Hand:
+    """One hand of the variant with the cards in this order, as a simple player plays it."""
+    player = OneDeal(variant.steps, deck)
+    player.showdown = showdown
+    hand = Hand(variant, seats, player)
+    hand.finish()
+    return hand

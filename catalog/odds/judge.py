@@ -1,0 +1,378 @@
+"""Who wins, in many deals at once: a plan's showdown over columns of cards.
+
+What the arrays compare is what `catalog.hands.showdown` compares one deal at a time, by the same rules: the ways to
+choose a hand and what must be true of it to win are asked of the same functions, once for all deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from catalog.hands.card import in_set
+from catalog.hands.choose import COMMON, DOWN, FREE, UP, Entry, hands, plans
+from catalog.hands.compare import Shown
+from catalog.hands.limited import copies, stand_ins
+from catalog.hands.lines import lines
+from catalog.hands.qualify import may_win
+from catalog.hands.rules import CannotJudge, Rules
+from catalog.hands.scales import scale_of
+from catalog.hands.showdown import all_show, contest_of, sized, words
+from catalog.hands.split import asked_for
+from catalog.hands.tables import KIND_BITS, Table, Values, table
+from catalog.model.betting import Board, Share, Taker
+from catalog.model.hands import Contest, MiddleTies
+from catalog.model.layout import Facing, LineSort, Which
+from catalog.model.phrase import Cards as Phrase
+from catalog.model.phrase import Lies, Role, Side
+from catalog.model.ranking import Dead, MustBeat, NoWin, OneWild, Qualify
+from catalog.model.uses import HandMust, SplitHand
+from catalog.odds.plan import NotOnArrays, Plan, with_cards
+from catalog.odds.players import beaten
+from catalog.play.reckon import LIMITED, dead_for, face, wild_for, wild_rules
+from catalog.play.table import Laid
+from catalog.play.table import Table as Laying
+
+MOST_WAYS = 3000
+"""So many choices of cards are tried for a hand at most."""
+
+DEAD = 63
+"""A card that counts for nothing, as the tables take it."""
+
+Cards = NDArray[np.uint8]
+Marks = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """A share of the pot in every deal.
+
+    `worths` is (deals, seats): what each shows for it, nought for nothing or for who does not contend; values of the
+    table `of`, or ranks where a card takes it. `winners`, (deals, seats), are those who take it, `wild` those who hold
+    a wild card.
+    """
+
+    share: Share
+    name: str
+    of: Table | None
+    worths: Values
+    winners: Marks
+    wild: Marks
+
+
+class Judge:
+    """A plan's showdown, ready to be judged over any number of deals. Raises NotOnArrays for what is not known here."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan, self.steps, self.showdown = plan, plan.steps, plan.showdown
+        self.rules = wild_rules(self.steps)
+        self.spoils = [step for step in self.steps if isinstance(step, Dead)]
+        self.fixed = np.zeros(64, bool)
+        self.fixed[sorted(face(card) for card in self.rules.fixed)] = True
+        self.by_face = not self.spoils and self.rules.sides == (None,) and all(map(self._plain, self.rules.told))
+        self._refuse()
+
+    def _plain(self, step) -> bool:
+        """True for a rule that makes cards wild by their faces, for everybody and always."""
+        known = id(step) in self.rules.faces and not step.when and not self.rules.persons[id(step)]
+        return known and not getattr(step, "negated", False)
+
+    def _refuse(self) -> None:
+        for step in self.steps:
+            if isinstance(step, SplitHand | HandMust):
+                raise NotOnArrays("players make several hands of their cards as they like")
+            if isinstance(step, OneWild):
+                raise NotOnArrays("several cards are one wild card together")
+            if isinstance(step, LIMITED):
+                raise NotOnArrays("cards stand for a few others")
+        try:
+            if stand_ins(self.steps) or copies(self.steps):
+                raise NotOnArrays("cards stand for others, or count twice")
+        except CannotJudge as reason:
+            raise NotOnArrays(str(reason)) from reason
+        if self.plan.mixed and not self.by_face:
+            raise NotOnArrays("which of a player's cards lie face up differs from deal to deal")
+
+    def judge(self, cards: Cards) -> tuple[Outcomes, ...]:
+        """Every share of the pot; who declares is in for one side alone. `cards` is (deals, columns)."""
+        try:
+            goes = self._declared(cards) if any(share.declared for share in self.showdown.shares) else None
+            found: list[Outcomes] = []
+            for share in self.showdown.shares:
+                found.extend(self._outcomes(share, cards, goes, found))
+            return tuple(found)
+        except CannotJudge as reason:
+            raise NotOnArrays(str(reason)) from reason
+
+    def _outcomes(self, share: Share, cards: Cards, goes: Marks | None, before: Sequence[Outcomes]) -> list[Outcomes]:
+        if share.taker is Taker.PLAYER:
+            return [self._beside(share, before)]
+        if share.taker in (Taker.CARD, Taker.SPLIT_CARD):
+            return [self._card(share, cards, goes)]
+        if share.taker is Taker.UNMATCHED:
+            raise NotOnArrays("which cards are unmatched is not known here")
+        return [
+            self._hand(share, cards, goes, places, number)
+            for number, places in enumerate(self._boards(share), 1)
+        ]  # fmt: skip
+
+    def _boards(self, share: Share) -> list[list[tuple[int, Laid, int]] | None]:
+        """The commons (board, card, place) of each share that a rule gives for every board; None for all of them."""
+        if share.per is None:
+            return [None]
+        boards = self.plan.table.boards
+        if share.per is Board.FLOP_AND_TURN:
+            raise NotOnArrays("which flop goes with which turn is not known here")
+        if len(boards) == 1:
+            sort = LineSort.ROW if share.per is Board.ROW else LineSort.SET
+            rows = lines(boards[0].layout, len(boards[0].cards), sort) or ()
+            found = [[(0, boards[0].cards[i], place) for place, i in enumerate(row)] for row in rows]
+        else:
+            found = [[(0, laid, place) for place, laid in enumerate(board.cards)] for board in boards]
+        if len(found) < 2:
+            raise NotOnArrays("there are no several boards on the table")
+        return found
+
+    def _declared(self, cards: Cards) -> Marks:
+        """Who declares for low, (deals, seats)."""
+        if {share.side for share in self.showdown.shares if share.declared} != {Side.HIGH, Side.LOW}:
+            raise NotOnArrays("players declare for other things than high and low")
+        laid = self.plan.declared or self.plan.table
+        scores = {}
+        for share in self.showdown.shares:
+            if not share.declared:
+                continue
+            if share.taker is not Taker.HAND or share.per is not None:
+                raise NotOnArrays("players declare for other things than high and low hands")
+            of = self._scale(share)
+            worths, _ = self._worths(share, of, cards, laid, None)
+            scores[share.side] = np.where(worths > 0, beaten(of)[worths >> KIND_BITS], -1.0)
+        return scores[Side.LOW] > scores[Side.HIGH]
+
+    # Hands
+
+    def _scale(self, share: Share) -> Table:
+        contest = contest_of(self.steps, self.showdown, share)
+        side = (contest.hand if contest else None) or share.side or Side.HIGH
+        base, changes = (contest.base, contest.changes) if contest else (None, ())
+        scale = scale_of(self.steps, side, "A-5", base, changes)
+        if not isinstance(scale, Rules):
+            raise NotOnArrays("hands are sums of points")
+        size = share.size or (contest.size if contest else None)
+        return table(sized(self.steps, scale, size) if size else scale)
+
+    def _hand(self, share: Share, cards: Cards, goes: Marks | None, commons, number: int) -> Outcomes:
+        contest = contest_of(self.steps, self.showdown, share)
+        of = self._scale(share)
+        if share.what:
+            raise NotOnArrays("which cards are compared is not known here")
+        worths, wild = self._worths(share, of, cards, self.plan.table, commons)
+        if share.declared and goes is not None:
+            worths = np.where(goes == (share.side is Side.LOW), worths, 0)
+        able = np.where(self._able(share, of)[worths >> KIND_BITS], worths, 0)
+        winners = _placed(able, contest) if contest and contest.hand is None else _best(able)
+        if contest and contest.middle and any(isinstance(step, MiddleTies) for step in self.steps):
+            raise NotOnArrays("how a tie of the hands in the middle is broken is not known here")
+        winners &= self._unbeaten(share, of, cards, able, winners)
+        named = words(share) + (f" of {share.per} {number}" if share.per else "")
+        return Outcomes(share, named, of, worths, winners, wild)
+
+    def _able(self, share: Share, of: Table) -> Marks:
+        """By value: whether the rules let the hand win."""
+        live = max(len(hand) for hand in self.plan.table.hands)
+        counted = any(
+            isinstance(step, Qualify) and step.cards is not None or isinstance(step, NoWin) and step.without is not None
+            for step in self.steps
+        )
+        if counted and self.spoils:
+            raise NotOnArrays("how many cards count for a player differs from deal to deal")
+        return np.array([
+            value is not None and may_win(self.steps, Shown(0, value, "", ()), live, of.rules, share.side)
+            for value in of.told
+        ])  # fmt: skip
+
+    def _unbeaten(self, share: Share, of: Table, cards: Cards, able: Values, winners: Marks) -> Marks:
+        """Whether the winning hand beats the table's, where it has to."""
+        found = np.ones((len(cards), 1), bool)
+        for step in self.steps:
+            if not isinstance(step, MustBeat) or step.side not in (None, share.side):
+                continue
+            if step.cards is not None or step.draw or step.when or not self.by_face or not self.plan.table.tables:
+                raise NotOnArrays("which cards have to be beaten is not known here")
+            theirs = cards[:, [laid.card for laid in self.plan.table.tables]]
+            value = of.values(theirs, self.fixed[theirs])
+            found &= (np.where(winners, able, 0).max(1) > value)[:, None]
+        return found
+
+    def _worths(self, share: Share, of: Table, cards: Cards, laid: Laying, commons) -> tuple[Values, Marks]:
+        """What every seat has for a share, and who holds a wild card: (deals, seats) both."""
+        contest = contest_of(self.steps, self.showdown, share)
+        if contest is not None and contest.unused_by is not None:
+            raise NotOnArrays("which cards are left of another hand is not known here")
+        wild, dead = self._wild(cards, laid, of), self._dead(cards, laid)
+        worths = np.zeros((len(cards), self.plan.seats), np.int32)
+        held = np.zeros(worths.shape, bool)
+        for seat in range(self.plan.seats):
+            numbers = sorted({each.hand for each in laid.hands[seat]})
+            if share.second and len(numbers) < 2:
+                raise NotOnArrays("which cards are compared is not known here")
+            for number in numbers[1:2] if share.second else numbers:
+                entries = self._entries(share, contest, laid, seat, number, commons)
+                free = contest is not None and contest.made_of is not None or share.showing
+                for columns in self._ways(entries, laid, of, free, dead is not None):
+                    some = cards[:, columns]
+                    mark = self.fixed[some] if wild is None else wild[seat][:, columns]
+                    gone = None if dead is None else dead[seat][:, columns]
+                    if contest is not None and contest.without is not None:
+                        barred = self._barred(contest.without, some, mark)
+                        gone = barred if gone is None else gone | barred
+                    if gone is not None:
+                        some, mark = np.where(gone, DEAD, some), mark & ~gone
+                    value = of.values(some, mark if mark.any() else None)
+                    np.maximum(worths[:, seat], value, out=worths[:, seat])
+                    held[:, seat] |= mark.any(1)
+        return worths, held
+
+    def _entries(self, share: Share, contest: Contest | None, laid: Laying, seat: int, number: int, commons) -> list:
+        own = [Entry(each.card, UP if each.up else DOWN) for each in laid.hands[seat] if each.hand == number]
+        if commons is None:
+            commons = [
+                (n, each, place) for n, board in enumerate(laid.boards) for place, each in enumerate(board.cards)
+            ]  # fmt: skip
+        entries = own + [Entry(each.card, COMMON, board, place) for board, each, place in commons]
+        asked = []
+        if share.showing and not all_show(self.showdown):
+            asked.append({UP})
+        if share.lies is not None:
+            asked.append(_areas(Phrase(lies=share.lies)))
+        if contest is not None and contest.made_of is not None:
+            asked.append(_areas(contest.made_of))
+        if asked and self.plan.mixed:
+            raise NotOnArrays("which of a player's cards lie face up differs from deal to deal")
+        return [entry for entry in entries if all(entry.area in areas for areas in asked)]
+
+    def _ways(self, entries: list[Entry], laid: Laying, of: Table, free: bool, dead: bool) -> list[list[int]]:
+        """The columns of every choice of cards that the rules leave: all of them where they leave it open."""
+        if not entries:
+            return []
+        ways = FREE if free else plans(self.steps, entries, [board.layout for board in laid.boards], None)
+        if ways == FREE:
+            return [[int(entry.card) for entry in entries]]
+        if self.plan.mixed or dead:
+            raise NotOnArrays("which cards a hand may use differs from deal to deal")
+        found: dict[tuple[int, ...], None] = {}
+        for plan in ways:
+            for chosen in hands(plan, entries, of.rules.size):
+                found[tuple(sorted(int(card) for card in chosen))] = None
+                if len(found) > MOST_WAYS:
+                    raise NotOnArrays("there are too many ways to make a hand")
+        return [list(chosen) for chosen in found]
+
+    def _barred(self, asked: Phrase, some: Cards, wild: Marks) -> Marks:
+        if asked != Phrase(what=asked.what) or not asked.what:
+            raise NotOnArrays("which cards a hand may not hold is not known here")
+        barred = _shown(of for of in asked.what if not of.wild)[some]
+        return barred | wild if any(of.wild for of in asked.what) else barred
+
+    # What is wild or dead, where it is not told by the cards' faces alone: one deal after the other
+
+    def _wild(self, cards: Cards, laid: Laying, of: Table) -> list[Marks] | None:
+        if self.by_face:
+            return None
+        side = Side.LOW if of.rules.low else Side.HIGH
+        found = [np.zeros(cards.shape, bool) for _ in range(self.plan.seats)]
+        for row, deal in enumerate(cards):
+            for told, each in wild_for(self.steps, with_cards(laid, deal)).items():
+                if told in (None, side):
+                    for seat, several in each.items():
+                        found[seat][row] |= _among(several)[deal]
+        return found
+
+    def _dead(self, cards: Cards, laid: Laying) -> list[Marks] | None:
+        if not self.spoils:
+            return None
+        found = [np.zeros(cards.shape, bool) for _ in range(self.plan.seats)]
+        for row, deal in enumerate(cards):
+            for seat, several in dead_for(self.steps, with_cards(laid, deal)).items():
+                found[seat][row] = _among(several)[deal]
+        return found
+
+    # Cards and players that take a share
+
+    def _card(self, share: Share, cards: Cards, goes: Marks | None) -> Outcomes:
+        asked = asked_for(self.steps, share)
+        known = Phrase(amount=asked.amount, facing=asked.facing, what=asked.what, lies=asked.lies, which=asked.which)
+        if asked != known or asked.lies not in (None, Lies.HAND, Lies.HOLE) or self.spoils or share.declared:
+            raise NotOnArrays("which card shares the pot is told in a way that is not known here")
+        if asked.which not in (None, Which.HIGH, Which.LOW):
+            raise NotOnArrays("which card shares the pot is told in a way that is not known here")
+        area = DOWN if asked.lies is Lies.HOLE else {Facing.DOWN: DOWN, Facing.UP: UP}.get(asked.facing)
+        if area is not None and self.plan.mixed:
+            raise NotOnArrays("which of a player's cards lie face up differs from deal to deal")
+        fits = _shown(asked.what) if asked.what else np.arange(64) < 52
+        ranks = np.arange(64) // 4
+        strength = {Which.HIGH: ranks + 1, Which.LOW: 13 - ranks, None: np.ones(64, int)}[asked.which]
+        worth = np.where(fits, strength, 0).astype(np.int32)
+        worths = np.zeros((len(cards), self.plan.seats), np.int32)
+        for seat, hand in enumerate(self.plan.table.hands):
+            columns = [each.card for each in hand if area is None or each.up is (area == UP)]
+            if columns:
+                worths[:, seat] = worth[cards[:, columns]].max(1)
+        return Outcomes(share, words(share), None, worths, _best(worths), np.zeros(worths.shape, bool))
+
+    def _beside(self, share: Share, before: Sequence[Outcomes]) -> Outcomes:
+        """The players who sit beside those who take the first share; everybody is in."""
+        step = {Role.CLOSEST_LEFT: 1, Role.NEIGHBOR_LEFT: 1, Role.NEIGHBOR_RIGHT: -1}.get(share.who.role)
+        if step is None or not before:
+            raise NotOnArrays("who takes a share is not known here")
+        first = before[0]
+        winners = np.roll(first.winners, step, axis=1)
+        return Outcomes(share, words(share), None, winners.astype(np.int32), winners, np.zeros(winners.shape, bool))
+
+
+def _best(worths: Values) -> Marks:
+    return (worths > 0) & (worths == worths.max(1, keepdims=True))
+
+
+def _placed(worths: Values, contest: Contest) -> Marks:
+    """The hands in the place that a rule tells: the second best, the worst, those in the middle."""
+    there = worths > 0
+    if contest.middle:
+        many = there.sum(1)
+        order = np.sort(np.where(there, worths, np.iinfo(np.int32).max), axis=1)
+        rows = np.arange(len(worths))
+        low, high = order[rows, np.maximum(many - 1, 0) // 2], order[rows, np.minimum(many // 2, order.shape[1] - 1)]
+        return there & ((worths == low[:, None]) | (worths == high[:, None]))
+    if contest.worst:
+        least = np.where(there, worths, np.iinfo(np.int32).max).min(1, keepdims=True)
+        return there & (worths == least)
+    left = worths
+    for _ in range((contest.place or 1) - 1):
+        left = np.where(_best(left), 0, left)
+    return _best(left)
+
+
+def _areas(asked: Phrase) -> set[str]:
+    """Where a card has to lie; raises NotOnArrays for what asks for more."""
+    if asked != Phrase(facing=asked.facing, lies=asked.lies, owner=asked.owner):
+        raise NotOnArrays("which cards a hand is made of is told in a way that is not known here")
+    if asked.lies not in (None, Lies.HOLE, Lies.HAND, Lies.COMMON):
+        raise NotOnArrays("which cards a hand is made of is told in a way that is not known here")
+    area = {Facing.UP: {UP}, Facing.DOWN: {DOWN}}.get(asked.facing, {UP, DOWN, COMMON})
+    lies = {Lies.HOLE: {DOWN}, Lies.COMMON: {COMMON}, Lies.HAND: {UP, DOWN}}.get(asked.lies)
+    return area if lies is None else lies
+
+
+def _shown(sets: Iterable) -> Marks:
+    """By card: whether it shows what one of the sets asks for, (64,)."""
+    sets = tuple(sets)
+    return np.array([card < 54 and any(in_set(card, of) for of in sets) for card in range(64)])
+
+
+def _among(cards: Iterable[int]) -> Marks:
+    found = np.zeros(64, bool)
+    found[[face(card) for card in cards]] = True
+    return found

@@ -1,0 +1,178 @@
+"""How a player chooses where odds are taken: simply, the same way whether in arrays or one deal at a time.
+
+Source: our own policy, said beside every number (`HABITS`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from catalog.hands.made import Value
+from catalog.hands.rules import CannotJudge, Rules
+from catalog.hands.scales import scale_of
+from catalog.hands.tables import KIND_BITS, Cards, Table, Values, table
+from catalog.model.betting import Showdown
+from catalog.model.phrase import Category, Side
+from catalog.model.step import Step
+from catalog.odds.plan import NotOnArrays
+from catalog.play.reckon import face, wild_rules
+
+HABITS = (
+    "Everybody stays in and pays for nothing that is not asked of them. Cards are given up one at a time, each time "
+    "the one without which the best hand is left, the lowest of equals; cards are drawn for those that the kind of "
+    "hand does not need (who goes low: for pairs and cards above an eight). Of cards offered the best is taken. "
+    "Players go for the side of the pot on which their cards beat more of all hands of five, and declare so."
+)
+"""How the players of odds play, in a few sentences."""
+
+_EIGHT = 6
+_TIE = 16
+
+
+class Simple:
+    """The choices of a simple player at a game. Raises NotOnArrays for games whose hands do not compare by tables."""
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        known = np.zeros(64, bool)
+        known[sorted(face(card) for card in wild_rules(steps).fixed)] = True
+        self.ways = tuple(_Way(side_table(steps, side), known) for side in _sides(steps))
+
+    def aim(self, cards: Cards) -> NDArray[np.int64]:
+        """For which side a player goes who holds such cards, (n,): the number of the way that beats more hands."""
+        if len(self.ways) == 1 or not cards.shape[1]:
+            return np.zeros(len(cards), np.int64)
+        return np.stack([way.beats(cards) for way in self.ways]).argmax(0)
+
+    def giving(
+        self, cards: Cards, others: Cards, number: int, least: int | None = None
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The columns of `cards`, (n, c), in the order in which so many are given up, (n, number); and how many are.
+
+        `others`, (n, o), stay in any case. How many, (n,), is `number`; with `least` as many as are not worth keeping.
+        """
+        aim = self.aim(np.hstack([cards, others]))
+        order = np.empty((len(cards), number), np.int64)
+        many = np.full(len(cards), number)
+        for n, way in enumerate(self.ways):
+            rows = np.flatnonzero(aim == n)
+            if len(rows):
+                order[rows], worths = way.giving(cards[rows], others[rows], number)
+                if least is not None:
+                    many[rows] = way.exchanged(worths, least)
+        return order, many
+
+    def gaining(self, cards: Cards, own: Cards) -> NDArray[np.int64]:
+        """Which of the cards, (n, c), is best beside a player's own, (n, o): (n,)."""
+        aim = self.aim(own)
+        best = np.empty(len(cards), np.int64)
+        for n, way in enumerate(self.ways):
+            rows = np.flatnonzero(aim == n)
+            if len(rows):
+                each = [way.worth(np.hstack([cards[rows][:, [i]], own[rows]])) for i in range(cards.shape[1])]
+                best[rows] = np.stack(each, 1).argmax(1)
+        return best
+
+
+class _Way:
+    """The choices of a player who goes for one side of the pot."""
+
+    def __init__(self, of: Table, known_wild: NDArray[np.bool_]) -> None:
+        self.table, self.known_wild, self.low = of, known_wild, of.rules.low
+
+    def worth(self, cards: Cards) -> Values:
+        """What hands of some cards are worth while playing: (n,) for (n, k)."""
+        marks = self.known_wild[cards]
+        return self.table.values(cards, marks if marks.any() else None)
+
+    def beats(self, cards: Cards) -> NDArray[np.float64]:
+        """The share of all hands of five that such cards beat, (n,)."""
+        return self.shares[self.worth(cards) >> KIND_BITS]
+
+    @cached_property
+    def shares(self) -> NDArray[np.float64]:
+        """`beaten` of the table."""
+        return beaten(self.table)
+
+    def giving(self, cards: Cards, others: Cards, number: int) -> tuple[NDArray[np.int64], Values]:
+        """The order in which cards are given up, and what is left is worth: (n, number + 1), from none given up on."""
+        rows, count = np.arange(len(cards)), cards.shape[1]
+        left = np.tile(np.arange(count), (len(cards), 1))
+        order = np.empty((len(cards), number), np.int64)
+        worths = np.zeros((len(cards), number + 1), np.int32)
+        if count + others.shape[1]:
+            worths[:, 0] = self.worth(np.hstack([cards, others]))
+        for turn in range(number):
+            held = np.take_along_axis(cards, left, 1)
+            scores = np.empty(left.shape, np.int64)
+            for place in range(left.shape[1]):
+                rest = np.hstack([np.delete(held, place, 1), others])
+                value = self.worth(rest) if rest.shape[1] else np.zeros(len(cards), np.int32)
+                scores[:, place] = value.astype(np.int64) * _TIE + self.readiness(held[:, place])
+            best = scores.argmax(1)
+            order[:, turn] = left[rows, best]
+            worths[:, turn + 1] = scores[rows, best] // _TIE
+            keep = np.ones(left.shape, bool)
+            keep[rows, best] = False
+            left = left[keep].reshape(len(cards), -1)
+        return order, worths
+
+    def readiness(self, cards: Cards) -> NDArray[np.int64]:
+        """Which of equally useless cards goes first (the greatest): the lowest for high hands, the highest for low."""
+        rank = np.where(cards >= 52, 12, cards >> 2).astype(np.int64)
+        ready = (rank + 1) % 13 if self.low else 12 - rank
+        return np.where(self.known_wild[cards], 0, ready + 1)
+
+    def exchanged(self, worths: Values, least: int) -> NDArray[np.int64]:
+        """How many of the cards of `giving` are not worth keeping, (n,): `least` to all of them."""
+        if self.low:
+            wanted = ~self.good_low[worths >> KIND_BITS][:, :-1]
+        else:
+            kinds = worths & ((1 << KIND_BITS) - 1)
+            wanted = (kinds[:, 1:] == kinds[:, :1]) & (worths[:, 1:] > 0)
+        return np.maximum(np.cumprod(wanted, axis=1).sum(1), least)
+
+    @cached_property
+    def good_low(self) -> NDArray[np.bool_]:
+        """By value: low hands without a pair or a card above an eight."""
+        return np.array([value is not None and _good(value, self.table.rules) for value in self.table.told])
+
+
+def _sides(steps: Sequence[Step]) -> tuple[Side, ...]:
+    """The sides of the pot that a game's showdowns are about; high where nothing is told."""
+    told = {share.side for step in steps if isinstance(step, Showdown) for share in step.shares}
+    return tuple(side for side in (Side.HIGH, Side.LOW) if side in told) or (Side.HIGH,)
+
+
+def _good(value: Value, rules: Rules) -> bool:
+    if value.category is not Category.HIGH_CARD:
+        return False
+    return all(rank <= _EIGHT or rank == 12 and rules.positions[12] < 0 for rank in value.told)
+
+
+def side_table(steps: Sequence[Step], side: Side) -> Table:
+    """The table of hands for a side of the pot under a game's rules; raises NotOnArrays where there is none."""
+    try:
+        scale = scale_of(steps, side)
+        if not isinstance(scale, Rules):
+            raise NotOnArrays("hands are sums of points")
+        return table(scale)
+    except CannotJudge as reason:
+        raise NotOnArrays(str(reason)) from reason
+
+
+def beaten(of: Table) -> NDArray[np.float64]:
+    """By value: the share of all hands of full size from one deck that are worse, from 0 to 1."""
+    weights = np.zeros(len(of.told))
+    for (ranks, suited), value in of.natural.items():
+        if len(ranks) == of.rules.size and max(map(ranks.count, ranks)) <= 4:
+            ways = 4.0 if suited else float(np.prod([_WAYS[ranks.count(rank)] for rank in set(ranks)]))
+            weights[value >> KIND_BITS] += ways - (4 if not suited and len(set(ranks)) == len(ranks) else 0)
+    below = np.concatenate([[0.0], np.cumsum(weights)[:-1]])
+    return below / weights.sum()
+
+
+_WAYS = {1: 4, 2: 6, 3: 4, 4: 1}

@@ -1,0 +1,197 @@
+"""What wins: the arrays against the exact engine, deal by deal, and against another library's counts."""
+
+from __future__ import annotations
+
+import json
+from itertools import starmap
+from math import sqrt
+
+import numpy as np
+import phevaluator.evaluator
+import pytest
+
+from catalog.cli import main
+from catalog.hands.tables import KIND_BITS
+from catalog.model.phrase import Side
+from catalog.odds.exact import deal_one
+from catalog.odds.judge import Judge
+from catalog.odds.measure import BLOCK, Game, game_of, measure
+from catalog.odds.plan import NotOnArrays, plan_of
+from catalog.odds.players import Simple, beaten, side_table
+from catalog.odds.run import play_out, shuffled
+from catalog.read import read_catalog, read_documents
+
+HOLDEM = """\
+## Two in the Hole
+### Rules:
+1. Deal 2 cards down to each player.
+2. Deal 5 common cards up.
+3. Showdown, the high hand wins.
+"""
+STUD = """\
+## Seven Cards
+### Rules:
+1. Deal 7 cards down to each player.
+2. Showdown, the high hand wins.
+"""
+DRAW = """\
+## Draw Three
+### Rules:
+1. Deal 5 cards down to each player.
+2. Each player may draw up to 3 cards.
+3. Showdown, the high hand and the low hand split the pot.
+"""
+WILD = """\
+## Threes Wild
+### Rules:
+1. Deal 5 cards down to each player.
+2. Each player passes 2 cards to the left.
+3. Threes are wild.
+4. Showdown, the high hand wins.
+"""
+EVENT = """\
+## Folding Fours
+### Rules:
+1. Deal 5 cards up to each player.
+2. If any player is dealt an up four, they fold.
+3. Showdown, the high hand wins.
+"""
+
+
+@pytest.fixture
+def variant(tmp_path):
+    """`variant(text)`: the one variant of a page."""
+
+    def read(text: str):
+        path = tmp_path / "page.md"
+        path.write_text(text)
+        (found,) = read_catalog(read_documents([path])).variants
+        assert not any(rule.unread for rule in found.rules)
+        return found
+
+    return read
+
+
+def differs(variant, seats: int, deals: int, seed: int) -> str:
+    """Where the arrays and the exact engine part, in the first deal that they differ in; empty where in none."""
+    plan = plan_of(variant, seats)
+    decks = shuffled(plan.deck, deals, seed)
+    outcomes = Judge(plan).judge(play_out(plan, decks, Simple(plan.steps)))
+    for number, deck in enumerate(decks):
+        awards = deal_one(variant, seats, deck, plan.showdown).reckonings[-1].judgement.awards
+        assert len(awards) == len(outcomes)
+        for outcome, award in zip(outcomes, awards, strict=True):
+            winners = tuple(np.flatnonzero(outcome.winners[number]).tolist())
+            if winners != award.winners:
+                return f"{variant.name}, deal {number}: {outcome.name} goes to {winners}, exactly to {award.winners}"
+            for shown in award.shown if outcome.of else ():
+                value = outcome.of.told[outcome.worths[number, shown.seat] >> KIND_BITS]
+                if value is None or value[:4] != shown.worth[:4]:
+                    return f"{variant.name}, deal {number}: seat {shown.seat} shows {value}, exactly {shown}"
+    return ""
+
+
+@pytest.mark.parametrize("text", [HOLDEM, STUD, DRAW, WILD], ids=["hold'em", "stud", "draw", "wild"])
+def test_arrays_play_as_the_exact_engine_does(variant, text):
+    assert differs(variant(text), 4, 20, seed=3) == ""
+
+
+@pytest.mark.oracle
+def test_the_corpus_is_played_as_the_exact_engine_plays_it(corpus_catalog, campaign):
+    """Every variant that both play in the campaign, and every fortieth in CI: some deals of each."""
+    variants = [variant for variant in corpus_catalog.variants if variant.described]
+    played, parted = 0, []
+    for each in variants if campaign else variants[::40]:
+        try:
+            game = game_of(each)
+            game.block(0, 1, 1)
+        except NotOnArrays:
+            continue
+        played += 1
+        parted.append(differs(each, game.plan.seats, 50 if campaign else 2, seed=7))
+    assert [told for told in parted if told] == []
+    assert played > len(variants if campaign else variants[::40]) * 0.6
+
+
+@pytest.mark.parametrize(("text", "own"), [(HOLDEM, 2), (STUD, 7)], ids=["hold'em", "stud"])
+def test_winning_hands_are_as_frequent_as_phevaluator_finds_them(variant, text, own):
+    """Seven players; the shares of 60,000 deals of ours and 20,000 of theirs lie within three standard errors."""
+    game = Game(variant(text), 7)
+    blocks = measure(game, 60_000, seed=11)
+    measured = next(blocks)
+    for block in blocks:
+        measured.add(block)
+    keys = np.random.default_rng(5).random((20_000, 52))
+    cards = np.argpartition(keys, 50, axis=1)[:, :51]
+    shared = cards[:, 49:51] if own == 7 else cards[:, 14:19]
+    worths = []
+    for seat in range(7):
+        mine = cards[:, seat * own : seat * own + own]
+        hand = mine if own == 7 else np.hstack([mine, shared])
+        worths.append(list(starmap(phevaluator.evaluator._EVALUATORS[7], hand.tolist())))
+    best = np.array(worths).min(0)
+    # phevaluator's ranks: 1 the best; the last rank of each kind of hand.
+    ends = {"straight flush": 10, "four of a kind": 166, "full house": 322, "flush": 1599, "straight": 1609,
+            "three of a kind": 2467, "two pair": 3325, "pair": 6185, "high card": 7462}  # fmt: skip
+    found = dict(measured.kinds(Side.HIGH))
+    first = 1
+    for kind, last in ends.items():
+        theirs = ((best >= first) & (best <= last)).mean()
+        ours = found[kind].share if kind in found else 0.0
+        both = (theirs * len(best) + ours * measured.deals) / (len(best) + measured.deals)
+        error = sqrt(both * (1 - both) * (1 / len(best) + 1 / measured.deals))
+        assert abs(ours - theirs) <= 3 * error + 1e-9, kind
+        first = last + 1
+
+
+def test_the_same_seed_gives_the_same_numbers_whoever_plays_the_blocks(variant):
+    game = Game(variant(DRAW), 4)
+    once = [block.sides[Side.HIGH].kinds for block in measure(game, 2 * BLOCK, seed=1)]
+    again = [game.block(number, BLOCK, 1).sides[Side.HIGH].kinds for number in (1, 0)]
+    assert once == again[::-1] and once[0] != once[1]
+
+
+def test_a_deck_is_shuffled_whole():
+    decks = shuffled(tuple(range(54)), 500, seed=2)
+    assert (np.sort(decks, axis=1) == np.arange(54)).all()
+    assert len(np.unique(decks[:, 0])) > 45
+
+
+def test_what_hangs_on_the_cards_is_not_played_on_arrays(variant):
+    with pytest.raises(NotOnArrays, match="which cards come"):
+        plan_of(variant(EVENT), 4)
+    with pytest.raises(NotOnArrays, match="too small"):
+        plan_of(variant(STUD), 8)
+
+
+def test_hands_beat_as_many_others_as_there_are(variant):
+    table = side_table(variant(STUD).steps, Side.HIGH)
+    shares = beaten(table)
+    aces = table.values(np.array([[48, 49, 0, 5, 10]]))[0]
+    # Worse than a pair of aces with a four, a three and a deuce are all high cards and all lower pairs.
+    assert shares[aces >> KIND_BITS] == pytest.approx((1302540 + 12 * 84480) / 2598960)
+
+
+def test_the_command_tells_how_good_a_hand_wins(tmp_path, capsys):
+    page = tmp_path / "page.md"
+    page.write_text(WILD)
+    assert main(["odds", "threes wild", "--from", str(page), "--deals", "500", "--players", "3"]) == 0
+    told = capsys.readouterr().out
+    assert "3 players, 500 deals (seed 1)" in told and "A winner holds a wild card in" in told
+    assert main(["odds", "threes wild", "--from", str(page), "--deals", "500", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["players"] == 6 and sum(c["share"] for c in data["sides"]["high"]["categories"]) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--deals", "0", "x"], "nothing to count"),
+        (["--players", "1", "x"], "2 to 25 players"),
+        ([], "name a variant"),
+        (["--seed", "-1", "x"], "nought or more"),
+    ],
+)
+def test_what_cannot_be_measured_is_told_in_one_line(arguments, says, capsys):
+    assert main(["odds", *arguments]) == 2
+    assert says in capsys.readouterr().err

@@ -32,7 +32,8 @@ from catalog.model.ranking import Dead, MustBeat, NoWin, OneWild, Qualify
 from catalog.model.uses import HandMust, SplitHand
 from catalog.odds.plan import NotOnArrays, Plan, with_cards
 from catalog.odds.players import beaten
-from catalog.play.reckon import LIMITED, dead_for, face, wild_for, wild_rules
+from catalog.odds.wild import Wilds, among
+from catalog.play.reckon import LIMITED, dead_for, wild_rules
 from catalog.play.table import Laid
 from catalog.play.table import Table as Laying
 
@@ -68,17 +69,12 @@ class Judge:
 
     def __init__(self, plan: Plan) -> None:
         self.plan, self.steps, self.showdown = plan, plan.steps, plan.showdown
-        self.rules = wild_rules(self.steps)
+        self.wilds = Wilds(self.steps, wild_rules(self.steps))
         self.spoils = [step for step in self.steps if isinstance(step, Dead)]
-        self.fixed = np.zeros(64, bool)
-        self.fixed[sorted(face(card) for card in self.rules.fixed)] = True
-        self.by_face = not self.spoils and self.rules.sides == (None,) and all(map(self._plain, self.rules.told))
+        self.fixed = self.wilds.fixed
+        self.by_face = not self.spoils and self.wilds.by_face
+        self.may_win: dict[tuple, Marks] = {}
         self._refuse()
-
-    def _plain(self, step) -> bool:
-        """True for a rule that makes cards wild by their faces, for everybody and always."""
-        known = id(step) in self.rules.faces and not step.when and not self.rules.persons[id(step)]
-        return known and not getattr(step, "negated", False)
 
     def _refuse(self) -> None:
         for step in self.steps:
@@ -182,15 +178,24 @@ class Judge:
 
     def _able(self, share: Share, of: Table) -> Marks:
         """By value: whether the rules let the hand win."""
+        key = (share.side, of)
+        if key not in self.may_win:
+            self.may_win[key] = self._may_win(share, of)
+        return self.may_win[key]
+
+    def _may_win(self, share: Share, of: Table) -> Marks:
+        asked = [step for step in self.steps if isinstance(step, Qualify | NoWin)]
+        if not asked:
+            return np.arange(len(of.told)) > 0
         live = max(len(hand) for hand in self.plan.table.hands)
         counted = any(
             isinstance(step, Qualify) and step.cards is not None or isinstance(step, NoWin) and step.without is not None
-            for step in self.steps
+            for step in asked
         )
         if counted and self.spoils:
             raise NotOnArrays("how many cards count for a player differs from deal to deal")
         return np.array([
-            value is not None and may_win(self.steps, Shown(0, value, "", ()), live, of.rules, share.side)
+            value is not None and may_win(asked, Shown(0, value, "", ()), live, of.rules, share.side)
             for value in of.told
         ])  # fmt: skip
 
@@ -277,19 +282,12 @@ class Judge:
         barred = _shown(of for of in asked.what if not of.wild)[some]
         return barred | wild if any(of.wild for of in asked.what) else barred
 
-    # What is wild or dead, where it is not told by the cards' faces alone: one deal after the other
+    # What is wild or dead, where the cards' faces alone do not tell it
 
     def _wild(self, cards: Cards, laid: Laying, of: Table) -> list[Marks] | None:
         if self.by_face:
             return None
-        side = Side.LOW if of.rules.low else Side.HIGH
-        found = [np.zeros(cards.shape, bool) for _ in range(self.plan.seats)]
-        for row, deal in enumerate(cards):
-            for told, each in wild_for(self.steps, with_cards(laid, deal)).items():
-                if told in (None, side):
-                    for seat, several in each.items():
-                        found[seat][row] |= _among(several)[deal]
-        return found
+        return self.wilds.marks(cards, laid, Side.LOW if of.rules.low else Side.HIGH)
 
     def _dead(self, cards: Cards, laid: Laying) -> list[Marks] | None:
         if not self.spoils:
@@ -297,7 +295,7 @@ class Judge:
         found = [np.zeros(cards.shape, bool) for _ in range(self.plan.seats)]
         for row, deal in enumerate(cards):
             for seat, several in dead_for(self.steps, with_cards(laid, deal)).items():
-                found[seat][row] = _among(several)[deal]
+                found[seat][row] = among(several)[deal]
         return found
 
     # Cards and players that take a share
@@ -370,9 +368,3 @@ def _shown(sets: Iterable) -> Marks:
     """By card: whether it shows what one of the sets asks for, (64,)."""
     sets = tuple(sets)
     return np.array([card < 54 and any(in_set(card, of) for of in sets) for card in range(64)])
-
-
-def _among(cards: Iterable[int]) -> Marks:
-    found = np.zeros(64, bool)
-    found[[face(card) for card in cards]] = True
-    return found

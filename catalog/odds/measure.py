@@ -117,7 +117,7 @@ class Game:
             raise NotOnArrays(str(reason)) from reason
         return _counted(Measured(
             self.plan.variant.key, self.plan.seats, deals, seed,
-            has_wilds=bool(self.judge.rules), notes=tuple(self.plan.assumed),
+            has_wilds=bool(self.judge.wilds.rules), notes=tuple(self.plan.assumed),
         ), outcomes)  # fmt: skip
 
 

@@ -6,7 +6,8 @@ Source: our own policy, said beside every number (`HABITS`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
+from math import comb, prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -164,15 +165,20 @@ def side_table(steps: Sequence[Step], side: Side) -> Table:
         raise NotOnArrays(str(reason)) from reason
 
 
+@cache
 def beaten(of: Table) -> NDArray[np.float64]:
     """By value: the share of all hands of full size from one deck that are worse, from 0 to 1."""
     weights = np.zeros(len(of.told))
     for (ranks, suited), value in of.natural.items():
-        if len(ranks) == of.rules.size and max(map(ranks.count, ranks)) <= 4:
-            ways = 4.0 if suited else float(np.prod([_WAYS[ranks.count(rank)] for rank in set(ranks)]))
-            weights[value >> KIND_BITS] += ways - (4 if not suited and len(set(ranks)) == len(ranks) else 0)
+        if len(ranks) == of.rules.size:
+            weights[value >> KIND_BITS] += _many(ranks, suited)
     below = np.concatenate([[0.0], np.cumsum(weights)[:-1]])
     return below / weights.sum()
 
 
-_WAYS = {1: 4, 2: 6, 3: 4, 4: 1}
+def _many(ranks: tuple[int, ...], suited: bool) -> int:
+    """How many hands of a deck have these ranks, of one suit or not."""
+    if suited:
+        return 4
+    ways = prod(comb(4, ranks.count(rank)) for rank in set(ranks))
+    return ways - 4 * (len(set(ranks)) == len(ranks))

@@ -1,0 +1,161 @@
+"""Which cards are wild, in many deals at once; where a rule asks for more than is known here, one deal at a time.
+
+The rules are those of `catalog.play.wild`, which the tests hold this against.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from catalog.hands.card import in_set
+from catalog.model.layout import Which
+from catalog.model.phrase import Cards as Phrase
+from catalog.model.phrase import RankOf, Side
+from catalog.model.ranking import Wild
+from catalog.model.step import Step
+from catalog.odds.plan import NotOnArrays, with_cards
+from catalog.play.meant import Look, sources, upward
+from catalog.play.reckon import face, wild_for
+from catalog.play.table import Table
+from catalog.play.wild import WildRules
+
+Cards = NDArray[np.uint8]
+Marks = NDArray[np.bool_]
+
+_RANKS = np.arange(64) // 4
+_NONE, _MOST = 13, 99
+
+
+class _Unknown(Exception):
+    """A rule that is looked at one deal at a time."""
+
+
+@dataclass
+class Wilds:
+    """The rules of a game about wild cards. `by_face` is True where faces tell all, for everybody and always."""
+
+    steps: tuple[Step, ...]
+    rules: WildRules
+
+    def __post_init__(self) -> None:
+        self.fixed = among(self.rules.fixed)
+        self.by_face = self.rules.sides == (None,) and all(map(self.plain, self.rules.told))
+
+    def plain(self, step: Step) -> bool:
+        """True for a rule that makes cards wild by their faces, for everybody and always."""
+        known = id(step) in self.rules.faces and not step.when and not self.rules.persons[id(step)]
+        return known and not getattr(step, "negated", False)
+
+    def marks(self, cards: Cards, laid: Table, side: Side) -> list[Marks]:
+        """For each seat which columns are wild for it on a side of the pot: (deals, columns) each."""
+        try:
+            return self._in_arrays(cards, laid, side)
+        except (_Unknown, NotOnArrays):
+            return self._one_by_one(cards, laid, side)
+
+    def _in_arrays(self, cards: Cards, laid: Table, side: Side) -> list[Marks]:
+        if self.rules.dice or self.rules.dead:
+            raise _Unknown
+        found = [np.zeros(cards.shape, bool) for _ in laid.hands]
+        for step, _ in self.rules.order:
+            if self.rules.for_side[id(step)] not in (None, side):
+                continue
+            if self.plain(step):
+                wild = among(self.rules.faces[id(step)])[cards]
+                for each in found:
+                    each |= wild
+                continue
+            if not isinstance(step, Wild) or step != _simple(step):
+                raise _Unknown
+            for seat in range(len(laid.hands)) if self.rules.persons[id(step)] else (None,):
+                wild = self._meant(step, cards, laid, seat)
+                for each in found if seat is None else [found[seat]]:
+                    each |= wild
+        return found
+
+    def _meant(self, step: Wild, cards: Cards, laid: Table, seat: int | None) -> Marks:
+        phrase, whole = step.cards, step.rank_too or step.cards.rank_only
+        if phrase.rank_of is not None:
+            of = phrase.rank_of.cards
+            if of is None or phrase.rank_of != RankOf(cards=of) or phrase != Phrase(rank_of=phrase.rank_of):
+                raise _Unknown
+            phrase, whole = phrase.rank_of.cards, True
+        wanted, found = self._origin(phrase, cards, laid, seat)
+        if not whole:
+            return found
+        reach = np.zeros(cards.shape[1], bool)
+        hands = laid.hands if seat is None else [laid.hands[seat]]
+        reach[[int(each.card) for hand in hands for each in hand]] = True
+        if seat is None:
+            reach[[int(each.card) for each in laid.commons]] = True
+        ranks = _RANKS[cards]
+        same = np.take_along_axis(wanted, ranks, 1) & reach
+        return same if step.cards.rank_of is not None else same | found & reach
+
+    def _origin(self, phrase: Phrase, cards: Cards, laid: Table, seat: int | None) -> tuple[Marks, Marks]:
+        """The ranks, (deals, 16), and the cards, (deals, columns), that a phrase tells of."""
+        found = np.zeros(cards.shape, bool)
+        if phrase.after is not None:
+            self._after(phrase, cards, laid, seat, found)
+        else:
+            if phrase.what or phrase.group or phrase.like or phrase.apart or phrase.natural or phrase.named:
+                raise _Unknown
+            lowest = phrase.which in (Which.LOW, Which.HIGH)
+            if lowest and phrase.place or phrase.amount is not None and (phrase.amount.number or 1) > 1:
+                raise _Unknown
+            plain = replace(phrase, which=None) if lowest else phrase
+            columns = [int(each.card) for each in sources(Look(laid), plain, seat)]
+            if not columns:
+                return np.zeros((len(cards), 16), bool), found
+            ranks = _RANKS[cards[:, columns]]
+            if lowest:
+                order = ranks if phrase.which is Which.LOW else 12 - ranks
+                order = np.where(ranks == _NONE, _MOST, order)
+                found[:, columns] = (order == order.min(1, keepdims=True)) & (order < _MOST)
+            else:
+                found[:, columns] = True
+        wanted = np.zeros((len(cards), 16), bool)
+        for column in np.flatnonzero(found.any(0)):
+            wanted[np.arange(len(cards)), _RANKS[cards[:, column]]] |= found[:, column]
+        wanted[:, _NONE:] = False
+        return wanted, found
+
+    def _after(self, phrase: Phrase, cards: Cards, laid: Table, seat: int | None, found: Marks) -> None:
+        """Marks the cards that came up right after such a card: after the last one, or after each of them."""
+        mark = phrase.after
+        known = Phrase(what=mark.what, facing=mark.facing, which=mark.which, amount=mark.amount)
+        if mark != known or not mark.what or any(of.wild for of in mark.what) or mark.which not in (None, Which.LAST):
+            raise _Unknown
+        if phrase.which is not None or seat is not None or mark.amount and (mark.amount.number or 1) > 1:
+            raise _Unknown
+        line = [int(each.card) for each in upward(Look(laid))]
+        shown = np.array([card < 54 and any(in_set(card, of) for of in mark.what) for card in range(64)])
+        at = shown[cards[:, line]]
+        if mark.which is Which.LAST:
+            last = at.shape[1] - 1 - at[:, ::-1].argmax(1)
+            at = at & (np.arange(at.shape[1]) == last[:, None])
+        found[:, line[1:]] = at[:, :-1]
+
+    def _one_by_one(self, cards: Cards, laid: Table, side: Side) -> list[Marks]:
+        found = [np.zeros(cards.shape, bool) for _ in laid.hands]
+        for row, deal in enumerate(cards):
+            for told, each in wild_for(self.steps, with_cards(laid, deal)).items():
+                if told in (None, side):
+                    for seat, several in each.items():
+                        found[seat][row] |= among(several)[deal]
+        return found
+
+
+def _simple(step: Wild) -> Wild:
+    """The same rule with nothing told but the cards, whose they are and for which side."""
+    return Wild(step.cards, rank_too=step.rank_too, for_holder=step.for_holder, side=step.side)
+
+
+def among(cards) -> Marks:
+    """By card: whether it is one of those, (64,)."""
+    found = np.zeros(64, bool)
+    found[[face(card) for card in cards]] = True
+    return found

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from itertools import starmap
 from math import sqrt
 
@@ -13,6 +15,7 @@ import pytest
 from catalog.cli import main
 from catalog.hands.tables import KIND_BITS
 from catalog.model.phrase import Side
+from catalog.odds.all import measure_all
 from catalog.odds.exact import deal_one
 from catalog.odds.judge import Judge
 from catalog.odds.measure import BLOCK, Game, game_of, measure
@@ -20,6 +23,7 @@ from catalog.odds.plan import NotOnArrays, plan_of
 from catalog.odds.players import Simple, beaten, side_table
 from catalog.odds.run import play_out, shuffled
 from catalog.read import read_catalog, read_documents
+from catalog.store.odds import rows_of
 
 HOLDEM = """\
 ## Two in the Hole
@@ -195,3 +199,63 @@ def test_the_command_tells_how_good_a_hand_wins(tmp_path, capsys):
 def test_what_cannot_be_measured_is_told_in_one_line(arguments, says, capsys):
     assert main(["odds", *arguments]) == 2
     assert says in capsys.readouterr().err
+
+
+@pytest.fixture
+def small(tmp_path):
+    """A page of four games, one of them not for arrays, and its database."""
+    page, database = tmp_path / "page.md", tmp_path / "small.db"
+    page.write_text("\n".join([HOLDEM, DRAW, WILD, EVENT]))
+    assert main(["build", str(page), "--out", str(database), "--no-check"]) == 0
+    return page, database
+
+
+def table_of(database, query: str) -> list[tuple]:
+    with closing(sqlite3.connect(database)) as connection:
+        return connection.execute(query).fetchall()
+
+
+def test_all_games_are_measured_into_the_database_and_none_twice(small, capsys):
+    page, database = small
+    command = ["odds", "--all", "--from", str(page), "--db", str(database), "--deals", "300", "--jobs", "1", "--json"]
+    assert main(command) == 0
+    assert json.loads(capsys.readouterr().out)["measured"] == 3
+    runs = table_of(database, "SELECT variant, players, deals, median_high, wild_share FROM odds_run ORDER BY variant")
+    assert [run[1:3] for run in runs] == [(6, 300)] * 3 and all(run[3] for run in runs)
+    assert [run[4] is not None for run in runs] == ["threes" in run[0] for run in runs]
+    ((gap, reason),) = table_of(database, "SELECT variant, reason FROM odds_gap")
+    assert "fours" in gap and "which cards come" in reason
+    shares = table_of(database, "SELECT sum(share) FROM odds WHERE side = 'high' GROUP BY variant")
+    assert [share for (share,) in shares] == pytest.approx([1, 1, 1])
+    table_of(database, "SELECT 1")
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("DELETE FROM odds_run WHERE variant LIKE '%threes%'")
+    assert main(command) == 0
+    assert json.loads(capsys.readouterr().out)["measured"] == 1
+    assert table_of(database, "SELECT count(*) FROM odds_run") == [(3,)]
+
+
+def test_a_cluster_finds_the_numbers_that_one_process_finds(small):
+    from dask.distributed import LocalCluster
+
+    page, _ = small
+    variants = [variant for variant in read_catalog(read_documents([page])).variants if variant.described]
+    alone = {result.variant: result for result in measure_all(variants, None, 400, 1, jobs=1)}
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        shared = {
+            result.variant: result
+            for result in measure_all(variants, None, 400, 1, scheduler=cluster.scheduler_address)
+        }
+    assert alone.keys() == shared.keys()
+    for key, result in alone.items():
+        assert rows_as_data(result) == rows_as_data(shared[key])
+
+
+def test_a_scheduler_that_does_not_answer_is_told(small, capsys):
+    page, database = small
+    assert main(["odds", "--all", "--from", str(page), "--db", str(database), "--scheduler", "tcp://127.0.0.1:9"]) == 2
+    assert "no scheduler answers" in capsys.readouterr().err
+
+
+def rows_as_data(result) -> list[dict]:
+    return [row.model_dump() for row in rows_of(result)]

@@ -24,7 +24,7 @@ BAR = 30
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds KEY, --all, --players, --deals, --seed, --from, --db, --jobs and --json."""
+    """Adds KEY, --all and the options of either."""
     parser.add_argument("key", metavar="KEY", nargs="?", help="a key, number, name or alias")
     parser.add_argument("--all", action="store_true", help="measure every variant, into the tables odds and odds_run")
     parser.add_argument("--players", metavar="N", type=int, help="how many play, two or more (default: six at most)")
@@ -34,6 +34,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
                         help="the documents to read (default: those that come with stemma)")  # fmt: skip
     parser.add_argument("--db", metavar="FILE", type=Path, help="the database for --all (default: data/catalog.db)")
     parser.add_argument("--jobs", metavar="N", type=int, default=-1, help="processes for --all; default: one a core")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="the Dask scheduler whose workers play for --all")
+    parser.add_argument("--again", action="store_true", help="with --all: measure anew what is measured already")
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
 
 

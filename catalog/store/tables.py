@@ -269,7 +269,7 @@ class Repair(Table, table=True):
 
 
 class Odds(Table, table=True):
-    """How often each kind of hand wins. Empty in this release."""
+    """How often each kind of hand wins; `stemma odds --all` fills it."""
 
     __tablename__ = "odds"
     heading: ClassVar[str] = "Winning hands"
@@ -283,7 +283,7 @@ class Odds(Table, table=True):
 
 
 class OddsRun(Table, table=True):
-    """One measurement of winning hands: how it was made and what it says as a whole. Empty in this release."""
+    """One measurement of winning hands: how it was made, and what it says as a whole."""
 
     __tablename__ = "odds_run"
     heading: ClassVar[str] = "Measurements of odds"
@@ -298,6 +298,16 @@ class OddsRun(Table, table=True):
     wild_share: float | None = real_column("The share of winners that hold a wild card.", default=None)
     low_share: float | None = real_column("The share of deals with a low hand that counts.", default=None)
     split_share: float | None = real_column("The share of deals in which the pot is split.", default=None)
+
+
+class OddsGap(Table, table=True):
+    """A game that is not played many deals at once, so that nothing is measured of it, and why."""
+
+    __tablename__ = "odds_gap"
+    heading: ClassVar[str] = "Games without odds"
+
+    variant: str = key_column("The variant.", primary_key=True)
+    reason: str = text_column("What keeps it from being played so.")
 
 
 class SameGame(Table, table=True):
@@ -402,6 +412,7 @@ TABLES: tuple[type[Table], ...] = (
     Repair,
     Odds,
     OddsRun,
+    OddsGap,
     SameGame,
     Coverage,
     Gap,

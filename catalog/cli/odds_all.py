@@ -1,0 +1,49 @@
+"""`stemma odds --all`: every variant of some documents measured, into a database."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Sequence
+
+from catalog.cli.database import database_file
+from catalog.cli.failure import Failure
+from catalog.cli.terminal import progress, remark
+from catalog.model.variant import Variant
+
+
+def run_all(args: argparse.Namespace, variants: Sequence[Variant]) -> int:
+    """Measures what is not measured yet; tells how many games were, and what stops the others."""
+    from catalog.odds.all import measure_all
+    from catalog.store.odds import OddsFile
+
+    file = OddsFile(database_file(args.db))
+    if args.again:
+        file.clear()
+    done = file.done(args.deals, args.seed)
+    left = [variant for variant in variants if variant.key not in done]
+    if done and left:
+        remark(f"{len(done)} of {len(variants)} are measured already; --again measures them anew")
+    stopped: Counter[str] = Counter()
+    measured = 0
+    try:
+        results = measure_all(left, args.players, args.deals, args.seed, args.jobs, args.scheduler)
+        for result in progress(results, "games measured", len(left)):
+            file.write(result)
+            measured += result.measured is not None
+            if result.measured is None:
+                stopped[result.reason.split(":")[0]] += 1
+    except ImportError as error:
+        raise Failure("a cluster needs more packages: pip install 'stemma[cluster]'") from error
+    except OSError as error:
+        if args.scheduler is None:
+            raise
+        raise Failure(f"no scheduler answers at {args.scheduler}") from error
+    if args.json:
+        print(json.dumps({"measured": measured, "left": len(variants) - len(left), "stopped": dict(stopped)}, indent=2))
+        return 0
+    print(f"{measured} of {len(left)} games measured, {args.deals:,} deals each (seed {args.seed})")
+    for reason, count in stopped.most_common():
+        print(f"  {count:>4} not played so: {reason}")
+    return 0

@@ -1,0 +1,58 @@
+"""A whole catalogue measured: a game a task, on the cores of one machine or on a Dask cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from catalog.model.variant import Variant
+from catalog.odds.measure import Measured, game_of, measure
+from catalog.odds.plan import NotOnArrays
+
+
+@dataclass(frozen=True)
+class Result:
+    """What became of a variant: its measurement, or why it was not measured."""
+
+    variant: str
+    measured: Measured | None
+    reason: str = ""
+
+
+def measure_one(variant: Variant, players: int | None, deals: int, seed: int) -> Result:
+    """The measurement of one variant; a game that is not played on arrays has a reason instead."""
+    try:
+        blocks = measure(game_of(variant, players), deals, seed)
+        whole = next(blocks)
+        for block in blocks:
+            whole.add(block)
+    except NotOnArrays as reason:
+        return Result(variant.key, None, str(reason))
+    return Result(variant.key, whole)
+
+
+def measure_all(
+    variants: Sequence[Variant],
+    players: int | None,
+    deals: int,
+    seed: int,
+    jobs: int = -1,
+    scheduler: str | None = None,
+) -> Iterator[Result]:
+    """The results of variants as they come, in no order; which numbers come out hangs on no worker.
+
+    `jobs` are processes, -1 for one a core. `scheduler` is the address of a Dask scheduler, whose workers must have
+    this package; it needs the extra `cluster`. Raises ImportError without it, OSError where nothing answers there.
+    """
+    if scheduler is not None:
+        from dask.distributed import Client, as_completed
+
+        with Client(scheduler, timeout="10s") as client:
+            futures = [client.submit(measure_one, each, players, deals, seed, pure=False) for each in variants]
+            for future in as_completed(futures):
+                yield future.result()
+        return
+    from joblib import Parallel, delayed
+
+    tasks = (delayed(measure_one)(each, players, deals, seed) for each in variants)
+    yield from Parallel(n_jobs=jobs, return_as="generator_unordered")(tasks)

@@ -28,7 +28,7 @@ def steps(*rules: str) -> tuple[StepData, ...]:
     """The steps that some rules mean, as the family compares them."""
     read = [read_rule(rule) for rule in rules]
     assert not any(reading.unread for reading in read)
-    return tuple(StepData.of(s.kind, detail(s), render_step(s)) for reading in read for s in reading.steps)
+    return tuple(StepData.of(s.kind, detail(s), render_step(s), s.count) for reading in read for s in reading.steps)
 
 
 DEAL, UP, BET = (

@@ -72,7 +72,7 @@ def test_every_table_is_strict_and_described(connection):
 
 
 def test_tables_that_other_commands_fill_are_empty_after_a_build(connection):
-    for table in (tables.Odds, tables.OddsRun, tables.SameGame):
+    for table in (tables.Odds, tables.OddsRun):
         assert rows(connection, f"SELECT count(*) FROM {table.__tablename__}") == [(0,)]
 
 

@@ -43,6 +43,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "tree": ("catalog.cli.tree", "a family as text or in a tree format"),
     "kin": ("catalog.cli.kin", "how variants are related, and which are most alike"),
     "diff": ("catalog.cli.diff", "the rule changes that turn one variant into another"),
+    "family": ("catalog.cli.family", "what the family as a whole shows: changes, lines, likeness, same games"),
     "export": ("catalog.cli.export", "the catalogue as data"),
     "serve": ("catalog.cli.serve", "the site"),
     "transcribe": ("catalog.cli.transcribe", "documents written again in house wording"),

@@ -33,7 +33,8 @@ KINDRED = Fraction(3, 2)  # two rules with one verb are never further apart than
 class StepData:
     """A step as the family compares it: its kind, its fields as plain data (`catalog.model.step.detail`), its wording.
 
-    Two are equal when kind and fields are; `wording` is house wording, for people. A rule of which nothing was
+    Two are equal when kind and fields are; `wording` is house wording, for people, and
+    `count` the number that the kind is about. A rule of which nothing was
     understood has an empty kind and its unread words in `detail`.
     """
 
@@ -41,11 +42,12 @@ class StepData:
     detail: Mapping[str, Any] = field(hash=False, compare=False)
     wording: str = field(default="", compare=False)
     told: str = ""
+    count: int | None = field(default=None, compare=False)
 
     @staticmethod
-    def of(kind: str | None, detail: Mapping[str, Any], wording: str = "") -> StepData:
+    def of(kind: str | None, detail: Mapping[str, Any], wording: str = "", count: int | None = None) -> StepData:
         """A step made comparable: `told` is its fields written out, one way for one meaning."""
-        return StepData(kind or "", detail, wording, dumps(detail, sort_keys=True, ensure_ascii=False))
+        return StepData(kind or "", detail, wording, dumps(detail, sort_keys=True, ensure_ascii=False), count)
 
     @property
     def act(self) -> str:

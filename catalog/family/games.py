@@ -29,7 +29,7 @@ def games(rows: Iterable[Mapping[str, Any]]) -> dict[str, Game]:
             detail = json.loads(row["detail"])
             if row["unread"]:
                 detail["unread"] = json.loads(row["unread"])
-            known[facts] = StepData.of(row["kind"], detail, row["wording"])
+            known[facts] = StepData.of(row["kind"], detail, row["wording"], row["count"])
         made.setdefault(row["variant"], []).append(known[facts])
     return {key: tuple(steps) for key, steps in made.items()}
 

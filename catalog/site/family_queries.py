@@ -136,4 +136,38 @@ SELECT key, name, generation(key) AS generation, root(key) AS ancestor, kin_path
 FROM variant WHERE generation(key) >= CAST(:at_least AS INTEGER) ORDER BY generation DESC, number, key""",
         (("at_least", "5"),),
     ),
+    Query(
+        "same_games",
+        "The same game in several sources",
+        "Pairs of variants of different sources that may be one game, with what speaks for it and in what they differ.",
+        """\
+SELECT score, variant, one.name, other, another.name AS other_name, evidence
+FROM same_game JOIN variant AS one ON one.key = variant JOIN variant AS another ON another.key = other
+WHERE score >= CAST(:at_least AS REAL) ORDER BY score DESC, variant, other""",
+        (("at_least", "0.5"),),
+    ),
+    Query(
+        "probably_misplaced",
+        "Games that are more like another parent",
+        "Variants whose rules are much nearer to another game's than to their recorded parent's. That is likeness, not "
+        "descent: the tree stays as it was told, and the rules or the parent line may be misprinted.",
+        """\
+SELECT likeness.variant, child.name, likeness.parent, elder.name AS parent_name, parent_cost, nearer,
+  liked.name AS nearer_name, nearer_cost
+FROM likeness JOIN variant AS child ON child.key = likeness.variant
+LEFT JOIN variant AS elder ON elder.key = likeness.parent LEFT JOIN variant AS liked ON liked.key = nearer
+WHERE doubtful = 1 AND parent_cost - nearer_cost >= CAST(:margin AS REAL)
+ORDER BY parent_cost - nearer_cost DESC, likeness.variant""",
+        (("margin", "2"),),
+    ),
+    Query(
+        "nearest_to",
+        "The games nearest to a variant",
+        "The fifteen games whose rules are most like its own, with the cost of the changes between them.",
+        f"""\
+WITH {who()}
+SELECT rank, other AS key, name, cost, kin(near.variant, other) AS kin
+FROM near JOIN who ON near.variant = who.key JOIN variant ON variant.key = other ORDER BY near.variant, rank""",
+        (("variant", "Anaconda"),),
+    ),
 )

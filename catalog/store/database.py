@@ -68,7 +68,7 @@ def read_games(connection: sqlite3.Connection, keys: Iterable[str] | None = None
 
     A variant without rules has no steps and is there all the same.
     """
-    query = "SELECT variant, kind, detail, wording, unread FROM step"
+    query = "SELECT variant, kind, count, detail, wording, unread FROM step"
     if keys is None:
         rows = connection.execute(f"{query} ORDER BY variant, position")
         known = [key for (key,) in connection.execute("SELECT key FROM variant WHERE described ORDER BY rowid")]

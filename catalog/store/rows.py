@@ -20,6 +20,7 @@ from catalog.model.variant import STATISTICS, Catalog, Code, Variant, decode
 from catalog.model.verdict import Verdict
 from catalog.store import tables
 from catalog.store.changes import change_rows
+from catalog.store.likeness import likeness_rows, same_rows
 from catalog.store.tables import Table
 
 Progress = Callable[[int, int], None]
@@ -45,14 +46,16 @@ def rows(
     told: dict[int, list[dict]] = {}
     steps = [row for variant in _counted(variants, progress) for row in _steps(variant, source_text, told)]
     rules = games(steps)
+    described = {variant.key: rules[variant.key] for variant in variants if variant.key in rules}
+    parents = {variant.key: parent_of(graph, variant.key) for variant in variants}
+    near, likeness = likeness_rows(described, parents, progress)
+    shown = [_variant(variant, parents[variant.key], checked.get(variant.key)) for variant in variants]
     made: dict[type[Table], Iterable[dict]] = {
         tables.Source: (
             {"key": s.key, "title": s.title, "author": s.author, "url": s.url, "licence": s.licence}
             for s in catalog.sources
         ),
-        tables.Variant: (
-            _variant(variant, parent_of(graph, variant.key), checked.get(variant.key)) for variant in variants
-        ),
+        tables.Variant: shown,
         tables.Alias: (
             {"variant": variant.key, "name": name} for variant in variants for name in dict.fromkeys(variant.aliases)
         ),
@@ -78,6 +81,9 @@ def rows(
             for claim in claims_of(variants)
         ),
         tables.Change: change_rows(variants, rules, claims_of(variants)),
+        tables.Near: near,
+        tables.Likeness: likeness,
+        tables.SameGame: same_rows(shown, {variant.key: variant.aliases for variant in variants}, rules),
         tables.Verdict: (_verdict(verdict) for each in numbers for verdict in each.verdicts),
         tables.Repair: (
             {"variant": r.variant, "rank": r.rank, "mends": r.mends, "text": r.text}

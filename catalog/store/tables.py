@@ -233,6 +233,38 @@ class Change(Table, table=True):
     words: str = text_column("The change in a sentence.")
 
 
+class Near(Table, table=True):
+    """The fifteen games whose rules are most like a variant's, the nearest first: likeness, never descent."""
+
+    __tablename__ = "near"
+    heading: ClassVar[str] = "Nearest games"
+
+    variant: str = key_column("The variant.", primary_key=True)
+    rank: int = integer_column("1 for the nearest.", primary_key=True)
+    other: str = key_column("The game that is near.")
+    cost: float = real_column("The cost of the changes between them, in steps (docs/family.md).")
+
+
+class Likeness(Table, table=True):
+    """A family inferred from rules alone, held against the recorded one: likeness, never descent."""
+
+    __tablename__ = "likeness"
+    heading: ClassVar[str] = "Likeness held against descent"
+
+    variant: str = key_column("The variant.", primary_key=True)
+    parent: str | None = key_column("Its recorded parent, where rules of that are told.", default=None)
+    parent_cost: float | None = real_column("The cost of the changes from that parent, in steps.", default=None)
+    nearer: str | None = key_column(
+        "The parent that it has in the cheapest family of all; empty for the root of that.", default=None
+    )
+    nearer_cost: float | None = real_column("The cost of the changes from that one.", default=None)
+    doubtful: Flag = integer_column(
+        "1 where the inferred parent is nearer by two steps or more and by half the way: the variant is probably "
+        "misplaced, or its rules are misprinted.",
+        index=True,
+    )
+
+
 class Verdict(Table, table=True):
     """What play says about each of the five printed numbers; empty in a database that was built with --no-check."""
 
@@ -311,15 +343,16 @@ class OddsGap(Table, table=True):
 
 
 class SameGame(Table, table=True):
-    """Pairs of variants, of different sources mostly, that may be one game. Empty in this release."""
+    """Pairs of variants of different sources that may be one game, the surest first; docs/family.md says how they are
+    weighed. Two of one name with different rules are not here."""
 
     __tablename__ = "same_game"
     heading: ClassVar[str] = "Same games"
 
     variant: str = key_column("One variant.", primary_key=True)
-    other: str = key_column("The other.", primary_key=True)
-    score: float = real_column("How alike they are, 0 to 1.")
-    evidence: str = text_column("What speaks for it.")
+    other: str = key_column("The other.", primary_key=True, index=True)
+    score: float = real_column("How sure that is, 0 to 1.")
+    evidence: str = text_column("What speaks for it, and in what the two differ.")
 
 
 class Coverage(Table, table=True):
@@ -408,12 +441,14 @@ TABLES: tuple[type[Table], ...] = (
     Note,
     Edge,
     Change,
+    Near,
+    Likeness,
+    SameGame,
     Verdict,
     Repair,
     Odds,
     OddsRun,
     OddsGap,
-    SameGame,
     Coverage,
     Gap,
     DiagnosticRow,

@@ -1,0 +1,292 @@
+"""The same game in several sources: names, what is dealt and done, rules and numbers weighed together.
+
+Two sources tell one game in different steps (three commons dealt up, or five dealt down and three turned up), so what
+is weighed is what a game comes to: how many cards of which sort, how many rounds, what is drawn, passed and given up,
+what is wild, who takes the pot. Whether two that share a name are one game hangs on that; two that share no name have
+to agree in nearly everything, and in their rules as well.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cache
+
+from catalog.family.change import distance, fewest, in_steps
+from catalog.family.games import Game
+from catalog.model.variant import STATISTICS
+
+NAMED = 0.4  # what one name for both counts; agreement in what is played counts the rest
+ALIKE = 0.5  # two of one name that agree in less than this are two games
+SPELLED = 0.87  # names as alike as this, word by word, may be one name spelled twice,
+WORD_SPELLED = 0.8  # where every word is as alike as this
+BARE = 0.5  # the score of two of one name of which one is only named: nothing speaks for it but the name
+BARE_SPELLED = 0.93  # and the names must be as alike as this then
+UNNAMED = 0.95  # two without a common name must agree in this much, and
+UNNAMED_STEPS = 100  # in all rules but for one step's worth
+PLAIN = 6  # nor may they be so plain that this few steps tell all
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A variant as it is weighed: its names (aliases behind), source, steps, and the five numbers (None: not known)."""
+
+    key: str
+    names: tuple[str, ...]
+    source: str
+    game: Game
+    numbers: Mapping[str, int | None]
+    incomplete: bool = False
+
+
+@dataclass(frozen=True)
+class Same:
+    """That two variants may be one game: how sure that is, 0 to 1, and what speaks for and against it."""
+
+    variant: str
+    other: str
+    score: float
+    evidence: str
+
+
+def same_games(variants: Sequence[Candidate]) -> tuple[Same, ...]:
+    """Every pair of variants of different sources that may be one game, the surest first."""
+    found = [same for one, other in _pairs(variants) if (same := weigh(one, other)) is not None]
+    return tuple(sorted(found, key=lambda same: (-same.score, same.variant, same.other)))
+
+
+def _pairs(variants: Sequence[Candidate]) -> Iterator[tuple[Candidate, Candidate]]:
+    """Pairs of different sources, the one whose source comes first in the catalogue first."""
+    sources = list(dict.fromkeys(variant.source for variant in variants))
+    for at, source in enumerate(sources):
+        here = [variant for variant in variants if variant.source == source]
+        there = [variant for variant in variants if variant.source in sources[at + 1 :]]
+        for other in there:
+            yield from ((one, other) for one in here)
+
+
+def weigh(one: Candidate, other: Candidate) -> Same | None:
+    """Whether two variants may be one game; None where nothing much says so."""
+    name = common_name(one, other)
+    agree, differ = _numbers(one, other)
+    lost = [each.key for each in (one, other) if each.incomplete]
+    bare = None
+    if name is not None and name[1] >= BARE_SPELLED:
+        why = _evidence([name[0], _why_not_compared(one, other), *agree], differ)
+        bare = Same(one.key, other.key, round(BARE * name[1], 3), why)
+    if not one.game or not other.game:
+        return bare
+    if name is None and (lost or not _nearly_one(one.game, other.game)):
+        return None
+    features = [(feature, feature.of(one.game), feature.of(other.game)) for feature in FEATURES]
+    told = [(feature, mine, theirs) for feature, mine, theirs in features if mine or theirs]
+    most = sum(feature.weight for feature, *_ in told)
+    alike = sum(feature.weight * feature.alike(mine, theirs) for feature, mine, theirs in told) / max(1, most)
+    if name is None:
+        if alike < UNNAMED:
+            return None
+        score = (1 - NAMED) * alike
+        opening = "no name in common, but the rules"
+    else:
+        if alike < ALIKE:
+            return bare if lost and name[1] == 1.0 else None
+        score = NAMED * name[1] + (1 - NAMED) * alike
+        opening = name[0]
+    both = [feature.told(mine) for feature, mine, theirs in told if mine == theirs]
+    unlike = [
+        f"{feature.told(mine)} against {feature.told(theirs, short=True)}"
+        for feature, mine, theirs in told
+        if mine != theirs
+    ]
+    apart = distance(one.game, other.game)
+    rules = ["the same rules, step by step"] if not apart else [f"{in_steps(apart):g} steps apart in the telling"]
+    rules += [f"rules of {' and '.join(lost)} are lost in part"] if lost else []
+    agreeing = [opening, *([f"both: {', '.join(both)}"] if both else []), *agree, *rules]
+    evidence = _evidence(agreeing, [*unlike, *differ])
+    return Same(one.key, other.key, round(score, 3), evidence)
+
+
+def _why_not_compared(one: Candidate, other: Candidate) -> str:
+    named = [each.key for each in (one, other) if not each.game]
+    if len(named) == 2:
+        return "both are only named, so no rules can be compared"
+    if named:
+        return f"{named[0]} is only named, so no rules can be compared"
+    lost = " and ".join(each.key for each in (one, other) if each.incomplete)
+    return f"rules of {lost} are lost in part, so they cannot be compared"
+
+
+def _nearly_one(one: Game, other: Game) -> bool:
+    return (
+        min(len(one), len(other)) > PLAIN
+        and abs(len(one) - len(other)) <= 2
+        and fewest(one, other) <= 2
+        and distance(one, other) <= UNNAMED_STEPS
+    )
+
+
+def _evidence(agree: Sequence[str], differ: Sequence[str]) -> str:
+    return "; ".join(agree) + (f"; they differ: {', '.join(differ)}" if differ else "")
+
+
+def _numbers(one: Candidate, other: Candidate) -> tuple[list[str], list[str]]:
+    """What the five numbers say for and against: those that are known of both."""
+    agree, differ = [], []
+    for statistic in STATISTICS:
+        mine, theirs = one.numbers.get(statistic), other.numbers.get(statistic)
+        if mine is not None and theirs is not None:
+            (agree if mine == theirs else differ).append(
+                f"{statistic} {mine}" if mine == theirs else f"{statistic} {mine} against {theirs}"
+            )
+    return ([f"the same numbers ({', '.join(agree)})"] if agree else []), differ
+
+
+# Names
+
+
+@cache
+def plain_name(name: str) -> str:
+    """A name as everybody spells it: no case, accents, articles, punctuation, and one spelling of hold'em."""
+    words = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold().replace("&", " and ")
+    words = re.sub(r"\bhold ?'? ?em\b", "holdem", words)
+    words = re.sub(r"['`]", "", words)
+    return " ".join(word for word in re.findall(r"[a-z0-9]+", words) if word not in ("the", "a", "an"))
+
+
+def common_name(one: Candidate, other: Candidate) -> tuple[str, float] | None:
+    """What two variants' names have in common, in words, and how much that says, 0 to 1; None for nothing.
+
+    A name in brackets behind a name is another name.
+    """
+    mine, theirs = _spelled(one.names), _spelled(other.names)
+    for name in mine:
+        if name in theirs:
+            main = mine[name] == one.names[0] and theirs[name] == other.names[0]
+            return (
+                (f"the same name ({mine[name]})", 1.0)
+                if main
+                else (f"{mine[name]} is a name of both ({one.names[0]}, {other.names[0]})", 1.0)
+            )
+    first, second = plain_name(one.names[0]), plain_name(other.names[0])
+    words, others = first.split(), second.split()
+    if len(words) == len(others) and not _numbered_apart(first, second):
+        alike = [_word_alike(mine, theirs) for mine, theirs in zip(words, others, strict=True)]
+        if alike and min(alike) >= WORD_SPELLED and (mean := sum(alike) / len(alike)) >= SPELLED:
+            return f"names that may be one ({one.names[0]}, {other.names[0]})", mean
+    return None
+
+
+@cache
+def _word_alike(one: str, other: str) -> float:
+    return 1.0 if one == other else SequenceMatcher(None, one, other).ratio() if one[0] == other[0] else 0.0
+
+
+@cache
+def _spelled(names: tuple[str, ...]) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for name in names:
+        for part in (name, *re.findall(r"[^()]+", name)):
+            found.setdefault(plain_name(part), part.strip())
+    found.pop("", None)
+    return found
+
+
+def _numbered_apart(one: str, other: str) -> bool:
+    """True for names of a series: Anaconda II and III, Five Card Draw and Four Card Draw."""
+    return bool((set(one.split()) ^ set(other.split())) & _SERIES)
+
+
+_SERIES = set(
+    "i ii iii iv v vi 2 3 4 5 6 7 8 9 10 two three four five six seven eight nine ten eleven twelve high low draw "
+    "stud guts".split()
+)
+
+
+# What a game comes to
+
+
+@dataclass(frozen=True)
+class Feature:
+    """Something that two games may agree in: its weight, how it is counted or listed, and how it is told."""
+
+    weight: int
+    one: str
+    many: str
+    of: Callable[[Game], int | frozenset[str]]
+
+    def alike(self, mine, theirs) -> float:
+        """1 for the same, 0 for nothing in common."""
+        if mine == theirs:
+            return 1.0
+        if isinstance(mine, frozenset):
+            words, others = (set(" ".join(value).split()) for value in (mine, theirs))
+            return len(words & others) / len(words | others)
+        return max(0.0, 1 - abs(mine - theirs) / max(mine, theirs))
+
+    def told(self, value, short: bool = False) -> str:
+        """ "3 common cards"; `short` leaves out what was just said."""
+        if isinstance(value, frozenset):
+            listed = " and ".join(sorted(value)) or "none"
+            return listed if short else f"{self.many} {listed}"
+        if short:
+            return f"{value or 'none'}"
+        return f"{value or 'no'} {self.one if value == 1 else self.many}"
+
+
+def _counted(kind: str, *acts: str) -> Callable[[Game], int]:
+    """How many cards the steps of a kind (and, where told, of these verbs) speak of; what varies counts for nothing."""
+
+    def of(game: Game) -> int:
+        return sum(
+            step.count
+            for step in game
+            if step.kind == kind and (not acts or step.act in acts) and step.count is not None and 0 < step.count < 100
+        )
+
+    return of
+
+
+def _rounds(game: Game) -> int:
+    return sum(step.act == "Bet" for step in game)
+
+
+def _declared(game: Game) -> frozenset[str]:
+    return frozenset(str(step.detail.get("choice", "something")) for step in game if step.act == "Declare")
+
+
+def _takers(game: Game) -> frozenset[str]:
+    """Who takes the pot: the sides of the hands that do, and what else does."""
+    takers = set()
+    for step in game:
+        for share in step.detail.get("shares", ()) if step.kind == "showdown" else ():
+            takers.add(share.get("side") or share.get("taker", "another"))
+    return frozenset(takers)
+
+
+def _wild(game: Game) -> frozenset[str]:
+    wild = (step.wording.rstrip(".").lower() for step in game if step.kind in ("wild", "limited"))
+    return frozenset(re.sub(r" (are|is) wild( for them)?$", "", words) for words in wild)
+
+
+def _matching(game: Game) -> int:
+    return int(any(step.kind == "match" for step in game))
+
+
+FEATURES = (
+    Feature(2, "card dealt to each player", "cards dealt to each player", _counted("deal", "Deal")),
+    Feature(2, "common card", "common cards", _counted("common", "Common")),
+    Feature(1, "table card", "table cards", _counted("table", "Table")),
+    Feature(1, "betting round", "betting rounds", _rounds),
+    Feature(1, "card drawn", "cards drawn", _counted("draw")),
+    Feature(2, "card passed", "cards passed", _counted("pass")),
+    Feature(1, "card discarded", "cards discarded", _counted("discard")),
+    Feature(1, "card flipped", "cards flipped", _counted("flip")),
+    Feature(1, "declared:", "declared:", _declared),
+    Feature(1, "taking the pot:", "taking the pot:", _takers),
+    Feature(2, "wild:", "wild:", _wild),
+    Feature(1, "pot to match", "pots to match", _matching),
+)
+"""What two games may agree in. What neither has says nothing."""

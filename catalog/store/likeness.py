@@ -1,0 +1,51 @@
+"""Rows of what rules alone say: the nearest games, the inferred family, and the same game in several sources."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from catalog.family.games import Game
+from catalog.family.same import Candidate, same_games
+from catalog.model.variant import STATISTICS
+
+Progress = Callable[[int, int], None]
+
+
+def likeness_rows(
+    games: Mapping[str, Game], parents: Mapping[str, str | None], progress: Progress | None = None
+) -> tuple[list[dict], list[dict]]:
+    """Rows of `near` and of `likeness` for all variants whose rules are told; none for fewer than two."""
+    # NumPy takes a moment to load, which whoever only reads a database does without.
+    from catalog.family.distance import all_distances
+    from catalog.family.infer import inferred, likeness, nearest
+
+    keys = [key for key, game in games.items() if game]
+    if len(keys) < 2:
+        return [], []
+    distances = all_distances([games[key] for key in keys], progress)
+    near = nearest(keys, distances)
+    found = inferred(keys, near, {key: len(games[key]) for key in keys})
+    held = likeness(keys, parents, found, distances)
+    return [vars(each) for each in near], [{**vars(each), "doubtful": int(each.doubtful)} for each in held]
+
+
+def same_rows(rows: Iterable[Mapping], aliases: Mapping[str, Sequence[str]], games: Mapping[str, Game]) -> list[dict]:
+    """Rows of `same_game` from rows of `variant`, in its order."""
+    return [vars(same) for same in same_games(candidates(rows, aliases, games))]
+
+
+def candidates(
+    rows: Iterable[Mapping], aliases: Mapping[str, Sequence[str]], games: Mapping[str, Game]
+) -> list[Candidate]:
+    """Variants as they are weighed, from rows of `variant`; the numbers are those to search by, computed first."""
+    return [
+        Candidate(
+            row["key"],
+            (row["name"], *aliases.get(row["key"], ())),
+            row["source"],
+            games.get(row["key"], ()),
+            {name: row[f"{name}_n"] for name in STATISTICS},
+            bool(row["incomplete"]),
+        )
+        for row in rows
+    ]

@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from catalog.model.betting import Bet, EqualBets, Outcome, Result, Showdown
+from catalog.model.betting import Ante, Bet, EqualBets, Outcome, Result, Showdown
 from catalog.model.board import Shuffle, Table
-from catalog.model.dealing import Draw, Flip, Pass, Put
+from catalog.model.dealing import Draw, Flip, Pass, Put, Redeal
 from catalog.model.hands import CardOrder, Ranking
 from catalog.model.moves import Peek, Pick
 from catalog.model.phrase import Cards, Lies, When, Which
@@ -50,6 +50,8 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
         return any(isinstance(s, Flip) for s in after)
     if isinstance(step, Pick):
         return step.cards.owner is not None
+    if isinstance(step, Ante):
+        return step.again and any(isinstance(s, Redeal) for s in after)
     if isinstance(step, Ranking) and step == Ranking(step.base, step.size):
         return any(isinstance(s, CardOrder) for s in after)
     return step.kind == "flip" and any(_takes_up(s) for s in after)

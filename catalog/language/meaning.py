@@ -140,10 +140,34 @@ def _cards_wished(parts: Parts, words: list[str]) -> Cards:
 
 
 def _card_one(parts: Parts, words: list[str]) -> Cards:
-    """ "Until everyone has won one": one card."""
+    """ "Until everyone has won one": one of those spoken of."""
     if parts["number"] != [1]:
         raise NotAReading("so many of what?")
-    return Cards(Amount(1))
+    return Cards(Amount(1), which=Which.THAT)
+
+
+def _buy_facings(parts: Parts, words: list[str]) -> Step:
+    """ "The top card, up for the ante or down for max bet": one card, offered both ways."""
+    (cards,) = parts["cards"]
+    if cards.facing is not None:
+        raise NotAReading("which way does it face?")
+    offers = tuple(replace(offer, cards=replace(cards, facing=offer.cards.facing)) for offer in parts["offer"])
+    return moves.Buy(offers=offers)
+
+
+def _pass_total(parts: Parts, words: list[str]) -> Step:
+    """ "Four cards: two left, two right": what they are together goes without saying."""
+    (total,) = parts.pop("cards")
+    if total.number != sum(number_of(gift.cards) or 0 for gift in parts["gift"]):
+        raise NotAReading("so many cards they are not")
+    return make(_Given, parts)
+
+
+def _cards_nths(parts: Parts, words: list[str]) -> Cards:
+    """ "The first and third table cards": one and the other."""
+    first, last = parts.pop("which")
+    cards = make(Cards, meaning_hands.like_mates(parts))
+    return replace(cards, which=first, plus=replace(cards, which=last))
 
 
 def _either_cards(parts: Parts, words: list[str]) -> Cards:
@@ -488,6 +512,8 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     act, parts = _opened(act, parts)
     if isinstance(act, _Look):
         act = _blind(act, parts)
+    if parts.pop("only", None):
+        act, parts = _limited(act, parts)
     if parts.pop("at_will", None):
         if "must" in parts:
             raise NotAReading("must they, or as they wish?")
@@ -498,6 +524,23 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
             raise NotAReading("that is no way out of folding")
         act = betting.Fold(unless=frame(act, price))
     return _Part(act, _told(parts))
+
+
+def _limited(act: Step, parts: Parts) -> tuple[Step, Parts]:
+    """ "May only draw two cards": exactly so many; "may only draw if they have a pair": only if."""
+    ifs = [w for w in parts.get("when", ()) if isinstance(w, When) and w.temper is Temper.IF]
+    cards = getattr(act, "cards", None)
+    if ifs:
+        told = [replace(w, temper=Temper.ONLY_IF) if w in ifs else w for w in parts["when"]]
+        return act, parts | {"when": told}
+    if not isinstance(act, _COUNTED) or not isinstance(cards, Cards) or cards.amount is None:
+        raise NotAReading("only what?")
+    if cards.amount.bound is not Bound.EXACTLY or cards.amount.other:
+        raise NotAReading("only how many?")
+    return replace(act, cards=replace(cards, amount=Amount(cards.amount.number, Bound.STRICT))), parts
+
+
+_COUNTED = (dealing.Draw, dealing.Discard, dealing.Flip, dealing.Take, dealing.Get, moves.Buy, moves.Pick, moves.Show)
 
 
 @dataclass(frozen=True)
@@ -671,13 +714,23 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
 
 
 def _picked_to_turn(steps: list[Step]) -> list[Step]:
-    """ "Chooses a row and flips it": any such row is turned up, in one step."""
+    """ "Chooses a row and flips it": any such row is turned up, in one step; or such a card of their own is flipped."""
     *before, pick, flip = [None, *steps] if len(steps) == 1 else steps
-    if not isinstance(pick, moves.Pick) or not on_table(pick.cards) or not isinstance(flip, dealing.Flip):
+    if not isinstance(pick, moves.Pick) or not isinstance(flip, dealing.Flip):
         return steps
     if flip.cards != Cards(which=Which.THAT) or flip.turned is not phrase.Facing.UP:
         return steps
-    return [*before, board.TurnUp(pick.cards, **{f.name: getattr(pick, f.name) for f in fields(Step)})]
+    told = {f.name: getattr(pick, f.name) for f in fields(Step)}
+    if on_table(pick.cards):
+        return [*before, board.TurnUp(pick.cards, **told)]
+    if (
+        pick.cards.owner not in (None, Who(Role.THAT))
+        or pick.cards.facing is not phrase.Facing.DOWN
+        or (flip.turn and pick.turn)
+    ):
+        return steps
+    cards = pick.cards if pick.cards.amount is None else replace(pick.cards, owner=None)
+    return [*before, dealing.Flip(cards, **(told | {"turn": pick.turn or flip.turn}))]
 
 
 def _turn_up(parts: Parts, words: list[str]) -> Step:
@@ -702,6 +755,8 @@ def _refuse_apart(one: Step, other: Step) -> None:
         raise NotAReading("one list")
     if isinstance(one, hands.Ranking) and isinstance(other, (hands.Beats, ranking.Ignore)):
         raise NotAReading("a change of the ranking")
+    if isinstance(one, dealing.Reject) and isinstance(other, dealing.Keep) and other.alternatively:
+        raise NotAReading("they reject it or keep it, one choice")
     if isinstance(other, betting.Fold) and other.alternatively and not isinstance(one, betting.Bet):
         raise NotAReading("to fold is the other way out")
 
@@ -726,6 +781,9 @@ def _rows(cls: type[Step]) -> Callable:
         cards = parts["cards"][0]
         if cards.amount is None or cards.amount.number is None:
             raise NotAReading("how many cards are in a row?")
+        if "facing" in parts and cards.facing is not None:
+            raise NotAReading("which way do they face?")
+        cards = replace(cards, facing=parts.get("facing", [cards.facing])[0])
         shape = layout.Shape.SETS if "set" in words[0] + words[1] else layout.Shape.ROWS
         (number,) = parts["rows"]
         laid = layout.Layout(shape, (cards.amount.number,) * number)
@@ -810,12 +868,28 @@ FUNCTIONS |= {
     ),
     "suit_of_card": lambda parts, words: Cards(like=phrase.Likeness.SAME_SUIT, like_card=parts["cards"][0]),
     "into__stacks": _into_stacks,
+    "share_best_per": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
+    "event_they_stop": lambda parts, words: Event((Deed.WANTS,), Who(Role.THAT), negated=True),
+    "event_stops": lambda parts, words: make(Event, {"deeds": [Deed.WANTS], "negated": [True], **parts}),
+    "buy_facings": _buy_facings,
+    "offer_facing": lambda parts, words: dealing.Offer(Cards(facing=parts["facing"][0]), parts["price"][0]),
+    "reject_it": lambda parts, words: dealing.Reject(Cards(which=Which.THAT)),
+    "going_both": _happens(Deed.GOES_BOTH),
+    "going_high": _happens(Deed.GOES_HIGH),
+    "going_low": _happens(Deed.GOES_LOW),
+    "strict_few": lambda parts, words: Cards(Amount(parts["number"][0], Bound.STRICT)),
+    "pass_total": _pass_total,
+    "event_winner_has": _happens(Deed.HAS, who=Who(Role.WINNER)),
+    "when_after_each": lambda parts, words: When(Temper.EACH_TIME, (Event(tuple(parts["deed"]), Who(Role.ANY)),)),
+    "cards_nths": _cards_nths,
+    "wild_determined": lambda parts, words: ranking.Wild(Cards(rank_of=RankOf(parts["cards"][0]))),
     "turn_up": _turn_up,
     "lie_drawn": _lie_drawn,
     "stack_several": _stack_several,
     "lacking_cards": _happens(Deed.HAS, negated=True),
     "new_number": lambda parts, words: Cards(Amount(parts["number"][0]), new=True),
     "the_most": _amount(Bound.MOST),
+    "the_fewest": _amount(Bound.FEWEST),
     "being_wild": lambda parts, words: Cards(what=(CardSet(wild=True),)),
     "event_has_number": _happens(Deed.HAS),
     "event_left": _happens(Deed.HAS, who=Who(Role.THAT)),
@@ -921,6 +995,9 @@ FUNCTIONS |= {
     "new_one": _pronoun(amount=Amount(1)),
     "which_one": _pronoun(),
     "card_one": _card_one,
+    "few_less": lambda parts, words: Cards(Amount(parts["number"][0], Bound.LESS_THAN), which=Which.THAT),
+    "few_more": lambda parts, words: Cards(Amount(parts["number"][0], Bound.MORE_THAN), which=Which.THAT),
+    "few_least": lambda parts, words: Cards(Amount(parts["number"][0], Bound.AT_LEAST), which=Which.THAT),
     "another": lambda parts, words: Cards(Amount(1, Bound.MORE)),
     "which_nth": lambda parts, words: make(Cards, meaning_hands.like_mates(parts)),
     "cards_wished": _cards_wished,

@@ -398,6 +398,7 @@ FUNCTIONS: dict[str, Callable] = {
     "worth_double": _worth(double=True),
     "worth_negative": _worth(sign=-1),
     "worth_positive": _worth(sign=1),
+    "worth_face": _worth(face=True),
     "total_wins": lambda parts, words: hands.Total(side=parts["side"][0]),
     "contest_pot": _contest_wins,
     "best_1": lambda parts, words: 1,

@@ -97,7 +97,7 @@ def _wild(step: ranking.Wild) -> str:
 def _name_wild(step: ranking.NameWild) -> str:
     kind = "suit" if step.by_suit else "color" if step.by_color else "rank"
     return f"declare {'another' if step.more else 'any' if step.any else '1'} {kind} to be wild" + (
-        " for them" if step.for_holder else ""
+        " for them" if step.for_holder else f" for {who_words(step.for_whom, as_object=True)}" if step.for_whom else ""
     )
 
 

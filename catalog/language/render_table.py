@@ -29,6 +29,7 @@ NO_SUBJECT = (
     betting.Bet,
     betting.Showdown,
     betting.RaiseLimit,
+    betting.BetLimit,
     betting.CalledShowdown,
     board.Common,
     board.Table,
@@ -113,6 +114,8 @@ def _table(step: board.Table) -> str:
     words = f"deal {cards_words(step.cards, facing_after=True)}"
     if step.kitty:
         return f"{words} to the table as a kitty"
+    if step.as_hand:
+        return f"{words} to the table as a dummy hand"
     if step.to:
         return f"{words} to {who_words(step.to, as_object=True)}"
     return f"{words}{'' if step.cards.lies else ' to the table'}{_in_layout(step.layout)}{_to_pick(step)}"
@@ -376,7 +379,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.DeclareHands: lambda s: f"declare {_sided(s.sides)}",
         betting.DeclareShares: _declare_shares,
         betting.DeclareUse: lambda s: f"declare whether they use {cards_words(s.cards)}",
-        betting.EqualBets: lambda s: "bet each hand the same",
+        betting.EqualBets: lambda s: "bet each hand " + ("separately" if s.apart else "the same"),
         betting.Fold: _fold(verb_phrase),
         betting.Go: _go,
         betting.KeepMoney: lambda s: "keep any money they make",

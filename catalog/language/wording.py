@@ -240,6 +240,7 @@ _LIKE = {
     Likeness.SAME_COLOR: "of the same color",
     Likeness.SAME_RANK: "of the same rank",
     Likeness.SAME_RANK_OR_SUIT: "of the same rank or suit",
+    Likeness.SAME_RANK_AND_COLOR: "of the same rank and color",
     Likeness.OTHER_RANKS: "with different ranks",
     Likeness.OPPOSITE_COLOR: "of the opposite color",
     Likeness.THAT_SUIT: "of that suit",
@@ -289,7 +290,7 @@ def cards_words(cards: Cards, facing_after: bool = False, one: bool = False) -> 
 
 _MORE_BEHIND = set(
     "owner came random chosen rank_of after before pairs_with line spot shape opposite besides size each_hand like "
-    "goes_with plus alternative like_card adds_to apart wild_for adjacency lies facing".split()
+    "goes_with plus alternative beside like_card adds_to apart wild_for adjacency lies facing".split()
 )
 
 
@@ -465,6 +466,8 @@ def line_words(line: Line) -> str:
 
 def _spot_words(cards: Cards) -> str:
     """A place in a layout: `in the corner of the square`, `in the top left`."""
+    if cards.beside:
+        return f"{_BESIDE[cards.spot]} {_within(cards.beside)}"
     words = _SPOTS.get(cards.spot, f"in the {cards.spot.value}")
     if cards.opposite:
         return f"{words} opposite {_within(cards.opposite)}"
@@ -478,6 +481,12 @@ def _of_shape(cards: Cards) -> str:
     return f" of the {grid + ' ' if grid else ''}{cards.shape.value}"
 
 
+_BESIDE = {
+    Spot.RIGHT: "to the right of",
+    Spot.LEFT: "to the left of",
+    Spot.BELOW: "below",
+    Spot.ABOVE: "above",
+}
 _SPOTS = {
     Spot.EDGE: "on the edge",
     Spot.BELOW: "below",
@@ -720,6 +729,8 @@ def _plain_event(event: Event) -> str:
     if event.cards is None and deed is Deed.DEALT and event.times and event.to:
         return _deals(event)
     if event.cards is None:
+        if deed is Deed.WINS and event.negated:
+            return "the pot is not won"
         return _PLAIN_EVENTS.get(deed, "")
     cards = cards_words(event.cards)
     match deed:

@@ -74,8 +74,9 @@ class Bet(Step):
 
 @dataclass(frozen=True)
 class EqualBets(Step):
-    """What is bet on one of a player's hands is bet on each."""
+    """What is bet on one of a player's hands is bet on each, or (`apart`) each is bet on by itself."""
 
+    apart: bool = False
     kind = "bet"
 
     @property
@@ -149,6 +150,10 @@ class BetLimit(Step):
     @property
     def number(self) -> int:
         return 0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.most.unit is Unit.FREE or self.most.each or self.most.least, "how high may a bet be?")
 
 
 @dataclass(frozen=True)

@@ -112,7 +112,8 @@ class RemoveCommon(Step):
 
 @dataclass(frozen=True)
 class Table(Step):
-    """Cards dealt to the table that are in no hand; so many before each of the players `to`; won, as a `kitty`.
+    """Cards dealt to the table that are in no hand; so many before each of the players `to`; won, as a `kitty`; to be
+    beaten, `as_hand` of nobody.
 
     Those that are there `to_pick` come into the players' hands by and by, so that they are dealt in the end.
     """
@@ -121,6 +122,7 @@ class Table(Step):
     layout: Layout | None = None
     to: Who | None = None
     kitty: bool = False
+    as_hand: bool = False
     to_pick: bool = False
     impersonal = True
     conditional = ("to",)
@@ -153,10 +155,10 @@ class Table(Step):
         if self.cards.lies is Lies.TABLE and self.to is None:
             settle(self, cards=replace(self.cards, lies=None))
         refuse(
-            sum((self.layout is not None, self.kitty, self.to is not None)) > 1,
+            sum((self.layout is not None, self.kitty, self.as_hand, self.to is not None)) > 1,
             "laid out, before each player, or as a kitty",
         )
-        if self.to_pick and (self.kitty or self.to or self.layout):
+        if self.to_pick and (self.kitty or self.as_hand or self.to or self.layout):
             raise ValueError("cards to pick lie there for all")
         if self.to is not None and self.layout is not None:
             raise ValueError("before each player, or laid out in a shape")

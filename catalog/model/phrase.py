@@ -51,6 +51,7 @@ _NUMBERLESS = {
     Bound.ODD,
     Bound.EVEN,
     Bound.MOST,
+    Bound.FEWEST,
 }
 
 
@@ -230,7 +231,7 @@ class Cards:
 
     `amount` is None for cards spoken of in general. `came` says how they came ("the first card they get each
     round"); `what` is any of the sets; `random` cards are drawn blindly. `like` is what they have in common.
-    `line`, `spot` and `shape` (of a `grid`, 3 by 3) are the place in a layout (`opposite` another card);
+    `line`, `spot` and `shape` (of a `grid`, 3 by 3) are the place in a layout (`opposite` or `beside` another card);
     `besides` are the cards excepted. `unmatched` cards share their rank with no other; those that lie `already` so did
     before. `place` 2 is the second oldest, the second highest and so on.
     `hands` are counted in hands, not in cards, of `size` cards each; `size` without it is that of the hand or stack
@@ -277,6 +278,7 @@ class Cards:
     wild_for: Who | None = None
     adjacency: Adjacency | None = None
     grid: tuple[int, ...] = ()
+    beside: Cards | None = None
 
     def __post_init__(self) -> None:
         check_cards(self)
@@ -465,7 +467,10 @@ def check_happening(event: Event) -> None:
         elif deed in TO_CARDS:
             refuse(more - {"within"}, "done to which cards?")
         elif deed is Deed.WINS:
-            refuse(event.price != Price(Unit.POT) or more - {"price", "within"}, "the pot is won, or who wins what?")
+            refuse(
+                event.price != Price(Unit.POT) or more - {"price", "within", "negated"},
+                "the pot is won, or who wins what?",
+            )
         else:
             refuse(deed not in OF_ITSELF or more - ({"negated"} if deed is Deed.DOES else set()), "who does it?")
         return
@@ -541,7 +546,13 @@ def check_cards(cards: Cards) -> None:
         cards.opposite is not None and (cards.spot in (None, Spot.END) or cards.shape is not None),
         "opposite in which place?",
     )
-    refuse(cards.spot is Spot.ABOVE, "above a layout lie no cards of it")
+    if cards.beside is not None:
+        refuse(cards.spot not in (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW), "on which side of that card?")
+        refuse(cards.shape or cards.opposite or cards.line, "beside a card, or in which place of the layout?")
+        refuse(cards.lies is Lies.DECK, "in the deck no card is seen to lie beside another")
+        one = cards.beside.which is not None or cards.beside.amount == Amount(1)
+        refuse(not one or cards.beside.plus or cards.beside.alternative, "beside which card?")
+    refuse(cards.spot is Spot.ABOVE and cards.beside is None, "above a layout lie no cards of it")
     refuse(cards.spot is Spot.BELOW and (cards.shape or cards.opposite), "below a line, not a shape")
     refuse(cards.grid and (cards.shape is None or len(cards.grid) != 2), "so wide and so high")
     refuse(cards.shape in (Shape.ROWS, Shape.COLUMNS, Shape.SETS, Shape.LINE), "rows and sets are lines of a layout")

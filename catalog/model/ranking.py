@@ -101,6 +101,8 @@ class Wild(Step):
             return 212
         if cards == Cards(which=Which.THAT):
             return self._spoken_of()
+        if cards.rank_only and not self.for_holder:
+            return 4
         if cards.owner == Who(Role.WINNER) and cards.size:
             return 3 * cards.size
         if cards.after and cards.amount is not None and cards.amount.bound is Bound.WHICHEVER:
@@ -132,6 +134,8 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         return 2 * len(ranks)
     if cards.apart is not None or cards.group is Group.CONSECUTIVE or cards.group is Group.PAIR and not rank_too:
         return 26 if cards.amount and cards.group is Group.CONSECUTIVE else 52
+    if cards.like is Likeness.SAME_RANK_AND_COLOR:
+        return 26 if cards.amount else 52
     if cards.rank_of and cards.like is Likeness.OPPOSITE_COLOR:
         return 2
     if cards.like is Likeness.SAME_SUIT and cards.like_card:
@@ -160,7 +164,7 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
 @dataclass(frozen=True)
 class NameWild(Step):
     """A player, the dealer as a rule, names a rank (or suit, or color) that is wild, any one, or one more; for them
-    alone where `for_holder`.
+    alone where `for_holder`, for others `for_whom`.
     """
 
     more: bool = False
@@ -168,10 +172,13 @@ class NameWild(Step):
     for_holder: bool = False
     by_suit: bool = False
     by_color: bool = False
+    for_whom: Who | None = None
     kind = "wild"
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.for_holder and self.for_whom is not None, "for whom is it wild?")
+        refuse(self.for_whom == Who(Role.THAT), "for them alone is for the one who names it")
         if self.by_suit and self.by_color:
             raise ValueError("a suit or a color")
         if self.more and self.any:

@@ -29,6 +29,7 @@ class Bound(StrEnum):
     THE = "the"
     MORE_THAN = "more than"
     MOST = "the most"
+    FEWEST = "the fewest"
     PER_PLAYER = "for every player"
 
 
@@ -64,6 +65,7 @@ class Likeness(StrEnum):
     SAME_COLOR = "same color"
     SAME_RANK = "same rank"
     SAME_RANK_OR_SUIT = "same rank or suit"
+    SAME_RANK_AND_COLOR = "same rank and color"
     OTHER_RANKS = "different ranks"
     OPPOSITE_COLOR = "opposite color"
     THAT_SUIT = "that suit"

@@ -70,10 +70,10 @@ SILENT: frozenset[type] = frozenset(
     in {
         betting.Showdown, betting.Win, betting.Outcome, betting.Match, betting.Ante, betting.Declare, betting.Go,
         betting.NameHand, betting.DeclareHands, betting.DeclareUse, betting.EqualBets, betting.Open, betting.Wager,
-        betting.Check, betting.RaiseLimit, betting.Openers, betting.CalledShowdown, betting.Claim, betting.KeepMoney,
-        betting.Cancel, moves.Peek, moves.Cost, moves.Bid, moves.Lie, moves.LowerOpening, moves.Show, moves.Decline,
-        moves.Announce, moves.Split, moves.HandLimit, moves.NoTradeTalk, moves.Reante, dealing.OrderStands,
-        dealing.DiscardPile, dealing.Onward, dealing.Proviso, dealing.Keep, board.Deck, board.AddToDeck,
+        betting.Check, betting.RaiseLimit, betting.Openers, betting.CalledShowdown, betting.Claim,
+        betting.KeepMoney, betting.Cancel, moves.Peek, moves.Cost, moves.Bid, moves.Lie, moves.LowerOpening,
+        moves.Show, moves.Decline, moves.Announce, moves.Split, moves.HandLimit, moves.NoTradeTalk, moves.Reante,
+        dealing.OrderStands, dealing.DiscardPile, dealing.Onward, dealing.Proviso, dealing.Keep, board.Deck, board.AddToDeck,
         board.RemoveFromDeck, board.JoinDecks, board.Roll, uses.Use, uses.UseDifferent, uses.HandMust, uses.SplitHand,
         uses.Connected, uses.UseOnce, uses.Slide, moves.Make, boards.Active, betting.BetLimit,
     }

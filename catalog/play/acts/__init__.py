@@ -73,8 +73,8 @@ SILENT: frozenset[type] = frozenset(
         betting.Check, betting.RaiseLimit, betting.Openers, betting.CalledShowdown, betting.Claim,
         betting.KeepMoney, betting.Cancel, moves.Peek, moves.Cost, moves.Bid, moves.Lie, moves.LowerOpening,
         moves.Show, moves.Decline, moves.Announce, moves.Split, moves.HandLimit, moves.NoTradeTalk, moves.Reante,
-        dealing.OrderStands, dealing.DiscardPile, dealing.Onward, dealing.Proviso, dealing.Keep, board.Deck, board.AddToDeck,
-        board.RemoveFromDeck, board.JoinDecks, board.Roll, uses.Use, uses.UseDifferent, uses.HandMust, uses.SplitHand,
+        dealing.OrderStands, dealing.DiscardPile, dealing.Onward, dealing.Proviso, dealing.Keep, board.Deck,
+        board.AddToDeck, board.RemoveFromDeck, board.JoinDecks, board.Roll, uses.Use, uses.UseDifferent, uses.HandMust, uses.SplitHand,
         uses.Connected, uses.UseOnce, uses.Slide, moves.Make, boards.Active, betting.BetLimit,
     }
 )  # fmt: skip

@@ -18,7 +18,9 @@ ANY = 999
 
 def limit(rules: WildRules, table: Table) -> int:
     """No more cards than these can be wild: those held and common, and what each rule alone can make wild."""
-    lying = sum(len(table.hands[seat]) for seat in table.playing) + len(table.commons)
+    lying = sum(len(table.hands[seat]) for seat in table.playing)
+    if rules.commons_too or not all(personal(step) for step in rules.told):
+        lying += len(table.commons)
     return min(lying, apart(rules, table))
 
 
@@ -44,8 +46,21 @@ def apart(rules: WildRules, table: Table) -> int:
             total += copies
         else:
             many = len(hands) if personal(step) else 1
+            if personal(step) and not rules.commons_too and _for_one(step, table, copies) == copies:
+                ranks = len({rank_of(card) for card in deck if not is_joker(card)})
+                total += min(_spread(_players(step, many, copies), hands, ranks, copies), _showing(step, deck))
+                continue
             total += min(_players(step, many, copies) * _for_one(step, table, copies), _showing(step, deck))
     return total + len(faces & deck)
+
+
+def _spread(players: int, hands: list[int], ranks: int, copies: int) -> int:
+    """The most cards that are wild where each player's own have one wild rank: several players share the copies of one
+    where there are more of them than ranks.
+    """
+    each = min(max(hands, default=0), copies)
+    gains = [min(copies, (n + 1) * each) - min(copies, n * each) for n in range(copies)]
+    return sum(sorted((gain for gain in gains for _ in range(ranks)), reverse=True)[:players])
 
 
 def _players(step: Step, many: int, copies: int) -> int:

@@ -59,8 +59,15 @@ def fillings(deck: list[int], rules: WildRules) -> Iterator[list[int]]:
         cards = getattr(step, "cards", None)
         if cards is not None and cards.adds_to:
             yield _chained(deck, cards.adds_to)
+        if cards is not None and cards.rank_of is not None and cards.rank_of.multiple:
+            yield sorted(deck, key=lambda card: (is_joker(card) is False, _least_divisor(rank_of(card)), rank_of(card)))
         if cards is not None and (apart := cards.apart):
             yield sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card) % apart, rank_of(card)))
+
+
+def _least_divisor(rank: int) -> int:
+    """The lowest rank from three up that a rank is a multiple of, with the court cards and aces by themselves."""
+    return next((low for low in range(3, rank) if rank % low == 0), rank) if rank < 11 else rank
 
 
 def _chained(deck: list[int], adds_to: int) -> list[int]:

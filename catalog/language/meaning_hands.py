@@ -220,7 +220,17 @@ def _use(parts: Parts, words: list[str]) -> uses.Use:
     options: list[uses.Option] = []
     for option in parts.pop("options"):
         options += option if isinstance(option, tuple) else [option]
+    if len(options) > 1:
+        options = [each for option in options for each in _lines_apart(option)]
     return make(uses.Use, parts | {"options": [tuple(options)]})
+
+
+def _lines_apart(option: uses.Option) -> list[uses.Option]:
+    """ "A row, a column, a corner and its neighbours, or ...": in a list of ways, each line before the last is one."""
+    before, last = option.parts[:-2], option.parts[-2:]
+    if not before or any(cards.line is None for cards in before):
+        return [option]
+    return [*(uses.Option((cards,)) for cards in before), uses.Option(last)]
 
 
 # ---- how hands compare

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from catalog.model.betting import Repeat, Showdown
-from catalog.model.dealing import Deal, Get, Keep, Reject, Take
+from catalog.model.dealing import Deal, Draw, Get, Keep, Reject, Take
 from catalog.model.layout import Which
-from catalog.model.moves import Auction, Bid
+from catalog.model.moves import Auction, Bid, Cost
 from catalog.model.phrase import Deed, Lies, Period, Temper, When
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
@@ -252,9 +252,8 @@ class Play:
             return back
         while again:
             self.repeating = True
-            resold = any(isinstance(s, Auction) and s.cards.which is Which.THAT for s in rule.steps)
-            for other in rule.steps[:place]:
-                if id(other) not in self.game.waiting and not (resold and other is rule.steps[0]):
+            for other in repeated(rule.steps[:place]):
+                if id(other) not in self.game.waiting:
                     self.do(other)
             self.repeating = False
             if step.for_each is not None:
@@ -288,9 +287,20 @@ def least_passes(step: Repeat) -> int:
     return max([e.times or (e.score.number if e.score else 1) for e in events], default=1)
 
 
+def repeated(steps: tuple[Step, ...]) -> list[Step]:
+    """What a rule that repeats itself does again: where a card given up is sold on, that sale and what it costs."""
+    sold = [s for s in steps if isinstance(s, Auction) and s.cards.which is Which.THAT]
+    return sold + [s for s in steps[1:] if s not in sold] if sold else list(steps)
+
+
 def instead_of(steps: tuple[Step, ...], place: int) -> bool:
-    """True where a step only says what comes for a card that an earlier step of the rule refused or left lying."""
+    """True where a step only says what comes for a card that an earlier step of the rule refused or left lying.
+
+    So it is with a draw told of among the prices of an earlier one: it is the same draw, at a price of its own.
+    """
     step = steps[place]
+    if isinstance(step, Draw) and step.may and step.price is not None:
+        return any(isinstance(s, Draw) for s in steps[:place]) and isinstance(steps[place - 1], Cost)
     if not isinstance(step, Get) or not step.may or step.alternatively:
         return False
     return any(isinstance(s, Reject) or (isinstance(s, Take) and s.cards.lies is Lies.TABLE) for s in steps[:place])

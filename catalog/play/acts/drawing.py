@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from catalog.model.dealing import Discard, Draw, Flip
 from catalog.model.layout import Facing
 from catalog.model.phrase import Bound, Cards, Deed, Lies, When
+from catalog.model.ranking import MustBeat
 from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.events import has
@@ -77,6 +78,20 @@ def draw(play: Play, step: Draw) -> None:
                     laid.stacked = stacked[place] if place < len(stacked) else 0
             finally:
                 table.discards.extend(kept_out)
+    table_draws(play, step)
+
+
+def table_draws(play: Play, step: Draw) -> None:
+    """The table's hand draws as the players do, where it is said to get a draw."""
+    table = play.table
+    if not table.tables or not any(isinstance(s, MustBeat) and s.draw for s in play.steps):
+        return
+    least, most = how_many(step.cards, len(table.tables), table.seats)
+    number = table.chooser.number(table, table.dealer, step, least, most)
+    for laid in table.chooser.pick(table, table.dealer, step, list(table.tables), number):
+        table.tables.remove(laid)
+        table.to_table(laid.up)
+        table.discards.append(laid.card)
 
 
 def discard(play: Play, step: Discard) -> None:

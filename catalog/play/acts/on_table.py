@@ -43,7 +43,9 @@ def common(play: Play, step: board.Common) -> None:
 
 
 def place_commons(play: Play, step: board.PlaceCommons) -> None:
-    """Commons off the deck, in given places."""
+    """Commons off the deck, in given places; where the rule has dealt them already, it only says where they lie."""
+    if any(isinstance(s, board.Common) for s in play.rules[play.rule_at].steps):
+        return
     number = sum(place.number for place in step.places if not place.joker)
     common(play, board.Common(Cards(Amount(number), lies=Lies.COMMON, facing=Facing.DOWN)))
 

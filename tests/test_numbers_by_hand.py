@@ -1,0 +1,137 @@
+"""Entries of our own that mix steps from several games: the five numbers were worked out by hand from the rules.
+
+The reckoning stands beside each; spec/statistics.md has the definitions.
+"""
+
+from __future__ import annotations
+
+import pytest
+from test_play import BET, game
+
+from catalog.check.numbers import numbers_of
+from catalog.model.variant import STATISTICS
+
+SHOW = "Showdown, the high hand wins."
+REFILL = "If the deck runs out of cards, shuffle the discards into the deck."
+MATCH = "Each player who goes in and loses pays the pot. If no one goes in or any player has to match the pot, redeal."
+IN = "Declare in/out simultaneously."
+TWIST = "Each player may twist 1 card for max bet."
+FLOP, CARD = "Deal 3 common cards face up.", "Deal 1 common card face up."
+DRAW = "Each player may draw up to 3 cards (4 if they show an ace)."
+STUD = ("Deal 2 cards down to each player.", *("Deal 1 card up to each player.", BET) * 4)
+SEVEN = (*STUD, "Deal 1 card down to each player.", BET)
+FIVE = "Deal 5 cards down to each player."
+
+BY_HAND = {
+    # Nobody gets back what they discard, so 4 cards must be out of the hands of others: 52 - 5N >= 4. 5 + 4 + 4 seen.
+    "two draws with the discards shuffled in": ((FIVE, BET, DRAW, BET, DRAW, BET, SHOW, REFILL), "5-9-3-13-0"),
+    # 4 + 5 commons; 4N + N + 5 <= 52; one card more by the twist.
+    "four hole cards, two of which count, and a twist": (
+        ("Deal 4 cards down to each player.", BET, TWIST, FLOP, BET, CARD, BET, CARD, BET, SHOW,
+         "The final hand must use exactly 2 down cards."), "9-9-4-10-0"),
+    # 7 + one card for each of four fours; 7N + 4 + N <= 52; a twisted card besides.
+    "fours bring a card and all may twist": (
+        (*SEVEN, TWIST, BET, SHOW, "If any player is dealt 1 up four, deal another down card to them."),
+        "11-6-6-12-0"),
+    # One of the two hands of 2 and 5 commons; 4N + 5 <= 52; both hands are seen.
+    "two hands and commons for both": (
+        ("Deal 2 hands of 2 cards down to each player.", BET, FLOP, BET, CARD, BET, CARD, BET, SHOW), "7-11-4-9-0"),
+    # Three cards arrive, two from the right and one from the left; 5N <= 52.
+    "passes both ways": ((FIVE, BET, "Each player passes 2 cards to the left.", BET,
+                          "Each player passes 1 card to the right.", BET, SHOW), "5-10-3-8-0"),
+    # 3 own and 2 commons; 3N + 2 <= 52.
+    "guts with commons": (("Deal 3 cards down to each player.", IN, "Deal 2 common cards face up.", SHOW, MATCH),
+                          "5-16-100-5-0"),
+    # 36 cards: 5N + 3N <= 36.
+    "a short deck": (("Take the twos through fives out of the deck.", FIVE, BET,
+                      "Each player may draw up to 3 cards.", BET, SHOW), "5-4-2-8-0"),
+    # 54 cards, both jokers held.
+    "two jokers": (("Use a normal 52 card deck with two jokers added.", *SEVEN, SHOW, "Jokers are wild."), "7-7-5-7-2"),
+    # 4 and a row of three; 4N + 9 <= 52.
+    "a square of which one row counts": (
+        ("Deal 4 cards down to each player.", "Deal 9 face down common cards in a 3x3 square.", BET,
+         "Flip one horizontal row of common cards.", BET, "Flip one horizontal row of common cards.", BET,
+         "Flip one horizontal row of common cards.", BET, SHOW,
+         "The final hand may only use common cards from 1 row or column."), "7-10-4-13-0"),
+    # 104 cards; eight twos.
+    "two decks": (("Shuffle two poker decks together.", *SEVEN, SHOW, "Twos are wild."), "7-14-5-7-8"),
+    # 6, less 2, and 3 commons; 6N + 3 <= 52; two go, one comes from the right.
+    "a discard before the last card": (
+        ("Deal 6 cards down to each player.", BET, "Each player discards 2 cards.", FLOP, BET,
+         "Each player passes 1 card to the left.", BET, SHOW), "7-8-3-10-0"),
+    # Who buys from all nine others holds 14; each sale brings a new card.
+    "every player may sell a card": (
+        (FIVE, BET, "Each player may auction off 1 of their cards.", BET, SHOW), "14-10-2-14-0"),
+    # A five card hand of seven; 7N <= 52.
+    "a split hand": (("Deal 7 cards down to each player.", BET,
+                      "Each player splits their cards into a 5 card hand and a 2 card hand.", BET, SHOW),
+                     "5-7-2-7-0"),
+    # 3 up, 1 down, 1 bought: 5N <= 52.
+    "a bought card": ((*STUD[3:], "Deal 1 card down to each player.", "Each player may buy a down card for max bet.",
+                       BET, SHOW), "5-10-4-5-0"),
+    # Four aces, one card each: 6N + 4 <= 52; the ace is held and shown again.
+    "an ace brings a card": (
+        ("Deal 6 cards down to each player.", BET, "If any player has 1 ace, deal another card to them.", BET, SHOW),
+        "7-8-2-7-0"),
+    # The table draws three cards too: 3 x 7 + 3 x 7 + 3 + 3 = 48; at eight seats 54.
+    "the table draws": (
+        ("Deal 3 cards down to each player.", "Deal 3 cards face down to the table.", IN,
+         "Each player may draw exactly three cards.", SHOW,
+         "To win they must beat the table hand, and the table hand gets a draw.", MATCH), "3-7-100-6-0"),
+    # The steps printed are the first of N passes: N x (2 + N) <= 52; three rounds are two at two seats.
+    "once for each player": (
+        ("Deal 2 cards down to each player.", "Deal 1 card up to each player.", BET,
+         "Repeat the last two actions once for each player.", SHOW), "8-6-99-8-0"),
+    # 2 and more by choice.
+    "one more as long as anybody wants": (
+        ("Deal 1 card down to each player.", "Deal 1 card up to each player.", BET,
+         "If they want it, deal 1 card up to each player.",
+         "Repeat the last 2 actions, until no one wants another card.", BET, SHOW), "202-98-202-202-0"),
+    # Four kings and four of a rank to each of eight players, in hands of five; 5N + N <= 52.
+    "a rank for all and a rank for each": (
+        (FIVE, BET, TWIST, BET, SHOW, "Kings are wild.",
+         "Each player's low card and all others of its rank are wild for them."),
+        "5-8-2-6-36"),
+    # The flop, one turn and one river.
+    "two boards": (
+        ("Deal 3 cards down to each player.", BET, "Deal 6 common cards up in 2 sets of 3.", BET,
+         "Deal 2 common cards up in 2 sets of 1.", BET, SHOW, "The final hand may only use 1 set of common cards."),
+        "7-14-3-11-0"),
+    # Each takes one of the table's cards: 5N + N <= 52; others' are not seen.
+    "a pick from the table": (
+        (FIVE, BET, "Deal 1 card up to the table per player, for players to pick. Each player, in hand order, going "
+         "up, starting with the low hand, picks 1 card. Each player puts it into their hand.", BET, SHOW),
+        "6-8-2-6-0"),
+    # Up cards make one hand, down cards the other.
+    "an up hand and a down hand": (
+        ("Deal 3 cards down to each player.", "Each player flips over one down card of their choice.", BET,
+         "Deal 3 cards down to each player.", "Each player flips over two down cards of their choice.", BET,
+         "The high hand and the split hand split the pot.", "The high hand is made of up cards.",
+         "The split hand is made of down cards."), "3-8-2-6-0"),
+    # What is passed on past the dealer is lost: 5N + 4 <= 52; each round shows one card more.
+    "cards handed on": (
+        ("Deal one card down to each player.",
+         *("Deal 1 card up to each player. Any player may pass the first card they get each round, even if it is "
+           "passed to them. Any player may get the top card off the deck instead. If 1 card makes it past the dealer, "
+           "discard it.", BET) * 4,
+         SHOW), "5-9-4-9-0"),
+    # Three of 6 own cards, or of 4 after two are given for two commons: 6 at most; 6N + 2 <= 52.
+    "commons for discards": (
+        ("Deal 6 cards down to each player.", BET, "Each player may discard up to two cards.",
+         "Deal 2 common cards face up.", BET, SHOW,
+         "If any player discards 1 card, the final hand may use the first common card. If they discard 2 cards, the "
+         "final hand may use both common cards. Otherwise, they may not use any common cards in the final hand."),
+        "6-8-2-8-0"),
+    # All are dealt again after the shuffle: 5N + 3N + ... the hands hold 6, so 6N + 1 x N <= 52 is what counts last.
+    "discards shuffled back by a step": (
+        (FIVE, BET, "Each player may draw up to 3 cards.", "Shuffle the discards into the deck.",
+         "Deal 1 card down to each player.", BET, SHOW), "6-6-2-9-0"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BY_HAND)
+def test_numbers_worked_out_by_hand(name):
+    rules, serial = BY_HAND[name]
+    found = numbers_of(game(*rules))
+    assert "-".join(str(found[each].value) for each in STATISTICS) == serial
+    assert not any(found[each].missing for each in STATISTICS)

@@ -89,6 +89,21 @@ def diagnostic_of(checked: Checked, verdict: Verdict) -> Diagnostic:
     )
 
 
+def differing(checked: Checked) -> tuple[Diagnostic, ...]:
+    """A warning for each number on which our two counts differ: a fault of Stemma's own, whatever is printed."""
+    return tuple(
+        Diagnostic(
+            checked.variant.place,
+            f"counts-differ-{verdict.statistic}",
+            f"{checked.variant.name}: {verdict.statistic} is {verdict.number.value} by dealing the cards and "
+            f"{verdict.counted} by reckoning, and one of the two is wrong",
+            Severity.WARNING,
+        )
+        for verdict in checked.verdicts
+        if verdict.counted is not None
+    )
+
+
 def read_accepted(path: Path) -> tuple[Accepted, ...]:
     """The accepted findings of a CSV file with the columns fingerprint, date (ISO) and reason.
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from catalog import __version__
 from catalog.check.conventions import CONVENTIONS
-from catalog.check.findings import Checked, code_of, diagnostic_of, fingerprint
+from catalog.check.findings import Checked, code_of, diagnostic_of, differing, fingerprint
+from catalog.model.diagnostic import Diagnostic
 from catalog.model.variant import STATISTICS
 from catalog.model.verdict import Judgement, Verdict
 
@@ -31,6 +32,11 @@ def share_lines(checked: Sequence[Checked]) -> list[str]:
         counts = [table[statistic][str(judgement)] for statistic in STATISTICS]
         if any(counts):
             lines.append(f"{judgement:14}" + "".join(f"{count:>10,}" for count in (*counts, sum(counts))))
+    differ = Counter(v.statistic for each in checked for v in each.verdicts if v.counted is not None)
+    if differ:
+        counts = [differ[statistic] for statistic in STATISTICS]
+        lines.append(f"{'counts differ':14}" + "".join(f"{count:>10,}" for count in (*counts, sum(counts))))
+        lines.append("on the last line dealing and reckoning come to different numbers: faults of Stemma's own")
     return lines
 
 
@@ -74,6 +80,7 @@ def verdict_data(verdict: Verdict) -> dict[str, Any]:
         "verdict": str(verdict.judgement),
         "reason": verdict.reason,
         "convention": verdict.convention or None,
+        "counted": verdict.counted,
     }
 
 
@@ -98,32 +105,23 @@ def sarif(checked: Sequence[Checked], accepted: frozenset[str] = frozenset()) ->
     for each in checked:
         for verdict in each.verdicts:
             if verdict.judgement in (Judgement.DISAGREES, Judgement.UNDETERMINED):
-                diagnostic = diagnostic_of(each, verdict)
                 mark = fingerprint(verdict)
-                result: dict[str, Any] = {
-                    "ruleId": diagnostic.code,
-                    "level": LEVELS[diagnostic.severity],
-                    "message": {"text": diagnostic.message + (f". {diagnostic.hint}" if diagnostic.hint else "")},
-                    "locations": [
-                        {
-                            "physicalLocation": {
-                                "artifactLocation": {"uri": diagnostic.place.document},
-                                "region": {"startLine": diagnostic.place.line, "startColumn": diagnostic.place.column},
-                            }
-                        }
-                    ],
-                    "partialFingerprints": {"stemma/v1": mark},
-                }
+                result = _result(diagnostic_of(each, verdict)) | {"partialFingerprints": {"stemma/v1": mark}}
                 if mark in accepted:
                     result["suppressions"] = [{"kind": "external"}]
                 results.append(result)
+        results += map(_result, differing(each))
     rules = [
         {
             "id": f"{word}-{statistic}",
             "shortDescription": {"text": f"the number {statistic} {what}"},
             "helpUri": "https://www.ichabod801.com/poker_db/",
         }
-        for word, what in (("wrong", "is refuted by play"), ("undetermined", "cannot be checked by play"))
+        for word, what in (
+            ("wrong", "is refuted by play"),
+            ("undetermined", "cannot be checked by play"),
+            ("counts-differ", "is counted by Stemma in two ways that differ"),
+        )
         for statistic in STATISTICS
     ]
     driver = {"name": "stemma", "version": __version__, "rules": rules}
@@ -131,6 +129,23 @@ def sarif(checked: Sequence[Checked], accepted: frozenset[str] = frozenset()) ->
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
         "runs": [{"tool": {"driver": driver}, "results": results, "columnKind": "unicodeCodePoints"}],
+    }
+
+
+def _result(diagnostic: Diagnostic) -> dict[str, Any]:
+    place = diagnostic.place
+    return {
+        "ruleId": diagnostic.code,
+        "level": LEVELS[diagnostic.severity],
+        "message": {"text": diagnostic.message + (f". {diagnostic.hint}" if diagnostic.hint else "")},
+        "locations": [
+            {
+                "physicalLocation": {
+                    "artifactLocation": {"uri": place.document},
+                    "region": {"startLine": place.line, "startColumn": place.column},
+                }
+            }
+        ],
     }
 
 

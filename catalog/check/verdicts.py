@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from catalog.check.conventions import CONVENTIONS
+from catalog.check.count import Count
 from catalog.check.numbers import Counter, numbers_of
+from catalog.check.two_ways import as_told, counted_otherwise
 from catalog.model.variant import STATISTICS, Variant, decode
 from catalog.model.verdict import Judgement, Number, Verdict
 
@@ -12,15 +14,21 @@ def verdicts_of(variant: Variant) -> tuple[Verdict, ...]:
     """Five verdicts, in the order of the serial number."""
     counter = Counter(variant)
     numbers = numbers_of(variant, counter)
-    return tuple(judge(variant, counter, numbers[statistic]) for statistic in STATISTICS)
+    others = counted_otherwise(variant, numbers)
+    return tuple(judge(variant, counter, numbers[statistic], others.get(statistic)) for statistic in STATISTICS)
 
 
-def judge(variant: Variant, counter: Counter, number: Number) -> Verdict:
-    """The verdict on one number: what is printed held against what was computed, and against every convention."""
+def judge(variant: Variant, counter: Counter, number: Number, other: Count | None = None) -> Verdict:
+    """The verdict on one number: what is printed held against what was computed, and against every convention.
+
+    `other` is what the second way to the number comes to, where it comes to something else. A printed number that one
+    of the two ways comes to is not refuted.
+    """
     printed = getattr(variant.numbers, number.statistic)
+    counted = other.value if other is not None else None
 
     def verdict(judgement: Judgement, reason: str, convention: str = "") -> Verdict:
-        return Verdict(variant.key, number.statistic, printed, number, judgement, reason, convention)
+        return Verdict(variant.key, number.statistic, printed, number, judgement, reason, convention, counted)
 
     if printed is None:
         return verdict(Judgement.UNPRINTED, number.reason)
@@ -33,4 +41,8 @@ def judge(variant: Variant, counter: Counter, number: Number) -> Verdict:
         if convention.statistic == number.statistic and convention.value(counter, number) == printed:
             reason = f"{number.value} by the definition ({number.reason}); {printed} where {convention.words}"
             return verdict(Judgement.CONVENTION, reason, convention.key)
-    return verdict(Judgement.DISAGREES, f"{number.value}, not {printed}: {number.reason}")
+    if other is None:
+        return verdict(Judgement.DISAGREES, f"{number.value}, not {printed}: {number.reason}")
+    if printed == counted:
+        return verdict(Judgement.UNDETERMINED, as_told(number, other))
+    return verdict(Judgement.DISAGREES, f"not {printed} by either of our two counts; but {as_told(number, other)}")

@@ -14,7 +14,8 @@ HELP = """\
 Deals the cards and says of each printed number whether it is right: cards, players, rounds, seen and wilds, with the
 reason and, where a number is wrong, with the small change that would mend it. Checks the links between entries too.
 Without PATH it checks the documents that come with stemma. Ends with 1 where something disagrees that is not on the
-accepted list, a CSV file with the columns fingerprint, date and reason."""
+accepted list, a CSV file with the columns fingerprint, date and reason. Every number is found in two ways, by dealing
+the cards and by reckoning from the rules; where the two differ, that is a fault of stemma's own, and it says so."""
 
 EXAMPLE = """\
 stemma check
@@ -40,7 +41,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints the findings and the shares; 1 where a number or a link is wrong and not accepted."""
     from catalog.build import read_and_check
-    from catalog.check.findings import check_variants, diagnostic_of, fingerprint, read_accepted, stale
+    from catalog.check.findings import check_variants, diagnostic_of, differing, fingerprint, read_accepted, stale
     from catalog.check.reports import as_data, convention_lines, corrections, sarif, share_lines
     from catalog.check.tags import tag_findings
     from catalog.model.diagnostic import Diagnostic, Place
@@ -68,6 +69,9 @@ def run(args: argparse.Namespace) -> int:
             found += new
             if verdict.judgement in shown and (new or verdict.judgement is not Judgement.DISAGREES) and not args.json:
                 print(diagnostic_of(each, verdict))
+        if not args.json:
+            for diagnostic in differing(each):
+                print(diagnostic)
     links = [d for d in catalog.diagnostics if d.severity == "error"] if not args.variant else []
     for diagnostic in links:
         remark(str(diagnostic))

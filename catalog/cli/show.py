@@ -121,7 +121,10 @@ def _judged(number: dict[str, Any]) -> str:
     """What play says of a number, behind it: nothing where it just agrees."""
     verdict = number.get("verdict")
     if verdict in (None, "agrees", "agrees-coded", "unprinted"):
-        return "" if verdict in (None, "unprinted") else styled("  ✓", "green")
+        differs = (
+            f"  by reckoning {number['counted']}: our two counts differ" if number.get("counted") is not None else ""
+        )
+        return "" if verdict in (None, "unprinted") else styled("  ✓", "green") + styled(differs, "yellow")
     return styled(f"  {verdict}: {number['reason']}", "red" if verdict == "disagrees" else "yellow")
 
 

@@ -52,7 +52,11 @@ class Number:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The judgement on one printed number; `convention` is the key of the reading that explains it, where one does."""
+    """The judgement on one printed number; `convention` is the key of the reading that explains it, where one does.
+
+    `counted` is what the second way to the number comes to, arithmetic over the rules, where that is something else: a
+    fault of Stemma's own.
+    """
 
     variant: str
     statistic: str
@@ -61,6 +65,7 @@ class Verdict:
     judgement: Judgement
     reason: str
     convention: str = ""
+    counted: int | None = None
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,7 @@ def _grouped(connection: sqlite3.Connection, query: str) -> dict[str, list[sqlit
 
 
 def _number(row: sqlite3.Row, statistic: str, verdict: sqlite3.Row | None) -> dict[str, Any]:
-    names = ("computed", "verdict", "convention", "reason")
+    names = ("computed", "verdict", "convention", "reason", "counted")
     told = {name: None if verdict is None else verdict[name] for name in names}
     return {
         **told,

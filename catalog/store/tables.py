@@ -281,6 +281,10 @@ class Verdict(Table, table=True):
     verdict: str = text_column("agrees, agrees-coded, convention, disagrees, undetermined or unprinted.")
     convention: str | None = text_column("The key of the reading by which the printed number is right.", default=None)
     reason: str = text_column("Why, in a sentence.")
+    counted: int | None = integer_column(
+        "What reckoning from the rules comes to, where that is not what dealing comes to: a fault of Stemma's own.",
+        default=None,
+    )
     witness: str | None = text_column(
         "The deals that prove the computed number, as JSON: seats, cards in the order in which they come, answers to "
         "every choice, and the count; for players one that the deck serves and one that it does not.",

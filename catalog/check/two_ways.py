@@ -1,0 +1,34 @@
+"""Where the two ways to a number differ: one of the two is wrong, and that is told before the catalogue is blamed."""
+
+from __future__ import annotations
+
+from catalog.check.count import Count, count
+from catalog.model.variant import Variant
+from catalog.model.verdict import Number
+
+
+def counted_otherwise(variant: Variant, numbers: dict[str, Number]) -> dict[str, Count]:
+    """What the arithmetic over the rules comes to, by statistic, where dealing the cards comes to something else.
+
+    Only where both are certain: a count that leaves a rule out, or a game of which a rule is not played, says nothing.
+    """
+    try:
+        counts = count(variant)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        # A fault of ours in one game must not cost the others; tests over the corpus ask that there is none.
+        return {}
+    return {
+        one.statistic: one
+        for one in counts
+        if not (one.unsure or one.value is None)
+        and not numbers[one.statistic].missing
+        and one.value != numbers[one.statistic].value
+    }
+
+
+def as_told(number: Number, other: Count) -> str:
+    """That the two counts differ, in a sentence for a card player."""
+    return (
+        f"our two counts differ, by a fault of Stemma's own: dealing the cards comes to {number.value} "
+        f"({number.reason}), reckoning by the rules to {other.value} ({other.why})"
+    )

@@ -11,14 +11,15 @@ import pytest
 from test_play import BET, game
 
 from catalog.check.conventions import CONVENTIONS
-from catalog.check.count import count
-from catalog.check.findings import check_variants, code_of, fingerprint
+from catalog.check.count import Count, count
+from catalog.check.findings import Checked, check_variants, code_of, differing, fingerprint
 from catalog.check.numbers import FAULT, MEASURES, Counter
 from catalog.check.repairs import repairs_of
 from catalog.check.replay import comes_to
-from catalog.check.reports import corrections, sarif, shares
+from catalog.check.reports import corrections, sarif, share_lines, shares
 from catalog.check.tags import compared, derived
-from catalog.check.verdicts import verdicts_of
+from catalog.check.two_ways import counted_otherwise
+from catalog.check.verdicts import judge, verdicts_of
 from catalog.cli import main
 from catalog.model.variant import STATISTICS, Numbers, decode
 from catalog.model.verdict import Judgement
@@ -149,6 +150,30 @@ def test_verdicts():
     assert set(judged(right, *DRAW).values()) == {Judgement.AGREES}
     assert judged(replace(right, players=7), *DRAW)["players"] is Judgement.DISAGREES
     assert judged(replace(right, seen=None), *DRAW)["seen"] is Judgement.UNPRINTED
+
+
+def test_where_the_two_ways_differ_the_catalogue_is_not_blamed_first():
+    variant = printed(Numbers(5, 7, 2, 10, 0), *DRAW)
+    counter = Counter(variant)
+    number = counter.number("seen")
+    same = judge(variant, counter, number)
+    assert (same.judgement, same.counted) == (Judgement.DISAGREES, None)
+    ours, neither = (judge(variant, counter, number, Count("seen", n, n, n, why="so they add up")) for n in (10, 12))
+    assert (ours.judgement, ours.counted) == (Judgement.UNDETERMINED, 10)
+    assert (neither.judgement, neither.counted) == (Judgement.DISAGREES, 12)
+    assert all("our two counts differ" in verdict.reason for verdict in (ours, neither))
+    found = Checked(variant, (same, ours, neither))
+    assert [d.code for d in differing(found)] == ["counts-differ-seen"] * 2
+    assert "counts-differ-seen" in [result["ruleId"] for result in sarif([found])["runs"][0]["results"]]
+    assert any(line.startswith("counts differ") for line in share_lines([found]))
+
+
+def test_the_two_ways_agree_on_a_plain_game():
+    variant = printed(Numbers(5, 6, 2, 9, 0), *DRAW)
+    assert all(verdict.counted is None for verdict in verdicts_of(variant))
+    counter = Counter(variant)
+    wrong = {s: replace(counter.number(s), value=77) for s in STATISTICS}
+    assert set(counted_otherwise(variant, wrong)) == set(STATISTICS)
 
 
 def test_a_number_off_by_a_little_disagrees(by_number):

@@ -104,7 +104,7 @@ def test_json(database, capsys):
     assert main(["show", "3002", "--json", "--db", str(database)]) == 0
     data = json.loads(capsys.readouterr().out)
     assert data["key"] == "local-3002" and data["parent"] == "local-3001"
-    unchecked = dict.fromkeys(("computed", "verdict", "convention", "reason"))
+    unchecked = dict.fromkeys(("computed", "verdict", "convention", "reason", "counted"))
     assert data["numbers"]["wilds"] == {"printed": 4, "least": 4, "most": 4, "code": None} | unchecked
     assert [rule["number"] for rule in data["rules"]] == [1, 2, 3, 4]
     assert {claim["claim"] for claim in data["parents"]} == {"parent line", "child table"}

@@ -121,10 +121,9 @@ def _judged(number: dict[str, Any]) -> str:
     """What play says of a number, behind it: nothing where it just agrees."""
     verdict = number.get("verdict")
     if verdict in (None, "agrees", "agrees-coded", "unprinted"):
-        differs = (
-            f"  by reckoning {number['counted']}: our two counts differ" if number.get("counted") is not None else ""
-        )
-        return "" if verdict in (None, "unprinted") else styled("  ✓", "green") + styled(differs, "yellow")
+        mark = "" if verdict in (None, "unprinted") else styled("  ✓", "green")
+        counted = number.get("counted")
+        return mark if counted is None else mark + styled(f"  our two counts differ: {counted} by reckoning", "yellow")
     return styled(f"  {verdict}: {number['reason']}", "red" if verdict == "disagrees" else "yellow")
 
 

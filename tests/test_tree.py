@@ -10,9 +10,11 @@ from catalog.build import build
 from catalog.cli import main
 from catalog.cli.tree import FORMATS
 from catalog.family import FORMATS as WRITTEN
-from catalog.family import family_graph, write_family
+from catalog.family import add_costs, family_graph, write_family
+from catalog.family.change import distance
+from catalog.family.cost import STEP
 from catalog.read import read_catalog, read_documents
-from catalog.store.database import open_database, read_family
+from catalog.store.database import open_database, read_family, read_games
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +57,10 @@ def test_the_formats_are_those_that_can_be_written(told):
 
 def test_the_database_gives_the_graph_of_the_documents(database, fixtures):
     graph = family_graph(read_catalog(read_documents([fixtures / "family.md"])))
-    again = read_family(open_database(database))
+    connection = open_database(database)
+    again = read_family(connection)
+    games = {key: game for key, game in read_games(connection).items() if game}
+    add_costs(graph, {e: distance(*(games[k] for k in e)) / STEP for e in graph.edges if games.keys() >= set(e)})
     for form in FORMATS:
         assert write_family(again, form) == write_family(graph, form)
 

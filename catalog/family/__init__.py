@@ -2,6 +2,7 @@
 
 from catalog.family.formats import FORMATS, write_family
 from catalog.family.graph import (
+    add_costs,
     ancestors,
     connect,
     descendants,
@@ -15,6 +16,7 @@ from catalog.family.graph import (
 
 __all__ = [
     "FORMATS",
+    "add_costs",
     "ancestors",
     "connect",
     "descendants",

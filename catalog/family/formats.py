@@ -1,12 +1,14 @@
 """A family written down: indented text, Newick, Graphviz dot, GraphML, node-link JSON, and a picture (svg.py).
 
 Text, Newick and the picture are trees and follow the strongest claim to each variant; the others hold every
-claim.
+claim. What the changes along an edge cost, in steps, is the length of the branch in Newick and `cost` elsewhere; edges
+to and from variants whose rules nobody tells have none.
 """
 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 
 import networkx as nx
@@ -41,7 +43,19 @@ def as_text(graph: nx.DiGraph) -> str:
 
 
 def as_newick(graph: nx.DiGraph) -> str:
-    """One tree a root, a line each, labels quoted (a quote in a name is doubled), closed by a semicolon."""
+    """One tree a root, a line each, labels quoted (a quote in a name is doubled), closed by a semicolon.
+
+    Variants of one name without numbers get their keys behind it, so that no two labels are the same.
+    """
+    names = Counter(label(graph, key) for key in graph)
+
+    def written(key: str) -> str:
+        name = label(graph, key)
+        name = name if names[name] == 1 else f"{name} {key}"
+        parent = parent_of(graph, key)
+        cost = graph.edges[parent, key].get("cost") if parent in graph else None
+        return "'" + name.replace("'", "''") + "'" + ("" if cost is None else f":{cost:g}")
+
     trees = []
     for root in roots(graph):
         text, open_labels, last = "", [], -1
@@ -52,7 +66,7 @@ def as_newick(graph: nx.DiGraph) -> str:
             else:
                 for deeper in range(last, generation - 1, -1):
                     text += open_labels.pop() + (")" if deeper > generation else ",")
-            open_labels.append("'" + label(graph, key).replace("'", "''") + "'")
+            open_labels.append(written(key))
             last = generation
         text += open_labels.pop()
         while open_labels:
@@ -72,8 +86,11 @@ def as_dot(graph: nx.DiGraph) -> str:
         style = "" if facts["described"] else ", style=dashed"
         lines.append(f"  {quoted(key)} [label={quoted(label(graph, key))}{style}];")
     for parent, child in graph.edges:
-        style = "" if parent_of(graph, child) == parent else " [style=dashed]"
-        lines.append(f"  {quoted(parent)} -> {quoted(child)}{style};")
+        facts = [] if parent_of(graph, child) == parent else ["style=dashed"]
+        cost = graph.edges[parent, child].get("cost")
+        facts += [] if cost is None else [f"cost={cost:g}"]
+        told = f" [{', '.join(facts)}]" if facts else ""
+        lines.append(f"  {quoted(parent)} -> {quoted(child)}{told};")
     return "\n".join([*lines, "}", ""])
 
 
@@ -83,8 +100,13 @@ def as_graphml(graph: nx.DiGraph) -> str:
     for key, facts in graph.nodes(data=True):
         plain.add_node(key, **{name: value for name, value in facts.items() if value is not None})
     for parent, child, claims in graph.edges(data="claims"):
-        plain.add_edge(parent, child, claims="\n".join(map(_told, claims)))
+        plain.add_edge(parent, child, claims="\n".join(map(_told, claims)), **_cost(graph, parent, child))
     return "\n".join(nx.generate_graphml(plain, named_key_ids=True)) + "\n"
+
+
+def _cost(graph: nx.DiGraph, parent: str, child: str) -> dict[str, float]:
+    cost = graph.edges[parent, child].get("cost")
+    return {} if cost is None else {"cost": cost}
 
 
 def _told(claim: Claim) -> str:
@@ -101,7 +123,8 @@ def as_json(graph: nx.DiGraph) -> str:
     plain = nx.DiGraph()
     plain.add_nodes_from(graph.nodes(data=True))
     for parent, child, claims in graph.edges(data="claims"):
-        plain.add_edge(parent, child, claims=[claim_record(claim) for claim in claims])
+        told = [claim_record(claim) for claim in claims]
+        plain.add_edge(parent, child, claims=told, **_cost(graph, parent, child))
     return json.dumps(nx.node_link_data(plain, edges="edges"), indent=2, ensure_ascii=False) + "\n"
 
 

@@ -6,7 +6,7 @@ decides: a parent line before a child table, before prose, before an inferred on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import networkx as nx
 
@@ -29,7 +29,8 @@ def claims_of(variants: Iterable[Variant]) -> tuple[Claim, ...]:
 def family_graph(catalog: Catalog) -> nx.DiGraph:
     """The graph of a catalogue: a node for every variant, described or only named, and an edge for every claim.
 
-    Nodes are keys with `name`, `number`, `serial` and `described`; an edge has `claims`, a tuple of `Claim`.
+    Nodes are keys with `name`, `number`, `serial` and `described`; an edge has `claims`, a tuple of `Claim`, and
+    `cost` once `add_costs` has given it.
     Nodes and edges stand in the catalogue's order.
     """
     nodes = {
@@ -55,6 +56,14 @@ def connect(nodes: dict[str, dict], claims: Iterable[Claim]) -> nx.DiGraph:
                 graph.add_node(key, name=key, number=None, serial="", described=False)
         made = graph.edges[claim.parent, claim.child]["claims"] if graph.has_edge(claim.parent, claim.child) else ()
         graph.add_edge(claim.parent, claim.child, claims=(*made, claim))
+    return graph
+
+
+def add_costs(graph: nx.DiGraph, costs: Mapping[tuple[str, str], float]) -> nx.DiGraph:
+    """The same graph, its edges with `cost`: what the changes from parent to child come to, in steps, where known."""
+    for edge, cost in costs.items():
+        if graph.has_edge(*edge):
+            graph.edges[edge]["cost"] = cost
     return graph
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import networkx as nx
 
 from catalog.family.games import Game, games
-from catalog.family.graph import connect
+from catalog.family.graph import add_costs, connect
 from catalog.model.diagnostic import Place
 from catalog.model.variant import Claim, ClaimKind
 
@@ -33,7 +33,10 @@ def open_database(path: Path) -> sqlite3.Connection:
 
 
 def read_family(connection: sqlite3.Connection) -> nx.DiGraph:
-    """The graph of the published variants and claims, as `catalog.family.family_graph` makes it of a catalogue."""
+    """The graph of the published variants and claims, as `catalog.family.family_graph` makes it of a catalogue.
+
+    Edges between variants whose rules are told have their `cost`, in steps.
+    """
     nodes = {
         key: {"name": name, "number": number, "serial": serial, "described": bool(described)}
         for key, name, number, serial, described in connection.execute(
@@ -46,7 +49,12 @@ def read_family(connection: sqlite3.Connection) -> nx.DiGraph:
             "SELECT parent, child, claim, document, line FROM edge ORDER BY rowid"
         )
     )
-    return connect(nodes, claims)
+    costs = connection.execute(
+        "SELECT parent, child, total(cost) FROM (SELECT DISTINCT parent, child FROM edge) "
+        "LEFT JOIN change USING (parent, child) WHERE parent IN (SELECT variant FROM step) "
+        "AND child IN (SELECT variant FROM step) GROUP BY parent, child"
+    )
+    return add_costs(connect(nodes, claims), {(parent, child): round(cost, 2) for parent, child, cost in costs})
 
 
 def tables(connection: sqlite3.Connection) -> tuple[str, ...]:

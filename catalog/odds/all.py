@@ -28,6 +28,8 @@ def measure_one(variant: Variant, players: int | None, deals: int, seed: int) ->
             whole.add(block)
     except NotOnArrays as reason:
         return Result(variant.key, None, str(reason))
+    except Exception as fault:  # one game that trips us costs only itself, and is told of
+        return Result(variant.key, None, f"a fault of this program: {type(fault).__name__} {fault}")
     return Result(variant.key, whole)
 
 

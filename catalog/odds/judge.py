@@ -30,7 +30,7 @@ from catalog.model.phrase import Cards as Phrase
 from catalog.model.phrase import Lies, Role, Side
 from catalog.model.ranking import Dead, MustBeat, NoWin, OneWild, Qualify
 from catalog.model.uses import HandMust, SplitHand
-from catalog.odds.plan import NotOnArrays, Plan, with_cards
+from catalog.odds.plan import NotOnArrays, Plan, deals
 from catalog.odds.players import beaten
 from catalog.odds.wild import Wilds, among
 from catalog.play.reckon import LIMITED, dead_for, wild_rules
@@ -293,9 +293,9 @@ class Judge:
         if not self.spoils:
             return None
         found = [np.zeros(cards.shape, bool) for _ in range(self.plan.seats)]
-        for row, deal in enumerate(cards):
-            for seat, several in dead_for(self.steps, with_cards(laid, deal)).items():
-                found[seat][row] = among(several)[deal]
+        for row, deal in enumerate(deals(laid, cards)):
+            for seat, several in dead_for(self.steps, deal).items():
+                found[seat][row] = among(several)[cards[row]]
         return found
 
     # Cards and players that take a share

@@ -128,7 +128,7 @@ def _counted(measured: Measured, outcomes: tuple[Outcomes, ...]) -> Measured:
         takers |= outcome.winners
         wild |= (outcome.winners & outcome.wild).any(1)
         side = outcome.share.side or Side.HIGH
-        if side in measured.sides:
+        if side in measured.sides or outcome.of is None:
             continue
         best = np.where(outcome.winners, outcome.worths, 0).max(1) >> KIND_BITS
         winning = measured.sides[side] = Winning(side, told=outcome.of.told)

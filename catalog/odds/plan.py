@@ -7,8 +7,10 @@ face of a card (a four dealt up brings one more), the moves differ from deal to 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+
+import numpy as np
 
 from catalog.language.render import render_step
 from catalog.model.betting import (
@@ -329,12 +331,15 @@ def plan_of(variant: Variant, seats: int) -> Plan:
     return plan
 
 
-def with_cards(table: Table, cards: Sequence[int]) -> Table:
-    """The table of a plan with the cards of one deal, (columns,), in place of the names of columns."""
+def deals(table: Table, cards: Iterable[Sequence[int]]) -> Iterator[Table]:
+    """A plan's table with the cards of one deal after the other, (columns,) each, in place of the names of columns.
+
+    It is the same table every time, to be looked at before the next is asked for.
+    """
     other = as_it_is(table)
-    for laid in (*(laid for hand in other.hands for laid in hand), *other.commons, *other.tables):
-        laid.card = int(cards[laid.card])
-    return other
-
-
-__all__ = ["Dealt", "Exchanged", "Gained", "Given", "Move", "NotOnArrays", "Plan", "plan_of", "with_cards"]
+    every = [*(laid for hand in other.hands for laid in hand), *other.commons, *other.tables]
+    columns = [int(laid.card) for laid in every]
+    for deal in cards:
+        for laid, card in zip(every, np.asarray(deal)[columns].tolist(), strict=True):
+            laid.card = card
+        yield other

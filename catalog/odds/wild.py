@@ -16,9 +16,9 @@ from catalog.model.phrase import Cards as Phrase
 from catalog.model.phrase import RankOf, Side
 from catalog.model.ranking import Wild
 from catalog.model.step import Step
-from catalog.odds.plan import NotOnArrays, with_cards
+from catalog.odds.plan import NotOnArrays, deals
 from catalog.play.meant import Look, sources, upward
-from catalog.play.reckon import face, wild_for
+from catalog.play.reckon import face
 from catalog.play.table import Table
 from catalog.play.wild import WildRules
 
@@ -141,11 +141,11 @@ class Wilds:
 
     def _one_by_one(self, cards: Cards, laid: Table, side: Side) -> list[Marks]:
         found = [np.zeros(cards.shape, bool) for _ in laid.hands]
-        for row, deal in enumerate(cards):
-            for told, each in wild_for(self.steps, with_cards(laid, deal)).items():
+        for row, table in enumerate(deals(laid, cards)):
+            for told, each in self.rules.by_player(table).items():
                 if told in (None, side):
                     for seat, several in each.items():
-                        found[seat][row] |= among(several)[deal]
+                        found[seat][row] |= among(several)[cards[row]]
         return found
 
 

@@ -35,7 +35,7 @@ FAULT = "this game could not be played to its end, by a fault of Stemma's own"
 CODES = {"choice": 200, "cards": 300}
 _CHOSEN = {
     Deed.WANTS, Deed.TRADES, Deed.DRAWS, Deed.CLAIMS_BEST, Deed.BETS, Deed.GOES_IN, Deed.OPENS, Deed.RAISES,
-    Deed.FOLDS, Deed.REMAINS, Deed.KEEPS, Deed.REJECTS,
+    Deed.FOLDS, Deed.FROZEN, Deed.REMAINS, Deed.KEEPS, Deed.REJECTS,
 }  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import NamedTuple
 
 from catalog.hands.choose import FREE, Entry, Plan, hands
@@ -25,12 +26,17 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True)
 class PointScale:
-    """Hands compare by the sum of their cards: the greatest (`low`: the least), or the one closest to a target."""
+    """Hands compare by the sum of their cards: the greatest (`low`: the least), or the one closest to a target.
+
+    `size`: by that of so many of their cards, the best for it; `absolute`: by how far it is from nought.
+    """
 
     worths: tuple[Worth, ...]
     low: bool = False
     target: Closest | None = None
     tie_break: TieBreak | None = None
+    size: int | None = None
+    absolute: bool = False
 
 
 Scale = Rules | PointScale
@@ -46,11 +52,11 @@ def show(
 ) -> Shown | None:
     """The best that a player can show of some cards; None where that is nothing.
 
-    A poker hand is the best of those that the plans allow; a sum takes every card in.
+    A poker hand is the best of those that the plans allow; a sum takes every card in, or so many as the scale says.
     """
     cards = tuple(entry.card for entry in entries)
     if isinstance(scale, PointScale):
-        return _sum(seat, cards, scale, wild)
+        return _best_sum(seat, cards, scale, wild)
     found: list[Best] = []
     for plan in ways:
         if plan == FREE[0]:
@@ -65,8 +71,17 @@ def _value(hand: Best) -> Value:
     return hand.value
 
 
+def _best_sum(seat: int, cards: tuple[int, ...], scale: PointScale, wild: Collection[int]) -> Shown | None:
+    if scale.size is None or len(cards) <= scale.size:
+        return _sum(seat, cards, scale, wild)
+    found = [_sum(seat, chosen, scale, wild) for chosen in combinations(cards, scale.size)]
+    return max((one for one in found if one is not None), key=lambda one: one.worth, default=None)
+
+
 def _sum(seat: int, cards: tuple[int, ...], scale: PointScale, wild: Collection[int]) -> Shown | None:
     sums = totals(cards, scale.worths, wild)
+    if scale.absolute:
+        sums = frozenset(map(abs, sums))
     if scale.target is None:
         total = min(sums) if scale.low else max(sums)
         return Shown(seat, (-total if scale.low else total,), tell_points(total), cards)

@@ -811,6 +811,12 @@ def _showdown(parts: Parts, words: list[str]) -> Step:
     return make(betting.Showdown, parts | {"called": [any(w.startswith("showdown") for w in words)]})
 
 
+def _deal_stakes(parts: Parts, words: list[str]) -> Step:
+    """As many cards as the player has stakes."""
+    cards = Cards(Amount(None, Bound.AS_MANY), *parts.get("facing", ()))
+    return make(dealing.Deal, {"cards": [cards], "to": parts["to"], "per_stake": parts["per_stake"]})
+
+
 FUNCTIONS |= {
     "number": lambda parts, words: integer(words[0]),
     "one": lambda parts, words: 1,
@@ -965,6 +971,10 @@ FUNCTIONS |= {
     "event_deck_out": _happens(Deed.RUNS_OUT, cards=Cards(lies=Lies.DECK)),
     "event_low_possible": _happens(Deed.LOW_POSSIBLE),
     "event_tie": _happens(Deed.TIES),
+    "event_named_held": _happens(Deed.NAMED_HELD),
+    "no_score": lambda parts, words: phrase.Score(0, parts["score_unit"][0]),
+    "so_many": lambda parts, words: Fraction(parts["number"][0]),
+    "deal_stakes": _deal_stakes,
     "event_does": _happens(Deed.DOES),
     "event_first": lambda parts, words: _event(parts | {"first": [True]}, words),
     "event_named_wild": lambda parts, words: Event((Deed.NAMES_WILD,), who=parts["to"][0]),

@@ -7,8 +7,9 @@ What every step may have (condition, player, order, price) is put around it here
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
-from catalog.language import render_boards, render_hands, render_moves, render_table
+from catalog.language import render_boards, render_contests, render_hands, render_moves, render_table
 from catalog.language.reading import read_rule
 from catalog.language.render_moves import by_doing
 from catalog.language.wording import (
@@ -24,8 +25,8 @@ from catalog.language.wording import (
     when_words,
     who_words,
 )
-from catalog.model import dealing
-from catalog.model.phrase import Lies, Order
+from catalog.model import betting, dealing
+from catalog.model.phrase import Lies, Order, Role, Who
 from catalog.model.step import Step
 
 _IRREGULAR = {"have": "has", "do": "does", "go": "goes", "may": "may", "not": "does not", "cannot": "cannot"}
@@ -35,6 +36,7 @@ _NO_SUBJECT = (
     dealing.DiscardPile,
     dealing.OrderStands,
     *render_hands.NO_SUBJECT,
+    *render_contests.NO_SUBJECT,
 )
 
 
@@ -69,6 +71,8 @@ def _around(step: Step) -> str:
     act = verb_phrase(step)
     before = [when_words(w) for w in step.when if leads(w)]
     subject = ""
+    if isinstance(step, betting.Ante) and step.barred and step.who == Who(Role.EACH):
+        return _around(replace(step, who=Who(Role.ANY), barred=False)).replace("any player", "no one", 1)
     if step.who is not None:
         subject = who_words(step.who)
         if step.turn is not None and not isinstance(step, dealing.Proviso):
@@ -214,3 +218,4 @@ _PHRASES = {
 }
 _PHRASES |= render_boards.PHRASES
 _PHRASES |= render_table.phrases(_inner) | render_moves.phrases(_inner) | render_hands.phrases(verb_phrase, _around)
+_PHRASES |= render_contests.phrases()

@@ -387,7 +387,10 @@ def _total(step: hands.Total) -> str:
         return f"{step.side.value}est total wins"
     if step.base:
         return f"{step.hands.value} hands are {_base(step.base).removeprefix('standard ')}, ranked by total value"
-    return "hands are ranked by total points"
+    absolute = "absolute " if step.absolute else ""
+    if step.size:
+        return f"hands are ranked by the {absolute}total of {step.size} cards"
+    return f"hands are ranked by {absolute}total points"
 
 
 def _closest(step: hands.Closest) -> str:

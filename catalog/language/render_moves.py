@@ -41,6 +41,9 @@ def deal(step: dealing.Deal) -> str:
     if step.sets > 1:
         cards = f"{step.sets} hands of {cards}"
     to = who_words(step.to, as_object=True) if step.to else ""
+    if step.per_stake:
+        facing = f" {step.cards.facing.value}" if step.cards.facing else ""
+        return f"deal as many cards{facing} to {to} as they have stakes"
     if step.up_to:
         return f"deal {to + ' ' if to else ''}{cards} to bring their hand back to {step.up_to} cards"
     if step.to_hands:
@@ -80,6 +83,8 @@ def limits(step: dealing.Draw | dealing.Discard) -> str:
         words += f", {step.if_number} if {event_words(step.if_event)}"
     if getattr(step, "others", None):
         words += f", {step.others} for {who_words(step.other_who, as_object=True)}"
+    if getattr(step, "while_lasts", False):
+        words += ", while the deck lasts"
     return words
 
 

@@ -18,7 +18,7 @@ from catalog.language.wording import (
     who_words,
     within_words,
 )
-from catalog.model import betting, board, uses
+from catalog.model import betting, board, contests, uses
 from catalog.model.card import CardSet
 from catalog.model.layout import Going, Layout, Placement, Shape, Spot
 from catalog.model.phrase import Bound, Deed, Lies, Side
@@ -43,7 +43,7 @@ def is_told(step: Step) -> bool:
         return step.unless_paid is not None or step.unless is not None
     if isinstance(step, uses.Use):
         return step.only and not step.may
-    return isinstance(step, betting.Openers)
+    return isinstance(step, betting.Openers) or isinstance(step, contests.Outbid) and step.or_call
 
 
 def times_words(times: int) -> str:
@@ -133,6 +133,8 @@ def _turn_up(step: board.TurnUp) -> str:
         words += ", skipping every other card"
     if step.start_at:
         words += f", starting with {cards_words(step.start_at)}"
+    if step.new_rank:
+        words += ", replaced from the deck until its rank is new"
     return words
 
 
@@ -266,7 +268,7 @@ def _match(step: betting.Match) -> str:
     if step.pays is None:
         words = "match it" if step.times == 1 else "pay double"
     else:
-        words = f"pay {price_words(step.pays)}"
+        words = f"pay {price_words(step.pays)}" + (f", up to {price_words(step.most)}" if step.most else "")
     return words + (f" to {who_words(step.to, as_object=True)}" if step.to else "")
 
 

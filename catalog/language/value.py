@@ -19,10 +19,10 @@ from operator import itemgetter
 from typing import Any
 
 from catalog.language.network import Span, Word
-from catalog.model import betting, board, boards, card, dealing, hands, layout, moves, phrase, ranking, uses
+from catalog.model import betting, board, boards, card, contests, dealing, hands, layout, moves, phrase, ranking, uses
 
 Parts = dict[str, list]
-MODULES = (card, layout, phrase, dealing, moves, betting, ranking, hands, board, boards, uses)
+MODULES = (card, layout, phrase, dealing, moves, betting, ranking, hands, board, boards, uses, contests)
 FUNCTIONS: dict[str, Callable] = {}
 _PLACE = itemgetter(0)
 

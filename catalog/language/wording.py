@@ -30,6 +30,7 @@ from catalog.model.phrase import (
     RankOf,
     Reckoned,
     Role,
+    Score,
     Side,
     Tally,
     Temper,
@@ -78,6 +79,10 @@ ROLES = {
     Role.SECOND_PLACE: "the second place hand",
     Role.MOST_POINTS: "the player with the most points",
     Role.MOST_LEGS: "the player with the most legs",
+    Role.MOST_TRICKS: "the player with the most tricks",
+    Role.HIGH_TOTAL: "the player with the high total showing",
+    Role.CALLER: "the caller",
+    Role.LAST_NAMER: "the last player to name a hand",
     Role.LEFT_OF: "the player to the left",
     Role.RIGHT_OF: "the player to the right",
     Role.OPPOSITE: "the player across from them",
@@ -146,6 +151,8 @@ DEEDS = {
     Deed.SHIFTS: ("shifts the game", "shift the game", ""),
     Deed.TIES: ("ties", "tie", ""),
     Deed.SAYS: ("says the word", "say the word", ""),
+    Deed.FROZEN: ("is frozen", "are frozen", ""),
+    Deed.HAS_STAKES: ("has stakes left", "have stakes left", ""),
     Deed.ANOTHER_CHANCE: ("has a second chance to take", "have a second chance to take", ""),
 }
 
@@ -244,6 +251,7 @@ _LIKE = {
     Likeness.OTHER_RANKS: "with different ranks",
     Likeness.OPPOSITE_COLOR: "of the opposite color",
     Likeness.THAT_SUIT: "of that suit",
+    Likeness.SAME_FACING: "facing the same way",
 }
 
 _LIES_BEFORE = {
@@ -501,6 +509,8 @@ def each_words(cards: Cards) -> str:
     """Cards after "for each": `ace they show`, or just `one`."""
     if cards == Cards(which=Which.THAT):
         return "one"
+    if cards.owner and cards.amount is None:
+        return "of " + cards_words(cards)
     return cards_words(cards, one=bool(cards.what))
 
 
@@ -665,7 +675,7 @@ def event_words(event: Event, subject: Who | None = None) -> str:
         if event.value:
             words.append(hand_value_words(event.value))
         if event.score:
-            words.append(f"{event.score.number} {plural(event.score.number, event.score.score_unit.value)}")
+            words.append(score_words(event.score))
             if event.score.in_games:
                 words.append(f"in {event.score.in_games} consecutive games")
         if event.word:
@@ -707,6 +717,12 @@ def event_words(event: Event, subject: Who | None = None) -> str:
     return " ".join(words)
 
 
+def score_words(score: Score) -> str:
+    """`2 legs`, `no tricks`, `2 or more tricks`."""
+    number = f"{score.number or 'no'}{' or more' if score.at_least else ''}"
+    return f"{number} {plural(2 if score.at_least else score.number, score.score_unit.value)}"
+
+
 _PLAIN_EVENTS = {
     Deed.POT_HOLDS: "there is money in the pot",
     Deed.LOW_POSSIBLE: "a low hand is possible",
@@ -716,6 +732,7 @@ _PLAIN_EVENTS = {
     Deed.DECK_SHORT: "there are fewer cards in the deck than players",
     Deed.WINS: "the pot is won",
     Deed.ABOVE_ZERO: "that rank is above zero",
+    Deed.NAMED_HELD: "the hand named is held",
 }
 
 
@@ -820,6 +837,8 @@ def price_words(price: Price) -> str:
     each = " each" if price.each else ""
     if price.unit is Unit.FREE:
         return "free"
+    if price.unit is Unit.CHIP:
+        return f"{price.times} {plural(int(price.times), unit)}{each}"
     if price.least:
         return "at least " + price_words(replace(price, least=False))
     if price.times == 1:

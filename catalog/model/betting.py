@@ -625,11 +625,12 @@ class Challenge(Step):
 
 @dataclass(frozen=True)
 class Match(Step):
-    """Players pay as much as the pot holds, or another price, to the pot or to `to`."""
+    """Players pay as much as the pot holds, or another price (`most` at most), to the pot or to `to`."""
 
     pays: Price | None = None
     to: Who | None = None
     times: int = 1
+    most: Price | None = None
 
     @property
     def kind(self) -> str:
@@ -644,6 +645,8 @@ class Match(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.times not in (1, 2) or self.times == 2 and self.pays, "it is matched, or twice")
+        refuse(self.most is not None and self.pays is None, "up to how much of what?")
+        refuse(self.most is not None and self.most == self.pays, "that is what is paid")
         if did(self.who):
             settle(self, who=replace(self.who, role=Role.EACH))
 

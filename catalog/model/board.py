@@ -189,12 +189,16 @@ class LayDown(Step):
 
 @dataclass(frozen=True)
 class TurnUp(Step):
-    """Common or table cards turned face up, along a `path` through the layout, every `skip` + 1st card."""
+    """Common or table cards turned face up, along a `path` through the layout, every `skip` + 1st card.
+
+    With `new_rank` a card of a rank that lies there face up already gives way to others from the deck.
+    """
 
     cards: Cards
     path: tuple[Going, ...] = ()
     skip: int = 0
     start_at: Cards | None = None
+    new_rank: bool = False
     kind = "turn"
     by_dealer = True
     unsaid = (DEALER,)

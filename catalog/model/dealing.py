@@ -78,6 +78,7 @@ class Deal(Step):
     """Cards from the deck to players; `sets` where they come as so many hands apart.
 
     `to_hands`: so many to each hand that the player has. `up_to`: as many as fill the hand to that number.
+    `per_stake`: as many as the player has stakes left.
     """
 
     cards: Cards
@@ -85,6 +86,7 @@ class Deal(Step):
     sets: int = 1
     to_hands: bool = False
     up_to: int | None = None
+    per_stake: bool = False
     kind = "deal"
     per_player = True
     unsaid = (DEALER,)
@@ -245,7 +247,8 @@ class Draw(Step):
 
     `others` is the limit for one player, `other_who`; `new` what comes for the cards where it is no card of the deck
     like any other; `discarded` how the cards lie that are given up; `same_size`: a hand for as large a hand.
-    `if_number` is the limit for one of whom `if_event` is true; how many is `declared` before.
+    `if_number` is the limit for one of whom `if_event` is true; how many is `declared` before. With `while_lasts`
+    nobody draws more cards than the deck has left.
     """
 
     cards: Cards
@@ -261,6 +264,7 @@ class Draw(Step):
     back: int = 0
     twist: bool = False
     or_discard: bool = False
+    while_lasts: bool = False
     offers: tuple[Offer, ...] = ()
     kind = "draw"
     per_player = True

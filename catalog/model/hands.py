@@ -309,11 +309,16 @@ class Points(Step):
 
 @dataclass(frozen=True)
 class Total(Step):
-    """Hands compare by the sum of their cards; the high or the low sum wins where `side` is told, `hands` are those."""
+    """Hands compare by the sum of their cards; the high or the low sum wins where `side` is told, `hands` are those.
+
+    `size`: of so many of their cards, as each player likes; `absolute`: how far the sum is from nought.
+    """
 
     side: Side | None = None
     hands: Side | None = None
     base: Base | None = None
+    absolute: bool = False
+    size: int | None = None
     kind = "rank"
     impersonal = True
 
@@ -323,6 +328,7 @@ class Total(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse((self.absolute or self.size) and (self.side or self.hands), "whose total is that?")
         refuse((self.hands is None) is not (self.base is None), "which hands are of which kind?")
         refuse(self.side is not None and self.hands is not None, "the total wins, or hands are ranked by it")
 

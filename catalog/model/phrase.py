@@ -113,14 +113,20 @@ class Price:
 
 @dataclass(frozen=True)
 class Score:
-    """So many legs or points; `in_games` consecutive games where that is said."""
+    """So many legs or points, or (`at_least`) more; `in_games` consecutive games where that is said.
+
+    No tricks are a score too.
+    """
 
     number: int
     score_unit: ScoreUnit
     in_games: int | None = None
+    at_least: bool = False
 
     def __post_init__(self) -> None:
-        refuse(self.number < 1, "no points are no score")
+        refuse(self.number < (self.score_unit is not ScoreUnit.TRICK), "no points are no score")
+        refuse(self.at_least and not self.number, "that is any score")
+        refuse(self.in_games is not None and self.score_unit is ScoreUnit.TRICK, "tricks are of one game")
         refuse(self.in_games is not None and self.in_games < 2, "how many games on end?")
 
 
@@ -400,8 +406,8 @@ class HandValue:
 def _settle_event(event: Event) -> None:
     """Brings an event that is being made into its usual form.
 
-    Who is dealt cards is told as the one who gets them; cards that a player gets are dealt, but a score is got; what
-    a player has is in the hand, said or not.
+    Who is dealt cards is told as the one who gets them; cards that a player gets are dealt, but a score is got, tricks
+    are taken; what a player has is in the hand, said or not.
     """
     changes: dict = {}
     deeds, cards, along = event.deeds, event.cards, event.along
@@ -415,8 +421,8 @@ def _settle_event(event: Event) -> None:
         one_of_those = cards.which is Which.THAT and cards.amount and cards.facing
         if deeds == (Deed.GETS,) and not (cards.lies or (cards.which and not one_of_those) or event.to):
             changes["deeds"] = (Deed.DEALT,)
-    elif event.score is not None and deeds in ((Deed.HAS,), (Deed.WINS,), (Deed.TAKES,)):
-        changes["deeds"] = (Deed.GETS,)
+    elif event.score is not None and deeds in ((Deed.HAS,), (Deed.WINS,), (Deed.TAKES,), (Deed.GETS,)):
+        changes["deeds"] = (Deed.TAKES if event.score.score_unit is ScoreUnit.TRICK else Deed.GETS,)
     for name, value in changes.items():
         object.__setattr__(event, name, value)
 

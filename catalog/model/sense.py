@@ -21,6 +21,7 @@ OF_ITSELF = frozenset(
         Deed.DECK_SHORT,
         Deed.ABOVE_ZERO,
         Deed.WINS,
+        Deed.NAMED_HELD,
     }
 )
 """What may happen without a word of who or what: there is a tie, the pot is won."""
@@ -58,6 +59,7 @@ NO_PLAYERS = frozenset(
         Deed.BEATS,
         Deed.POT_HOLDS,
         Deed.LOW_POSSIBLE,
+        Deed.NAMED_HELD,
     }
 )
 """What no player does."""
@@ -112,6 +114,8 @@ WITHOUT_OBJECT = frozenset(
         Deed.QUALIFIES,
         Deed.SHIFTS,
         Deed.TIES,
+        Deed.FROZEN,
+        Deed.HAS_STAKES,
     }
 )
 """What players do and no card, hand or money is the object of."""
@@ -143,6 +147,8 @@ NOT_DECLINED = frozenset(
         Deed.ENDS_WITH,
         Deed.QUALIFIES,
         Deed.TIES,
+        Deed.FROZEN,
+        Deed.HAS_STAKES,
         Deed.ANOTHER_CHANCE,
         Deed.SAYS,
         Deed.WINS,

@@ -69,6 +69,7 @@ class Likeness(StrEnum):
     OTHER_RANKS = "different ranks"
     OPPOSITE_COLOR = "opposite color"
     THAT_SUIT = "that suit"
+    SAME_FACING = "facing the same way"
 
 
 class Purpose(StrEnum):
@@ -141,6 +142,10 @@ class Role(StrEnum):
     SECOND_PLACE = "second place hand"
     MOST_POINTS = "player with the most points"
     MOST_LEGS = "player with the most legs"
+    MOST_TRICKS = "player with the most tricks"
+    HIGH_TOTAL = "player with the high total showing"
+    CALLER = "caller"
+    LAST_NAMER = "last player to name a hand"
     LEFT_OF = "player to the left"
     RIGHT_OF = "player to the right"
     FIRST = "first player"
@@ -223,6 +228,9 @@ class Deed(StrEnum):
     LOW_POSSIBLE = "a low hand is possible"
     ANOTHER_CHANCE = "has a second chance to take"
     SAYS = "says the word"
+    FROZEN = "is frozen"
+    HAS_STAKES = "has stakes left"
+    NAMED_HELD = "the hand named is held"
 
 
 class Temper(StrEnum):
@@ -271,6 +279,9 @@ class Unit(StrEnum):
     POT = "pot"
     CURRENT_BET = "current bet"
     LAST_FEE = "last round's fee"
+    AGREED = "the agreed amount"
+    CHIP = "chip"
+    SHORTFALL = "what is missing"
     FREE = "free"
 
 
@@ -282,10 +293,11 @@ class Side(StrEnum):
 
 
 class ScoreUnit(StrEnum):
-    """What is counted over several games."""
+    """What is counted over several games, or over the tricks of one."""
 
     LEG = "leg"
     POINT = "point"
+    TRICK = "trick"
 
 
 class Tally(StrEnum):

@@ -100,6 +100,7 @@ def holds(play: Play, step: Step, when: When | Often) -> bool:
 def so(play: Play, event: Event) -> bool | None:
     """Whether an event, or its contrary where it is negated, is true by the cards; None where they do not tell."""
     answer = by_cards(play, event)
+    answer = play.knows(event) if answer is None else answer
     return None if answer is None else answer is not event.negated
 
 
@@ -120,6 +121,10 @@ def by_cards(play: Play, event: Event) -> bool | None:
     if deed is Deed.WINS and who is Role.EACH and event.cards is not None:
         number = event.cards.amount.number if event.cards.amount else 1
         return all(play.wins.get(seat, 0) >= (number or 1) for seat in table.playing)
+    if deed is Deed.FROZEN and who is Role.EACH:
+        return all(seat in play.frozen for seat in table.playing)
+    if deed is Deed.SHOWS and who in (Role.THAT, Role.DEALER, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT):
+        return shows(play, event)
     if deed is Deed.DECK_SHORT:
         return len(table.left) < table.seats
     if deed is Deed.HAS and event.cards is not None and who in (Role.EACH, Role.THAT):
@@ -148,3 +153,15 @@ def has(play: Play, seat: int, event: Event) -> bool:
     if cards.amount is not None and cards.amount.number is not None and not cards.what and cards.facing is None:
         return len(hand) == cards.amount.number if cards.amount.bound.value == "exactly" else len(mine) >= least
     return len(mine) >= max(1, cards.amount.number or 1 if cards.amount else 1)
+
+
+def shows(play: Play, event: Event) -> bool | None:
+    """Whether the player spoken of, or their neighbour, shows such a card face up."""
+    seat, cards = play.spoken.seat, event.cards
+    if event.who is not None and event.who.role is Role.DEALER:
+        seat = play.table.dealer
+    if seat is None or cards is None or not cards.what or event.who is None:
+        return None
+    if event.who.role in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT):
+        seat = play.table.neighbor(seat, event.who.role is Role.NEIGHBOR_RIGHT)
+    return any(laid.up and fits(laid, cards) for laid in play.table.hands[seat])

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from catalog.model.betting import Repeat
-from catalog.model.board import Shuffle
+from catalog.model.board import Shuffle, TurnUp
 from catalog.model.boards import MoveTrigger
 from catalog.model.dealing import Deal, Pass
 from catalog.model.layout import Facing, Which
-from catalog.model.phrase import Cards, Event, Lies, Temper, When
+from catalog.model.phrase import Cards, Deed, Event, Lies, Temper, When
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
 from catalog.play.events import standing, watched
@@ -33,6 +33,8 @@ class Game:
     `rules` have their steps in the order of play. `waiting` are the ids of steps that are not played where they are
     printed: the `standing` ones, and those that are done `each_round`. `last_up` is the place of the last rule that
     deals a card face up, -1 where none does; `refill` says that discards are shuffled in when the deck runs out.
+    `new_ranks`: table cards of a rank that lies there already give way to others; `ends_with_deck`: what repeats ends
+    when the deck does.
     """
 
     rules: tuple[Rule, ...]
@@ -46,6 +48,8 @@ class Game:
     refill: bool
     for_pools: tuple[Step, ...]
     by_facing: bool
+    new_ranks: bool
+    ends_with_deck: bool
 
 
 def game_of(variant: Variant) -> Game:
@@ -73,6 +77,8 @@ def game_of(variant: Variant) -> Game:
         any(_refills(step) for step in steps),
         for_pools(steps),
         by_facing(steps),
+        any(isinstance(step, TurnUp) and step.new_rank for step in steps),
+        any(isinstance(step, Repeat) and _ends_with_deck(step) for step in steps),
     )
 
 
@@ -87,6 +93,10 @@ def _each_round(step: Step) -> bool:
 
 def _refills(step: Step) -> bool:
     return isinstance(step, Shuffle) and step.shuffled is Lies.DISCARDS and step.on_event
+
+
+def _ends_with_deck(step: Repeat) -> bool:
+    return any(Deed.RUNS_OUT in e.deeds and e.who is None for w in step.when if isinstance(w, When) for e in w.events)
 
 
 def ordered(steps: tuple[Step, ...]) -> tuple[Step, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from catalog.hands.showdown import Award, Judgement
 from catalog.model.betting import (
+    Ante,
     Bet,
     CalledShowdown,
     Declare,
@@ -22,12 +23,17 @@ from catalog.model.betting import (
 )
 from catalog.model.board import Roll
 from catalog.model.boards import Drop, MoveTrigger
+from catalog.model.contests import PutUp
 from catalog.model.dealing import Flip, Stack
-from catalog.model.phrase import Deed, Side, Temper, Unit, When
+from catalog.model.layout import Going
+from catalog.model.moves import AuctionRight, Trade
+from catalog.model.phrase import Deed, Event, Role, Side, Temper, Unit, When
 from catalog.model.step import Step, deeds_of
 from catalog.model.variant import Rule, Variant
 from catalog.play.acts.who import seats_for
+from catalog.play.bidding import Named
 from catalog.play.choices import Chooser
+from catalog.play.contest import CONTESTS, Pot, counts_money, did, knows, match, those
 from catalog.play.happening import Happening, What
 from catalog.play.reckon import dead_for, judge, wild_for
 from catalog.play.run import Play
@@ -85,6 +91,8 @@ class Hand(Play):
     `left_out` are numbers of rules that were not followed, with the reason; `assumed` is what was taken for granted.
     """
 
+    most_games = 200
+
     def __init__(self, variant: Variant, seats: int, chooser: Chooser) -> None:
         super().__init__(variant, seats, chooser)
         self.variant = variant
@@ -97,9 +105,21 @@ class Hand(Play):
         # Where hands are compared that belong to no seat's choice, a sensible player is asked.
         self.sense = chooser if isinstance(chooser, Sensible) else Sensible(self.steps)
         self.table.noting = True
+        self.pot = Pot(self) if counts_money(self.steps) else None
+        self.taken: dict[int, int] = {}
+        self.taken_in = 0
+        self.named: Named | None = None
+        self.loser: int | None = None
+        self.counts_as: dict[int, int] = {}
+        self.won = False
+        self.judged_in = 0
         for number, step, _ in self.standing:
             if isinstance(step, Win):
                 self.left_out[number, "a win there and then is not followed"] = None
+        if self.pot is not None and not any(isinstance(s, Ante) and s.barred for s in self.steps):
+            if not any(isinstance(s, PutUp) for s in self.steps):
+                for seat in range(seats):
+                    self.pot.pay(seat, 1, "")
 
     def play_rule(self, rule: Rule, loops, at: int) -> int | None:
         before, judged = len(self.table.happened), len(self.reckonings)
@@ -119,6 +139,14 @@ class Hand(Play):
         if isinstance(step, Declare | DeclareShares):
             if self.conditions_hold(step):
                 self.declare(step)
+            return
+        if type(step) in CONTESTS and self.plays(step):
+            if self.conditions_hold(step):
+                CONTESTS[type(step)](self, step)
+            return
+        if isinstance(step, Match) and self.pot is not None:
+            if self.conditions_hold(step):
+                match(self, step)
             return
         if isinstance(step, Showdown):
             if self.conditions_hold(step):
@@ -141,6 +169,80 @@ class Hand(Play):
             self.table.happen(What.BETS, opener, number=self.table.rounds, words=_why(step, self.table))
             if self.table.trigger is not None:
                 self.table.happen(What.POINTS, number=self.table.trigger + 1, words=str(self.raises))
+            for seat in self.table.playing if self.pot is not None else ():
+                self.pot.pay(seat, 1, "")
+
+    def plays(self, step: Step) -> bool:
+        """True for what is played with money, tricks or bids; a win or a way to go only where that is followed."""
+        if isinstance(step, Win):
+            out = any(Deed.RUNS_OUT in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
+            return self.pot is not None or out
+        if isinstance(step, Trade):
+            return step.even and not step.barred
+        return self.pot is not None or not isinstance(step, Go | AuctionRight)
+
+    def conditions_hold(self, step: Step) -> bool:
+        """True where every condition holds; what is told of anybody holds where it is true of somebody."""
+        if type(step) in (Win, Match) and self.plays(step) and step.who is not None and step.who.role is Role.THAT:
+            tempers = {when.temper for when in step.when if isinstance(when, When)}
+            if tempers == {Temper.IF} and self.spoken.seat is None:
+                return bool(those(self, step))
+        held = super().conditions_hold(step)
+        if self.pot is not None and any(isinstance(w, When) and w.temper is Temper.IF for w in step.when):
+            self.spoken.held = held
+        return held
+
+    def knows(self, event: Event) -> bool | None:
+        """What money, tricks and declarations say of an event."""
+        return knows(self, event)
+
+    def did(self, seat: int, event: Event) -> bool:
+        """Whether something that is told of anybody is true of a player."""
+        told = did(self, seat, event)
+        if event.who is not None and event.who.role is Role.SOME:
+            return bool(knows(self, event)) and bool(told)
+        return bool(told)
+
+    def seats(self, step: Step) -> list[int]:
+        """The seats that a step means, by tricks and declarations too."""
+        who = step.who
+        if who is None or who.role not in (Role.EACH, Role.ANY) or not who.doing:
+            return seats_for(self, who, step)
+        asked = [(seat, [did(self, seat, event) for event in who.doing]) for seat in self.table.playing]
+        if any(None in told for _, told in asked):
+            return seats_for(self, who, step)
+        return [seat for seat, told in asked if all(told)]
+
+    def extremes(self, low: bool) -> list[int]:
+        """Who holds the worst hands, or the best, all of them where several are as good."""
+        hands = {seat: [laid.card for laid in self.table.hands[seat]] for seat in self.table.playing}
+        shown = {seat: self.sense.shown(cards, Side.HIGH) for seat, cards in hands.items()}
+        worths = {seat: hand.worth for seat, hand in shown.items() if hand is not None}
+        extreme = (min if low else max)(worths.values(), default=None)
+        return [seat for seat, worth in worths.items() if worth == extreme]
+
+    def table_beats(self, seat: int) -> bool:
+        """True where the hand that lies face up on the table is better than a player's."""
+        up = [laid.card for laid in self.table.tables if laid.up]
+        theirs = self.sense.shown(up, Side.HIGH) if up else None
+        mine = self.sense.shown([laid.card for laid in self.table.hands[seat]], Side.HIGH)
+        return theirs is not None and (mine is None or theirs.worth > mine.worth)
+
+    def tell_hand(self, seat: int) -> None:
+        """Tells a player's cards, shown to all."""
+        self.table.happen(What.OFFERED, seat, self.table.hands[seat], words="shows")
+
+    def refuse(self, seat: int) -> None:
+        """A player rejects a card; that they are frozen from then on is told."""
+        frozen = len(self.frozen)
+        super().refuse(seat)
+        if len(self.frozen) > frozen:
+            self.table.happen(What.TELLS, seat, words="is frozen")
+
+    def assume(self, what: str) -> None:
+        """Something is taken for granted, and told at the end."""
+        if what not in self.assumed:
+            self.assumed.append(what)
 
     def opener(self, step: Bet) -> int | None:
         """Who opens a betting round: whom the rule says; who shows the best cards; else the dealer's left."""
@@ -149,12 +251,23 @@ class Hand(Play):
         if step.opener is not None:
             found = seats_for(self, step.opener, step)
             role = step.opener.role.value
+            if step.opener.role is Role.HIGH_TOTAL:
+                return self.sense.total_showing(table, playing)
             if "showing" in role:
                 return self.sense.showing(table, playing, "low" in role)
+            if step.rotates is not None and found:
+                return self.moved_on(found[0], step.rotates)
             return found[0] if found else None
         if any(laid.up for seat in playing for laid in table.hands[seat]):
             return self.sense.showing(table, playing)
         return playing[0] if playing else None
+
+    def moved_on(self, seat: int, going: Going) -> int:
+        """Who opens this round where each opener sits one seat on from the one before."""
+        playing = self.table.playing
+        way = -1 if going is Going.COUNTERCLOCKWISE else 1
+        at = playing.index(seat) if seat in playing else 0
+        return playing[(at + way * (self.table.rounds - 1)) % len(playing)]
 
     def flip_until_leading(self, step: Flip) -> None:
         """A player turns up one card after the other until they lead; who never does folds, where the rules say so."""
@@ -214,6 +327,7 @@ class Hand(Play):
                 table.ways[seat] = self.sense.choose(table, seat, tuple(dict.fromkeys(declared)), several)
                 table.happen(What.DECLARES, seat, words=" and ".join(sorted(table.ways[seat])))
         ways = table.ways
+        self.judged_in = table.deals
         told_in = any(way in (IN, OUT) for way in ways.values())
         seats = tuple(seat for seat in table.playing if not told_in or ways.get(seat) == IN)
         wild = {seat: frozenset() for seat in table.playing}
@@ -230,6 +344,8 @@ class Hand(Play):
         self.reckonings.append(Reckoning(as_they_lie(table), seats, wild, dead, judgement, prize))
         table.winners = tuple(sorted({seat for award in judgement.awards for seat in award.winners}))
         table.happen(What.SHOWDOWN, words=", ".join(award.share for award in judgement.awards))
+        if self.pot is not None and judgement.judged:
+            self.pot.goes_to(table.winners)
 
     def match(self, step: Match) -> None:
         """Who was in and did not win matches the pot; other payments are not followed."""
@@ -247,7 +363,9 @@ class Hand(Play):
     def finish(self) -> None:
         """Plays all rules; where no showdown came about, says so."""
         self.go()
-        if self.reckonings or not self.run.served or any(isinstance(s, CalledShowdown) for s in self.steps):
+        if self.reckonings or self.won or not self.run.served or any(isinstance(s, CalledShowdown) for s in self.steps):
+            return
+        if self.pot is not None and not any(isinstance(step, Showdown) for step in self.steps):
             return
         if any(isinstance(step, Showdown | Win) for step in self.steps):
             self.left_out[self.table.rule, "no showdown came about"] = None
@@ -310,7 +428,7 @@ class _Heard:
         return self.by.player(table, step, seats)
 
 
-_TOLD = {"goes in", "goes out", "wins", "loses", "folds", "has", "flips", "stays in"}
+_TOLD = {"goes in", "goes out", "accepts it", "wins", "loses", "folds", "has", "flips", "stays in"}
 
 
 def deal(variant: Variant, seats: int, seed: int = 0, chooser: Chooser | None = None) -> Hand:

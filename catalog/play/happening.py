@@ -36,6 +36,8 @@ class What(StrEnum):
     THROWS = "throws away"
     POINTS = "points"
     AGAIN = "another deal"
+    OFFERED = "offered"
+    TELLS = "tells"
     SHOWDOWN = "showdown"
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from catalog.model.betting import Bet, Repeat
 from catalog.model.board import Common, TurnUp
 from catalog.model.board import Table as Table_
+from catalog.model.contests import OfferEach
 from catalog.model.dealing import Deal, Draw, Flip, Get, Pass, Put, Take
 from catalog.model.moves import Auction, Buy
 from catalog.model.phrase import Deed, Role, When
@@ -76,6 +77,14 @@ class Eager:
             new = [card for card in self.order if card in left and (card in held) is not (seat == self.hero)]
             if new:
                 return new[0]
+        if self.yes and table.dreaded:
+            for card in self.order:
+                if card in left and rank_of(card) in table.dreaded:
+                    return card
+        if self.yes and table.spared:
+            for card in self.order:
+                if card in left and (rank_of(card) in table.spared) is (seat is None):
+                    return card
         if self.wishes is not None:
             return self.wishes.best(self.order, table, seat, up)
         if self.aces:
@@ -100,6 +109,9 @@ class Eager:
             return self.other
         if seat is None:
             return self.yes and isinstance(step, MOVES) and not _unwanted(step)
+        if isinstance(step, OfferEach):
+            # A card that is rejected is one more off the deck.
+            return not self.yes
         if self.alone:
             return seat != self.hero if isinstance(step, Pass | Auction) else self.yes
         return self.loops if _repeated(step) else self.yes

@@ -10,15 +10,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from catalog.model.betting import Repeat, Showdown
+from catalog.model.contests import Freeze, LoseStake, Tricks
 from catalog.model.dealing import Deal, Draw, Get, Keep, Reject, Take
 from catalog.model.layout import Which
 from catalog.model.moves import Auction, Bid, Cost
-from catalog.model.phrase import Deed, Lies, Period, Temper, When
+from catalog.model.phrase import Deed, Event, Lies, Period, Temper, When
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
 from catalog.play.acts import ACTS
 from catalog.play.acts.from_deck import offered, play_offer
-from catalog.play.acts.passing import rotate
+from catalog.play.acts.passing import each_in_turn, rotate
 from catalog.play.acts.taking import leave
 from catalog.play.acts.who import Spoken, those
 from catalog.play.choices import Chooser, NotThatWay, Script
@@ -33,6 +34,13 @@ PASSES = 60
 
 GAMES = 12
 """So many games dealt anew does a run play before it is broken off."""
+
+
+FEW_RANKS = frozenset(range(2, 8))
+"""Ranks whose cards, if players hold none of them, are the most that can lie beside others of their rank."""
+
+ENDS = (Showdown, Tricks, LoseStake)
+"""What ends a game, so that a repeat of it is a new one."""
 
 
 @dataclass
@@ -63,6 +71,8 @@ class Run:
 class Play:
     """A deal in progress; the functions of `acts` get it, and change its table."""
 
+    most_games = GAMES
+
     def __init__(
         self,
         variant: Variant,
@@ -80,6 +90,8 @@ class Play:
         self.run = Run(self.table)
         self.standing = game.standing if events else ()
         self.plain = not events
+        if game.new_ranks:
+            self.table.spared = FEW_RANKS
         self.spoken = Spoken()
         self.used: dict[int, int] = {}
         self.round_cards: list[tuple[int, Laid]] = []
@@ -93,6 +105,10 @@ class Play:
         self.partner: int | None = None
         self.those: list[int] | None = None
         self.left: set[tuple[int, int]] = set()
+        self.came_up = False
+        self.refusals: dict[int, int] = {}
+        self.frozen: set[int] = set()
+        self.ends_with_deck = game.ends_with_deck
         self.wins: dict[int, int] = {}
         self.given: dict[int, list[int]] = {}
         self.dice: tuple[int, ...] = ()
@@ -170,7 +186,9 @@ class Play:
 
     def do(self, step: Step) -> None:
         """Plays one step, where its conditions hold, and what its cards bring about."""
-        if type(step) in ACTS and not (self.plain and lucky(step)) and self.conditions_hold(step):
+        if type(step) not in ACTS or self.plain and lucky(step):
+            return
+        if each_in_turn(step) or self.conditions_hold(step):
             self.those = those(self, step)
             self.act(step)
             self.those = None
@@ -233,7 +251,7 @@ class Play:
             again = loop.passes <= step.times
         else:
             again = loop.passes < least_passes(step) or self.goes_on(step)
-            if again and loop.passes >= (GAMES if self.table.deals > 1 else PASSES):
+            if again and loop.passes >= (self.most_games if self.table.deals > 1 else PASSES):
                 loop.broken_off = True
                 again = False
         if not again:
@@ -242,13 +260,14 @@ class Play:
         if step.steps:
             back = max(0, at - step.steps)
             section = [s for r in self.rules[back:at] for s in r.steps]
-            if any(isinstance(s, Showdown) for s in section) and (
+            if any(isinstance(s, ENDS) for s in section) and (
                 not any(isinstance(s, Keep) for s in self.steps) or not any(self.table.hands)
             ):
                 # A new game: everything is dealt again.
                 self.table.gather()
-                first = next((n for n, r in enumerate(self.rules) if any(isinstance(s, Deal) for s in r.steps)), back)
-                back = min(back, first)
+                if not any(isinstance(s, Deal) for s in self.rules[back].steps):
+                    dealt = (n for n, r in enumerate(self.rules) if any(isinstance(s, Deal) for s in r.steps))
+                    back = min(back, next(dealt, back))
             return back
         while again:
             self.repeating = True
@@ -269,12 +288,31 @@ class Play:
         """Whether a repeat goes on: its end has not come yet, by the cards, or by what the players choose."""
         ends = [e for w in step.when if isinstance(w, When) and w.temper is Temper.UNTIL for e in w.events]
         ends += [ending.event for ending in step.endings]
-        told = [by_cards(self, event) for event in ends]
+        told = [self.knows(event) if (said := by_cards(self, event)) is None else said for event in ends]
         if any(told):
             return False
         if None not in told and ends:
             return True
         return not self.table.chooser.whether(self.table, None, step, "ends")
+
+    def knows(self, event: Event) -> bool | None:
+        """Whether an event is so that is no matter of cards; None here, where no money and no tricks are played."""
+        return None
+
+    def refuse(self, seat: int) -> None:
+        """A player rejects a card; who has rejected as many as a rule says is frozen."""
+        self.refusals[seat] = self.refusals.get(seat, 0) + 1
+        limits = [
+            event.cards.amount.number
+            for step in self.steps
+            if isinstance(step, Freeze)
+            for when in step.when
+            if isinstance(when, When)
+            for event in when.events
+            if event.cards is not None and event.cards.amount is not None
+        ]
+        if limits and self.refusals[seat] >= (limits[0] or 1):
+            self.frozen.add(seat)
 
     def restart(self) -> None:
         """The cards are gathered and the game is dealt anew."""

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 from catalog.hands.choose import UP, Entry
 from catalog.hands.compare import Scale, Shown, show
 from catalog.hands.limited import stand_ins
+from catalog.hands.points import totals
 from catalog.hands.rules import HIGH, LOW, CannotJudge, Rules
 from catalog.hands.scales import scale_of
 from catalog.model.betting import Choice, DeclareShares, Fold, Name, Repeat, Showdown
 from catalog.model.board import RemoveCommon, Roll
 from catalog.model.boards import Drop, Expose, MoveTrigger
+from catalog.model.contests import OfferRound, Tricks
 from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Put, Redeal, Reject, Stack, Take
 from catalog.model.moves import Auction, Buy, Pick, Trade
 from catalog.model.phrase import Category, Deed, Role, Side, Unit, When
@@ -21,6 +23,7 @@ from catalog.play.happening import What
 from catalog.play.reckon import face, wild_rules
 from catalog.play.select import select
 from catalog.play.shoe import is_joker, rank_of, suit_of
+from catalog.play.tricks import in_tricks, promise
 
 if TYPE_CHECKING:
     from catalog.model.step import Step
@@ -68,6 +71,7 @@ class Sensible:
         self.paid: dict[int, int] = {}
         self.taken: dict[tuple, int] = {}
         self.known: dict = {}
+        self.tricks = any(isinstance(step, Tricks) for step in self.steps)
         self.took = False
 
     # What a hand is worth
@@ -117,6 +121,8 @@ class Sensible:
         side = self.aim(table, seat)
         scale = self.scales[side]
         every = self.held(table, seat)
+        if self.tricks:
+            return [in_tricks(table, laid.card) for laid in cards]
         if not isinstance(scale, Rules):
             return [self._points_without(every, laid.card, side) for laid in cards]
         return [self._low(every, laid, cards) if scale.low else self._high(every, laid.card, side) for laid in cards]
@@ -213,12 +219,16 @@ class Sensible:
         if step.price is not None and step.price.unit is not Unit.FREE:
             if step.price.unit in _DEAR or self.paid.get(seat, 0) >= 2:
                 return False
+        if table.offered is not None:
+            return self._wants(table, seat, step)
         if what in ("passes it on", "refuses it") or isinstance(step, Reject):
             return self._unwelcome(table, seat)
         if isinstance(step, Draw):
             return self.bad(table, seat, step) > 0
         if isinstance(step, Expose):
             return self.random.random() < EXPOSED
+        if isinstance(step, Get) and any(not isinstance(scale, Rules) for scale in self.scales.values()):
+            return self._nearer(table, seat)
         if isinstance(step, Buy | Get):
             return self.paid.get(seat, 0) < 2 and self.strength(table, seat) < 0.9
         if isinstance(step, Deal):
@@ -239,8 +249,38 @@ class Sensible:
         hand = table.hands[seat]
         if not hand:
             return False
+        if len(hand) == 1:
+            return self.strength(table, seat) < 0.5
         value, rank = self.values(table, seat, hand)[-1]
         return value < 2 and (rank < 11 or rank < 0)
+
+    def spare(self, table: Table, seat: int) -> list[Laid]:
+        """A player's cards that are not worth keeping, the least first."""
+        hand = list(table.hands[seat])
+        worth = {id(laid): value for laid, (value, _) in zip(hand, self.values(table, seat, hand), strict=True)}
+        return [laid for laid in self.worst_first(table, seat, hand) if worth[id(laid)] < 2]
+
+    def would_change(self, table: Table, seat: int) -> bool:
+        """True where a hand that nobody knows is likelier to beat those who are in than the player's own is.
+
+        Who is in holds one of the best hands; of so many players' hands an unknown one is so once.
+        """
+        players = table.seats
+        least = 1 - 1 / players
+        return (self.strength(table, seat) - least) / (1 - least) < 1 / (2 * players)
+
+    def _wants(self, table: Table, seat: int, step: Step) -> bool:
+        """Whether a player wants the card that is offered: it makes something, or (in exchange) a better hand."""
+        table.hands[seat].append(table.offered)
+        try:
+            if not isinstance(step, OfferRound):
+                return not self._unwelcome(table, seat)
+            side, cards = self.aim(table, seat), [laid.card for laid in table.hands[seat]]
+            ways = [self.shown([c for c in cards if c != out], side) for out in cards]
+            now, best = ways[-1], max((way.worth for way in ways if way is not None), default=())
+            return now is None or best > now.worth
+        finally:
+            table.hands[seat].pop()
 
     def _takes(self, table: Table, seat: int, step: Step) -> bool:
         """Whether a player takes one more card: not in a game of points where they are near enough already."""
@@ -328,14 +368,24 @@ class Sensible:
                 found.append(best)
         return max(found, key=lambda hand: hand.worth).seat if found else seats[0]
 
+    def total_showing(self, table: Table, seats: Sequence[int]) -> int:
+        """Who shows the highest total face up; the first of them where several do."""
+        worths = next((scale.worths for scale in self.scales.values() if not isinstance(scale, Rules)), ())
+        shown = [max(totals([face(c.card) for c in table.hands[seat] if c.up], worths)) for seat in seats]
+        return seats[shown.index(max(shown))]
+
     def up_hand(self, cards: Sequence[Laid]) -> Shown | None:
         """The best high hand of some cards that lie face up."""
         return show(0, [Entry(face(laid.card), UP) for laid in cards[:9]], HIGH, self.wild, {})
 
     def ways(self, table: Table, seat: int, step: Step, players: int) -> frozenset[str]:
         """What a player declares: `in` or `out`, or any of `high`, `low` and `split`."""
+        if getattr(step, "choice", None) is Choice.IN_OUT and self.tricks:
+            return frozenset({"in" if promise(table, seat) >= 1 else "out"})
         if getattr(step, "choice", None) is Choice.IN_OUT:
-            return frozenset({"in" if self.strength(table, seat) >= 1 - 1 / players else "out"})
+            # Deal by deal the pot grows, and players go in with better hands only.
+            least = 1 - 1 / (players * max(1, table.deals - GAMES + 1))
+            return frozenset({"in" if self.strength(table, seat) >= least else "out"})
         return self.choose(table, seat, *declared_ways(step))
 
     def choose(self, table: Table, seat: int, offered: tuple[str, ...], several: bool) -> frozenset[str]:

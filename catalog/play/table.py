@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from catalog.hands.lines import Ring
 from catalog.model.board import Common
+from catalog.model.card import Suit
 from catalog.model.layout import Layout, Shape, Spot
 from catalog.play.choices import Chooser
 from catalog.play.happening import Happening, What
@@ -66,7 +67,11 @@ class Board:
 
 @dataclass
 class Table:
-    """The state of one deal. `chooser` picks the cards that come off the deck and decides what rules leave open."""
+    """The state of one deal. `chooser` picks the cards that come off the deck and decides what rules leave open.
+
+    `offered` is a card that a player is asked about, `dreaded` ranks that would cost more cards if they came now,
+    `spared` ranks that would cost the most if none of them were dealt to players.
+    """
 
     seats: int
     deck: Sequence[int]
@@ -107,6 +112,11 @@ class Table:
     winners: tuple[int, ...] = ()
     trigger: int | None = None
     swapped: list[Laid] = field(default_factory=list)
+    offered: Laid | None = None
+    dreaded: set[int] = field(default_factory=set)
+    spared: frozenset[int] = frozenset()
+    stakes: dict[int, int] = field(default_factory=dict)
+    trump: Suit | None = None
 
     def __post_init__(self) -> None:
         self.left = set(self.deck)
@@ -120,13 +130,21 @@ class Table:
 
     @property
     def dealer(self) -> int:
-        """The last seat."""
-        return self.seats - 1
+        """The last seat of those who are still in the game."""
+        return max(seat for seat in range(self.seats) if seat not in self.out)
+
+    def neighbor(self, seat: int, right: bool = False) -> int:
+        """The next player to the left, or to the right, who plays still."""
+        way = -1 if right else 1
+        near = (seat + way) % self.seats
+        while near in self.folded or near in self.out:
+            near = (near + way) % self.seats
+        return near
 
     @property
     def playing(self) -> list[int]:
         """The seats that have not folded, from the dealer's left."""
-        return [seat for seat in range(self.seats) if seat not in self.folded]
+        return [seat for seat in range(self.seats) if seat not in self.folded and seat not in self.out]
 
     @property
     def commons(self) -> list[Laid]:

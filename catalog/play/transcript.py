@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, zip_longest
 from textwrap import wrap
 
 from catalog.hands.lines import places
 from catalog.hands.showdown import Award
 from catalog.language.render import render_rule
-from catalog.model.betting import Prize
+from catalog.model.betting import Ante, Prize
 from catalog.model.card import Rank
 from catalog.play.hand import Chapter, Hand, Lying, Reckoning
 from catalog.play.happening import Happening, What
@@ -89,7 +89,13 @@ class Telling:
         variant = hand.variant
         number = f" (#{variant.number})" if variant.number is not None else ""
         yield f"{variant.name}{number}, {seats} players"
-        yield f"{_list(NAMES[:seats])} ante; {NAMES[seats - 1]} deals. Cards in brackets lie face down."
+        no_ante = any(isinstance(s, Ante) and s.barred for s in variant.steps)
+        antes = "Nobody antes" if no_ante else f"{_list(NAMES[:seats])} ante"
+        staked = hand.pot is not None and hand.pot.unit != "chip"
+        antes = f"{_list(NAMES[:seats])} play" if staked else antes
+        yield f"{antes}; {NAMES[seats - 1]} deals. Cards in brackets lie face down."
+        if hand.pot is not None and not staked:
+            yield "Money is counted in chips: an ante is one, and so is a bet."
         for chapter in hand.chapters:
             yield ""
             yield from self.chapter(chapter)
@@ -100,24 +106,25 @@ class Telling:
         """A rule in house wording, and what came of it."""
         wording = render_rule(chapter.rule.steps) or "This rule was not understood."
         yield from wrap(f"{chapter.rule.number:>2}. {wording}", _WIDTH, subsequent_indent="    ")
-        told = list(self.account(chapter))
-        yield from (f"      {line}" for line in told)
+        shown = next((at for at, h in enumerate(chapter.happened) if h.what is What.SHOWDOWN), len(chapter.happened))
+        yield from (f"      {line}" for line in self.account(chapter, chapter.happened[:shown]))
         for reckoning in chapter.showdowns:
             yield from (f"      {line}" for line in self.showdown(reckoning))
+        yield from (f"      {line}" for line in self.account(chapter, chapter.happened[shown:]))
 
-    def account(self, chapter: Chapter) -> Iterator[str]:
-        """What happened, told together where it belongs together."""
-        happened = [h for h in chapter.happened if h.what is not What.SHOWDOWN]
+    def account(self, chapter: Chapter, some: Sequence[Happening]) -> Iterator[str]:
+        """What happened of a chapter, before its showdown or after it, told together where it belongs together."""
+        happened = [h for h in some if h.what is not What.SHOWDOWN]
         at = 0
         while at < len(happened):
             first = happened[at]
-            group = _GROUPS.get(first.what, {first.what})
+            kinds = _GROUPS.get(first.what, {first.what})
             end = at
-            while end < len(happened) and happened[end].what in group and happened[end].rule == first.rule:
+            while end < len(happened) and happened[end].what in kinds and happened[end].rule == first.rule:
                 end += 1
-            some = happened[at:end]
+            group = happened[at:end]
             by = f"By rule {first.rule}: " if first.rule != chapter.rule.number else ""
-            lines = list(self.told(first.what, some, chapter, end == len(happened)))
+            lines = list(self.told(first.what, group, chapter, end == len(happened)))
             if by and lines:
                 yield by + lines[0]
                 yield from lines[1:]
@@ -176,12 +183,28 @@ class Telling:
         elif what is What.POINTS:
             moved = f"After {some[0].words} bets and raises the" if some[0].words else "The"
             yield f"{moved} trigger is at common card {some[0].number}."
+        elif what is What.OFFERED:
+            yield from self.offered(some)
+        elif what is What.TELLS:
+            yield from (h.words if h.seat is None else f"{NAMES[h.seat]} {h.words}." for h in some)
         elif what is What.NEW_DEAL:
             yield f"All cards are gathered for deal {some[0].number}."
         elif what is What.DOES_NOT:
             yield "This is taken not to come about."
         elif what is What.AGAIN:
             yield "Another deal follows, which is not told here."
+
+    def offered(self, some: list[Happening]) -> Iterator[str]:
+        """Cards before everybody's eyes: who rejects, takes, gives, shows or plays which, until one is taken."""
+        line: list[str] = []
+        for h, after in zip_longest(some, some[1:]):
+            card = " ".join(self.card(card) for card, _ in h.cards)
+            line.append(f"{NAMES[h.seat]} {h.words or 'takes'} {card}".strip())
+            if h.words not in ("rejects", "plays") and (after is None or after.words != "gives"):
+                yield f"{'; '.join(line)}."
+                line = []
+        if line:
+            yield f"{'; '.join(line)}."
 
     def names(self, seats: Sequence[int]) -> str:
         """`Ann, Ben and Cleo`; `everybody` where that is all who play."""

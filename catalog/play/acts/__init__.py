@@ -11,9 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from catalog.model import betting, board, boards, dealing, hands, moves, ranking, uses
+from catalog.model import betting, board, boards, contests, dealing, hands, moves, ranking, uses
 from catalog.model.step import Step
-from catalog.play.acts import changing, drawing, from_deck, holding, money, on_table, passing, selling, taking
+from catalog.play.acts import (
+    changing,
+    drawing,
+    from_deck,
+    holding,
+    money,
+    offering,
+    on_table,
+    passing,
+    selling,
+    taking,
+)
 
 ACTS: dict[type, Callable] = {
     dealing.Deal: from_deck.deal,
@@ -57,6 +68,12 @@ ACTS: dict[type, Callable] = {
     boards.Trigger: changing.trigger,
     boards.MoveTrigger: changing.move_trigger,
     boards.TurnAtTrigger: changing.turn_at_trigger,
+    contests.OfferEach: offering.offer_each,
+    contests.OfferRound: offering.offer_round,
+    contests.Freeze: offering.freeze,
+    contests.PutUp: offering.put_up,
+    contests.Trumps: offering.trumps,
+    contests.BetBetween: offering.bet_between,
 }
 
 # Told where hands are compared, or about money and looking only.
@@ -74,10 +91,14 @@ SILENT: frozenset[type] = frozenset(
         betting.KeepMoney, betting.Cancel, moves.Peek, moves.Cost, moves.Bid, moves.Lie, moves.LowerOpening,
         moves.Show, moves.Decline, moves.Announce, moves.Split, moves.HandLimit, moves.NoTradeTalk, moves.Reante,
         dealing.OrderStands, dealing.DiscardPile, dealing.Onward, dealing.Proviso, dealing.Keep, board.Deck,
-        board.AddToDeck, board.RemoveFromDeck, board.JoinDecks, board.Roll, uses.Use, uses.UseDifferent, uses.HandMust, uses.SplitHand,
+        board.AddToDeck, board.RemoveFromDeck, board.JoinDecks, board.Roll, uses.Use, uses.UseDifferent, uses.HandMust,
+        uses.SplitHand,
         uses.Connected, uses.UseOnce, uses.Slide, moves.Make, boards.Active, betting.BetLimit,
     }
 )  # fmt: skip
+SILENT |= {
+    contests.Tricks, contests.LoseStake, contests.Outbid, contests.DeclareSide, contests.Collect,
+}  # fmt: skip
 SILENT |= frozenset(cls for cls in vars(ranking).values() if isinstance(cls, type) and issubclass(cls, Step))
 SILENT |= frozenset(
     cls

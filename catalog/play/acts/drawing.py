@@ -49,7 +49,8 @@ def draw(play: Play, step: Draw) -> None:
         times = next((w.times for w in step.when if not isinstance(w, When) and w.period is None and w.times), 1)
         for _ in range(times):
             mine = own(play, seat, step.cards)
-            number = table.chooser.number(table, seat, step, min(least, len(mine)), min(most, len(mine)))
+            there = min(len(mine), len(table.left)) if step.while_lasts else len(mine)
+            number = table.chooser.number(table, seat, step, min(least, there), min(most, there))
             given = table.chooser.pick(table, seat, step, mine, number)
             if given and isinstance(step.by, Flip):
                 others = [laid for laid in table.hands[seat] if not laid.up and laid not in given]

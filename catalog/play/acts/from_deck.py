@@ -38,6 +38,11 @@ def deal(play: Play, step: Deal) -> None:
     if step.when and any(isinstance(w, When) for w in step.when) and not step.until or step.may:
         if step.may or _wanted(step):
             seats = [s for s in seats if table.chooser.whether(table, s, step, "takes a card")]
+    if step.per_stake:
+        for seat in seats:
+            for _ in range(table.stakes.get(seat, 1)):
+                arrive(play, seat, up_of(step.cards))
+        return
     amount = step.cards.amount
     if amount is not None and amount.bound is Bound.ALL and step is not play.rules[play.rule_at].steps[0]:
         # It says how the cards of the rule come, and deals none.

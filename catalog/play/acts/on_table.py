@@ -9,11 +9,12 @@ from catalog.model.layout import Facing, Which
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Lies
 from catalog.play.acts.changing import fill_gap
 from catalog.play.acts.from_deck import up_of
+from catalog.play.acts.offering import renew
 from catalog.play.acts.who import seats_for
 from catalog.play.happening import What
 from catalog.play.places import turned_by
 from catalog.play.select import how_many, select
-from catalog.play.shoe import JOKER
+from catalog.play.shoe import JOKER, rank_of
 from catalog.play.table import Laid
 
 if TYPE_CHECKING:
@@ -64,7 +65,12 @@ def table_cards(play: Play, step: board.Table) -> None:
     if step.until:
         goal = step.number or 0
         number = max(0, goal - len(table.tables)) if goal < 100 else 0
-    laid = [table.to_table(up_of(step.cards)) for _ in range(number)]
+    laid = []
+    for _ in range(number):
+        if play.game.new_ranks:
+            table.dreaded = {rank_of(each.card) for each in laid}
+        laid.append(table.to_table(up_of(step.cards)))
+    table.dreaded = set()
     play.spoken.cards = laid
     for card in laid:
         play.note(Deed.DEALT, -1, card)
@@ -74,6 +80,8 @@ def turn_up(play: Play, step: board.TurnUp) -> None:
     """Common or table cards turned up: those that lie down, in the order in which they were laid."""
     for laid in turned_by(play, step):
         play.table.turn(laid)
+        if step.new_rank:
+            renew(play, step, laid)
         play.note(Deed.FLIPS, -2 if laid in play.table.commons else -1, laid)
 
 

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from catalog.model import dealing, moves
 from catalog.model.dealing import Direction, Pass
 from catalog.model.layout import Facing
-from catalog.model.phrase import Cards, Deed, Lies, Role
+from catalog.model.phrase import Cards, Deed, Lies, Likeness, Order, Role
+from catalog.model.step import Step
 from catalog.play.acts.who import seats_for, willing
+from catalog.play.events import holds
 from catalog.play.select import how_many, select
 from catalog.play.shoe import rank_of
 from catalog.play.table import Laid
@@ -49,6 +51,8 @@ def pass_cards(play: Play, step: Pass) -> None:
                 # They lie down, and are passed face up.
                 mine = [laid for laid in select(table, replace(phrase, facing=None), seat) if laid in table.hands[seat]]
             mine = [laid for laid in mine if id(laid) not in gone]
+            if phrase.like is Likeness.SAME_FACING:
+                mine = [laid for laid in mine if laid.up is play.came_up]
             least, most = how_many(gift.cards, len(mine), table.seats)
             number = (
                 table.chooser.number(table, seat, step, least, most) if together is None else min(together, len(mine))
@@ -97,10 +101,36 @@ def of_rank(play: Play, laid: Laid, phrase: Cards) -> bool:
     return laid.up and rank_of(laid.card) == rank
 
 
+def each_in_turn(step: Step) -> bool:
+    """True where one player after the other may trade with a neighbour: whether they may is looked at for each."""
+    partner = step.partner.role if isinstance(step, moves.Trade) and step.partner is not None else None
+    in_turn = step.turn is not None and step.turn.order is Order.IN_TURN
+    return in_turn and partner in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT)
+
+
+def trade_in_turn(play: Play, step: moves.Trade) -> None:
+    """One player after the other may exchange hands with a neighbour."""
+    table = play.table
+    for seat in seats_for(play, step.who, step):
+        play.spoken.seat = seat
+        if not all(holds(play, step, when) for when in step.when) or not willing(play, step, seat):
+            continue
+        other = table.neighbor(seat, step.partner.role is Role.NEIGHBOR_RIGHT)
+        mine, theirs = list(table.hands[seat]), list(table.hands[other])
+        for giver, taker, cards in ((seat, other, mine), (other, seat, theirs)):
+            for laid in cards:
+                table.remove(giver, laid)
+                table.into_hand(taker, laid.card, laid.up)
+    play.spoken.seat = None
+
+
 def trade(play: Play, step: moves.Trade) -> None:
     """Cards traded, one for one: the first to trade gets what others hold."""
     table = play.table
     if step.barred:
+        return
+    if each_in_turn(step):
+        trade_in_turn(play, step)
         return
     seats = table.playing
     hero = table.chooser.player(table, step, seats)

@@ -37,6 +37,7 @@ def take(play: Play, step: Take) -> None:
             for holder in range(table.seats):
                 if laid in table.hands[holder]:
                     table.remove(holder, laid)
+                    play.partner, play.came_up = holder, laid.up
             taken = laid in table.tables
             if taken:
                 table.tables.remove(laid)
@@ -81,7 +82,12 @@ def get(play: Play, step: Get) -> None:
     if told or step.instead:
         return
     for seat in seats_for(play, step.who, step):
+        if seat in play.frozen:
+            continue
+        if not table.left and play.ends_with_deck:
+            return
         if not willing(play, step, seat):
+            play.refuse(seat)
             continue
         number = step.cards.amount.number if step.cards.amount and step.cards.amount.number else 1
         if step.per is not None:

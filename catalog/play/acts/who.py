@@ -49,6 +49,8 @@ def seats_for(play: Play, who: Who | None, step: Step) -> list[int]:
     if role in (Role.NEIGHBOR_LEFT, Role.CLOSEST_LEFT, Role.NEIGHBOR_RIGHT) and play.spoken.seat is not None:
         way = -1 if role is Role.NEIGHBOR_RIGHT else 1
         return [(play.spoken.seat + way) % table.seats]
+    if role is Role.THAT_OTHER and play.partner in playing:
+        return [play.partner]
     if role is Role.NEXT:
         play.next_seat = next((s for s in playing if s > play.next_seat), playing[0])
         play.spoken.seat = play.next_seat

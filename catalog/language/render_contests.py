@@ -1,0 +1,56 @@
+"""House wording for steps of tricks, bids, stakes and cards offered around the table."""
+
+from __future__ import annotations
+
+from catalog.language.wording import cards_words, plural, price_words, who_words
+from catalog.model import contests
+from catalog.model.phrase import Cards, Likeness
+
+NO_SUBJECT = (contests.Trumps,)
+
+
+def _offer_each(step: contests.OfferEach) -> str:
+    words = f"offer {cards_words(step.cards)} to {who_words(step.to, as_object=True)}"
+    if step.card_refusals:
+        often = f"up to {step.card_refusals} times" if step.card_refusals > 1 else "once"
+        words += f", each card rejected {often}"
+    if step.player_refusals:
+        words += f", each player rejecting up to {step.player_refusals} {plural(step.player_refusals)}"
+    words += ", rejected cards offered to the next player first" if step.kept else ""
+    return words + (", the first offer moving to the left each round" if step.moves_on else "")
+
+
+def _tricks(step: contests.Tricks) -> str:
+    words = "play tricks" + (f", led by {who_words(step.lead, as_object=True)}" if step.lead else "")
+    words += ", following suit if possible" if step.follow else ""
+    return words + (", the first lead moving to the left each game" if step.moves_on else "")
+
+
+def _bet_between(step: contests.BetBetween) -> str:
+    capped = " or the agreed amount" if step.capped else ""
+    return f"bet up to {price_words(step.most)}{capped} that the next card is between {cards_words(step.cards)}"
+
+
+def _trumps(step: contests.Trumps) -> str:
+    if step.cards == Cards(like=Likeness.SAME_SUIT, like_card=step.cards.like_card) and step.cards.like_card:
+        return f"the suit of {cards_words(step.cards.like_card)} is trumps"
+    return f"{cards_words(step.cards)} are trumps"
+
+
+def phrases() -> dict:
+    """The wording of each class of step."""
+    return {
+        contests.BetBetween: _bet_between,
+        contests.Collect: lambda s: f"take {price_words(s.pays)} from the pot",
+        contests.DeclareSide: lambda s: f"declare {cards_words(s.cards)} high or low",
+        contests.Freeze: lambda s: "be frozen",
+        contests.LoseStake: lambda s: f"lose {s.stakes} {plural(s.stakes, 'stake')}",
+        contests.OfferEach: _offer_each,
+        contests.OfferRound: lambda s: f"offer {cards_words(s.cards)} around the table in exchange for another",
+        contests.Outbid: lambda s: (
+            "name a poker hand that beats the last one named" + (" or call it" if s.or_call else "")
+        ),
+        contests.PutUp: lambda s: f"put up {s.stakes} {plural(s.stakes, 'stake')}",
+        contests.Tricks: _tricks,
+        contests.Trumps: _trumps,
+    }

@@ -1,0 +1,203 @@
+"""Steps of games that turn on tricks, bids and stakes of one's own, or on cards offered around the table.
+
+They are what the prose sources add to the numbered catalogue (spec/sources.md): Euchre-like tricks for the pot, a
+hand named higher and higher until somebody calls, a bet on the next card, stakes that are lost one by one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from catalog.model.phrase import Cards, Price, Unit, Who
+from catalog.model.sense import refuse
+from catalog.model.step import Step, number_of
+from catalog.model.usual import DEALER
+
+
+@dataclass(frozen=True)
+class OfferEach(Step):
+    """Cards off the deck offered one by one until every player has accepted one; who rejects it passes it on.
+
+    A card may be rejected `card_refusals` times, a player may reject `player_refusals` cards; the next has to be
+    accepted. With `kept` rejected cards stay, and the next player is offered them first. With `moves_on` another
+    player, the next to the left, is offered the first card each round.
+    """
+
+    cards: Cards
+    to: Who
+    card_refusals: int | None = None
+    player_refusals: int | None = None
+    kept: bool = False
+    moves_on: bool = False
+    kind = "deal"
+    per_player = True
+    by_dealer = True
+    unsaid = (DEALER,)
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse((self.card_refusals is None) is (self.player_refusals is None), "who has to accept a card?")
+        refuse((self.card_refusals or self.player_refusals or 0) < 1, "a card that nobody may reject is dealt")
+        refuse(self.cards.lies is not None, "cards off the deck are offered")
+
+
+@dataclass(frozen=True)
+class OfferRound(Step):
+    """A card goes round the table: each player may take it for one of their own, which goes on in its place."""
+
+    cards: Cards
+    kind = "draw"
+    per_player = True
+    by_dealer = True
+    unsaid = (DEALER,)
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.cards.owner is not None, "a card that is nobody's goes round")
+
+
+@dataclass(frozen=True)
+class Freeze(Step):
+    """Players take no more cards in this deal."""
+
+    kind = "deal"
+
+
+@dataclass(frozen=True)
+class Trumps(Step):
+    """The suit that beats the others in tricks: one by its name, or that of a card."""
+
+    cards: Cards
+    kind = "rank"
+    impersonal = True
+
+    @property
+    def number(self) -> int:
+        return 5
+
+
+@dataclass(frozen=True)
+class Tricks(Step):
+    """All cards played out in tricks, the first led by `lead`, then each by who took the one before.
+
+    With `follow` a player who has a card of the suit that was led must play one. The highest trump takes the trick,
+    else the highest card of the suit led. With `moves_on` the first lead moves to the left each game.
+    """
+
+    lead: Who | None = None
+    follow: bool = False
+    moves_on: bool = False
+    kind = "other"
+
+    @property
+    def number(self) -> int:
+        return 5
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.moves_on and self.lead is None, "whose lead moves on?")
+
+
+@dataclass(frozen=True)
+class PutUp(Step):
+    """So many stakes that each player lays before them, to lose one by one."""
+
+    stakes: int
+    kind = "bet"
+
+    @property
+    def number(self) -> int:
+        return 0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.stakes < 1, "how many stakes?")
+
+
+@dataclass(frozen=True)
+class LoseStake(Step):
+    """A player loses so many of their stakes, which go into the pot."""
+
+    stakes: int = 1
+    kind = "match"
+
+    @property
+    def number(self) -> int:
+        return 0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.stakes < 1, "how many stakes?")
+
+
+@dataclass(frozen=True)
+class Outbid(Step):
+    """A player names a poker hand that beats the one named before; with `or_call` they may call that one instead.
+
+    What is named is held by all players' cards together, or it is not.
+    """
+
+    or_call: bool = False
+    kind = "declare"
+
+    @property
+    def number(self) -> int:
+        return 16
+
+
+@dataclass(frozen=True)
+class DeclareSide(Step):
+    """A player says whether a card counts as high or as low."""
+
+    cards: Cards
+    kind = "declare"
+
+    @property
+    def number(self) -> int:
+        return 3
+
+
+@dataclass(frozen=True)
+class BetBetween(Step):
+    """A player bets against the pot, up to `most`, that the next card's rank falls between those of `cards`.
+
+    They take as much as they bet out of the pot, or pay it in; with `capped` no more than was agreed on beforehand.
+    """
+
+    cards: Cards
+    most: Price
+    capped: bool = False
+    kind = "bet"
+
+    @property
+    def number(self) -> int:
+        return 1
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(number_of(self.cards) != 2, "between which two cards?")
+        refuse(self.most.unit is Unit.FREE, "for nothing there is no bet")
+
+
+@dataclass(frozen=True)
+class Collect(Step):
+    """A player takes so much money out of the pot."""
+
+    pays: Price
+    kind = "other"
+
+    @property
+    def number(self) -> int:
+        return 4
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.pays.unit is Unit.FREE or self.pays.least, "how much is taken?")

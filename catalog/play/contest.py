@@ -1,0 +1,323 @@
+"""What a hand that is told plays beside the cards: money in the pot, tricks, named hands, stakes, bets on a card.
+
+`CONTESTS` maps a step's class to its function, which gets the hand and the step. Money is counted in chips, an ante
+and a bet being one each, in games that go on until the pot is gone or in which something else hangs on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from catalog.model import betting, contests, moves
+from catalog.model.phrase import Cards, Deed, Event, Price, Role, ScoreUnit, Unit, When
+from catalog.model.step import Step
+from catalog.play import bidding, tricks
+from catalog.play.acts.from_deck import arrive
+from catalog.play.acts.who import seats_for
+from catalog.play.happening import What
+from catalog.play.select import fits, select
+from catalog.play.shoe import name_of, rank_of, shows
+
+if TYPE_CHECKING:
+    from catalog.play.hand import Hand
+
+AGREED = 10
+"""What is agreed on beforehand, in chips, where a rule leaves it to the players."""
+
+_POT = Price(Unit.POT)
+
+
+def counts_money(steps: Sequence[Step]) -> bool:
+    """True for a game in which it matters how much the pot holds: it is played until it is gone, or out of it."""
+    about_money = (contests.Tricks, contests.BetBetween, contests.Collect, contests.PutUp)
+    if any(isinstance(step, about_money) for step in steps):
+        return True
+    ends = [e for s in steps if isinstance(s, betting.Repeat) for w in s.when if isinstance(w, When) for e in w.events]
+    return any(event.deeds == (Deed.WINS,) and event.price == _POT for event in ends)
+
+
+class Pot:
+    """The money of a hand, in chips: what the pot holds, what it held when it was last won, what each player made."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand, self.holds, self.held = hand, 0, 0
+        self.made = [0] * hand.table.seats
+        self.unit = "stake" if any(isinstance(step, contests.PutUp) for step in hand.steps) else "chip"
+        self.told: int | None = None
+
+    def say(self, seat: int | None, words: str) -> None:
+        """Tells something of a player, or of the pot."""
+        self.hand.table.happen(What.TELLS, seat, words=words)
+
+    def pay(self, seat: int, chips: int, words: str = "pays {}") -> None:
+        """A player pays into the pot."""
+        self.holds += chips
+        self.made[seat] -= chips
+        if words:
+            self.say(seat, words.format(self.tell(chips)))
+
+    def take(self, seat: int, chips: int, words: str = "takes {} from the pot") -> None:
+        """A player takes money out of the pot, which may come to owe it."""
+        self.holds -= chips
+        self.made[seat] += chips
+        self.say(seat, words.format(self.tell(chips)))
+
+    def tell(self, chips: int) -> str:
+        """`1 chip`, `7 stakes`."""
+        return f"{chips} {self.unit}{'' if chips == 1 else 's'}"
+
+    def goes_to(self, seats: Sequence[int]) -> None:
+        """The pot is won; an odd chip goes to the first of several."""
+        if not self.holds or not seats:
+            return
+        self.held, each = self.holds, self.holds // len(seats)
+        odd = self.holds - each * len(seats)
+        for place, seat in enumerate(seats):
+            self.take(seat, each + (odd if not place else 0), "wins {}")
+
+    def state(self) -> None:
+        """Tells what the pot holds, or lacks, where that has changed since it was told."""
+        if self.holds == self.told:
+            return
+        self.told = self.holds
+        lacks = f"The pot lacks {self.tell(-self.holds)}." if self.holds else "The pot is empty."
+        self.say(None, f"The pot holds {self.tell(self.holds)}." if self.holds > 0 else lacks)
+
+
+def knows(hand: Hand, event: Event) -> bool | None:
+    """What money, tricks and declarations say of an event; None where they do not tell."""
+    table, deed = hand.table, event.deeds[0]
+    if deed is Deed.WINS and event.price == _POT and hand.pot is not None:
+        return hand.pot.holds <= 0
+    if deed is Deed.HAS_STAKES and event.who is not None and event.who.amount is not None:
+        return sum(stakes > 0 for stakes in table.stakes.values()) == event.who.amount.number
+    if deed is Deed.NAMED_HELD and hand.named is not None:
+        return hand.named.held
+    if deed is Deed.GOES_IN and event.who is not None and event.who.role is Role.SOME and table.ways and hand.pot:
+        return len(inside(hand)) == event.who.amount.number
+    if deed is Deed.IS and event.cards is not None and event.being is not None and event.being.what and hand.pot:
+        cards = select(table, event.cards, None, hand.spoken.cards)
+        plain = not any(of.wild for of in event.being.what)
+        return all(any(shows(laid.card, of) for of in event.being.what) for laid in cards) if cards and plain else None
+    return None
+
+
+def inside(hand: Hand) -> list[int]:
+    """Who has declared to be in; everybody who plays where nobody declared anything."""
+    ways = hand.table.ways
+    return [seat for seat in hand.table.playing if not ways or ways.get(seat) == frozenset({"in"})]
+
+
+def did(hand: Hand, seat: int, event: Event) -> bool | None:
+    """Whether a player did what is told of tricks and the pot; None where that is told otherwise."""
+    deed = event.deeds[0]
+    if event.score is not None and event.score.score_unit is ScoreUnit.TRICK:
+        if hand.taken_in != hand.table.deals:
+            return False
+        taken = hand.taken.get(seat, 0)
+        return taken >= event.score.number if event.score.at_least else taken == event.score.number
+    if deed is Deed.GOES_IN and hand.pot is not None:
+        return (seat in inside(hand)) is not event.negated
+    if deed is Deed.LOSES and hand.pot is not None:
+        return hand.judged_in == hand.table.deals and seat not in hand.table.winners
+    if deed is Deed.LOSES_TO_TABLE and hand.pot is not None:
+        return hand.table_beats(seat)
+    if deed is Deed.RUNS_OUT and event.cards is None:
+        return not hand.table.hands[seat]
+    if deed is Deed.HAS_STAKES:
+        return hand.table.stakes.get(seat, 0) > 0
+    return None
+
+
+def those(hand: Hand, step: Step) -> list[int]:
+    """The players whom a step that waits for something to be true of anybody means."""
+    events = [e for w in step.when if isinstance(w, When) for e in w.events if e.who is not None]
+    if step.who is not None and step.who.role is Role.THAT and hand.spoken.seat is None and events:
+        return [seat for seat in hand.table.playing if all(hand.did(seat, event) for event in events)]
+    return hand.seats(step)
+
+
+def chips(hand: Hand, price: Price | None) -> int:
+    """A price in chips: the pot is what it held before it was won."""
+    if price is None or price.unit is Unit.POT:
+        whole = hand.pot.holds or hand.pot.held
+        return whole if price is None else int(whole * price.times)
+    if price.unit is Unit.AGREED:
+        hand.assume(f"the agreed amount is {hand.pot.tell(AGREED)}")
+        return int(AGREED * price.times)
+    if price.unit is Unit.SHORTFALL:
+        return max(0, -hand.pot.holds)
+    return int(price.times)
+
+
+def match(hand: Hand, step: betting.Match) -> None:
+    """Players pay what the pot held, or another price, once for each card that it is told of."""
+    pot = hand.pot
+    due = chips(hand, step.pays) * step.times
+    if step.most is not None:
+        due = min(due, chips(hand, step.most))
+    payers = those(hand, step)
+    for seat in payers:
+        number = 1 if step.per is None else len(_such(hand, step.per, seat))
+        if number and due:
+            pot.pay(seat, due * number)
+    if pot.holds > 0:
+        pot.state()
+
+
+def _such(hand: Hand, cards: Cards, seat: int) -> list:
+    """A player's cards that a phrase means: of the rank of a card, where it tells so."""
+    mine = hand.table.hands[seat]
+    if cards.rank_of is None or cards.rank_of.cards is None:
+        return [laid for laid in mine if fits(laid, cards)]
+    of = select(hand.table, cards.rank_of.cards, None, hand.spoken.cards)
+    return [laid for laid in mine if rank_of(laid.card) in {rank_of(other.card) for other in of}]
+
+
+def collect(hand: Hand, step: contests.Collect) -> None:
+    """Players take money out of the pot; it may be more than it holds."""
+    for seat in those(hand, step):
+        number = 1 if step.per is None else len(_such(hand, step.per, seat))
+        if number:
+            hand.pot.take(seat, chips(hand, step.pays) * number)
+    hand.pot.state()
+
+
+def win(hand: Hand, step: betting.Win) -> None:
+    """A player takes the pot there and then; where that ends the game, no more is played of it."""
+    if step.who is not None and step.who.role is Role.MOST_TRICKS:
+        played = hand.taken if hand.taken_in == hand.table.deals else {}
+        best = max(played.values(), default=0)
+        seats = [seat for seat, taken in played.items() if taken == best]
+        if len(seats) > 1:
+            hand.pot.say(None, "Nobody has taken more tricks than all others: the pot stays.")
+            seats = []
+    else:
+        seats = those(hand, step)
+    if not seats:
+        return
+    hand.table.winners = tuple(seats)
+    hand.won = True
+    if hand.pot is not None:
+        hand.pot.goes_to(seats)
+        return
+    for seat in seats:
+        hand.table.happen(What.TELLS, seat, words="wins the pot")
+    hand.run.stopped = "the pot is won"
+
+
+def auction_right(hand: Hand, step: moves.AuctionRight) -> None:
+    """The right to change one's hand for that of the table: who is in with a poor hand for it buys it, for a chip."""
+    table = hand.table
+    rivals = inside(hand) if table.tables and len(inside(hand)) > 1 else []
+    changed = {h.seat for h in table.happened if h.what is What.TELLS and h.number == table.deals}
+    seats = [seat for seat in rivals if seat not in changed and hand.sense.would_change(table, seat)]
+    hand.sense.took = bool(seats)
+    if not seats:
+        hand.pot.say(None, "Nobody bids.")
+        return
+    seat = min(seats, key=lambda each: hand.sense.strength(table, each))
+    hand.pot.pay(seat, 1, "")
+    table.happen(What.TELLS, seat, words=f"bids {hand.pot.tell(1)} and changes hands", number=table.deals)
+    there, mine = list(table.tables), list(table.hands[seat])
+    table.tables.clear()
+    for laid in mine:
+        table.remove(seat, laid)
+        table.lay.pop(laid.card, None)
+        table.tables.append(laid)
+    for laid in there:
+        table.into_hand(seat, laid.card, laid.up)
+
+
+def trade(hand: Hand, step: moves.Trade) -> None:
+    """Every two players exchange as many cards as both can spare, each what is worth least to them."""
+    table, sense = hand.table, hand.sense
+    for one, other in combinations(those(hand, step), 2):
+        spare = {seat: sense.spare(table, seat) for seat in (one, other)}
+        number = min(map(len, spare.values()))
+        for giver, taker in ((one, other), (other, one)):
+            for laid in spare[giver][:number]:
+                table.remove(giver, laid)
+                table.into_hand(taker, laid.card, laid.up)
+
+
+def go(hand: Hand, step: betting.Go) -> None:
+    """Players go in because they have to."""
+    for seat in seats_for(hand, step.who, step):
+        hand.table.ways[seat] = frozenset({step.way.value})
+    hand.table.happen(What.TELLS, None, words=f"Everybody goes {step.way.value}.")
+
+
+def lose_stake(hand: Hand, step: contests.LoseStake) -> None:
+    """Players lose stakes; who has none left plays no more."""
+    table = hand.table
+    role = step.who.role if step.who is not None else None
+    if role in (Role.LOW_HAND, Role.HIGH_HAND):
+        seats = hand.extremes(low=role is Role.LOW_HAND)
+        for seat in table.playing:
+            hand.tell_hand(seat)
+    elif role in (Role.CALLER, Role.LAST_NAMER):
+        seats = [hand.named.caller if role is Role.CALLER else hand.named.namer] if hand.named else []
+    else:
+        seats = those(hand, step)
+    for seat in seats:
+        lost = min(step.stakes, table.stakes.get(seat, 0))
+        table.stakes[seat] = table.stakes.get(seat, 0) - lost
+        hand.pot.pay(seat, lost, "")
+        left = table.stakes[seat]
+        hand.pot.say(seat, f"loses {lost} stake{'s' * (lost > 1)} and {f'has {left} left' if left else 'is out'}")
+        hand.loser = seat
+    if any(table.stakes.values()):
+        table.out |= {seat for seat, left in table.stakes.items() if left <= 0}
+
+
+def declare_side(hand: Hand, step: contests.DeclareSide) -> None:
+    """A player calls a card, an ace, high or low: low, so that more cards fall between it and a high card."""
+    table = hand.table
+    for seat in those(hand, step):
+        for laid in [laid for laid in hand.spoken.cards if laid in table.hands[seat]]:
+            low = rank_of(laid.card) == 14
+            hand.counts_as[laid.card] = 1 if low else rank_of(laid.card)
+            hand.pot.say(seat, f"calls the {name_of(laid.card)} {'low' if low else 'high'}")
+
+
+def bet_between(hand: Hand, step: contests.BetBetween) -> None:
+    """A player bets that the next card falls between two; then it is turned. More chances make a greater bet."""
+    table, pot = hand.table, hand.pot
+    for seat in seats_for(hand, step.who, step):
+        cards = [laid for laid in table.hands[seat] if laid.up][-2:]
+        low, high = sorted(hand.counts_as.get(laid.card, rank_of(laid.card)) for laid in cards)
+        chances = sum(low < rank_of(card) < high for card in table.left) / max(1, len(table.left))
+        most = chips(hand, step.most)
+        if step.capped:
+            most = min(most, chips(hand, Price(Unit.AGREED)))
+        bet = most if chances > 0.7 else -(-most // 2) if chances > 0.5 else 0
+        if step.may and not bet:
+            table.happen(What.DECLINES, seat)
+        else:
+            bet = bet or 1
+            pot.say(seat, f"bets {pot.tell(bet)}")
+            laid = arrive(hand, seat, True)
+            between = low < rank_of(laid.card) < high
+            if between:
+                pot.take(seat, bet, "wins {}")
+            else:
+                pot.pay(seat, bet, "loses {}")
+        pot.state()
+
+
+CONTESTS: dict[type, Callable[[Hand, Step], None]] = {
+    contests.Tricks: tricks.play_tricks,
+    contests.Outbid: bidding.outbid,
+    contests.LoseStake: lose_stake,
+    contests.DeclareSide: declare_side,
+    contests.BetBetween: bet_between,
+    contests.Collect: collect,
+    moves.AuctionRight: auction_right,
+    moves.Trade: trade,
+    betting.Win: win,
+    betting.Go: go,
+}
+"""What is played by the hand itself; the last four not in every game, see `Hand.plays`."""

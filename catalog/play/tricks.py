@@ -1,0 +1,88 @@
+"""Tricks: who leads, what may be played on it, who takes it, and what a sensible player plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from catalog.model.card import Suit
+from catalog.model.contests import Tricks
+from catalog.play.acts.who import seats_for
+from catalog.play.happening import What
+from catalog.play.shoe import rank_of, suit_of
+from catalog.play.table import Laid, Table
+
+if TYPE_CHECKING:
+    from catalog.play.hand import Hand
+
+
+def play_tricks(hand: Hand, step: Tricks) -> None:
+    """Plays out the cards of all who are in, trick by trick; nothing where fewer than two are."""
+    table = hand.table
+    seats = [seat for seat in table.playing if seat in hand.seats(step)]
+    if len(seats) < 2:
+        return
+    hand.taken, hand.taken_in = dict.fromkeys(seats, 0), table.deals
+    leader = _leader(hand, step, seats)
+    while all(table.hands[seat] for seat in seats):
+        order = sorted(seats, key=lambda seat: (seat - leader) % table.seats)
+        played: list[tuple[int, int]] = []
+        for seat in order:
+            laid = _choice(table, seat, [card for _, card in played], step.follow)
+            played.append((seat, table.remove(seat, laid)))
+            table.happen(What.OFFERED, seat, [laid], words="plays")
+            table.discards.append(laid.card)
+        leader = taker(played, table.trump)
+        hand.taken[leader] += 1
+        table.happen(What.OFFERED, leader, words="takes the trick")
+
+
+def _leader(hand: Hand, step: Tricks, seats: list[int]) -> int:
+    """Who leads the first trick; the lead moves on with the deal where the rule says so."""
+    table = hand.table
+    start = table.deals - 1 if step.moves_on else 0
+    if step.lead is not None:
+        found = seats_for(hand, step.lead, step)
+        start += found[0] if found else 0
+    return min(seats, key=lambda seat: (seat - start) % table.seats)
+
+
+def taker(played: list[tuple[int, int]], trump: Suit | None) -> int:
+    """Who takes a trick of (seat, card) in the order of play: the highest trump, else the highest of the suit led."""
+    led = suit_of(played[0][1])
+    return max(played, key=lambda one: _power(one[1], led, trump))[0]
+
+
+def _power(card: int, led: Suit, trump: Suit | None) -> tuple[int, int]:
+    suit = suit_of(card)
+    return (2 if suit is trump else int(suit is led)), rank_of(card)
+
+
+def _choice(table: Table, seat: int, played: list[int], follow: bool) -> Laid:
+    """What a sensible player plays: the best card to a lead, the cheapest that wins, or the lowest of all.
+
+    Who can follow suit does where the rule says so.
+    """
+    trump, mine = table.trump, list(table.hands[seat])
+    if not played:
+        return max(mine, key=lambda laid: (rank_of(laid.card) == 14, suit_of(laid.card) is trump, rank_of(laid.card)))
+    led = suit_of(played[0])
+    suited = [laid for laid in mine if suit_of(laid.card) is led]
+    allowed = suited if follow and suited else mine
+    best = max(_power(card, led, trump) for card in played)
+    winning = [laid for laid in allowed if _power(laid.card, led, trump) > best]
+    return min(winning or allowed, key=lambda laid: _power(laid.card, led, trump))
+
+
+def promise(table: Table, seat: int) -> float:
+    """How many tricks a hand is good for, roughly: a trump half of one, a high one all of it, an ace most of it."""
+    tricks = 0.0
+    for laid in table.hands[seat]:
+        high = rank_of(laid.card)
+        tricks += (1.0 if high >= 12 else 0.5) if suit_of(laid.card) is table.trump else {14: 0.7, 13: 0.4}.get(high, 0)
+    return tricks
+
+
+def in_tricks(table: Table, card: int) -> tuple[float, float]:
+    """How worth keeping a card is for tricks: trumps, then aces and kings (2 and more is worth keeping)."""
+    trump = suit_of(card) is table.trump
+    return (4.0 if trump else 3.0 if rank_of(card) >= 13 else 1.0), float(rank_of(card))

@@ -100,6 +100,13 @@ def test_a_root_without_numbers(database, capsys):
     assert "numbers" not in told and "rules" not in told and "3 children" in told
 
 
+def test_tags_that_the_rules_do_not_call_for(database, capsys):
+    assert main(["show", "3006", "--db", str(database)]) == 0
+    assert "its rules call for straight and do not call for stud, wilds" in capsys.readouterr().out
+    assert main(["show", "3001", "--db", str(database)]) == 0
+    assert "call for" not in capsys.readouterr().out
+
+
 def test_json(database, capsys):
     assert main(["show", "3002", "--json", "--db", str(database)]) == 0
     data = json.loads(capsys.readouterr().out)

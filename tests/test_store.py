@@ -92,6 +92,17 @@ def test_variants(connection):
     assert rows(connection, "SELECT name FROM alias WHERE variant = 'local-3001'") == [("Plain",), ("Seven as It Is",)]
 
 
+def test_tags_have_their_origin(connection):
+    query = "SELECT origin, tag, position FROM variant_tag WHERE variant = ? ORDER BY origin, position"
+    assert rows(connection, query, "local-3006") == [
+        ("derived", "straight", 1), ("derived", "lowball", 2),
+        ("printed", "stud", 1), ("printed", "wilds", 2), ("printed", "lowball", 3),
+    ]  # fmt: skip
+    query = "SELECT tags, tags_derived FROM variant WHERE key = ?"
+    assert rows(connection, query, "local-3006") == [('["stud", "wilds", "lowball"]', '["straight", "lowball"]')]
+    assert rows(connection, query, "local-3011") == [('["pass"]', "[]")]
+
+
 @pytest.mark.parametrize(
     "key, statistic, printed, least, most, code",
     [

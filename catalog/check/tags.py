@@ -56,6 +56,12 @@ def derived(variant: Variant) -> frozenset[str]:
     return frozenset(tags)
 
 
+def in_order(variant: Variant) -> tuple[str, ...]:
+    """The same in the order of the catalogue's own list; none for a game whose rules are not told."""
+    called = derived(variant) if variant.rules else frozenset()
+    return tuple(tag for tag in DERIVED if tag in called)
+
+
 def compared(variant: Variant) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """(tags that the rules call for and the entry lacks, tags that it prints and the rules do not call for)."""
     called, told = derived(variant), set(variant.tags)

@@ -92,6 +92,7 @@ def _heading(data: dict[str, Any]) -> list[str]:
         lines.append(f"for {_players(data['seats'])}")
     if data["tags"]:
         lines.append(f"tags: {', '.join(data['tags'])}")
+    lines += _tags(data)
     return lines
 
 
@@ -103,6 +104,19 @@ def _players(seats: dict[str, int | None]) -> str:
     said = write_seats(Seats(*(seats[name] for name in ("seats_least", "seats_most", "best_least", "best_most"))))
     counts, _, best = said.partition(",")
     return f"{counts} players{',' if best else ''}{best}"
+
+
+def _tags(data: dict[str, Any]) -> list[str]:
+    """Where the rules call for other tags than those printed: a line, or none."""
+    from catalog.check.tags import DERIVED
+
+    printed, called = data["tags"], data["tags_derived"]
+    if not printed:
+        return [f"tags by its rules: {', '.join(called)}"] if called else []
+    more = [tag for tag in called if tag not in printed]
+    less = [tag for tag in printed if tag in DERIVED and tag not in called]
+    said = [f"call for {', '.join(more)}"] * bool(more) + [f"do not call for {', '.join(less)}"] * bool(less)
+    return [styled(f"its rules {' and '.join(said)}", "yellow")] if data["rules"] and said else []
 
 
 def _numbers(data: dict[str, Any]) -> list[str]:

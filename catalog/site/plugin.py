@@ -29,11 +29,13 @@ def render_cell(value, column, table, database, datasette):
     variants = datasette.urls.table(DATABASE, "variant")
     if table is None and column in _KEYS and "-" in value:
         return Markup('<a href="{}/{}">{}</a>').format(variants, quote(value, safe=""), value)
-    if column == "tags" and value.startswith("["):
+    if column in ("tags", "tags_derived") and value.startswith("["):
         try:
             tags = json.loads(value)
         except ValueError:
             return None
-        link = '<a href="{}?described=1&amp;tags__arraycontains={}">{}</a>'
-        return Markup(", ").join(Markup(link).format(variants, quote(str(tag), safe=""), escape(tag)) for tag in tags)
+        link = '<a href="{}?described=1&amp;{}__arraycontains={}">{}</a>'
+        return Markup(", ").join(
+            Markup(link).format(variants, column, quote(str(tag), safe=""), escape(tag)) for tag in tags
+        )
     return None

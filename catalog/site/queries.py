@@ -30,10 +30,26 @@ ORDER BY rounds_most, players_n DESC, number, key""",
         """\
 SELECT key, name, serial, tags FROM variant
 WHERE described = 1
-  AND key IN (SELECT variant FROM variant_tag WHERE tag = lower(trim(:tag)))
-  AND key NOT IN (SELECT variant FROM variant_tag WHERE tag = lower(trim(:without)))
+  AND key IN (SELECT variant FROM variant_tag WHERE origin = 'printed' AND tag = lower(trim(:tag)))
+  AND key NOT IN (SELECT variant FROM variant_tag WHERE origin = 'printed' AND tag = lower(trim(:without)))
 ORDER BY number, key""",
         (("tag", "pass"), ("without", "wilds")),
+    ),
+    Query(
+        "tags_that_differ",
+        "Tags that differ",
+        "Tags that the rules of a game call for and its entry does not print, or that it prints and no rule calls for. "
+        "Of tags that are not derived from rules nothing is said. The blank takes one tag; empty, it asks for all.",
+        """\
+SELECT variant, name, tag,
+  CASE min(origin) WHEN 'derived' THEN 'the rules call for it' ELSE 'only printed' END AS found
+FROM variant_tag JOIN variant ON variant.key = variant_tag.variant
+WHERE tag IN (SELECT tag FROM variant_tag WHERE origin = 'derived')
+  AND variant IN (SELECT variant FROM variant_tag WHERE origin = 'printed')
+  AND (:tag = '' OR tag = lower(trim(:tag)))
+GROUP BY variant, tag HAVING count(*) = 1
+ORDER BY tag, found, number""",
+        (("tag", "high-low"),),
     ),
     Query(
         "family_of",

@@ -46,6 +46,7 @@ def records(connection: sqlite3.Connection, keys: Iterable[str] | None = None) -
             "numbers": {statistic: _number(row, statistic, verdicts.get((key, statistic))) for statistic in STATISTICS},
             "repairs": [{name: repair[name] for name in ("rank", "mends", "text")} for repair in repairs.get(key, ())],
             "tags": [tag["tag"] for tag in tags.get(key, ()) if tag["origin"] == "printed"],
+            "tags_derived": [tag["tag"] for tag in tags.get(key, ()) if tag["origin"] == "derived"],
             "rules": _rules(steps.get(key, ())),
             "parent": row["parent"],
             "parents": [_claim(edge, "parent") for edge in above.get(key, ())],

@@ -12,6 +12,7 @@ from catalog import __version__
 from catalog.check.coverage import coverage, gaps
 from catalog.check.findings import Checked
 from catalog.check.reports import verdict_data, witness_data
+from catalog.check.tags import in_order
 from catalog.family.games import games
 from catalog.family.graph import claims_of, family_graph, parent_of
 from catalog.language import render_step
@@ -60,9 +61,10 @@ def rows(
             {"variant": variant.key, "name": name} for variant in variants for name in dict.fromkeys(variant.aliases)
         ),
         tables.VariantTag: (
-            {"variant": variant.key, "tag": tag, "position": position, "origin": "printed"}
+            {"variant": variant.key, "tag": tag, "position": position, "origin": origin}
             for variant in variants
-            for position, tag in enumerate(dict.fromkeys(variant.tags), 1)
+            for origin, tags in (("printed", dict.fromkeys(variant.tags)), ("derived", in_order(variant)))
+            for position, tag in enumerate(tags, 1)
         ),
         tables.Step: steps,
         tables.Note: (
@@ -126,6 +128,7 @@ def _variant(variant: Variant, parent: str | None, checked: Checked | None = Non
         "serial": variant.numbers.serial,
         "parent": parent,
         "tags": json.dumps(variant.tags, ensure_ascii=False),
+        "tags_derived": json.dumps(in_order(variant)),
         "source": variant.source,
         "credit": variant.credit,
         "document": variant.place.document,

@@ -12,6 +12,12 @@ from catalog.model.variant import STATISTICS
 _RANGE = re.compile(r"(?P<low>\d+)?(?P<dots>\.\.|-)?(?P<high>\d+)?")
 
 
+TAGS = """\
+SELECT * FROM variant_tag WHERE origin = 'printed'
+   OR variant NOT IN (SELECT variant FROM variant_tag WHERE origin = 'printed')"""
+"""The tags that a game is looked for by: printed ones, and those of the rules where an entry prints none."""
+
+
 @dataclass(frozen=True)
 class Range:
     """Whole numbers from `low` to `high`, both included; None is no bound."""
@@ -76,7 +82,7 @@ def find(connection: sqlite3.Connection, wanted: Wanted, limit: int | None = Non
             values.append(bounds.high)
     for tags, test in ((wanted.tags, "IN"), (wanted.without, "NOT IN")):
         for tag in tags:
-            where.append(f"key {test} (SELECT variant FROM variant_tag WHERE tag = ?)")
+            where.append(f"key {test} (SELECT variant FROM ({TAGS}) WHERE tag = ?)")
             values.append(tag.casefold())
     table, order = "variant", "variant.rowid"
     match = text_query(wanted.words)
@@ -107,9 +113,9 @@ def text_query(words: tuple[str, ...]) -> str:
 
 
 def tags_of(connection: sqlite3.Connection) -> dict[str, list[str]]:
-    """The tags of every variant that has any, in printed order."""
+    """The tags of every variant that has any, in printed order: those of its rules where its entry prints none."""
     tags: dict[str, list[str]] = {}
-    for variant, tag in connection.execute("SELECT variant, tag FROM variant_tag ORDER BY variant, position"):
+    for variant, tag in connection.execute(f"SELECT variant, tag FROM ({TAGS}) ORDER BY variant, position"):
         tags.setdefault(variant, []).append(tag)
     return tags
 

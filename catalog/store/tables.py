@@ -95,6 +95,7 @@ class Variant(Table, table=True):
         index=True,
     )
     tags: str = text_column("Its printed tags as a JSON list (variant_tag has one row each).")
+    tags_derived: str = text_column("The tags that its rules call for as a JSON list, printed or not.")
     source: str = text_column("The source that it was read from.", foreign_key="source.key")
     credit: str = text_column("Whom the entry itself names as its source.")
     document: str = text_column("The document that describes it, or else the one that names it first.")
@@ -151,15 +152,17 @@ class Note(Table, table=True):
 
 
 class VariantTag(Table, table=True):
-    """The tags of a variant, one row each."""
+    """The tags of a variant, one row each: those that its entry prints, and those that its rules call for."""
 
     __tablename__ = "variant_tag"
     heading: ClassVar[str] = "Tags"
 
     variant: str = key_column("The variant.", primary_key=True)
     tag: str = text_column("A word that the catalogue's author classifies games by.", primary_key=True, index=True)
-    position: int = integer_column("The tag's place in the printed list, from 1.")
-    origin: Literal["printed", "derived"] = text_column("printed in the entry, or derived from the rules.")
+    origin: Literal["printed", "derived"] = text_column(
+        "printed in the entry, or derived from the rules; a tag that is both has two rows.", primary_key=True
+    )
+    position: int = integer_column("The tag's place in the list of its origin, from 1.")
 
 
 class Step(Table, table=True):

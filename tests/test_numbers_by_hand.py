@@ -23,8 +23,8 @@ SEVEN = (*STUD, "Deal 1 card down to each player.", BET)
 FIVE = "Deal 5 cards down to each player."
 
 BY_HAND = {
-    # Nobody gets back what they discard, so 4 cards must be out of the hands of others: 52 - 5N >= 4. 5 + 4 + 4 seen.
-    "two draws with the discards shuffled in": ((FIVE, BET, DRAW, BET, DRAW, BET, SHOW, REFILL), "5-9-3-13-0"),
+    # What is discarded in a draw comes back in the next one only: 5N + 3N + 4 <= 52. 5 + 4 + 4 seen.
+    "two draws with the discards shuffled in": ((FIVE, BET, DRAW, BET, DRAW, BET, SHOW, REFILL), "5-6-3-13-0"),
     # 4 + 5 commons; 4N + N + 5 <= 52; one card more by the twist.
     "four hole cards, two of which count, and a twist": (
         ("Deal 4 cards down to each player.", BET, TWIST, FLOP, BET, CARD, BET, CARD, BET, SHOW,

@@ -14,12 +14,13 @@ from catalog.check.wilds import wilds
 from catalog.model.betting import Match, Repeat, Showdown, Win
 from catalog.model.board import Shuffle, Table
 from catalog.model.dealing import Deal, Discard, Draw, Pass, Redeal
-from catalog.model.moves import Auction
+from catalog.model.moves import Auction, AuctionRight
 from catalog.model.phrase import Bound, Deed, Lies, Temper, Unit, When
 from catalog.model.step import deeds_of
 from catalog.model.variant import STATISTICS, Variant
 from catalog.model.verdict import Number, Witness
 from catalog.play.choices import Recorder
+from catalog.play.events import sheds
 from catalog.play.game import game_of
 from catalog.play.policies import Eager
 from catalog.play.run import Play, Run, other_way
@@ -33,6 +34,8 @@ GROWS = {
 }
 FAULT = "this game could not be played to its end, by a fault of Stemma's own"
 CODES = {"choice": 200, "cards": 300}
+AVAILABLE = 108
+"""The code that the catalogue has for all cards that there are (spec/statistics.md, coded values)."""
 _CHOSEN = {
     Deed.WANTS, Deed.TRADES, Deed.DRAWS, Deed.CLAIMS_BEST, Deed.BETS, Deed.GOES_IN, Deed.OPENS, Deed.RAISES,
     Deed.FOLDS, Deed.FROZEN, Deed.REMAINS, Deed.KEEPS, Deed.REJECTS,
@@ -119,14 +122,15 @@ class Counter:
     numbers: dict[str, Number] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        steps = self.variant.steps
         self.game = game_of(self.variant)
+        steps = self.game.steps
         self.aces = any(isinstance(s, (Draw, Discard)) and s.showing_ace for s in steps)
         self.aces |= any(isinstance(s, Draw) and s.if_number for s in steps)
         self.wishes = cache(lambda hero: wishes_of(self.variant, hero))
         self.everyone = self.wishes(None)
         self.unplayed = tuple(unplayed(self.variant))
         self.refills = any(isinstance(s, Shuffle) for s in steps)
+        self.switches = any(isinstance(step, AuctionRight) for step in steps)
         self.others = any(other_way(rule.steps, n) for rule in self.variant.rules for n in range(len(rule.steps)))
         self.loops = [s for s in steps if isinstance(s, Repeat)]
 
@@ -165,6 +169,8 @@ class Counter:
                 sees=hero is not None and self.refills,
                 alone=alone,
                 other=other,
+                pairs=self.game.table_apart and eager,
+                switches=self.switches,
                 brief=loops and hero is None,
             )
             chooser = Recorder(policy)
@@ -304,6 +310,9 @@ class Counter:
                 known = till_deck_ends(loop) or statistic == "rounds"
                 if most > measure(best[0]) or known and most > least:
                     reason = f"{told(statistic, few[0])}, and more {GROWS[cause]}"
+                    if statistic == "seen" and till_deck_ends(loop):
+                        reason = f"{told(statistic, few[0])}, and more as long as the deck lasts"
+                        return Number(statistic, AVAILABLE, least, None, cause, reason, (self.proof(statistic, few),))
                     coded = CODES[cause] + least
                     return Number(statistic, coded, least, None, cause, reason, (self.proof(statistic, few),))
         value = measure(best[0])
@@ -311,8 +320,10 @@ class Counter:
 
     def cause(self, loop: Repeat) -> str:
         """What ends a repeat of this game. One that goes on until the deck is short ends as players choose where they
-        need not take a card, and by the number of seats where everybody is dealt some.
+        need not take a card, and by the number of seats where everybody is dealt some, or one folds each time.
         """
+        if any(map(sheds, self.variant.steps)) and not loop.for_each:
+            return "seats"
         if not till_deck_ends(loop):
             return cause_of(loop)
         met = [each for each in self.run(self.at(), eager=False)[0].loops if each.step is loop]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from catalog.model.betting import Fold
 from catalog.model.dealing import Deal, Get, Pass
 from catalog.model.layout import Which
 from catalog.model.moves import Buy
@@ -37,6 +38,13 @@ def standing(step: Step, rule: tuple[Step, ...]) -> bool:
     Which cards are wild is looked at when the hands are compared, and does not stand in this sense.
     """
     return watched(step) is not None and step.kind not in ("wild", "limited", "rank", "dead", "showdown")
+
+
+def sheds(step: Step) -> bool:
+    """True for a rule that has one player fold every time that it comes, whatever the cards."""
+    if not isinstance(step, Fold) or step.when or step.may or step.unless is not None or step.unless_paid is not None:
+        return False
+    return step.who is not None and step.who.role in (Role.LOW_SHOWING, Role.HIGH_SHOWING, Role.LOW_HAND)
 
 
 def lucky(step: Step) -> bool:
@@ -125,6 +133,8 @@ def by_cards(play: Play, event: Event) -> bool | None:
         return all(seat in play.frozen for seat in table.playing)
     if deed is Deed.SHOWS and who in (Role.THAT, Role.DEALER, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT):
         return shows(play, event)
+    if deed is Deed.REMAINS and event.who is not None and event.who.amount is not None and any(map(sheds, play.steps)):
+        return len(table.playing) <= (event.who.amount.number or 1)
     if deed is Deed.DECK_SHORT:
         return len(table.left) < table.seats
     if deed is Deed.HAS and event.cards is not None and who in (Role.EACH, Role.THAT):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from catalog.model.betting import Repeat
+from catalog.model.betting import Claim, Repeat
 from catalog.model.board import Shuffle, TurnUp
 from catalog.model.boards import MoveTrigger
-from catalog.model.dealing import Deal, Pass
+from catalog.model.dealing import Deal, Draw, Pass
 from catalog.model.layout import Facing, Which
-from catalog.model.phrase import Cards, Deed, Event, Lies, Temper, When
+from catalog.model.moves import Replace
+from catalog.model.phrase import Cards, Deed, Event, Lies, Role, Temper, When, Who
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
 from catalog.play.events import standing, watched
@@ -32,7 +33,8 @@ class Game:
 
     `rules` have their steps in the order of play. `waiting` are the ids of steps that are not played where they are
     printed: the `standing` ones, and those that are done `each_round`. `last_up` is the place of the last rule that
-    deals a card face up, -1 where none does; `refill` says that discards are shuffled in when the deck runs out.
+    deals a card face up, -1 where none does; `refill` says that discards are shuffled in when the deck runs out,
+    `by_facing` that a hand is made of cards that lie one way, `table_apart` that table cards that pair are replaced.
     `new_ranks`: table cards of a rank that lies there already give way to others; `ends_with_deck`: what repeats ends
     when the deck does.
     """
@@ -50,11 +52,12 @@ class Game:
     by_facing: bool
     new_ranks: bool
     ends_with_deck: bool
+    table_apart: bool
 
 
 def game_of(variant: Variant) -> Game:
     """The variant's rules as a play needs them."""
-    rules = tuple(Rule(rule.number, ordered(rule.steps)) for rule in variant.rules)
+    rules = until_claimed(tuple(Rule(rule.number, ordered(rule.steps)) for rule in variant.rules))
     steps = tuple(step for rule in rules for step in rule.steps)
     waits = tuple(
         Standing(rule.number, step, watched(step))
@@ -79,7 +82,26 @@ def game_of(variant: Variant) -> Game:
         by_facing(steps),
         any(isinstance(step, TurnUp) and step.new_rank for step in steps),
         any(isinstance(step, Repeat) and _ends_with_deck(step) for step in steps),
+        any(_keeps_apart(step) for step in steps),
     )
+
+
+def until_claimed(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    """The rules where players draw in turn until one claims the best hand instead: the draw goes round until then."""
+    claim = next((n for n, rule in enumerate(rules) if any(_claims(step) for step in rule.steps)), None)
+    draws = [n for n, rule in enumerate(rules[:claim]) if any(isinstance(step, Draw) for step in rule.steps)]
+    if claim is None or not draws:
+        return rules
+    drawing, claiming = rules[draws[-1]], rules[claim]
+    drawn = tuple(replace(step, may=True) if isinstance(step, Draw) else step for step in drawing.steps)
+    end = When(Temper.UNTIL, (Event((Deed.CLAIMS_BEST,), Who(Role.ANY)),))
+    again = Repeat(steps=claim - draws[-1], when=(end,))
+    changed = {draws[-1]: drawn, claim: (*claiming.steps, again)}
+    return tuple(Rule(rule.number, changed.get(n, rule.steps)) for n, rule in enumerate(rules))
+
+
+def _claims(step: Step) -> bool:
+    return isinstance(step, Claim) and step.without_draw
 
 
 def deals_up(rule: Rule) -> bool:
@@ -97,6 +119,14 @@ def _refills(step: Step) -> bool:
 
 def _ends_with_deck(step: Repeat) -> bool:
     return any(Deed.RUNS_OUT in e.deeds and e.who is None for w in step.when if isinstance(w, When) for e in w.events)
+
+
+def _keeps_apart(step: Step) -> bool:
+    """True for a rule that has table cards replaced as long as they pair."""
+    if not isinstance(step, Replace):
+        return False
+    events = [event for when in step.when if isinstance(when, When) for event in when.events]
+    return any(Deed.PAIRS in e.deeds and e.cards is not None and e.cards.lies is Lies.TABLE for e in events)
 
 
 def ordered(steps: tuple[Step, ...]) -> tuple[Step, ...]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
-from catalog.model.betting import Bet, Repeat
+from catalog.model.betting import Bet, Fold, Open, Repeat
 from catalog.model.board import Common, TurnUp
 from catalog.model.board import Table as Table_
 from catalog.model.contests import OfferEach
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from catalog.play.wishes import Wishes
 
 
-MOVES = (Bet, Get, Deal, Pass, Flip, Draw, Take, Put, Buy, Common, Table_, TurnUp)
+MOVES = (Bet, Open, Get, Deal, Pass, Flip, Draw, Take, Put, Buy, Common, Table_, TurnUp)
 """What takes place where only play decides whether it does, by somebody who wants all that there is."""
 
 
@@ -42,9 +42,9 @@ class Eager:
     The cards come in a fixed shuffled order (`seed`), but a player who may draw more for an ace is dealt one where
     there is one, and of cards that are not equally welcome the most welcome one comes (`wishes`).
     Passed cards are new to who gets them wherever they can be. `alone` makes the hero the one who passes and sells
-    nothing, `other` has what may be done instead of something done. Where repeats are gone on with (`loops`), a
-    `brief` player ends one when as many cards lie everywhere as at an earlier pass: the deck will not be asked for
-    more.
+    nothing, `other` has what may be done instead of something done, `pairs` has the table's cards pair as often as
+    they can, `switches` gives the table's hand an ace too. Where repeats are gone on with (`loops`), a `brief` player
+    ends one when as many cards lie everywhere as at an earlier pass: the deck will not be asked for more.
     """
 
     seed: int = 0
@@ -52,6 +52,8 @@ class Eager:
     sees: bool = False
     alone: bool = False
     other: bool = False
+    pairs: bool = False
+    switches: bool = False
     wishes: Wishes | None = None
     aces: bool = False
     yes: bool = True
@@ -67,11 +69,19 @@ class Eager:
         if self.shuffled != table.deals:
             self.shuffled = table.deals
             self.order = shuffled_deck(tuple(table.deck), self.seed + table.deals)
+            if self.pairs:
+                self.order = tuple(sorted(self.order, key=rank_of))
         left = table.left
-        if self.aces and seat is not None and not any(rank_of(laid.card) == 14 for laid in table.hands[seat]):
+        hand = table.hands[seat] if seat is not None else table.tables if self.switches else None
+        if self.aces and hand is not None and not any(rank_of(laid.card) == 14 for laid in hand):
             for card in self.order:
                 if card in left and rank_of(card) == 14:
                     return card
+        if self.pairs and seat is None and self.yes:
+            # Whole ranks are held, and the table gets what pairs it: so most cards are turned up for it.
+            ranks = {rank_of(laid.card) for laid in table.tables}
+            pairing = next((c for c in self.order if c in left and rank_of(c) in ranks), None)
+            return pairing if pairing is not None else next(c for c in reversed(self.order) if c in left)
         if self.sees and (table.discards or table.reshuffled):
             held = table.held[self.hero]
             new = [card for card in self.order if card in left and (card in held) is not (seat == self.hero)]
@@ -140,6 +150,8 @@ class Eager:
         return (plain + [laid for laid in cards if laid not in plain])[:number]
 
     def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:
+        if isinstance(step, Fold):
+            return next((seat for seat in seats if seat != self.hero), seats[0])
         return self.hero if self.hero in seats else seats[0]
 
 

@@ -9,7 +9,7 @@ from catalog.model.dealing import Deal, Draw, Put, Stack
 from catalog.model.hands import Contest
 from catalog.model.layout import Facing, Layout, LineSort, Shape, Which
 from catalog.model.moves import HandLimit
-from catalog.model.phrase import Cards, Deed, Lies, Role, Temper, When
+from catalog.model.phrase import Cards, Deed, Group, Lies, Role, Temper, When
 from catalog.model.step import Step, cards_told
 from catalog.model.uses import Connected, Option, SplitHand, Use
 from catalog.play.select import fits
@@ -194,6 +194,12 @@ def option_commons(option: Option, table: Table) -> int | None:
         elif cards.lies is Lies.COMMON and cards.adjacency is not None and cards.amount is not None:
             told = True
             number += cards.amount.number or 0
+        elif cards.lies is Lies.COMMON and cards.group is Group.PAIR and any(board.layout for board in table.boards):
+            # Pairs of commons are laid together.
+            told = True
+            number += 2
+        elif cards.lies is Lies.COMMON and _counted(cards) and told:
+            number += cards.amount.number
         elif cards.lies is Lies.COMMON and cards.which is Which.LAST:
             number += 1
         elif cards.lies is Lies.COMMON:
@@ -268,6 +274,22 @@ def _cross(layout: Layout, count: int, sort: LineSort) -> list[int]:
     return [(count + 1) // 2] if sort in (LineSort.ROW, LineSort.COLUMN) else []
 
 
+def _zigzag(layout: Layout, count: int, sort: LineSort) -> list[int]:
+    return {LineSort.ROW: [count // 2], LineSort.COLUMN: [2]}.get(sort, [])
+
+
+def _ladder(layout: Layout, count: int, sort: LineSort) -> list[int]:
+    return [(count - 1) // 2]
+
+
+def _heap(layout: Layout, count: int, sort: LineSort) -> list[int]:
+    """The rows of 1, 2, 3 and so on cards, as many as there are cards for."""
+    rows = []
+    while sum(rows) < count:
+        rows.append(len(rows) + 1)
+    return (list(layout.lines) or rows) if sort is LineSort.ROW else []
+
+
 def _angle(layout: Layout, count: int, sort: LineSort) -> list[int]:
     return [(count + 1) // 2]
 
@@ -284,4 +306,11 @@ SHAPES = {
     Shape.V: _angle,
     Shape.L: _angle,
     Shape.T: _angle,
+    Shape.Y: _angle,
+    Shape.U: _angle,
+    Shape.Z: _zigzag,
+    Shape.H: _ladder,
+    Shape.TRIANGLE: _heap,
+    Shape.PYRAMID: _heap,
+    Shape.LINE: lambda layout, count, sort: [count],
 }

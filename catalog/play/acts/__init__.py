@@ -45,6 +45,7 @@ ACTS: dict[type, Callable] = {
     dealing.Redeal: money.redeal,
     board.Shuffle: on_table.shuffle,
     betting.Fold: money.fold,
+    betting.Open: money.open_bets,
     dealing.Blind: holding.blind,
     dealing.Reject: from_deck.reject,
     moves.Replace: on_table.replace_cards,
@@ -86,7 +87,7 @@ SILENT: frozenset[type] = frozenset(
     and cls
     in {
         betting.Showdown, betting.Win, betting.Outcome, betting.Match, betting.Ante, betting.Declare, betting.Go,
-        betting.NameHand, betting.DeclareHands, betting.DeclareUse, betting.EqualBets, betting.Open, betting.Wager,
+        betting.NameHand, betting.DeclareHands, betting.DeclareUse, betting.EqualBets, betting.Wager,
         betting.Check, betting.RaiseLimit, betting.Openers, betting.CalledShowdown, betting.Claim,
         betting.KeepMoney, betting.Cancel, moves.Peek, moves.Cost, moves.Bid, moves.Lie, moves.LowerOpening,
         moves.Show, moves.Decline, moves.Announce, moves.Split, moves.HandLimit, moves.NoTradeTalk, moves.Reante,

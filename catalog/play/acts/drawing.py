@@ -28,8 +28,18 @@ def own(play: Play, seat: int, phrase: Cards) -> list[Laid]:
 
 def draw(play: Play, step: Draw) -> None:
     """Cards given up for others, one player after the other."""
-    table = play.table
     play.given = {}
+    # What is discarded for these cards is shuffled in, where it is, for later ones.
+    kept_out: list[int] = []
+    try:
+        _draw(play, step, kept_out)
+    finally:
+        play.table.discards.extend(kept_out)
+    table_draws(play, step)
+
+
+def _draw(play: Play, step: Draw, kept_out: list[int]) -> None:
+    table = play.table
     for seat in seats_for(play, step.who, step):
         if step.barred or not willing(play, step, seat):
             continue
@@ -62,24 +72,18 @@ def draw(play: Play, step: Draw) -> None:
             for laid in given:
                 table.discard(seat, laid)
             play.given[seat] = [laid.card for laid in given]
-            # Nobody is dealt what they discard for it: the discards of others alone are shuffled in meanwhile.
-            kept_out = table.keep_out(play.given[seat])
+            kept_out += table.keep_out(play.given[seat])
             fresh = number + (step.back if number else 0)
             if step.new is not None and step.new.lies is Lies.UNSEEN:
                 for laid in [c for c in table.hands[seat] if c.unseen][:fresh]:
                     laid.unseen = False
-                table.discards.extend(kept_out)
                 continue
-            try:
-                for place in range(fresh):
-                    up = not down[place] if place < len(down) else False
-                    if step.new is not None and step.new.facing is not None:
-                        up = step.new.facing is Facing.UP
-                    laid = arrive(play, seat, up, deed=Deed.DRAWS)
-                    laid.stacked = stacked[place] if place < len(stacked) else 0
-            finally:
-                table.discards.extend(kept_out)
-    table_draws(play, step)
+            for place in range(fresh):
+                up = not down[place] if place < len(down) else False
+                if step.new is not None and step.new.facing is not None:
+                    up = step.new.facing is Facing.UP
+                laid = arrive(play, seat, up, deed=Deed.DRAWS)
+                laid.stacked = stacked[place] if place < len(stacked) else 0
 
 
 def table_draws(play: Play, step: Draw) -> None:

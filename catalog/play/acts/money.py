@@ -9,6 +9,7 @@ from catalog.model.boards import MoveTrigger
 from catalog.model.phrase import Deed
 from catalog.model.step import deeds_of
 from catalog.play.acts.who import seats_for
+from catalog.play.events import sheds
 from catalog.play.happening import What
 
 if TYPE_CHECKING:
@@ -29,13 +30,19 @@ def bet(play: Play, step: betting.Bet) -> None:
         table.trigger = (table.trigger + play.raises) % len(table.commons)
 
 
+def open_bets(play: Play, step: betting.Open) -> None:
+    """A round that starts anew with a player who must open, because nobody did: it is one more."""
+    if step.when:
+        play.table.rounds += 1
+
+
 def fold(play: Play, step: betting.Fold) -> None:
     """A player folds, unless they pay; who may pay does."""
     if step.unless is not None:
         if play.spoken.seat is not None:
             play.act(step.unless)
         return
-    if step.unless_paid is not None or play.spoken.seat is None:
+    if step.unless_paid is not None or play.spoken.seat is None and not sheds(step):
         return
     for seat in seats_for(play, step.who, step):
         if len(play.table.playing) > 1:

@@ -69,11 +69,25 @@ def table_cards(play: Play, step: board.Table) -> None:
     for _ in range(number):
         if play.game.new_ranks:
             table.dreaded = {rank_of(each.card) for each in laid}
-        laid.append(table.to_table(up_of(step.cards)))
+        laid.append(apart(play, table.to_table(up_of(step.cards))))
     table.dreaded = set()
     play.spoken.cards = laid
     for card in laid:
         play.note(Deed.DEALT, -1, card)
+
+
+def apart(play: Play, laid: Laid) -> Laid:
+    """A card just laid on the table, or the one that comes in its place where table cards may not pair."""
+    table = play.table
+    while play.game.table_apart and laid.up and _pairs(laid, table.tables):
+        table.tables.remove(laid)
+        table.discards.append(laid.card)
+        laid = table.to_table(laid.up)
+    return laid
+
+
+def _pairs(laid: Laid, others: list[Laid]) -> bool:
+    return any(rank_of(other.card) == rank_of(laid.card) for other in others if other is not laid)
 
 
 def turn_up(play: Play, step: board.TurnUp) -> None:

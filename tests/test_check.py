@@ -17,7 +17,7 @@ from catalog.check.numbers import FAULT, MEASURES, Counter
 from catalog.check.repairs import repairs_of
 from catalog.check.replay import comes_to
 from catalog.check.reports import corrections, sarif, share_lines, shares
-from catalog.check.tags import compared, derived
+from catalog.check.tags import DERIVED, agreement, compared, derived
 from catalog.check.two_ways import counted_otherwise
 from catalog.check.verdicts import judge, verdicts_of
 from catalog.cli import main
@@ -270,3 +270,29 @@ def test_tags_follow_from_the_rules(by_number):
     tags = ("stud", "common", "wilds", "table")
     pairs = [(tag in derived(v), tag in v.tags) for v in by_number.values() for tag in tags]
     assert sum(one == other for one, other in pairs) >= 0.97 * len(pairs)
+
+
+def test_tags_agree_with_those_printed(by_number):
+    table = agreement(by_number.values())
+    assert [row[0] for row in table] == list(DERIVED)
+    both, called, told = (sum(row[n] for row in table) for n in (1, 2, 3))
+    assert both >= 0.88 * (both + called + told)
+
+
+@pytest.mark.parametrize(
+    "tag, sentences",
+    [
+        ("redeal", ("If a king is dealt face up, redeal.",)),
+        ("lowball", ("Showdown, the low hand wins.",)),
+        ("straight", ("Deal 5 cards down to each player.", BET)),
+        ("pass", ("Each player passes 1 card to the left.",)),
+    ],
+)
+def test_a_rule_that_calls_for_a_tag(tag, sentences):
+    assert tag in derived(game(*sentences))
+    assert tag not in derived(game("Deal 2 cards up to each player.", "Showdown, the high hand wins."))
+
+
+def test_a_flipped_hand_is_not_straight_and_a_table_card_taken_is_not_passed():
+    assert "straight" not in derived(game("Deal 5 cards down to each player.", "Each player flips 1 card."))
+    assert "pass" not in derived(game("Each player may take the table card."))

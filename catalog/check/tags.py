@@ -1,17 +1,21 @@
 """The tags that the rules of a game call for, held against those that its entry prints.
 
 Definitions: spec/sources.md, "Tags". A tag that the author uses without defining it (match-pot, legs, instant-win,
-meta) is not derived.
+meta) is not derived. `python -m catalog.check.tags` prints how often each is printed and derived over the bundled
+documents, or those that are named.
 """
 
 from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
 
 from catalog.check.numbers import matches_pot
 from catalog.model import betting, board, dealing, hands, moves, ranking
 from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.layout import Facing
-from catalog.model.phrase import Cards, Lies, Unit
-from catalog.model.step import Step
+from catalog.model.phrase import Bound, Cards, Deed, Lies, Side, Unit
+from catalog.model.step import Step, deeds_of
 from catalog.model.variant import Variant
 
 DERIVED = (
@@ -26,22 +30,30 @@ DERIVED = (
     "dead",
     "fee",
     "fee-fold",
+    "forced-bet",
     "jokers",
     "high-low",
     "limited",
     "lowball",
+    "mod-ranks",
     "must-fold",
     "no-peek",
     "odd-deck",
+    "odd-ranks",
     "qualifier",
+    "redeal",
     "split-card",
+    "split-pot",
     "table",
     "wilds",
 )
 """The tags that are derived, in the order of the catalogue's own list."""
 
-STREETS = ("stud", "draw", "pass", "guts", "common")
+STREETS = ("stud", "draw", "pass", "guts", "common", "flip")
+"""Games with one of these are not straight: a card that is turned up has come up, as one that is dealt up has."""
+
 FEES = (moves.Buy, moves.Auction, moves.AuctionRight, moves.Bid, moves.Cost)
+PAYABLE = (dealing.Deal, dealing.Draw, dealing.Get, dealing.Pass, dealing.Take, moves.Trade, ranking.MakeWild)
 LIMITED = (ranking.Bug, ranking.CountAs, ranking.Shift)
 
 
@@ -51,6 +63,15 @@ def derived(variant: Variant) -> frozenset[str]:
     tags = {name for name, holds in RULES.items() if any(holds(step) for step in steps)}
     if matches_pot(variant):
         tags.add("guts")
+    if _brings_back(variant):
+        tags.add("draw")
+        tags.discard("discard")
+    if "guts" not in tags and any(map(_redealt, steps)):
+        tags.add("redeal")
+    if {side for step in steps for side in _sides(step)} == {Side.LOW}:
+        tags.add("lowball")
+    if "odd-ranks" in tags:
+        tags.discard("mod-ranks")
     if not tags & set(STREETS):
         tags.add("straight")
     return frozenset(tags)
@@ -104,7 +125,22 @@ def _guts(step: Step) -> bool:
     return isinstance(step, betting.Declare) and step.choice is betting.Choice.IN_OUT
 
 
+def _brings_back(variant: Variant) -> bool:
+    """True where hands are dealt enough cards to have as many again as before cards were given up."""
+    steps = variant.steps
+    back = [s for s in steps if isinstance(s, dealing.Deal) and (s.up_to or _enough(s.cards))]
+    return bool(back) and any(isinstance(s, dealing.Discard) for s in steps)
+
+
+def _enough(cards: Cards) -> bool:
+    return cards.amount is not None and cards.amount.bound is Bound.ENOUGH
+
+
 def _pass(step: Step) -> bool:
+    if isinstance(step, dealing.Reject):
+        return step.whom is not None
+    if isinstance(step, dealing.Take) and step.cards.lies in (Lies.TABLE, Lies.DECK, Lies.COMMON):
+        return False
     return isinstance(step, (dealing.Pass, dealing.Take, moves.Trade)) and not step.barred
 
 
@@ -116,11 +152,29 @@ def _fee(step: Step) -> bool:
     if isinstance(step, FEES):
         return True
     paid = step.price is not None and step.price.unit is not Unit.FREE
-    return paid and isinstance(step, (dealing.Draw, dealing.Get, dealing.Pass, dealing.Take))
+    return paid and isinstance(step, PAYABLE)
 
 
 def _sides(step: Step) -> set:
     return {share.side for share in step.shares} if isinstance(step, betting.Showdown) else set()
+
+
+def _redealt(step: Step) -> bool:
+    """True for a new deal, but where nobody opened or went in: that is part of betting."""
+    return isinstance(step, dealing.Redeal) and not deeds_of(step) & {Deed.OPENS, Deed.GOES_IN}
+
+
+def _other(step: hands.Ranking) -> bool:
+    return step.base is not hands.Base.STANDARD
+
+
+def _changed_ranks(step: Step) -> bool:
+    """Poker hands of the usual size with small changes."""
+    return isinstance(step, hands.Ranking) and not _other(step) and not step.size and bool(step.changes or step.new)
+
+
+def _forced_bet(step: Step) -> bool:
+    return isinstance(step, betting.Bet) and bool(step.blinds or step.must_bet)
 
 
 def _must_fold(step: Step) -> bool:
@@ -154,10 +208,11 @@ RULES = {
     "dead": lambda step: isinstance(step, ranking.Dead),
     "fee": _fee,
     "fee-fold": _fold_or_pay,
+    "forced-bet": _forced_bet,
     "jokers": _jokers,
     "high-low": lambda step: len({str(side) for side in _sides(step) if side}) > 1,
     "limited": lambda step: isinstance(step, LIMITED),
-    "lowball": lambda step: {str(side) for side in _sides(step)} == {"low"},
+    "mod-ranks": _changed_ranks,
     "must-fold": _must_fold,
     "no-peek": lambda step: isinstance(step, dealing.Blind) or step.kind == "flip" and _unseen(step),
     "odd-deck": lambda step: (
@@ -165,8 +220,12 @@ RULES = {
         or isinstance(step, board.Deck)
         and (step.pack is not None or step.size != 52)
     ),
+    "odd-ranks": lambda step: (
+        isinstance(step, (hands.Points, hands.Total, hands.Closest)) or isinstance(step, hands.Ranking) and _other(step)
+    ),
     "qualifier": lambda step: step.kind == "qualifier" or isinstance(step, ranking.Qualify),
     "split-card": _split_card,
+    "split-pot": lambda step: isinstance(step, hands.Contest) and step.contested is hands.Contested.SPLIT,
     "table": lambda step: isinstance(step, (board.Table, board.LayDown)),
     "wilds": lambda step: step.kind == "wild" and not getattr(step, "negated", False),
 }
@@ -174,3 +233,31 @@ RULES = {
 
 def _unseen(step: Step) -> bool:
     return getattr(step, "cards", None) is not None and step.cards.lies is Lies.UNSEEN
+
+
+def agreement(variants: Iterable[Variant]) -> list[tuple[str, int, int, int]]:
+    """(tag, how often it is printed and derived, derived only, printed only) over the games that print tags."""
+    games = [(derived(variant), set(variant.tags)) for variant in variants if variant.rules and variant.tags]
+    return [
+        (
+            tag,
+            sum(tag in called and tag in told for called, told in games),
+            sum(tag in called and tag not in told for called, told in games),
+            sum(tag in told and tag not in called for called, told in games),
+        )
+        for tag in DERIVED
+    ]
+
+
+def main(paths: Sequence[str]) -> None:
+    """Prints a line a tag, and what share of the tags printed and derived are both."""
+    from catalog.build import read_and_check
+
+    table = agreement(read_and_check(paths).variants)
+    for tag, both, called, told in (*table, ("all", *(sum(row[n] for row in table) for n in (1, 2, 3)))):
+        share = both / max(1, both + called + told)
+        print(f"{tag:12} {both:5} both {called:4} derived only {told:4} printed only {share:7.1%}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -20,7 +20,7 @@ from catalog.model.board import Shuffle, Table
 from catalog.model.dealing import Draw, Flip, Pass, Put, Redeal
 from catalog.model.hands import CardOrder, Ranking
 from catalog.model.moves import Peek, Pick
-from catalog.model.phrase import Cards, Lies, When, Which
+from catalog.model.phrase import Bound, Cards, Lies, When, Which
 from catalog.model.step import Step
 
 _AIMS = {"flip": ("declare", "showdown"), "discard": ("shuffle",)}
@@ -80,7 +80,8 @@ def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
     if isinstance(step, Bet) and any(isinstance(s, EqualBets) for s in after):
         return replace(step, several_hands=True)
     if isinstance(step, Table) and any(isinstance(s, Pick) for s in after):
-        if any(isinstance(s, Put) and s.into is Lies.HAND for s in after):
+        each = step.cards.amount is not None and step.cards.amount.bound is Bound.PER_PLAYER
+        if each or any(isinstance(s, Put) and s.into is Lies.HAND for s in after):
             return replace(step, to_pick=True)
     if isinstance(step, Showdown) and any(isinstance(s, Outcome) and s.result in _WIN_ALL for s in after):
         if all(share.declared for share in step.shares):

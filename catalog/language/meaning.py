@@ -170,6 +170,14 @@ def _cards_nths(parts: Parts, words: list[str]) -> Cards:
     return replace(cards, which=first, plus=replace(cards, which=last))
 
 
+def _card_wins(parts: Parts, words: list[str]) -> Step:
+    """ "The two of spades takes half the pot": whoever has it does."""
+    (cards,) = parts.pop("cards")
+    if not cards.what or cards.owner or cards.which:
+        raise NotAReading("which cards?")
+    return make(betting.Win, parts | {"who": [Who(Role.ANY, (Event((Deed.HAS,), cards=cards),))]})
+
+
 def _either_cards(parts: Parts, words: list[str]) -> Cards:
     *before, cards = parts["cards"]
     for other in reversed(before):
@@ -598,6 +606,8 @@ _FRAME = ("who", "may", "turn", "price", "instead", "barred", "per", "by")
 
 def _both_turns(one: Turn, other: Turn) -> Turn:
     """ "Starting with the dealer, ... one at a time": the start and the order told apart."""
+    if one == other:
+        return one
     if (one.order and other.order) or (one.start and other.start):
         raise NotAReading("in which order?")
     return Turn(one.order or other.order, one.start or other.start)
@@ -896,6 +906,13 @@ FUNCTIONS |= {
     "new_number": lambda parts, words: Cards(Amount(parts["number"][0]), new=True),
     "the_most": _amount(Bound.MOST),
     "the_fewest": _amount(Bound.FEWEST),
+    "all_but": _amount(Bound.ALL_BUT),
+    "the_others": lambda parts, words: _named_so(Cards(Amount(None, Bound.OTHERS)), "other", [words[0].rstrip("s")]),
+    "the_rest": lambda parts, words: Cards(Amount(None, Bound.OTHERS)),
+    "draw_any": lambda parts, words: dealing.Draw(Cards(Amount(None, Bound.ANY))),
+    "share_best_sized": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
+    "card_wins": _card_wins,
+    "corners": _cards(spot=layout.Spot.CORNER, lies=Lies.COMMON),
     "being_wild": lambda parts, words: Cards(what=(CardSet(wild=True),)),
     "event_has_number": _happens(Deed.HAS),
     "event_left": _happens(Deed.HAS, who=Who(Role.THAT)),

@@ -359,7 +359,7 @@ FUNCTIONS: dict[str, Callable] = {
     "option_numbers": _option_numbers,
     "use": _use,
     "qualify": _qualify,
-    "unqualified": lambda parts, words: ranking.Unqualified(parts["clause"][0].step),
+    "unqualified": lambda parts, words: ranking.Unqualified(parts["clause"][0].step, parts.get("side", [None])[0]),
     "cards__count": lambda parts, words: Cards(Amount(parts["number"][0])),
     "hand_up_down": lambda parts, words: (Cards(owner=_THEM, facing=Facing.UP), Cards(owner=_THEM, facing=Facing.DOWN)),
     "option": _option,

@@ -482,7 +482,9 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         ranking.Qualify: _qualify,
         ranking.MustBeat: _must_beat,
         ranking.NoWin: _no_win,
-        ranking.Unqualified: lambda s: f"if no one qualifies, {sentence(s.act)}",
+        ranking.Unqualified: lambda s: (
+            "if no one " + (f"has a qualifying {s.side.value} hand" if s.side else "qualifies") + f", {sentence(s.act)}"
+        ),
         ranking.SplitAmong: lambda s: f"split the pot among {who_words(s.whom, as_object=True)}",
         uses.Use: _use,
         uses.SplitHand: _split_hand,

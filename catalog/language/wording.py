@@ -298,7 +298,8 @@ def cards_words(cards: Cards, facing_after: bool = False, one: bool = False) -> 
 
 _MORE_BEHIND = set(
     "owner came random chosen rank_of after before pairs_with line spot shape opposite besides size each_hand like "
-    "goes_with plus alternative beside like_card adds_to apart wild_for adjacency lies facing".split()
+    "goes_with plus alternative beside higher_than lower_than like_card adds_to apart wild_for adjacency lies "
+    "facing".split()
 )
 
 
@@ -394,6 +395,10 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append("before " + _within(cards.before))
     if cards.pairs_with:
         after.append("that pairs with " + _within(cards.pairs_with))
+    if cards.higher_than:
+        after.append("higher than " + _within(cards.higher_than))
+    if cards.lower_than:
+        after.append("lower than " + _within(cards.lower_than))
     if cards.goes_with:
         after.append("that go with " + _within(cards.goes_with))
     if cards.size and not cards.hands:

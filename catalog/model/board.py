@@ -212,7 +212,7 @@ class TurnUp(Step):
         if line is not None and cards.amount is None and cards.which is None:
             if line.size or line.which:
                 return line.size or 115
-            return line.number if line.sort is LineSort.COLUMN else 115
+            return line.number or 115 if line.sort is LineSort.COLUMN else 115
         if line is not None and line.each and number and number < 100:
             return 400 + number
         if cards.amount is not None and cards.amount.bound is Bound.ALL:

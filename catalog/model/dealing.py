@@ -396,7 +396,7 @@ class Take(Step):
 
     @property
     def kind(self) -> str:
-        return "deal" if on_table(self.cards) or self.cards.lies is Lies.DECK else "pass"
+        return "deal" if on_table(self.cards) or self.cards.lies in (Lies.DECK, Lies.DISCARDS) else "pass"
 
     @property
     def number(self) -> int | None:

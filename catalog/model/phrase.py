@@ -93,6 +93,7 @@ _COUNTS_PLAYERS = (
     Bound.ALL,
     Bound.EVEN,
     Bound.ODD,
+    Bound.ALL_BUT,
 )
 _RANKED = {Which.OLDEST, Which.NEWEST, Which.HIGH, Which.LOW, Which.LAST, Which.TOP, Which.BOTTOM}
 
@@ -240,6 +241,7 @@ class Cards:
     `line`, `spot` and `shape` (of a `grid`, 3 by 3) are the place in a layout (`opposite` or `beside` another card);
     `besides` are the cards excepted. `unmatched` cards share their rank with no other; those that lie `already` so did
     before. `place` 2 is the second oldest, the second highest and so on.
+    They may be `higher_than` a card, or `lower_than` one.
     `hands` are counted in hands, not in cards, of `size` cards each; `size` without it is that of the hand or stack
     they lie in. `each_hand`: so many from each hand. `plus` are more cards, `alternative` others that will do.
     """
@@ -285,6 +287,8 @@ class Cards:
     adjacency: Adjacency | None = None
     grid: tuple[int, ...] = ()
     beside: Cards | None = None
+    higher_than: Cards | None = None
+    lower_than: Cards | None = None
 
     def __post_init__(self) -> None:
         check_cards(self)

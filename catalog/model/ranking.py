@@ -8,6 +8,7 @@ from enum import StrEnum
 from catalog.model.card import Rank
 from catalog.model.layout import Spot, Which
 from catalog.model.phrase import (
+    Amount,
     Bound,
     Cards,
     Category,
@@ -113,6 +114,8 @@ class Wild(Step):
                 return (500 if cards.lies is Lies.COMMON else 200) + 4
             if cards.which is not None and cards.amount is None:  # one card for every player
                 return 201
+        if cards.came is not None and cards.came.to == Who(Role.EACH):
+            return 204 if self.rank_too else 201
         return wild_number(cards, self.rank_too)
 
     def _spoken_of(self) -> int | None:
@@ -148,7 +151,8 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     if not rank_too and not cards.rank_of:
         if cards.line and cards.line.each:
             return 404
-        return max(0, sets - sum(of.size for of in (cards.besides.what if cards.besides else ()))) or None
+        one = not sets and (cards.which is not None or cards.beside is not None or cards.amount == Amount(1))
+        return max(int(one), sets - sum(of.size for of in (cards.besides.what if cards.besides else ()))) or None
     if cards.line and cards.line.each:
         return 404
     if each:
@@ -498,9 +502,10 @@ def _on_table(cards: Cards) -> bool:
 
 @dataclass(frozen=True)
 class Unqualified(Step):
-    """What is done where nobody has what it takes to win."""
+    """What is done where nobody has what it takes to win, or to win on one side."""
 
     act: Step
+    side: Side | None = None
     kind = "qualifier"
     impersonal = True
 

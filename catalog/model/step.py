@@ -194,6 +194,8 @@ def number_of(cards: Cards | None) -> int | None:
         if (cards.which is None and cards.owner is not None) or cards.hands:
             return whole_hand(cards)
         return 1
+    if amount.bound is Bound.ALL_BUT:
+        return whole_hand(cards)
     if amount.number is not None:
         number = max(amount.number - (amount.bound is Bound.LESS_THAN), amount.other or 0)
         return number * cards.size if cards.hands and cards.size else number

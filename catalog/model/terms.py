@@ -30,6 +30,7 @@ class Bound(StrEnum):
     MORE_THAN = "more than"
     MOST = "the most"
     FEWEST = "the fewest"
+    ALL_BUT = "all but"
     PER_PLAYER = "for every player"
 
 
@@ -104,6 +105,7 @@ class Period(StrEnum):
     NEXT_ROUND = "in the next round"
     LAST_DEALING = "in the last round of dealing"
     TOGETHER = "at the same time"
+    BY_LAST = "by the last round"
 
 
 class Role(StrEnum):

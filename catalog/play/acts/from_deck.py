@@ -154,7 +154,8 @@ def _goes_on(step: Step) -> bool:
 def play_offer(play: Play, steps: tuple[Step, ...]) -> None:
     """Cards dealt one player after the other; who refuses the first card they get passes it on and gets another.
 
-    A card that nobody keeps is discarded behind the dealer.
+    A card that nobody keeps is discarded behind the dealer. Where more cards than one are dealt to each, the others
+    come as any do; each of them may be refused where not only the first may.
     """
     table = play.table
     first = steps[0]
@@ -162,8 +163,10 @@ def play_offer(play: Play, steps: tuple[Step, ...]) -> None:
     up = up_of(first.cards)
     coming: Laid | None = None
     play.round_cards = []
+    number = first.cards.amount.number if first.cards.amount is not None and first.cards.amount.number else 1
     if isinstance(refusing, Reject):
-        force_on(play, first, refusing)
+        for _ in range(number):
+            force_on(play, first, refusing)
         return
     for seat in seats_for(play, first.to, first):
         if coming is None:
@@ -179,6 +182,9 @@ def play_offer(play: Play, steps: tuple[Step, ...]) -> None:
             arrive(play, seat, up)
     if coming is not None:
         table.discards.append(coming.card)
+    for _ in range(number - 1):
+        for seat in seats_for(play, first.to, first):
+            arrive(play, seat, up)
 
 
 def force_on(play: Play, first: Deal, refusing: Reject) -> None:

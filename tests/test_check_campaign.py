@@ -1,0 +1,106 @@
+"""Proofs of the five numbers from outside: deals at random, and entries with one number or one count changed.
+
+`make test` takes a sample of the corpus, `make oracle` all of it and many more deals.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from catalog.check.numbers import MEASURES, Counter, numbers_of
+from catalog.check.repairs import counted
+from catalog.check.two_ways import counted_otherwise
+from catalog.check.verdicts import judge
+from catalog.model.dealing import Deal
+from catalog.model.variant import STATISTICS, decode
+from catalog.model.verdict import Judgement
+from catalog.play.policies import Rambler
+from catalog.play.showdowns import Showdowns
+from catalog.play.wild import WildRules
+
+pytestmark = pytest.mark.oracle
+
+DEALS = 25
+"""So many deals at random are played of each game in a campaign; one in a sample."""
+
+
+@pytest.fixture(scope="module")
+def games(corpus_catalog, campaign):
+    """(variant, its counter, its five numbers) for the described games of the corpus, or a sample of them."""
+    described = [variant for variant in corpus_catalog.variants if variant.described]
+    counters = [Counter(variant) for variant in (described if campaign else described[::12])]
+    return [(counter.variant, counter, numbers_of(counter.variant, counter)) for counter in counters]
+
+
+def judgement(variant, counter, numbers, statistic: str) -> Judgement:
+    """The verdict on one printed number of a variant, its numbers being known."""
+    others = counted_otherwise(variant, numbers)
+    return judge(variant, counter, numbers[statistic], others.get(statistic)).judgement
+
+
+def test_deals_at_random_never_exceed_the_numbers(games, campaign):
+    over = set()
+    for variant, counter, numbers in games:
+        rules = WildRules(variant.steps)
+        for seed in range(1, DEALS + 1 if campaign else 2):
+            for seats in {counter.at(), 2}:
+                play = Showdowns(variant, seats, Rambler(seed))
+                run = play.go()
+                if not run.served:
+                    if numbers["players"].value not in (98, 1) and not numbers["players"].missing:
+                        over.add((variant.key, "players", seats))
+                    continue
+                reached = {statistic: measure(run) for statistic, measure in MEASURES.items()}
+                reached["wilds"] = rules.most(play).count
+                for statistic, value in reached.items():
+                    most = numbers[statistic].greatest
+                    if most is not None and value > most and not numbers[statistic].missing:
+                        over.add((variant.key, statistic, seats, most))
+    assert len(over) <= 0.01 * 5 * len(games), sorted(over)
+
+
+def test_a_number_off_by_a_little_disagrees(games):
+    """A printed number that agreed, changed by 1 to 3, is found, but where the new value is a listed reading."""
+    tried, missed = 0, []
+    for variant, counter, numbers in games:
+        for statistic in STATISTICS:
+            printed = getattr(variant.numbers, statistic)
+            if printed is None or judgement(variant, counter, numbers, statistic) is not Judgement.AGREES:
+                continue
+            for more in (-3, -2, -1, 1, 2, 3):
+                if printed + more < 0:
+                    continue
+                changed = replace(variant, numbers=replace(variant.numbers, **{statistic: printed + more}))
+                tried += 1
+                found = judgement(changed, counter, numbers, statistic)
+                if found is not Judgement.DISAGREES:
+                    missed.append((variant.key, statistic, printed + more, str(found)))
+    assert tried > 5 * len(games)
+    assert len(missed) <= 0.01 * tried, missed
+
+
+def test_a_changed_count_of_cards_turns_a_number(games):
+    """A deal to every player with one card more or less turns a number that agreed, where cards is not coded."""
+    tried, missed = 0, []
+    for variant, counter, numbers in games:
+        right = [s for s in STATISTICS if judgement(variant, counter, numbers, s) is Judgement.AGREES]
+        if "cards" not in right or decode("cards", variant.numbers.cards).code is not None:
+            continue
+        for place, rule in enumerate(variant.rules):
+            for at, step in enumerate(rule.steps):
+                if not isinstance(step, Deal) or step.when or step.may or step.to is None or step.to.doing:
+                    continue
+                for more in (-1, 1):
+                    other = counted(step, more)
+                    if other is None:
+                        continue
+                    steps = (*rule.steps[:at], other, *rule.steps[at + 1 :])
+                    rules = (*variant.rules[:place], replace(rule, steps=steps), *variant.rules[place + 1 :])
+                    changed = Counter(replace(variant, rules=rules))
+                    tried += 1
+                    if all(changed.number(s).value == getattr(variant.numbers, s) for s in right):
+                        missed.append((variant.key, rule.number, more))
+    assert tried > len(games)
+    assert len(missed) <= 0.03 * tried, missed

@@ -1,4 +1,4 @@
-"""A family written down: indented text, Newick, Graphviz dot, GraphML, node-link JSON, and a picture (svg.py).
+"""A family written down: text, Newick, Graphviz dot, GraphML, node-link JSON, a picture (svg.py), a poster (poster.py).
 
 Text, Newick and the picture are trees and follow the strongest claim to each variant; the others hold every
 claim. What the changes along an edge cost, in steps, is the length of the branch in Newick and `cost` elsewhere; edges
@@ -14,6 +14,7 @@ from collections.abc import Callable
 import networkx as nx
 
 from catalog.family.graph import parent_of, roots, walk
+from catalog.family.poster import poster
 from catalog.family.svg import picture
 from catalog.model.variant import Claim
 
@@ -135,6 +136,7 @@ FORMATS: dict[str, Callable[[nx.DiGraph], str]] = {
     "graphml": as_graphml,
     "json": as_json,
     "svg": lambda graph: picture(graph, label),
+    "poster": lambda graph: poster(graph, label),
 }
 
 

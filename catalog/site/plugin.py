@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
-from datasette import hookimpl
+from datasette import Response, hookimpl
 from markupsafe import Markup, escape
 
 from catalog.site.metadata import DATABASE
-from catalog.store.questions import add_functions
+from catalog.store.questions import add_functions, family_of
+from catalog.store.rows import POSTER
 
 _KEYS = {"key", "parent", "child", "variant", "other", "ancestor", "nearer"}
 
@@ -19,6 +20,33 @@ def prepare_connection(conn, database, datasette):
     """Queries may ask the family: kin(a, b), kin_path(a, b), changes(a, b) and the like (docs/family.md)."""
     if database == DATABASE:
         add_functions(conn)
+
+
+@hookimpl
+def register_routes(datasette):
+    """/-/family.svg, the poster, and /-/family/KEY.svg, the surroundings of a variant."""
+    return [(r"^/-/family\.svg$", poster), (r"^/-/family/(?P<key>[^/]+)\.svg$", surroundings)]
+
+
+async def poster(datasette) -> Response:
+    """The poster that the build has made."""
+    found = await datasette.get_database(DATABASE).execute("SELECT svg FROM picture WHERE name = ?", [POSTER])
+    return _svg(found.rows[0]["svg"]) if found.rows else Response.text("no family", status=404)
+
+
+async def surroundings(request, datasette) -> Response:
+    """A picture of a variant's surroundings; `?depth=2` goes two generations down."""
+    depth = request.args.get("depth") or "1"
+    family = family_of(datasette.get_database(DATABASE).path)
+    try:
+        link = datasette.urls.table(DATABASE, "variant") + "/{key}"
+        return _svg(family.around(unquote(request.url_vars["key"]), min(int(depth), 4), link))
+    except (KeyError, ValueError):
+        return Response.text("no such variant", status=404)
+
+
+def _svg(text: str) -> Response:
+    return Response(text, content_type="image/svg+xml; charset=utf-8")
 
 
 @hookimpl

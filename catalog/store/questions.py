@@ -15,10 +15,14 @@ from collections.abc import Callable
 from functools import cached_property, lru_cache
 from pathlib import Path
 
+import networkx as nx
+
+from catalog.family.around import around
 from catalog.family.change import fewest, in_steps, script
+from catalog.family.formats import label
 from catalog.family.games import Game
 from catalog.family.kin import generation, kin, line_of
-from catalog.store.database import open_database, read_games
+from catalog.store.database import open_database, read_family, read_games
 
 
 class Family:
@@ -40,6 +44,25 @@ class Family:
             return {key: game for key, game in read_games(connection).items() if game}
         finally:
             connection.close()
+
+    @cached_property
+    def graph(self) -> nx.DiGraph:
+        """The recorded family."""
+        connection = open_database(self.path)
+        try:
+            return read_family(connection)
+        finally:
+            connection.close()
+
+    def around(self, key: str, depth: int = 1, link: str | None = "/catalog/variant/{key}") -> str:
+        """A picture of a variant's surroundings as an SVG document. Raises KeyError for an unknown key."""
+        connection = open_database(self.path)
+        try:
+            likes = connection.execute(_LIKES, [key]).fetchall()
+            nearness = dict(connection.execute("SELECT other, cost FROM near WHERE variant = ?", [key]).fetchall())
+        finally:
+            connection.close()
+        return around(self.graph, key, label, depth, list(map(tuple, likes)), nearness, link)
 
     def _rows(self, query: str) -> list[tuple]:
         connection = open_database(self.path)
@@ -99,6 +122,12 @@ class Family:
     def _script(self, one: str, other: str) -> tuple:
         return script(self.games[one], self.games[other])
 
+
+_LIKES = """\
+SELECT key, name, source, evidence FROM (
+  SELECT other AS key, score, evidence FROM same_game WHERE variant = ?1
+  UNION ALL SELECT variant, score, evidence FROM same_game WHERE other = ?1
+) JOIN variant USING (key) ORDER BY score DESC, key"""
 
 FUNCTIONS: dict[str, int] = {
     "kin": 2,

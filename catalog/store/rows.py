@@ -8,11 +8,14 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.metadata import version
 
+import networkx as nx
+
 from catalog import __version__
 from catalog.check.coverage import coverage, gaps
 from catalog.check.findings import Checked
 from catalog.check.reports import verdict_data, witness_data
 from catalog.check.tags import in_order
+from catalog.family.formats import write_family
 from catalog.family.games import games
 from catalog.family.graph import claims_of, family_graph, parent_of
 from catalog.language import render_step
@@ -28,6 +31,9 @@ Progress = Callable[[int, int], None]
 
 SCHEMA = "1"
 """Goes up when a column or a table that stays is changed or dropped."""
+
+POSTER = "family"
+"""The name of the poster in the table `picture`."""
 
 _OPEN = (Code.BY_CHOICE, Code.BY_CARDS)
 
@@ -86,6 +92,7 @@ def rows(
         tables.Near: near,
         tables.Likeness: likeness,
         tables.SameGame: same_rows(shown, {variant.key: variant.aliases for variant in variants}, rules),
+        tables.Picture: _pictures(graph),
         tables.Verdict: (_verdict(verdict) for each in numbers for verdict in each.verdicts),
         tables.Repair: (
             {"variant": r.variant, "rank": r.rank, "mends": r.mends, "text": r.text}
@@ -206,6 +213,11 @@ def _once(values: Iterable[dict]) -> Iterator[dict]:
         if (told := tuple(row.values())) not in seen:
             seen.add(told)
             yield row
+
+
+def _pictures(graph: nx.DiGraph) -> Iterator[dict]:
+    if len(graph):
+        yield {"name": POSTER, "title": "The family tree of poker", "svg": write_family(graph, "poster")}
 
 
 def _build(catalog: Catalog) -> Iterator[dict]:

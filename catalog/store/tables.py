@@ -268,6 +268,17 @@ class Likeness(Table, table=True):
     )
 
 
+class Picture(Table, table=True):
+    """Pictures that a build makes: the whole family as a poster."""
+
+    __tablename__ = "picture"
+    heading: ClassVar[str] = "Pictures"
+
+    name: str = text_column("What it is asked for by.", primary_key=True)
+    title: str = text_column("What it shows.")
+    svg: str = text_column("The picture as an SVG document.")
+
+
 class Verdict(Table, table=True):
     """What play says about each of the five printed numbers; empty in a database that was built with --no-check."""
 
@@ -451,6 +462,7 @@ TABLES: tuple[type[Table], ...] = (
     Near,
     Likeness,
     SameGame,
+    Picture,
     Verdict,
     Repair,
     Odds,

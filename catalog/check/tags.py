@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable, Sequence
 
 from catalog.check.numbers import matches_pot
-from catalog.model import betting, board, dealing, hands, moves, ranking
+from catalog.model import betting, board, contests, dealing, hands, moves, ranking
 from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.layout import Facing
 from catalog.model.phrase import Bound, Cards, Deed, Lies, Side, Unit
@@ -52,7 +52,7 @@ DERIVED = (
 STREETS = ("stud", "draw", "pass", "guts", "common", "flip")
 """Games with one of these are not straight: a card that is turned up has come up, as one that is dealt up has."""
 
-FEES = (moves.Buy, moves.Auction, moves.AuctionRight, moves.Bid, moves.Cost)
+FEES = (moves.Buy, moves.Auction, moves.AuctionRight, moves.Bid, moves.Cost, contests.Collect)
 PAYABLE = (dealing.Deal, dealing.Draw, dealing.Get, dealing.Pass, dealing.Take, moves.Trade, ranking.MakeWild)
 LIMITED = (ranking.Bug, ranking.CountAs, ranking.Shift)
 
@@ -108,11 +108,12 @@ def _up(cards: Cards | None) -> bool:
 
 
 def _stud(step: Step) -> bool:
-    return isinstance(step, (dealing.Deal, dealing.Get)) and (_up(step.cards) or _up(step.cards.plus))
+    dealt = (dealing.Deal, dealing.Get, contests.OfferEach)
+    return isinstance(step, dealt) and (_up(step.cards) or _up(step.cards.plus))
 
 
 def _draw(step: Step) -> bool:
-    return isinstance(step, (dealing.Draw, dealing.Switch, dealing.Twister)) and not step.barred
+    return isinstance(step, (dealing.Draw, dealing.Switch, dealing.Twister, contests.OfferRound)) and not step.barred
 
 
 def _discard(step: Step) -> bool:
@@ -223,7 +224,9 @@ RULES = {
     "odd-ranks": lambda step: (
         isinstance(step, (hands.Points, hands.Total, hands.Closest)) or isinstance(step, hands.Ranking) and _other(step)
     ),
-    "qualifier": lambda step: step.kind == "qualifier" or isinstance(step, ranking.Qualify),
+    "qualifier": lambda step: (
+        step.kind == "qualifier" or isinstance(step, ranking.Qualify) or Deed.LOSES_TO_TABLE in deeds_of(step)
+    ),
     "split-card": _split_card,
     "split-pot": lambda step: isinstance(step, hands.Contest) and step.contested is hands.Contested.SPLIT,
     "table": lambda step: isinstance(step, (board.Table, board.LayDown)),

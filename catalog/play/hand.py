@@ -40,6 +40,9 @@ from catalog.play.run import Play
 from catalog.play.sensible import Sensible
 from catalog.play.table import Laid, Table
 
+UNTIL_GONE = 400
+"""So many games, or turns, does a hand go on at most whose pot is played for until it is gone."""
+
 IN, OUT = frozenset({"in"}), frozenset({"out"})
 
 
@@ -91,8 +94,6 @@ class Hand(Play):
     `left_out` are numbers of rules that were not followed, with the reason; `assumed` is what was taken for granted.
     """
 
-    most_games = 200
-
     def __init__(self, variant: Variant, seats: int, chooser: Chooser) -> None:
         super().__init__(variant, seats, chooser)
         self.variant = variant
@@ -106,6 +107,8 @@ class Hand(Play):
         self.sense = chooser if isinstance(chooser, Sensible) else Sensible(self.steps)
         self.table.noting = True
         self.pot = Pot(self) if counts_money(self.steps) else None
+        if self.pot is not None:
+            self.most_games = self.most_passes = UNTIL_GONE
         self.taken: dict[int, int] = {}
         self.taken_in = 0
         self.named: Named | None = None

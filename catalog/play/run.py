@@ -71,7 +71,7 @@ class Run:
 class Play:
     """A deal in progress; the functions of `acts` get it, and change its table."""
 
-    most_games = GAMES
+    most_games, most_passes = GAMES, PASSES
 
     def __init__(
         self,
@@ -251,7 +251,7 @@ class Play:
             again = loop.passes <= step.times
         else:
             again = loop.passes < least_passes(step) or self.goes_on(step)
-            if again and loop.passes >= (self.most_games if self.table.deals > 1 else PASSES):
+            if again and loop.passes >= (self.most_games if self.table.deals > 1 else self.most_passes):
                 loop.broken_off = True
                 again = False
         if not again:

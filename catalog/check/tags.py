@@ -54,6 +54,7 @@ STREETS = ("stud", "draw", "pass", "guts", "common", "flip")
 
 FEES = (moves.Buy, moves.Auction, moves.AuctionRight, moves.Bid, moves.Cost, contests.Collect)
 PAYABLE = (dealing.Deal, dealing.Draw, dealing.Get, dealing.Pass, dealing.Take, moves.Trade, ranking.MakeWild)
+NO_POKER = (hands.Points, hands.Total, hands.Closest, contests.Tricks, contests.BetBetween)
 LIMITED = (ranking.Bug, ranking.CountAs, ranking.Shift)
 
 
@@ -222,7 +223,9 @@ RULES = {
         and (step.pack is not None or step.size != 52)
     ),
     "odd-ranks": lambda step: (
-        isinstance(step, (hands.Points, hands.Total, hands.Closest)) or isinstance(step, hands.Ranking) and _other(step)
+        isinstance(step, (hands.Points, hands.Total, hands.Closest, contests.Tricks, contests.BetBetween))
+        or isinstance(step, hands.Ranking)
+        and _other(step)
     ),
     "qualifier": lambda step: (
         step.kind == "qualifier" or isinstance(step, ranking.Qualify) or Deed.LOSES_TO_TABLE in deeds_of(step)

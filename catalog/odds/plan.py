@@ -166,6 +166,11 @@ def _comes_about(step: Step, what: str) -> bool:
     return not isinstance(step, Fold | Redeal | Discard | Repeat | Reject)
 
 
+def _idle(step: Step) -> bool:
+    """True for what a simple player lets be: what may be bought, and folding where paying will do."""
+    return isinstance(step, Buy) and step.may or isinstance(step, Fold) and step.unless_paid is not None
+
+
 class _Tracer(Answers):
     """The chooser that writes moves down."""
 
@@ -261,6 +266,8 @@ class Traced(Play):
         self.plan = plan
         self.table.deck = [plan.new() for _ in self.table.deck]
         self.table.left = set(self.table.deck)
+        # What waits for a card and then comes to nothing need not look at the cards.
+        self.standing = tuple(each for each in self.standing if not _idle(each[1]))
 
     def count_pools(self) -> None:
         """Nothing: how many cards a hand is chosen from is not asked."""
@@ -268,7 +275,10 @@ class Traced(Play):
     def do(self, step: Step) -> None:
         """Plays one step; keeps the table where hands are shown or declared."""
         leads = isinstance(step, Flip) and until_leading(step)
-        if leads or isinstance(step, CalledShowdown | Win | DeclareHands | Go | Roll):
+        if isinstance(step, Win):
+            self.plan.assumed.append("a win there and then is not followed")
+            return
+        if leads or isinstance(step, CalledShowdown | DeclareHands | Go | Roll):
             raise NotOnArrays(f"this is not played many deals at once: {render_step(step)}")
         if isinstance(step, Declare | DeclareShares):
             if self.conditions_hold(step):

@@ -32,6 +32,7 @@ from catalog.model.ranking import Dead, MustBeat, NoWin, OneWild, Qualify
 from catalog.model.uses import HandMust, SplitHand
 from catalog.odds.plan import NotOnArrays, Plan, deals
 from catalog.odds.players import beaten
+from catalog.odds.run import of_columns
 from catalog.odds.wild import Wilds, among
 from catalog.play.reckon import LIMITED, dead_for, wild_rules
 from catalog.play.table import Laid
@@ -73,6 +74,7 @@ class Judge:
         self.spoils = [step for step in self.steps if isinstance(step, Dead)]
         self.fixed = self.wilds.fixed
         self.by_face = not self.spoils and self.wilds.by_face
+        self.asks = [step for step in self.steps if isinstance(step, Qualify | NoWin)]
         self.may_win: dict[tuple, Marks] = {}
         self._refuse()
 
@@ -168,7 +170,7 @@ class Judge:
         worths, wild = self._worths(share, of, cards, self.plan.table, commons)
         if share.declared and goes is not None:
             worths = np.where(goes == (share.side is Side.LOW), worths, 0)
-        able = np.where(self._able(share, of)[worths >> KIND_BITS], worths, 0)
+        able = worths if not self.asks else np.where(self._able(share, of)[worths >> KIND_BITS], worths, 0)
         winners = _placed(able, contest) if contest and contest.hand is None else _best(able)
         if contest and contest.middle and any(isinstance(step, MiddleTies) for step in self.steps):
             raise NotOnArrays("how a tie of the hands in the middle is broken is not known here")
@@ -184,18 +186,15 @@ class Judge:
         return self.may_win[key]
 
     def _may_win(self, share: Share, of: Table) -> Marks:
-        asked = [step for step in self.steps if isinstance(step, Qualify | NoWin)]
-        if not asked:
-            return np.arange(len(of.told)) > 0
         live = max(len(hand) for hand in self.plan.table.hands)
         counted = any(
             isinstance(step, Qualify) and step.cards is not None or isinstance(step, NoWin) and step.without is not None
-            for step in asked
+            for step in self.asks
         )
         if counted and self.spoils:
             raise NotOnArrays("how many cards count for a player differs from deal to deal")
         return np.array([
-            value is not None and may_win(asked, Shown(0, value, "", ()), live, of.rules, share.side)
+            value is not None and may_win(self.asks, Shown(0, value, "", ()), live, of.rules, share.side)
             for value in of.told
         ])  # fmt: skip
 
@@ -218,8 +217,8 @@ class Judge:
         if contest is not None and contest.unused_by is not None:
             raise NotOnArrays("which cards are left of another hand is not known here")
         wild, dead = self._wild(cards, laid, of), self._dead(cards, laid)
-        worths = np.zeros((len(cards), self.plan.seats), np.int32)
-        held = np.zeros(worths.shape, bool)
+        worths = np.zeros((self.plan.seats, len(cards)), np.int32).T
+        held = np.zeros((self.plan.seats, len(cards)), bool).T
         for seat in range(self.plan.seats):
             numbers = sorted({each.hand for each in laid.hands[seat]})
             if share.second and len(numbers) < 2:
@@ -228,18 +227,25 @@ class Judge:
                 entries = self._entries(share, contest, laid, seat, number, commons)
                 free = contest is not None and contest.made_of is not None or share.showing
                 for columns in self._ways(entries, laid, of, free, dead is not None):
-                    some = cards[:, columns]
-                    mark = self.fixed[some] if wild is None else wild[seat][:, columns]
-                    gone = None if dead is None else dead[seat][:, columns]
+                    some = of_columns(cards, columns)
+                    mark = self._marks(wild, some, seat, columns)
+                    gone = None if dead is None else of_columns(dead[seat], columns)
                     if contest is not None and contest.without is not None:
                         barred = self._barred(contest.without, some, mark)
                         gone = barred if gone is None else gone | barred
                     if gone is not None:
-                        some, mark = np.where(gone, DEAD, some), mark & ~gone
-                    value = of.values(some, mark if mark.any() else None)
+                        some, mark = np.where(gone, DEAD, some), None if mark is None else mark & ~gone
+                    value = of.values(some, mark)
                     np.maximum(worths[:, seat], value, out=worths[:, seat])
-                    held[:, seat] |= mark.any(1)
+                    if mark is not None:
+                        held[:, seat] |= mark.any(1)
         return worths, held
+
+    def _marks(self, wild: list[Marks] | None, some: Cards, seat: int, columns: list[int]) -> Marks | None:
+        """Which of a seat's cards are wild; None where none is."""
+        if wild is not None:
+            return of_columns(wild[seat], columns)
+        return self.fixed[some] if self.fixed.any() else None
 
     def _entries(self, share: Share, contest: Contest | None, laid: Laying, seat: int, number: int, commons) -> list:
         own = [Entry(each.card, UP if each.up else DOWN) for each in laid.hands[seat] if each.hand == number]
@@ -276,11 +282,11 @@ class Judge:
                     raise NotOnArrays("there are too many ways to make a hand")
         return [list(chosen) for chosen in found]
 
-    def _barred(self, asked: Phrase, some: Cards, wild: Marks) -> Marks:
+    def _barred(self, asked: Phrase, some: Cards, wild: Marks | None) -> Marks:
         if asked != Phrase(what=asked.what) or not asked.what:
             raise NotOnArrays("which cards a hand may not hold is not known here")
         barred = _shown(of for of in asked.what if not of.wild)[some]
-        return barred | wild if any(of.wild for of in asked.what) else barred
+        return barred | wild if wild is not None and any(of.wild for of in asked.what) else barred
 
     # What is wild or dead, where the cards' faces alone do not tell it
 
@@ -318,7 +324,7 @@ class Judge:
         for seat, hand in enumerate(self.plan.table.hands):
             columns = [each.card for each in hand if area is None or each.up is (area == UP)]
             if columns:
-                worths[:, seat] = worth[cards[:, columns]].max(1)
+                worths[:, seat] = worth[of_columns(cards, columns)].max(1)
         return Outcomes(share, words(share), None, worths, _best(worths), np.zeros(worths.shape, bool))
 
     def _beside(self, share: Share, before: Sequence[Outcomes]) -> Outcomes:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import sqrt
 
 import numpy as np
+from numpy.typing import NDArray
 
 from catalog.hands.card import rank_name
 from catalog.hands.made import Value, name
@@ -36,28 +36,33 @@ class Portion:
 
 @dataclass
 class Winning:
-    """The winning hands on one side of the pot: how many deals each kind of hand won, and the hand in the middle."""
+    """The winning hands on one side of the pot: in how many deals each value won, by its number in `told`."""
 
     side: Side
-    kinds: Counter[str] = field(default_factory=Counter)
-    values: Counter[int] = field(default_factory=Counter)
-    told: list[Value | None] = field(default_factory=list)
-    order: dict[str, int] = field(default_factory=dict)
+    told: list[Value | None]
+    counts: NDArray[np.int64]
 
     @property
     def won(self) -> int:
         """In how many deals somebody wins on this side."""
-        return sum(self.kinds.values())
+        return int(self.counts.sum())
 
     @property
     def median(self) -> str | None:
         """The winning hand in the middle, in words: as many are better as are worse."""
-        below, half = 0, self.won / 2
-        for value in sorted(self.values):
-            below += self.values[value]
-            if below >= half:
-                return name(self.told[value])
-        return None
+        if not self.won:
+            return None
+        middle = int(np.searchsorted(np.cumsum(self.counts), self.won / 2))
+        return name(self.told[middle])
+
+    @property
+    def kinds(self) -> dict[str, int]:
+        """How many deals each kind of hand won, the best kind first."""
+        found: dict[str, int] = {}
+        for value in np.flatnonzero(self.counts)[::-1].tolist():
+            kind = kind_of(self.told[value])
+            found[kind] = found.get(kind, 0) + int(self.counts[value])
+        return found
 
 
 @dataclass
@@ -83,9 +88,8 @@ class Measured:
 
     def kinds(self, side: Side) -> Iterator[tuple[str, Portion]]:
         """The kinds of hands that won on a side, the best first, each with its share of all deals."""
-        winning = self.sides[side]
-        for kind in sorted(winning.kinds, key=lambda kind: -winning.order[kind]):
-            yield kind, self.portion(winning.kinds[kind])
+        for kind, count in self.sides[side].kinds.items():
+            yield kind, self.portion(count)
 
     def add(self, other: Measured) -> None:
         """Counts other deals of the same game in."""
@@ -93,11 +97,7 @@ class Measured:
         self.split += other.split
         self.wild += other.wild
         for side, winning in other.sides.items():
-            mine = self.sides.setdefault(side, Winning(side, told=winning.told))
-            mine.kinds += winning.kinds
-            mine.values += winning.values
-            for kind, place in winning.order.items():
-                mine.order[kind] = max(place, mine.order.get(kind, 0))
+            self.sides[side].counts += winning.counts
 
 
 class Game:
@@ -131,13 +131,9 @@ def _counted(measured: Measured, outcomes: tuple[Outcomes, ...]) -> Measured:
         if side in measured.sides or outcome.of is None:
             continue
         best = np.where(outcome.winners, outcome.worths, 0).max(1) >> KIND_BITS
-        winning = measured.sides[side] = Winning(side, told=outcome.of.told)
-        values, counts = np.unique(best[best > 0], return_counts=True)
-        for value, count in zip(values.tolist(), counts.tolist(), strict=True):
-            kind = kind_of(outcome.of.told[value])
-            winning.values[value] += count
-            winning.kinds[kind] += count
-            winning.order[kind] = max(value, winning.order.get(kind, 0))
+        counts = np.bincount(best, minlength=len(outcome.of.told))
+        counts[0] = 0
+        measured.sides[side] = Winning(side, outcome.of.told, counts)
     measured.split = int((takers.sum(1) > 1).sum())
     measured.wild = int(wild.sum())
     return measured

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -27,28 +29,29 @@ def shuffled(deck: tuple[int, ...], deals: int, seed: int | np.random.SeedSequen
 
 
 def play_out(plan: Plan, decks: Decks, player: Simple) -> NDArray[np.uint8]:
-    """What stands in every column once a plan's moves are made: (deals, columns) cards."""
-    cards = np.zeros((len(decks), plan.columns), np.uint8)
+    """What stands in every column once a plan's moves are made: (deals, columns) cards, a column after the other."""
+    stock = np.ascontiguousarray(decks.T)
+    cards = np.zeros((plan.columns, len(decks)), np.uint8).T
     rows = np.arange(len(decks))
     at: int | NDArray[np.int64] = 0
     for move in plan.moves:
         if isinstance(move, Dealt):
-            cards[:, move.to] = decks[rows, at]
+            cards[:, move.to] = stock[at] if isinstance(at, int) else stock[at, rows]
             at = at + 1
         elif isinstance(move, Given):
             _give(cards, move, player, None)
         elif isinstance(move, Exchanged):
             many = _give(cards, move.given, player, move.least)
             if move.aceless < move.given.number:
-                held = cards[:, move.given.to + move.given.others]
+                held = of_columns(cards, move.given.to + move.given.others)
                 many = np.where((held >> 2 == ACE).any(1), many, np.minimum(many, move.aceless))
             for turn, column in enumerate(move.new):
-                fresh = decks[rows, np.minimum(at + turn, decks.shape[1] - 1)]
+                fresh = stock[np.minimum(at + turn, len(stock) - 1), rows]
                 cards[:, column] = np.where(turn < many, fresh, cards[:, move.given.to[turn]])
             at = at + many
         elif isinstance(move, Gained):
-            offered = cards[:, move.cards]
-            best = player.gaining(offered, cards[:, move.own])
+            offered = of_columns(cards, move.cards)
+            best = player.gaining(offered, of_columns(cards, move.own))
             cards[:, move.to[0]] = offered[rows, best]
             rest = np.ones(offered.shape, bool)
             rest[rows, best] = False
@@ -56,10 +59,15 @@ def play_out(plan: Plan, decks: Decks, player: Simple) -> NDArray[np.uint8]:
     return cards
 
 
+def of_columns(array: NDArray, columns: Sequence[int]) -> NDArray:
+    """Some columns of an array whose columns lie one after the other, laid in the same way."""
+    return array.T[list(columns)].T
+
+
 def _give(cards: NDArray[np.uint8], move: Given, player: Simple, least: int | None) -> NDArray[np.int64]:
     """Parts the cards that are given up from the others; how many are given up in every deal."""
-    mine = cards[:, move.cards]
-    others = cards[:, move.others + move.seen]
+    mine = of_columns(cards, move.cards)
+    others = of_columns(cards, move.others + move.seen)
     order, many = player.giving(mine, others, move.number, least)
     rows = np.arange(len(cards))[:, None]
     cards[:, move.to[: move.number]] = mine[rows, order]

@@ -17,6 +17,7 @@ from catalog.model.phrase import RankOf, Side
 from catalog.model.ranking import Wild
 from catalog.model.step import Step
 from catalog.odds.plan import NotOnArrays, deals
+from catalog.odds.run import of_columns
 from catalog.play.meant import Look, sources, upward
 from catalog.play.reckon import face
 from catalog.play.table import Table
@@ -25,7 +26,7 @@ from catalog.play.wild import WildRules
 Cards = NDArray[np.uint8]
 Marks = NDArray[np.bool_]
 
-_RANKS = np.arange(64) // 4
+_RANKS = (np.arange(64) // 4).astype(np.int8)
 _NONE, _MOST = 13, 99
 
 
@@ -59,7 +60,7 @@ class Wilds:
     def _in_arrays(self, cards: Cards, laid: Table, side: Side) -> list[Marks]:
         if self.rules.dice or self.rules.dead:
             raise _Unknown
-        found = [np.zeros(cards.shape, bool) for _ in laid.hands]
+        found = [np.zeros((cards.shape[1], len(cards)), bool).T for _ in laid.hands]
         for step, _ in self.rules.order:
             if self.rules.for_side[id(step)] not in (None, side):
                 continue
@@ -83,45 +84,43 @@ class Wilds:
             if of is None or phrase.rank_of != RankOf(cards=of) or phrase != Phrase(rank_of=phrase.rank_of):
                 raise _Unknown
             phrase, whole = phrase.rank_of.cards, True
-        wanted, found = self._origin(phrase, cards, laid, seat)
+        found = self._origin(phrase, cards, laid, seat)
         if not whole:
             return found
-        reach = np.zeros(cards.shape[1], bool)
         hands = laid.hands if seat is None else [laid.hands[seat]]
-        reach[[int(each.card) for hand in hands for each in hand]] = True
+        reach = [int(each.card) for hand in hands for each in hand]
         if seat is None:
-            reach[[int(each.card) for each in laid.commons]] = True
-        ranks = _RANKS[cards]
-        same = np.take_along_axis(wanted, ranks, 1) & reach
-        return same if step.cards.rank_of is not None else same | found & reach
-
-    def _origin(self, phrase: Phrase, cards: Cards, laid: Table, seat: int | None) -> tuple[Marks, Marks]:
-        """The ranks, (deals, 16), and the cards, (deals, columns), that a phrase tells of."""
-        found = np.zeros(cards.shape, bool)
-        if phrase.after is not None:
-            self._after(phrase, cards, laid, seat, found)
-        else:
-            if phrase.what or phrase.group or phrase.like or phrase.apart or phrase.natural or phrase.named:
-                raise _Unknown
-            lowest = phrase.which in (Which.LOW, Which.HIGH)
-            if lowest and phrase.place or phrase.amount is not None and (phrase.amount.number or 1) > 1:
-                raise _Unknown
-            plain = replace(phrase, which=None) if lowest else phrase
-            columns = [int(each.card) for each in sources(Look(laid), plain, seat)]
-            if not columns:
-                return np.zeros((len(cards), 16), bool), found
-            ranks = _RANKS[cards[:, columns]]
-            if lowest:
-                order = ranks if phrase.which is Which.LOW else 12 - ranks
-                order = np.where(ranks == _NONE, _MOST, order)
-                found[:, columns] = (order == order.min(1, keepdims=True)) & (order < _MOST)
-            else:
-                found[:, columns] = True
+            reach += [int(each.card) for each in laid.commons]
         wanted = np.zeros((len(cards), 16), bool)
         for column in np.flatnonzero(found.any(0)):
             wanted[np.arange(len(cards)), _RANKS[cards[:, column]]] |= found[:, column]
         wanted[:, _NONE:] = False
-        return wanted, found
+        same = np.zeros((cards.shape[1], len(cards)), bool).T
+        same[:, reach] = np.take_along_axis(wanted, _RANKS[of_columns(cards, reach)], 1)
+        if step.cards.rank_of is None:
+            same[:, reach] |= of_columns(found, reach)
+        return same
+
+    def _origin(self, phrase: Phrase, cards: Cards, laid: Table, seat: int | None) -> Marks:
+        """The cards, (deals, columns), that a phrase tells of."""
+        found = np.zeros((cards.shape[1], len(cards)), bool).T
+        if phrase.after is not None:
+            self._after(phrase, cards, laid, seat, found)
+            return found
+        if phrase.what or phrase.group or phrase.like or phrase.apart or phrase.natural or phrase.named:
+            raise _Unknown
+        lowest = phrase.which in (Which.LOW, Which.HIGH)
+        if lowest and phrase.place or phrase.amount is not None and (phrase.amount.number or 1) > 1:
+            raise _Unknown
+        plain = replace(phrase, which=None) if lowest else phrase
+        columns = [int(each.card) for each in sources(Look(laid), plain, seat)]
+        if columns and lowest:
+            ranks = _RANKS[of_columns(cards, columns)]
+            order = np.where(ranks == _NONE, _MOST, ranks if phrase.which is Which.LOW else 12 - ranks)
+            found[:, columns] = (order == order.min(1, keepdims=True)) & (order < _MOST)
+        elif columns:
+            found[:, columns] = True
+        return found
 
     def _after(self, phrase: Phrase, cards: Cards, laid: Table, seat: int | None, found: Marks) -> None:
         """Marks the cards that came up right after such a card: after the last one, or after each of them."""
@@ -133,7 +132,7 @@ class Wilds:
             raise _Unknown
         line = [int(each.card) for each in upward(Look(laid))]
         shown = np.array([card < 54 and any(in_set(card, of) for of in mark.what) for card in range(64)])
-        at = shown[cards[:, line]]
+        at = shown[of_columns(cards, line)]
         if mark.which is Which.LAST:
             last = at.shape[1] - 1 - at[:, ::-1].argmax(1)
             at = at & (np.arange(at.shape[1]) == last[:, None])

@@ -360,8 +360,11 @@ def _symbols(cards: Cards, wild: NDArray[np.bool_] | None) -> NDArray[np.integer
     if cards.size and int(cards.min()) < 0:
         raise ValueError("cards are 0 and up")
     if _jokers(cards):
-        cards = np.where(cards >= 52, _DEAD, cards)
-    return cards if wild is None else np.where(wild, _WILD, cards)
+        cards = np.where((cards >= 52).T, _DEAD, cards.T).T
+    if wild is None:
+        return cards
+    # Turned over and back, so that columns lie as they did.
+    return np.where(np.asarray(wild).T, _WILD, cards.T).T
 
 
 def _jokers(cards: Cards) -> bool:

@@ -46,6 +46,7 @@ DEAD = 63
 
 Cards = NDArray[np.uint8]
 Marks = NDArray[np.bool_]
+Wild = tuple[list[Marks], Marks]
 
 
 @dataclass(frozen=True)
@@ -241,11 +242,15 @@ class Judge:
                         held[:, seat] |= mark.any(1)
         return worths, held
 
-    def _marks(self, wild: list[Marks] | None, some: Cards, seat: int, columns: list[int]) -> Marks | None:
+    def _marks(
+        self, wild: tuple[list[Marks], Marks] | None, some: Cards, seat: int, columns: list[int]
+    ) -> Marks | None:
         """Which of a seat's cards are wild; None where none is."""
-        if wild is not None:
-            return of_columns(wild[seat], columns)
-        return self.fixed[some] if self.fixed.any() else None
+        if wild is None:
+            return self.fixed[some] if self.fixed.any() else None
+        marks, fixed = wild
+        found = of_columns(marks[seat], columns)
+        return found | fixed[some] if fixed.any() else found
 
     def _entries(self, share: Share, contest: Contest | None, laid: Laying, seat: int, number: int, commons) -> list:
         own = [Entry(each.card, UP if each.up else DOWN) for each in laid.hands[seat] if each.hand == number]
@@ -290,7 +295,7 @@ class Judge:
 
     # What is wild or dead, where the cards' faces alone do not tell it
 
-    def _wild(self, cards: Cards, laid: Laying, of: Table) -> list[Marks] | None:
+    def _wild(self, cards: Cards, laid: Laying, of: Table) -> Wild | None:
         if self.by_face:
             return None
         return self.wilds.marks(cards, laid, Side.LOW if of.rules.low else Side.HIGH)

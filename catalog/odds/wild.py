@@ -50,12 +50,22 @@ class Wilds:
         known = id(step) in self.rules.faces and not step.when and not self.rules.persons[id(step)]
         return known and not getattr(step, "negated", False)
 
-    def marks(self, cards: Cards, laid: Table, side: Side) -> list[Marks]:
-        """For each seat which columns are wild for it on a side of the pot: (deals, columns) each."""
+    def marks(self, cards: Cards, laid: Table, side: Side) -> tuple[list[Marks], Marks]:
+        """For each seat which columns are wild for it on a side of the pot, (deals, columns) each; and which cards are
+        wild beside them by their faces, (64,).
+        """
         try:
-            return self._in_arrays(cards, laid, side)
+            return self._in_arrays(cards, laid, side), self.fixed_on(side)
         except (_Unknown, NotOnArrays):
-            return self._one_by_one(cards, laid, side)
+            return self._one_by_one(cards, laid, side), np.zeros(64, bool)
+
+    def fixed_on(self, side: Side) -> Marks:
+        """The cards that are wild on a side of the pot by their faces, for everybody and always."""
+        found = np.zeros(64, bool)
+        for step in filter(self.plain, self.rules.told):
+            if self.rules.for_side[id(step)] in (None, side):
+                found |= among(self.rules.faces[id(step)])
+        return found
 
     def _in_arrays(self, cards: Cards, laid: Table, side: Side) -> list[Marks]:
         if self.rules.dice or self.rules.dead:
@@ -65,9 +75,6 @@ class Wilds:
             if self.rules.for_side[id(step)] not in (None, side):
                 continue
             if self.plain(step):
-                wild = among(self.rules.faces[id(step)])[cards]
-                for each in found:
-                    each |= wild
                 continue
             if not isinstance(step, Wild) or step != _simple(step):
                 raise _Unknown
@@ -91,12 +98,14 @@ class Wilds:
         reach = [int(each.card) for hand in hands for each in hand]
         if seat is None:
             reach += [int(each.card) for each in laid.commons]
-        wanted = np.zeros((len(cards), 16), bool)
-        for column in np.flatnonzero(found.any(0)):
-            wanted[np.arange(len(cards)), _RANKS[cards[:, column]]] |= found[:, column]
-        wanted[:, _NONE:] = False
+        origin = np.flatnonzero(found.any(0)).tolist()
+        wanted = np.zeros((len(reach), len(cards)), bool).T
+        ranks = _RANKS[of_columns(cards, reach)]
+        for column in origin:
+            rank = np.where(found[:, column], _RANKS[cards[:, column]], -1)
+            wanted |= ranks == rank[:, None]
         same = np.zeros((cards.shape[1], len(cards)), bool).T
-        same[:, reach] = np.take_along_axis(wanted, _RANKS[of_columns(cards, reach)], 1)
+        same[:, reach] = wanted & (ranks != _NONE)
         if step.cards.rank_of is None:
             same[:, reach] |= of_columns(found, reach)
         return same

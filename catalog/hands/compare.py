@@ -13,6 +13,7 @@ from catalog.hands.points import closest, tell_points, totals
 from catalog.hands.rank import Best, StandIn, best
 from catalog.hands.rules import Rules
 from catalog.model.hands import Closest, TieBreak, Worth
+from catalog.model.phrase import Category
 
 
 class Shown(NamedTuple):
@@ -59,12 +60,21 @@ def show(
         return _best_sum(seat, cards, scale, wild)
     found: list[Best] = []
     for plan in ways:
-        if plan == FREE[0]:
+        if scale.rainbow:
+            every = (chosen for chosen in hands(plan, entries, scale.size) if _rainbow(chosen, scale.size))
+            found.extend(best(chosen, (), scale, {}) for chosen in every)
+        elif plan == FREE[0]:
             found.append(best(cards, wild, scale, limited))
         else:
             found.extend(best(chosen, wild, scale, limited) for chosen in hands(plan, entries, scale.size))
     top = max((hand for hand in found if hand is not None), key=_value, default=None)
     return top and Shown(seat, top.value, name(top.value), top.cards)
+
+
+def _rainbow(cards: Sequence[int], size: int) -> bool:
+    """True for so many cards of as many ranks and suits, jokers apart."""
+    ranks, suits = {card // 4 for card in cards}, {card % 4 for card in cards}
+    return len(ranks) == len(suits) == len(cards) == size and max(cards) < 52
 
 
 def _value(hand: Best) -> Value:
@@ -87,6 +97,18 @@ def _sum(seat: int, cards: tuple[int, ...], scale: PointScale, wild: Collection[
         return Shown(seat, (-total if scale.low else total,), tell_points(total), cards)
     nearest = closest(sums, scale.target, scale.tie_break)
     return nearest and Shown(seat, nearest[:2], tell_points(nearest[2]), cards)
+
+
+def with_top_kicker(hand: Shown, card: int) -> Shown:
+    """A hand of one card less with a card that is a kicker above all others: what it is made of stays as it is."""
+    value = hand.worth
+    groups = {Category.PAIR: 1, Category.TWO_PAIR: 2, Category.TRIPS: 1, Category.QUADS: 1}.get(value.category, 0)
+    ranks = (*value.ranks[:groups], TOP, *value.ranks[groups:])
+    return Shown(hand.seat, value._replace(ranks=ranks), f"{hand.name}, the best kicker", (*hand.cards, card))
+
+
+TOP = 99
+"""The place of a kicker above all ranks."""
 
 
 def by_worth(shown: Iterable[Shown]) -> list[list[Shown]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from catalog.hands.card import ACE, cards_of
@@ -33,12 +34,21 @@ def stand_ins(steps: Sequence[Step]) -> dict[int, StandIn]:
             for card in _told(step, step.cards):
                 aces = frozenset() if step.counts_as is None else cards_of([CardSet(rank=step.counts_as)])
                 _add(found, card, aces, _completing(step.completes))
+                found[card] = _limits(found[card], step, card)
         elif isinstance(step, Shift):
             for card in _told(step, step.cards):
                 _add(found, card, _shifted(card, step))
         elif isinstance(step, CountAs) and step.kind == "limited":
             _count_as(found, step)
     return found
+
+
+def _limits(stand_in: StandIn, step: Bug, card: int) -> StandIn:
+    """What a rule about bugs asks of the hands that they complete."""
+    flushes = {Category.FLUSH, Category.STRAIGHT_FLUSH} if step.own_suit else set()
+    own = stand_in.own_suit | (frozenset(step.completes) & flushes)
+    partner = (step.partner - 2) * 4 + card % 4 if step.partner else stand_in.partner
+    return replace(stand_in, own_suit=own, partner=partner, once=stand_in.once or step.once)
 
 
 def _told(step: Step, cards: Cards) -> frozenset[int]:
@@ -58,7 +68,8 @@ def _add(
     old = found.get(card)
     if old is not None:
         cards, completing = cards | old.cards, completing | old.completing
-    found[card] = StandIn(frozenset(cards | shown), completing)
+    both = frozenset(cards | shown)
+    found[card] = replace(old, cards=both, completing=completing) if old else StandIn(both, completing)
 
 
 def _completing(categories: tuple[Category, ...]) -> frozenset[Category]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from catalog.hands.card import ACE, COURT, NO_SUIT, letter, rank_name, shows
 from catalog.hands.rules import Rules
+from catalog.model.card import Color
 from catalog.model.hands import HandKind
 from catalog.model.phrase import Bound, Cards, Category, Group, HandValue, Likeness
 
@@ -19,6 +20,12 @@ _BY_COUNTS = {
     (2,): Category.PAIR,
     (): Category.HIGH_CARD,
 }
+_BY_SIX = {
+    (4, 2): Category.QUADS_AND_PAIR,
+    (3, 3): Category.TWO_TRIPS,
+    (2, 2, 2): Category.THREE_PAIR,
+}
+"""What only hands of six cards can be."""
 _SPANS = {
     Category.BIG_CAT: (6, 11),
     Category.LITTLE_CAT: (1, 6),
@@ -76,6 +83,8 @@ class Hand:
     def alike(self) -> Category:
         """The category by equal ranks alone."""
         counts = tuple(min(count, 5) for count in self.counts)
+        if counts in _BY_SIX and _BY_SIX[counts] in self.rules.places:
+            return _BY_SIX[counts]
         if counts and counts[0] >= 4:
             five = counts[0] == 5 and Category.FIVE in self.rules.places
             return Category.FIVE if five else Category.QUADS
@@ -145,6 +154,8 @@ def value_of(cards: Iterable[Card], rules: Rules) -> Value:
             kind, place, ranks = added, higher, found
             break
     tier = next((tier for told, tier in rules.tiers if fits(told, hand) is not None), 0)
+    if rules.runs:
+        tier = run_tier(hand)
     suit_first = rules.flush_suits and kind is Category.FLUSH
     told = tuple(rules.ranks_at.get(r, ACE) for r in ranks[suit_first:])
     suits = _suit_strengths(hand) if rules.suits else ()
@@ -152,6 +163,24 @@ def value_of(cards: Iterable[Card], rules: Rules) -> Value:
         # A card that is missing is lower than any card.
         place, ranks = -place, (*(-r for r in ranks), _MISSING)
     return Value(tier, place, ranks, suits, kind or Category.HIGH_CARD, told, rules.low)
+
+
+def run_tier(hand: Hand) -> int:
+    """How far a hand's best run in one color lifts it above hands without one; 0 where it has none.
+
+    Runs in one suit count before others where the rules say so, then longer ones, then those of the first color.
+    """
+    rules, best = hand.rules, 0
+    for suits in [(suit,) for suit in range(4)] * rules.suited_runs + [_RED, _BLACK]:
+        held = {rules.positions[card.rank] for card in hand.cards if card.suit in suits}
+        length = max((n for low in held for n in range(1, 14) if set(range(low, low + n)) <= held), default=0)
+        if length >= rules.runs:
+            first = rules.first_color is not None and (suits[0] in _RED) is (rules.first_color is Color.RED)
+            best = max(best, 200 * (len(suits) == 1) + 2 * length + first)
+    return best
+
+
+_RED, _BLACK = (1, 2), (0, 3)
 
 
 def _suit_strengths(hand: Hand) -> tuple[int, ...]:

@@ -26,10 +26,16 @@ from catalog.model.phrase import Category
 class StandIn:
     """What a limited wild card may stand for: any of `cards`, and any card at all in a hand that is then one of
     `completing`. Whether it may stand for itself is told by whether it is among `cards`.
+
+    In hands of `own_suit` it keeps its suit; it completes only what its `partner`, another card, completes as well;
+    `once` where of its rank only one card may complete a hand.
     """
 
     cards: frozenset[int] = frozenset()
     completing: frozenset[Category] = frozenset()
+    own_suit: frozenset[Category] = frozenset()
+    partner: int | None = None
+    once: bool = False
 
     def __post_init__(self) -> None:
         if not self.cards and not self.completing:
@@ -215,8 +221,8 @@ def _limited(
     """The value of natural cards with limited wild cards and so many full ones."""
     cards = [Card(card >> 2, card & 3) for card in plain]
     best_value: Value | None = None
-    for choice in product(*[_options(limited[card], cards, len(some) + wilds, rules) for card in some]):
-        asked = [limited[card].completing for card, (_, free) in zip(some, choice, strict=True) if not free]
+    for choice in _choices(cards, some, wilds, rules, limited):
+        asked = [(card, limited[card], played) for card, (played, free) in zip(some, choice, strict=True) if not free]
         told = _apart([card for card, _ in choice], cards, rules)
         played = cards + told
         if not _may_stand(played, tuple(told), rules):
@@ -225,9 +231,39 @@ def _limited(
             value = _worth(hand, rules)
             if best_value is not None and value <= best_value:
                 continue
-            if all(value.category in categories for categories in asked):
+            if all(_completes(card, stand_in, played, value.category) for card, stand_in, played in asked):
                 best_value = value
     return best_value
+
+
+def _choices(
+    cards: list[Card], some: tuple[int, ...], wilds: int, rules: Rules, limited: Mapping[int, StandIn]
+) -> Iterator[tuple[tuple[Card, bool], ...]]:
+    """Every choice of what limited wild cards stand for, and for each whether it may do so in any hand."""
+    options = [_options(limited[card], cards, len(some) + wilds, rules) for card in some]
+    if not any(limited[card].once or limited[card].partner is not None for card in some):
+        yield from product(*options)
+        return
+    for free in product((True, False), repeat=len(some)):
+        if _together([card for card, alone in zip(some, free, strict=True) if not alone], limited):
+            several = zip(options, free, strict=True)
+            yield from product(*[[option for option in of if option[1] is alone] for of, alone in several])
+
+
+def _together(asked: list[int], limited: Mapping[int, StandIn]) -> bool:
+    """True where each card that completes a hand has its partner beside it, and is the only one of its rank to do so
+    where it must be.
+    """
+    if any(limited[card].partner is not None and limited[card].partner not in asked for card in asked):
+        return False
+    ranks = [card >> 2 for card in asked if limited[card].once]
+    return len(set(ranks)) == len(ranks)
+
+
+def _completes(card: int, stand_in: StandIn, played: Card, category: Category) -> bool:
+    if category not in stand_in.completing:
+        return False
+    return category not in stand_in.own_suit or played.suit == card & 3
 
 
 def _apart(told: list[Card], cards: list[Card], rules: Rules) -> list[Card]:

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from catalog.hands.card import ACE, SUITS, cards_of, shows
-from catalog.model.card import CardSet, Rank
+from catalog.model.card import CardSet, Color, Rank
 from catalog.model.hands import (
     Base,
     Beats,
     CardOrder,
+    ColorRuns,
     Compared,
     HandKind,
     Level,
@@ -36,7 +37,24 @@ STANDARD = (
     Category.STRAIGHT_FLUSH,
     Category.FIVE,
 )
-"""The kinds of hands, worst first; five of a kind beats a straight flush unless a rule says otherwise."""
+"""The kinds of hands of five cards, worst first; five of a kind beats a straight flush unless a rule says otherwise."""
+
+SIX = (
+    Category.HIGH_CARD,
+    Category.PAIR,
+    Category.TWO_PAIR,
+    Category.THREE_PAIR,
+    Category.TRIPS,
+    Category.STRAIGHT,
+    Category.FLUSH,
+    Category.FULL_HOUSE,
+    Category.TWO_TRIPS,
+    Category.QUADS,
+    Category.QUADS_AND_PAIR,
+    Category.STRAIGHT_FLUSH,
+    Category.FIVE,
+)
+"""The kinds of hands of six cards, worst first, as the games that play with them have it (Egyptian Hold'em)."""
 
 _MADE_OF = {
     Category.STRAIGHT: (Category.STRAIGHT, Category.STRAIGHT_FLUSH),
@@ -59,7 +77,8 @@ class Rules:
     kinds of hands that beat (above nought) or lose to (below it) all others, whatever else is true of them; the first
     that fits counts. `suits` (best first) break ties; with `flush_suits` flushes go by suit before rank. With
     `doubles` a flush may hold the same rank twice, with the help of wild cards; commonly a wild card in a flush is the
-    highest that is not there yet.
+    highest that is not there yet. With `rainbow` a hand is `size` cards of as many ranks and suits, and nothing else.
+    With `runs` hands that hold a run of so many cards in one color beat all others: see `run_tier` in `made`.
     """
 
     order: tuple[Category | HandKind, ...] = STANDARD
@@ -73,6 +92,10 @@ class Rules:
     suits: tuple[int, ...] = ()
     flush_suits: bool = False
     doubles: bool = False
+    rainbow: bool = False
+    runs: int = 0
+    suited_runs: bool = False
+    first_color: Color | None = None
 
     def __post_init__(self) -> None:
         if self.size < 1:
@@ -117,7 +140,7 @@ class Rules:
     @cached_property
     def by_suit(self) -> bool:
         """True where a hand's value needs more of its suits than whether they are all one."""
-        return bool(self.suits) or any(_by_suit(kind) for kind in self.kinds)
+        return bool(self.suits or self.runs) or any(_by_suit(kind) for kind in self.kinds)
 
     @cached_property
     def suits_told(self) -> frozenset[int]:
@@ -227,6 +250,8 @@ def changed(rules: Rules, steps: Iterable[Step]) -> Rules:
             rules = _card_order(rules, step)
         elif isinstance(step, SuitOrder):
             rules = _suit_order(rules, step)
+        elif isinstance(step, ColorRuns):
+            rules = replace(rules, runs=step.least, suited_runs=step.suited_first, first_color=step.first)
         elif isinstance(step, Wrap):
             rules = replace(rules, wrap=not step.never, wheel=rules.wheel and not step.never)
         else:
@@ -263,10 +288,14 @@ def _other_side(step: Step, rules: Rules) -> bool:
 
 
 def _based(rules: Rules, step: Ranking) -> Rules:
+    if step.base is Base.BADUGI:
+        return replace(without(LOW["A-5"], (Category.PAIR,)), size=step.size or 4, rainbow=True, low=rules.low)
     if step.base is not Base.STANDARD:
         raise CannotJudge(f"{step.base} hands are no poker hands")
     if step.new:
         raise CannotJudge("the new hands are not told")
+    if step.size == 6 and rules.order == STANDARD:
+        return replace(rules, size=6, order=SIX)
     if step.size and step.size > 5:
         raise CannotJudge(f"there is no standard order of hands of {step.size} cards")
     if step.when:

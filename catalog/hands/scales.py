@@ -11,8 +11,10 @@ from catalog.model.hands import (
     Base,
     Beats,
     Better,
+    Breaks,
     CardOrder,
     Closest,
+    ColorRuns,
     Contest,
     Distance,
     Dots,
@@ -34,7 +36,7 @@ from catalog.model.phrase import Side
 from catalog.model.ranking import Ignore, LowestHand
 from catalog.model.step import Step
 
-_CHANGES = (Beats, Ranking, Ignore, LowestHand, CardOrder, SuitOrder, Wrap)
+_CHANGES = (ColorRuns, Beats, Ranking, Ignore, LowestHand, CardOrder, SuitOrder, Wrap)
 _STRANGE = {
     Better: "some hands count higher or lower than they are",
     Dots: "hands are ranked by the marks on their cards",
@@ -47,7 +49,7 @@ _TARGETS = {
     (Base.SEVEN_27, Side.HIGH): Closest(target=27, side=Side.HIGH),
     (Base.SEVEN_27, Side.LOW): Closest(target=7, side=Side.LOW),
 }
-_KNOWN = (*_CHANGES, *_STRANGE, Points, Total, Closest, Ties, TieDeal, MiddleTies, Contest, SplitCard)
+_KNOWN = (*_CHANGES, Breaks, *_STRANGE, Points, Total, Closest, Ties, TieDeal, MiddleTies, Contest, SplitCard)
 
 
 def scale_of(

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from catalog.hands.card import in_set
+from catalog.hands.card import ACE, in_set
 from catalog.hands.choose import COMMON, DOWN, FREE, UP, Entry, Plan, plans
-from catalog.hands.compare import Scale, Shown, middle_of, place_of, show
+from catalog.hands.compare import Scale, Shown, middle_of, place_of, show, with_top_kicker
 from catalog.hands.limited import copies, merged, stand_ins
 from catalog.hands.lined import line_wilds, wild_in_line
 from catalog.hands.lines import lines
@@ -21,7 +21,7 @@ from catalog.hands.rules import CannotJudge, Rules, known, without
 from catalog.hands.scales import scale_of
 from catalog.hands.split import holders
 from catalog.model.betting import Board, Outcome, Prize, Result, Share, Showdown, Taker
-from catalog.model.hands import Contest, Contested, MiddleTies, Ranking, TieBreak
+from catalog.model.hands import Breaks, Contest, Contested, MiddleTies, Ranking, TieBreak
 from catalog.model.layout import Facing, Layout, LineSort
 from catalog.model.phrase import Cards, Category, Lies, Role, Side
 from catalog.model.ranking import Ignore, LowestHand, MustBeat, OneWild
@@ -142,6 +142,8 @@ class _Judge:
             awards = tuple(award for share in self.showdown.shares for award in self._awards(share))
             failed = self._failed(awards) if every else None
             if failed is None:
+                if Result.PERFECT_LOW in results:
+                    awards = perfect(self.showdown.shares, awards)
                 return Judgement(self._neighbors(awards), tuple(self.assumed))
             self.players = tuple(player for player in self.players if player.seat != failed)
 
@@ -216,6 +218,7 @@ class _Judge:
         able = [
             hand for p, hand in found if hand is not None and may_win(self.steps, hand, _live(p), scale, share.side)
         ]
+        able, shown = self._broken(share, scale, commons, able, shown)
         why = "" if able else "nobody has what it takes to win" if shown else "nobody contends for it"
         winners = self._meant(able, contest)
         if able and not winners:
@@ -226,11 +229,34 @@ class _Judge:
         self._note(side, scale)
         return Award(words(share), _seats(winners), shown, why)
 
+    def _broken(
+        self, share: Share, scale: Scale, commons: tuple[Commons, ...], able: list[Shown], shown: tuple[Shown, ...]
+    ) -> tuple[list[Shown], tuple[Shown, ...]]:
+        """The hands after a card that one player holds broke those of all others, where that makes this player win."""
+        steps = [step for step in self.steps if isinstance(step, Breaks)]
+        if not steps or not isinstance(scale, Rules) or scale.low:
+            return able, shown
+        asked = Cards(facing=steps[-1].cards.facing, what=steps[-1].cards.what, lies=steps[-1].cards.lies)
+        weak = known(without(scale, steps[-1].categories))
+        for player in self.players:
+            entries = _entries(player, ())
+            broken_by = [e.card for e in entries if _lies(e, asked)]
+            mine = self._shown(player, share, None, known(replace(weak, size=scale.size - 1)), commons)
+            if not broken_by or mine is None:
+                continue
+            mine = with_top_kicker(mine, broken_by[0])
+            others = [p for p in self.players if p is not player]
+            theirs = [hand for p in others if (hand := self._shown(p, share, None, weak, commons)) is not None]
+            if all(mine.worth > hand.worth for hand in theirs):
+                return [mine, *theirs], (mine, *theirs)
+        return able, shown
+
     def _shown(
         self, player: Player, share: Share, contest: Contest | None, scale: Scale, commons: tuple[Commons, ...]
     ) -> Shown | None:
         """The best that a player has for a share, each of their hands by itself."""
-        if any(isinstance(step, SplitHand | HandMust) for step in self.steps):
+        split = [step for step in self.steps if isinstance(step, SplitHand)]
+        if any(isinstance(step, HandMust) for step in self.steps) or any(not step.alike for step in split):
             raise CannotJudge("players make several hands of their cards as they like")
         made_of = contest.made_of if contest else None
         numbers = sorted({card[2] if len(card) > 2 else 0 for card in player.cards}) or [0]
@@ -386,6 +412,15 @@ def all_show(showdown: Showdown) -> bool:
     """
     every = len(showdown.shares) > 1 and all(share.showing for share in showdown.shares)
     return every and showdown.prize is Prize.POT
+
+
+def perfect(told: Sequence[Share], awards: tuple[Award, ...]) -> tuple[Award, ...]:
+    """The awards where the lowest possible hand takes every share: that of the lowest ranks there are, no two alike."""
+    low = next((a for share, a in zip(told, awards, strict=False) if share.side is Side.LOW and a.winners), None)
+    best = max(low.shown, key=lambda hand: hand.worth, default=None) if low else None
+    if best is None or set(best.worth.told) != {ACE, *range(len(best.worth.told) - 1)}:
+        return awards
+    return tuple(replace(a, winners=low.winners) for a in awards)
 
 
 def _way(share: Share) -> str:

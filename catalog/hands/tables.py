@@ -122,7 +122,7 @@ class Table:
     """
 
     def __init__(self, rules: Rules) -> None:
-        if any(way.by_suit or way.by_wilds or way.doubles for way in rules.ways):
+        if any(way.by_suit or way.by_wilds or way.doubles or way.rainbow for way in rules.ways):
             raise CannotJudge("hands are told apart by more than their ranks and whether they are of one suit")
         self.rules = rules
         self.spoiled = rules.low and Category.FLUSH in rules.ways[0].places

@@ -38,6 +38,8 @@ NO_SUBJECT = (
     ranking.MustBeat,
     ranking.CountAs,
     ranking.Bug,
+    hands.Breaks,
+    hands.ColorRuns,
     ranking.Shift,
     ranking.Dead,
     ranking.Namely,
@@ -130,7 +132,21 @@ def _bug(step: ranking.Bug) -> str:
         words += ": they may complete " + " or ".join(a(c.value) for c in step.completes)
     if step.counts_as:
         words += f" or count as {a(rank_words(step.counts_as))}"
-    return words
+    words += " in their suit" if step.own_suit else ""
+    words += f", with {a(rank_words(step.partner))} of the same suit" if step.partner else ""
+    return words + (", only once" if step.once else "")
+
+
+def _color_runs(step: hands.ColorRuns) -> str:
+    words = f"the longest run of {step.least} or more cards of the same color wins"
+    words += ", suited ones first" if step.suited_first else ""
+    return words + (f", {step.first.value} ones first" if step.first else "")
+
+
+def _breaks(step: hands.Breaks) -> str:
+    broken = " and ".join(_PLURALS.get(c, c.value + "s") for c in step.categories)
+    many = _many(step.cards)
+    return f"{cards_words(step.cards)} {'break' if many else 'breaks'} {broken} of all other players"
 
 
 def _shift(step: ranking.Shift) -> str:
@@ -467,6 +483,8 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         ranking.OneWild: lambda s: f"{_they(s.cards)} count as {s.wilds} wild {plural(s.wilds)}",
         ranking.Namely: lambda s: f"it is {cards_words(s.cards)}",
         ranking.CountAs: _count_as,
+        hands.ColorRuns: _color_runs,
+        hands.Breaks: _breaks,
         ranking.Bug: _bug,
         ranking.Shift: _shift,
         ranking.Dead: _dead,

@@ -392,6 +392,8 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.Openers: _openers,
         betting.Outcome: _result,
         betting.BetLimit: lambda s: f"max bet is {price_words(s.most)}",
+        betting.Escalate: lambda s: "double all further payments",
+        betting.PriceRise: lambda s: f"the price rises by {price_words(s.rise)} each time",
         betting.RaiseLimit: _raise_limit,
         betting.Repeat: _repeat(verb_phrase),
         betting.Recheck: lambda s: f"recheck {cards_words(s.cards)} to see if they must {verb_phrase(s.act)}",

@@ -157,6 +157,30 @@ class BetLimit(Step):
 
 
 @dataclass(frozen=True)
+class Escalate(Step):
+    """All payments that are still to come made twice as high."""
+
+    kind = "bet"
+
+    @property
+    def number(self) -> int:
+        return 0
+
+
+@dataclass(frozen=True)
+class PriceRise(Step):
+    """What was just told of costs so much more each time that anybody does it."""
+
+    rise: Price
+    kind = "draw"
+    impersonal = True
+
+    @property
+    def number(self) -> int:
+        return 0
+
+
+@dataclass(frozen=True)
 class RaiseLimit(Step):
     """How often a bet may be raised in a period; 0: not at all."""
 
@@ -596,6 +620,7 @@ class Result(StrEnum):
     MUST_WIN_ALL = "who declared something and did not win it wins nothing"
     OUT_OF_GAME = "out of the game"
     SPLIT_POTS = "the pot is split into a high pot and a low pot"
+    PERFECT_LOW = "the lowest possible hand wins the whole pot"
 
 
 @dataclass(frozen=True)

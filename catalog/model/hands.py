@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
-from catalog.model.card import CardSet, Rank, Suit
+from catalog.model.card import CardSet, Color, Rank, Suit
 from catalog.model.phrase import Amount, Bound, Cards, Category, HandValue, Side, Temper
 from catalog.model.ranking import Ignore
 from catalog.model.sense import refuse
@@ -24,11 +24,12 @@ class Base(StrEnum):
     SEVEN_27 = "7/27"
     STRAIGHT_FLUSH = "straight flush"
     FLORIDA_BINGO = "Florida bingo"
+    BADUGI = "badugi"
 
     @property
     def counts(self) -> bool:
         """True where cards are worth points."""
-        return self not in (Base.STANDARD, Base.STRAIGHT_FLUSH)
+        return self not in (Base.STANDARD, Base.STRAIGHT_FLUSH, Base.BADUGI)
 
 
 class Contested(StrEnum):
@@ -192,6 +193,49 @@ class Ranking(Step):
             check_change(change)
         refuse(self.changes and self.new, "new hands are told one by one, or how many they are")
         refuse(self.size is not None and self.size < 1 or self.new < 0, "how many?")
+
+
+@dataclass(frozen=True)
+class ColorRuns(Step):
+    """Hands with a run of at least so many cards in one color beat all others, the longest run first.
+
+    With `suited_first` runs in one suit beat all others, whatever their length; of runs alike those of `first` win.
+    """
+
+    least: int
+    suited_first: bool = False
+    first: Color | None = None
+    kind = "rank"
+    impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.least < 2, "one card is no run")
+
+    @property
+    def number(self) -> int:
+        return 5
+
+
+@dataclass(frozen=True)
+class Breaks(Step):
+    """A card that breaks certain hands of all other players, where its holder wins by that; it is the best kicker then.
+
+    A broken hand is worth what its cards are without that.
+    """
+
+    cards: Cards
+    categories: tuple[Category, ...]
+    kind = "rank"
+    impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(not self.categories or len(set(self.categories)) < len(self.categories), "which hands are broken?")
+
+    @property
+    def number(self) -> int:
+        return 2
 
 
 @dataclass(frozen=True)

@@ -334,11 +334,18 @@ class CountAs(Step):
 
 @dataclass(frozen=True)
 class Bug(Step):
-    """Cards that may only complete certain hands, or count as one rank."""
+    """Cards that may only complete certain hands, or count as one rank.
+
+    With `own_suit` they keep their suit where they complete a flush of any kind; with a `partner` they complete only
+    what a card of that rank in their suit completes too; `once` where but one of them may do so in a hand.
+    """
 
     cards: Cards
     completes: tuple[Category, ...] = ()
     counts_as: Rank | None = None
+    own_suit: bool = False
+    partner: Rank | None = None
+    once: bool = False
     kind = "limited"
     impersonal = True
 
@@ -348,6 +355,8 @@ class Bug(Step):
         refuse(Category.HIGH_CARD in self.completes or len(set(self.completes)) < len(self.completes), "which hands?")
         if self.counts_as and not self.completes:
             raise ValueError("a card that only counts as another is no bug")
+        limits = self.own_suit or self.partner or self.once
+        refuse(limits and (not self.completes or self.counts_as), "in which hand do they keep to that?")
 
     @property
     def number(self) -> int | None:

@@ -348,3 +348,6 @@ class Category(StrEnum):
     LITTLE_DOG = "little dog"
     SET = "set"
     ROYAL = "royal flush"
+    THREE_PAIR = "three pair"
+    TWO_TRIPS = "two threes of a kind"
+    QUADS_AND_PAIR = "four of a kind and a pair"

@@ -124,6 +124,11 @@ class SplitHand(Step):
     def number(self) -> int:
         return sum(part.size for part in self.hand_parts)
 
+    @property
+    def alike(self) -> bool:
+        """True for hands of one size that are for no side of the pot."""
+        return len(set(self.hand_parts)) == 1 and self.hand_parts[0].side is None
+
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(len(self.hand_parts) < 2, "a hand is split into several")

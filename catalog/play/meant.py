@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from catalog.hands.lines import places
 from catalog.model.card import CardSet
 from catalog.model.layout import LineSort, Shape, Spot, Which
 from catalog.model.phrase import Cards, Deed, Event, Group, Lies, Likeness, RankOf, Role, Temper, When, Who
@@ -249,6 +250,9 @@ def placed(table: Table, spot: Spot) -> list[Laid]:
     return found
 
 
+_OUTMOST = {Spot.TOP: (0, min), Spot.BOTTOM: (0, max), Spot.LEFT: (1, min), Spot.RIGHT: (1, max)}
+
+
 def _places(board: Board, spot: Spot) -> set[int]:
     count = len(board.cards)
     shape = board.layout.shape if board.layout else None
@@ -269,6 +273,11 @@ def _places(board: Board, spot: Spot) -> set[int]:
         return {(count - 1) // 2, count // 2}
     if spot is Spot.END:
         return {0, count - 1}
+    where = places(board.layout, count) if spot in _OUTMOST else None
+    if where is not None:
+        axis, most = _OUTMOST[spot]
+        far = most(place[axis] for place in where)
+        return {n for n, place in enumerate(where) if place[axis] == far}
     return set(range(count))
 
 

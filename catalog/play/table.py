@@ -13,6 +13,7 @@ from catalog.hands.lines import Ring
 from catalog.model.board import Common
 from catalog.model.card import Suit
 from catalog.model.layout import Layout, Shape, Spot
+from catalog.model.phrase import Adjacency
 from catalog.play.choices import Chooser
 from catalog.play.happening import Happening, What
 from catalog.play.shoe import name_of
@@ -61,6 +62,8 @@ class Board:
     def layout(self) -> Layout | None:
         """The shape in which they lie; None for cards in no shape."""
         layout, extras = self.step.layout, self.step.extras
+        if layout is None and self.step.cards.adjacency is Adjacency.IN_LINE:
+            return Layout(Shape.LINE)
         middle = sum(extra.number for extra in extras if extra.spot is Spot.MIDDLE)
         return Ring(layout.shape, middle=middle) if middle and layout and layout.shape is Shape.CIRCLE else layout
 

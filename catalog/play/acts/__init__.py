@@ -60,6 +60,7 @@ ACTS: dict[type, Callable] = {
     moves.AuctionRight: selling.auction_right,
     dealing.Twister: passing.twister,
     dealing.Force: passing.force,
+    uses.SplitHand: holding.split_hand,
     boards.Burn: changing.burn,
     boards.NewDeck: changing.new_deck,
     boards.Strike: changing.strike,
@@ -93,8 +94,8 @@ SILENT: frozenset[type] = frozenset(
         moves.Show, moves.Decline, moves.Announce, moves.Split, moves.HandLimit, moves.NoTradeTalk, moves.Reante,
         dealing.OrderStands, dealing.DiscardPile, dealing.Onward, dealing.Proviso, dealing.Keep, board.Deck,
         board.AddToDeck, board.RemoveFromDeck, board.JoinDecks, board.Roll, uses.Use, uses.UseDifferent, uses.HandMust,
-        uses.SplitHand,
         uses.Connected, uses.UseOnce, uses.Slide, moves.Make, boards.Active, betting.BetLimit,
+        betting.Escalate, betting.PriceRise,
     }
 )  # fmt: skip
 SILENT |= {

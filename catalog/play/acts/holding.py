@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from catalog.model import dealing
+from catalog.model import dealing, uses
 from catalog.model.dealing import Put
 from catalog.model.layout import Facing, Which
 from catalog.model.phrase import Deed, Lies, told
@@ -74,3 +74,18 @@ def stack(play: Play, step: dealing.Stack) -> None:
             laid.stacked = place
             if laid.up is not up:
                 table.turn(laid, up)
+
+
+def split_hand(play: Play, step: uses.SplitHand) -> None:
+    """Own cards split into hands of one size; what becomes of other hands is told where hands are compared."""
+    table = play.table
+    if not step.alike:
+        return
+    for seat in seats_for(play, step.who, step):
+        left = list(table.hands[seat])
+        for number, part in enumerate(step.hand_parts):
+            size = min(part.size, len(left))
+            picked = table.chooser.pick(table, seat, step, left, size) if number + 1 < len(step.hand_parts) else left
+            for laid in picked:
+                laid.hand = number
+            left = [laid for laid in left if laid not in picked]

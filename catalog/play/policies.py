@@ -73,6 +73,8 @@ class Eager:
                 self.order = tuple(sorted(self.order, key=rank_of))
         left = table.left
         hand = table.hands[seat] if seat is not None else table.tables if self.switches else None
+        if self.switches and seat is not None and (seat == self.hero or sum(rank_of(card) == 14 for card in left) < 2):
+            hand = None
         if self.aces and hand is not None and not any(rank_of(laid.card) == 14 for laid in hand):
             for card in self.order:
                 if card in left and rank_of(card) == 14:

@@ -24,7 +24,8 @@ def starts(deal: Deal, rules: WildRules, kinds: Kinds | None) -> Iterator[tuple[
     known = frozenset().union(*rules.faces.values()) if rules.faces else frozenset()
     now = dict(deal.face)
     places_in_order = list(orders(deal))
-    for fill in fillings(deal.deck, rules):
+    size = max((len(hand) for _, hand in deal.hands), default=1)
+    for fill in fillings(deal.deck, rules, size):
         wild = [card for card in fill if card in known]
         plain = [card for card in fill if card not in known]
         for places in places_in_order:
@@ -49,8 +50,8 @@ def kindly(places: list[int], cards: list[int], now: dict[int, int], kinds: Kind
     return face
 
 
-def fillings(deck: list[int], rules: WildRules) -> Iterator[list[int]]:
-    """The deck in orders in which cards that may be wild together stand together."""
+def fillings(deck: list[int], rules: WildRules, size: int) -> Iterator[list[int]]:
+    """The deck in orders in which cards that may be wild together stand together; `size` is that of a hand."""
     yield sorted(deck, key=lambda card: (is_joker(card) is False, rank_of(card), color_of(card) or "", card))
     yield sorted(deck, key=lambda card: (is_joker(card) is False, -rank_of(card), color_of(card) or "", card))
     yield sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card), card))
@@ -60,9 +61,38 @@ def fillings(deck: list[int], rules: WildRules) -> Iterator[list[int]]:
         if cards is not None and cards.adds_to:
             yield _chained(deck, cards.adds_to)
         if cards is not None and cards.rank_of is not None and cards.rank_of.multiple:
-            yield sorted(deck, key=lambda card: (is_joker(card) is False, _least_divisor(rank_of(card)), rank_of(card)))
+            yield _by_multiples(deck, size)
         if cards is not None and (apart := cards.apart):
             yield sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card) % apart, rank_of(card)))
+
+
+def _by_multiples(deck: list[int], size: int) -> list[int]:
+    """The deck hand by hand: each begins with two of a rank and goes on with multiples of it, as far as there are."""
+    left = sorted(deck, key=lambda card: (is_joker(card), rank_of(card), card))
+    groups: dict[int, list[int]] = {}
+    for card in left:
+        groups.setdefault(_least_divisor(rank_of(card)), []).append(card)
+    hands = []
+    for low, cards in sorted(groups.items(), key=lambda each: -len(each[1])):
+        base = [card for card in cards if rank_of(card) == low]
+        rest = [card for card in cards if rank_of(card) != low]
+        while len(base) >= 2:
+            hand, base = base[:2], base[2:]
+            hand, rest = hand + rest[: size - 2], rest[size - 2 :]
+            if not rest:
+                hand, base = hand + base[: size - len(hand)], base[size - len(hand) :]
+            hands.append(hand)
+    hands.sort(key=len, reverse=True)
+    used = {card for hand in hands for card in hand}
+    spare = [card for card in left if card not in used]
+    order: list[int] = []
+    for n, hand in enumerate(hands):
+        gap = size - len(hand)
+        later = [card for other in hands[:n:-1] for card in other if card not in order]
+        fill = (spare + later)[:gap]
+        order += [card for card in (*hand, *fill) if card not in order]
+        spare = [card for card in spare if card not in fill]
+    return order + [card for card in left if card not in order]
 
 
 def _least_divisor(rank: int) -> int:

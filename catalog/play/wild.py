@@ -233,6 +233,9 @@ class _Side:
     def step(self, step: Step) -> int:
         """Marks what one rule makes wild, or takes away what it makes wild no more."""
         look = self.look
+        if getattr(step, "by_multiples", False):
+            # It only says which multiples do not count (see `no_multiples`).
+            return 0
         if step.instead and step.may:
             # What may be wild in place of other cards makes no more of them so.
             return 0

@@ -746,6 +746,9 @@ def _picked_to_turn(steps: list[Step]) -> list[Step]:
 def _turn_up(parts: Parts, words: list[str]) -> Step:
     """Cards turned up; those on a way through a layout, whosever they are not, are common."""
     (cards,) = parts["cards"]
+    if "skip" in parts and cards.which is Which.THAT:  # "every other common card"
+        cards = replace(cards, which=None, amount=Amount(None, Bound.ALL))
+        parts["cards"] = [cards]
     if "path" in parts and not on_table(cards) and cards.owner is None and cards.lies is None and cards.facing:
         parts["cards"] = [replace(cards, lies=Lies.COMMON)]
     return make(board.TurnUp, parts)

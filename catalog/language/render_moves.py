@@ -119,7 +119,8 @@ def stack(step: dealing.Stack) -> str:
         beside = f" with {step.beside} card{'s' * (step.beside > 1)} on either side" if step.beside else ""
         up = "an up" if step.facing is Facing.UP else "a"
         return f"put {cards} in {up} {step.size} card stack{beside}"
-    return f"arrange {cards} in a {step.facing.value} stack"
+    top = f" with {cards_words(step.top)} on top" if step.top else ""
+    return f"arrange {cards} in a {step.facing.value} stack{top}"
 
 
 def switch(step: dealing.Switch) -> str:

@@ -407,7 +407,7 @@ class Take(Step):
 class Stack(Step):
     """Own cards put in an order that then stands.
 
-    A stack of `size` cards, with `beside` more on either side; or split `into` hands.
+    A stack of `size` cards, with `beside` more on either side; or split `into` hands; or with certain cards on `top`.
     """
 
     cards: Cards
@@ -415,6 +415,7 @@ class Stack(Step):
     size: int | None = None
     beside: int = 0
     into: Cards | None = None
+    top: Cards | None = None
     kind = "stack"
 
     def __post_init__(self) -> None:
@@ -426,6 +427,7 @@ class Stack(Step):
             raise ValueError("cards are split into hands, or stacked in one")
         if self.beside and not self.size:
             raise ValueError("beside a stack of how many?")
+        refuse(self.top is not None and (self.size or self.into is not None), "on top of which stack?")
 
     @property
     def number(self) -> int | None:

@@ -83,20 +83,20 @@ def test_the_main_step_is_told_first_though_steps_stand_in_the_order_of_play(cap
     assert [step["kind"] for step in json.loads(capsys.readouterr().out)["steps"]] == ["shuffle", "discard"]
 
 
-TWO_WAYS = "Each player may pass the first card they get this round."
+TWO_WAYS = "Cards of the same rank as the last common card dealt are wild."
 
 
 def test_other_readings_are_told(capsys):
     assert main(["parse", TWO_WAYS]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "pass 1  Each player may pass the first card they get this round."
-    assert "or  Each player may pass the first card they get, this round." in lines
+    assert lines[0] == "wild 4  Cards of the same rank as the last common card dealt are wild."
+    assert "or  [Cards of the same rank as [the last common card] dealt] are wild." in lines
 
 
 def test_other_readings_are_data_where_there_are_any(capsys, stdin):
     stdin(f"{TWO_WAYS}\nShuffle.\n".encode())
     assert main(["parse", "--jsonl"]) == 0
     two, one = map(json.loads, capsys.readouterr().out.splitlines())
-    assert [[step["act"] for step in steps] for steps in (two["steps"], *two["others"])] == [["Pass"], ["Pass"]]
+    assert [[step["act"] for step in steps] for steps in (two["steps"], *two["others"])] == [["Wild"], ["Wild"]]
     assert two["others"][0] != two["steps"]
     assert "others" not in one

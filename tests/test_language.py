@@ -80,6 +80,15 @@ def test_the_reading_taken_is_none_of_the_others_and_has_no_more_steps(shared):
     [
         ("Everyone may draw as many as two cards.", "Each player may draw up to 2 cards."),
         ("The six of spades is wild.", "The six of spades is wild."),
+        ("If you are dealt a queen, you must fold.", "If any player is dealt 1 queen, they fold."),
+        ("You may pay the pot to draw a card.", "They may draw 1 card for the pot."),
+        ("Flip one table card, going clockwise around.", "Turn up 1 table card, going clockwise."),
+        ("Everybody flips all of their cards face down.", "Each player flips all of their cards down."),
+        ("Repeat the last three actions once for each player.", "Repeat the last 3 actions once for each player."),
+        (
+            "Anyone may pass the first card they draw each round.",
+            "Any player may pass the first card they draw each round.",
+        ),
         ("Flip two common cards face up.", "Turn up 2 common cards."),
         ("Lay seven common cards face down in a circle.", "Deal 7 common cards down in a circle."),
         ("If anybody shows a joker it is discarded.", None),
@@ -96,7 +105,7 @@ def test_what_says_nothing_else_is_no_other_reading(sentence, wording):
 
 
 def test_a_rule_with_two_readings_is_a_note_at_its_first_place(tmp_path):
-    rule = "Each player may pass the first card they get this round."
+    rule = "Cards of the same rank as the last common card dealt are wild."
     (tmp_path / "page.md").write_text(f"## A (#5)\n\n1. Shuffle.\n2. {rule}\n\n## B (#6)\n\n1. {rule}\n")
     catalog = read_catalog(read_documents([tmp_path]))
     (note,) = (d for d in catalog.diagnostics if d.code == "two-readings")

@@ -264,6 +264,7 @@ class More(Step):
 
     cards: Cards
     to: Who | None = None
+    is_act = False
 
 
 def _deal_facing(parts: Parts, words: list[str]) -> Step:
@@ -341,6 +342,22 @@ def _draw_new(parts: Parts, words: list[str]) -> Step:
         many, given = (cards.amount and cards.amount.number or 1 for cards in (new, parts["cards"][0]))
         new = None if many in (1, given) else new
     return make(dealing.Draw, parts | {"new": [new]})
+
+
+def _draw_replaced(parts: Parts, words: list[str]) -> Step:
+    """ "Replace up to two cards": so many; a certain card that is replaced is another rule."""
+    cards = parts["cards"][0]
+    if cards.amount is None or cards.which is not None:
+        raise NotAReading("so many cards are drawn")
+    return make(dealing.Draw, parts)
+
+
+def _table(parts: Parts, words: list[str]) -> Step:
+    """Cards dealt to the table, told by a word, by their layout or by what they are for."""
+    cards = parts["cards"][0]
+    if "table" not in words and cards.lies is not Lies.TABLE and parts.keys() == {"cards"}:
+        raise NotAReading("dealt to whom?")
+    return make(board.Table, parts)
 
 
 def _is_more(cards: Cards) -> bool:
@@ -617,6 +634,11 @@ def frame(act: Step, parts: Parts) -> Step:
     """The step with its conditions, players, order and price filled in; one told twice is not a reading."""
     if parts.keys().isdisjoint(("when", "often", *_FRAME)):
         return _made(act, {})
+    if "by" in parts:
+        doing = [step.alone() if isinstance(step, Draft) else step for step in parts["by"]]
+        paid = [step.paid for step in doing if step.paid is not None]
+        by = [step for step in doing if step.paid is None]
+        parts = parts | {"by": by, "price": [*parts.get("price", ()), *paid]}
     told = [*act.when, *parts.get("when", ()), *parts.get("often", ())]
     changes: dict = {"when": tuple(told)}
     for name in _FRAME:
@@ -702,7 +724,7 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
     for part in parts["part"]:
         told = dict(part.told)
         if isinstance(part.act, More):
-            if not isinstance(act, dealing.Deal):
+            if not isinstance(act, dealing.Deal) or "who" in told:
                 raise NotAReading("what is done with these cards?")
             more = part.act
             when = () if more.to else act.when
@@ -766,11 +788,27 @@ def _refuse_apart(one: Step, other: Step) -> None:
     """What is told in one list, or as one thing to do, is not two steps."""
     if isinstance(one, (hands.Points, hands.SuitOrder)) and type(other) is type(one):
         raise NotAReading("one list")
+    if isinstance(one, hands.Beats) and isinstance(other, hands.Beats) and other.alternatively:
+        raise NotAReading("one list")
+    if one.turn and other.turn and one.turn.start is None and other.turn.order is None:
+        raise NotAReading("one order")
+    if isinstance(one, dealing.Reject) and one.whom is None and isinstance(other, dealing.Compel):
+        raise NotAReading("rejecting forces another")
+    if (
+        isinstance(one, dealing.Discard)
+        and isinstance(other, (moves.Replace, dealing.Draw))
+        and other.cards == one.cards
+    ):
+        raise NotAReading("what is discarded is replaced")
     if isinstance(one, hands.Ranking) and isinstance(other, (hands.Beats, ranking.Ignore)):
         raise NotAReading("a change of the ranking")
     if isinstance(one, dealing.Reject) and isinstance(other, dealing.Keep) and other.alternatively:
         raise NotAReading("they reject it or keep it, one choice")
-    if isinstance(other, betting.Fold) and other.alternatively and not isinstance(one, betting.Bet):
+    if (
+        isinstance(other, betting.Fold)
+        and other.alternatively
+        and not (isinstance(one, betting.Bet) and not one.must_bet)
+    ):
         raise NotAReading("to fold is the other way out")
 
 
@@ -1076,6 +1114,8 @@ FUNCTIONS |= {
     "passed": _passed,
     "pass": lambda parts, words: make(_Given, parts),
     "one_wild": _one_wild,
+    "draw_replaced": _draw_replaced,
+    "table": _table,
     "event_there_is": lambda parts, words: _event({"deed": [Deed.COMES_UP], **parts}, words),
     "event_it_has": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
     "that_rank": _cards(which=Which.THAT, rank_only=True),

@@ -22,6 +22,7 @@ from catalog.model.phrase import (
     Deed,
     Event,
     Facing,
+    Group,
     HandValue,
     Likeness,
     Rank,
@@ -322,6 +323,14 @@ def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
     return make(ranking.Qualify, parts)
 
 
+def _kind_cards(parts: Parts, words: list[str]) -> hands.HandKind:
+    """Hands told by the cards in them alone: "three wild cards beat a flush". A pair is a hand by its value."""
+    (cards,) = parts["holding"]
+    if cards.group in (Group.PAIR, Group.TRIPS) and cards == Cards(cards.amount, what=cards.what, group=cards.group):
+        raise NotAReading("that is a hand")
+    return make(hands.HandKind, parts)
+
+
 FUNCTIONS: dict[str, Callable] = {
     "line_of": _line(),
     "any_wild": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), what=(CardSet(wild=True),)),
@@ -359,6 +368,7 @@ FUNCTIONS: dict[str, Callable] = {
     "option_numbers": _option_numbers,
     "use": _use,
     "qualify": _qualify,
+    "kind_cards": _kind_cards,
     "unqualified": lambda parts, words: ranking.Unqualified(parts["clause"][0].step, parts.get("side", [None])[0]),
     "cards__count": lambda parts, words: Cards(Amount(parts["number"][0])),
     "hand_up_down": lambda parts, words: (Cards(owner=_THEM, facing=Facing.UP), Cards(owner=_THEM, facing=Facing.DOWN)),

@@ -132,9 +132,17 @@ def _whole(chart: Chart) -> list[tuple[Step, ...]]:
 
 
 def _meanings(span: Span) -> list[tuple[Step, ...]]:
-    """What the words of a span mean as a sentence, best first, each once."""
-    ranked = sorted(meaning.meanings(span), key=lambda m: (len(m[0]), -m[1], m[2]))
-    return [steps for steps, _, _ in ranked]
+    """What the words of a span mean as a sentence, best first, each once.
+
+    A rule of priority 100 allows no reading beside its own.
+    """
+    ranked = sorted(meaning.meanings(span), key=lambda m: (-_alone(m[1]), len(m[0]), -m[1], m[2]))
+    return [steps for steps, priority, _ in ranked if _alone(priority) == _alone(ranked[0][1])]
+
+
+def _alone(priority: int) -> int:
+    """How many of a reading's rules allow no other beside them."""
+    return (priority + 50) // 100
 
 
 def _cover(chart: Chart, text: str) -> tuple[list[tuple[Step, ...]], list[str]]:

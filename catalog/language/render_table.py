@@ -15,6 +15,7 @@ from catalog.language.wording import (
     plural,
     price_words,
     share_words,
+    spot_words,
     who_words,
     within_words,
 )
@@ -80,7 +81,6 @@ _BESIDE = {
     Spot.BELOW: "below",
     Spot.ABOVE: "above",
 }
-_WITHIN = {Spot.CORNER: "in the corner", Spot.EDGE: "on the edge", Spot.MIDDLE: "in the middle"}
 
 
 def _placed(place: Placement) -> str:
@@ -90,7 +90,7 @@ def _placed(place: Placement) -> str:
 
 def _extra(place: Placement) -> str:
     what = f"the {_shape(place.layout)}" if place.layout else "it"
-    where = f"{_WITHIN.get(place.spot, 'in the ' + place.spot.value)} of {what}"
+    where = f"{spot_words(place.spot)} of {what}"
     if place.joker:
         return f", and put a joker {where}"
     return f", and deal {place.number} more{' ' + place.facing.value if place.facing else ''} {where}"

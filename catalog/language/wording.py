@@ -481,10 +481,15 @@ def _spot_words(cards: Cards) -> str:
     """A place in a layout: `in the corner of the square`, `in the top left`."""
     if cards.beside:
         return f"{_BESIDE[cards.spot]} {_within(cards.beside)}"
-    words = _SPOTS.get(cards.spot, f"in the {cards.spot.value}")
+    words = spot_words(cards.spot)
     if cards.opposite:
         return f"{words} opposite {_within(cards.opposite)}"
     return words + _of_shape(cards)
+
+
+def spot_words(spot: Spot) -> str:
+    """`in the corner`, `on the edge`, `on the left side`."""
+    return _SPOTS.get(spot, f"in the {spot.value}")
 
 
 def _of_shape(cards: Cards) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from fractions import Fraction
 
 from catalog.model.card import CardSet
 from catalog.model.dealing import Redeal
@@ -26,9 +27,9 @@ from catalog.model.phrase import (
     check_event,
     told,
 )
-from catalog.model.sense import refuse
+from catalog.model.sense import refuse, settle
 from catalog.model.step import BARE, Step, cards_told, check_act, deeds_of
-from catalog.model.usual import EACH, THEM, did, settle
+from catalog.model.usual import EACH, THEM, did
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,8 @@ class Bet(Step):
             "around the table there are two ways",
         )
         refuse(self.blinds < 0 or self.straddles < 0, "how many?")
+        forced = [event for event in (self.opener.doing if self.opener else ()) if event.forced]
+        refuse(any(Deed.BETS in event.deeds for event in forced), "that they have to bet is told of the round")
         if self.or_fold and not self.must_bet:
             raise ValueError("who folds rather than bets has to bet")
         refuse(self.least is not None and self.opener is None, "who opens for so much?")
@@ -197,6 +200,12 @@ class RaiseLimit(Step):
         super().__post_init__()
         refuse(self.times < 0, "how often?")
         refuse(self.within is Period.EARLIER, "a limit holds from now on")
+
+    def _settle_period(self, period: Period) -> bool:
+        """How often in a period is what the limit is about."""
+        if self.within is None:
+            settle(self, within=period)
+        return self.within is period
 
 
 @dataclass(frozen=True)
@@ -675,6 +684,10 @@ class Match(Step):
         if did(self.who):
             settle(self, who=replace(self.who, role=Role.EACH))
 
+    @property
+    def paid(self) -> Price | None:
+        return None if self.to is not None else self.pays or Price(Unit.POT, Fraction(self.times))
+
     def _is_condition(self, who: Who) -> bool:
         return False
 
@@ -724,6 +737,10 @@ class Return(Step):
 
     with_cards: bool = False
     kind = "fold"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(isinstance(self.by, Ante) and self.by.again, "that is an ante to return")
 
     @property
     def number(self) -> int:
@@ -786,6 +803,9 @@ class Repeat(Step):
             self.around not in (None, Going.AROUND, Going.CLOCKWISE, Going.COUNTERCLOCKWISE),
             "around the table there are two ways",
         )
+        refuse(self.times == 1 and self.for_each is not None, "once for each player is for each player")
+        counted = any(getattr(when, "times", None) is not None for when in self.when)
+        refuse(counted, "how often it is repeated is told of the repeat")
         refuse(self.steps < 0 or self.times is not None and self.times < 1, "how often is what done again?")
         refuse(len(self.endings) == 1 or len(set(self.endings)) < len(self.endings), "until one thing or another")
 

@@ -8,9 +8,9 @@ from enum import StrEnum
 from catalog.model.card import CardSet
 from catalog.model.layout import Going, Layout, LineSort, Placement, Spot, Which
 from catalog.model.phrase import Bound, Cards, Deed, Facing, Group, Lies, Role, When, Who
-from catalog.model.sense import refuse
+from catalog.model.sense import refuse, settle
 from catalog.model.step import Step, number_of, on_table
-from catalog.model.usual import DEALER, settle
+from catalog.model.usual import DEALER
 
 
 def _laid(cards: Cards, layout: Layout | None, extras: tuple[Placement, ...]) -> int | None:
@@ -187,6 +187,9 @@ class LayDown(Step):
             raise ValueError("cards on the table lie there already")
 
 
+_AROUND = (Going.CLOCKWISE, Going.COUNTERCLOCKWISE)
+
+
 @dataclass(frozen=True)
 class TurnUp(Step):
     """Common or table cards turned face up, along a `path` through the layout, every `skip` + 1st card.
@@ -224,6 +227,7 @@ class TurnUp(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.skip not in (0, 1), "each card, or every other one")
+        refuse(Going.AROUND in self.path and {*_AROUND} & {*self.path}, "around, and which way?")
         refuse(self.turn is not None and self.turn.start is not None, "with which card it starts is told of the cards")
         if not on_table(self.cards):
             raise ValueError("a player's own cards are flipped, not turned")

@@ -16,6 +16,7 @@ from catalog.model.phrase import (
     Lies,
     Often,
     Order,
+    Period,
     Price,
     Role,
     Side,
@@ -24,9 +25,9 @@ from catalog.model.phrase import (
     Who,
     check_event,
 )
-from catalog.model.sense import refuse
+from catalog.model.sense import CAME_ONCE, refuse, settle
 from catalog.model.step import Step, cards_told, check_act, number_of, on_table, rank_mates, whole_hand
-from catalog.model.usual import DEALER, EACH, THEM, filled_to, own, settle
+from catalog.model.usual import DEALER, EACH, THEM, filled_to, own
 
 
 class Direction(StrEnum):
@@ -56,6 +57,16 @@ class Gift:
             raise ValueError("a card is passed to a side or to a player")
         if self.seats < 1:
             raise ValueError("a neighbour sits at least one seat away")
+
+
+def _within(gift: Gift, period: Period) -> Gift:
+    """The gift with the period told of how its cards, or those that are counted, came."""
+    came, counted = gift.cards.came, gift.per.came if gift.per is not None else None
+    if came is not None and came.who is not None and came.within is None and came.deeds[0] not in CAME_ONCE:
+        gift = replace(gift, cards=replace(gift.cards, came=replace(came, within=period)))
+    if counted is not None and counted.within is None and counted.deeds[0] not in CAME_ONCE:
+        gift = replace(gift, per=replace(gift.per, came=replace(counted, within=period)))
+    return gift
 
 
 def is_given(gifts: tuple[Gift, ...]) -> bool:
@@ -377,6 +388,14 @@ class Pass(Step):
             if len(self.gifts) != 1 or plain != list(self.gifts) or [a and a.bound for a in amounts] != [Bound.UP_TO]:
                 raise ValueError("who says how many cards are passed says up to how many")
 
+    def _settle_period(self, period: Period) -> bool:
+        """Cards that come in a period are passed, or counted, by those that came in it."""
+        settled = tuple(_within(gift, period) for gift in self.gifts)
+        if settled == self.gifts:
+            return False
+        settle(self, gifts=settled)
+        return True
+
     @property
     def _comes_from_nobody(self) -> bool:
         return not (self.who or self.may or self.passer) and is_given(self.gifts)
@@ -423,6 +442,7 @@ class Stack(Step):
         self._settle_own(self.cards)
         if self.into is not None:
             check_hands(self.into)
+            refuse(self.into.amount.number == 1, "one hand is a stack")
         if self.into is not None and (self.size or self.beside):
             raise ValueError("cards are split into hands, or stacked in one")
         if self.beside and not self.size:

@@ -7,11 +7,12 @@ from enum import StrEnum
 from fractions import Fraction
 
 from catalog.model.card import CardSet, Color, Rank, Suit
+from catalog.model.layout import Which
 from catalog.model.phrase import Amount, Bound, Cards, Category, HandValue, Side, Temper
 from catalog.model.ranking import Ignore
-from catalog.model.sense import refuse
+from catalog.model.sense import refuse, settle
 from catalog.model.step import BARE, Step
-from catalog.model.usual import in_general, settle
+from catalog.model.usual import in_general
 
 
 class Base(StrEnum):
@@ -87,10 +88,17 @@ class Definition:
 
     def __post_init__(self) -> None:
         refuse((self.base is None) is not (self.all_of is None), "which hand, and all of which cards?")
+        refuse(Category.HIGH_CARD in self.without, "without what?")
         ways = (self.base, self.span, self.skipping, self.round)
         refuse(sum(map(bool, ways)) > 1 or not any(map(bool, (*ways, self.without))), "a hand is made in one way")
         refuse(self.without and (self.base or self.skipping or self.round), "a hand is made in one way")
         refuse(self.span and (len(self.span) != 2 or self.span[0] == self.span[1]), "from which rank to which?")
+
+
+def _check_holding(cards: Cards) -> None:
+    """Refuses what is no part of a hand, or a hand by its value."""
+    refuse(cards.hands or cards.which is Which.THAT, "hands with which cards?")
+    refuse(cards == Cards(cards.amount), "hands with so many cards are told by their size")
 
 
 @dataclass(frozen=True)
@@ -117,6 +125,8 @@ class HandKind:
         held = (self.side, self.size, self.holding, self.lacking)
         refuse(any(map(bool, ways)) and any(thing is not None for thing in held), "hands are told in one way")
         refuse(self.definition is not None and self.value is None, "what is it called?")
+        if self.holding is not None:
+            _check_holding(self.holding)
         if not any(vars(self).values()):
             raise ValueError("which hands?")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from catalog.model.dealing import Offer
 from catalog.model.layout import Which
 from catalog.model.phrase import Cards, Deed, Facing, Lies, Period, Price, Role, Who
-from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, refuse
+from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, refuse, settle
 from catalog.model.step import Step, cards_told, check_act, number_of
 
 
@@ -158,6 +158,7 @@ class Lie(Step):
         super().__post_init__()
         number = self.cards.amount.number if self.cards.amount is not None else None
         refuse(number is not None and not self.stays, "so many cards that come face up are dealt")
+        refuse(self.cards == Cards(lies=Lies.DISCARDS) and not self.stays, "how discards lie is told of their pile")
 
 
 @dataclass(frozen=True)
@@ -214,6 +215,12 @@ class Decline(Step):
         super().__post_init__()
         refuse(self.deed in NO_PLAYERS | NOT_DECLINED, "that is not what players refuse to do")
         refuse(self.within is Period.EARLIER, "what was refused is told of the player")
+
+    def _settle_period(self, period: Period) -> bool:
+        """For how long is what a refusal is about."""
+        if self.within is None:
+            settle(self, within=period)
+        return self.within is period
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from catalog.model.card import CardSet, Rank
 from catalog.model.layout import Facing, Line, Shape, Spot, Which
 from catalog.model.sense import (
     BRINGS_CARDS,
+    CAME_ONCE,
     GERUNDS,
     GOES_TO,
     NO_PLAYERS,
@@ -17,6 +18,7 @@ from catalog.model.sense import (
     WITH_OBJECT,
     WITHOUT_OBJECT,
     refuse,
+    settle,
 )
 from catalog.model.terms import (
     Adjacency,
@@ -211,6 +213,9 @@ class Who:
     ace_low: bool = False
 
     def __post_init__(self) -> None:
+        left = _LEFT in self.doing and self.role not in (Role.FIRST, Role.LAST, Role.THAT)
+        if left:  # who is left is still in
+            settle(self, still_in=True, doing=tuple(event for event in self.doing if event != _LEFT))
         role, doing = self.role, self.doing
         if any(event.who is not None for event in doing):
             raise ValueError("the player spoken of is the one who does it")
@@ -218,11 +223,12 @@ class Who:
             check_doing(event)
         refuse((self.of is None) is (role in (Role.LEFT_OF, Role.RIGHT_OF)), "to whose left or right?")
         refuse(role is Role.LEFT_OF and self.of == Who(Role.DEALER), "left of the dealer is a role")
+        refuse(self.of is not None and _is_anyone(self.of), "to the left or right of which player?")
         refuse((self.amount is None) is (role in (Role.SOME, Role.BEST_HANDS)), "how many players?")
         if self.amount is not None:
             refuse(self.amount.bound not in _COUNTS_PLAYERS or self.amount.other, "so many players there are not")
             refuse(self.amount == Amount(None, Bound.ALL), "all players are each of them")
-        refuse(self.besides is not None and role is not Role.EACH, "all but whom?")
+        refuse(self.besides is not None and (role is not Role.EACH or _is_anyone(self.besides)), "all but whom?")
         refuse(role is Role.LAST and not doing, "the last player to do what?")
         refuse(self.still_in and role in (Role.FIRST, Role.LAST, Role.THAT), "whether they are in goes without saying")
         refuse(role in (Role.FIRST, Role.LAST) and len(doing) > 1, "the first or last to do one thing")
@@ -368,7 +374,7 @@ class Often:
     period: Period | None
 
     def __post_init__(self) -> None:
-        refuse(self.times is None and self.period is None, "how often?")
+        refuse(self.times is None and self.period in (None, Period.GAME), "how often?")
         refuse(self.times is not None and self.times < 1, "never is not how often")
         if self.period is not None and self.times is not None:
             refuse(self.period not in (Period.ROUND, Period.GAME), "so often in a round or in a game")
@@ -427,18 +433,22 @@ def _settle_event(event: Event) -> None:
             changes["deeds"] = (Deed.DEALT,)
     elif event.score is not None and deeds in ((Deed.HAS,), (Deed.WINS,), (Deed.TAKES,), (Deed.GETS,)):
         changes["deeds"] = (Deed.TAKES if event.score.score_unit is ScoreUnit.TRICK else Deed.GETS,)
-    for name, value in changes.items():
-        object.__setattr__(event, name, value)
+    settle(event, **changes)
 
 
 def _in_hand(cards: Cards) -> Cards:
     return replace(cards, lies=None) if cards.lies is Lies.HAND and cards.owner is None else cards
 
 
+def _is_anyone(who: Who) -> bool:
+    return who.role is Role.ANY and told(who) == {"role"}
+
+
 def check_doing(event: Event) -> None:
     """Refuses what is not told of a player who does it."""
     refuse(event.who is not None, "who does it is told by the player")
     refuse(set(event.deeds) & NO_PLAYERS, "no player does this")
+    refuse(event.to is not None and event.cards is None and Deed.DEALT in event.deeds, "dealt what to whom?")
     refuse(event.being is not None or event.than is not None, "cards turn out to be something, players do not")
     objects = (event.cards, event.price, event.value, event.score, event.nth_draw)
     if set(event.deeds) & WITHOUT_OBJECT:
@@ -516,13 +526,14 @@ _OF_CARDS_TOLD: dict[Deed, set[str]] = {
 
 def _check_came(event: Event) -> None:
     refuse(len(event.deeds) > 1, "cards came in one way")
+    refuse(event.deeds == (Deed.DEALT,) and event.within is Period.SHOWDOWN, "no cards are dealt at the showdown")
     if event.who is None:
         refuse(event.deeds[0] not in TO_CARDS, "that is not how cards come")
         refuse(event.within is Period.EARLIER, "cards that came did so before")
         refuse(told(event, "deeds", "to", "within"), "how cards came is told by the deed alone")
         return
     refuse(event.deeds[0] not in BRINGS_CARDS, "that is not how players get cards")
-    plain = event.deeds[0] in (Deed.NAMES_WILD, Deed.DISCARDS_TO_DRAW)
+    plain = event.deeds[0] in CAME_ONCE
     refuse(event.within is Period.EARLIER, "cards that came did so before")
     refuse(told(event, "deeds", "who", *(() if plain else ("within",))), "how cards came is told by the deed alone")
 
@@ -573,9 +584,18 @@ def check_cards(cards: Cards) -> None:
         refuse(cards.lies not in (Lies.HAND, Lies.STACK) or cards.each_hand, "cards in which hand of that size?")
     refuse(cards.each_hand and cards.lies not in (None, Lies.STACK), "from each hand, or from one?")
     refuse(cards.plus is not None and cards.alternative is not None, "these and those, or these or those?")
+    if (other := cards.plus or cards.alternative) is not None:
+        refuse(cards.what and other.what and other == Cards(what=other.what), "one list of what they show")
+        refuse(other.chosen or other.random, "how they are chosen is told of the first")
+    if cards.group in (Group.PAIR, Group.TRIPS) and cards.what:
+        runs = [of for of in cards.what if of.through is Rank.ACE]
+        refuse(any(of == CardSet(of.rank, of.through) for of in runs), "a pair or better is a hand")
     refuse(
         cards.named is not None and says & {"what", "group", "which"}, "the rank that was named is told by nothing else"
     )
     refuse(len(set(cards.what)) < len(cards.what), "each set is told once")
     if cards.came is not None:
         _check_came(cards.came)
+
+
+_LEFT = Event((Deed.REMAINS,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from catalog.model.card import Rank
+from catalog.model.card import CardSet, Rank
 from catalog.model.layout import Spot, Which
 from catalog.model.phrase import (
     Amount,
@@ -13,6 +13,7 @@ from catalog.model.phrase import (
     Cards,
     Category,
     Deed,
+    Event,
     Group,
     HandValue,
     Lies,
@@ -21,11 +22,12 @@ from catalog.model.phrase import (
     Side,
     Tally,
     Temper,
+    When,
     Who,
 )
-from catalog.model.sense import refuse
+from catalog.model.sense import refuse, settle
 from catalog.model.step import Step, is_every, number_of, rank_mates
-from catalog.model.usual import THEM, in_general, settle
+from catalog.model.usual import THEM, in_general
 
 
 @dataclass(frozen=True)
@@ -316,6 +318,8 @@ class CountAs(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         settle(self, cards=in_general(self.cards), stands_for=in_general(self.stands_for))
+        wild = Cards(self.stands_for.amount, what=(CardSet(wild=True),))
+        refuse(self.stands_for == wild, "cards that count as so many wild cards")
 
     @property
     def kind(self) -> str:
@@ -393,6 +397,12 @@ class Mates(StrEnum):
     SAME_SUIT = "same suit"
 
 
+_EVEN_WILD = When(
+    Temper.EVEN_IF,
+    (Event((Deed.IS,), cards=Cards(which=Which.THAT, rank_only=True), being=Cards(what=(CardSet(wild=True),))),),
+)
+
+
 @dataclass(frozen=True)
 class Dead(Step):
     """Cards that count for nothing, and their `mates` with them, `even_wild` where they would be wild."""
@@ -407,6 +417,7 @@ class Dead(Step):
         super().__post_init__()
         settle(self, cards=in_general(self.cards))
         refuse(self.even_wild and self.mates is None, "which of them would be wild?")
+        refuse(self.mates is not None and _EVEN_WILD in self.when, "even where that rank is wild")
         if self.mates is not None and self.cards.besides is not None:
             raise ValueError("an exception to the cards or to their mates?")
 
@@ -541,6 +552,9 @@ class SplitAmong(Step):
         return 16
 
 
+_SIDED = {Temper.IN_LOW: Side.LOW, Temper.IN_HIGH: Side.HIGH}
+
+
 @dataclass(frozen=True)
 class Ignore(Step):
     """Categories of hands that do not count, on one side of the pot or on both; `counted` where they do."""
@@ -558,6 +572,12 @@ class Ignore(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        for temper, side in _SIDED.items():
+            if When(temper) in self.when and self.side in (None, side):
+                settle(self, side=side, when=tuple(when for when in self.when if when != When(temper)))
+        refuse(
+            any(getattr(when, "temper", None) in _SIDED for when in self.when), "in which hands is told by their side"
+        )
         refuse(Category.HIGH_CARD in self.categories, "a hand that is nothing else cannot be left out")
         refuse(not self.categories or len(set(self.categories)) < len(self.categories), "which hands?")
 

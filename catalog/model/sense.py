@@ -11,6 +11,12 @@ def refuse(nonsense: object, why: str) -> None:
         raise ValueError(why)
 
 
+def settle(thing, **values) -> None:
+    """Gives fields of a frozen value that is being made their usual form."""
+    for name, value in values.items():
+        object.__setattr__(thing, name, value)
+
+
 OF_ITSELF = frozenset(
     {
         Deed.POT_HOLDS,
@@ -122,6 +128,9 @@ WITHOUT_OBJECT = frozenset(
 
 WITH_OBJECT = frozenset({Deed.HAS, Deed.ENDS_WITH, Deed.LOOKS})
 """What players do with something that has to be told."""
+
+CAME_ONCE = frozenset({Deed.NAMES_WILD, Deed.DISCARDS_TO_DRAW})
+"""What a player did with cards that are told by it, in no period."""
 
 GOES_TO = frozenset(
     {Deed.DEALT, Deed.PASSES, Deed.DISCARDS, Deed.SHOWS, Deed.PAIRS, Deed.PAYS, Deed.LOSES, Deed.GOES_PAST}

@@ -20,6 +20,7 @@ from catalog.model.phrase import (
     Likeness,
     Often,
     Order,
+    Period,
     Price,
     Role,
     Temper,
@@ -28,7 +29,8 @@ from catalog.model.phrase import (
     Which,
     Who,
 )
-from catalog.model.usual import DEALER, EACH, NO_ONE, THEM, condition, did, own, settle
+from catalog.model.sense import CAME_ONCE, refuse, settle
+from catalog.model.usual import DEALER, EACH, NO_ONE, THEM, condition, did, own
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,7 @@ class Step:
             raise ValueError("what happens or holds does so")
         if self.by is not None:
             check_act(self.by)
+            refuse(self.by.paid is not None, "what is paid to do something is its price")
 
     def _settle(self) -> None:
         """Brings players and conditions into their usual form.
@@ -90,6 +93,9 @@ class Step:
         if self.who == NO_ONE:
             settle(self, who=EACH, may=False, barred=not self.barred)
         told = [*self.when]
+        for often in self.when:
+            if often.__class__ is Often and often.times is None and self._settle_period(often.period):
+                told.remove(often)
         for name in self.conditional:
             who = getattr(self, name)
             if who is not None and who.doing and self._is_condition(who):
@@ -98,6 +104,18 @@ class Step:
         if self.who is not None and self._goes_without_saying(self.who):
             settle(self, who=None)
         settle(self, when=tuple(sorted(dict.fromkeys(told), key=repr)) if len(told) > 1 else tuple(told))
+
+    def _settle_period(self, period: Period) -> bool:
+        """Tells a period of what the step is about, where it is the same; True where that is done.
+
+        The first card that a player gets, passed each round, is the first card that they get each round.
+        """
+        cards = getattr(self, "cards", None)
+        came = cards.came if cards is not None else None
+        if came is None or came.who is None or came.within is not None or came.deeds[0] in CAME_ONCE:
+            return False
+        settle(self, cards=replace(cards, came=replace(came, within=period)))
+        return True
 
     def _goes_without_saying(self, who: Who) -> bool:
         """True for the players who act where nobody is named."""
@@ -111,6 +129,11 @@ class Step:
     def _is_condition(self, who: Who) -> bool:
         """True for players who are told by what they did, and so as a condition."""
         return did(who)
+
+    @property
+    def paid(self) -> Price | None:
+        """What is paid into the pot, where that is all that is done."""
+        return None
 
     @property
     def number(self) -> int | None:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from catalog.model.layout import LineSort, Which
 from catalog.model.phrase import Cards, Group, Side, Who
-from catalog.model.sense import refuse
+from catalog.model.sense import refuse, settle
 from catalog.model.step import Step, number_of
-from catalog.model.usual import EACH, THEM, own, settle
+from catalog.model.usual import EACH, THEM, own
 
 _CARDS_IN = {LineSort.FLOP: 3, LineSort.TURN: 1, LineSort.RIVER: 1}
 

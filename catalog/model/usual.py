@@ -13,12 +13,6 @@ from catalog.model.phrase import Amount, Bound, Cards, Deed, Event, Role, Temper
 THEM, EACH, ANY, DEALER, NO_ONE = (Who(role) for role in (Role.THAT, Role.EACH, Role.ANY, Role.DEALER, Role.NO_ONE))
 
 
-def settle(thing, **values) -> None:
-    """Gives fields of a frozen value that is being made their usual form."""
-    for name, value in values.items():
-        object.__setattr__(thing, name, value)
-
-
 def in_general(cards: Cards) -> Cards:
     """Cards spoken of in general: of "all twos", "any two" and "a two" the amount says no more than "twos"."""
     told = cards.after or cards.before or cards.which or cards.came or cards.group or cards.spot or cards.line

@@ -181,8 +181,15 @@ def _card_wins(parts: Parts, words: list[str]) -> Step:
 def _either_cards(parts: Parts, words: list[str]) -> Cards:
     *before, cards = parts["cards"]
     for other in reversed(before):
-        cards = replace(other, alternative=cards)
+        cards = _listed(other, cards) or replace(other, alternative=cards)
     return cards
+
+
+def _listed(one: Cards, other: Cards) -> Cards | None:
+    """ "Tens or queens": cards told by what they show alone are one list."""
+    if one.what and other.what and other == Cards(what=other.what):
+        return replace(one, what=(*one.what, *other.what))
+    return None
 
 
 def _that_card(parts: Parts, words: list[str]) -> Cards:
@@ -1072,7 +1079,7 @@ FUNCTIONS |= {
     "rank_of_card": lambda parts, words: Cards(rank_of=RankOf(parts["cards"][0])),
     "theirs": _cards(which=Which.THAT, owner=Who(Role.THAT)),
     "cards_both": _two_sorts,
-    "cards_plus": lambda parts, words: replace(parts["cards"][0], plus=parts["cards"][1]),
+    "cards_plus": lambda parts, words: _listed(*parts["cards"]) or replace(parts["cards"][0], plus=parts["cards"][1]),
     "cards_or": _either_cards,
     "sort__of": lambda parts, words: make(Cards, meaning_hands.like_mates(parts)),
     "split": _split,

@@ -302,7 +302,7 @@ class Draw(Step):
         limited = self.showing_ace or self.others or self.if_number
         if self.cards.owner is not None and self.cards.owner.role is not Role.THAT:
             raise ValueError("cards of others are taken")
-        if self.same_size and (limited or self.per or self.price or self.discarded or self.cards.amount):
+        if self.same_size and (limited or self.per or self.discarded or self.cards.amount):
             raise ValueError("a hand goes for a hand")
         if self.twist and sum(ways) > bool(self.offers):
             raise ValueError("a twist draws from the deck")

@@ -47,6 +47,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "export": ("catalog.cli.export", "the catalogue as data"),
     "serve": ("catalog.cli.serve", "the site"),
     "transcribe": ("catalog.cli.transcribe", "documents written again in house wording"),
+    "fetch": ("catalog.cli.fetch", "a source's documents brought onto this machine, and built"),
 }
 """Command name -> its module and one line for `stemma --help`, in the order in which the help lists them."""
 

@@ -1,0 +1,53 @@
+"""`stemma fetch`: a source's documents onto this machine, and a database of them."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from catalog.cli.failure import Failure
+from catalog.cli.terminal import remark
+
+HELP = """\
+Brings the documents of a public source onto this machine, one commit of its Git repository whose hash is checked, and
+builds a database of them together with the other sources that come with stemma. Needs git, and the internet. The terms
+of the source hold for what is brought; sources/*/source.toml names them."""
+
+EXAMPLE = "stemma fetch ipvdb"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds SOURCE, --into, --out, --repository, --commit and --no-check."""
+    parser.add_argument("source", metavar="SOURCE", help="the key of a source: ipvdb")
+    parser.add_argument("--into", metavar="FOLDER", type=Path, help="where to put them (default: data/sources/SOURCE)")
+    parser.add_argument("--out", metavar="FILE", type=Path, help="the database to write (default: data/catalog.db)")
+    parser.add_argument("--repository", metavar="URL", help="another address of the same repository, or a local copy")
+    parser.add_argument("--commit", metavar="HASH", help="another commit than the one that stemma knows")
+    parser.add_argument("--no-check", action="store_true", help="leave the printed numbers unchecked; quicker")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Fetches and builds. 1 where an entry could not be read."""
+    from dataclasses import replace
+
+    from catalog.cli.build import build_or_fail, summary_lines
+    from catalog.read.fetch import CannotFetch, fetch, origins
+    from catalog.resources import resource
+
+    known = origins()
+    if args.source not in known:
+        raise Failure(f"{args.source}: no source of that key can be fetched; there is {', '.join(known)}")
+    origin = known[args.source]
+    origin = replace(origin, repository=args.repository or origin.repository, commit=args.commit or origin.commit)
+    into = args.into or Path("data/sources") / args.source
+    remark(f"fetching {args.source} from {origin.repository}, commit {origin.commit[:12]}")
+    try:
+        documents = fetch(args.source, origin, into)
+    except CannotFetch as error:
+        raise Failure(str(error)) from error
+    remark(f"{into}: {len(documents)} document{'' if len(documents) == 1 else 's'}")
+    others = [path for path in sorted(resource("sources").iterdir()) if path.is_dir() and path.name != args.source]
+    report = build_or_fail([into, *others], args.out, told="errors", check=not args.no_check)
+    for line in summary_lines(report):
+        remark(line)
+    return 1 if report.errors else 0

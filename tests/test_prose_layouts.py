@@ -210,10 +210,10 @@ def test_what_the_prose_says_otherwise_is_reported(tmp_path, fixtures):
         ("Because the deck is short, only six players can sit down.", "up to 6"),
         ("It is a 2-4 player game.", "2 to 4"),
         (
-            "This game, sent in by a friend, is best for 6 to 8 players and playable by two or more.",
+            "Heron, sent in by a friend, can be played by two or more; best with 6 to 8 players.",
             "2 or more, best 6 to 8",
         ),
-        ("For up to 8 players deal 5 cards to each player; with 9 to 11 players deal 4 cards each.", "up to 11"),
+        ("Up to 8 players get five cards; with 9 to 11 players each gets one card less.", "up to 11"),
         ("Two players who tie split the pot.", ""),
         ("With three players, one of them deals twice.", ""),
     ],

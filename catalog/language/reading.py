@@ -75,6 +75,20 @@ def read_rule(text: str) -> Reading:
     return Reading(joined(steps), tuple(unread), tuple(others), main_step(steps))
 
 
+@cache
+def read_whole(text: str) -> Reading | None:
+    """The steps that a rule means where every word of it is read; None elsewhere, sooner than `read_rule` says so."""
+    net = network()
+    steps: list[Step] = []
+    others: list[tuple[Step, ...]] = []
+    for words in sentences(net, text):
+        if not (readings := _whole(net.chart(words))):
+            return None
+        steps += readings[0]
+        others += readings[1:]
+    return Reading(joined(steps), (), tuple(others), main_step(steps)) if steps else None
+
+
 def parse_step(sentence: str) -> Step:
     """The one step that a sentence means; the pair of `render_step`.
 

@@ -103,6 +103,7 @@ def contributor(text: str) -> str:
 def players(text: str) -> Seats:
     """For how many players a passage says that the game is; empty where it says nothing."""
     best = _first(text, rf"\bbest (?:for|with) {_RANGE}(?: players)?\b")
+    text = re.sub(rf"\bbest (?:for|with) {_RANGE}(?: players)?", "", text)
     found = (
         _labelled(text)
         or _first(text, rf"\b(?:played by|game for|variation for|variant for|poker for) (?:up to )?{_RANGE} players\b")
@@ -110,7 +111,7 @@ def players(text: str) -> Seats:
         or _first(text, rf"\bwith (?P<a>{_N}) ?(?:-|\u2013|to) ?(?P<b>{_N}) players\b")
     )
     least, most = found or (None, None)
-    if found is None or re.search(rf"\bup to {_N} players\b", text):
+    if found is None or re.search(rf"\bup to {_N} players\b", text, re.IGNORECASE):
         up_to = [
             _number(hit)
             for pattern in (

@@ -1,0 +1,212 @@
+"""A sentence of prose read as rules: cut into what happens one after the other, each piece put as a rule would be.
+
+A rule of a catalogue says one thing in few words; a sentence of prose says several, with words around them that say
+when: "After the ante, three cards are dealt to each player, followed by a round of betting." `grammar/prose.txt` has
+the wordings of such pieces and, for each, the rule that it means; the rule is then read by the grammar like any other.
+A piece that has no wording there is tried as a rule itself. Of all ways to cut a sentence, that with the fewest
+unread words is taken, then that with the fewest pieces.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from catalog.language.reading import Reading, read_rule, read_whole
+from catalog.resources import resource
+
+_CUT = re.compile(
+    r"\s*(?:[;:]|,? - |(?<=\w)\s*\u2013 )\s*|,?\s+(?:and|but|then|or)(?= )|,(?= )|(?<=\w) (?=(?:with|followed|begun|before|after"
+    r"|until|in order|so that|to determine|using|starting|beginning|as|leaving|making|where|which|when|while|except|unless|if) )"
+)
+_SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_LABEL = r"^(?:game ?play|play|the game|round \d+/[\w -]+|to begin|[A-Z][\w' ]{2,24}): (?=[A-Za-z0-9])"
+_ASIDES = tuple(
+    (re.compile(pattern, re.IGNORECASE), better)
+    for pattern, better in (
+        (r"^initial deal: (?=\d|one|two|three|four|five|six|seven)", "deal "),
+        (r"^winn(?:er|ing hand): (high|low|highest|lowest)(?: hand)?(?=$|[ ,])", r"\1 hand wins"),
+        (_LABEL, ""),
+        # What stands in parentheses behind a thing and only gives its name, or an example, or says it again.
+        (r" \((?:the |a )?(?:hole card|flop|turn|river|turn card|river card|spl[ia]t river|community|community cards|shared"
+         r"|first set|second set|[a-z ]+ (?:card|cards|row|set)|\d cards?|lab?elled \d|cards label+ed \d|marked \"?\d\"? in the diagram"
+         r"|\"?\d\"?)\)", ""),
+        (r" \((?:e\.g\.|i\.e\.?|for example|so for example|like|call, raise|call/raise|check/raise|say|example)[^()]*\)", ""),
+        (r" \(face (down|up)(?: cards?)?\)", r" face \1"),
+        (r",? (?:for example|for instance|say),? [^,;.]*$", ""),
+    )
+)
+_MOST_CUTS = 14
+
+
+@dataclass(frozen=True)
+class Wording:
+    """How a piece of prose may be worded, and the rule that it means; its slots are names of tables."""
+
+    pattern: re.Pattern[str]
+    rule: str
+    slots: tuple[tuple[str, str], ...]  # (name in the pattern, name of its table)
+
+
+@lru_cache(maxsize=1)
+def _tables() -> dict[str, list[tuple[str, str]]]:
+    """The tables of `grammar/prose.txt`: name to its lines, each a wording and what it means."""
+    tables: dict[str, list[tuple[str, str]]] = {}
+    current: list[tuple[str, str]] = []
+    for line in (resource("grammar") / "prose.txt").read_text(encoding="utf-8").split("\n"):
+        if not line.strip() or line.startswith("#"):
+            continue
+        if line.startswith("== "):
+            current = tables.setdefault(line[3:].strip(), [])
+        else:
+            said, arrow, meant = line.partition("=>")
+            current.append((said.strip(), meant.strip() if arrow else "{0}"))
+    return tables
+
+
+@lru_cache(maxsize=1)
+def _wordings() -> dict[str, tuple[Wording, ...]]:
+    """The wordings of every table, ready to match."""
+    return {name: tuple(_wording(said, meant) for said, meant in lines) for name, lines in _tables().items()}
+
+
+def _wording(said: str, meant: str) -> Wording:
+    slots: list[tuple[str, str]] = []
+    return Wording(re.compile(_regex(said, slots, meant), re.IGNORECASE), meant, tuple(slots))
+
+
+def _regex(said: str, slots: list[tuple[str, str]], meant: str = "") -> str:
+    """A wording as a regular expression: [may be missing], (one|of several), {slot}; other marks as they are there."""
+    parts = re.split(r"(\{\w+(?::\w+)?\})", said)
+    made = []
+    for part in parts:
+        if found := _SLOT.fullmatch(part):
+            name, table = found[1], found[2] or re.sub(r"\d+$", "", found[1])
+            inner = "|".join(f"(?:{_regex(line, [])})" for line, _ in _tables()[table])
+            wanted = f"{{{name}}}" in meant and (name, table) not in slots
+            if wanted:
+                slots.append((name, table))
+            made.append(f"(?P<{name}>{inner})" if wanted else f"(?:{inner})")
+        else:
+            text = re.sub(r"\((?!\?)", "(?:", part)
+            made.append(text.replace("[", "(?:").replace("]", ")?"))
+    return "".join(made)
+
+
+def put(table: str, text: str) -> list[str]:
+    """What a text means by a table's wordings, one result for each that fits it whole."""
+    found = []
+    for wording in _wordings()[table]:
+        if match := wording.pattern.fullmatch(text):
+            meant = wording.rule.replace("{0}", text)
+            for name, inner in wording.slots:
+                if f"{{{name}}}" in meant:
+                    value = match[name] or ""
+                    meant = meant.replace(f"{{{name}}}", (put(inner, value) or [value])[0] if value else "")
+            found.append(" ".join(meant.split()).replace(" ,", ",").replace(" .", "."))
+    return found
+
+
+@cache
+def read_prose(text: str) -> Reading:
+    """The steps that a sentence of prose means; equal texts are read once."""
+    whole = read_whole(text)
+    if whole is not None:
+        return whole
+    plain = _plain(text)
+    best = _best(plain)
+    if best is None or best.unread:
+        rest = read_rule(text)
+        if best is None or _weight(rest) < _weight(best):
+            return rest
+    return best
+
+
+def _plain(text: str) -> str:
+    """A sentence without its end, curly marks and doubled spaces."""
+    text = text.replace("\u2019", "'").replace("\u2018", "'").replace("\u201c", '"').replace("\u201d", '"')
+    for pattern, better in _ASIDES:
+        text = pattern.sub(better, text)
+    return " ".join(text.split()).strip(" .!,;:")
+
+
+def _weight(reading: Reading) -> int:
+    return sum(len(phrase.split()) for phrase in reading.unread)
+
+
+@cache
+def _piece(text: str) -> tuple[Reading, ...] | None:
+    """The readings of a piece that is understood whole: by a wording, or as a rule; None where it is not."""
+    text = text.strip(" ,")
+    for _ in range(4):
+        for rule in put("piece", text):
+            if rule == "-":
+                return ()
+            if (read := _rules(rule)) is not None:
+                return read
+        shorter = [put("lead", text), put("tail", text)]
+        if (read := read_whole(text)) is not None:
+            return (read,)
+        shorter = next((found[0] for found in shorter if found), None)
+        if not shorter or shorter == text:
+            return None
+        text = shorter.strip(" ,")
+    return None
+
+
+def _rules(rule: str) -> tuple[Reading, ...] | None:
+    """The readings of what a wording means, which may be several rules with "|" between them."""
+    made = []
+    for one in rule.split("|"):
+        read = read_whole(one.strip())
+        if read is None:
+            return None
+        made.append(read)
+    return tuple(made)
+
+
+def _best(text: str) -> Reading | None:
+    """The best way to cut a sentence; None where no piece of it is understood."""
+    cuts = [(found.start(), found.end()) for found in _CUT.finditer(text)][:_MOST_CUTS]
+    starts = [0, *(end for _, end in cuts)]
+    ends = [*(start for start, _ in cuts), len(text)]
+    count = len(starts)
+    # best[i]: (unread words, pieces, readings and phrases) of what begins at piece i; `who` acts in it by default
+    best: list[tuple[int, int, tuple]] = [(0, 0, ())] * (count + 1)
+    for at in range(count - 1, -1, -1):
+        lone = text[starts[at] : ends[at]].strip(" ,")
+        words = len(re.findall(r"\w+", lone))
+        after = best[at + 1]
+        best[at] = (after[0] + words, after[1] + 1, (lone, *after[2]))
+        for end in range(count, at, -1):
+            piece = text[starts[at] : ends[end - 1]]
+            if not piece.strip() or (best[end][0], best[end][1] + 1) >= best[at][:2]:
+                continue
+            read = _piece(piece)
+            if read is None and at and (subject := _subject(text[: starts[at]])):
+                read = _piece(f"{subject} {piece.strip()}")
+            if read is not None:
+                best[at] = (best[end][0], best[end][1] + 1, (read, *best[end][2]))
+    readings: list[Reading] = []
+    unread: list[str] = []
+    for part in best[0][2]:
+        if isinstance(part, str):
+            unread += [part] if part else []
+        else:
+            readings += part
+    if not readings and unread:
+        return None
+    steps = tuple(step for reading in readings for step in reading.steps)
+    phrases = (*unread, *(phrase for reading in readings for phrase in reading.unread))
+    return Reading(steps, phrases)
+
+
+def _subject(before: str) -> str | None:
+    """Who acts in what comes after "and": the last one who acted before it."""
+    found = None
+    for wording in _wordings()["subject"]:
+        for hit in wording.pattern.finditer(before):
+            if found is None or hit.end() > found[0]:
+                found = (hit.end(), wording.rule.replace("{0}", hit[0]))
+    return found[1] if found else None

@@ -28,9 +28,15 @@ _ASIDES = tuple(
         (r"^initial deal: (?=\d|one|two|three|four|five|six|seven)", "deal "),
         (r"^winn(?:er|ing hand): (high|low|highest|lowest)(?: hand)?(?=$|[ ,])", r"\1 hand wins"),
         (_LABEL, ""),
+        (r"\b(his|her) or her\b|\bhis/her\b|\bhe/she\b", "their"),
+        (r"\bface-(up|down)\b", r"face \1"),
+        (r"\bup(-| )?cards?\b(?=[^a-z]|$)", "up cards"),
+        (r"\bbetting/folding\b", "betting"),
+        (r", also known in this game as the \w+| \(also known[^()]*\)", ""),
         # What stands in parentheses behind a thing and only gives its name, or an example, or says it again.
         (r" \((?:the |a )?(?:hole card|flop|turn|river|turn card|river card|spl[ia]t river|community|community cards|shared"
-         r"|first set|second set|[a-z ]+ (?:card|cards|row|set)|\d cards?|lab?elled \d|cards label+ed \d|marked \"?\d\"? in the diagram"
+         r"|shafts?|elevators?|tornado|total of \d+ cards|\d+ cards in each hand|\w+ card|for a lower price|wild card|face up cards?"
+         r"|this is not a bet|it is not a bet|there is no ante|you must either[^()]*|first set|second set|[a-z ]+ (?:card|cards|row|set)|\d cards?|lab?elled \d|cards label+ed \d|marked \"?\d\"? in the diagram"
          r"|\"?\d\"?)\)", ""),
         (r" \((?:e\.g\.|i\.e\.?|for example|so for example|like|call, raise|call/raise|check/raise|say|example)[^()]*\)", ""),
         (r" \(face (down|up)(?: cards?)?\)", r" face \1"),
@@ -117,7 +123,7 @@ def read_prose(text: str) -> Reading:
     plain = _plain(text)
     best = _best(plain)
     if best is None or best.unread:
-        rest = read_rule(text)
+        rest = read_rule(plain)
         if best is None or _weight(rest) < _weight(best):
             return rest
     return best

@@ -26,7 +26,8 @@ class Report:
     """What a build did: the catalogue with all its diagnostics, how much of the rules was read, and the file.
 
     `failure` is one line that says why nothing was published; the old file then stands as it was. `numbers` are the
-    verdicts on the printed numbers, none where they were not checked.
+    verdicts on the printed numbers, none where they were not checked. `coverage` is that of numbered rules, `prose` that
+    of sentences of prose.
     """
 
     catalog: Catalog
@@ -34,6 +35,7 @@ class Report:
     out: Path
     failure: str = ""
     numbers: tuple[Checked, ...] = ()
+    prose: Summary | None = None
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -63,7 +65,9 @@ def build(
     from catalog.store.publish import publish
 
     checked = read_and_check(paths, progress)
-    report = Report(checked, summary(checked.variants), Path(out), checked.failure)
+    report = Report(
+        checked, summary(checked.variants), Path(out), checked.failure, prose=summary(checked.variants, prose=True)
+    )
     if not report.failure:
         numbers = tuple(_checked(checked.variants, _doing(progress, "checking"))) if check else ()
         report = replace(report, numbers=numbers)

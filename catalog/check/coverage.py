@@ -104,9 +104,12 @@ def coverage(variants: Iterable[Variant]) -> tuple[Coverage, ...]:
     return tuple(accounts)
 
 
-def summary(variants: Iterable[Variant]) -> Summary:
-    """The shares over all described variants; sentences that differ in case or space only are one."""
-    described = [variant for variant in variants if variant.described]
+def summary(variants: Iterable[Variant], prose: bool = False) -> Summary:
+    """The shares over all described variants whose rules are numbered, or else, with `prose`, over those told in prose.
+
+    Sentences that differ in case or space only are one.
+    """
+    described = [variant for variant in variants if variant.described and variant.prose is prose]
     rules = [rule for variant in described for rule in variant.rules]
     distinct = {_plain(rule.text): not rule.unread for rule in rules}
     return Summary(

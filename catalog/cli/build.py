@@ -86,10 +86,19 @@ def summary_lines(report: Report) -> list[str]:
         f"from {_number(len(report.catalog.documents), 'document')}",
         f"rules read: {coverage.sentences}; different sentences: {coverage.distinct}",
         f"variants wholly read: {coverage.variants}",
+        *_prose_lines(report),
         *(_gap_line(gap) for gap in gaps(variants)[:GAPS_SHOWN]),
         *(f"numbers: {line}" for line in [_numbers_line(report)] if line),
         f"findings: {found or 'none'}",
     ]
+
+
+def _prose_lines(report: Report) -> list[str]:
+    """How much was read of games that are told in prose; nothing where none is."""
+    prose = report.prose
+    if prose is None or not prose.variants.whole:
+        return []
+    return [f"prose read: {prose.sentences} of its sentences that are rules; games wholly read: {prose.variants}"]
 
 
 def _numbers_line(report: Report) -> str:
@@ -117,6 +126,9 @@ def as_data(report: Report) -> dict[str, Any]:
         "described": described,
         "named": len(variants) - described,
         "coverage": shares,
+        "prose": {name: {"read": share.part, "of": share.whole} for name, share in vars(report.prose).items()}
+        if report.prose
+        else None,
         "gaps": [vars(gap) for gap in gaps(variants)],
         "diagnostics": [
             {

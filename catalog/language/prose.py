@@ -96,7 +96,8 @@ def _regex(said: str, slots: list[tuple[str, str]], meant: str = "") -> str:
             made.append(f"(?P<{name}>{inner})" if wanted else f"(?:{inner})")
         else:
             text = re.sub(r"\((?!\?)", "(?:", part)
-            made.append(text.replace("[", "(?:").replace("]", ")?"))
+            text = re.sub(r"\](?![*+?])", ")?", text.replace("[", "(?:"))
+            made.append(text.replace("]", ")"))
     return "".join(made)
 
 

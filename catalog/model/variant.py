@@ -158,7 +158,8 @@ class Variant:
     `key` is the source and the place in it (`ipvdb-10`). `described` is False for a variant that others
     name and no document describes: it has a key, a name and perhaps a number, serial and tags, no rules.
     `credit` is the entry's own "Source" row. `page` is the address where it is described, `seats` for how many
-    players, `lost` what is missing of an incomplete one, `notes` the choices made in writing it down.
+    players, `lost` what is missing of an incomplete one, `notes` the choices made in writing it down; `prose` where
+    its rules are sentences of prose rather than numbered rules.
     """
 
     key: str
@@ -178,6 +179,7 @@ class Variant:
     seats: Seats = Seats()
     lost: str = ""
     notes: tuple[str, ...] = ()
+    prose: bool = field(default=False, compare=False)
     place: Place = field(default=Place(""), compare=False)
 
     @property

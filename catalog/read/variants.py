@@ -163,7 +163,7 @@ class _Reading:
                 Rule(
                     rule.number, reading.steps, reading.unread, rule.text, rule.place, len(reading.others), reading.main
                 )
-                for rule, reading in ((rule, self._reading(rule, entry)) for rule in entry.rules)
+                for rule, reading in ((rule, self._reading(rule, entry, prose)) for rule in entry.rules)
             ),
             parent=self._parent(entry.parent, source, prose) if entry.parent else None,
             children=tuple(self._child(row, source, entry) for row in entry.children),
@@ -172,6 +172,7 @@ class _Reading:
             seats=self._seats(entry),
             lost=entry.lost,
             notes=entry.notes,
+            prose=prose,
             place=entry.place,
         )
 
@@ -225,8 +226,10 @@ class _Reading:
             self._complain(entry.place, code, message, Severity.WARNING, "the first one counts")
         return single
 
-    def _reading(self, rule: RuleLine, entry: Entry) -> language.Reading:
+    def _reading(self, rule: RuleLine, entry: Entry, prose: bool = False) -> language.Reading:
         """What a rule means; where it can be read in another way as well, that is told at the first place of it."""
+        if prose:
+            return language.read_prose(rule.text)
         if rule.text not in self._readings:
             reading = self._readings[rule.text] = language.read_rule(rule.text)
             if reading.others:

@@ -18,7 +18,7 @@ from catalog.resources import resource
 
 _CUT = re.compile(
     r"\s*(?:[;:]|,? - |(?<=\w)\s*\u2013 )\s*|,?\s+(?:and|but|then|or)(?= )|,(?= )|(?<=\w) (?=(?:with|followed|begun|before|after"
-    r"|until|in order|so that|to determine|using|starting|beginning|as|leaving|making|where|which|when|while|except|unless|if) )"
+    r"|until|in order|so that|to determine|using|starting|beginning|as|leaving|making|where|there (?:is|are|follows|will)|which|when|while|except|unless|if) )"
 )
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _LABEL = r"^(?:game ?play|play|the game|round \d+/[\w -]+|to begin|[A-Z][\w' ]{2,24}): (?=[A-Za-z0-9])"
@@ -26,7 +26,7 @@ _ASIDES = tuple(
     (re.compile(pattern, re.IGNORECASE), better)
     for pattern, better in (
         (r"^initial deal: (?=\d|one|two|three|four|five|six|seven)", "deal "),
-        (r"^winn(?:er|ing hand): (high|low|highest|lowest)(?: hand)?(?=$|[ ,])", r"\1 hand wins"),
+        (r"^winn(?:er|ing hand): (high|low|highest|lowest) hand(?=$|,)", r"\1 hand wins"),
         (_LABEL, ""),
         (r"\b(his|her) or her\b|\bhis/her\b|\bhe/she\b", "their"),
         (r"\bface-(up|down)\b", r"face \1"),
@@ -34,16 +34,22 @@ _ASIDES = tuple(
         (r"\bbetting/folding\b", "betting"),
         (r", also known in this game as the \w+| \(also known[^()]*\)", ""),
         # What stands in parentheses behind a thing and only gives its name, or an example, or says it again.
-        (r" \((?:the |a )?(?:hole card|flop|turn|river|turn card|river card|spl[ia]t river|community|community cards|shared"
-         r"|shafts?|elevators?|tornado|total of \d+ cards|\d+ cards in each hand|\w+ card|for a lower price|wild card|face up cards?"
-         r"|this is not a bet|it is not a bet|there is no ante|you must either[^()]*|first set|second set|[a-z ]+ (?:card|cards|row|set)|\d cards?|lab?elled \d|cards label+ed \d|marked \"?\d\"? in the diagram"
-         r"|\"?\d\"?)\)", ""),
-        (r" \((?:e\.g\.|i\.e\.?|for example|so for example|like|call, raise|call/raise|check/raise|say|example)[^()]*\)", ""),
+        (
+            r" \((?:the |a )?(?:hole card|flop|turn|river|turn card|river card|spl[ia]t river|community|community cards|shared"
+            r"|shafts?|elevators?|tornado|total of \d+ cards|\d+ cards in each hand|\w+ card|for a lower price|wild card|face up cards?"
+            r"|this is not a bet|it is not a bet|there is no ante|you must either[^()]*|first set|second set|[a-z ]+ (?:card|cards|row|set)|\d cards?|lab?elled \d|cards label+ed \d|marked \"?\d\"? in the diagram"
+            r"|\"?\d\"?)\)",
+            "",
+        ),
+        (
+            r" \((?:e\.g\.|i\.e\.?|for example|so for example|like|call, raise|call/raise|check/raise|say|example)[^()]*\)",
+            "",
+        ),
         (r" \(face (down|up)(?: cards?)?\)", r" face \1"),
         (r",? (?:for example|for instance|say),? [^,;.]*$", ""),
     )
 )
-_MOST_CUTS = 14
+_MOST_CUTS, _MOST_TRIES, _LONGEST = 14, 12, 160
 
 
 @dataclass(frozen=True)
@@ -97,8 +103,14 @@ def _regex(said: str, slots: list[tuple[str, str]], meant: str = "") -> str:
         else:
             text = re.sub(r"\((?!\?)", "(?:", part)
             text = re.sub(r"\](?![*+?])", ")?", text.replace("[", "(?:"))
-            made.append(text.replace("]", ")"))
+            # A space is wanted once, however many parts around it are missing.
+            made.append(text.replace("]", ")").replace(" ", " *"))
     return "".join(made)
+
+
+def wordings(table: str) -> tuple[Wording, ...]:
+    """The wordings of a table, in the order in which they are tried."""
+    return _wordings()[table]
 
 
 def put(table: str, text: str) -> list[str]:
@@ -116,12 +128,19 @@ def put(table: str, text: str) -> list[str]:
 
 
 @cache
-def read_prose(text: str) -> Reading:
-    """The steps that a sentence of prose means; equal texts are read once."""
+def read_prose(text: str, game: str = "") -> Reading:
+    """The steps that a sentence of prose means; equal texts are read once.
+
+    `game` is the name of the game that it speaks of: "in Heron" says nothing there.
+    """
     whole = read_whole(text)
     if whole is not None:
         return whole
     plain = _plain(text)
+    if game:
+        names = {game, game.split()[0]} if len(game.split()[0]) > 3 else {game}
+        for name in sorted(names, key=len, reverse=True):
+            plain = re.sub(rf"\b(?:in|of) (?:the game of )?{re.escape(name)}\b,? ?", "", plain).strip()
     best = _best(plain)
     if best is None or best.unread:
         rest = read_rule(plain)
@@ -145,20 +164,21 @@ def _weight(reading: Reading) -> int:
 @cache
 def _piece(text: str) -> tuple[Reading, ...] | None:
     """The readings of a piece that is understood whole: by a wording, or as a rule; None where it is not."""
-    text = text.strip(" ,")
-    for _ in range(4):
+    tried: set[str] = set()
+    open_ = [text.strip(" ,")]
+    while open_ and len(tried) < _MOST_TRIES:
+        text = open_.pop(0)
+        if not text or text in tried:
+            continue
+        tried.add(text)
         for rule in put("piece", text):
             if rule == "-":
                 return ()
             if (read := _rules(rule)) is not None:
                 return read
-        shorter = [put("lead", text), put("tail", text)]
-        if (read := read_whole(text)) is not None:
-            return (read,)
-        shorter = next((found[0] for found in shorter if found), None)
-        if not shorter or shorter == text:
-            return None
-        text = shorter.strip(" ,")
+        if (whole := read_whole(text)) is not None:
+            return (whole,)
+        open_ += [shorter.strip(" ,") for table in ("lead", "tail") for shorter in put(table, text)]
     return None
 
 
@@ -188,7 +208,7 @@ def _best(text: str) -> Reading | None:
         best[at] = (after[0] + words, after[1] + 1, (lone, *after[2]))
         for end in range(count, at, -1):
             piece = text[starts[at] : ends[end - 1]]
-            if not piece.strip() or (best[end][0], best[end][1] + 1) >= best[at][:2]:
+            if not piece.strip() or len(piece) > _LONGEST or (best[end][0], best[end][1] + 1) >= best[at][:2]:
                 continue
             read = _piece(piece)
             if read is None and at and (subject := _subject(text[: starts[at]])):

@@ -229,7 +229,7 @@ class _Reading:
     def _reading(self, rule: RuleLine, entry: Entry, prose: bool = False) -> language.Reading:
         """What a rule means; where it can be read in another way as well, that is told at the first place of it."""
         if prose:
-            return language.read_prose(rule.text)
+            return language.read_prose(rule.text, entry.name)
         if rule.text not in self._readings:
             reading = self._readings[rule.text] = language.read_rule(rule.text)
             if reading.others:

@@ -1,0 +1,98 @@
+"""Sentences of prose: cut into pieces, each read as the rule that it means."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+
+from catalog.language import read_prose, render_rule
+from catalog.language.prose import put, wordings
+from catalog.language.reading import read_whole
+
+FILLED = {
+    "n": "3",
+    "n2": "2",
+    "updown": "up",
+    "updown2": "down",
+    "opener": ", opened by the dealer",
+    "whom": "the dealer",
+}
+
+
+def meanings() -> list[str]:
+    """What every wording of a piece means, its slots filled."""
+    rules: dict[str, None] = {}
+    for wording in wordings("piece"):
+        if wording.rule != "-":
+            filled = re.sub(r"\{(\w+)\}", lambda found: FILLED.get(found[1], found[0]), wording.rule)
+            rules |= dict.fromkeys(one.strip() for one in filled.split("|"))
+    return [rule.replace(" ,", ",") for rule in rules]
+
+
+@pytest.mark.parametrize("rule", meanings())
+def test_what_a_wording_means_is_read_by_the_grammar(rule):
+    assert read_whole(rule) is not None
+
+
+@pytest.mark.parametrize(
+    ("prose", "rules"),
+    [
+        ("Five cards are dealt face down to each player.", "Deal 5 cards down to each player."),
+        ("After the antes are placed, three cards are dealt, face up, to each player.",
+         "Each player antes. Deal 3 cards up to each player."),
+        ("Players look at their cards and there is a betting round, begun by the player to dealer's left.",
+         "Betting round, opened by the player left of the dealer."),
+        ("INITIAL DEAL: two cards up and one card down to each player.", "Deal 2 cards up and 1 card down to each player."),
+        ("Then four community cards are dealt face up, followed by a second round of betting.",
+         "Deal 4 common cards up. Betting round."),
+        ("Each player discards one card, another community card is turned face up, and there is another round of betting.",
+         "Each player discards 1 card. Turn up 1 common card. Betting round."),
+        ("WINNER: High hand", "Showdown, the high hand wins."),
+        ("Finally the players declare high, low or both.", "Declare high/low/both simultaneously."),
+    ],
+)  # fmt: skip
+def test_a_sentence_of_prose(prose, rules):
+    reading = read_prose(prose)
+    assert reading.unread == ()
+    assert render_rule(reading.steps) == rules
+
+
+def test_what_is_not_understood_stays_unread():
+    reading = read_prose("Two cards are dealt face down to each player, and the dealer whistles a tune.")
+    assert render_rule(reading.steps) == "Deal 2 cards down to each player."
+    assert "whistles a tune" in " ".join(reading.unread)
+
+
+def test_words_that_change_a_rule_are_not_passed_over():
+    for prose in (
+        "Two cards are dealt face down to each player who paid.",
+        "The high hand wins the pot unless it has a pair.",
+        "There is a round of betting if nobody has folded.",
+        "This card is called the joker and is eliminated.",
+    ):
+        reading = read_prose(prose)
+        plain = read_prose(
+            prose.rsplit(" who ", 1)[0].rsplit(" unless ", 1)[0].rsplit(" if ", 1)[0].rsplit(" and ", 1)[0]
+        )
+        assert reading.unread or reading.steps != plain.steps, prose
+
+
+def test_the_games_own_name_says_nothing():
+    assert read_prose("In Heron, each player is dealt two cards.", "Heron").unread == ()
+    assert read_prose("In Paris, each player is dealt two cards.", "Heron").unread != ()
+
+
+def test_wordings_have_tables():
+    assert put("n", "three") == ["three"]
+    assert put("updown", "face-down") == ["down"]
+    assert put("piece", "the band plays on") == []
+
+
+def test_long_sentences_take_no_time():
+    """However many pieces a sentence could be cut into."""
+    text = "the player who has the card that was shown to the dealer of the last round may or may not turn it, " * 6
+    begun = time.perf_counter()
+    read_prose(text)
+    assert time.perf_counter() - begun < 20

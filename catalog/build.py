@@ -26,8 +26,8 @@ class Report:
     """What a build did: the catalogue with all its diagnostics, how much of the rules was read, and the file.
 
     `failure` is one line that says why nothing was published; the old file then stands as it was. `numbers` are the
-    verdicts on the printed numbers, none where they were not checked. `coverage` is that of numbered rules, `prose` that
-    of sentences of prose.
+    verdicts on the printed numbers, none where they were not checked. `coverage` is that of numbered rules,
+    `prose` that of sentences of prose.
     """
 
     catalog: Catalog

@@ -16,10 +16,16 @@ from functools import cache, lru_cache
 from catalog.language.reading import Reading, read_rule, read_whole
 from catalog.resources import resource
 
+_BEGIN = (
+    "with followed begun before after until using starting beginning as leaving making where which when while except "
+    "unless if"
+).split()
 _CUT = re.compile(
-    r"\s*(?:[;:]|,? - |(?<=\w)\s*\u2013 )\s*|,?\s+(?:and|but|then|or)(?= )|,(?= )|(?<=\w) (?=(?:with|followed|begun|before|after"
-    r"|until|in order|so that|to determine|using|starting|beginning|as|leaving|making|where|there (?:is|are|follows|will)|which|when|while|except|unless|if) )"
+    r"\s*(?:[;:]|,? - |(?<=\w)\s*\u2013 )\s*|,?\s+(?:and|but|then|or)(?= )|,(?= )"
+    rf"|(?<=\w) (?=(?:{'|'.join(_BEGIN)}|in order|so that|to determine|there (?:is|are|follows|will)) )"
 )
+"""Where a sentence may be cut: at marks, between clauses, and before the words that begin one."""
+
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _LABEL = r"^(?:game ?play|play|the game|round \d+/[\w -]+|to begin|[A-Z][\w' ]{2,24}): (?=[A-Za-z0-9])"
 _ASIDES = tuple(
@@ -33,19 +39,6 @@ _ASIDES = tuple(
         (r"\bup(-| )?cards?\b(?=[^a-z]|$)", "up cards"),
         (r"\bbetting/folding\b", "betting"),
         (r", also known in this game as the \w+| \(also known[^()]*\)", ""),
-        # What stands in parentheses behind a thing and only gives its name, or an example, or says it again.
-        (
-            r" \((?:the |a )?(?:hole card|flop|turn|river|turn card|river card|spl[ia]t river|community|community cards|shared"
-            r"|shafts?|elevators?|tornado|total of \d+ cards|\d+ cards in each hand|\w+ card|for a lower price|wild card|face up cards?"
-            r"|this is not a bet|it is not a bet|there is no ante|you must either[^()]*|first set|second set|[a-z ]+ (?:card|cards|row|set)|\d cards?|lab?elled \d|cards label+ed \d|marked \"?\d\"? in the diagram"
-            r"|\"?\d\"?)\)",
-            "",
-        ),
-        (
-            r" \((?:e\.g\.|i\.e\.?|for example|so for example|like|call, raise|call/raise|check/raise|say|example)[^()]*\)",
-            "",
-        ),
-        (r" \(face (down|up)(?: cards?)?\)", r" face \1"),
         (r",? (?:for example|for instance|say),? [^,;.]*$", ""),
     )
 )
@@ -140,7 +133,9 @@ def read_prose(text: str, game: str = "") -> Reading:
     if game:
         names = {game, game.split()[0]} if len(game.split()[0]) > 3 else {game}
         for name in sorted(names, key=len, reverse=True):
-            plain = re.sub(rf"\b(?:in|of) (?:the game of )?{re.escape(name)}\b,? ?", "", plain).strip()
+            plain = re.sub(
+                rf"\b(?:in|of) (?:the game of )?{re.escape(name)}\b,? ?", "", plain, flags=re.IGNORECASE
+            ).strip()
     best = _best(plain)
     if best is None or best.unread:
         rest = read_rule(plain)
@@ -154,7 +149,14 @@ def _plain(text: str) -> str:
     text = text.replace("\u2019", "'").replace("\u2018", "'").replace("\u201c", '"').replace("\u201d", '"')
     for pattern, better in _ASIDES:
         text = pattern.sub(better, text)
+    text = re.sub(r" ?\(([^()]*)\)", _aside, text)
     return " ".join(text.split()).strip(" .!,;:")
+
+
+def _aside(found: re.Match) -> str:
+    """What a passage in parentheses adds: nothing where it only names a thing, gives an example or says it again."""
+    meant = put("aside", found[1].strip())
+    return found[0] if not meant else "" if meant[0] == "-" else f" {meant[0]}"
 
 
 def _weight(reading: Reading) -> int:

@@ -126,6 +126,86 @@ BY_HAND = {
     "discards shuffled back by a step": (
         (FIVE, BET, "Each player may draw up to 3 cards.", "Shuffle the discards into the deck.",
          "Deal 1 card down to each player.", BET, SHOW), "6-6-2-9-0"),
+    # Queens, and the rank of the card after the last of them: 4 + 4.
+    "the card after the queen": (
+        (*SEVEN, SHOW, "Queens are wild.",
+         "The up card dealt after the last up queen and all others of its rank are wild."),
+        "7-7-5-7-8"),
+    # 54 cards: 30 + 22 <= 54 < 35 + 25; two jokers and six ranks.
+    "jokers and a low card": (
+        ("Use a normal 52 card deck with two jokers added.", FIVE, BET, DRAW, BET, SHOW, "Jokers are wild.",
+         "Each player's low card and all others of its rank are wild for them."), "5-6-2-9-26"),
+    # 4N + 5 <= 52.
+    "the last common is wild": (
+        ("Deal 4 cards down to each player.", BET, FLOP, BET, CARD, BET, CARD, BET, SHOW,
+         "The last common card and all others of its rank are wild."), "9-11-4-9-4"),
+    # The table's cards are in no hand: 5N + 3 <= 52.
+    "cards that a rank takes": (
+        (FIVE, BET, *("Deal 1 card up to the table.", "Discard all cards of the same rank as the last table card.",
+                      BET) * 3, SHOW), "5-9-4-5-0"),
+    # 4N + 2N + 4 <= 52.
+    "a draw against the table": (
+        ("Deal 4 cards down to each player.", "Deal 4 cards down to the table.", IN,
+         "Each player may draw up to 2 cards.", SHOW, "To win they must beat the table hand.", MATCH), "4-8-100-6-0"),
+    # 6 + 3, then 2 more of the three that the left neighbour has kept, and 3 commons; two go after the last card.
+    "passes around a flop": (
+        ("Deal 6 cards down to each player.", "Each player passes 3 cards to the left.", BET, FLOP,
+         "Each player passes 2 cards to the right.", BET, "Each player discards 2 cards.", BET, SHOW), "9-8-3-14-0"),
+    # 3N + 3 + 2N <= 52: whatever is bought takes a card off the deck.
+    "bought from the table": (
+        ("Deal 2 cards down to each player.", "Deal 1 card up to each player.", BET, "Deal 3 cards up to the table.",
+         *("Each player in turn may buy 1 table card for max bet. Replace it from the deck.", BET) * 2, SHOW),
+        "5-9-3-5-0"),
+    # Sixteen hands of three and thirteen ranks: ten ranks of three, three shared by two players.
+    "more players than ranks": (
+        ("Deal 3 cards down to each player.", BET, FLOP, BET, SHOW,
+         "Each player's low hole card and all others of its rank are wild for them."), "6-16-2-6-42"),
+    # One common: 3N + 1 + N <= 52.
+    "a common that brings cards": (
+        ("Deal 3 cards down to each player.", BET, CARD, BET, SHOW,
+         "If 1 common ace is dealt up, deal another down card to each player."), "5-12-2-5-0"),
+    # One comes, one goes.
+    "a card taken": (
+        (FIVE, BET, "Each player simultaneously takes 1 card at random from the player on their left.", BET, SHOW),
+        "5-10-2-6-0"),
+    # Four jacks, four cards taken.
+    "jacks steal": ((*SEVEN, SHOW, "If any player is dealt 1 up jack, they may take 1 up card from any other player."),
+                    "11-7-5-11-0"),
+    "a draw that must be": ((FIVE, BET, "Each player must draw two cards.", BET, SHOW), "5-7-2-7-0"),
+    "wild spades": ((FIVE, BET, DRAW, BET, SHOW, "Spades are wild."), "5-6-2-9-13"),
+    # Four of a rank in each of ten hands; two hole cards and four up are enough for them.
+    "a low card for each": ((FIVE, BET, SHOW, "Each player's low card and all others of its rank are wild for them."),
+                            "5-10-1-5-40"),
+    "red threes and jacks": ((FIVE, BET, SHOW, "Red threes are wild.", "Jacks are wild."), "5-10-1-5-6"),
+    # A seven that lies down costs nobody the hand.
+    "sevens that fold": ((*SEVEN, SHOW, "Sevens are wild.", "If any player is dealt 1 up seven, they fold."),
+                         "7-7-5-7-4"),
+    # 5 - 2 + 3; what is discarded stays out: 8N <= 52.
+    "discards without cards for them": (
+        (FIVE, BET, "Each player discards 2 cards.", BET, "Deal 3 cards down to each player.", BET, SHOW), "6-6-3-8-0"),
+    # 5 and the three of one line.
+    "a cross": ((FIVE, "Deal 5 common cards down in a cross.", BET, "Turn up 1 common card.", BET, SHOW,
+                 "The final hand may only use common cards from 1 row or column."), "8-9-2-10-0"),
+    # 7 + 3, then three of the four that the left neighbour has kept.
+    "three cards each way": (
+        ("Deal 7 cards down to each player.", "Each player passes 3 cards to the right.", BET,
+         "Each player passes 3 cards to the right.", BET, SHOW), "7-7-2-13-0"),
+    # Six commons, of which any may be used with two of five.
+    "two sets of which all count": (
+        (FIVE, BET, "Deal 6 common cards up in 2 sets of 3.", BET, SHOW,
+         "The final hand must use exactly 2 down cards."), "11-9-2-11-0"),
+    # The card that goes past the dealer comes first in the next round: 5N + 1 <= 52, as only the last is never had.
+    "a card that comes again": (
+        ("Deal 1 card down to each player.",
+         *("Deal 1 card up to each player. Any player may pass the first card they get each round, even if it is "
+           "passed to them. Any player may get the top card off the deck instead. If a card passes the dealer, then it "
+           "becomes the first card dealt in the next round.", BET) * 4, SHOW), "5-10-4-9-0"),
+    # The multiples of a low rank: twice 7 in 3/6/9 would take 14 cards of 12, so 7 + 5, 7 of 4/8, 7 of 5/10, and 4 each
+    # in the other three hands.
+    "multiples": (
+        (*SEVEN, SHOW, "Each player's low hole card except twos and all others of its rank are wild for them. "
+         "Multiples of that rank are wild for them. Face cards or aces are not wild by multiplication."),
+        "7-7-5-7-38"),
 }  # fmt: skip
 
 

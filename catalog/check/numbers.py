@@ -107,6 +107,9 @@ def told(statistic: str, run: Run) -> str:
         shared = f" and {some(pool - own, 'card')} shared with others" if pool > own else ""
         return f"a hand is chosen from {some(own, 'card')} of a player's own{shared}"
     seat = max(range(table.seats), key=lambda each: len(table.held[each] | table.common_seen))
+    before = table.seen_before
+    if before > len(table.held[seat] | table.common_seen):
+        return f"{some(before, 'different card')} can come to one player in a deal, with {table.seats} at the table"
     common = len(table.common_seen - table.held[seat])
     shared = f", and {some(common, 'common card')} to be seen" if common else ""
     held = some(len(table.held[seat]), "different card")

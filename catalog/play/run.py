@@ -104,6 +104,7 @@ class Play:
         self.repeating = False
         self.partner: int | None = None
         self.those: list[int] | None = None
+        self.over: Laid | None = None
         self.left: set[tuple[int, int]] = set()
         self.came_up = False
         self.refusals: dict[int, int] = {}

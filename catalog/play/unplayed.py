@@ -10,6 +10,7 @@ from catalog.model.phrase import Deed, Lies, Temper, When
 from catalog.model.step import Step
 from catalog.model.variant import STATISTICS, Variant
 from catalog.play.acts import ACTS, SILENT
+from catalog.play.acts.from_deck import comes_again
 
 ALL = STATISTICS
 HELD = ("cards", "seen", "wilds")
@@ -82,6 +83,8 @@ def touched(steps: tuple[Step, ...]) -> tuple[str, ...]:
 def bears(step: Step) -> tuple[tuple[str, ...], str]:
     """The numbers that a step bears on which the engine does not play to the letter, and why; none for most steps."""
     kind = type(step)
+    if comes_again(step):
+        return (), ""
     if kind in UNPLAYED:
         return UNPLAYED[kind]
     if (

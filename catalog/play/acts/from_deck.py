@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from catalog.model import dealing
+from catalog.model import dealing, moves
 from catalog.model.dealing import Deal, Pass, Reject
 from catalog.model.layout import Facing, Which
-from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When
+from catalog.model.phrase import Bound, Cards, Deed, Lies, Period, Role, When
 from catalog.model.step import Step
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.select import select
@@ -151,17 +151,23 @@ def _goes_on(step: Step) -> bool:
     return False
 
 
+def comes_again(step: Step) -> bool:
+    """True where the card that nobody keeps is the first that is dealt in the next round."""
+    came = step.other.came if isinstance(step, moves.Become) else None
+    return came is not None and came.within is Period.NEXT_ROUND
+
+
 def play_offer(play: Play, steps: tuple[Step, ...]) -> None:
     """Cards dealt one player after the other; who refuses the first card they get passes it on and gets another.
 
-    A card that nobody keeps is discarded behind the dealer. Where more cards than one are dealt to each, the others
-    come as any do; each of them may be refused where not only the first may.
+    A card that nobody keeps is discarded behind the dealer, or comes first in the next such round. Where more cards
+    than one are dealt to each, the others come as any do; each of them may be refused where not only the first may.
     """
     table = play.table
     first = steps[0]
     refusing = next(step for step in steps[1:] if _goes_on(step))
     up = up_of(first.cards)
-    coming: Laid | None = None
+    coming, play.over = play.over, None
     play.round_cards = []
     number = first.cards.amount.number if first.cards.amount is not None and first.cards.amount.number else 1
     if isinstance(refusing, Reject):
@@ -180,7 +186,9 @@ def play_offer(play: Play, steps: tuple[Step, ...]) -> None:
             table.remove(seat, laid)
             coming = laid
             arrive(play, seat, up)
-    if coming is not None:
+    if coming is not None and any(comes_again(step) for step in steps):
+        play.over = coming
+    elif coming is not None:
         table.discards.append(coming.card)
     for _ in range(number - 1):
         for seat in seats_for(play, first.to, first):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from catalog.hands.lines import places
 from catalog.model.card import CardSet
-from catalog.model.layout import LineSort, Shape, Spot, Which
+from catalog.model.layout import Facing, LineSort, Shape, Spot, Which
 from catalog.model.phrase import Cards, Deed, Event, Group, Lies, Likeness, RankOf, Role, Temper, When, Who
 from catalog.model.step import Step
 from catalog.model.terms import Reckoned, Tally
@@ -28,6 +28,7 @@ class Look:
     `own` are the cards of those who still play, by seat; `wild` the cards (by number) that are wild for each of them,
     commons among them; `marked` the commons that are wild for all. `dice` are the dice that were rolled; `spoken` is
     what the last rule told of, `held` whether its condition did, `recent` the cards that a player's last rule meant.
+    With `only` one player alone is looked at.
     """
 
     table: Table
@@ -40,10 +41,12 @@ class Look:
     recent: dict = field(default_factory=dict)
     faces: dict[int, frozenset[int]] = field(default_factory=dict)
     memory: dict = field(default_factory=dict)
+    only: int | None = None
 
     def __post_init__(self) -> None:
         table = self.table
-        self.own = {seat: table.hands[seat] for seat in table.playing}
+        seats = table.playing if self.only is None else (self.only,)
+        self.own = {seat: table.hands[seat] for seat in seats}
         self.commons = table.commons
         self.wild = {seat: set() for seat in self.own}
 
@@ -93,26 +96,29 @@ def groups(cards: Sequence[Laid], phrase: Cards) -> list[Laid]:
 
     least = 2 if phrase.group is Group.TRIPS else 1
     inside = [laid for laid in cards if fits(laid, phrase)]
+    if phrase.like is None and phrase.apart is None and phrase.group is not Group.CONSECUTIVE:
+        held = [rank_of(laid.card) for laid in inside]
+        return [laid for laid, rank in zip(inside, held, strict=True) if rank and held.count(rank) > least]
     return [one for one in inside if sum(one is not other and mates(one, other) for other in inside) >= least]
 
 
 def narrow(look: Look, cards: Iterable[Laid], phrase: Cards) -> list[Laid]:
     """Those of some cards that a phrase can mean, by face, by how they lie, and by what is wild already."""
-    found = []
-    showing = look.showing(phrase.what) if phrase.what else ()
-    wild = any(of.wild for of in phrase.what)
-    for laid in cards:
-        if phrase.facing is not None and laid.up is not (phrase.facing.value == "up"):
-            continue
-        if phrase.lies in (Lies.HOLE, Lies.UNSEEN) and laid.up:
-            continue
-        if phrase.what and not (laid.card in showing or wild and look.is_wild(laid)):
-            continue
-        if phrase.natural and look.is_wild(laid):
-            continue
-        if phrase.named is not None and rank_of(laid.card) not in named(look, phrase):
-            continue
-        found.append(laid)
+    found = list(cards)
+    if phrase.facing is not None:
+        up = phrase.facing is Facing.UP
+        found = [laid for laid in found if laid.up is up]
+    if phrase.lies in (Lies.HOLE, Lies.UNSEEN):
+        found = [laid for laid in found if not laid.up]
+    if phrase.what:
+        showing = look.showing(phrase.what)
+        wild = any(of.wild for of in phrase.what)
+        found = [laid for laid in found if laid.card in showing or wild and look.is_wild(laid)]
+    if phrase.natural:
+        found = [laid for laid in found if not look.is_wild(laid)]
+    if phrase.named is not None:
+        ranks = named(look, phrase)
+        found = [laid for laid in found if rank_of(laid.card) in ranks]
     return found
 
 

@@ -23,6 +23,9 @@ _PICTURES = {
 }
 
 
+RANKS_OF = (*(card // 4 + 2 for card in range(JOKER)), *(0 for _ in range(JOKER, COPY)))
+
+
 def is_joker(card: int) -> bool:
     """True for a joker of any deck."""
     return card % COPY >= JOKER
@@ -30,7 +33,7 @@ def is_joker(card: int) -> bool:
 
 def rank_of(card: int) -> int:
     """2 to 14, or 0 for a joker."""
-    return 0 if card % COPY >= JOKER else card % COPY // 4 + 2
+    return RANKS_OF[card % COPY]
 
 
 def suit_of(card: int) -> Suit | None:

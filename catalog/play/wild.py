@@ -114,6 +114,12 @@ class WildRules:
             self.dice = []
         self.faces = {id(step): face for step in self.told if (face := static(step)) is not None}
         self.shown: dict[int, frozenset[int]] = {}
+        # Rules that make cards wild and do nothing else (see `_Side.mark`).
+        self.plain = {
+            id(step)
+            for step in self.told
+            if not isinstance(step, UseWild) and not negated(step) and getattr(step, "instead_of", None) is None
+        }
         self.persons = {id(step): personal(step) for step in self.steps}
         self.order = [each for turn in (False, True) for each in self._spoken() if negated(each[0]) is turn]
         self.ordered = any(map(by_order, self.told))
@@ -195,16 +201,15 @@ class WildRules:
         commons: frozenset[int] = frozenset()
         extra = 0
         for side in self.sides:
-            look = Look(table, dice, faces=self.shown)
-            if only is not None:
-                look.own = {only: look.own[only]}
+            look = Look(table, dice, faces=self.shown, only=only)
             more = _Side(self, look, choices, side).tell()
             extra = max(extra, more)
             shared = {laid.card for laid in look.commons}
             for seat, hand in look.own.items():
                 wild = look.wild[seat]
-                held[seat] |= {laid.card for laid in hand if laid.card in wild}
-                commons |= wild & shared
+                if wild:
+                    held[seat] |= {laid.card for laid in hand if laid.card in wild}
+                    commons |= wild & shared
         self.last_groups = extra
         return Wilds(tuple(held), commons, extra, tuple(choices.answers))
 
@@ -256,6 +261,9 @@ class _Side:
                 self.name(step, seat)
             elif isinstance(step, PickWild):
                 self.pick(step, seat)
+            elif id(step) in self.rules.plain:
+                for holder, laid in self.meant(step, seat, that):
+                    look.wild[holder].add(laid.card)
             else:
                 for holder, laid in self.meant(step, seat, that):
                     self.mark(step, holder, laid)

@@ -9,6 +9,7 @@ from catalog.model.dealing import Deal, Get, Pass
 from catalog.model.layout import Which
 from catalog.model.moves import Buy
 from catalog.model.phrase import Deed, Event, Group, Lies, Often, Period, Role, Temper, When
+from catalog.model.phrase import told as fields_told
 from catalog.model.step import Step
 from catalog.play.select import fits, how_many, select
 from catalog.play.shoe import rank_of
@@ -74,6 +75,9 @@ def triggered(play: Play, step: Step, event: Event, deed: Deed, seat: int, laid:
             return False
     if cards.named is not None and rank_of(laid.card) != play.table.named.get(cards.named):
         return False
+    if event.who is not None and cards.amount is not None and (cards.amount.number or 1) > 1:
+        if sum(fits(other, cards) for other in play.table.hands[seat]) < cards.amount.number:
+            return False
     others = [when for when in step.when if not (isinstance(when, When) and event in when.events)]
     return all(holds(play, step, when) for when in others)
 
@@ -135,6 +139,15 @@ def by_cards(play: Play, event: Event) -> bool | None:
         return shows(play, event)
     if deed is Deed.REMAINS and event.who is not None and event.who.amount is not None and any(map(sheds, play.steps)):
         return len(table.playing) <= (event.who.amount.number or 1)
+    if (
+        deed in (Deed.LIES, Deed.COMES_UP)
+        and who is None
+        and event.cards is not None
+        and event.cards.lies is Lies.COMMON
+    ):
+        amount = event.cards.amount
+        if amount is not None and amount.number and not fields_told(event.cards) - {"amount", "lies", "facing"}:
+            return len(select(table, event.cards, None)) >= amount.number
     if deed is Deed.DECK_SHORT:
         return len(table.left) < table.seats
     if deed is Deed.HAS and event.cards is not None and who in (Role.EACH, Role.THAT):

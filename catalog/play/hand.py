@@ -431,7 +431,7 @@ class _Heard:
         return self.by.player(table, step, seats)
 
 
-_TOLD = {"goes in", "goes out", "accepts it", "wins", "loses", "folds", "has", "flips", "stays in"}
+_TOLD = {"lays it down", "goes in", "goes out", "accepts it", "wins", "loses", "folds", "has", "flips", "stays in"}
 
 
 def deal(variant: Variant, seats: int, seed: int = 0, chooser: Chooser | None = None) -> Hand:

@@ -177,7 +177,7 @@ def sources(look: Look, phrase: Cards, seat: int | None) -> list[Laid]:
         if phrase.line.which in _AT and phrase.amount is None and phrase.which is None:
             return [laid for row in the_lines(look.table, phrase.line.sort, phrase.line.which) for laid in row]
         return [laid for row in rows for laid in several(row, phrase)]
-    if phrase.lies is Lies.COMMON and phrase.spot is not None:
+    if phrase.spot is not None and (phrase.lies is Lies.COMMON or phrase.shape is not None and phrase.owner is None):
         return placed(look.table, phrase.spot)
     if phrase.which is Which.THAT and phrase.lies is None and look.spoken is not None and look.spoken != phrase:
         return narrow(look, sources(look, look.spoken, seat), phrase)

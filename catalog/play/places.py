@@ -53,7 +53,7 @@ def placed_down(play: Play, step: TurnUp) -> list[Laid]:
     elif step.skip and not cards.line:
         for board in play.table.boards:
             found += [laid for laid in board.cards if not laid.up and laid.place % 2 == 0]
-    elif cards.line is not None and cards.line.each and cards.line.others:
+    elif cards.line is not None and cards.line.each and cards.which is None:
         for board in play.table.boards:
             count = len(board.cards)
             ways = [lines(board.layout, count, sort) or () for sort in (cards.line.sort, *cards.line.others)]

@@ -190,7 +190,7 @@ def option_commons(option: Option, table: Table) -> int | None:
                 return None
             told = True
             number += size
-            whole |= cards.line.sort in (LineSort.SET, LineSort.FLOP, LineSort.BOARD) and len(option.parts) == 1
+            whole |= cards.line.sort in (LineSort.SET, LineSort.FLOP, LineSort.BOARD) and _alone(option)
         elif cards.lies is Lies.COMMON and cards.adjacency is not None and cards.amount is not None:
             told = True
             number += cards.amount.number or 0
@@ -212,6 +212,11 @@ def _counted(cards: Cards) -> bool:
     if cards.line is not None or cards.adjacency is not None or cards.amount is None or not cards.amount.number:
         return False
     return cards.lies is Lies.COMMON and cards.which is None or cards.lies is None and cards.spot is not None
+
+
+def _alone(option: Option) -> bool:
+    """True for an option that speaks of common cards in one part only."""
+    return sum(cards.line is not None or cards.lies is Lies.COMMON for cards in option.parts) == 1
 
 
 def line_cards(cards: Cards, table: Table) -> int | None:

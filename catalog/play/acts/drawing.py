@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from catalog.model.dealing import Discard, Draw, Flip
 from catalog.model.layout import Facing
-from catalog.model.phrase import Bound, Cards, Deed, Lies, When
+from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When
 from catalog.model.ranking import MustBeat
 from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.who import seats_for, willing
@@ -111,6 +111,9 @@ def discard(play: Play, step: Discard) -> None:
     if cards is not None and cards.rank_of is not None:
         discard_rank(play, step)
         return
+    if cards is not None and cards.owner is not None and cards.owner.role in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT):
+        discard_neighbor(play, step)
+        return
     for seat in seats_for(play, step.who, step):
         if not willing(play, step, seat):
             continue
@@ -142,6 +145,21 @@ def discard(play: Play, step: Discard) -> None:
         given = table.chooser.pick(table, seat, step, mine, number)
         for laid in given:
             table.discard(seat, laid)
+
+
+def discard_neighbor(play: Play, step: Discard) -> None:
+    """Cards that a player next to one has to give up: who takes them off cares for the own hand alone."""
+    table = play.table
+    for seat in seats_for(play, step.who, step):
+        way = 1 if step.cards.owner.role is Role.NEIGHBOR_LEFT else -1
+        other = (seat + way) % table.seats
+        if other not in table.playing or not willing(play, step, seat):
+            continue
+        there = [laid for laid in select(table, step.cards, seat) if laid in table.hands[other]]
+        _, most = how_many(step.cards, len(there), table.seats)
+        best = table.chooser.pick(table, other, step, there, len(there))
+        for laid in list(reversed(best))[:most]:
+            table.discard(other, laid)
 
 
 def discard_shared(play: Play, step: Discard) -> None:

@@ -10,6 +10,7 @@ import pytest
 from catalog.language import read_prose, render_rule
 from catalog.language.prose import put, wordings
 from catalog.language.reading import read_whole
+from catalog.language.standard import standard_games
 
 FILLED = {
     "n": "3",
@@ -78,6 +79,43 @@ def test_words_that_change_a_rule_are_not_passed_over():
             prose.rsplit(" who ", 1)[0].rsplit(" unless ", 1)[0].rsplit(" if ", 1)[0].rsplit(" and ", 1)[0]
         )
         assert reading.unread or reading.steps != plain.steps, prose
+
+
+TWO_CARD_GAME = """\
+Deal 2 cards down to each player. Betting round, opened by the player left of the dealer, with 2 blinds. \
+Deal 3 common cards up. Betting round, opened by the player left of the dealer. Deal 1 common card up. \
+Betting round, opened by the player left of the dealer. Deal 1 common card up. \
+Betting round, opened by the player left of the dealer. Showdown, the high hand wins."""
+
+
+def test_a_standard_game_is_told_by_its_name():
+    for prose in (
+        "It is played just like Texas Hold 'em.",
+        "Identical to hold'em.",
+        "The same as Pot Limit Texas Hold'em",
+    ):
+        reading = read_prose(prose)
+        assert reading.unread == ()
+        assert render_rule(reading.steps) == TWO_CARD_GAME
+
+
+def test_a_standard_game_is_changed_by_what_follows():
+    reading = read_prose("Identical to hold'em, except that each player starts with three cards.")
+    assert render_rule(reading.steps) == TWO_CARD_GAME.replace("Deal 2 cards", "Deal 3 cards")
+    begun = read_prose("Play just like hold 'em until just before you show the flop.")
+    assert render_rule(begun.steps) == TWO_CARD_GAME.partition(" Deal 3")[0]
+    silent = read_prose("This is essentially Texas Hold'em without betting.")
+    assert "Betting" not in render_rule(silent.steps) and len(silent.steps) == 5
+
+
+def test_every_standard_game_is_read_and_ends_in_a_showdown():
+    for name, steps in standard_games().items():
+        assert steps[-1].kind == "showdown", name
+        assert read_prose(f"Played like {name}.").steps == steps
+
+
+def test_no_game_is_like_what_is_no_game():
+    assert read_prose("It is played like a violin.").unread != ()
 
 
 def test_the_games_own_name_says_nothing():

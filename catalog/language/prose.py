@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from catalog.language.reading import Reading, read_rule, read_whole
+from catalog.language.standard import Expansion, changed, expanded
+from catalog.model.step import Step
 from catalog.resources import resource
 
 _BEGIN = (
@@ -178,7 +180,7 @@ def _piece(text: str) -> tuple[Reading, ...] | None:
                 return ()
             if (read := _rules(rule)) is not None:
                 return read
-        if (whole := read_whole(text)) is not None:
+        if (whole := read_whole(text) or expanded(text)) is not None:
             return (whole,)
         open_ += [shorter.strip(" ,") for table in ("lead", "tail") for shorter in put(table, text)]
     return None
@@ -226,7 +228,11 @@ def _best(text: str) -> Reading | None:
             readings += part
     if not readings and unread:
         return None
-    steps = tuple(step for reading in readings for step in reading.steps)
+    steps: tuple[Step, ...] = ()
+    standard = False  # what comes after a game that is named changes it
+    for reading in readings:
+        steps = changed(steps, reading.steps) if standard else (*steps, *reading.steps)
+        standard = standard or isinstance(reading, Expansion)
     phrases = (*unread, *(phrase for reading in readings for phrase in reading.unread))
     return Reading(steps, phrases)
 

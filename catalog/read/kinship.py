@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from catalog.language.standard import spelled
 from catalog.model.diagnostic import Place
 from catalog.model.page import Reference
 from catalog.read.registry import load_registry
@@ -40,18 +41,6 @@ _USUAL = (
     ("seven card stud", "Seven Card Stud"),
 )
 """Standard games by the names that people use, in the spelling of `spelled`, and the names that catalogues have."""
-
-_COUNTS = {"5": "five", "7": "seven", "4": "four", "6": "six", "3": "three"}
-
-
-def spelled(name: str) -> str:
-    """A name as it is compared: small letters, figures as words, no marks; "7-Card Stud" is "seven card stud"."""
-    words = re.sub(r"[^a-z0-9]+", " ", re.sub(r"['\u2019]", "", name.lower())).split()
-    text = " ".join(
-        _COUNTS.get(word, word) if at + 1 < len(words) and words[at + 1] == "card" else word
-        for at, word in enumerate(words)
-    )
-    return re.sub(r"\bhold ems?\b", "holdem", text)
 
 
 @lru_cache(maxsize=1)

@@ -8,6 +8,7 @@ import pytest
 from test_count import game
 
 from catalog.hands.card import read_cards
+from catalog.language import render_rule
 from catalog.model.card import Suit
 from catalog.model.variant import Variant
 from catalog.play.bidding import Pool, claims
@@ -350,3 +351,48 @@ def test_money_is_taken_out_for_each_card_and_the_dealer_makes_up_for_it():
         assert "Nobody antes" in text(told)
         taken += sum(due)
     assert taken
+
+
+def test_who_is_in_alone_has_to_beat_the_deck():
+    rules = game(
+        "Deal 2 cards down to each player.",
+        "Declare in/out simultaneously.",
+        "If exactly 1 player goes in, deal 2 cards up to the table.",
+        "If any player goes in and loses to the table hand, they pay the pot. Otherwise, showdown, the high hand wins.",
+        "Each player who goes in and loses pays the pot.",
+        "Repeat the last 5 actions, until the pot is won.",
+    )
+    beaten = 0
+    for seed in range(1, 25):
+        told = deal(rules, 4, seed)
+        for happened in by_deals(told):
+            inside = [h.seat for h in happened if h.what is What.DECLARES and h.words == "in"]
+            table = [h.cards[0][0] for h in happened if h.what is What.TABLE]
+            assert len(table) == 2 * (len(inside) == 1)
+            if table:
+                (seat,) = inside
+                mine = [card for h in happened if h.what is What.DEALT and h.seat == seat for card, _ in h.cards]
+                pairs, tables = (sorted(map(rank_of, cards), reverse=True) for cards in (mine, table))
+                loses = (tables[0] == tables[1], tables) > (pairs[0] == pairs[1], pairs)
+                flushes = any(suit_of(cards[0]) is suit_of(cards[1]) for cards in (mine, table))
+                runs = any(abs(a - b) in (1, 12) for a, b in (pairs, tables))
+                if not flushes and not runs:
+                    assert [h.words.split()[0] for h in happened if h.seat == seat and h.what is What.TELLS] == (
+                        ["pays"] if loses else ["wins"]
+                    )
+                    beaten += loses
+        assert told.pot.holds == 0
+    assert beaten
+
+
+def test_a_rule_may_end_the_game():
+    rules = game(
+        *(render_rule(rule.steps) for rule in TRICKS.rules[:6]), "If any player takes 3 tricks, the game is over."
+    )
+    ends = set()
+    for seed in range(1, 30):
+        told = deal(rules, 3, seed)
+        most = max(told.taken.values(), default=0)
+        assert told.run.over is (most == 3)
+        ends.add(told.run.over)
+    assert ends == {True, False}

@@ -95,6 +95,8 @@ def knows(hand: Hand, event: Event) -> bool | None:
         return sum(stakes > 0 for stakes in table.stakes.values()) == event.who.amount.number
     if deed is Deed.NAMED_HELD and hand.named is not None:
         return hand.named.held
+    if event.score is not None and event.score.score_unit is ScoreUnit.TRICK and hand.pot is not None:
+        return any(did(hand, seat, event) for seat in hand.taken)
     if deed is Deed.GOES_IN and event.who is not None and event.who.role is Role.SOME and table.ways and hand.pot:
         return len(inside(hand)) == event.who.amount.number
     if deed is Deed.IS and event.cards is not None and event.being is not None and event.being.what and hand.pot:
@@ -205,7 +207,13 @@ def win(hand: Hand, step: betting.Win) -> None:
         return
     for seat in seats:
         hand.table.happen(What.TELLS, seat, words="wins the pot")
-    hand.run.stopped = "the pot is won"
+    hand.run.over = True
+
+
+def outcome(hand: Hand, step: betting.Outcome) -> None:
+    """The game is over: no more is dealt."""
+    hand.pot.say(None, "The game is over.")
+    hand.run.over = True
 
 
 def auction_right(hand: Hand, step: moves.AuctionRight) -> None:
@@ -317,7 +325,8 @@ CONTESTS: dict[type, Callable[[Hand, Step], None]] = {
     contests.Collect: collect,
     moves.AuctionRight: auction_right,
     moves.Trade: trade,
+    betting.Outcome: outcome,
     betting.Win: win,
     betting.Go: go,
 }
-"""What is played by the hand itself; the last four not in every game, see `Hand.plays`."""
+"""What is played by the hand itself; the last five not in every game, see `Hand.plays`."""

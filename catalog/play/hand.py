@@ -16,6 +16,8 @@ from catalog.model.betting import (
     Fold,
     Go,
     Match,
+    Outcome,
+    Result,
     Share,
     Showdown,
     Taker,
@@ -109,6 +111,7 @@ class Hand(Play):
         self.pot = Pot(self) if counts_money(self.steps) else None
         if self.pot is not None:
             self.most_games = self.most_passes = UNTIL_GONE
+            self.all_may_fold = True
         self.taken: dict[int, int] = {}
         self.taken_in = 0
         self.named: Named | None = None
@@ -180,6 +183,8 @@ class Hand(Play):
         if isinstance(step, Win):
             out = any(Deed.RUNS_OUT in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
             return self.pot is not None or out
+        if isinstance(step, Outcome):
+            return self.pot is not None and step.result is Result.GAME_OVER
         if isinstance(step, Trade):
             return step.even and not step.barred
         return self.pot is not None or not isinstance(step, Go | AuctionRight)
@@ -189,7 +194,8 @@ class Hand(Play):
         if type(step) in (Win, Match) and self.plays(step) and step.who is not None and step.who.role is Role.THAT:
             tempers = {when.temper for when in step.when if isinstance(when, When)}
             if tempers == {Temper.IF} and self.spoken.seat is None:
-                return bool(those(self, step))
+                self.spoken.held = bool(those(self, step))
+                return self.spoken.held
         held = super().conditions_hold(step)
         if self.pot is not None and any(isinstance(w, When) and w.temper is Temper.IF for w in step.when):
             self.spoken.held = held

@@ -58,7 +58,8 @@ class Run:
     """What a play of the rules came to.
 
     `served` is False where a card was asked for and none was left; `loops` are the repeats, `stopped` says why the deal
-    ended before its last step. What the engine does not play is told by `catalog.play.unplayed`.
+    ended before its last step, `over` that a rule ended it. What the engine does not play is told by
+    `catalog.play.unplayed`.
     """
 
     table: Table
@@ -66,12 +67,19 @@ class Run:
     loops: list[Loop] = field(default_factory=list)
     restarts: int = 0
     stopped: str = ""
+    over: bool = False
+
+    @property
+    def ended(self) -> bool:
+        """True where no more is played: the game is over, or it could not go on."""
+        return self.over or bool(self.stopped)
 
 
 class Play:
     """A deal in progress; the functions of `acts` get it, and change its table."""
 
     most_games, most_passes = GAMES, PASSES
+    all_may_fold = False
 
     def __init__(
         self,
@@ -127,7 +135,7 @@ class Play:
                 back = self.play_rule(rule, loops, at)
                 if self.after_rule is not None:
                     self.after_rule(rule)
-                if self.run.stopped:
+                if self.run.ended:
                     break
                 at = at + 1 if back is None else back
         except DeckOut:
@@ -181,7 +189,7 @@ class Play:
             before = (self.table.clock, len(self.table.discards), self.table.rounds)
             self.do(step)
             done = before != (self.table.clock, len(self.table.discards), self.table.rounds)
-            if self.run.stopped:
+            if self.run.ended:
                 return None
         return None
 
@@ -208,7 +216,7 @@ class Play:
     def settle(self) -> None:
         """Lets the standing rules speak about what came or was turned since, and counts the pools."""
         self.table.beat += 1
-        while self._fresh and not self.run.stopped:
+        while self._fresh and not self.run.ended:
             deed, seat, laid = self._fresh.pop(0)
             for number, step, event in self.standing:
                 if triggered(self, step, event, deed, seat, laid):

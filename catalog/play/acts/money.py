@@ -45,7 +45,7 @@ def fold(play: Play, step: betting.Fold) -> None:
     if step.unless_paid is not None or play.spoken.seat is None and not sheds(step):
         return
     for seat in seats_for(play, step.who, step):
-        if len(play.table.playing) > 1:
+        if len(play.table.playing) > 1 or play.all_may_fold:
             play.table.fold(seat)
 
 

@@ -206,6 +206,17 @@ BY_HAND = {
         (*SEVEN, SHOW, "Each player's low hole card except twos and all others of its rank are wild for them. "
          "Multiples of that rank are wild for them. Face cards or aces are not wild by multiplication."),
         "7-7-5-7-38"),
+    # Who discards nothing draws most: 5N + 3N + 4 <= 52.
+    "discards before a draw": (
+        (FIVE, BET, "Each player may discard up to 2 cards.", BET, DRAW, BET, SHOW), "5-6-3-9-0"),
+    # An offer that comes once is no repeat.
+    "one card for who wants it": ((FIVE, BET, "If they want it, deal 1 card up to each player.", BET, SHOW),
+                                  "6-8-2-6-0"),
+    # 7 + 3 + 1: the left neighbour hands on what they got, and has a card of their own left for the right.
+    "three to the left and one back": (
+        ("Deal 7 cards down to each player.", "Each player passes 6 cards to the left.", BET,
+         "Each player passes 3 cards to the left.", BET, "Each player passes 1 card to the right.", BET, SHOW),
+        "7-7-3-17-0"),
 }  # fmt: skip
 
 

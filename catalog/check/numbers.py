@@ -135,6 +135,9 @@ class Counter:
         self.refills = any(isinstance(s, Shuffle) for s in steps)
         self.switches = any(isinstance(step, AuctionRight) for step in steps)
         self.others = any(other_way(rule.steps, n) for rule in self.variant.rules for n in range(len(rule.steps)))
+        self.other_ways = ([{"other": True}] if self.others else []) + (
+            [{"keeps": True}] if any(isinstance(s, Discard) and s.may for s in steps) else []
+        )
         self.loops = [s for s in steps if isinstance(s, Repeat)]
 
     @property
@@ -153,14 +156,16 @@ class Counter:
         events: bool = True,
         alone: bool = False,
         other: bool = False,
+        keeps: bool = False,
     ) -> tuple[Run, Recorder]:
         """A run at so many seats: doing all or nothing that is optional, going on with repeats or not.
 
         Lucky cards and new ones are kept for the seat `hero`; without `events` no card brings anything about.
         """
         if not self.loops:
-            loops = False
-        key = (seats, eager, loops, hero, events, alone, other)
+            # A card that is offered once is taken as any other is.
+            loops = eager
+        key = (seats, eager, loops, hero, events, alone, other, keeps)
         if key not in self.runs:
             wishes = self.wishes(hero) if eager else None
             policy = Eager(
@@ -172,6 +177,7 @@ class Counter:
                 sees=hero is not None and self.refills,
                 alone=alone,
                 other=other,
+                keeps=keeps,
                 pairs=self.game.table_apart and eager,
                 switches=self.switches,
                 brief=loops and hero is None,
@@ -188,8 +194,7 @@ class Counter:
             found += [self.run(seats, hero=0), self.run(seats, hero=seats - 1)]
         if any(isinstance(step, Pass | Auction) and step.may for step in self.variant.steps):
             found.append(self.run(seats, alone=True))
-        if self.others:
-            found.append(self.run(seats, other=True))
+        found += [self.run(seats, **way) for way in self.other_ways]
         return found
 
     def best(self, statistic: str, measure: Callable[[Run], int]) -> int:
@@ -218,8 +223,9 @@ class Counter:
         size = len(self.game.deck)
         for seats in range(self.seats_served(), size + 1):
             found = self.run(seats, loops=True)
-            if found[0].served and self.others:
-                found = min(found, self.run(seats, loops=True, other=True), key=lambda each: each[0].served)
+            if found[0].served:
+                others = [self.run(seats, loops=True, **way) for way in self.other_ways]
+                found = min(found, *others, key=lambda each: each[0].served) if others else found
             if not found[0].served:
                 return self._players(fits, last, seats, found)
             fits, last = seats, found
@@ -247,7 +253,7 @@ class Counter:
     @property
     def more_ask_for_more(self) -> bool:
         """True where no rule deals out what is left, puts cards back, or hangs on how many cards the deck has."""
-        if self.loops or self.refills or self.others:
+        if self.loops or self.refills or self.other_ways:
             return False
         for step in self.game.steps:
             amount = step.cards.amount if isinstance(step, Deal) else None

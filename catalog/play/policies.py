@@ -12,7 +12,7 @@ from catalog.model.betting import Bet, Fold, Open, Repeat
 from catalog.model.board import Common, TurnUp
 from catalog.model.board import Table as Table_
 from catalog.model.contests import OfferEach
-from catalog.model.dealing import Deal, Draw, Flip, Get, Pass, Put, Take
+from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Put, Take
 from catalog.model.moves import Auction, Buy
 from catalog.model.phrase import Deed, Role, When
 from catalog.play.shoe import rank_of
@@ -41,10 +41,12 @@ class Eager:
 
     The cards come in a fixed shuffled order (`seed`), but a player who may draw more for an ace is dealt one where
     there is one, and of cards that are not equally welcome the most welcome one comes (`wishes`).
-    Passed cards are new to who gets them wherever they can be. `alone` makes the hero the one who passes and sells
-    nothing, `other` has what may be done instead of something done, `pairs` has the table's cards pair as often as
-    they can, `switches` gives the table's hand an ace too. Where repeats are gone on with (`loops`), a `brief` player
-    ends one when as many cards lie everywhere as at an earlier pass: the deck will not be asked for more.
+    Passed cards are new to who gets them wherever they can be, and those that the hero has had go to others.
+
+    `alone` makes the hero the one who passes and sells nothing, `keeps` gives up nothing for nothing, `other` has what
+    may be done instead of something done, `pairs` has the table's cards pair as often as they can, `switches` gives
+    the table's hand an ace too. Where repeats are gone on with (`loops`), a `brief` player ends one when as many cards
+    lie everywhere as at an earlier pass: the deck will not be asked for more.
     """
 
     seed: int = 0
@@ -52,6 +54,7 @@ class Eager:
     sees: bool = False
     alone: bool = False
     other: bool = False
+    keeps: bool = False
     pairs: bool = False
     switches: bool = False
     wishes: Wishes | None = None
@@ -124,6 +127,8 @@ class Eager:
         if isinstance(step, OfferEach):
             # A card that is rejected is one more off the deck.
             return not self.yes
+        if self.keeps and isinstance(step, Discard):
+            return False
         if self.alone:
             return seat != self.hero if isinstance(step, Pass | Auction) else self.yes
         return self.loops if _repeated(step) else self.yes
@@ -137,13 +142,15 @@ class Eager:
         return len(self.passed) == before
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
-        return most if self.yes else least
+        return most if self.yes and not (self.keeps and isinstance(step, Discard)) else least
 
     def pick(
         self, table: Table, seat: int, step: Step, cards: Sequence[Laid], number: int, to: int | None = None
     ) -> list[Laid]:
         if to is not None:
             new = [laid for laid in cards if laid.card not in table.held[to]]
+            if to != self.hero:
+                new.sort(key=lambda laid: laid.card not in table.held[self.hero])
             return (new + [laid for laid in cards if laid not in new])[:number]
         # An ace is kept, to be shown again.
         plain = [laid for laid in cards if not (self.aces and rank_of(laid.card) == 14)]

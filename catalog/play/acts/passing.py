@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from catalog.model import dealing, moves
@@ -133,12 +134,20 @@ def trade(play: Play, step: moves.Trade) -> None:
         trade_in_turn(play, step)
         return
     seats = table.playing
-    hero = table.chooser.player(table, step, seats)
-    if not willing(play, step, hero):
-        return
-    others = [s for s in seats if s != hero]
     if step.partner is not None and step.partner.role is Role.NEXT:
-        others = [(hero + 1) % table.seats]
+        # One after the other, up to the dealer, who has nobody after them.
+        for seat, after in pairwise(seats):
+            if willing(play, step, seat):
+                swap(play, step, seat, [after])
+        return
+    hero = table.chooser.player(table, step, seats)
+    if willing(play, step, hero):
+        swap(play, step, hero, [s for s in seats if s != hero])
+
+
+def swap(play: Play, step: moves.Trade, hero: int, others: list[int]) -> None:
+    """One player trades with others, one after the other."""
+    table = play.table
     for other in others:
         number = min(len(table.hands[hero]), len(table.hands[other]))
         if step.cards is not None and step.cards.owner is not None and step.cards.amount is None:

@@ -24,6 +24,10 @@ class Spoken:
     held: bool = False
 
 
+TOLD = {Role.THAT, Role.DEALER, Role.LEFT_OF_DEALER, Role.FIRST, Role.NEXT, Role.WINNER}
+"""Players whom the table tells, with no word of the chooser's."""
+
+
 def seats_for(play: Play, who: Who | None, step: Step) -> list[int]:
     """The seats that a phrase means, in the order in which they act."""
     table = play.table
@@ -36,7 +40,12 @@ def seats_for(play: Play, who: Who | None, step: Step) -> list[int]:
         return [play.spoken.seat] if play.spoken.seat is not None else playing
     role = who.role
     if role in (Role.EACH, Role.SOME, Role.REMAINING, Role.EACH_OTHER, Role.ANY):
-        seats = playing if who.besides is None else [s for s in playing if s not in seats_for(play, who.besides, step)]
+        seats = playing
+        if who.besides is not None:
+            # Who is told apart by play alone is not the first player, to whom the most is meant to come.
+            told = who.besides.role in TOLD or play.spoken.seat is not None
+            apart = seats_for(play, who.besides, step) if told else [table.chooser.player(table, step, playing[1:] or playing)]
+            seats = [seat for seat in playing if seat not in apart]
         if who.doing and role is not Role.ANY or who.doing and not step.may:
             seats = [s for s in seats if all(did(play, s, event, step) for event in who.doing)]
         return seats

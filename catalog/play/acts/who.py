@@ -44,7 +44,8 @@ def seats_for(play: Play, who: Who | None, step: Step) -> list[int]:
         if who.besides is not None:
             # Who is told apart by play alone is not the first player, to whom the most is meant to come.
             told = who.besides.role in TOLD or play.spoken.seat is not None
-            apart = seats_for(play, who.besides, step) if told else [table.chooser.player(table, step, playing[1:] or playing)]
+            others = playing[1:] or playing
+            apart = seats_for(play, who.besides, step) if told else [table.chooser.player(table, step, others)]
             seats = [seat for seat in playing if seat not in apart]
         if who.doing and role is not Role.ANY or who.doing and not step.may:
             seats = [s for s in seats if all(did(play, s, event, step) for event in who.doing)]

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from catalog.model.betting import Ante, Bet, EqualBets, Outcome, Result, Showdown
+from catalog.model.betting import Ante, Bet, EqualBets, Outcome, Prize, Result, Showdown
 from catalog.model.board import Shuffle, Table
 from catalog.model.dealing import Draw, Flip, Pass, Put, Redeal
 from catalog.model.hands import CardOrder, Ranking
@@ -38,7 +38,9 @@ def main_step(steps: Sequence[Step]) -> int:
 
 
 def _is_aim(step: Step) -> bool:
-    """False for discards that are put on top of the deck: that is no shuffled deck."""
+    """False for discards that are put on top of the deck (that is no shuffled deck) and for what is won besides."""
+    if isinstance(step, Showdown) and step.prize in (Prize.LEG, Prize.POINT):
+        return False
     return not (isinstance(step, Shuffle) and step.on_top)
 
 

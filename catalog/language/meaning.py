@@ -347,7 +347,7 @@ def _draw_new(parts: Parts, words: list[str]) -> Step:
     new = parts.pop("new", [None])[0]
     if new is not None and replace(new, amount=None, new=False) == Cards() and (new.new or _is_more(new)):
         many, given = (cards.amount and cards.amount.number or 1 for cards in (new, parts["cards"][0]))
-        new = None if many in (1, given) else new
+        new = None if many in (1, given) else replace(new, new=False)
     return make(dealing.Draw, parts | {"new": [new]})
 
 

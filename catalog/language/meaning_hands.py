@@ -275,8 +275,10 @@ def _worth(**fixed) -> Callable:
 
 
 def _contest_wins(parts: Parts, words: list[str]) -> hands.Contest:
-    if "low" in words[0] and not parts.keys() - {"worst"}:
-        raise NotAReading("that is a showdown")
+    if parts.get("worst") == [Side.LOW]:
+        if not parts.keys() - {"worst"}:
+            raise NotAReading("that is a showdown")
+        parts["worst"] = [True]
     return make(hands.Contest, parts | {"contested": [Contested.POT]})
 
 
@@ -421,6 +423,7 @@ FUNCTIONS: dict[str, Callable] = {
     "worth_face": _worth(face=True),
     "total_wins": lambda parts, words: hands.Total(side=parts["side"][0]),
     "contest_pot": _contest_wins,
+    "worst_low": lambda parts, words: Side.LOW,
     "best_1": lambda parts, words: 1,
     "best_2": lambda parts, words: 2,
     "best_3": lambda parts, words: 3,

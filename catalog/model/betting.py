@@ -260,6 +260,7 @@ class Ante(Step):
 
 _IN_PLAY = {
     Deed.SAYS,
+    Deed.LOOKS,
     Deed.DEALT,
     Deed.GETS,
     Deed.FLIPS,
@@ -623,6 +624,7 @@ class Result(StrEnum):
 
     NO_PAYOUT = "there is no payout"
     POT_STAYS = "the pot stays"
+    HALF_STAYS = "half of the pot stays"
     POT_SPLIT = "the pot is split"
     GAME_OVER = "the game is over"
     MUST_WIN_BOTH = "hands declared as both must win both to win anything"

@@ -88,7 +88,7 @@ def _rounds(flow: Flow, variant: Variant, seats: int | None) -> Count:
 def _seen(flow: Flow, variant: Variant, seats: int | None) -> Count:
     loops = chosen_loops(flow)
     most = seen(flow, seats)
-    if seats is None and any(in_loop(m, loops) and (m.gain or m.common > 0) for m in flow.moves):
+    if any(in_loop(m, loops) and (m.gain or m.common > 0 or m.gifts) for m in flow.moves):
         least = seen(flow, None, declined=True)
         why = f"{least} cards, and more as long as somebody wants them"
         return Count("seen", 200 + least, least, most, End.CHOICE, why, flow.unsure)

@@ -37,6 +37,11 @@ def _limit(rule: uses.Use, laid: list[Move], every: int, free: int, touching: bo
     placed = False
     for option in rule.options:
         number = 0
+        if len(option.parts) == 1 and (told := _so_many(option.parts[0])):
+            # "May use one common card": of all of them no more than that come into the hand.
+            placed = True
+            numbers.append(told)
+            continue
         others = rule.only
         for part in option.parts:
             told = _placed(part, laid, touching)
@@ -49,6 +54,13 @@ def _limit(rule: uses.Use, laid: list[Move], every: int, free: int, touching: bo
                 number += number_of(part) or 0
         numbers.append(number if others or rule.as_flop else number + free)
     return max(numbers) if placed else None
+
+
+def _so_many(part: Cards) -> int:
+    """The number of commons that a phrase tells, whichever they are; 0 where it tells which, or no number."""
+    if part.amount is None or part != Cards(part.amount, lies=Lies.COMMON):
+        return 0
+    return part.amount.number or 0
 
 
 def _placed(part: Cards, laid: list[Move], touching: bool) -> int | None:

@@ -8,7 +8,7 @@ from catalog.check.count.move import End, Flow, Loop
 from catalog.check.count.pool import in_loop
 from catalog.model import betting, dealing
 from catalog.model.phrase import Deed, Temper, Unit, When
-from catalog.model.step import Step
+from catalog.model.step import Step, deeds_of
 from catalog.model.variant import Rule, Variant
 
 
@@ -26,9 +26,11 @@ def printed(variant: Variant, first: int = 0, last: int = 10**6, certain: bool =
 
 
 def matches(variant: Variant, flow: Flow) -> bool:
-    """Whether losers match the pot and the game is dealt again."""
+    """Whether those who went in and lost match the pot, and the game is dealt again."""
     pays = any(
-        isinstance(s, betting.Match) and (s.pays is None or s.pays.unit is Unit.POT) and _lost(s) for s in variant.steps
+        isinstance(s, betting.Match) and (s.pays is None or s.pays.unit is Unit.POT) and _lost(s) and _went_in(rule)
+        for rule in variant.rules
+        for s in rule.steps
     )
     endings = [e.act for s in variant.steps if isinstance(s, betting.Repeat) for e in s.endings]
     again = any(_dealt_again(s) for s in (*variant.steps, *endings)) or any(loop.games for loop in flow.loops)
@@ -39,6 +41,10 @@ def _dealt_again(step: Step) -> bool:
     """True where the game is dealt again, or is said to be over only under a condition."""
     over = isinstance(step, betting.Outcome) and step.result is betting.Result.GAME_OVER and step.on_event
     return over or isinstance(step, dealing.Redeal)
+
+
+def _went_in(rule: Rule) -> bool:
+    return any(deeds_of(step) & {Deed.GOES_IN, Deed.STAYS} for step in rule.steps)
 
 
 def _lost(step: betting.Match) -> bool:

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable, Sequence
 
 from catalog.check.numbers import matches_pot
-from catalog.model import betting, board, contests, dealing, hands, moves, ranking
+from catalog.model import betting, board, boards, contests, dealing, hands, moves, ranking
 from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.layout import Facing
 from catalog.model.phrase import Bound, Cards, Deed, Lies, Side, Unit
@@ -200,7 +200,7 @@ def _split_card(step: Step) -> bool:
 
 
 RULES = {
-    "common": lambda step: isinstance(step, (board.Common, board.PlaceCommons)),
+    "common": lambda step: isinstance(step, (board.Common, board.PlaceCommons, boards.Drop, boards.Expose)),
     "discard": _discard,
     "draw": _draw,
     "flip": _flip,

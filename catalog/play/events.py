@@ -75,7 +75,7 @@ def triggered(play: Play, step: Step, event: Event, deed: Deed, seat: int, laid:
             return False
     if cards.named is not None and rank_of(laid.card) != play.table.named.get(cards.named):
         return False
-    if event.who is not None and cards.amount is not None and (cards.amount.number or 1) > 1:
+    if event.who and cards.group is None and cards.amount is not None and (cards.amount.number or 1) > 1:
         if sum(fits(other, cards) for other in play.table.hands[seat]) < cards.amount.number:
             return False
     others = [when for when in step.when if not (isinstance(when, When) and event in when.events)]

@@ -183,7 +183,7 @@ def option_commons(option: Option, table: Table) -> int | None:
             told = True
             number += 1
         elif cards.line is not None:
-            if cards.line.each or cards.amount is not None:
+            if cards.line.each or cards.amount is not None and _bounded(option, cards):
                 return None
             size = line_cards(cards, table)
             if size is None:
@@ -212,6 +212,11 @@ def _counted(cards: Cards) -> bool:
     if cards.line is not None or cards.adjacency is not None or cards.amount is None or not cards.amount.number:
         return False
     return cards.lies is Lies.COMMON and cards.which is None or cards.lies is None and cards.spot is not None
+
+
+def _bounded(option: Option, cards: Cards) -> bool:
+    """True where so many cards of a line are told beside other lines or commons, or of a line that is named."""
+    return cards.line.which is not None or not _alone(option)
 
 
 def _alone(option: Option) -> bool:

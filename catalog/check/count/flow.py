@@ -9,7 +9,7 @@ from __future__ import annotations
 from catalog.check.count import course, from_deck, given_up, on_table, passed
 from catalog.check.count.move import Flow
 from catalog.check.count.walk import Walk
-from catalog.model import betting, board, dealing, moves
+from catalog.model import betting, board, boards, dealing, moves
 from catalog.model.step import Step
 from catalog.model.variant import Variant
 
@@ -48,6 +48,11 @@ _READERS = {
     board.Common: on_table.common,
     board.RemoveCommon: on_table.remove_common,
     board.Table: on_table.table,
+    boards.Burn: on_table.burn,
+    boards.Refill: on_table.new_common,
+    boards.Drop: on_table.new_common,
+    boards.Expose: on_table.unknown,
+    boards.NewDeck: on_table.unknown,
     board.LayDown: given_up.lay_down,
     board.Shuffle: on_table.shuffle,
     board.ChangeGame: course.change_game,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catalog.check.count.move import Demand
 from catalog.check.count.walk import Walk, events_of
-from catalog.model import board, dealing, moves
+from catalog.model import board, boards, dealing, moves
 from catalog.model.phrase import Bound, Deed, Group, Lies, Role, Temper, When, Which
 
 
@@ -99,3 +99,19 @@ def shuffle(walk: Walk, step: board.Shuffle) -> None:
 
 def _pair_dealt(event) -> bool:
     return Deed.DEALT in event.deeds and event.cards is not None and event.cards.group is Group.PAIR
+
+
+def burn(walk: Walk, step: boards.Burn) -> None:
+    """Cards off the deck that nobody gets."""
+    walk.add(demand=Demand(total=step.burnt), table=Demand(total=step.burnt), words=f"{step.burnt} burnt")
+
+
+def new_common(walk: Walk, step: boards.Refill | boards.Drop) -> None:
+    """Common cards in empty places, or dropped in a pile."""
+    number = step.number or 1
+    walk.add(common=number, demand=Demand(total=number), words=f"{number} to the middle")
+
+
+def unknown(walk: Walk, step: boards.Expose | boards.NewDeck) -> None:
+    """What brings as many cards as the players or the shuffle please, or another deck."""
+    walk.doubt("how many cards come off which deck")

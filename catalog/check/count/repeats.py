@@ -27,6 +27,8 @@ def loop_of(step: betting.Repeat | betting.Claim, rule: Rule, rules: tuple[Rule,
     games = bool(step.steps) and any(isinstance(s, dealing.Deal) for r in again for s in r.steps)
     games = fresh or (games and not dealt_before)
     times = step.times or 1
+    if end_of(step) is End.HAND:
+        times += 1  # they were played once before they are repeated
     return Loop(
         number,
         first,
@@ -64,6 +66,8 @@ def end_of(step: betting.Repeat) -> End:
     """What decides how often the steps are repeated."""
     if step.for_each is not None:
         return End.SEATS
+    if step.times and not step.when and not step.endings:
+        return End.HAND  # so often and no more, as often as a hand needs
     events = [e for w in step.when if isinstance(w, When) and w.temper is Temper.UNTIL for e in w.events]
     events += [ending.event for ending in step.endings]
     for event in events:

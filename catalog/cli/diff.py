@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     print(styled(f"from {_label(rows[old])} to {_label(rows[new])}", "bold"))
     many = f"{len(rules)} change{'' if len(rules) == 1 else 's'} of rules" if rules else "the same rules"
-    print(f"{many}{f', {cost:g} steps apart' if rules else ''}")
+    print(f"{many}{f', {_steps(cost)} apart' if rules else ''}")
     for change in rules:
         print(f"  {change.cost:4.2f}  {change.words}")
     for change in others:
@@ -62,3 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _label(row: sqlite3.Row) -> str:
     return row["name"] if row["number"] is None else f"{row['name']} (#{row['number']})"
+
+
+def _steps(cost: float) -> str:
+    return f"{cost:g} step{'' if cost == 1 else 's'}"

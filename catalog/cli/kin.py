@@ -126,7 +126,7 @@ def _related_lines(graph: nx.DiGraph, data: dict[str, Any]) -> list[str]:
         lines.append(f"  nearest common ancestor: {label(graph, data['common'])}")
         lines.append(f"  path: {' > '.join(label(graph, key) for key in data['path'])}")
     if data["changes"] is not None:
-        apart = f", {data['cost']:g} steps apart" if data["changes"] else ""
+        apart = f", {data['cost']:g} step{'' if data['cost'] == 1 else 's'} apart" if data["changes"] else ""
         lines.append(f"  rules: {_changes(data['changes'])}{apart}")
     if data["same_game"] is not None:
         lines.append(f"  may be the same game: {data['same_game']['evidence']}")

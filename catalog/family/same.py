@@ -23,6 +23,7 @@ NAMED = 0.4  # what one name for both counts; agreement in what is played counts
 ALIKE = 0.5  # two of one name that agree in less than this are two games
 SPELLED = 0.87  # names as alike as this, word by word, may be one name spelled twice,
 WORD_SPELLED = 0.8  # where every word is as alike as this
+BYNAME = 0.75  # a name that is neither's first counts this much, and asks for this much agreement
 BARE = 0.5  # the score of two of one name of which one is only named: nothing speaks for it but the name
 BARE_SPELLED = 0.93  # and the names must be as alike as this then
 UNNAMED = 0.95  # two without a common name must agree in this much, and
@@ -85,6 +86,8 @@ def weigh(one: Candidate, other: Candidate) -> Same | None:
     told = [(feature, mine, theirs) for feature, mine, theirs in features if mine or theirs]
     most = sum(feature.weight for feature, *_ in told)
     alike = sum(feature.weight * feature.alike(mine, theirs) for feature, mine, theirs in told) / max(1, most)
+    if name is not None and name[1] == BYNAME and alike < BYNAME:
+        return None
     if name is None:
         if alike < UNNAMED:
             return None
@@ -162,14 +165,14 @@ def common_name(one: Candidate, other: Candidate) -> tuple[str, float] | None:
     A name in brackets behind a name is another name.
     """
     mine, theirs = _spelled(one.names), _spelled(other.names)
-    for name in mine:
-        if name in theirs:
-            main = mine[name] == one.names[0] and theirs[name] == other.names[0]
-            return (
-                (f"the same name ({mine[name]})", 1.0)
-                if main
-                else (f"{mine[name]} is a name of both ({one.names[0]}, {other.names[0]})", 1.0)
-            )
+    shared = [name for name in mine if name in theirs]
+    mains = {plain_name(one.names[0]), plain_name(other.names[0])}
+    if shared:
+        name = max(shared, key=lambda name: (mine[name] == one.names[0]) + (theirs[name] == other.names[0]))
+        if mine[name] == one.names[0] and theirs[name] == other.names[0]:
+            return f"the same name ({mine[name]})", 1.0
+        told = f"{mine[name]} is a name of both ({one.names[0]}, {other.names[0]})"
+        return told, 1.0 if name in mains else BYNAME
     first, second = plain_name(one.names[0]), plain_name(other.names[0])
     words, others = first.split(), second.split()
     if len(words) == len(others) and not _numbered_apart(first, second):
@@ -237,16 +240,23 @@ class Feature:
 
 
 def _counted(kind: str, *acts: str) -> Callable[[Game], int]:
-    """How many cards the steps of a kind (and, where told, of these verbs) speak of; what varies counts for nothing."""
+    """How many cards the steps of a kind (and, where told, of these verbs) speak of.
+
+    A card that an event brings to one player (300 and more) counts as that many; what varies counts for nothing.
+    """
 
     def of(game: Game) -> int:
-        return sum(
-            step.count
-            for step in game
-            if step.kind == kind and (not acts or step.act in acts) and step.count is not None and 0 < step.count < 100
-        )
+        counts = (step.count for step in game if step.kind == kind and (not acts or step.act in acts))
+        plain = (count - 300 if 300 < count < 400 else count for count in counts if count is not None)
+        return sum(count for count in plain if 0 < count < 100)
 
     return of
+
+
+def _passed(game: Game) -> int:
+    """Cards that may go from player to player, those included that go on because they are refused."""
+    refused = sum(step.act == "OfferEach" for step in game)
+    return _counted("pass")(game) + refused
 
 
 def _rounds(game: Game) -> int:
@@ -276,12 +286,12 @@ def _matching(game: Game) -> int:
 
 
 FEATURES = (
-    Feature(2, "card dealt to each player", "cards dealt to each player", _counted("deal", "Deal")),
+    Feature(2, "card dealt to each player", "cards dealt to each player", _counted("deal", "Deal", "OfferEach")),
     Feature(2, "common card", "common cards", _counted("common", "Common")),
     Feature(1, "table card", "table cards", _counted("table", "Table")),
     Feature(1, "betting round", "betting rounds", _rounds),
     Feature(1, "card drawn", "cards drawn", _counted("draw")),
-    Feature(2, "card passed", "cards passed", _counted("pass")),
+    Feature(2, "card passed", "cards passed", _passed),
     Feature(1, "card discarded", "cards discarded", _counted("discard")),
     Feature(1, "card flipped", "cards flipped", _counted("flip")),
     Feature(1, "declared:", "declared:", _declared),

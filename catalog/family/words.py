@@ -42,6 +42,7 @@ _ORDERS = set(
 _COUNTED = set(
     "card cards leg legs hand hands player players action actions time times game games joker jokers".split()
 )
+_LINKS = {"of", "from", "to", "for", "with", "by", "in", "on", "at", "left", "who", "until", "if", "unless"}
 _ARTICLES = {"the", "a", "an"}
 _LEANS = re.compile(r"(it|them|they|that|those|this|otherwise|so|or) ")
 _OPENS_CLAUSE = re.compile(r"(if|unless|each time|otherwise|or|in|at|to|before|after|while|when|until|even|only)\b")
@@ -96,7 +97,8 @@ def _added(step: StepData, game: Sequence[StepData], at: int) -> str:
     if not words:
         return "adds a rule that was not understood"
     if words.startswith("betting round, opened"):
-        return f"adds {'a' if _nth(game, at)[1] == 1 else 'another'} betting round{when}"
+        more = words.partition(", ")[2].partition(", ")[2]
+        return f"adds {'a' if _nth(game, at)[1] == 1 else 'another'} betting round{when}{f' ({more})' if more else ''}"
     if match := re.match(r"declare ([\w/]+) ?(.*)", words):
         return f"adds a declaration ({', '.join(filter(None, match.groups()))}){when}"
     if words.startswith("showdown, "):
@@ -170,12 +172,15 @@ def _instead(was: str, now: str) -> str:
         return f"{now} (before: {was})"
     words: list[str] = []
     new, gone = [], []
-    waiting = ""  # what stands behind the noun that a number counts
+    waiting, counted = "", []  # what stands behind the noun that a number counts, and the longer of the two counts
     for tag, i1, i2, j1, j2 in blocks:
         mine, other = ours[j1:j2], theirs[i1:i2]
         if waiting and tag == "equal":
             noun = next((k for k, word in enumerate(mine[:3]) if word.strip(",") in _COUNTED), -1)
             comma = "," if noun >= 0 and mine[noun].endswith(",") else ""
+            if noun >= 0 and len(counted) > 1:
+                # "1 card instead of 2 down cards": the noun again, for another adjective stands before it.
+                waiting = " ".join([waiting, *mine[:noun], theirs[i1 + noun].strip(",")])
             mine = [*mine[:noun], mine[noun].strip(","), waiting + comma, *mine[noun + 1 :]] if noun >= 0 else mine
             words += [] if noun >= 0 else [waiting]
             waiting = ""
@@ -184,10 +189,10 @@ def _instead(was: str, now: str) -> str:
             mine[-1] = mine[-1].removesuffix(",")
             if words and words[-1] in _ARTICLES and other[0] not in _ARTICLES:
                 other = [words[-1], *other]
-            joint = "rather than" if other[0] in ("of", "from", "to", "for") else "instead of"
+            joint = "rather than" if other[0] in _LINKS else "instead of"
             old = f"{joint} {' '.join(other).strip(',')}"
-            if len(mine) == 1 and mine[0].isdigit() and not comma:
-                waiting = old
+            if mine[0].isdigit() and other[0].isdigit() and not comma:
+                waiting, counted = old, max(mine, other, key=len)
             else:
                 mine = [*mine, old + comma]
         elif tag == "insert":
@@ -205,10 +210,8 @@ def _regions(was: list[str], now: list[str]) -> list[tuple[str, int, int, int, i
     """What two sentences share and where they differ, as difflib tells it; differences a word apart are one."""
     found: list[tuple[str, int, int, int, int]] = []
     # "1 card" and "3 cards" differ in the number only.
-    singular = [
-        [word.removesuffix("s") if word.strip(",") in _COUNTED else word for word in text] for text in (was, now)
-    ]
-    for block in SequenceMatcher(None, *singular, autojunk=False).get_opcodes():
+    ones = [[_one(word) for word in text] for text in (was, now)]
+    for block in SequenceMatcher(None, *ones, autojunk=False).get_opcodes():
         lone = len(found) > 1 and found[-1][0] == "equal" and found[-1][2] - found[-1][1] == 1
         if block[0] != "equal" and lone and was[found[-1][1]] not in _COUNTED:
             _, i1, _, j1, _ = found[-2]
@@ -216,6 +219,12 @@ def _regions(was: list[str], now: list[str]) -> list[tuple[str, int, int, int, i
         else:
             found.append(block)
     return found
+
+
+def _one(word: str) -> str:
+    """A word as it is compared: without a comma behind it, and what is counted as if it were one."""
+    bare = word.strip(",")
+    return bare.removesuffix("s") if bare in _COUNTED else bare
 
 
 def _quoted(words: str) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from catalog.check.coverage import Summary, summary
 from catalog.check.findings import Checked, check_variants
 from catalog.check.links import check_links
+from catalog.family.inferred import with_inferred_parents
 from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.variant import Catalog, Variant
 from catalog.read import read_catalog, read_documents
@@ -91,5 +92,6 @@ def read_and_check(paths: Sequence[Path | str] = (), progress: Progress | None =
     """The catalogue of some documents (none: the bundled ones), its diagnostics with those of the links."""
     documents = read_documents(paths or [resource("sources")])
     catalog = read_catalog(documents, _doing(progress, "reading"))
+    catalog = replace(catalog, variants=with_inferred_parents(catalog.variants))
     found = documents.quote(check_links(catalog))
     return replace(catalog, diagnostics=(*catalog.diagnostics, *found))

@@ -106,7 +106,7 @@ class _Links:
                 f"{_label(variant)} gives its parent {parent.name} {told}, but {parent.name} is #{others[0].number}",
                 "correct the number in the parent line",
             )
-        elif not target.described and parent.number is None:
+        elif not target.described and parent.number is None and parent.claim is ClaimKind.PARENT_LINE:
             yield _warning(
                 parent.place,
                 "unknown-parent",

@@ -38,7 +38,8 @@ def read_catalog(
         if progress:
             progress(done, total)
     after = (lambda done, _: progress(len(pages) + done, total)) if progress else None
-    variants, remarks = read_variants(pages, registry, after)
+    told = {d.source.source.key for d in documents.documents if d.source is not None and d.source.prose}
+    variants, remarks = read_variants(pages, registry, after, told)
     diagnostics = sorted((*diagnostics, *remarks), key=_in_order_of_place)
     sources = {source.key: source for source in (LOCAL, *(item.source for item in known))}
     sources |= {source.key: source for _, source in pages}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from catalog import language
 from catalog.model.diagnostic import Diagnostic, Place, Severity
@@ -29,21 +29,25 @@ Progress = Callable[[int, int], None]
 
 
 def read_variants(
-    pages: Sequence[tuple[Page, Source]], registry: Registry, progress: Progress | None = None
+    pages: Sequence[tuple[Page, Source]],
+    registry: Registry,
+    progress: Progress | None = None,
+    prose: Collection[str] = (),
 ) -> tuple[tuple[Variant, ...], tuple[Diagnostic, ...]]:
     """The variants of some pages, each once, and what was found wrong with them.
 
     Variants come in order of source, number (those without one last) and key; those that are only named, as a
     parent or a child, are among them with `described` False. Of two entries for one key the first counts; where the
-    second says something else, that is an error. `progress` is called with the number of pages done and of all.
+    second says something else, that is an error. `progress` is called with the number of pages done and of all. `prose`
+    are the keys of sources that tell their games in prose, beside those of the installation.
     """
-    return _Reading(registry).read(pages, progress)
+    return _Reading(registry, prose).read(pages, progress)
 
 
 class _Reading:
     """What is known while pages are read: keys given, sentences read, diagnostics so far."""
 
-    def __init__(self, registry: Registry) -> None:
+    def __init__(self, registry: Registry, prose: Collection[str] = ()) -> None:
         self._registry = registry
         self._diagnostics: list[Diagnostic] = []
         self._readings: dict[str, language.Reading] = {}
@@ -51,7 +55,7 @@ class _Reading:
         self._numbers: dict[tuple[str, int], str] = {}
         self._names: dict[tuple[str, str], str] = {}
         self._known = known_sources()
-        self._prose = {known.source.key for known in self._known if known.prose}
+        self._prose = {*prose, *(known.source.key for known in self._known if known.prose)}
         self._given: dict[str, str] = {}  # key -> the name under which it was described first
 
     def read(

@@ -20,8 +20,8 @@ from catalog.model.variant import ClaimKind, Parent, Variant
 def with_inferred_parents(variants: Sequence[Variant]) -> tuple[Variant, ...]:
     """The variants, those without a number and without a claimed parent with the likest game as an inferred one.
 
-    No variant becomes its own ancestor. Of games equally near the first in the catalogue's order is taken. A game with
-    a rule that was not understood is compared by what was.
+    No variant becomes its own ancestor. Of games equally near, one whose place in the family is claimed goes first,
+    then the first in the catalogue's order. A game with a rule that was not understood is compared by what was.
     """
     named = {child.key for variant in variants for child in variant.children}
     orphans = [
@@ -35,13 +35,14 @@ def with_inferred_parents(variants: Sequence[Variant]) -> tuple[Variant, ...]:
     by_key = {v.key: v for v in variants}
     found: dict[str, Parent] = {}
     keys = list(games)
+    waiting = {orphan.key for orphan in orphans}
     for orphan in orphans:
         if orphan.key not in games:
             continue
         own = games[orphan.key]
         apart = distances_from(own, [games[key] for key in keys])
         most = distance((), own) * 3 / 4
-        for at in apart.argsort(kind="stable"):
+        for at in sorted(range(len(keys)), key=lambda i: (apart[i], keys[i] in waiting, i)):
             key = keys[at]
             if apart[at] >= most:
                 break

@@ -40,7 +40,7 @@ class Share:
 
     @property
     def fraction(self) -> float:
-        """0 to 1."""
+        """How much of the total it is, from 0 to 1; all of nothing is 1."""
         return self.part / self.whole if self.whole else 1.0
 
     def __str__(self) -> str:

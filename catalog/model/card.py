@@ -30,7 +30,7 @@ class Rank(IntEnum):
 
 
 class Suit(StrEnum):
-    """The four suits."""
+    """The four suits of the usual pack, in the order of the alphabet."""
 
     CLUB = "club"
     DIAMOND = "diamond"

@@ -110,6 +110,7 @@ class Price:
     least: bool = False
 
     def __post_init__(self) -> None:
+        refuse(self.unit is Unit.CHIP and self.times.denominator > 1, "a chip is not divided")
         refuse(self.times <= 0, "a price is more than nothing")
         refuse(self.unit is Unit.FREE and (self.times != 1 or self.each or self.least), "what is free costs nothing")
 

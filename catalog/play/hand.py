@@ -386,6 +386,7 @@ class Hand(Play):
 
 
 def until_leading(step: Flip) -> bool:
+    """True where cards are flipped until their player has the best hand showing."""
     return any(
         Deed.LEADS_SHOWING in event.deeds
         for when in step.when

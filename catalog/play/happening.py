@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class What(StrEnum):
-    """What happened."""
+    """What a player, the dealer or a card did in a hand that is told."""
 
     DEALT = "dealt"
     DRAWS = "draws"

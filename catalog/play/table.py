@@ -275,7 +275,7 @@ class Table:
         return list(cards)
 
     def turn(self, laid: Laid, up: bool = True) -> None:
-        """Turns a card."""
+        """Turns a card face up, or down again; those that see it anew are told."""
         if up and not laid.up:
             laid.turned = self.tick()
         changed = laid.up is not up

@@ -54,7 +54,7 @@ class OddsFile:
 
 
 def rows_of(result: Result) -> Iterator[Odds | OddsRun | OddsGap]:
-    """The rows of a result."""
+    """What was measured of one game as rows of the tables `odds`, `odds_run` and `odds_gap`."""
     measured = result.measured
     if measured is None:
         yield OddsGap.model_validate({"variant": result.variant, "reason": result.reason})

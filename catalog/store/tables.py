@@ -26,17 +26,17 @@ class Table(SQLModel):
 
 
 def text_column(description: str, **more: Any) -> Any:
-    """A TEXT column."""
+    """A field of a table that SQLite keeps as TEXT, with the words that the site prints for it."""
     return Field(sa_type=Text, description=description, **more)
 
 
 def integer_column(description: str, **more: Any) -> Any:
-    """An INTEGER column."""
+    """A field of a table that SQLite keeps as INTEGER, with the words that the site prints for it."""
     return Field(sa_type=Integer, description=description, **more)
 
 
 def real_column(description: str, **more: Any) -> Any:
-    """A REAL column."""
+    """A field of a table that SQLite keeps as REAL, with the words that the site prints for it."""
     return Field(sa_type=REAL, description=description, **more)
 
 

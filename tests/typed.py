@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from strategies import step_classes
 
 from catalog.language import value
-from catalog.model import betting, board, dealing, ranking
+from catalog.model import betting, board, boards, dealing, ranking
 from catalog.model.card import Rank
-from catalog.model.phrase import Cards, Deed, Lies
+from catalog.model.phrase import Amount, Cards, Deed, Lies
 from catalog.model.step import Step
 
 DEPTH = 3
@@ -40,9 +40,17 @@ def _lying(*places: Lies) -> typing.Callable:
     return lambda depth: instances(Cards, depth, lies=st.sampled_from(places))
 
 
+def _so_many(place: Lies) -> typing.Callable:
+    amounts = st.builds(Amount, NUMBERS)
+    return lambda depth: instances(Cards, depth, lies=st.just(place), amount=amounts)
+
+
 FITTING: dict[tuple[type, str], typing.Callable] = {
     (board.Common, "cards"): _lying(Lies.COMMON),
     (board.RemoveCommon, "cards"): _lying(Lies.COMMON),
+    (boards.Drop, "cards"): _so_many(Lies.COMMON),
+    (boards.Expose, "cards"): _so_many(Lies.DECK),
+    (boards.Refill, "cards"): _so_many(Lies.COMMON),
     (board.TurnUp, "cards"): _lying(Lies.COMMON, Lies.TABLE),
     (board.Shuffle, "shuffled"): lambda depth: st.sampled_from([Lies.DISCARDS, Lies.DECK, Lies.EVERYWHERE]),
     (board.Shuffle, "into"): lambda depth: st.sampled_from([Lies.DECK, Lies.PILE]),

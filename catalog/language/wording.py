@@ -847,10 +847,10 @@ def price_words(price: Price) -> str:
     each = " each" if price.each else ""
     if price.unit is Unit.FREE:
         return "free"
-    if price.unit is Unit.CHIP:
-        return f"{price.times} {plural(int(price.times), unit)}{each}"
     if price.least:
         return "at least " + price_words(replace(price, least=False))
+    if price.unit is Unit.CHIP:
+        return f"{price.times} {plural(int(price.times), unit)}{each}"
     if price.times == 1:
         return ("the " if price.unit in (Unit.ANTE, Unit.POT, Unit.CURRENT_BET) else "") + unit + each
     if price.unit is Unit.POT:
@@ -862,6 +862,9 @@ def price_words(price: Price) -> str:
     if price.times.denominator == 1:
         return f"{price.times} times {unit}{each}"
     return f"{price.times} the {price.unit.value}{each}"
+
+
+_NO_ARTICLE = (Category.TWO_PAIR, Category.THREE_PAIR, Category.TRIPS, Category.QUADS)
 
 
 def hand_value_words(value: HandValue) -> str:
@@ -882,9 +885,7 @@ def hand_value_words(value: HandValue) -> str:
         case HandValue(category, rank) if rank:
             return f"{a(category.value)} to the {rank_words(rank)}"
         case HandValue(category, _):
-            return (
-                category.value if category in (Category.TWO_PAIR, Category.TRIPS, Category.QUADS) else a(category.value)
-            )
+            return category.value if category in _NO_ARTICLE else a(category.value)
 
 
 def share_words(share: Share) -> str:

@@ -122,6 +122,13 @@ class Deal(Step):
                 settle(self, cards=Cards(Amount(None, Bound.ENOUGH)), up_to=filled_to(filling), when=others)
         if self.cards.lies in (Lies.COMMON, Lies.TABLE):
             raise ValueError("cards dealt to the table are no player's")
+        if self.per_stake:
+            plain = self.sets == 1 and not self.to_hands and self.up_to is None
+            refuse(self.to is None or not plain, "as many cards as who has stakes?")
+            refuse(
+                self.cards != Cards(Amount(None, Bound.AS_MANY), self.cards.facing),
+                "as many as they have stakes, and which cards?",
+            )
         if (self.sets > 1) + self.to_hands + (self.up_to is not None) + (self.cards.plus is not None) > 1:
             raise ValueError("hands apart, all hands, or one filled up")
 

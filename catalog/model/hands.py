@@ -242,6 +242,7 @@ class Breaks(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(not self.categories or len(set(self.categories)) < len(self.categories), "which hands are broken?")
+        refuse(Category.HIGH_CARD in self.categories, "a hand that is nothing else cannot be broken")
 
     @property
     def number(self) -> int:

@@ -138,6 +138,10 @@ class Answers:
     """What the simple player says without looking at a card (see catalog/odds/players.py)."""
 
     def whether(self, table: Table, seat: int | None, step: Step, what: str) -> bool:
+        """Whether a player does what they may, or something comes about that betting decides.
+
+        Raises NotOnArrays where that hangs on the cards.
+        """
         if seat is None:
             return _comes_about(step, what)
         if what == Deed.GOES_IN.value:
@@ -147,6 +151,7 @@ class Answers:
         return isinstance(step, Draw) and (step.price is None or step.price.unit is Unit.FREE)
 
     def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:
+        """The first of the players who may be meant; raises NotOnArrays where their cards tell who is."""
         role = step.who.role if step.who is not None else None
         if role in (Role.HIGH_SHOWING, Role.LOW_SHOWING, Role.WINNER) and not isinstance(step, Bet):
             raise NotOnArrays(f"who acts hangs on the cards: {render_step(step)}")

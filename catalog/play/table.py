@@ -275,7 +275,7 @@ class Table:
         return list(cards)
 
     def turn(self, laid: Laid, up: bool = True) -> None:
-        """Turns a card face up, or down again; those that see it anew are told."""
+        """Turns a card face up or down, as an event of the hand; it is remembered when it came up."""
         if up and not laid.up:
             laid.turned = self.tick()
         changed = laid.up is not up

@@ -20,6 +20,7 @@ from strategies import step_classes
 from catalog.language import value
 from catalog.model import betting, board, boards, dealing, ranking
 from catalog.model.card import Rank
+from catalog.model.layout import Which
 from catalog.model.phrase import Amount, Cards, Deed, Lies
 from catalog.model.step import Step
 
@@ -51,6 +52,9 @@ FITTING: dict[tuple[type, str], typing.Callable] = {
     (boards.Drop, "cards"): _so_many(Lies.COMMON),
     (boards.Expose, "cards"): _so_many(Lies.DECK),
     (boards.Refill, "cards"): _so_many(Lies.COMMON),
+    (boards.Trigger, "cards"): lambda depth: instances(
+        Cards, depth, lies=st.just(Lies.COMMON), which=st.sampled_from(list(Which))
+    ),
     (board.TurnUp, "cards"): _lying(Lies.COMMON, Lies.TABLE),
     (board.Shuffle, "shuffled"): lambda depth: st.sampled_from([Lies.DISCARDS, Lies.DECK, Lies.EVERYWHERE]),
     (board.Shuffle, "into"): lambda depth: st.sampled_from([Lies.DECK, Lies.PILE]),

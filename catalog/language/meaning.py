@@ -804,7 +804,7 @@ def _refuse_apart(one: Step, other: Step) -> None:
     if (
         isinstance(one, dealing.Discard)
         and isinstance(other, (moves.Replace, dealing.Draw))
-        and other.cards == one.cards
+        and other.cards in (one.cards, Cards(which=Which.THAT))
     ):
         raise NotAReading("what is discarded is replaced")
     if isinstance(one, hands.Ranking) and isinstance(other, (hands.Beats, ranking.Ignore)):

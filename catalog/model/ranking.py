@@ -73,6 +73,8 @@ class Wild(Step):
         told = (self.rank_too, self.for_holder, self.side, self.negated, self.for_whom, self.for_table, self.sizes)
         if (self.instead_of or self.to_complete) and any((*told, self.always, self.onward, self.besides_winner)):
             raise ValueError("what is wild instead of other cards is so for all")
+        if self.cards.rank_of and self.cards.rank_of.multiple:
+            refuse(self.cards != Cards(rank_of=self.cards.rank_of), "multiples of a rank are all of them")
         if self.rank_too and self.cards.rank_of and self.cards.rank_of.multiple:
             raise ValueError("multiples are of many ranks")
         if self.by_multiples and not self.negated:

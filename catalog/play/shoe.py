@@ -32,7 +32,7 @@ def is_joker(card: int) -> bool:
 
 
 def rank_of(card: int) -> int:
-    """2 to 14, or 0 for a joker."""
+    """The rank of a card of the shoe: 2 to 14, or 0 for a joker."""
     return RANKS_OF[card % COPY]
 
 

@@ -11,6 +11,7 @@ from catalog.hands.card import read_cards
 from catalog.language import render_rule
 from catalog.model.card import Suit
 from catalog.model.variant import Variant
+from catalog.odds.plan import NotOnArrays, plan_of
 from catalog.play.bidding import Pool, claims
 from catalog.play.hand import Hand, deal
 from catalog.play.happening import Happening, What
@@ -396,3 +397,9 @@ def test_a_rule_may_end_the_game():
         assert told.run.over is (most == 3)
         ends.add(told.run.over)
     assert ends == {True, False}
+
+
+@pytest.mark.parametrize("rules", [TRICKS, LIAR, BETWEEN])
+def test_what_is_played_by_hand_alone_has_no_odds(rules):
+    with pytest.raises(NotOnArrays, match="by hand alone"):
+        plan_of(rules, 4)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from catalog.language.render import render_step
+from catalog.model import contests
 from catalog.model.betting import (
     Bet,
     CalledShowdown,
@@ -40,6 +41,12 @@ from catalog.play.shoe import COPY
 from catalog.play.showdowns import as_it_is
 from catalog.play.table import Laid, Table
 from catalog.play.unplayed import bears
+
+BY_HAND = (
+    contests.OfferEach, contests.OfferRound, contests.Freeze, contests.Tricks, contests.Outbid, contests.LoseStake,
+    contests.BetBetween, contests.Collect,
+)  # fmt: skip
+"""Tricks, bids, stakes and cards that are offered: what players do hangs on every card that lies open."""
 
 
 class NotOnArrays(ValueError):
@@ -320,6 +327,8 @@ def plan_of(variant: Variant, seats: int) -> Plan:
             statistics, why = bears(step)
             if statistics:
                 raise NotOnArrays(f"{why}: {render_step(step)}")
+            if isinstance(step, BY_HAND):
+                raise NotOnArrays(f"it is played by hand alone: {render_step(step)}")
     plan = Plan(variant, seats, ())
     play = Traced.__new__(Traced)
     Play.__init__(play, variant, seats, _Tracer(plan))

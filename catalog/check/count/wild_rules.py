@@ -259,7 +259,9 @@ class Finder:
             table = of.cards is not None and of.cards.lies is Lies.TABLE
             many = self.table if table and _any_of(of.cards) else 1
             found.ranks += many
-            found.lost += many if table and not of.offset else 0
+            # The card that tells the rank lies on the table, or is itself no wild card.
+            apart = table or of.cards is not None and cards.besides == of.cards
+            found.lost += many if apart and not of.offset else 0
 
 
 def _any_of(cards: Cards) -> bool:

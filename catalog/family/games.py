@@ -108,7 +108,7 @@ def _plain(decoded) -> str:
     return {
         None: f"{number}",
         "undefined": "no fixed number",
-        "by seats": "as many as there are players, or the like",
+        "by seats": "as the number of players has it",
         "match the pot": f"{decoded.number} and on until the pot is won",
         "by choice": f"{decoded.number} or more, as players choose",
         "by the cards": f"{decoded.number} or more, as the cards fall",

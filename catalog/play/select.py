@@ -42,7 +42,7 @@ def lying(table: Table, phrase: Cards, seat: int | None, that: Sequence[Laid] = 
     if phrase.lies is Lies.HOLE:
         return [laid for laid in hand if not laid.up]
     if phrase.lies is Lies.UNSEEN:
-        return [laid for laid in hand if laid.unseen or not laid.up]
+        return [laid for laid in hand if laid.unseen] or [laid for laid in hand if not laid.up]
     if phrase.lies is Lies.PERMANENT:
         return [laid for laid in hand if laid.hand == 1]
     if phrase.lies is Lies.LOOSE:

@@ -31,8 +31,8 @@ class Laid:
     """A card as it lies: face up or not, when it came (`came`, a clock over the game) and when it was turned up.
 
     `dealing` is the step, as it is counted in play, that brought it; `hand` which of a player's hands it is in;
-    `unseen` that nobody may look at it; `stacked` its place in a stack, 1 on top, 0 in none; `place` where it lies in
-    a layout.
+    `unseen` that nobody may look at it; `beside` that it is in no hand until it is picked up; `stacked` its place in a
+    stack, 1 on top, 0 in none; `place` where it lies in a layout.
     """
 
     card: int
@@ -44,6 +44,7 @@ class Laid:
     unseen: bool = False
     stacked: int = 0
     aside: bool = False
+    beside: bool = False
     place: int = 0
 
     def __repr__(self) -> str:

@@ -208,7 +208,7 @@ class WildRules:
             for seat, hand in look.own.items():
                 wild = look.wild[seat]
                 if wild:
-                    held[seat] |= {laid.card for laid in hand if laid.card in wild}
+                    held[seat] |= {laid.card for laid in hand if laid.card in wild and not laid.beside}
                     commons |= wild & shared
         self.last_groups = extra
         return Wilds(tuple(held), commons, extra, tuple(choices.answers))

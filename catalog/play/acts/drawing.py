@@ -76,7 +76,7 @@ def _draw(play: Play, step: Draw, kept_out: list[int]) -> None:
             fresh = number + (step.back if number else 0)
             if step.new is not None and step.new.lies is Lies.UNSEEN:
                 for laid in [c for c in table.hands[seat] if c.unseen][:fresh]:
-                    laid.unseen = False
+                    laid.unseen = laid.beside = False
                 continue
             for place in range(fresh):
                 up = not down[place] if place < len(down) else False

@@ -9,6 +9,7 @@ from catalog.model.dealing import Put
 from catalog.model.layout import Facing, Which
 from catalog.model.phrase import Deed, Lies, told
 from catalog.play.acts.who import seats_for, willing
+from catalog.play.pool import picked_up
 from catalog.play.select import how_many, select
 
 if TYPE_CHECKING:
@@ -43,10 +44,11 @@ def flip(play: Play, step: dealing.Flip) -> None:
 
 def blind(play: Play, step: dealing.Blind) -> None:
     """Cards that are not looked at."""
+    beside = picked_up(play.steps)
     for seat in seats_for(play, None, step):
         for laid in play.table.hands[seat]:
             if not laid.up and laid.dealing >= play.table.beat - 2:
-                laid.unseen = True
+                laid.unseen, laid.beside = True, beside
 
 
 def put(play: Play, step: Put) -> None:
@@ -54,7 +56,7 @@ def put(play: Play, step: Put) -> None:
     table = play.table
     if step.into is Lies.HAND and step.cards.which is Which.THAT:
         for laid in play.spoken.cards:
-            laid.unseen = False
+            laid.unseen = laid.beside = False
         table.joined.update(table.playing)
     if step.into is Lies.PERMANENT:
         for seat in seats_for(play, step.who, step):

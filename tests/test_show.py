@@ -138,3 +138,9 @@ def resolves(connection: sqlite3.Connection, name: str) -> str | None:
         return resolve(connection, name)
     except Ambiguous:
         return None
+
+
+def test_what_was_changed_is_told(database, capsys):
+    assert main(["show", "loud seven", "--db", str(database)]) == 0
+    told = capsys.readouterr().out
+    assert "changed from its parent: deals 2 cards instead of 7 down to each player" in told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sqlite3
 from typing import Any
 
 from catalog.cli.database import add_database, key_or_fail, open_or_fail
@@ -17,6 +18,8 @@ a variant's key, its number, its name or another name of it, in any letter case.
 EXAMPLE = """\
 stemma show anaconda
 stemma show 10 --json"""
+
+CHANGES_SHOWN = 4
 
 LABELS = {
     "cards": "cards to choose from",
@@ -47,6 +50,8 @@ def run(args: argparse.Namespace) -> int:
         return 0
     source = connection.execute("SELECT title, author FROM source WHERE key = ?", [data["source"]]).fetchone()
     for line in (*_heading(data), *_numbers(data), *_rules(data), *_family(read_family(connection), key)):
+        print(line)
+    for line in _likeness(connection, key):
         print(line)
     if data["page"]:
         print(f"\n{data['page']}", end="")
@@ -148,6 +153,26 @@ def _rules(data: dict[str, Any]) -> list[str]:
         lines.append(f"  {rule['number']:>2}. {wording}".rstrip())
         lines += [f"      {styled('not understood', 'yellow')}: {phrase}" for phrase in rule["unread"]]
     lines += ["", *(f"  note: {note}" for note in data["notes"])] if data["notes"] else []
+    return lines
+
+
+def _likeness(connection: sqlite3.Connection, key: str) -> list[str]:
+    """What was changed to make it, and what is the same game elsewhere or much nearer than its parent."""
+    lines = []
+    query = "SELECT words FROM change WHERE child = ? AND parent = ? AND about = 'rule' ORDER BY position"
+    parent = connection.execute("SELECT parent FROM variant WHERE key = ?", [key]).fetchone()["parent"]
+    changes = [words for (words,) in connection.execute(query, [key, parent])]
+    if changes:
+        more = f"; and {len(changes) - CHANGES_SHOWN} more (stemma diff)" if len(changes) > CHANGES_SHOWN else ""
+        lines.append(f"  changed from its parent: {'; '.join(changes[:CHANGES_SHOWN])}{more}")
+    query = """\
+SELECT CASE variant WHEN ?1 THEN other ELSE variant END AS elsewhere, evidence FROM same_game
+WHERE ?1 IN (variant, other) ORDER BY score DESC"""
+    lines += [f"  perhaps the same game as {other}: {evidence}" for other, evidence in connection.execute(query, [key])]
+    query = """\
+SELECT name, nearer_cost, parent_cost FROM likeness JOIN variant ON key = nearer WHERE variant = ? AND doubtful"""
+    for name, cost, far in connection.execute(query, [key]):
+        lines.append(f"  its rules are more like those of {name} (cost {cost:g}) than of its parent (cost {far:g})")
     return lines
 
 

@@ -240,7 +240,7 @@ def _choices(
     cards: list[Card], some: tuple[int, ...], wilds: int, rules: Rules, limited: Mapping[int, StandIn]
 ) -> Iterator[tuple[tuple[Card, bool], ...]]:
     """Every choice of what limited wild cards stand for, and for each whether it may do so in any hand."""
-    options = [_options(limited[card], cards, len(some) + wilds, rules) for card in some]
+    options = [_options(card, limited[card], cards, len(some) + wilds, rules) for card in some]
     if not any(limited[card].once or limited[card].partner is not None for card in some):
         yield from product(*options)
         return
@@ -278,12 +278,14 @@ def _apart(told: list[Card], cards: list[Card], rules: Rules) -> list[Card]:
     return found
 
 
-def _options(stand_in: StandIn, cards: list[Card], many: int, rules: Rules) -> list[tuple[Card, bool]]:
+def _options(number: int, stand_in: StandIn, cards: list[Card], many: int, rules: Rules) -> list[tuple[Card, bool]]:
     """What a limited wild card may stand for, one of `many` wild ones, and whether it may do so in any hand."""
     flag = rules.by_wilds
     suits = frozenset().union(*_ways(cards, many, rules)) if cards else {*range(4), NO_SUIT}
     told = {Card(card >> 2, card & 3 if card & 3 in suits else NO_SUIT, flag) for card in stand_in.cards}
     options = dict.fromkeys(told, True)
+    if stand_in.completing <= stand_in.own_suit:
+        suits &= {number & 3}
     if stand_in.completing:
         for card in (Card(rank, suit, flag) for rank in range(13) for suit in suits):
             options.setdefault(card, False)

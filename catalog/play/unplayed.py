@@ -18,17 +18,18 @@ HELD = ("cards", "seen", "wilds")
 # A kind of step that no function of `acts` plays: what that can change, and why it is not played.
 UNPLAYED: dict[type[Step], tuple[tuple[str, ...], str]] = {
     board.ChangeGame: (ALL, "the game that it changes to is the group's own"),
-    moves.Slam: (("cards", "seen"), "cards forced upon another player are not followed"),
     moves.Become: (("players",), "a card that comes again in the next round is dealt anew"),
     betting.Challenge: (("seen",), "a hand that is played again after the showdown is not followed"),
     uses.MergeHands: (("cards", "wilds"), "two players' hands that become one are not followed"),
     uses.Slide: (("cards",), "a card that is moved in its layout is not followed"),
 }
 
-# Nothing of what is counted hangs on these.
+# Nothing of what is counted hangs on these. Who is slammed gets a card for one of their own, as who won one did: no
+# hand grows by it, and nobody sees more than who wins every auction.
 HARMLESS: frozenset[type[Step]] = frozenset(
     {
         betting.DeclareShares,
+        moves.Slam,
         betting.Recheck,
         board.StillChange,
         board.LayAside,
@@ -52,6 +53,8 @@ def unplayed(variant: Variant) -> Iterator[tuple[str, str]]:
             for statistic in touched(rule.steps):
                 yield statistic, f"in rule {rule.number} it is not understood what {words} says"
         for step in rule.steps:
+            if isinstance(step, uses.Slide) and any(map(so_many, variant.steps)):
+                continue
             statistics, why = bears(step)
             for statistic in statistics:
                 yield statistic, f'rule {rule.number} ("{render_step(step)}") is not played: {why}'
@@ -61,6 +64,14 @@ def unplayed(variant: Variant) -> Iterator[tuple[str, str]]:
                     statistic,
                     f"rule {rule.number} is gone through as often as the deck lasts, and brings as the cards fall",
                 )
+
+
+def so_many(step: Step) -> bool:
+    """True where a hand may use so many commons, wherever in their layout they come to lie."""
+    if not isinstance(step, uses.Use) or not step.only:
+        return False
+    parts = [part for option in step.options for part in option.parts]
+    return all(p.lies is Lies.COMMON and p.amount is not None and p.amount.number for p in parts)
 
 
 def till_deck_ends(step: betting.Repeat) -> bool:

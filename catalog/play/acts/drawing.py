@@ -78,6 +78,11 @@ def _draw(play: Play, step: Draw, kept_out: list[int]) -> None:
                 for laid in [c for c in table.hands[seat] if c.unseen][:fresh]:
                     laid.unseen = laid.beside = False
                 continue
+            if step.new is not None and step.new.lies is Lies.DISCARDS:
+                # What others gave up comes to the hand, the last card first.
+                for _ in range(min(fresh, len(table.discards))):
+                    table.into_hand(seat, table.discards.pop(), False)
+                continue
             for place in range(fresh):
                 up = not down[place] if place < len(down) else False
                 if step.new is not None and step.new.facing is not None:

@@ -19,6 +19,7 @@ FILLED = {
     "updown2": "down",
     "opener": ", opened by the dealer",
     "whom": "the dealer",
+    "wild": "threes",
 }
 
 

@@ -7,8 +7,10 @@ makes the most of them is taken, or the one that a script gives.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -141,6 +143,12 @@ class WildRules:
     def __bool__(self) -> bool:
         return any(not getattr(step, "negated", False) for step in self.told)
 
+    @cached_property
+    def no_multiples(self) -> frozenset[int]:
+        """The ranks that are not wild as multiples of another."""
+        barred = [of for step in self.told if getattr(step, "by_multiples", False) for of in step.cards.what]
+        return frozenset(rank for rank in range(2, 15) if any(shows((rank - 2) * 4, of) for of in barred))
+
     @property
     def fixed(self) -> frozenset[int]:
         """The cards that are wild by their faces, whoever has them and whatever happens."""
@@ -239,7 +247,7 @@ class _Side:
         """Marks what one rule makes wild, or takes away what it makes wild no more."""
         look = self.look
         if getattr(step, "by_multiples", False):
-            # It only says which multiples do not count (see `no_multiples`).
+            # It only says which multiples do not count (see `WildRules.no_multiples`).
             return 0
         if step.instead and step.may:
             # What may be wild in place of other cards makes no more of them so.
@@ -364,13 +372,8 @@ class _Side:
         if phrase.rank_of.tally in (Tally.NEXT_LOWER, Tally.NEXT_HIGHER):
             found = self.next_rank(phrase)
         if phrase.rank_of.multiple:
-            found -= self.no_multiples()
+            found -= self.rules.no_multiples
         return [(holder, laid) for holder, laid in reach if rank_of(laid.card) in found]
-
-    def no_multiples(self) -> set[int]:
-        """The ranks that are not wild as multiples of another."""
-        barred = [of for s in self.rules.told if getattr(s, "by_multiples", False) for of in s.cards.what]
-        return {rank for rank in range(2, 15) if any(shows((rank - 2) * 4, of) for of in barred)}
 
     def next_rank(self, phrase: Cards) -> set[int]:
         """The rank next to the one that nobody has; the next that somebody has where it must be held."""
@@ -430,10 +433,8 @@ class _Side:
         options = sorted({kind(laid.card) for _, laid in reach} - {0, None})
         if not options:
             return
-        fresh = [laid.card for holder, laid in reach if laid.card not in look.wild[holder]]
-        pick = self.choices.take(
-            (id(step), seat), len(options), lambda n: sum(kind(card) == options[n] for card in fresh)
-        )
+        fresh = Counter(kind(laid.card) for holder, laid in reach if laid.card not in look.wild[holder])
+        pick = self.choices.take((id(step), seat), len(options), lambda n: fresh[options[n]])
         for holder, laid in reach:
             if kind(laid.card) == options[pick]:
                 look.wild[holder].add(laid.card)

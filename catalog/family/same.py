@@ -20,9 +20,10 @@ from catalog.family.games import Game
 from catalog.model.variant import STATISTICS
 
 NAMED = 0.4  # what one name for both counts; agreement in what is played counts the rest
-ALIKE = 0.5  # two of one name that agree in less than this are two games
+ALIKE = 0.55  # two of one name that agree in less than this are two games
 SPELLED = 0.87  # names as alike as this, word by word, may be one name spelled twice,
 WORD_SPELLED = 0.8  # where every word is as alike as this
+NUMBER = 0.5  # the weight of each of the five numbers, where it is known of both; features below have 1 or 2
 BYNAME = 0.75  # a name that is neither's first counts this much, and asks for this much agreement
 BARE = 0.5  # the score of two of one name of which one is only named: nothing speaks for it but the name
 BARE_SPELLED = 0.93  # and the names must be as alike as this then
@@ -84,8 +85,12 @@ def weigh(one: Candidate, other: Candidate) -> Same | None:
         return None
     features = [(feature, feature.of(one.game), feature.of(other.game)) for feature in FEATURES]
     told = [(feature, mine, theirs) for feature, mine, theirs in features if mine or theirs]
-    most = sum(feature.weight for feature, *_ in told)
-    alike = sum(feature.weight * feature.alike(mine, theirs) for feature, mine, theirs in told) / max(1, most)
+    known = [
+        pair for name_of in STATISTICS if None not in (pair := (one.numbers.get(name_of), other.numbers.get(name_of)))
+    ]
+    shares = [(feature.weight, feature.alike(mine, theirs)) for feature, mine, theirs in told]
+    shares += [(NUMBER, _close(*pair)) for pair in known]
+    alike = sum(weight * share for weight, share in shares) / max(1, sum(weight for weight, _ in shares))
     if name is not None and name[1] == BYNAME and alike < BYNAME:
         return None
     if name is None:
@@ -104,6 +109,8 @@ def weigh(one: Candidate, other: Candidate) -> Same | None:
         for feature, mine, theirs in told
         if mine != theirs
     ]
+    if any("betting round" in words for words in unlike):
+        differ = [words for words in differ if not words.startswith("rounds ")]
     apart = distance(one.game, other.game)
     rules = ["the same rules, step by step"] if not apart else [f"{in_steps(apart):g} steps apart in the telling"]
     rules += [f"rules of {' and '.join(lost)} are lost in part"] if lost else []
@@ -211,6 +218,11 @@ _SERIES = set(
 # What a game comes to
 
 
+def _close(one: int, other: int) -> float:
+    """1 for the same number, less the further apart they are, by the larger of the two."""
+    return 1.0 if one == other else max(0.0, 1 - abs(one - other) / max(abs(one), abs(other)))
+
+
 @dataclass(frozen=True)
 class Feature:
     """Something that two games may agree in: its weight, how it is counted or listed, and how it is told."""
@@ -227,7 +239,7 @@ class Feature:
         if isinstance(mine, frozenset):
             words, others = (set(" ".join(value).split()) for value in (mine, theirs))
             return len(words & others) / len(words | others)
-        return max(0.0, 1 - abs(mine - theirs) / max(mine, theirs))
+        return _close(mine, theirs)
 
     def told(self, value, short: bool = False) -> str:
         """ "3 common cards"; `short` leaves out what was just said."""

@@ -10,6 +10,7 @@ from itertools import pairwise
 from catalog.language.wording import (
     HELD,
     LET_GO,
+    NO_ARTICLE,
     a,
     card_set_words,
     cards_words,
@@ -144,7 +145,8 @@ def _color_runs(step: hands.ColorRuns) -> str:
 
 
 def _breaks(step: hands.Breaks) -> str:
-    broken = " and ".join(_PLURALS.get(c, c.value + "s") for c in step.categories)
+    plain = (*NO_ARTICLE, Category.FIVE)
+    broken = " and ".join(c.value if c in plain else _PLURALS.get(c, c.value + "s") for c in step.categories)
     many = _many(step.cards)
     return f"{cards_words(step.cards)} {'break' if many else 'breaks'} {broken} of all other players"
 

@@ -864,7 +864,15 @@ def price_words(price: Price) -> str:
     return f"{price.times} the {price.unit.value}{each}"
 
 
-_NO_ARTICLE = (Category.TWO_PAIR, Category.THREE_PAIR, Category.TRIPS, Category.QUADS)
+NO_ARTICLE = (
+    Category.TWO_PAIR,
+    Category.THREE_PAIR,
+    Category.TRIPS,
+    Category.QUADS,
+    Category.TWO_TRIPS,
+    Category.QUADS_AND_PAIR,
+)
+"""Hands that are told without an article, one or several of them alike: two pair, three of a kind."""
 
 
 def hand_value_words(value: HandValue) -> str:
@@ -885,7 +893,7 @@ def hand_value_words(value: HandValue) -> str:
         case HandValue(category, rank) if rank:
             return f"{a(category.value)} to the {rank_words(rank)}"
         case HandValue(category, _):
-            return category.value if category in _NO_ARTICLE else a(category.value)
+            return category.value if category in NO_ARTICLE else a(category.value)
 
 
 def share_words(share: Share) -> str:

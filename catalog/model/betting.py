@@ -27,7 +27,7 @@ from catalog.model.phrase import (
     check_event,
     told,
 )
-from catalog.model.sense import refuse, settle
+from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import BARE, Step, cards_told, check_act, deeds_of
 from catalog.model.usual import EACH, THEM, did
 
@@ -199,7 +199,7 @@ class RaiseLimit(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.times < 0, "how often?")
-        refuse(self.within is Period.EARLIER, "a limit holds from now on")
+        refuse(self.within in (Period.EARLIER, Period.TOGETHER), "a limit holds from now on")
 
     def _settle_period(self, period: Period) -> bool:
         """How often in a period is what the limit is about."""
@@ -456,6 +456,7 @@ class Share:
     per: Board | None = None
 
     def __post_init__(self) -> None:
+        check_counts(self.size)
         allowed = {
             Taker.HAND: {"declared", "showing", "size", "second", "per"},
             Taker.CARD: {"declared", "what", "lies"},
@@ -538,6 +539,7 @@ class Showdown(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        check_counts(self.needed)
         refuse(
             len(self.shares) > 1 and any(share.per for share in self.shares), "the pot is split board by board, or not"
         )
@@ -723,6 +725,7 @@ class Fold(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        check_counts(self.growth)
         refuse(self.unless is not None and (self.unless_paid or self.price), "they do it, or pay, or fold")
         refuse(isinstance(self.unless, (Fold, Match)), "who pays rather than folds is told by the price")
         if self.unless is not None:

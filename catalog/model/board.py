@@ -8,7 +8,7 @@ from enum import StrEnum
 from catalog.model.card import CardSet
 from catalog.model.layout import Going, Layout, LineSort, Placement, Spot, Which
 from catalog.model.phrase import Bound, Cards, Deed, Facing, Group, Lies, Role, When, Who
-from catalog.model.sense import refuse, settle
+from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import Step, number_of, on_table
 from catalog.model.usual import DEALER
 
@@ -279,6 +279,8 @@ class Deck(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        check_counts(self.size)
+        refuse(self.jokers < 0, "how many jokers?")
         if self.pack is not None and self.size != 52:
             raise ValueError("the name of a pack says its size")
 
@@ -295,6 +297,10 @@ class AddToDeck(Step):
     kind = "deck"
     impersonal = True
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_counts(self.jokers)
+
     @property
     def number(self) -> int:
         return self.jokers
@@ -309,6 +315,11 @@ class RemoveFromDeck(Step):
     kind = "deck"
     impersonal = True
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_counts(self.own_deck)
+        refuse(not self.sets or len(set(self.sets)) < len(self.sets), "which cards?")
+
     @property
     def number(self) -> int:
         return -sum(of.size for of in self.sets)
@@ -322,6 +333,11 @@ class JoinDecks(Step):
     sets: tuple[CardSet, ...] = ()
     kind = "deck"
     impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_counts(self.decks)
+        refuse(len(set(self.sets)) < len(self.sets), "each set is told once")
 
     @property
     def number(self) -> int:
@@ -339,6 +355,7 @@ class Roll(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        check_counts(self.dice)
         refuse(not self.again and not self.dice, "how many dice?")
         refuse(self.sides < 2, "a die has sides")
         if self.again and (self.dice is not None or self.sides != 6):
@@ -365,6 +382,10 @@ class ChangeGame(Step):
     size: int | None = None
     flipped: Cards | None = None
     kind = "other"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_counts(self.size)
 
     @property
     def number(self) -> int:

@@ -25,7 +25,7 @@ from catalog.model.phrase import (
     Who,
     check_event,
 )
-from catalog.model.sense import CAME_ONCE, refuse, settle
+from catalog.model.sense import CAME_ONCE, check_counts, refuse, settle
 from catalog.model.step import Step, cards_told, check_act, number_of, on_table, rank_mates, whole_hand
 from catalog.model.usual import DEALER, EACH, THEM, filled_to, own
 
@@ -114,6 +114,7 @@ class Deal(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        check_counts(self.sets, self.up_to)
         settle(self, cards=in_hole(self.cards))
         if self.cards == Cards() and not self.to_hands and self.sets == 1 and self.up_to is None:
             filling = next((when for when in self.when if filled_to(when)), None)
@@ -289,6 +290,7 @@ class Draw(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        check_counts(self.showing_ace, self.others, self.if_number)
         self._settle_own(self.cards)
         plain = self.new is not None and replace(self.new, amount=None, new=False) == Cards()
         more = plain and self.new.amount is not None and self.new.amount.bound is Bound.MORE
@@ -348,6 +350,7 @@ class Discard(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        check_counts(self.showing_ace)
         if self.cards is not None:
             self._settle_own(self.cards)
             settle(self, cards=None if self.cards == Cards() else self.cards)
@@ -446,6 +449,8 @@ class Stack(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        check_counts(self.size)
+        refuse(self.beside < 0, "how many beside it?")
         self._settle_own(self.cards)
         if self.into is not None:
             check_hands(self.into)

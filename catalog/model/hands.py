@@ -10,7 +10,7 @@ from catalog.model.card import CardSet, Color, Rank, Suit
 from catalog.model.layout import Which
 from catalog.model.phrase import Amount, Bound, Cards, Category, HandValue, Side, Temper
 from catalog.model.ranking import Ignore
-from catalog.model.sense import refuse, settle
+from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import BARE, Step
 from catalog.model.usual import in_general
 
@@ -120,6 +120,7 @@ class HandKind:
     rest: bool = False
 
     def __post_init__(self) -> None:
+        check_counts(self.size)
         ways = (self.value, self.level, self.declared, self.those, self.rest)
         refuse(sum(map(bool, ways)) > 1, "hands are told in one way")
         held = (self.side, self.size, self.holding, self.lacking)
@@ -279,6 +280,7 @@ class Contest(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        check_counts(self.size)
         refuse(self.changes and self.base is None, "what is changed is told of the order of hands")
         refuse(self.place is not None and not 1 <= self.place <= 4, "nobody counts hands further down than the fourth")
         for change in self.changes:
@@ -310,6 +312,11 @@ class MiddleTies(Step):
     onward: bool = False
     kind = "rank"
     impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_counts(self.hands)
+        refuse(not self.rank_pairs or len(set(self.rank_pairs)) < len(self.rank_pairs), "which ranks?")
 
     @property
     def number(self) -> int:
@@ -357,6 +364,10 @@ class Points(Step):
     kind = "rank"
     impersonal = True
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(not self.worths or len(set(self.worths)) < len(self.worths), "what is worth how much?")
+
     @property
     def number(self) -> int:
         return 4
@@ -398,6 +409,10 @@ class Closest(Step):
     kind = "rank"
     impersonal = True
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.target <= 0 or self.target.denominator not in (1, 2, 4), "closest to what total?")
+
     @property
     def number(self) -> int:
         return 4
@@ -412,6 +427,14 @@ class Ties(Step):
     kind = "rank"
     impersonal = True
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(not self.tie_breaks, "how are they broken?")
+        refuse(
+            len(set(self.tie_breaks)) < len(self.tie_breaks) or len(set(self.deciders)) < len(self.deciders),
+            "told once",
+        )
+
     @property
     def number(self) -> int:
         return 4
@@ -424,6 +447,12 @@ class TieDeal(Step):
     cards: Cards
     kind = "rank"
     impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(
+            any(of == CardSet(color=of.color) for of in self.cards.what if of.color), "a card of which rank or suit?"
+        )
 
     @property
     def number(self) -> int:
@@ -447,6 +476,7 @@ class Dots(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        check_counts(self.columns)
         if sum((self.most, self.middle, self.none is not None)) != 1 or (self.columns and not self.none):
             raise ValueError("what about dots?")
 
@@ -492,6 +522,10 @@ class MostOf(Step):
     cards: tuple[Cards, ...]
     kind = "rank"
     impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(not self.cards or len(set(self.cards)) < len(self.cards), "the most of what?")
 
     @property
     def number(self) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from catalog.model.dealing import Offer
 from catalog.model.layout import Which
 from catalog.model.phrase import Cards, Deed, Facing, Lies, Period, Price, Role, Who
-from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, refuse, settle
+from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, check_counts, refuse, settle
 from catalog.model.step import Step, cards_told, check_act, number_of
 
 
@@ -185,6 +185,10 @@ class LowerOpening(Step):
     kind = "qualifier"
     impersonal = True
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_counts(self.steps)
+
 
 @dataclass(frozen=True)
 class Show(Step):
@@ -214,7 +218,7 @@ class Decline(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.deed in NO_PLAYERS | NOT_DECLINED, "that is not what players refuse to do")
-        refuse(self.within is Period.EARLIER, "what was refused is told of the player")
+        refuse(self.within in (Period.EARLIER, Period.TOGETHER), "what was refused is told of the player")
 
     def _settle_period(self, period: Period) -> bool:
         """For how long is what a refusal is about."""
@@ -272,6 +276,10 @@ class HandLimit(Step):
     most: int
     kind = "hand"
     impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_counts(self.most)
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from catalog.model.sense import (
     TO_CARDS,
     WITH_OBJECT,
     WITHOUT_OBJECT,
+    check_counts,
     refuse,
     settle,
 )
@@ -542,6 +543,7 @@ def _check_came(event: Event) -> None:
 def check_cards(cards: Cards) -> None:
     """Refuses cards that no game has, or that are told twice."""
     says, amount, rank_of = told(cards), cards.amount, cards.rank_of
+    check_counts(cards.adds_to, cards.apart, cards.size)
     refuse(
         cards.place is not None and (not 2 <= cards.place <= 4 or cards.which not in _RANKED), "the second of which?"
     )

@@ -25,7 +25,7 @@ from catalog.model.phrase import (
     When,
     Who,
 )
-from catalog.model.sense import refuse, settle
+from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import Step, is_every, number_of, rank_mates
 from catalog.model.usual import THEM, in_general
 
@@ -61,6 +61,8 @@ class Wild(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        check_counts(*self.sizes)
+        refuse(len(set(self.sizes)) < len(self.sizes), "each size is told once")
         self._settle_cards()
         sided = (Temper.IN_LOW, Temper.IN_HIGH)
         refuse(
@@ -387,6 +389,7 @@ class Shift(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.up < 0 or self.down < 0 or len(set(self.never)) < len(self.never), "how far, and never what?")
         settle(self, cards=in_general(self.cards))
         if not self.up and not self.down:
             raise ValueError("higher or lower?")
@@ -440,7 +443,7 @@ class ChangeWild(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(len(set(self.ranks)) != 2, "between which two ranks?")
+        refuse(len(self.ranks) != 2 or self.ranks[0] is self.ranks[1], "between which two ranks?")
 
 
 @dataclass(frozen=True)

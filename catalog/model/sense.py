@@ -11,6 +11,13 @@ def refuse(nonsense: object, why: str) -> None:
         raise ValueError(why)
 
 
+def check_counts(*numbers: int | None) -> None:
+    """Refuses a number of cards, hands or times that is given and is less than one."""
+    for number in numbers:
+        if number is not None and number < 1:
+            raise ValueError("none of them, or fewer?")
+
+
 def settle(thing, **values) -> None:
     """Gives fields of a frozen value that is being made their usual form."""
     for name, value in values.items():

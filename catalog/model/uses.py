@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from catalog.model.layout import LineSort, Which
 from catalog.model.phrase import Cards, Group, Side, Who
-from catalog.model.sense import refuse, settle
+from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import Step, number_of
 from catalog.model.usual import EACH, THEM, own
 
@@ -21,7 +21,7 @@ class Option:
 
     def __post_init__(self) -> None:
         settle(self, parts=tuple(dict.fromkeys(own(cards) for cards in self.parts)))
-        refuse(not self.parts, "which cards?")
+        refuse(not self.parts or Cards() in self.parts, "which cards?")
 
     @property
     def number(self) -> int | None:
@@ -66,6 +66,7 @@ class Use(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(not self.options or len(set(self.options)) < len(self.options), "each option is told once")
         if self.barred and (self.may or self.only or self.not_both):
             raise ValueError("may they use the cards or not?")
 
@@ -85,6 +86,10 @@ class MoveBetween(Step):
     hands: int | None = None
     kind = "hand"
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_counts(self.hands)
+
     @property
     def number(self) -> int | None:
         return number_of(self.cards)
@@ -96,6 +101,10 @@ class UseDifferent(Step):
 
     number_used: int | None = None
     kind = "hand"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_counts(self.number_used)
 
     @property
     def number(self) -> int | None:
@@ -151,6 +160,7 @@ class HandMust(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        check_counts(self.worse_than, self.better_than)
         refuse(not (self.contains or self.worse_than or self.better_than), "what must it be?")
         refuse(self.size < 1, "a hand has cards")
 
@@ -182,6 +192,10 @@ class Slide(Step):
     spaces: int
     kind = "hand"
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_counts(self.spaces)
+
     @property
     def number(self) -> int:
         return 3
@@ -194,6 +208,10 @@ class Connected(Step):
     number_connected: int | None = None
     kind = "hand"
     impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_counts(self.number_connected)
 
     @property
     def number(self) -> int | None:

@@ -148,11 +148,6 @@ def walk(graph: nx.DiGraph, tops: Iterable[str], depth: int | None = None) -> It
 
     Generations count from 0; `depth` leaves out those beyond it.
     """
-    below: dict[str, list[str]] = {}
-    for key in graph:
-        parent = parent_of(graph, key)
-        if parent is not None:
-            below.setdefault(parent, []).append(key)
     seen: set[str] = set()
     stack = [(0, key) for key in reversed(list(tops))]
     while stack:
@@ -162,7 +157,7 @@ def walk(graph: nx.DiGraph, tops: Iterable[str], depth: int | None = None) -> It
         seen.add(key)
         yield generation, key
         if depth is None or generation < depth:
-            stack.extend((generation + 1, child) for child in reversed(in_order(graph, below.get(key, ()))))
+            stack.extend((generation + 1, child) for child in reversed(children(graph, key)))
 
 
 def select(

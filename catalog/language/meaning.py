@@ -552,7 +552,7 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         parts["may"] = [True]
     if parts.pop("or_fold", None):
         price = {"price": parts.pop("price")} if "price" in parts else {}
-        if isinstance(act, (betting.Bet, betting.Fold, betting.Match)):
+        if isinstance(act, (betting.Bet, betting.Fold)) or isinstance(act, betting.Match) and act.to is None:
             raise NotAReading("that is no way out of folding")
         act = betting.Fold(unless=frame(act, price))
     return _Part(act, _told(parts))
@@ -960,6 +960,8 @@ FUNCTIONS |= {
     "draw_any": lambda parts, words: dealing.Draw(Cards(Amount(None, Bound.ANY))),
     "share_best_sized": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
     "card_wins": _card_wins,
+    "round_end": lambda parts, words: Often(None, Period.ROUND_END),
+    "same_rank_cards": _cards(like=phrase.Likeness.SAME_RANK),
     "corners": _cards(spot=layout.Spot.CORNER, lies=Lies.COMMON),
     "being_wild": lambda parts, words: Cards(what=(CardSet(wild=True),)),
     "event_has_number": _happens(Deed.HAS),

@@ -413,6 +413,7 @@ FUNCTIONS: dict[str, Callable] = {
     "dead": _dead,
     "loses": _loses,
     "beats": _beats,
+    "beats_all": lambda parts, words: _beats(parts | {"hand_kind": [*parts["hand_kind"], HandKind(rest=True)]}, words),
     "kind_one": _kind_one,
     "better": lambda parts, words: _better(parts, words) if parts else True,
     "value_moves": _moves,

@@ -215,6 +215,7 @@ def _bet(step: betting.Bet) -> str:
         words += f", subsequent rounds rotate {_way_round(step.rotates)}"
     if step.blinds:
         words += f", with {step.blinds} {plural(step.blinds, 'blind')}"
+        words += f" of {price_words(step.blind)}" if step.blind else ""
         words += f" and {step.straddles} {plural(step.straddles, 'straddle')}" if step.straddles else ""
     return words + (f", all bets go into the {step.pot_side.value} pot" if step.pot_side else "")
 

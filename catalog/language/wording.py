@@ -827,6 +827,7 @@ _LEADING = {
     Temper.EACH_TIME,
     Temper.EACH_ROUND,
     Temper.OTHERWISE,
+    Temper.AFTER_THAT,
     Temper.IN_THAT_CASE,
     Temper.UNLESS_STATED,
     Temper.ANY_TIME,

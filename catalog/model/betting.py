@@ -38,7 +38,8 @@ class Bet(Step):
 
     `blinds` and `straddles` are bets made unseen; in a `lead` bet the leader opens. With `rotates` the opener of later
     rounds moves on that way around the table. `side` is the hand bet on, `pot_side` the pot that the bets
-    go into; `several_hands` where each of a player's hands is bet on. `least` is what the opener has to bet.
+    go into; `several_hands` where each of a player's hands is bet on. `least` is what the opener has to bet,
+    `blind` what a blind is.
     """
 
     opener: Who | None = None
@@ -52,6 +53,7 @@ class Bet(Step):
     pot_side: Side | None = None
     several_hands: bool = False
     least: Price | None = None
+    blind: Price | None = None
     kind = "bet"
     impersonal = True
 
@@ -71,6 +73,7 @@ class Bet(Step):
         if self.or_fold and not self.must_bet:
             raise ValueError("who folds rather than bets has to bet")
         refuse(self.least is not None and self.opener is None, "who opens for so much?")
+        refuse(self.blind is not None and not self.blinds, "which blind?")
         if self.straddles and not self.blinds:
             raise ValueError("a straddle is a blind on a blind")
 

@@ -15,6 +15,8 @@ from catalog.model.usual import DEALER
 
 def _laid(cards: Cards, layout: Layout | None, extras: tuple[Placement, ...]) -> int | None:
     laid = layout.count if layout and layout.lines else number_of(cards)
+    if laid is not None and cards.group is Group.PAIR and not (layout and layout.lines):
+        laid *= 2
     return None if laid is None else laid + sum(extra.number for extra in extras)
 
 

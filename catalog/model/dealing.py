@@ -306,7 +306,7 @@ class Draw(Step):
         ways = (bool(self.back), self.new is not None, self.same_size, bool(self.offers), self.or_discard)
         if sum(ways) > 1:
             raise ValueError("cards are drawn in one way")
-        if self.offers and (self.price is None or self.per is not None or not self.twist):
+        if self.offers and (self.price is None or self.per is not None):
             raise ValueError("offers are twists, each at its price")
         limited = self.showing_ace or self.others or self.if_number
         if self.cards.owner is not None and self.cards.owner.role is not Role.THAT:

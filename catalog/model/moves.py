@@ -49,6 +49,10 @@ class Peek(Step):
         if self.barred or (self.who is not None and self.who.role is Role.NO_ONE):
             raise ValueError("cards that may not be looked at are blind")
 
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
 
 @dataclass(frozen=True)
 class Cost(Step):

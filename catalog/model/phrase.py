@@ -335,7 +335,16 @@ class RankOf:
             refuse(not several, "of what, and of what else?")
 
 
-_BARE = (Temper.OTHERWISE, Temper.IN_THAT_CASE, Temper.UNLESS_STATED, Temper.ANY_TIME, Temper.IN_LOW, Temper.IN_HIGH)
+_BARE = (
+    Temper.AFTER_THAT,
+    Temper.BEFORE_DEAL,
+    Temper.OTHERWISE,
+    Temper.IN_THAT_CASE,
+    Temper.UNLESS_STATED,
+    Temper.ANY_TIME,
+    Temper.IN_LOW,
+    Temper.IN_HIGH,
+)
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,9 @@ from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import Step, is_every, number_of, rank_mates
 from catalog.model.usual import THEM, in_general
 
+_EVERYONES = (Role.EACH, Role.THAT, Role.ANY)
+_SOLE = (Which.HIGH, Which.LOW, Which.FIRST, Which.LAST)
+
 
 @dataclass(frozen=True)
 class Wild(Step):
@@ -114,7 +117,7 @@ class Wild(Step):
             return 3 * cards.size
         if cards.after and cards.amount is not None and cards.amount.bound is Bound.WHICHEVER:
             return wild_number(cards, self.rank_too)
-        if self.for_holder or cards.owner or (cards.came and cards.came.who):
+        if self.for_holder or cards.owner or (cards.came and cards.came.who and cards.came.who.role in _EVERYONES):
             ranks = self.rank_too or cards.rank_of or cards.rank_only
             if ranks:
                 return (500 if cards.lies is Lies.COMMON else 200) + 4
@@ -135,7 +138,9 @@ class Wild(Step):
 def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     """How many cards of a deck a phrase can mean, their ranks' mates counted where they are wild too."""
     sets = sum(of.size for of in cards.what)
-    extreme = cards.which in (Which.HIGH, Which.LOW) and not (rank_too or cards.line or cards.rank_of)
+    extreme = cards.which in (Which.HIGH, Which.LOW, Which.FIRST, Which.LAST) and not (
+        rank_too or cards.line or cards.rank_of
+    )
     if extreme and sets and cards.lies is None and (cards.amount is None or cards.amount.number):
         return cards.amount.number if cards.amount else 1
     if cards.adds_to is not None:

@@ -106,6 +106,7 @@ class Period(StrEnum):
     LAST_DEALING = "in the last round of dealing"
     TOGETHER = "at the same time"
     BY_LAST = "by the last round"
+    ROUND_END = "at the end of the round"
 
 
 class Role(StrEnum):
@@ -249,6 +250,8 @@ class Temper(StrEnum):
     WHILE = "while"
     AFTER = "after"
     OTHERWISE = "otherwise"
+    AFTER_THAT = "after that"
+    BEFORE_DEAL = "before dealing"
     IN_THAT_CASE = "in that case"
     UNLESS_STATED = "unless otherwise stated"
     ANY_TIME = "at any time"

@@ -138,9 +138,7 @@ class Wild(Step):
 def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     """How many cards of a deck a phrase can mean, their ranks' mates counted where they are wild too."""
     sets = sum(of.size for of in cards.what)
-    extreme = cards.which in (Which.HIGH, Which.LOW, Which.FIRST, Which.LAST) and not (
-        rank_too or cards.line or cards.rank_of
-    )
+    extreme = cards.which in _SOLE and not (rank_too or cards.line or cards.rank_of)
     if extreme and sets and cards.lies is None and (cards.amount is None or cards.amount.number):
         return cards.amount.number if cards.amount else 1
     if cards.adds_to is not None:

@@ -44,18 +44,21 @@ def rows(
     """The rows of every table that is filled, each row validated. Raises ValueError for one that is not right.
 
     `source_text` keeps the documents' own sentences in `step.text`; `progress(done, total)` is told of every variant
-    whose steps are made. A variant that only a claim names gets its
-    row from the reader; one that the catalogue lacks all the same is a bug and fails the foreign keys.
+    whose steps are made, then of every game that has been compared with all others. A variant that only a claim names
+    gets its row from the reader; one that the catalogue lacks all the same is a bug and fails the foreign keys.
     """
     graph = family_graph(catalog)
     variants = catalog.variants
     checked = {each.variant.key: each for each in numbers}
     told: dict[int, list[dict]] = {}
-    steps = [row for variant in _counted(variants, progress) for row in _steps(variant, source_text, told)]
+    total = len(variants) + sum(variant.described for variant in variants)
+    steps = [
+        row for variant in _counted(variants, _of(progress, 0, total)) for row in _steps(variant, source_text, told)
+    ]
     rules = games(steps)
     described = {variant.key: rules[variant.key] for variant in variants if variant.key in rules}
     parents = {variant.key: parent_of(graph, variant.key) for variant in variants}
-    near, likeness = likeness_rows(described, parents, progress)
+    near, likeness = likeness_rows(described, parents, _of(progress, len(variants), total))
     shown = [_variant(variant, parents[variant.key], checked.get(variant.key)) for variant in variants]
     made: dict[type[Table], Iterable[dict]] = {
         tables.Source: (
@@ -204,6 +207,11 @@ def _counted(variants: tuple[Variant, ...], progress: Progress | None) -> Iterat
         yield variant
         if progress:
             progress(done, len(variants))
+
+
+def _of(progress: Progress | None, before: int, total: int) -> Progress | None:
+    """What tells of a part of the work: so much was done before it, of so much in all."""
+    return None if progress is None else lambda done, _: progress(before + done, total)
 
 
 def _once(values: Iterable[dict]) -> Iterator[dict]:

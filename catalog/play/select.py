@@ -37,6 +37,8 @@ def lying(table: Table, phrase: Cards, seat: int | None, that: Sequence[Laid] = 
     if seat is None:
         return [laid for each in table.playing for laid in table.hands[each]] + table.commons
     hand = [laid for laid in table.hands[seat] if not laid.aside]
+    if phrase.lies is not Lies.UNSEEN:
+        hand = [laid for laid in hand if not laid.beside]
     if phrase.lies is Lies.STACK:
         return sorted((laid for laid in hand if laid.stacked and not laid.up), key=lambda laid: laid.stacked)
     if phrase.lies is Lies.HOLE:

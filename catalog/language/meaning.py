@@ -75,7 +75,7 @@ def _cards(**fixed) -> Callable:
         single = parts.pop("single", None)
         if parts.pop("joined", None) and "amount" in parts and parts["amount"][0].number == 1:
             raise NotAReading("one card is not of two sorts")
-        if single and parts.keys().isdisjoint(("amount", "which", "what", "group", "owner")):
+        if single and parts.keys().isdisjoint(("amount", "which", "what", "tint", "group", "owner")):
             raise NotAReading("one card alone is that card")
         _refuse_single(parts, words)
         parts = meaning_hands.like_mates(parts)

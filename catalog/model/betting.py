@@ -592,6 +592,8 @@ class Win(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.barred, "who may not win cannot win")
+        second = self.who is not None and self.who.role is Role.SECOND_PLACE
+        refuse(second and self.who.doing, "which hand takes the pot is told by its place")
         refuse(self.prize is Prize.POT, "the pot is what is won")
         refuse(self.whole and self.prize is not None, "the whole pot, or a part?")
         if self.who is not None and self.who.role in (

@@ -95,6 +95,8 @@ class Wild(Step):
         if cards.lies is Lies.HAND and cards.owner is None:
             cards = replace(cards, lies=None, owner=THEM)
         settle(self, cards=cards)
+        if self.for_whom == THEM:
+            settle(self, for_whom=None, for_holder=True)
         told = (self.for_holder, self.for_whom, self.for_table, self.side, self.instead_of, self.to_complete)
         if cards.owner == THEM and self.rank_too and not any(told):
             settle(self, for_holder=True)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from catalog.model.variant import ClaimKind
-from catalog.read import read_catalog, read_documents
+from catalog.read import prose_fields, prose_headed, prose_html, prose_spaced, read_catalog, read_documents
 from catalog.read.commentary import kind_of, sentences
 from catalog.read.kinship import named_parent, spelled
 from catalog.read.layout import read_page
@@ -131,6 +132,16 @@ def test_a_letter_is_no_page_of_games(tmp_path):
     page = read_page(read_documents([tmp_path / "letter.txt"]).documents[0])
     assert page.entries == ()
     assert [diagnostic.code for diagnostic in page.diagnostics] == ["unknown-layout"]
+
+
+def test_texts_about_the_program_are_no_pages_of_games():
+    root = Path(__file__).parent.parent
+    files = [*root.glob("*.md"), *root.glob("docs/*.md"), *root.glob("grammar/*")]
+    assert len(files) > 10
+    for path in files:
+        text = path.read_text(encoding="utf-8")
+        for layout in (prose_html, prose_headed, prose_fields, prose_spaced):
+            assert not layout.recognises(text), (path, layout)
 
 
 def test_prose_of_no_known_source_gets_keys_of_its_own_and_claims_by_its_words(fixtures):

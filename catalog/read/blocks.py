@@ -14,6 +14,7 @@ SHORT = 60
 """Characters that a heading has at most."""
 
 _MENTIONS = re.compile(r"\b(?:cards?|dealt?|deals|hands?|pot|bets?|betting|players?)\b", re.IGNORECASE)
+_TECHNICAL = re.compile(r"`|=>|^\s*\|[-: |]+\|\s*$|^ *(?:def|class|import|from) \w+", re.MULTILINE)
 _CAPTION = re.compile(r"\b(?:diagram|layout|illustration|figure|picture|photo)\b(?:\s+\d+)?$", re.IGNORECASE)
 _SECTION = re.compile(
     r"(?:the |some |further |other |more )?(?P<what>introduction|overview|background|"
@@ -75,8 +76,13 @@ def in_title_case(text: str) -> bool:
 
 
 def about_cards(text: str) -> bool:
-    """True where a text speaks of cards and play at least now and then: a page of games does, a letter does not."""
+    """True where a text speaks of cards and play at least now and then, in plain words: a page of games does.
+
+    A letter does not, and neither does a text about programs: it has code, arrows or tables in it.
+    """
     words = len(text.split())
+    if len(_TECHNICAL.findall(text)) >= 4:
+        return False
     return words > 0 and len(_MENTIONS.findall(text)) >= max(4, words // 60)
 
 

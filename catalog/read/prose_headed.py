@@ -6,7 +6,7 @@ import re
 
 from catalog.model.diagnostic import Place
 from catalog.model.page import Page
-from catalog.read.blocks import Block, Kind, about_cards, body_blocks, lines_of, section_word
+from catalog.read.blocks import SHORT, Block, Kind, about_cards, body_blocks, lines_of, section_word
 from catalog.read.games import read_games
 from catalog.read.text import clean
 
@@ -16,7 +16,8 @@ _HEADING = re.compile(r"[ \t]*(#{1,6})[ \t]+(\S.*?)[ \t#]*")
 def recognises(text: str) -> bool:
     """True for two headings or more that announce no mere part, over text that speaks of cards, without code."""
     titles = [found[2] for line in text.split("\n") if (found := _HEADING.fullmatch(line))]
-    return sum(section_word(title) is None for title in titles) >= 2 and "```" not in text and about_cards(text)
+    named = [title for title in titles if section_word(title) is None and len(title) <= SHORT]
+    return len(named) >= 2 and "```" not in text and about_cards(text)
 
 
 def read(text: str, document: str) -> Page:

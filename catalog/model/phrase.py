@@ -299,6 +299,9 @@ class Cards:
     lower_than: Cards | None = None
 
     def __post_init__(self) -> None:
+        came = self.came
+        if self.facing is not None and came is not None and came.deeds == (Deed.DEALT,) and told(came) == {"deeds"}:
+            settle(self, came=None)  # up cards dealt are up cards
         check_cards(self)
 
 

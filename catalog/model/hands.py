@@ -569,6 +569,7 @@ class CardOrder(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.may and self.next_to is not None, "they may be high, or are next to a rank")
         if self.side is None and (self.next_to or not self.may):
             raise ValueError("high or low?")
 

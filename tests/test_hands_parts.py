@@ -38,7 +38,7 @@ from catalog.model.phrase import Category, HandValue
         (Layout(Shape.L), 5, LineSort.ROW, ((2, 3, 4),)),
         (Layout(Shape.V), 5, LineSort.LEFT, ((0, 1, 2),)),
         (Layout(Shape.V), 5, LineSort.RIGHT, ((2, 3, 4),)),
-        (Layout(Shape.H), 7, LineSort.ROW, None),
+        (Layout(Shape.H), 7, LineSort.ROW, ((0, 3), (1, 4, 6), (2, 5))),
         (None, 3, LineSort.ROW, None),
     ],
 )

@@ -31,7 +31,7 @@ from catalog.model.betting import (
 )
 from catalog.model.board import Roll
 from catalog.model.dealing import Discard, Draw, Flip, Get, Pass, Reject, Stack, Take
-from catalog.model.moves import Buy, Pick
+from catalog.model.moves import Buy, Pick, Trade
 from catalog.model.phrase import Bound, Deed, Role, Side, Unit, When
 from catalog.model.step import Step
 from catalog.model.variant import Variant
@@ -44,9 +44,9 @@ from catalog.play.unplayed import bears
 
 BY_HAND = (
     contests.OfferEach, contests.OfferRound, contests.Freeze, contests.Tricks, contests.Outbid, contests.LoseStake,
-    contests.BetBetween, contests.Collect,
+    contests.BetBetween, contests.Collect, Trade,
 )  # fmt: skip
-"""Tricks, bids, stakes and cards that are offered: what players do hangs on every card that lies open."""
+"""Tricks, bids, stakes, trades and cards that are offered: what players do hangs on every card that lies open."""
 
 
 class NotOnArrays(ValueError):

@@ -20,7 +20,7 @@ run: data/catalog.db
 	@$(BIN)/python -m catalog serve --port $(PORT)
 
 test: .venv/.test-installed
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest -n auto $(ARGS)
 
 oracle: .venv/.test-installed
 	@$(BIN)/python -m pytest -m oracle --campaign $(ARGS)

@@ -225,7 +225,7 @@ class Openers(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        one = len(self.least) == 1 and self.who == Who(Role.THAT)
+        one = len(self.least) == 1 and self.who in (Who(Role.THAT), Who(Role.EACH))
         refuse(one, "what they need to open is a qualifier")
         refuse(any(value.below for value in self.least), "at least less is at most")
         refuse(not self.least or len(set(self.least)) < len(self.least), "with what?")

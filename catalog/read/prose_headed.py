@@ -10,12 +10,13 @@ from catalog.read.blocks import SHORT, Block, Kind, about_cards, body_blocks, li
 from catalog.read.games import read_games
 from catalog.read.text import clean
 
-_HEADING = re.compile(r"[ \t]*(#{1,6})[ \t]+(\S.*?)[ \t#]*")
+_HEADING = re.compile(r"[ \t]*(#{1,6})[ \t]+(\S.*)")
+_TAIL = " \t#"  # what may close a heading
 
 
 def recognises(text: str) -> bool:
     """True for two headings or more that announce no mere part, over text that speaks of cards, without code."""
-    titles = [found[2] for line in text.split("\n") if (found := _HEADING.fullmatch(line))]
+    titles = [found[2].rstrip(_TAIL) for line in text.split("\n") if (found := _HEADING.fullmatch(line))]
     named = [title for title in titles if section_word(title) is None and len(title) <= SHORT]
     return len(named) >= 2 and "```" not in text and about_cards(text)
 
@@ -30,7 +31,7 @@ def read(text: str, document: str) -> Page:
         if found := _HEADING.fullmatch(line.text):
             level = len(found[1]) - top + 1 - only  # a single heading above all others is the page's title
             place = Place(document, line.number, found.start(2) + 1)
-            blocks.append(Block(Kind.HEADING, clean(found[2]), place, level))
+            blocks.append(Block(Kind.HEADING, clean(found[2].rstrip(_TAIL)), place, level))
             continue
         made = list(body_blocks(line, document, last))
         last = next((block.number for block in made if block.number), last)

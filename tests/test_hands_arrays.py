@@ -170,7 +170,7 @@ def test_wild_cards_are_worth_the_best_cards_that_are_not_there(size, wilds, cam
         filled = some.copy()
         filled[:, :wilds] = fill
         free = ~(some[:, wilds:, None] == np.array(fill)).any((1, 2))
-        np.maximum(best, np.where(free, high(filled, five_of_a_kind=False), 0), out=best)
+        best[free] = np.maximum(best[free], high(filled[free], five_of_a_kind=False))
     assert (high(some, marks, five_of_a_kind=False) == best).all()
     ranks = (some[:, wilds:, None] >> 2 == np.arange(13)).sum(1)
     fives = ranks + wilds >= 5
@@ -191,7 +191,7 @@ def test_three_and_four_wild_cards_are_worth_the_best_of_all_cards(wilds):
         filled = some.copy()
         filled[:, 0] = card
         free = ~(some[:, wilds:] == card).any(1)
-        np.maximum(best, np.where(free, high(filled, step), 0), out=best)
+        best[free] = np.maximum(best[free], high(filled[free], step[free]))
     assert (values == best).all()
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from catalog.model.betting import Showdown
 from catalog.model.dealing import Discard, Draw, Flip, Get, Pass, Stack, Take
 from catalog.model.moves import Buy, Pick
 from catalog.model.phrase import Side
@@ -22,9 +23,10 @@ from catalog.play.table import DeckOut, Laid, Table
 class OneDeal(Answers, Sensible):
     """A simple player at a table where the cards come in a given order."""
 
-    def __init__(self, steps: Sequence[Step], deck: Sequence[int]) -> None:
+    def __init__(self, steps: Sequence[Step], deck: Sequence[int], showdown: Showdown) -> None:
         Sensible.__init__(self, steps)
-        self.simple, self.stock, self.at = Simple(steps), list(deck), 0
+        self.simple, self.showdown = Simple(steps), showdown
+        self.stock, self.at = list(deck), 0
 
     def card(self, table: Table, seat: int | None, up: bool) -> int:
         if table.deals > 1 or self.at >= len(self.stock):
@@ -78,10 +80,12 @@ def _row(cards: Sequence[int]) -> np.ndarray:
     return np.array([[face(card) for card in cards]], np.uint8).reshape(1, -1)
 
 
-def deal_one(variant: Variant, seats: int, deck: Sequence[int], showdown) -> Hand:
-    """One hand of the variant with the cards in this order, as a simple player plays it."""
-    player = OneDeal(variant.steps, deck)
-    player.showdown = showdown
-    hand = Hand(variant, seats, player)
+def deal_one(variant: Variant, seats: int, deck: Sequence[int], showdown: Showdown) -> Hand:
+    """One hand of the variant with the cards in this order, as simple players play it and declare for `showdown`.
+
+    `deck` are cards as in spec/hands.md, the first one dealt first. Raises NotOnArrays for a choice that a simple
+    player does not make.
+    """
+    hand = Hand(variant, seats, OneDeal(variant.steps, deck, showdown))
     hand.finish()
     return hand

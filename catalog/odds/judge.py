@@ -22,7 +22,7 @@ from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.scales import scale_of
 from catalog.hands.showdown import all_show, contest_of, sized, words
 from catalog.hands.split import asked_for
-from catalog.hands.tables import KIND_BITS, Table, Values, table
+from catalog.hands.tables import KIND_BITS, MOST, Table, Values, table
 from catalog.model.betting import Board, Share, Taker
 from catalog.model.hands import Contest, MiddleTies
 from catalog.model.layout import Facing, LineSort, Which
@@ -228,6 +228,8 @@ class Judge:
                 entries = self._entries(share, contest, laid, seat, number, commons)
                 free = contest is not None and contest.made_of is not None or share.showing
                 for columns in self._ways(entries, laid, of, free, dead is not None):
+                    if len(columns) > MOST:
+                        raise NotOnArrays(f"a hand is chosen from more than {MOST} cards")
                     some = of_columns(cards, columns)
                     mark = self._marks(wild, some, seat, columns)
                     gone = None if dead is None else of_columns(dead[seat], columns)

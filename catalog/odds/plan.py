@@ -37,7 +37,7 @@ from catalog.model.step import Step
 from catalog.model.variant import Variant
 from catalog.play.hand import until_leading
 from catalog.play.run import Play
-from catalog.play.shoe import COPY
+from catalog.play.shoe import COPY, deck_of, own_deck_of
 from catalog.play.showdowns import as_it_is
 from catalog.play.table import Laid, Table
 from catalog.play.unplayed import bears
@@ -329,11 +329,8 @@ def plan_of(variant: Variant, seats: int) -> Plan:
                 raise NotOnArrays(f"{why}: {render_step(step)}")
             if isinstance(step, BY_HAND):
                 raise NotOnArrays(f"it is played by hand alone: {render_step(step)}")
-    plan = Plan(variant, seats, ())
-    play = Traced.__new__(Traced)
-    Play.__init__(play, variant, seats, _Tracer(plan))
-    plan.deck = tuple(play.table.deck)
-    if len({card % COPY for card in plan.deck}) < len(plan.deck) or play.table.own_deck:
+    plan = Plan(variant, seats, tuple(deck_of(variant.steps)))
+    if len({card % COPY for card in plan.deck}) < len(plan.deck) or own_deck_of(variant.steps):
         raise NotOnArrays("the game has more than one deck")
     play = Traced(plan)
     plan.steps = play.steps

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from catalog.hands.made import Value
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.scales import scale_of
-from catalog.hands.tables import KIND_BITS, Cards, Table, Values, table
+from catalog.hands.tables import KIND_BITS, MOST, Cards, Table, Values, table
 from catalog.model.betting import Showdown
 from catalog.model.phrase import Category, Side
 from catalog.model.step import Step
@@ -86,6 +86,8 @@ class _Way:
 
     def worth(self, cards: Cards) -> Values:
         """What hands of some cards are worth while playing: (n,) for (n, k)."""
+        if cards.shape[1] > MOST:
+            raise NotOnArrays(f"a hand is chosen from more than {MOST} cards")
         marks = self.known_wild[cards]
         return self.table.values(cards, marks if marks.any() else None)
 

@@ -196,6 +196,8 @@ class _Tracer(Answers):
     def card(self, table: Table, seat: int | None, up: bool) -> int:
         if table.deals > 1 or table.reshuffled:
             raise _Over
+        if self.dealt >= len(self.plan.deck):
+            raise NotOnArrays("cards that were in play come a second time")
         card = Unknown(self.dealt)
         self.dealt += 1
         if self.exchange is not None:

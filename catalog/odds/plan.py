@@ -349,6 +349,9 @@ def plan_of(variant: Variant, seats: int) -> Plan:
         plan.showdown, plan.table = Showdown((Share(Taker.HAND, Side.HIGH),)), as_it_is(play.table)
     if plan.table.folded:
         raise NotOnArrays("a rule makes players fold")
+    lying = [laid for hand in plan.table.hands for laid in hand] + plan.table.commons + plan.table.tables
+    if not all(isinstance(laid.card, Unknown) for laid in lying):
+        raise NotOnArrays("cards come into play that are not in the deck")
     if not any(plan.table.hands):
         raise NotOnArrays("no cards are left at the showdown")
     return plan

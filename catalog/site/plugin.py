@@ -9,6 +9,8 @@ from datasette import Response, hookimpl
 from markupsafe import Markup, escape
 
 from catalog.site.metadata import DATABASE
+from catalog.site.pages import ROUTES
+from catalog.site.safety import with_headers
 from catalog.store.questions import add_functions, family_of
 from catalog.store.rows import POSTER
 
@@ -24,8 +26,15 @@ def prepare_connection(conn, database, datasette):
 
 @hookimpl
 def register_routes(datasette):
-    """/-/family.svg, the poster, and /-/family/KEY.svg, the surroundings of a variant."""
-    return [(r"^/-/family\.svg$", poster), (r"^/-/family/(?P<key>[^/]+)\.svg$", surroundings)]
+    """The pages for people; /-/family.svg, the poster; and /-/family/KEY.svg, the surroundings of a variant."""
+    pictures = [(r"^/-/family\.svg$", poster), (r"^/-/family/(?P<key>[^/]+)\.svg$", surroundings)]
+    return [*ROUTES, *pictures]
+
+
+@hookimpl
+def asgi_wrapper(datasette):
+    """What a browser may do with an answer, and how long it may keep it."""
+    return with_headers
 
 
 async def poster(datasette) -> Response:

@@ -1,0 +1,156 @@
+"""How the pages for people are made: templates, safe text, addresses, headers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from sqlite3 import Connection
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from datasette import Response
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from catalog.site.metadata import DATABASE
+
+HERE = Path(__file__).parent
+
+UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+"""Letters that nobody sees and that turn or hide others: control characters and directions of writing."""
+
+
+class Missing(Exception):
+    """What a page was asked for is not there; `near` holds (address, words) of what may have been meant."""
+
+    def __init__(self, message: str, near: tuple[tuple[str, str], ...] = ()) -> None:
+        super().__init__(message)
+        self.near = near
+
+
+class Moved(Exception):
+    """The page is at another address."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a visitor asked for: parts of the address by name, and what stands behind its question mark.
+
+    `path` and `query` are as they came, `parts` and `values` are decoded. `told` is what the metadata tells of the
+    whole catalogue (its `stemma` part), and `database` the path of the database.
+    """
+
+    path: str
+    query: str
+    parts: Mapping[str, str]
+    values: Mapping[str, list[str]]
+    told: Mapping[str, Any]
+    database: Path
+
+    def one(self, name: str, default: str = "") -> str:
+        """The last value of that name, without blanks around it."""
+        return (self.values.get(name) or [default])[-1].strip()
+
+    def many(self, name: str) -> list[str]:
+        """All values of that name that say something, each once, in their order."""
+        return list(dict.fromkeys(value.strip() for value in self.values.get(name, ()) if value.strip()))
+
+    def number(self, name: str) -> int | None:
+        """The value as a whole number of at most four digits; None for anything else."""
+        text = self.one(name)
+        return int(text) if re.fullmatch(r"[0-9]{1,4}", text) else None
+
+
+Read = Callable[[Connection, Asked], Mapping[str, Any]]
+"""What a page is made from. It may raise Missing or Moved; it runs on a thread of the database's."""
+
+
+def plain(value: Any) -> Any:
+    """Text with what nobody sees made visible, as U+FFFD, so that it can turn nothing around; others as they are."""
+    if isinstance(value, str) and not isinstance(value, Markup):
+        return UNSEEN.sub("\ufffd", value)
+    return value
+
+
+def game_url(key: str, part: str = "") -> str:
+    """The permanent address of a game's page; `part` may be `.json`, `/deal` or `#rule-3`."""
+    return f"/game/{quote(key, safe='')}{part}"
+
+
+def address(path: str, **values: Any) -> str:
+    """A path with a query of what is not None or empty."""
+    told = {name: value for name, value in values.items() if value not in (None, "", [])}
+    return f"{path}?{urlencode(told, doseq=True)}" if told else path
+
+
+def static(name: str) -> str:
+    """The address of a file of ours; it changes with the file, so that it can be kept for ever."""
+    return f"/-/stemma/{name}?{sha256((HERE / 'static' / name).read_bytes()).hexdigest()[:10]}"
+
+
+def _environment() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        finalize=plain,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    made.globals.update(
+        game_url=game_url,
+        address=address,
+        static={name: static(name) for name in ("stemma.css", "icon.svg")},
+        data_url=f"/{DATABASE}",
+    )
+    made.filters["thousands"] = "{:,}".format
+    return made
+
+
+ENVIRONMENT = _environment()
+
+
+def html(template: str, status: int = 200, **values: Any) -> Response:
+    """A page from a template of `templates/pages`, with the headers of all our pages."""
+    return Response.html(ENVIRONMENT.get_template(f"pages/{template}").render(values), status=status)
+
+
+def page(template: str, read: Read) -> Callable:
+    """A view for a route: reads on a thread of the database's, then fills the template."""
+
+    async def view(request, datasette) -> Response:
+        return await answer(
+            request, datasette, lambda connection, asked: html(template, **_base(asked), **read(connection, asked))
+        )
+
+    return view
+
+
+async def answer(request, datasette, make: Callable[[Connection, Asked], Response]) -> Response:
+    """What `make` makes of an open connection and what is asked for; a page that says so where that is not there."""
+    from urllib.parse import parse_qs, unquote
+
+    database = datasette.get_database(DATABASE)
+    asked = Asked(
+        request.path,
+        request.query_string,
+        {name: unquote(part) for name, part in request.url_vars.items() if part is not None},
+        parse_qs(request.query_string, keep_blank_values=True),
+        datasette.metadata("stemma"),
+        Path(database.path),
+    )
+    try:
+        return await database.execute_fn(lambda connection: make(connection, asked))
+    except Moved as moved:
+        return Response.redirect(str(moved))
+    except Missing as missing:
+        return html("missing.html", 404, **_base(asked), message=str(missing), near=missing.near)
+
+
+def _base(asked: Asked) -> dict[str, Any]:
+    """What the frame of every page is told."""
+    return {"here": asked.path, "told": asked.told}

@@ -1,0 +1,67 @@
+"""The headers of every answer: what a browser may do with it, and how long it may keep it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+OURS = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
+    "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+)
+"""For pages of our own: nothing inline, nothing from elsewhere."""
+
+DATA = (
+    "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; font-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+)
+"""For Datasette's own pages, which have their scripts and styles in themselves."""
+
+PICTURE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+"""For an SVG document, which has its styles in itself."""
+
+ALWAYS = {
+    b"x-content-type-options": b"nosniff",
+    b"referrer-policy": b"same-origin",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"permissions-policy": b"camera=(), geolocation=(), microphone=()",
+}
+
+
+def policy(path: str, content_type: str) -> str:
+    """The Content-Security-Policy of an answer."""
+    if content_type.startswith("image/svg"):
+        return PICTURE
+    data = path.startswith(("/catalog/", "/-/")) or path in ("/catalog", "/-")
+    return DATA if data else OURS
+
+
+def keeps(path: str, query: bytes, status: int) -> bytes:
+    """How long an answer may be kept: our files for ever, for their address tells them apart; pages five minutes, for
+    after a new build the site is served anew; a game of chance not at all."""
+    if status != 200 or path == "/random":
+        return b"no-store"
+    if path.startswith("/-/stemma/"):
+        return b"public, max-age=31536000, immutable" if query else b"public, max-age=300"
+    return b"public, max-age=300"
+
+
+def with_headers(app: Callable) -> Callable:
+    """The application with those headers on every answer."""
+
+    async def wrapped(scope, receive, send):
+        if scope["type"] != "http":
+            return await app(scope, receive, send)
+
+        async def told(message):
+            if message["type"] == "http.response.start":
+                headers = {name.lower(): value for name, value in message.get("headers", [])}
+                kind = headers.get(b"content-type", b"").decode("latin-1")
+                headers.update(ALWAYS)
+                headers[b"content-security-policy"] = policy(scope["path"], kind).encode()
+                headers[b"cache-control"] = keeps(scope["path"], scope.get("query_string", b""), message["status"])
+                message = {**message, "headers": list(headers.items())}
+            await send(message)
+
+        return await app(scope, receive, told)
+
+    return wrapped

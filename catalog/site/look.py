@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from sqlite3 import Connection
 from typing import Any
-from urllib.parse import quote, urlencode
+from urllib.parse import parse_qs, quote, unquote, urlencode
 
 from datasette import Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -86,6 +87,7 @@ def address(path: str, **values: Any) -> str:
     return f"{path}?{urlencode(told, doseq=True)}" if told else path
 
 
+@cache
 def static(name: str) -> str:
     """The address of a file of ours; it changes with the file, so that it can be kept for ever."""
     return f"/-/stemma/{name}?{sha256((HERE / 'static' / name).read_bytes()).hexdigest()[:10]}"
@@ -104,7 +106,7 @@ def _environment() -> Environment:
     made.globals.update(
         game_url=game_url,
         address=address,
-        static={name: static(name) for name in ("stemma.css", "icon.svg")},
+        static=static,
         data_url=f"/{DATABASE}",
     )
     made.filters["thousands"] = "{:,}".format
@@ -123,17 +125,16 @@ def page(template: str, read: Read) -> Callable:
     """A view for a route: reads on a thread of the database's, then fills the template."""
 
     async def view(request, datasette) -> Response:
-        return await answer(
-            request, datasette, lambda connection, asked: html(template, **_base(asked), **read(connection, asked))
-        )
+        def make(connection: Connection, asked: Asked) -> Response:
+            return html(template, **_base(asked), **read(connection, asked))
+
+        return await answer(request, datasette, make)
 
     return view
 
 
 async def answer(request, datasette, make: Callable[[Connection, Asked], Response]) -> Response:
     """What `make` makes of an open connection and what is asked for; a page that says so where that is not there."""
-    from urllib.parse import parse_qs, unquote
-
     database = datasette.get_database(DATABASE)
     asked = Asked(
         request.path,

@@ -84,6 +84,8 @@ def coverage(variants: Iterable[Variant]) -> tuple[Coverage, ...]:
     groups: dict[tuple[str, str], list[tuple[Variant, Rule]]] = {}
     for variant in variants:
         for rule in variant.rules:
+            if rule.again:
+                continue
             for kind in (kind_of(rule), ALL):
                 groups.setdefault((variant.place.document, kind), []).append((variant, rule))
     accounts = []
@@ -110,7 +112,7 @@ def summary(variants: Iterable[Variant], prose: bool = False) -> Summary:
     Sentences that differ in case or space only are one.
     """
     described = [variant for variant in variants if variant.described and variant.prose is prose]
-    rules = [rule for variant in described for rule in variant.rules]
+    rules = [rule for variant in described for rule in variant.rules if not rule.again]
     distinct = {_plain(rule.text): not rule.unread for rule in rules}
     return Summary(
         Share(sum(not rule.unread for rule in rules), len(rules)),

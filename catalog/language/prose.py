@@ -10,7 +10,7 @@ unread words is taken, then that with the fewest pieces.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from catalog.language.reading import Reading, read_rule, read_whole
@@ -54,6 +54,13 @@ class Wording:
     pattern: re.Pattern[str]
     rule: str
     slots: tuple[tuple[str, str], ...]  # (name in the pattern, name of its table)
+
+
+@dataclass(frozen=True)
+class Told(Reading):
+    """A sentence of prose and the readings of its pieces, in their order."""
+
+    parts: tuple[Reading, ...] = field(default=(), compare=False)
 
 
 @lru_cache(maxsize=1)
@@ -123,10 +130,11 @@ def put(table: str, text: str) -> list[str]:
 
 
 @cache
-def read_prose(text: str, game: str = "") -> Reading:
+def read_prose(text: str, game: str = "", others: frozenset[str] = frozenset()) -> Reading:
     """The steps that a sentence of prose means; equal texts are read once.
 
-    `game` is the name of the game that it speaks of: "in Heron" says nothing there.
+    `game` is the name of the game that it speaks of: "in Heron" says nothing there. `others` are further games that it
+    may name as one that its own is like, as `spelled` has them. A sentence that was cut is `Told` with its parts.
     """
     whole = read_whole(text)
     if whole is not None:
@@ -138,7 +146,7 @@ def read_prose(text: str, game: str = "") -> Reading:
             plain = re.sub(
                 rf"\b(?:in|of) (?:the game of )?{re.escape(name)}\b,? ?", "", plain, flags=re.IGNORECASE
             ).strip()
-    best = _best(plain)
+    best = _best(plain, others)
     if best is None or best.unread:
         rest = read_rule(plain)
         if best is None or _weight(rest) < _weight(best):
@@ -166,7 +174,7 @@ def _weight(reading: Reading) -> int:
 
 
 @cache
-def _piece(text: str) -> tuple[Reading, ...] | None:
+def _piece(text: str, others: frozenset[str] = frozenset()) -> tuple[Reading, ...] | None:
     """The readings of a piece that is understood whole: by a wording, or as a rule; None where it is not."""
     tried: set[str] = set()
     open_ = [text.strip(" ,")]
@@ -180,7 +188,7 @@ def _piece(text: str) -> tuple[Reading, ...] | None:
                 return ()
             if (read := _rules(rule)) is not None:
                 return read
-        if (whole := read_whole(text) or expanded(text)) is not None:
+        if (whole := read_whole(text) or expanded(text, others)) is not None:
             return (whole,)
         open_ += [shorter.strip(" ,") for table in ("lead", "tail") for shorter in put(table, text)]
     return None
@@ -197,7 +205,7 @@ def _rules(rule: str) -> tuple[Reading, ...] | None:
     return tuple(made)
 
 
-def _best(text: str) -> Reading | None:
+def _best(text: str, others: frozenset[str] = frozenset()) -> Reading | None:
     """The best way to cut a sentence; None where no piece of it is understood."""
     cuts = [(found.start(), found.end()) for found in _CUT.finditer(text)][:_MOST_CUTS]
     starts = [0, *(end for _, end in cuts)]
@@ -214,9 +222,9 @@ def _best(text: str) -> Reading | None:
             piece = text[starts[at] : ends[end - 1]]
             if not piece.strip() or len(piece) > _LONGEST or (best[end][0], best[end][1] + 1) >= best[at][:2]:
                 continue
-            read = _piece(piece)
+            read = _piece(piece, others)
             if read is None and at and (subject := _subject(text[: starts[at]])):
-                read = _piece(f"{subject} {piece.strip()}")
+                read = _piece(f"{subject} {piece.strip()}", others)
             if read is not None:
                 best[at] = (best[end][0], best[end][1] + 1, (read, *best[end][2]))
     readings: list[Reading] = []
@@ -234,7 +242,7 @@ def _best(text: str) -> Reading | None:
         steps = changed(steps, reading.steps) if standard else (*steps, *reading.steps)
         standard = standard or isinstance(reading, Expansion)
     phrases = (*unread, *(phrase for reading in readings for phrase in reading.unread))
-    return Reading(steps, phrases)
+    return Told(steps, phrases, parts=tuple(readings))
 
 
 def _subject(before: str) -> str | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from catalog.language.reading import Reading, read_whole
@@ -24,7 +24,7 @@ _LIKE = re.compile(
     re.IGNORECASE,
 )
 _GAME = re.compile(
-    r"(?P<name>[\w'/, -]+?)(?: poker| rules)?(?: (?:but|with|with these \w+ modifications))?"
+    r"(?P<name>[\w'/, -]+?)(?: poker| rules)?(?: (?:above|below))?(?: (?:but|with|with these \w+ modifications))?"
     r"(?P<without> without (?:any )?betting)?"
     r"(?: until (?:just )?(?:before )?(?:you )?(?:show |deal |see )?the (?P<until>flop|turn|river|showdown))?",
     re.IGNORECASE,
@@ -39,7 +39,22 @@ _FIGURES = {"5": "five", "7": "seven", "4": "four", "6": "six", "3": "three"}
 
 @dataclass(frozen=True)
 class Expansion(Reading):
-    """A standard game's steps, in the place of a piece of prose that only names it."""
+    """A standard game's steps, in the place of a piece of prose (`words`) that only names it.
+
+    `of` is the game's name as `spelled` has it; one that is no standard game has no steps here, but `shortened` makes
+    of that game's steps what the piece leaves of them: `without` betting, `until` the flop, turn, river or showdown.
+    """
+
+    of: str = field(default="", kw_only=True)
+    words: str = field(default="", kw_only=True)
+    without: bool = field(default=False, kw_only=True)
+    until: str = field(default="", kw_only=True)
+
+    def shortened(self, steps: Sequence[Step]) -> tuple[Step, ...]:
+        """The part of a game's steps that is meant."""
+        if self.without:
+            steps = tuple(step for step in steps if not isinstance(step, Bet))
+        return tuple(steps[: _place(steps, self.until)] if self.until else steps)
 
 
 def spelled(name: str) -> str:
@@ -68,19 +83,20 @@ def standard_games() -> dict[str, tuple[Step, ...]]:
     return games
 
 
-def expanded(text: str) -> Expansion | None:
-    """The steps of the standard game that a piece of prose says its own is like, as far as it is; None for no game."""
+def expanded(text: str, others: frozenset[str] = frozenset()) -> Expansion | None:
+    """The game that a piece of prose says its own is like, as far as it is; None for no game.
+
+    That is a standard game or, without steps, one of the `others`.
+    """
     text = text.strip(" .,:")
     for like in _LIKE.finditer(text):
         found = _GAME.fullmatch(text, like.end())
-        steps = standard_games().get(spelled(found["name"])) if found else None
-        if not steps or not _BEFORE.issuperset(text[: like.start()].lower().split()):
+        name = spelled(found["name"]) if found else ""
+        if not _BEFORE.issuperset(text[: like.start()].lower().split()):
             continue
-        if found["without"]:
-            steps = tuple(step for step in steps if not isinstance(step, Bet))
-        if found["until"]:
-            steps = steps[: _place(steps, found["until"])]
-        return Expansion(steps)
+        if name in others or name in standard_games():
+            bare = Expansion((), of=name, words=text, without=bool(found["without"]), until=found["until"] or "")
+            return replace(bare, steps=() if name in others else bare.shortened(standard_games()[name]))
     return None
 
 

@@ -67,7 +67,7 @@ class Entry:
     `cut_off` is True where the entry visibly ends before its end: no rules at all, or a last sentence without
     an end and nothing after it. `page` is the address where the game is described, `players` for how many the
     document says that it is, `lost` what is missing of its rules, `notes` the choices made in writing it down;
-    `variation` is True where it is described within its parent's text.
+    `variation` is True where it is described within its parent's text, `below` where its heading stands below that.
     """
 
     name: str
@@ -84,6 +84,7 @@ class Entry:
     lost: str = ""
     notes: tuple[str, ...] = ()
     variation: bool = False
+    below: bool = False
     credit: str = ""
     comments: tuple[Comment, ...] = field(default=(), compare=False)
     place: Place = field(default=Place(""), compare=False)

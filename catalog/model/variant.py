@@ -102,6 +102,7 @@ class Rule:
 
     `text` is the document's own sentence, kept beside and never part of equality; `place` is where it stands.
     `other_readings` is in how many more ways its words can be read, `main` the place of the step that it is about.
+    `again` where the sentence is told, and counted, elsewhere: in the game that this one is told by, or before.
     """
 
     number: int
@@ -111,6 +112,7 @@ class Rule:
     place: Place = field(default=Place(""), compare=False)
     other_readings: int = field(default=0, compare=False)
     main: int = 0
+    again: bool = field(default=False, compare=False)
 
     @property
     def main_step(self) -> Step | None:

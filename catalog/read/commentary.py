@@ -198,8 +198,9 @@ _WORDS = (
     "dealer buy replacement suits? quarters? worth values? positive negative taker jokers? points? ends? "
     "flop lay straights? flush flushes last[ ]man"
 )
-_RULES = re.compile(rf"\b(?:{'|'.join(_WORDS.replace('[ ]', '_').split()).replace('_', ' ')})\b", re.IGNORECASE)
-"""The field's words: a sentence without any of them is no rule."""
+_LIKE = r"played (?:\w+ )?like|the same as|identical to|exactly (?:like|as in)"
+_RULES = re.compile(rf"\b(?:{_LIKE}|{'|'.join(_WORDS.replace('[ ]', '_').split()).replace('_', ' ')})\b", re.IGNORECASE)
+"""The field's words, and those that name another game's rules: a sentence without any of them is no rule."""
 
 
 def sentences(text: str) -> list[tuple[int, str]]:

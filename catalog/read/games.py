@@ -273,6 +273,7 @@ def _entry(game: _Game, games: Sequence[_Game]) -> Entry:
         credit=credit,
         comments=tuple(game.comments),
         variation=game.variation,
+        below=game.parent is not None,
         place=game.place,
     )
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
 
 from catalog import language
+from catalog.language.standard import spelled, standard_games
 from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.model.page import ChildRow, Entry, Page, Reference, RuleLine
 from catalog.model.variant import STATISTICS, Child, ClaimKind, Numbers, Parent, Rule, Seats, Source, Variant
 from catalog.read.belonging import foreign_key, new_key, slug
+from catalog.read.expansion import Expander, Telling
 from catalog.read.registry import Registry, same_name
 from catalog.read.sources import LOCAL, known_sources
 
@@ -55,8 +58,12 @@ class _Reading:
         self._numbers: dict[tuple[str, int], str] = {}
         self._names: dict[tuple[str, str], str] = {}
         self._known = known_sources()
+        standard = standard_games()
+        named = {spelled(row.name): row.key for row in registry.rows if row.number}
+        self._catalogued = {name: key for name, key in named.items() if name not in standard}
         self._prose = {*prose, *(known.source.key for known in self._known if known.prose)}
         self._given: dict[str, str] = {}  # key -> the name under which it was described first
+        self._told: dict[str, Telling] = {}  # how prose tells its games, by key
 
     def read(
         self, pages: Sequence[tuple[Page, Source]], progress: Progress | None
@@ -71,16 +78,39 @@ class _Reading:
                     self._compare_account(first[key][1], self._variant(key, entry, source, prose=True))
                 elif page.prose:
                     first[key] = entry, self._variant(key, entry, source, prose=True)
+                    names = {spelled(name): other for other, one in entries for name in (one.name, *one.aliases)}
+                    self._told[key] = self._telling(first[key][1], entry, {**self._catalogued, **names})
                 elif key not in first:
                     first[key] = entry, self._variant(key, entry, source)
                 elif entry != first[key][0]:
                     self._compare(first[key][1], self._variant(key, entry, source))
             if progress:
                 progress(done, len(pages))
-        described = [variant for _, variant in first.values()]
+        described = self._expanded([variant for _, variant in first.values()])
         variants = described + self._only_named(described)
         variants.sort(key=lambda v: (v.source, v.number is None, v.number or 0, v.key))
         return tuple(variants), tuple(self._diagnostics)
+
+    def _telling(self, variant: Variant, entry: Entry, names: dict[str, str]) -> Telling:
+        """How a text tells its game, its sentences read with the names of the games that it may be told by."""
+        others = frozenset(name for name, key in names.items() if key != variant.key)
+        readings = [language.read_prose(rule.text, entry.name, others) for rule in variant.rules]
+        parts = [getattr(reading, "parts", ()) or (reading,) for reading in readings]
+        rules = (
+            replace(rule, steps=reading.steps, unread=reading.unread)
+            for rule, reading in zip(variant.rules, readings, strict=True)
+        )
+        varies = variant.parent.key if (entry.variation or entry.below) and variant.parent else ""
+        return Telling(tuple(rules), tuple(parts), varies, tuple(names.items()))
+
+    def _expanded(self, described: list[Variant]) -> list[Variant]:
+        """Games with those that are told by another one made whole."""
+        known = {variant.key: variant.rules for variant in described if variant.key not in self._told}
+        expander = Expander(self._told, lambda key: known.get(key, ()))
+        return [
+            replace(variant, rules=expander.rules(variant.key)) if variant.key in self._told else variant
+            for variant in described
+        ]
 
     def _complain(
         self, place: Place, code: str, message: str, severity: Severity = Severity.ERROR, hint: str = ""

@@ -1,0 +1,175 @@
+"""How far two tellings of one game agree: the steps that prose is read as, and those of its transcription.
+
+Both are brought into one usual form first, which drops only what the order of telling or the custom of the game says:
+- repeats that are so many times are written out;
+- cards that go the same way in one breath are one deal, and a deal up and down is two;
+- a card that is dealt to a player lies face down where nothing is said of it;
+- who opens the betting where that is the custom: the player left of the dealer, or the high hand once cards are shown;
+- the ante that everybody pays, and that a declaration is simultaneous;
+- a showdown is called; who may declare for both sides may declare both.
+Acts are then compared in their order of play, rules that hold throughout in none.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import groupby
+
+from catalog.language import parse_step
+from catalog.model.betting import Ante, Bet, Choice, Declare, Repeat, Showdown
+from catalog.model.board import Common
+from catalog.model.dealing import Deal, Flip
+from catalog.model.phrase import Amount, Facing, Order, Turn
+from catalog.model.step import Step
+from catalog.model.variant import Rule
+
+STANDING = frozenset({"hand", "rank", "qualifier", "wild", "limited", "dead", "deck", "match"})
+"""Kinds whose rules hold throughout, wherever they are told."""
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """How many steps were read, how many are written, and how many of them agree; `exact` where all do, in order."""
+
+    read: int
+    written: int
+    shared: int
+    exact: bool
+
+    @property
+    def precision(self) -> float:
+        """The share of the steps read that are written; 1 where nothing was read."""
+        return self.shared / self.read if self.read else 1.0
+
+    @property
+    def recall(self) -> float:
+        """The share of the steps written that were read; 1 where nothing is written."""
+        return self.shared / self.written if self.written else 1.0
+
+
+def agreement(read: Sequence[Rule], written: Sequence[Rule]) -> Agreement:
+    """How far the rules that were read agree with those that are written."""
+    ours, theirs = usual(read), usual(written)
+    shared = len(in_order(ours[0], theirs[0])) + (ours[1] & theirs[1]).total()
+    exact = ours == theirs
+    return Agreement(len(ours[0]) + ours[1].total(), len(theirs[0]) + theirs[1].total(), shared, exact)
+
+
+def usual(rules: Sequence[Rule]) -> tuple[tuple[Step, ...], Counter[Step]]:
+    """The acts of a game in their order and its rules that hold throughout, in the usual form."""
+    steps = list(_written_out(rules))
+    both = any(isinstance(step, Showdown) and step.several_declared for step in steps)
+    acts: list[Step] = []
+    standing: Counter[Step] = Counter()
+    shown = False
+    for step in steps:
+        for plain in _plain(step, shown, both):
+            shown = shown or _shows(plain)
+            if plain.kind in STANDING:
+                standing[plain] += 1
+            else:
+                acts.append(plain)
+    return tuple(_in_one_breath(acts)), standing
+
+
+def in_order(one: Sequence[Step], other: Sequence[Step]) -> list[Step]:
+    """The longest run of steps that both have in the same order."""
+    longest = [[0] * (len(other) + 1) for _ in range(len(one) + 1)]
+    for i in range(len(one) - 1, -1, -1):
+        for j in range(len(other) - 1, -1, -1):
+            same = longest[i + 1][j + 1] + 1 if one[i] == other[j] else 0
+            longest[i][j] = max(same, longest[i + 1][j], longest[i][j + 1])
+    found, i, j = [], 0, 0
+    while i < len(one) and j < len(other):
+        if one[i] == other[j]:
+            found.append(one[i])
+            i, j = i + 1, j + 1
+        elif longest[i + 1][j] >= longest[i][j + 1]:
+            i += 1
+        else:
+            j += 1
+    return found
+
+
+def _written_out(rules: Sequence[Rule]) -> Iterator[Step]:
+    """The steps of rules, what is repeated so many times as often as it is done."""
+    done: list[tuple[Step, ...]] = []
+    for at, rule in enumerate(rules):
+        steps: list[Step] = []
+        for step in rule.steps:
+            times = isinstance(step, Repeat) and not step.when and step.for_each is None and step.times
+            if times and 0 < step.steps <= at:
+                steps += [s for again in done[at - step.steps :] for s in again] * step.times
+            elif times and step.steps == 0:
+                steps += steps * step.times
+            else:
+                steps.append(step)
+        done.append(tuple(steps))
+    return (step for steps in done for step in steps)
+
+
+def _plain(step: Step, shown: bool, both: bool) -> Iterable[Step]:
+    if isinstance(step, Bet) and step.opener in (_left(), _showing() if shown else _left()):
+        return (replace(step, opener=None),)
+    if isinstance(step, Ante) and step == parse_step("Each player antes."):
+        return ()
+    if isinstance(step, Declare):
+        turn = None if step.turn == Turn(Order.TOGETHER) else step.turn
+        choice = Choice.HIGH_LOW_BOTH if both and step.choice is Choice.HIGH_LOW else step.choice
+        return (replace(step, turn=turn, choice=choice),)
+    if isinstance(step, Showdown) and not step.called and not step.shown_by and step.needed is None:
+        return (replace(step, called=True),)
+    if isinstance(step, Deal) and step.cards.facing is None and step.cards.plus is None:
+        return (replace(step, cards=replace(step.cards, facing=Facing.DOWN)),)
+    if isinstance(step, Deal) and step.cards.plus is not None:
+        first = replace(step, cards=replace(step.cards, plus=None))
+        return first, replace(step, cards=step.cards.plus)
+    return (step,)
+
+
+def _in_one_breath(acts: Sequence[Step]) -> Iterator[Step]:
+    """Acts, deals of the same sort with nothing between them as one deal a way: those down first."""
+    for _, run in groupby(acts, key=_sort_of_deal):
+        steps = list(run)
+        if _sort_of_deal(steps[0]) is None:
+            yield from steps
+            continue
+        ways: dict[Facing | None, list[Step]] = {}
+        for step in steps:
+            ways.setdefault(step.cards.facing, []).append(step)
+        for facing in sorted(ways, key=str):
+            number = sum(step.cards.amount.number for step in ways[facing])
+            first = ways[facing][0]
+            yield replace(first, cards=replace(first.cards, amount=Amount(number)))
+
+
+def _sort_of_deal(step: Step) -> Step | None:
+    """What deals have alike that can be one: all but how many cards come, and which way up."""
+    if not isinstance(step, (Deal, Common)):
+        return None
+    amount = step.cards.amount
+    if amount is None or not amount.number or amount != Amount(amount.number):
+        return None
+    if isinstance(step, Deal) and step.sets > 1:
+        return None
+    return replace(step, cards=replace(step.cards, amount=Amount(1), facing=Facing.DOWN))
+
+
+def _shows(step: Step) -> bool:
+    """True where players have cards that all can see from here on."""
+    if isinstance(step, Deal):
+        return step.cards.facing is Facing.UP
+    return isinstance(step, Flip) and step.turned is Facing.UP
+
+
+@cache
+def _left():
+    return parse_step("Betting round, opened by the player left of the dealer.").opener
+
+
+@cache
+def _showing():
+    return parse_step("Betting round, opened by the player with the high hand showing.").opener

@@ -1,0 +1,354 @@
+"""Games told by another game: "the same as Ford, except ..." and variations, as that game's steps, changed.
+
+What a text says of its own takes the place of what it is instead of, in the other game's order of play: a deal that
+of the first deal not yet passed, a showdown that of the showdown, a rule that holds throughout that of the rule of its
+sort. What has no such place stands where the telling has come to, or before the end. A text that tells the whole play
+needs no other game for it, and takes over only what it leaves open. Nothing is made of what was not understood: it
+stays unread, here and in every game that is told by this one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from catalog.language.reading import Reading
+from catalog.language.standard import Expansion
+from catalog.model.betting import Bet, Choice, Declare, Repeat, Showdown, Taker
+from catalog.model.board import Common, TurnUp
+from catalog.model.dealing import Deal
+from catalog.model.diagnostic import Place
+from catalog.model.phrase import Deed
+from catalog.model.step import Step
+from catalog.model.variant import Rule
+
+STANDING = frozenset({"hand", "rank", "qualifier", "wild", "limited", "dead", "deck", "match"})
+"""Kinds of rules that hold throughout: in which order they are told has no meaning."""
+
+_INTO_PLAY = (Deed.GOES_IN, Deed.STAYS)
+
+
+@dataclass(eq=False)
+class Line:
+    """A step and the sentence that tells it; None where the sentence, or what is left of it, brings no step.
+
+    `again` where the sentence is another game's. A repeat goes back to the line `since`.
+    """
+
+    step: Step | None
+    rule: Rule
+    again: bool = False
+    since: Line | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True)
+class Telling:
+    """How a text tells its game: every sentence as a rule, with the readings of its pieces."""
+
+    rules: tuple[Rule, ...]
+    parts: tuple[tuple[Reading, ...], ...]
+    varies: str = ""  # the key of the game that it is a variation of
+    names: tuple[tuple[str, str], ...] = ()  # games that it may name, as `spelled` has them, and their keys
+
+
+class Expander:
+    """Makes whole games of tellings; `told` are the tellings by key, `known` the rules of games that are no prose."""
+
+    def __init__(self, told: dict[str, Telling], known: Callable[[str], tuple[Rule, ...]]) -> None:
+        self._told, self._known = told, known
+        self._made: dict[str, list[Line]] = {}
+        self._open: set[str] = set()
+
+    def rules(self, key: str) -> tuple[Rule, ...]:
+        """The rules of a game that is told in prose, those of the game that it is told by among them."""
+        return tuple(_rules(self._lines(key)))
+
+    def _lines(self, key: str) -> list[Line]:
+        if key not in self._told:
+            return _lines(self._known(key))
+        if key not in self._made:
+            self._open.add(key)
+            self._made[key] = self._tell(self._told[key])
+            self._open.discard(key)
+        return self._made[key]
+
+    def _base(self, key: str) -> list[Line]:
+        """Another game's lines, to be changed; none where that game is told by this one."""
+        if not key or key in self._open:
+            return []
+        return _copied(self._lines(key))
+
+    def _tell(self, telling: Telling) -> list[Line]:
+        base: list[Line] | None = None
+        own: list[Line] = []
+        named: Expansion | None = None
+        for rule, parts in zip(telling.rules, telling.parts, strict=True):
+            steps = []
+            unread = list(rule.unread)
+            for part in parts:
+                if not isinstance(part, Expansion):
+                    steps += part.steps
+                elif not (found := self._named(part, rule, telling)):
+                    unread.append(part.words)
+                elif named is None:
+                    base, named = found, part
+                elif named.of != part.of:
+                    if any(isinstance(line.step, Bet) for line in base):
+                        unread.append(part.words)
+                    else:  # like the one, of which only the betting is known to differ, but by the other's rules
+                        base = [line for line in found if not isinstance(line.step, Bet)]
+            if unread != list(rule.unread):
+                rule = replace(rule, unread=tuple(unread))
+            own += [Line(step, rule) for step in steps] or [Line(None, rule)]
+        if base is None and telling.varies:
+            base = self._base(telling.varies)
+        _bind_repeats(own)
+        if base is None:
+            return settled(own)
+        if named is not None and named.until:
+            return settled([*base, *own])
+        if tells_the_play(own):
+            return settled(_completed(own, base))
+        return settled(woven(base, own))
+
+    def _named(self, part: Expansion, rule: Rule, telling: Telling) -> list[Line] | None:
+        """The lines of the game that a piece names, as much of them as it means."""
+        if part.steps:
+            return [Line(step, rule) for step in part.steps]
+        lines = self._base(dict(telling.names).get(part.of, ""))
+        steps = [line.step for line in lines if line.step is not None]
+        kept = list(part.shortened(steps))
+        if len(kept) == len(steps):
+            return lines or None
+        made = []
+        for line in lines:
+            if line.step is not None and kept and line.step == kept[0]:
+                made.append(line)
+                kept.pop(0)
+        return made
+
+
+def tells_the_play(own: Iterable[Line]) -> bool:
+    """True where a telling has a deal to the players and how it goes on: betting rounds, or one thing and an end."""
+    steps = [line.step for line in own if line.step is not None and not line.step.on_event]
+    if not any(isinstance(step, Deal) for step in steps):
+        return False
+    rounds = sum(isinstance(step, Bet) for step in steps)
+    ends = any(isinstance(step, Showdown) for step in steps)
+    goes_on = rounds or any(isinstance(step, (Declare, Common)) for step in steps)
+    return rounds >= 2 or (ends and bool(goes_on))
+
+
+def woven(base: list[Line], own: Sequence[Line]) -> list[Line]:
+    """A game's lines changed by what is told of another that is played like it."""
+    made = list(base)
+    at = None  # where the telling has come to: what is told next comes from there on
+    for line in own:
+        step = line.step
+        if step is None:
+            made.append(line)
+        elif step.barred and (gone := [old for old in made if old.step == replace(step, barred=False)]):
+            made = [old for old in made if old not in gone]
+            made.append(replace(line, step=None))
+        elif step.kind == "deck":
+            _put(made, line, next((n for n, old in enumerate(made) if not _is(old, "deck")), 0))
+        elif step.kind in STANDING:
+            where = next((n for n, old in enumerate(made) if _same_rule(old, step)), None)
+            _replace(made, where, line) if where is not None else made.append(line)
+        elif isinstance(step, Showdown) and not step.when:
+            where = next((n for n, old in enumerate(made) if isinstance(old.step, Showdown)), None)
+            _replace(made, where, line) if where is not None else made.append(line)
+        elif isinstance(step, Declare):
+            where = next((n for n, old in enumerate(made) if isinstance(old.step, Declare)), None)
+            _replace(made, where, line) if where is not None else _put(made, line, _end(made))
+        else:
+            at = _weave_act(made, line, at)
+    return made
+
+
+def _weave_act(made: list[Line], line: Line, at: int | None) -> int | None:
+    """One thing that is done, put in its place; where the telling has come to then."""
+    step = line.step
+    if _of_those_who_stay(step):
+        after = [n for n, old in enumerate(made) if isinstance(old.step, Declare)]
+        _put(made, line, after[0] + 1 if after else _end(made))
+        return at
+    if step.on_event:
+        _put(made, line, _end(made) if at is None else at)
+        return at if at is None else at + 1
+    if isinstance(step, Bet):
+        if at is None:
+            _put(made, line, _end(made))
+            return None
+        if at < len(made) and isinstance(made[at].step, Bet):
+            if step != Bet():
+                _replace(made, at, line)
+        else:
+            _put(made, line, at)
+        return at + 1
+    where = next((n for n in range(at or 0, len(made)) if _alike(made[n], step)), None)
+    if where is not None:
+        _replace(made, where, line)
+        return where + 1
+    where = _end(made) if at is None else min(at, len(made))
+    _put(made, line, where)
+    return where + 1
+
+
+def _completed(own: list[Line], base: Sequence[Line]) -> list[Line]:
+    """A game that is told in full, with what its text leaves open of the game that it names: blinds, the hand."""
+    first = next((line for line in own if isinstance(line.step, Bet)), None)
+    theirs = next((line.step for line in base if isinstance(line.step, Bet)), None)
+    if first is not None and theirs is not None and theirs.blinds and first.step.opener in (None, theirs.opener):
+        first.step = replace(first.step, opener=theirs.opener, blinds=theirs.blinds)
+    if not any(line.step is not None and line.step.kind == "hand" for line in own):
+        own = [*own, *(line for line in base if line.step is not None and line.step.kind == "hand")]
+    return own
+
+
+def settled(lines: list[Line]) -> list[Line]:
+    """A game's lines with what is told twice told once: rules that hold throughout, and who wins."""
+    seen: set[Step] = set()
+    made = []
+    for line in lines:
+        if line.step is not None and line.step.kind in STANDING:
+            if line.step in seen:
+                line.step = None
+            else:
+                seen.add(line.step)
+        made.append(line)
+    ends = [line for line in made if isinstance(line.step, Showdown) and not line.step.when]
+    if len(ends) > 1 and not any(isinstance(line.step, Repeat) and line.since in made for line in made):
+        best = max(ends, key=lambda line: (len(line.step.shares), any(s.declared for s in line.step.shares)))
+        ends[-1].step, best.step = best.step, ends[-1].step
+        for line in ends[:-1]:
+            line.step = None
+    return _declared(made)
+
+
+def _declared(lines: list[Line]) -> list[Line]:
+    """What players declare they play for: hands that are told to split the pot are those declared."""
+    choices = [line.step.choice for line in lines if isinstance(line.step, Declare)]
+    if not set(choices) & {Choice.HIGH_LOW, Choice.HIGH_LOW_BOTH}:
+        return lines
+    for line in lines:
+        step = line.step
+        if isinstance(step, Showdown) and len(step.shares) == 2 and all(_plain_hand(s) for s in step.shares):
+            shares = tuple(replace(share, declared=True) for share in step.shares)
+            several = Choice.HIGH_LOW_BOTH in choices
+            line.step = replace(step, shares=shares, several_declared=several)
+    return lines
+
+
+def _plain_hand(share) -> bool:
+    return share.taker is Taker.HAND and not share.showing and not share.second and share.per is None
+
+
+def _bind_repeats(lines: Sequence[Line]) -> None:
+    """Finds where each repeat goes back to: so many things that are done, whatever sentences tell them."""
+    for at, line in enumerate(lines):
+        if isinstance(line.step, Repeat) and line.step.steps:
+            acts = [old for old in lines[:at] if old.step is not None and old.step.kind not in STANDING]
+            line.since = acts[-line.step.steps] if len(acts) >= line.step.steps else None
+
+
+def _lines(rules: Sequence[Rule]) -> list[Line]:
+    """The lines of a game whose rules are numbered."""
+    made: list[Line] = []
+    firsts: list[Line] = []
+    for at, rule in enumerate(rules):
+        own = [Line(step, rule, True) for step in rule.steps] or [Line(None, rule, True)]
+        firsts.append(own[0])
+        for line in own:
+            if isinstance(line.step, Repeat) and 0 < line.step.steps <= at:
+                line.since = firsts[at - line.step.steps]
+        made += own
+    return made
+
+
+def _copied(lines: Sequence[Line]) -> list[Line]:
+    copies = {id(line): replace(line, again=True) for line in lines}
+    for copy in copies.values():
+        if copy.since is not None:
+            copy.since = copies.get(id(copy.since))
+    return list(copies.values())
+
+
+def _rules(lines: Sequence[Line]) -> list[Rule]:
+    """Lines as numbered rules: a sentence whose steps stand together is one; its words are unread at its first place.
+
+    How far a repeat goes back is counted in these rules.
+    """
+    made: list[Rule] = []
+    number: dict[int, int] = {}
+    told: set[Place] = set()
+    last: Line | None = None
+    for line in lines:
+        first = line.rule.place not in told
+        if line.step is None and (not first or (line.again and not line.rule.unread)):
+            continue
+        step = line.step
+        joins = last is not None and last.rule is line.rule and last.again == line.again
+        if isinstance(step, Repeat) and line.since is not None and id(line.since) in number:
+            step = replace(step, steps=max(1, len(made) + (not joins) - number[id(line.since)]))
+        if joins and step is not None:
+            made[-1] = replace(made[-1], steps=(*made[-1].steps, step))
+        elif not joins:
+            steps = () if step is None else (step,)
+            unread = line.rule.unread if first else ()
+            made.append(
+                replace(
+                    line.rule, number=len(made) + 1, steps=steps, unread=unread, again=line.again or not first, main=0
+                )
+            )
+        told.add(line.rule.place)
+        number[id(line)] = len(made)
+        last = line
+    return made
+
+
+def _replace(made: list[Line], at: int, line: Line) -> None:
+    """Puts a line in the place of another; repeats that began there begin with it."""
+    old = made[at]
+    for other in made:
+        if other.since is old:
+            other.since = line
+    made[at] = line
+    if old.again and old.rule.unread and not any(other.rule is old.rule for other in made):
+        made.append(replace(old, step=None))
+
+
+def _put(made: list[Line], line: Line, at: int) -> None:
+    made.insert(at, line)
+
+
+def _end(made: Sequence[Line]) -> int:
+    """Where the end of the play begins: the declaration, the showdown or the instant win."""
+    ends = (n for n, old in enumerate(made) if isinstance(old.step, (Declare, Showdown)))
+    return next(ends, len(made))
+
+
+def _is(line: Line, kind: str) -> bool:
+    return line.step is not None and line.step.kind == kind
+
+
+def _same_rule(old: Line, step: Step) -> bool:
+    """True for a rule that a new one is told instead of: of the same sort, for the same side of the pot."""
+    if type(old.step) is not type(step) or old.step.when != step.when:
+        return False
+    side = [getattr(one, "side", None) for one in (old.step, step)]
+    return side[0] == side[1] and step.kind in ("hand", "rank", "qualifier", "match")
+
+
+def _alike(old: Line, step: Step) -> bool:
+    """True for what is done instead: a deal for a deal, common cards turned up or dealt for such."""
+    if old.step is None or old.step.on_event:
+        return False
+    if isinstance(step, (Common, TurnUp)):
+        return isinstance(old.step, (Common, TurnUp)) and type(old.step) is type(step)
+    return type(old.step) is type(step) and not isinstance(step, (Bet, Repeat))
+
+
+def _of_those_who_stay(step: Step) -> bool:
+    who = getattr(step, "to", None) or step.who
+    return who is not None and any(set(event.deeds) & set(_INTO_PLAY) for event in who.doing)

@@ -1,0 +1,144 @@
+"""Games of prose that are told by another game: its steps, changed by what is said."""
+
+from __future__ import annotations
+
+import pytest
+
+from catalog.check.agreement import agreement, usual
+from catalog.language import read_rule, render_step
+from catalog.model.variant import Rule
+from catalog.read import read_catalog, read_documents
+
+PAGE = """\
+# Games by the water
+
+## Heron
+
+Three cards are dealt face down to each player. There is a round of betting, begun by the player to dealer's left.
+
+Each player discards one card, and there is another round of betting. The high hand wins.
+
+## Stork
+
+The same as Heron, except that four cards are dealt face down to each player.
+
+## Crane
+
+The same as Heron above, except that the high hand and the low hand split the pot. The players declare high or low.
+
+### Black Crane
+
+In this variation, threes are wild.
+
+## Ibis
+
+Essentially Texas Hold'em without betting.
+
+## Egret
+
+A game for people who know hold'em. Deal 2 cards down to each player. There is a round of betting. \
+The dealer then deals 4 community cards face up. There is a round of betting. The high hand wins. \
+It is played like Texas Hold'em.
+
+## Loon
+
+The same as Grebe, except that four cards are dealt face down to each player.
+
+## Grebe
+
+The same as Loon, except that the low hand wins.
+
+## Coot
+
+It is played just like Heron. The dealer whistles a tune to the wild cards.
+"""
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory):
+    path = tmp_path_factory.mktemp("water") / "page.md"
+    path.write_text(PAGE, encoding="utf-8")
+    return {v.name: v for v in read_catalog(read_documents([path])).variants if v.described}
+
+
+def told(game) -> list[str]:
+    return [render_step(step) for step in game.steps]
+
+
+def test_a_game_like_another_has_its_steps_and_its_own_deal(games):
+    ours, theirs = told(games["Stork"]), told(games["Heron"])
+    assert theirs[0] == "Deal 3 cards down to each player."
+    assert ours == ["Deal 4 cards down to each player.", *theirs[1:]]
+
+
+def test_who_wins_and_what_is_declared_are_put_in_their_places(games):
+    assert told(games["Crane"]) == [
+        *told(games["Heron"])[:-1],
+        "Declare high/low.",
+        "The high declared high hand and the low declared low hand split the pot.",
+    ]
+
+
+def test_a_variation_has_the_steps_of_the_game_it_varies(games):
+    assert told(games["Black Crane"]) == [*told(games["Crane"]), "Threes are wild."]
+
+
+def test_what_is_taken_away_is_gone(games):
+    assert not any(step.kind == "bet" for step in games["Ibis"].steps)
+    assert [step.kind for step in games["Ibis"].steps] == ["deal", "common", "common", "common", "showdown"]
+
+
+def test_a_game_that_is_told_in_full_takes_over_what_it_leaves_open(games):
+    assert told(games["Egret"]) == [
+        "Deal 2 cards down to each player.",
+        "Betting round, opened by the player left of the dealer, with 2 blinds.",
+        "Deal 4 common cards up.",
+        "Betting round.",
+        "Showdown, the high hand wins.",
+    ]
+
+
+def test_two_games_told_by_each_other_end(games):
+    """What cannot be expanded stays unread."""
+    assert any(rule.unread for rule in games["Loon"].rules) or any(rule.unread for rule in games["Grebe"].rules)
+
+
+def test_nothing_is_made_of_words_that_are_not_understood(games):
+    assert "whistles a tune" in " ".join(words for rule in games["Coot"].rules for words in rule.unread)
+    assert told(games["Coot"]) == told(games["Heron"])
+
+
+def test_sentences_of_another_game_are_not_counted_again(games):
+    assert [rule.again for rule in games["Heron"].rules] == [False] * len(games["Heron"].rules)
+    counted = [rule for rule in games["Black Crane"].rules if not rule.again]
+    assert [rule.text for rule in counted] == ["In this variation, threes are wild."]
+
+
+def rules(*sentences: str) -> tuple[Rule, ...]:
+    return tuple(Rule(number, read_rule(text).steps) for number, text in enumerate(sentences, 1))
+
+
+def test_agreement_counts_steps_that_both_have_in_their_order():
+    one = rules("Deal 2 cards down to each player.", "Betting round.", "Threes are wild.", "The high hand wins.")
+    other = rules(
+        "Threes are wild.",
+        "Deal 2 cards down to each player.",
+        "Betting round, opened by the player left of the dealer.",
+        "Showdown, the high hand wins.",
+    )
+    found = agreement(one, other)
+    assert (found.read, found.written, found.shared, found.exact) == (4, 4, 4, True)
+    worse = agreement(one[:2], other)
+    assert (worse.precision, worse.recall, worse.exact) == (1.0, 0.5, False)
+    turned = agreement((one[1], one[0]), one)
+    assert (turned.shared, turned.exact) == (1, False)
+
+
+def test_the_usual_form_writes_repeats_out_and_joins_deals():
+    long = rules(
+        "Deal 1 card up to each player.", "Betting round.", *("Deal 1 card up to each player.", "Betting round.") * 2
+    )
+    short = rules("Deal 1 card up to each player.", "Betting round.", "Repeat the last 2 actions twice.")
+    assert usual(long) == usual(short)
+    assert usual(rules("Deal 3 common cards up.", "Deal 1 common card up.")) == usual(rules("Deal 4 common cards up."))
+    assert usual(rules("The low hand wins.")) != usual(rules("The high hand wins."))

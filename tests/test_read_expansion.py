@@ -94,7 +94,7 @@ def test_a_game_that_is_told_in_full_takes_over_what_it_leaves_open(games):
         "Betting round, opened by the player left of the dealer, with 2 blinds.",
         "Deal 4 common cards up.",
         "Betting round.",
-        "Showdown, the high hand wins.",
+        "The high hand wins.",
     ]
 
 

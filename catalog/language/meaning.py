@@ -471,6 +471,12 @@ def _put_sided(parts: Parts, words: list[str]) -> Step:
     return dealing.Put(cards, Lies.HAND, tuple(dict.fromkeys(parts["side"])), places)
 
 
+def _lies_discards(parts: Parts, words: list[str]) -> Lies:
+    if words == ["discarded"]:
+        raise NotAReading("how cards came, not where they lie")
+    return Lies.DISCARDS
+
+
 def _named_so(meant, word: str, words: list[str]):
     """What is meant by one word of several that a terminal stands for: "one" of the numbers, "the other"."""
     if words != [word]:
@@ -955,6 +961,7 @@ FUNCTIONS |= {
     "the_most": _amount(Bound.MOST),
     "the_fewest": _amount(Bound.FEWEST),
     "all_but": _amount(Bound.ALL_BUT),
+    "lies_discards": _lies_discards,
     "the_others": lambda parts, words: _named_so(Cards(Amount(None, Bound.OTHERS)), "other", [words[0].rstrip("s")]),
     "the_rest": lambda parts, words: Cards(Amount(None, Bound.OTHERS)),
     "draw_any": lambda parts, words: dealing.Draw(Cards(Amount(None, Bound.ANY))),

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from catalog.language.value import NotAReading, Parts, integer, make
@@ -206,6 +206,15 @@ def _option(parts: Parts, words: list[str]) -> uses.Option:
     return uses.Option(tuple(cards))
 
 
+@dataclass(frozen=True)
+class _Listed(uses.Option):
+    """Cards told in a list with commas, which may be one option or several."""
+
+
+def _option_listed(parts: Parts, words: list[str]) -> _Listed:
+    return _Listed(_option(parts, words).parts)
+
+
 def _option_numbers(parts: Parts, words: list[str]) -> tuple[uses.Option, ...]:
     """ "Two, three or five of your down cards": as many options."""
     cards = Cards(owner=_THEM, facing=parts["facing"][0])
@@ -219,10 +228,12 @@ def _use_once(parts: Parts, words: list[str]) -> uses.UseOnce:
 
 def _use(parts: Parts, words: list[str]) -> uses.Use:
     options: list[uses.Option] = []
-    for option in parts.pop("options"):
-        options += option if isinstance(option, tuple) else [option]
-    if len(options) > 1:
-        options = [each for option in options for each in _lines_apart(option)]
+    told = parts.pop("options")
+    for option in told:
+        if isinstance(option, _Listed):
+            options += _lines_apart(option) if len(told) > 1 else [uses.Option(option.parts)]
+        else:
+            options += option if isinstance(option, tuple) else [option]
     return make(uses.Use, parts | {"options": [tuple(options)]})
 
 
@@ -230,7 +241,7 @@ def _lines_apart(option: uses.Option) -> list[uses.Option]:
     """ "A row, a column, a corner and its neighbours, or ...": in a list of ways, each line before the last is one."""
     before, last = option.parts[:-2], option.parts[-2:]
     if not before or any(cards.line is None for cards in before):
-        return [option]
+        return [uses.Option(option.parts)]
     return [*(uses.Option((cards,)) for cards in before), uses.Option(last)]
 
 
@@ -375,6 +386,7 @@ FUNCTIONS: dict[str, Callable] = {
     "cards__count": lambda parts, words: Cards(Amount(parts["number"][0])),
     "hand_up_down": lambda parts, words: (Cards(owner=_THEM, facing=Facing.UP), Cards(owner=_THEM, facing=Facing.DOWN)),
     "option": _option,
+    "option_listed": _option_listed,
     "connected_each": lambda parts, words: uses.Connected(),
     "connected_all": lambda parts, words: uses.Connected(number_connected=parts["connected"][0]),
     "use_once": _use_once,

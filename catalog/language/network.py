@@ -102,8 +102,7 @@ def _lexicon(terminals) -> dict:
     phrases: dict[str, list] = {}
     patterns = []
     for terminal in terminals:
-        regex = terminal.pattern.to_regexp()
-        for piece in [regex] if "(?=" in regex else regex.removeprefix("(?:").removesuffix(")").split("|"):
+        for piece in _alternatives(terminal.pattern.to_regexp()):
             plain = re.sub(r"\\(\W)", r"\1", piece)
             if re.search(r"[\\()\[*+?]", plain):
                 patterns.append([piece, str(terminal.name)])
@@ -112,6 +111,29 @@ def _lexicon(terminals) -> dict:
     for found in phrases.values():
         found.sort(key=lambda f: (-len(f[0]), f[0]))
     return {"phrases": phrases, "patterns": patterns}
+
+
+def _alternatives(regex: str) -> list[str]:
+    """The alternatives of a regular expression, or of the group that is all of it; those inside groups stay whole."""
+    pieces, depth = [""], 0
+    for mark in re.findall(r"\\.|.", regex):
+        depth += (mark == "(") - (mark == ")")
+        if mark == "|" and not depth:
+            pieces.append("")
+        else:
+            pieces[-1] += mark
+    whole = re.fullmatch(r"\(\?:(.*)\)", pieces[0]) if len(pieces) == 1 else None
+    return _alternatives(whole[1]) if whole and _closes_last(pieces[0]) else pieces
+
+
+def _closes_last(group: str) -> bool:
+    """True where the bracket that opens first is the one that closes last."""
+    depth = 0
+    for place, mark in enumerate(marks := re.findall(r"\\.|.", group)):
+        depth += (mark == "(") - (mark == ")")
+        if not depth:
+            return place == len(marks) - 1
+    return False
 
 
 def fold(rules: dict[str, list]) -> dict:

@@ -344,7 +344,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
             before.append("those" if before[-1] == "of" else "of those")
         else:
             which = {Which.LEFT: "leftmost", Which.RIGHT: "rightmost"}.get(cards.which, cards.which.value)
-            before.append("the" if cards.which is Which.THAT and not (cards.what or cards.group) else which)
+            plain = cards.which is Which.THAT and not (before or cards.what or cards.group)
+            before.append("the" if plain else which)
     if cards.place:
         before.insert(len(before) - 1, {2: "second", 3: "third", 4: "fourth"}[cards.place])
     if cards.new:
@@ -690,6 +691,8 @@ def event_words(event: Event, subject: Who | None = None) -> str:
                 words.append(f"in {event.score.in_games} consecutive games")
         if event.word:
             words.append(rank_words(event.word))
+        if event.to:
+            words.append("to " + who_words(event.to, as_object=True))
         if event.times:
             words.append({2: "twice"}.get(event.times, f"{event.times} times"))
         if event.in_row:
@@ -715,9 +718,8 @@ def event_words(event: Event, subject: Who | None = None) -> str:
             words.append(" or ".join(DEEDS[d][2] for d in event.deeds))
     else:
         words.append("that is " + " or ".join(DEEDS[d][2] for d in event.deeds))
-    if event.to:
-        past = event.who is None and event.deeds == (Deed.GOES_PAST,)
-        words.append(("past " if past else "to ") + who_words(event.to, as_object=True))
+    if event.to and not (event.who or subject):
+        words.append(("past " if event.deeds == (Deed.GOES_PAST,) else "to ") + who_words(event.to, as_object=True))
     if event.within and event.within is not Period.EARLIER:
         words.append(within_words(event.within))
     if event.against:

@@ -278,6 +278,12 @@ class Contest(Step):
             return 4
         return 5 if self.base is Base.STRAIGHT_FLUSH else 1
 
+    @property
+    def _narrowed(self) -> bool:
+        """True where it is told of which cards, or under which order, hands are compared."""
+        told = (self.size, self.base, self.made_of, self.unused_by, self.without)
+        return any(thing is not None for thing in told)
+
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.size)
@@ -288,6 +294,8 @@ class Contest(Step):
         which = sum((self.place is not None, self.middle, self.worst, self.hand is not None))
         if which > 1 or not (which or self.base or self.made_of):
             raise ValueError("which hand takes it?")
+        if self.place == 1 and self.contested in (Contested.HIGH, Contested.LOW) and not self._narrowed:
+            raise ValueError("the best hand is the high hand, the worst the low one")
         if which and self.changes or self.base and self.changes and self.contested is Contested.POT:
             raise ValueError("what is changed is told of the order of hands")
         if self.contested is Contested.POT and (self.hand or not which):

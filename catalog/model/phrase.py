@@ -186,6 +186,8 @@ class Event:
         refuse(self.to is not None and not set(self.deeds) & GOES_TO, "that goes to nobody")
         refuse(self.along is not None and self.cards is None, "along with which cards?")
         refuse(self.times is not None and self.times < 1, "how often?")
+        refuse(self.within is Period.ROUND_END, "at the end of a round something is done, not told of")
+        refuse(self.within is Period.TOGETHER and self.deeds != (Deed.COMES_UP,), "cards lie there at the same time")
         refuse(self.in_row and (self.times or 1) < 2, "how often on end?")
         moods = (self.first, self.able, self.wanted, self.forced, self.within is Period.EARLIER)
         refuse(sum(moods) > 1, "they are first, can, want to, have to, or already did")
@@ -300,8 +302,11 @@ class Cards:
 
     def __post_init__(self) -> None:
         came = self.came
-        if self.facing is not None and came is not None and came.deeds == (Deed.DEALT,) and told(came) == {"deeds"}:
-            settle(self, came=None)  # up cards dealt are up cards
+        if self.facing is not None and came is not None and told(came) == {"deeds"}:
+            if came.deeds == (Deed.DEALT,):
+                settle(self, came=None)  # up cards dealt are up cards
+            elif came.deeds == (Deed.FLIPS,) and self.facing is Facing.UP:
+                settle(self, facing=None)  # up cards flipped are cards flipped
         check_cards(self)
 
 
@@ -447,6 +452,8 @@ def _settle_event(event: Event) -> None:
             changes["deeds"] = (Deed.DEALT,)
     elif event.score is not None and deeds in ((Deed.HAS,), (Deed.WINS,), (Deed.TAKES,), (Deed.GETS,)):
         changes["deeds"] = (Deed.TAKES if event.score.score_unit is ScoreUnit.TRICK else Deed.GETS,)
+    elif event.value == HandValue(Category.TRIPS):  # three cards, or the hand that they make
+        changes |= {"value": None, "cards": Cards(group=Group.TRIPS)}
     settle(event, **changes)
 
 

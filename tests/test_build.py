@@ -54,7 +54,8 @@ def test_a_bar_tells_what_is_being_done_and_goes(fixtures, tmp_path, monkeypatch
     assert main(["build", str(fixtures / "family.md"), "--out", str(tmp_path / "c.db"), "--quiet"]) == 0
     drawn = sys.stderr.getvalue().split("\r\x1b[K")
     assert drawn[0] == drawn[-1] == ""
-    assert [words.split(" [")[0] for words in drawn[1:-1]] == ["reading"] * 2 + ["checking"] * 11 + ["publishing"] * 24
+    told = ["reading"] * 2 + ["checking"] * 11 + ["dealing"] * 11 + ["publishing"] * 24
+    assert [words.split(" [")[0] for words in drawn[1:-1]] == told
     assert drawn[2].endswith("] 2 of 2") and drawn[-2].endswith("] 24 of 24")
 
 

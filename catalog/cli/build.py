@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 
 HELP = """\
 Reads documents (files or folders; Markdown or HTML, told by what is in them), checks them, and publishes a
-database. Without PATH it reads the documents that come with stemma. What is wrong in a document is reported with
-its place; a broken entry costs only itself, and the exit code is then 1. A build that fails or is killed leaves
-the old database as it was."""
+database. Without PATH it reads the documents that come with stemma. Every game is dealt a thousand times to
+tell how good a hand wins; what is known of games that have not changed is kept. What is wrong in a document is
+reported with its place; a broken entry costs only itself, and the exit code is then 1. A build that fails or is
+killed leaves the old database as it was."""
 
 GAPS_SHOWN = 5
 
@@ -32,20 +33,25 @@ stemma build pages/ more.html --out poker.db"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds PATH, --out, --source-text, --quiet and --json."""
+    """Adds PATH, --out, --source-text, --no-check, --no-odds, --quiet and --json."""
     parser.add_argument("paths", nargs="*", metavar="PATH", type=Path, help="a document or a folder of documents")
     parser.add_argument("--out", metavar="FILE", type=Path, help="the database to write (default: data/catalog.db)")
     parser.add_argument("--source-text", action="store_true", help="keep the documents' own sentences in step.text")
-    parser.add_argument("--no-check", action="store_true", help="leave the printed numbers unchecked; quicker")
+    parser.add_argument("--no-check", action="store_true",
+                        help="leave the printed numbers unchecked and the odds unmeasured; quicker")  # fmt: skip
+    parser.add_argument("--no-odds", action="store_true", help="leave out how good a hand wins; quicker")
     parser.add_argument("--quiet", action="store_true", help="report errors only, no warnings and no summary")
     parser.add_argument("--json", action="store_true", help="print the summary and the diagnostics as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
     """Builds; prints findings and the summary on standard error. 1 where an entry could not be read."""
+    from catalog.build import ODDS
+
     with _ended_in_order():
         told = "errors" if args.quiet else "all"
-        report = build_or_fail(args.paths, args.out, args.source_text, told, check=not args.no_check)
+        odds = 0 if args.no_odds or args.no_check else ODDS
+        report = build_or_fail(args.paths, args.out, args.source_text, told, check=not args.no_check, odds=odds)
     if args.json:
         print(json.dumps(as_data(report), indent=2, ensure_ascii=False))
     if not args.quiet:
@@ -55,7 +61,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def build_or_fail(
-    paths: list[Path], out: Path | None = None, source_text: bool = False, told: str = "all", check: bool = True
+    paths: list[Path],
+    out: Path | None = None,
+    source_text: bool = False,
+    told: str = "all",
+    check: bool = True,
+    odds: int = 0,
 ) -> Report:
     """The report of a build whose findings have been printed; `told` is "all" or "errors". Raises Failure."""
     from catalog.build import DATABASE, build
@@ -63,7 +74,7 @@ def build_or_fail(
 
     try:
         with bar("reading") as show:
-            report = build(paths, out or DATABASE, source_text, show, check)
+            report = build(paths, out or DATABASE, source_text, show, check, odds)
     except Faulty as fault:
         raise Failure(str(fault)) from fault
     for diagnostic in report.diagnostics:
@@ -89,6 +100,7 @@ def summary_lines(report: Report) -> list[str]:
         *_prose_lines(report),
         *(_gap_line(gap) for gap in gaps(variants)[:GAPS_SHOWN]),
         *(f"numbers: {line}" for line in [_numbers_line(report)] if line),
+        *_odds_lines(report),
         f"findings: {found or 'none'}",
     ]
 
@@ -99,6 +111,16 @@ def _prose_lines(report: Report) -> list[str]:
     if prose is None or not prose.variants.whole:
         return []
     return [f"prose read: {prose.sentences} of its sentences that are rules; games wholly read: {prose.variants}"]
+
+
+def _odds_lines(report: Report) -> list[str]:
+    """Of how many games it is known how good a hand wins; nothing where that was not asked for."""
+    told = report.odds
+    if told is None:
+        return []
+    kept = f", {told.kept:,} unchanged" if told.kept else ""
+    without = f", {told.without:,} that cannot be (table odds_gap says why)" if told.without else ""
+    return [f"odds: {_number(told.measured, 'game')} measured{kept}{without}"]
 
 
 def _numbers_line(report: Report) -> str:

@@ -31,7 +31,7 @@ def database_file(given: Path | None) -> Path:
     if not path.is_file():
         from catalog.cli.build import build_or_fail
 
-        remark(f"making {path} first, from the documents that come with stemma")
+        remark(f"making {path} first, from the documents that come with stemma; stemma build adds odds to it")
         build_or_fail([], path, told="errors")
     return path
 

@@ -16,21 +16,24 @@ from catalog.model.variant import Variant
 def run_all(args: argparse.Namespace, variants: Sequence[Variant]) -> int:
     """Measures what is not measured yet; tells how many games were, and what stops the others."""
     from catalog.odds.all import measure_all
+    from catalog.odds.inputs import inputs_of
     from catalog.store.odds import OddsFile
 
     file = OddsFile(database_file(args.db))
     if args.again:
         file.clear()
     done = file.done(args.deals, args.seed)
-    left = [variant for variant in variants if variant.key not in done]
-    if done and left:
-        remark(f"{len(done)} of {len(variants)} are measured already; --again measures them anew")
+    left = [variant for variant in variants if inputs_of(variant, args.players) not in done]
+    if len(left) < len(variants) and left:
+        remark(f"{len(variants) - len(left)} of {len(variants)} are measured already; --again measures them anew")
     stopped: Counter[str] = Counter()
     measured = 0
     try:
         results = measure_all(left, args.players, args.deals, args.seed, args.jobs, args.scheduler)
         for result in progress(results, "games measured", len(left)):
-            file.write(result)
+            # That a game is not played by so many says nothing of the usual number.
+            if result.measured is not None or args.players is None:
+                file.write(result)
             measured += result.measured is not None
             if result.measured is None:
                 stopped[result.reason.split(":")[0]] += 1

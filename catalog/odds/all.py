@@ -6,31 +6,40 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from catalog.model.variant import Variant
+from catalog.odds.inputs import inputs_of
 from catalog.odds.measure import Measured, game_of, measure
 from catalog.odds.plan import NotOnArrays
+
+FEW = 20
+"""For fewer games no other process is started, which takes a second or two."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """What became of a variant: its measurement, or why it was not measured."""
+    """What became of a variant: its measurement, or why it was not measured.
+
+    `inputs` is the hash of what that hangs on (see inputs.py).
+    """
 
     variant: str
     measured: Measured | None
     reason: str = ""
+    inputs: str = ""
 
 
 def measure_one(variant: Variant, players: int | None, deals: int, seed: int) -> Result:
     """The measurement of one variant; a game that is not played on arrays has a reason instead."""
+    inputs = inputs_of(variant, players)
     try:
         blocks = measure(game_of(variant, players), deals, seed)
         whole = next(blocks)
         for block in blocks:
             whole.add(block)
     except NotOnArrays as reason:
-        return Result(variant.key, None, str(reason))
+        return Result(variant.key, None, str(reason), inputs)
     except Exception as fault:  # one game that trips us costs only itself, and is told of
-        return Result(variant.key, None, f"a fault of this program: {type(fault).__name__} {fault}")
-    return Result(variant.key, whole)
+        return Result(variant.key, None, f"a fault of this program: {type(fault).__name__} {fault}", inputs)
+    return Result(variant.key, whole, inputs=inputs)
 
 
 def measure_all(
@@ -43,8 +52,9 @@ def measure_all(
 ) -> Iterator[Result]:
     """The results of variants as they come, in no order; which numbers come out hangs on no worker.
 
-    `jobs` are processes, -1 for one a core. `scheduler` is the address of a Dask scheduler, whose workers must have
-    this package; it needs the extra `cluster`. Raises ImportError without it, OSError where nothing answers there.
+    `jobs` are processes, -1 for one a core; a few games are played in this one. `scheduler` is the address of a Dask
+    scheduler, whose workers must have this package; it needs the extra `cluster`. Raises ImportError without it,
+    OSError where nothing answers there.
     """
     if scheduler is not None:
         from dask.distributed import Client, as_completed
@@ -53,6 +63,9 @@ def measure_all(
             futures = [client.submit(measure_one, each, players, deals, seed, pure=False) for each in variants]
             for future in as_completed(futures):
                 yield future.result()
+        return
+    if jobs == -1 and len(variants) < FEW:
+        yield from (measure_one(each, players, deals, seed) for each in variants)
         return
     from joblib import Parallel, delayed
 

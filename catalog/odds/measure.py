@@ -80,6 +80,7 @@ class Measured:
     notes: tuple[str, ...] = ()
 
     policy = HABITS
+    engine = "arrays"
 
     def portion(self, count: int) -> Portion:
         """A number of deals as a share of all of them."""

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from catalog.model.phrase import Side
+from catalog.model.variant import Variant
 from catalog.odds.all import Result
+from catalog.odds.inputs import inputs_of
 from catalog.odds.measure import Measured
 from catalog.store.tables import Odds, OddsGap, OddsRun
+
+OddsRow = Odds | OddsRun | OddsGap
 
 
 class OddsFile:
@@ -29,10 +34,10 @@ class OddsFile:
             connection.close()
 
     def done(self, deals: int, seed: int) -> frozenset[str]:
-        """The variants that were measured with so many deals and that seed, or found not to be played on arrays."""
+        """The inputs of what was measured with so many deals and that seed, or found not to be played on arrays."""
         with self._open() as connection:
-            runs = connection.execute("SELECT variant FROM odds_run WHERE deals = ? AND seed = ?", (deals, seed))
-            found = {key for (key,) in runs} | {key for (key,) in connection.execute("SELECT variant FROM odds_gap")}
+            runs = connection.execute("SELECT inputs FROM odds_run WHERE deals = ? AND seed = ?", (deals, seed))
+            found = {told for (told,) in runs} | {told for (told,) in connection.execute("SELECT inputs FROM odds_gap")}
         return frozenset(found)
 
     def clear(self) -> None:
@@ -42,10 +47,13 @@ class OddsFile:
                 connection.execute(f"DELETE FROM {table.__tablename__}")
 
     def write(self, result: Result) -> None:
-        """Writes one result in place of what there was of that variant."""
+        """Writes one result in place of what there was of that variant with as many players, or of its gap."""
         with self._open() as connection:
-            for table in (Odds, OddsRun, OddsGap):
-                connection.execute(f"DELETE FROM {table.__tablename__} WHERE variant = ?", (result.variant,))
+            connection.execute("DELETE FROM odds_gap WHERE variant = ?", (result.variant,))
+            if result.measured is not None:
+                told = (result.variant, result.measured.players)
+                for table in (Odds, OddsRun):
+                    connection.execute(f"DELETE FROM {table.__tablename__} WHERE variant = ? AND players = ?", told)
             for row in rows_of(result):
                 values = row.model_dump()
                 marks = ", ".join(f":{name}" for name in values)
@@ -53,25 +61,63 @@ class OddsFile:
                 connection.execute(f"INSERT INTO {row.__tablename__} ({names}) VALUES ({marks})", values)
 
 
-def rows_of(result: Result) -> Iterator[Odds | OddsRun | OddsGap]:
+@dataclass(frozen=True)
+class Kept:
+    """What was measured of one game before: its rows, and of how many deals."""
+
+    rows: tuple[OddsRow, ...]
+    deals: int = 0
+    players: int | None = None
+
+
+def kept_of(path: Path) -> dict[str, tuple[Kept, ...]]:
+    """What a database holds of odds, by variant; nothing where there is no database, or it is of an older make."""
+    if not path.is_file():
+        return {}
+    found: dict[str, list[Kept]] = {}
+    try:
+        with contextlib.closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+            connection.row_factory = sqlite3.Row
+            shares: dict[tuple, list[Odds]] = {}
+            for row in connection.execute("SELECT * FROM odds ORDER BY variant, players, side, position"):
+                shares.setdefault((row["variant"], row["players"]), []).append(Odds.model_validate(dict(row)))
+            for row in connection.execute("SELECT * FROM odds_run ORDER BY variant, players"):
+                run = OddsRun.model_validate(dict(row))
+                several = (*shares.get((run.variant, run.players), ()), run)
+                found.setdefault(run.variant, []).append(Kept(several, run.deals, run.players))
+            for row in connection.execute("SELECT * FROM odds_gap"):
+                found.setdefault(row["variant"], []).append(Kept((OddsGap.model_validate(dict(row)),)))
+    except (sqlite3.DatabaseError, ValueError):
+        return {}
+    return {key: tuple(several) for key, several in found.items()}
+
+
+def still_true(variant: Variant, kept: Sequence[Kept]) -> list[Kept]:
+    """Those that the same program would find again: the game's steps are what they were."""
+    usual = inputs_of(variant) if kept else ""
+    return [each for each in kept if each.rows[-1].inputs in (usual, inputs_of(variant, each.players))]
+
+
+def rows_of(result: Result) -> Iterator[OddsRow]:
     """What was measured of one game as rows of the tables `odds`, `odds_run` and `odds_gap`."""
     measured = result.measured
     if measured is None:
-        yield OddsGap.model_validate({"variant": result.variant, "reason": result.reason})
+        yield OddsGap.model_validate({"variant": result.variant, "reason": result.reason, "inputs": result.inputs})
         return
     for side in measured.sides:
-        for category, portion in measured.kinds(side):
+        for position, (category, portion) in enumerate(measured.kinds(side), 1):
             yield Odds.model_validate(
                 {
                     "variant": result.variant,
                     "players": measured.players,
                     "side": str(side),
                     "category": category,
+                    "position": position,
                     "share": portion.share,
                     "stderr": portion.stderr,
                 }
             )
-    yield OddsRun.model_validate(_run(measured))
+    yield OddsRun.model_validate({**_run(measured), "inputs": result.inputs})
 
 
 def _run(measured: Measured) -> dict:
@@ -82,6 +128,7 @@ def _run(measured: Measured) -> dict:
         "deals": measured.deals,
         "seed": measured.seed,
         "policy": " ".join([measured.policy, *(f"Taken for granted: {note}." for note in measured.notes)]),
+        "engine": measured.engine,
         "median_high": high and high.median,
         "median_low": low and low.median,
         "wild_share": measured.portion(measured.wild).share if measured.has_wilds else None,

@@ -20,7 +20,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 from catalog.check.findings import Checked
 from catalog.model.variant import Catalog
 from catalog.store.rows import Progress, rows, search_rows
-from catalog.store.tables import SEARCH, TABLES, Step
+from catalog.store.tables import SEARCH, TABLES, Step, Table
 
 
 class Faulty(Exception):
@@ -33,6 +33,7 @@ def publish(
     source_text: bool = False,
     numbers: Sequence[Checked] = (),
     progress: Progress | None = None,
+    odds: Sequence[Table] = (),
 ) -> None:
     """Writes the database of a catalogue to `out`, in place of what was there, or leaves that as it was.
 
@@ -40,7 +41,7 @@ def publish(
     where the folder cannot be written, Faulty where the written file does not pass `integrity_check` and
     `foreign_key_check`, ValueError for a row that no table takes.
     """
-    image = database_image(catalog, source_text, numbers, progress)
+    image = database_image(catalog, source_text, numbers, progress, odds)
     out = Path(out).resolve()
     if out.exists() and not out.is_file():
         raise FileExistsError(errno.EEXIST, "not a file, so it cannot be replaced by a database", str(out))
@@ -60,12 +61,16 @@ def publish(
 
 
 def database_image(
-    catalog: Catalog, source_text: bool = False, numbers: Sequence[Checked] = (), progress: Progress | None = None
+    catalog: Catalog,
+    source_text: bool = False,
+    numbers: Sequence[Checked] = (),
+    progress: Progress | None = None,
+    odds: Sequence[Table] = (),
 ) -> bytes:
     """The bytes of the database file, made in memory; `progress` is told of every variant whose rows are made."""
     raw = sqlite3.connect(":memory:", check_same_thread=False)
     engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool)
-    filled = rows(catalog, source_text, numbers, progress)
+    filled = rows(catalog, source_text, numbers, progress, odds)
     with engine.begin() as connection:
         connection.execute(text("PRAGMA page_size = 4096"))
         for table in TABLES:

@@ -39,13 +39,18 @@ _OPEN = (Code.BY_CHOICE, Code.BY_CARDS)
 
 
 def rows(
-    catalog: Catalog, source_text: bool = False, numbers: Sequence[Checked] = (), progress: Progress | None = None
+    catalog: Catalog,
+    source_text: bool = False,
+    numbers: Sequence[Checked] = (),
+    progress: Progress | None = None,
+    odds: Sequence[Table] = (),
 ) -> dict[type[Table], list[Table]]:
     """The rows of every table that is filled, each row validated. Raises ValueError for one that is not right.
 
-    `source_text` keeps the documents' own sentences in `step.text`; `progress(done, total)` is told of every variant
-    whose steps are made, then of every game that has been compared with all others. A variant that only a claim names
-    gets its row from the reader; one that the catalogue lacks all the same is a bug and fails the foreign keys.
+    `source_text` keeps the documents' own sentences in `step.text`; `odds` are rows as they are. Of every variant whose
+    steps are made, then of every game that has been compared with all others, `progress(done, total)` is told. A
+    variant that only a claim names gets its row from the reader; one that the catalogue lacks all the same is a bug and
+    fails the foreign keys.
     """
     graph = family_graph(catalog)
     variants = catalog.variants
@@ -118,7 +123,10 @@ def rows(
         ),
         tables.Build: _build(catalog),
     }
-    return {table: [table.model_validate(values) for values in data] for table, data in made.items()}
+    filled = {table: [table.model_validate(values) for values in data] for table, data in made.items()}
+    for row in odds:
+        filled.setdefault(type(row), []).append(row)
+    return filled
 
 
 def search_rows(catalog: Catalog, steps: Iterable[tables.Step]) -> Iterator[tuple[str, str, str, str]]:

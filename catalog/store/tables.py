@@ -319,7 +319,7 @@ class Repair(Table, table=True):
 
 
 class Odds(Table, table=True):
-    """How often each kind of hand wins; `stemma odds --all` fills it."""
+    """How often each kind of hand wins: of a modest number of deals in a build, of more by `stemma odds --all`."""
 
     __tablename__ = "odds"
     heading: ClassVar[str] = "Winning hands"
@@ -328,6 +328,7 @@ class Odds(Table, table=True):
     players: int = integer_column("How many play.", primary_key=True)
     side: Literal["high", "low"] = text_column("high or low.", primary_key=True)
     category: str = text_column("The kind of hand.", primary_key=True)
+    position: int = integer_column("The place of the kind among those that won, from 1 for the best.")
     share: float = real_column("The share of deals that it wins, 0 to 1.")
     stderr: float = real_column("The standard error of that share.")
 
@@ -343,11 +344,17 @@ class OddsRun(Table, table=True):
     deals: int = integer_column("How many deals were played.")
     seed: int = integer_column("The seed of the shuffles.")
     policy: str = text_column("How the players choose.")
+    engine: Literal["arrays", "deal by deal"] = text_column(
+        "arrays where all deals were played at once; deal by deal where the simulator of single hands played them."
+    )
     median_high: str | None = text_column("The middle one of the winning high hands.", default=None)
     median_low: str | None = text_column("The middle one of the winning low hands.", default=None)
-    wild_share: float | None = real_column("The share of winners that hold a wild card.", default=None)
+    wild_share: float | None = real_column("The share of deals in which a winner holds a wild card.", default=None)
     low_share: float | None = real_column("The share of deals with a low hand that counts.", default=None)
     split_share: float | None = real_column("The share of deals in which the pot is split.", default=None)
+    inputs: str = text_column(
+        "A hash of the game's steps and of the program that played it; while it is the same, a build keeps the numbers."
+    )
 
 
 class OddsGap(Table, table=True):
@@ -358,6 +365,7 @@ class OddsGap(Table, table=True):
 
     variant: str = key_column("The variant.", primary_key=True)
     reason: str = text_column("What keeps it from being played so.")
+    inputs: str = text_column("A hash of the game's steps and of the program, as in odds_run.")
 
 
 class SameGame(Table, table=True):

@@ -16,22 +16,40 @@ def records(connection: sqlite3.Connection, keys: Iterable[str] | None = None) -
     A record is complete: names, source, the five numbers as printed and decoded, tags, rules with their steps, and
     the claims of kinship that name the variant, each with its place.
     """
-    variants = {row["key"]: row for row in connection.execute("SELECT * FROM variant ORDER BY rowid")}
-    aliases = _grouped(connection, "SELECT variant, name FROM alias ORDER BY rowid")
-    tags = _grouped(connection, "SELECT variant, tag, origin FROM variant_tag ORDER BY variant, position")
-    notes = _grouped(connection, "SELECT variant, text FROM note ORDER BY variant, position")
-    steps = _grouped(connection, "SELECT * FROM step ORDER BY variant, position")
-    verdicts = {(row["variant"], row["statistic"]): row for row in connection.execute("SELECT * FROM verdict")}
-    repairs = _grouped(connection, "SELECT variant, rank, mends, text FROM repair ORDER BY variant, rank")
-    above = _grouped(connection, "SELECT child, * FROM edge ORDER BY rowid")
-    below = _grouped(connection, "SELECT parent, * FROM edge ORDER BY rowid")
-    for key in variants if keys is None else keys:
-        row = variants[key]
+    if keys is None:
+        return _told(connection, None)
+    return (record(connection, key) for key in keys)
+
+
+def record(connection: sqlite3.Connection, key: str) -> dict[str, Any]:
+    """The record of one variant, of which alone the tables are read. Raises KeyError where there is none."""
+    return next(_told(connection, key))
+
+
+def _told(connection: sqlite3.Connection, key: str | None) -> Iterator[dict[str, Any]]:
+    """The records of one variant, or of all; raises KeyError for an unknown key."""
+
+    def rows(columns: str, table: str, by: str, order: str) -> Iterable[sqlite3.Row]:
+        where, values = ("", []) if key is None else (f"WHERE {by} = ?", [key])
+        return connection.execute(f"SELECT {columns} FROM {table} {where} ORDER BY {order}", values)
+
+    variants = {row["key"]: row for row in rows("*", "variant", "key", "rowid")}
+    if key is not None and key not in variants:
+        raise KeyError(key)
+    aliases = _grouped(rows("variant, name", "alias", "variant", "rowid"))
+    tags = _grouped(rows("variant, tag, origin", "variant_tag", "variant", "variant, position"))
+    notes = _grouped(rows("variant, text", "note", "variant", "variant, position"))
+    steps = _grouped(rows("*", "step", "variant", "variant, position"))
+    verdicts = {(row["variant"], row["statistic"]): row for row in rows("*", "verdict", "variant", "rowid")}
+    repairs = _grouped(rows("variant, rank, mends, text", "repair", "variant", "variant, rank"))
+    above = _grouped(rows("child, *", "edge", "child", "rowid"))
+    below = _grouped(rows("parent, *", "edge", "parent", "rowid"))
+    for own, row in variants.items():
         yield {
-            "key": key,
+            "key": own,
             "name": row["name"],
             "number": row["number"],
-            "aliases": [alias["name"] for alias in aliases.get(key, ())],
+            "aliases": [alias["name"] for alias in aliases.get(own, ())],
             "source": row["source"],
             "credit": row["credit"],
             "document": row["document"],
@@ -41,28 +59,23 @@ def records(connection: sqlite3.Connection, keys: Iterable[str] | None = None) -
             "lost": row["lost"],
             "page": row["page"],
             "seats": {name: row[name] for name in ("seats_least", "seats_most", "best_least", "best_most")},
-            "notes": [note["text"] for note in notes.get(key, ())],
+            "notes": [note["text"] for note in notes.get(own, ())],
             "serial": row["serial"],
-            "numbers": {statistic: _number(row, statistic, verdicts.get((key, statistic))) for statistic in STATISTICS},
-            "repairs": [{name: repair[name] for name in ("rank", "mends", "text")} for repair in repairs.get(key, ())],
-            "tags": [tag["tag"] for tag in tags.get(key, ()) if tag["origin"] == "printed"],
-            "tags_derived": [tag["tag"] for tag in tags.get(key, ()) if tag["origin"] == "derived"],
-            "rules": _rules(steps.get(key, ())),
+            "numbers": {statistic: _number(row, statistic, verdicts.get((own, statistic))) for statistic in STATISTICS},
+            "repairs": [{name: repair[name] for name in ("rank", "mends", "text")} for repair in repairs.get(own, ())],
+            "tags": [tag["tag"] for tag in tags.get(own, ()) if tag["origin"] == "printed"],
+            "tags_derived": [tag["tag"] for tag in tags.get(own, ()) if tag["origin"] == "derived"],
+            "rules": _rules(steps.get(own, ())),
             "parent": row["parent"],
-            "parents": [_claim(edge, "parent") for edge in above.get(key, ())],
-            "children": [_claim(edge, "child") for edge in below.get(key, ())],
+            "parents": [_claim(edge, "parent") for edge in above.get(own, ())],
+            "children": [_claim(edge, "child") for edge in below.get(own, ())],
         }
 
 
-def record(connection: sqlite3.Connection, key: str) -> dict[str, Any]:
-    """The record of one variant. Raises KeyError where there is none."""
-    return next(records(connection, [key]))
-
-
-def _grouped(connection: sqlite3.Connection, query: str) -> dict[str, list[sqlite3.Row]]:
+def _grouped(rows: Iterable[sqlite3.Row]) -> dict[str, list[sqlite3.Row]]:
     """Rows by their first column."""
     groups: dict[str, list[sqlite3.Row]] = {}
-    for row in connection.execute(query):
+    for row in rows:
         groups.setdefault(row[0], []).append(row)
     return groups
 

@@ -1,29 +1,122 @@
-"""A game's page, at a permanent address."""
+"""A game's page, at a permanent address: its heading, its five numbers and its rules, and where all the rest is."""
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from sqlite3 import Connection
 from typing import Any
 
-from catalog.site.look import Asked, Missing, Moved, game_url, page
+from datasette import Response
+
+from catalog.model.variant import Seats
+from catalog.read.write import write_seats
+from catalog.site import numbers
+from catalog.site.fields import act, understood
+from catalog.site.look import Asked, Missing, Moved, answer, game_url, page
 from catalog.store.record import record
 from catalog.store.resolve import Ambiguous, Unknown, resolve
 
 
-def the_key(connection: Connection, asked: Asked) -> str:
-    """The key of the game in the address. Raises Moved for a name, a number or another spelling, Missing for none."""
+def the_key(connection: Connection, asked: Asked, part: str = "") -> str:
+    """The key of the game in the address. Raises Moved for a name, a number or another spelling, Missing for none.
+
+    `part` is what stands behind the key in the address, and goes along.
+    """
     text = asked.parts["key"]
     if connection.execute("SELECT 1 FROM variant WHERE key = ?", [text]).fetchone():
         return text
     try:
-        raise Moved(game_url(resolve(connection, text)))
+        raise Moved(game_url(resolve(connection, text), part) + (f"?{asked.query}" if asked.query else ""))
     except (Unknown, Ambiguous) as error:
         raise Missing(str(error)) from None
 
 
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     """Everything that the page tells of a game."""
-    return {"game": record(connection, the_key(connection, asked))}
+    game = record(connection, the_key(connection, asked))
+    return {
+        "game": game,
+        "source": source_of(asked, game["source"]),
+        "seats": seats_of(game),
+        "tags": tags_of(game),
+        "numbers": numbers.told(game) if game["described"] else (),
+        "rules": rules_of(game),
+        "claims": claims_of(connection, game) if not game["described"] else (),
+        "web": is_web,
+    }
 
 
-ROUTES = ((r"^/game/(?P<key>[^/]+)$", page("game.html", read)),)
+def source_of(asked: Asked, key: str) -> dict[str, Any]:
+    """The row of a source, as the metadata has it."""
+    return next(source for source in asked.told["sources"] if source["key"] == key)
+
+
+def is_web(address: str | None) -> bool:
+    """True for an address that may be linked to: documents may say anything."""
+    return (address or "").startswith(("http://", "https://"))
+
+
+def seats_of(game: dict[str, Any]) -> str:
+    """For how many players the document says that the game is: `4 to 10, best 5 to 7`; empty where it does not."""
+    names = ("seats_least", "seats_most", "best_least", "best_most")
+    return write_seats(Seats(*(game["seats"][name] for name in names)))
+
+
+def tags_of(game: dict[str, Any]) -> list[dict[str, Any]]:
+    """Printed tags, then those that only the rules call for."""
+    printed = game["tags"]
+    more = [tag for tag in game["tags_derived"] if tag not in printed]
+    return [{"tag": tag, "printed": True} for tag in printed] + [{"tag": tag, "printed": False} for tag in more]
+
+
+def rules_of(game: dict[str, Any]) -> list[dict[str, Any]]:
+    """The rules with what was understood of each step."""
+    return [
+        {
+            "number": rule["number"],
+            "wording": " ".join(step["wording"] for step in rule["steps"]),
+            "steps": [
+                {"kind": s["kind"], "act": act(s["detail"]), "count": s["count"], "wording": s["wording"],
+                 "fields": understood(s["detail"])}
+                for s in rule["steps"]
+            ],
+            "kinds": kinds(step["kind"] for step in rule["steps"]),
+            "unread": rule["unread"],
+            "text": rule.get("text"),
+        }
+        for rule in game["rules"]
+    ]  # fmt: skip
+
+
+def kinds(found) -> list[str]:
+    """Each kind once, with its number where there are several: `deal`, `turn × 2`."""
+    return [kind if times == 1 else f"{kind} × {times}" for kind, times in Counter(found).items()]
+
+
+def claims_of(connection: Connection, game: dict[str, Any]) -> list[dict[str, Any]]:
+    """Who names a game: the other game, whether as its own parent, how, and where."""
+    claims = [(claim["child"], True, claim) for claim in game["children"]]
+    claims += [(claim["parent"], False, claim) for claim in game["parents"]]
+    return [{**named(connection, key), "as_parent": as_parent, **claim} for key, as_parent, claim in claims]
+
+
+def named(connection: Connection, key: str) -> dict[str, Any]:
+    """Key, name and number of a game."""
+    return dict(connection.execute("SELECT key, name, number FROM variant WHERE key = ?", [key]).fetchone())
+
+
+async def as_json(request, datasette) -> Response:
+    """The record of a game as `stemma show --json` prints it."""
+
+    def make(connection: Connection, asked: Asked) -> Response:
+        told = record(connection, the_key(connection, asked, ".json"))
+        return Response(json.dumps(told, indent=2, ensure_ascii=False), content_type="application/json; charset=utf-8")
+
+    return await answer(request, datasette, make)
+
+
+ROUTES = (
+    (r"^/game/(?P<key>[^/]+)\.json$", as_json),
+    (r"^/game/(?P<key>[^/]+)$", page("game.html", read)),
+)

@@ -1,0 +1,134 @@
+"""The five numbers in words for people: what each is, what a printed or computed one says, what the verdict means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from catalog.check.conventions import CONVENTIONS
+from catalog.model.variant import STATISTICS, Code, decode
+
+TITLES = {
+    "cards": "Cards to choose from",
+    "players": "Players at most",
+    "rounds": "Betting rounds",
+    "seen": "Cards seen",
+    "wilds": "Wild cards",
+}
+"""Each number's name on a page."""
+
+SHORT = {"cards": "cards", "players": "players", "rounds": "rounds", "seen": "seen", "wilds": "wild"}
+"""The same in a word, where there is little room."""
+
+MEANINGS = {
+    "cards": "How many cards a player’s final hand is chosen from, common cards included.",
+    "players": "For how many players the deck is enough, however the cards fall and whatever the players choose.",
+    "rounds": "How many betting rounds there are in one play of the rules.",
+    "seen": "How many different cards one player can hold or share in the course of a hand.",
+    "wilds": "How many cards can be wild at once at the showdown.",
+}
+"""What each number counts, in a sentence."""
+
+_ONE = {
+    "cards": ("a hand is chosen from {n} card", "a hand is chosen from {n} cards"),
+    "players": ("up to {n} player", "up to {n} players"),
+    "rounds": ("{n} betting round", "{n} betting rounds"),
+    "seen": ("a player can see {n} card", "a player can see {n} cards"),
+    "wilds": ("up to {n} wild card", "up to {n} wild cards"),
+}
+_NONE = {"rounds": "no betting round", "wilds": "no wild cards"}
+
+
+@dataclass(frozen=True)
+class Judged:
+    """How a verdict is shown: a word, the class of its colour and the icon (`yes`, `nearly`, `no`, `open`, `none`)."""
+
+    word: str
+    look: str
+    icon: str
+    means: str
+
+
+VERDICTS = {
+    "agrees": Judged("right", "good", "yes", "Play comes to the printed number."),
+    "agrees-coded": Judged("right", "good", "yes", "Play comes to what the printed code stands for."),
+    "convention": Judged("another reading", "good", "nearly", "The number is right where it is read so:"),
+    "disagrees": Judged("wrong", "bad", "no", "Play comes to another number."),
+    "undetermined": Judged("not settled", "warn", "open", "Play cannot settle it."),
+    "unprinted": Judged("computed", "soft", "none", "Nothing is printed; the number was computed by play."),
+}
+"""Every verdict as it is shown (spec/statistics.md, "Verdicts")."""
+
+UNCHECKED = Judged("not checked", "soft", "none", "This catalogue was made without checking numbers.")
+
+_READINGS = {convention.key: convention.words for convention in CONVENTIONS}
+
+
+def in_words(statistic: str, value: int | None) -> str:
+    """A number of a statistic in words, codes and all: `up to 7 players`, `2 or more betting rounds, as players
+    choose`."""
+    if value is None:
+        return "not printed"
+    told = decode(statistic, value)
+    if told.code is Code.UNDEFINED:
+        return "it varies, so no number is right"
+    if told.code is Code.BY_SEATS:
+        return "it depends on how many play"
+    if told.code is Code.ALL_CARDS:
+        return "all the cards there are"
+    if told.code is Code.NO_BOUND:
+        return "betting rounds without end"
+    plain = _counted(statistic, told.number or 0)
+    if told.code is Code.MATCH_POT:
+        return f"{plain} in a deal; then the losers match the pot and play goes on"
+    why = {Code.BY_CHOICE: "as the players choose", Code.BY_CARDS: "as the cards fall"}.get(told.code)
+    if why is None:
+        return plain
+    return f"{plain} or more, {why}" if told.number else f"none or more, {why}"
+
+
+def _counted(statistic: str, number: int) -> str:
+    if number == 0 and statistic in _NONE:
+        return _NONE[statistic]
+    return _ONE[statistic][number != 1].format(n=number)
+
+
+def at_a_glance(statistic: str, value: int | None) -> str:
+    """A number as short as can be: `7`, `2+`, `varies`, `?` for none."""
+    if value is None:
+        return "?"
+    told = decode(statistic, value)
+    if told.code in (Code.UNDEFINED, Code.BY_SEATS):
+        return "varies"
+    if told.code is Code.ALL_CARDS:
+        return "all"
+    if told.code is Code.NO_BOUND:
+        return "∞"
+    return str(told.number) if told.code is None else f"{told.number}+"
+
+
+def told(game: dict[str, Any]) -> list[dict[str, Any]]:
+    """The five numbers of a record (`catalog.store.record`) for a page, in the order of the serial number."""
+    return [_told(statistic, game["numbers"][statistic]) for statistic in STATISTICS]
+
+
+def _told(statistic: str, number: dict[str, Any]) -> dict[str, Any]:
+    printed, computed = number["printed"], number["computed"]
+    judged = UNCHECKED if number["verdict"] is None else VERDICTS[number["verdict"]]
+    return {
+        "statistic": statistic,
+        "title": TITLES[statistic],
+        "short": SHORT[statistic],
+        "means": MEANINGS[statistic],
+        "glance": at_a_glance(statistic, computed if printed is None else printed),
+        "printed": printed,
+        "printed_words": in_words(statistic, printed),
+        "computed": computed,
+        "computed_words": None if computed is None else in_words(statistic, computed),
+        "same": printed == computed,
+        "verdict": number["verdict"],
+        "judged": judged,
+        "reading": _READINGS.get(number["convention"] or ""),
+        "reason": number["reason"],
+        "counted": number["counted"],
+    }

@@ -1,0 +1,186 @@
+"""A game's page: what stands on it, its data and its addresses, asked in process."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from catalog.build import build
+from catalog.site.fields import act, understood
+from catalog.site.numbers import at_a_glance, in_words
+from catalog.site.serve import site
+from catalog.store.database import open_database
+from catalog.store.record import record, records
+
+PAGE = """\
+## Twin Peaks (#9001)
+Also known as: *Two Hills, O'Hill*.
+
+|Statistic|Value|
+|---------|-----|
+|Cards|6|
+|Players|8|
+|Betting Rounds|1|
+|Max Cards Seen|5|
+|Wilds|0|
+|Source|A Friend|
+
+Tags: *straight, high-low*
+
+### Rules:
+1. Deal 5 cards down to each player.
+2. Betting round, opened by the player left of the dealer.
+3. Whistle loudly at the moon.
+4. Showdown, the high hand wins.
+
+Parent: Lone Hill (#9002)
+
+### Children:
+
+|Name|Serial #|Tags|
+|----|--------|----|
+|Tall Peaks (#9003)|5-10-1-5-4|wilds|
+
+## Tall Peaks (#9003)
+
+|Statistic|Value|
+|---------|-----|
+|Cards|5|
+|Players|10|
+|Betting Rounds|1|
+|Max Cards Seen|5|
+|Wilds|4|
+|Source|-|
+
+Tags: *straight, wilds*
+
+### Rules:
+1. Deal 5 cards down to each player.
+2. Betting round, opened by the player left of the dealer.
+3. Twos are wild.
+4. Showdown, the high hand wins.
+
+Parent: Twin Peaks (#9001)
+"""
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("game")
+    (folder / "games.md").write_text(PAGE, encoding="utf-8")
+    build([folder / "games.md"], folder / "games.db")
+    return folder / "games.db"
+
+
+@pytest.fixture(scope="module")
+def get(database):
+    datasette = site(database)
+    asyncio.run(datasette.invoke_startup())
+    return lambda path: asyncio.run(datasette.client.get(path))
+
+
+@pytest.fixture(scope="module")
+def keys(database) -> dict[str, str]:
+    return dict(open_database(database).execute("SELECT name, key FROM variant").fetchall())
+
+
+@pytest.fixture(scope="module")
+def peaks(get, keys) -> str:
+    answer = get(f"/game/{keys['Twin Peaks']}")
+    assert answer.status_code == 200
+    return answer.text
+
+
+def test_the_heading_names_the_game_and_where_it_comes_from(peaks):
+    for told in ("Twin Peaks", "#9001", "Two Hills", "O&#39;Hill", 'href="/tag/high-low"', "A Friend"):
+        assert told in peaks
+    assert 'href="/source/local"' in peaks
+
+
+def test_every_rule_has_its_address_and_what_was_understood(peaks):
+    for number in (1, 2, 3, 4):
+        assert f'id="rule-{number}"' in peaks and f'href="#rule-{number}"' in peaks
+    assert peaks.count("<details class=") == 3 + 5
+    assert '<a href="/rule/deal">deal</a>' in peaks
+    assert "<dt>to whom</dt><dd>each player</dd>" in peaks
+
+
+def test_words_that_were_not_read_are_marked(peaks):
+    marked = re.findall(r'<mark class="unread">.*?</mark>', peaks, re.S)
+    assert len(marked) == 1 and "histle loudly at the moon" in marked[0]
+
+
+def test_a_number_has_its_verdict_in_a_word_and_its_reason(get, keys, peaks):
+    wrong = re.search(r'<details class="number" id="number-cards".*?</details>', peaks, re.S)[0]
+    assert re.search(r"</svg>\s*not settled", wrong)
+    tall = get(f"/game/{keys['Tall Peaks']}").text
+    right = re.search(r'<details class="number" id="number-wilds".*?</details>', tall, re.S)[0]
+    assert re.search(r"</svg>\s*right", right) and "up to 4 wild cards" in right and "Why: " in right
+
+
+def test_the_json_of_a_game_is_its_record(get, database, keys):
+    answer = get(f"/game/{keys['Tall Peaks']}.json")
+    assert answer.headers["content-type"].startswith("application/json")
+    assert json.loads(answer.text) == record(open_database(database), keys["Tall Peaks"])
+
+
+def test_a_game_that_is_only_named_says_who_names_it(get, keys):
+    told = get(f"/game/{keys['Lone Hill']}").text
+    assert "Only named" in told and f'href="/game/{keys["Twin Peaks"]}"' in told
+    assert "the parent line of an entry" in told
+    assert 'id="numbers"' not in told
+
+
+@pytest.mark.parametrize("name", ["Twin%20Peaks", "9001", "%239001", "two%20hills"])
+def test_a_name_or_a_number_leads_to_the_permanent_address(get, keys, name):
+    answer = get(f"/game/{name}")
+    assert (answer.status_code, answer.headers["location"]) == (302, f"/game/{keys['Twin Peaks']}")
+
+
+def test_no_such_game_is_said_with_404(get):
+    answer = get("/game/no-such-game-anywhere")
+    assert answer.status_code == 404 and "no variant is called" in answer.text
+
+
+def test_one_record_is_what_all_records_say_of_it(database):
+    connection = open_database(database)
+    assert [record(connection, told["key"]) for told in records(connection)] == list(records(connection))
+    with pytest.raises(KeyError):
+        record(connection, "nobody-0")
+
+
+@pytest.mark.parametrize(
+    ("statistic", "value", "glance", "words"),
+    [
+        ("players", 7, "7", "up to 7 players"),
+        ("cards", 1, "1", "a hand is chosen from 1 card"),
+        ("wilds", 0, "0", "no wild cards"),
+        ("rounds", 104, "4+", "4 betting rounds in a deal; then the losers match the pot and play goes on"),
+        ("seen", 207, "7+", "a player can see 7 cards or more, as the players choose"),
+        ("wilds", 300, "0+", "none or more, as the cards fall"),
+        ("players", 98, "varies", "it varies, so no number is right"),
+        ("rounds", -1, "∞", "betting rounds without end"),
+        ("rounds", None, "?", "not printed"),
+    ],
+)
+def test_numbers_in_words(statistic, value, glance, words):
+    assert (at_a_glance(statistic, value), in_words(statistic, value)) == (glance, words)
+
+
+def test_fields_of_a_step_in_words():
+    detail = {
+        "act": "CalledShowdown",
+        "cards": {"amount": {"bound": "up to", "number": 3}, "lies": "hole"},
+        "when": [{"events": [{"deeds": ["dealt"], "who": {"role": "any player"}}], "temper": "if"}],
+        "may": True,
+    }
+    assert act(detail) == "called showdown"
+    assert understood(detail) == [
+        ("cards", "up to 3 hole"),
+        ("condition", "if, any player dealt"),
+        ("left to the player", "yes"),
+    ]

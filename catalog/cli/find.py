@@ -14,26 +14,36 @@ from catalog.cli.terminal import remark, styled
 HELP = """\
 Variants that have everything that is asked for. Numbers are single ones or ranges: 4, 2..4, ..4, 5.. (both ends
 included). They are compared as what they mean: "4 or more" is no answer to ..6, and a number that is not defined
-is in no range. A single number of players means that so many can play; of cards, rounds, cards seen and wild
-cards, exactly so many. WORDS are looked for in names, other names and rules; one that ends with * is a beginning."""
+is in no range. A single number of players means that so many can sit down: the deck serves them, and the source,
+where it says for how many a game is, agrees; of cards, rounds, cards seen and wild cards, exactly so many. WORDS are
+looked for in names, other names and rules; one that ends with * is a beginning."""
 
 EXAMPLE = """\
 stemma find --players 8 --rounds ..4 --wilds 0
 stemma find --tag pass --without-tag wilds roll
+stemma find --players 6 --type draw --type stud --checked --sort rounds
 stemma find --cards 7 --tag stud --json"""
+
+ORDERS = ("match", "catalogue", "name", "players", "rounds", "cards", "wilds", "family")
+"""Those of catalog.store.search, which is imported when something is looked for."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds WORDS and an option for everything else that can be asked for."""
     parser.add_argument("words", nargs="*", metavar="WORD", help="words of names and rules")
     ranges = parser.add_argument_group("numbers")
-    ranges.add_argument("--players", metavar="N", help="N can play; a range is about the greatest number that can")
+    ranges.add_argument(
+        "--players", metavar="N", help="N can sit down and play; a range is about the greatest number that can"
+    )
     ranges.add_argument("--cards", metavar="RANGE", help="cards that a final hand is chosen from")
     ranges.add_argument("--rounds", metavar="RANGE", help="betting rounds")
     ranges.add_argument("--seen", metavar="RANGE", help="most cards that one player can see")
     ranges.add_argument("--wilds", metavar="RANGE", help="most cards that can be wild")
     parser.add_argument("--tag", action="append", default=[], metavar="TAG", help="with this tag; may be repeated")
     parser.add_argument("--without-tag", action="append", default=[], metavar="TAG", help="not with this tag; likewise")
+    parser.add_argument("--type", action="append", default=[], metavar="TAG", help="with one of these tags at least")
+    parser.add_argument("--checked", action="store_true", help="only games whose printed numbers check out")
+    parser.add_argument("--sort", choices=ORDERS, default="match", help="in this order (default: the best match first)")
     parser.add_argument("--source", metavar="KEY", help="from this source, such as ipvdb")
     parser.add_argument("--named", action="store_true", help="also variants that are only named, not described")
     parser.add_argument("--limit", type=int, metavar="N", help="at most N of them")
@@ -47,13 +57,23 @@ def run(args: argparse.Namespace) -> int:
 
     if args.limit is not None and args.limit < 0:
         raise Failure(f"--limit {args.limit}: cannot be less than 0")
-    ranges = _ranges(args)
+    ranges, seats = _ranges(args)
     if args.words and not text_query(tuple(args.words)):
         raise Failure(f"{' '.join(args.words)!r} has no word to look for")
     connection = open_or_fail(args.db)
     _check_names(connection, args)
-    wanted = Wanted(ranges, tuple(args.tag), tuple(args.without_tag), tuple(args.words), args.source, named=args.named)
-    found = find(connection, wanted, args.limit)
+    wanted = Wanted(
+        ranges,
+        tuple(args.tag),
+        tuple(args.without_tag),
+        tuple(args.words),
+        args.source,
+        named=args.named,
+        seats=seats,
+        types=tuple(args.type),
+        checked=args.checked,
+    )
+    found = find(connection, wanted, args.limit, args.sort)
     if args.json:
         print(json.dumps(found, indent=2, ensure_ascii=False))
         return 0
@@ -63,10 +83,11 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _ranges(args: argparse.Namespace) -> tuple:
-    from catalog.store.search import Range, parse_range
+def _ranges(args: argparse.Namespace) -> tuple[tuple, int | None]:
+    """The ranges asked for, and how many sit at the table."""
+    from catalog.store.search import parse_range
 
-    ranges = []
+    ranges, seats = [], None
     for statistic in ("players", "cards", "rounds", "seen", "wilds"):
         text = getattr(args, statistic)
         if text is None:
@@ -76,9 +97,10 @@ def _ranges(args: argparse.Namespace) -> tuple:
         except ValueError as error:
             raise Failure(f"--{statistic}: {error}") from error
         if statistic == "players" and text.strip().isdigit():
-            bounds = Range(bounds.low, None)
-        ranges.append((statistic, bounds))
-    return tuple(ranges)
+            seats = bounds.low
+        else:
+            ranges.append((statistic, bounds))
+    return tuple(ranges), seats
 
 
 def _check_names(connection, args: argparse.Namespace) -> None:
@@ -86,7 +108,7 @@ def _check_names(connection, args: argparse.Namespace) -> None:
     from catalog.store.search import known_tags
 
     tags = known_tags(connection)
-    for tag in (*args.tag, *args.without_tag):
+    for tag in (*args.tag, *args.without_tag, *args.type):
         if tag.casefold() not in tags:
             raise Failure(f"no variant has the tag {tag!r}; {_offer(tag, tags)}")
     if args.source is not None:

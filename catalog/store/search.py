@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,6 +42,33 @@ def parse_range(text: str) -> Range:
     return Range(low, high)
 
 
+SEATS = """\
+(players_n >= :seats OR players_n IS NULL) AND (seats_most >= :seats OR seats_most IS NULL)
+AND (seats_least <= :seats OR seats_least IS NULL) AND NOT (players_n IS NULL AND seats_most IS NULL)"""
+"""So many can sit down: the deck serves them, and the source, where it says for how many a game is, agrees."""
+
+CHECKED = """\
+key IN (SELECT variant FROM verdict)
+AND key NOT IN (SELECT variant FROM verdict WHERE verdict IN ('disagrees', 'undetermined'))"""
+"""The numbers check out: play was held against them, none is wrong, and none could not be told."""
+
+TYPES = ("stud", "draw", "common", "pass", "flip", "guts", "discard", "straight")
+"""The tags that tell how cards come to hands (spec/sources.md, "Tags"); a game may be of several types."""
+
+ORDERS = {
+    "catalogue": "variant.rowid",
+    "match": "variant.rowid",
+    "name": "variant.name COLLATE NOCASE",
+    "players": "players_n IS NULL, players_n DESC",
+    "rounds": "rounds_most IS NULL, rounds_most",
+    "cards": "cards_most IS NULL, cards_most",
+    "wilds": "wilds_most IS NULL, wilds_most",
+    "family": "(SELECT count(*) FROM variant AS child WHERE child.parent = variant.key) DESC",
+}
+"""Orders of what is found: most players, fewest rounds, cards and wild cards, most children first; `match` is the
+best match of words first, as without words there is no other order than the catalogue's."""
+
+
 @dataclass(frozen=True)
 class Wanted:
     """What is asked for, all of it together.
@@ -48,7 +76,8 @@ class Wanted:
     `ranges` holds (statistic, Range) pairs on the decoded numbers. A number that is coded as "N or more" reaches
     a lower bound of N and no upper bound; one that is not defined or not printed is in no range. `tags` must all
     be there, `without` none. `words` are looked for in names, aliases and wordings, all of them, in any form that
-    the same stem has. `named` includes variants that no document describes.
+    the same stem has. `named` includes variants that no document describes. `seats` is how many sit at the table,
+    `types` are tags one of which must be there, and `checked` asks for games whose numbers check out.
     """
 
     ranges: tuple[tuple[str, Range], ...] = ()
@@ -57,48 +86,76 @@ class Wanted:
     words: tuple[str, ...] = ()
     source: str | None = None
     named: bool = False
+    seats: int | None = None
+    types: tuple[str, ...] = ()
+    checked: bool = False
 
 
-def find(connection: sqlite3.Connection, wanted: Wanted, limit: int | None = None) -> list[dict[str, Any]]:
+def find(
+    connection: sqlite3.Connection, wanted: Wanted, limit: int | None = None, order: str = "match", offset: int = 0
+) -> list[dict[str, Any]]:
     """Records of the variants that fit: key, name, number, the five printed numbers, serial, tags, source, described.
 
-    In order of source and number; with words, the best match first. Raises ValueError for a statistic that is none.
+    In one of ORDERS, and in order of source and number where that leaves a choice; `offset` of them are left out at
+    the beginning. Raises ValueError for a statistic that is none, KeyError for an order that is none.
     """
+    table, where, values = _conditions(wanted)
+    by = ORDERS[order]
+    if order == "match" and text_query(wanted.words):
+        by = "bm25(variant_search, 10.0, 8.0, 1.0)"
+    found = connection.execute(
+        f"SELECT key, variant.name, number, {', '.join(STATISTICS)}, serial, source, described FROM {table} "
+        f"WHERE {where} ORDER BY {by}, variant.rowid LIMIT :limit OFFSET :offset",
+        {**values, "limit": -1 if limit is None else limit, "offset": offset},
+    ).fetchall()
+    tags = tags_of(connection, [row["key"] for row in found] if limit is not None else None)
+    return [{**dict(row), "described": bool(row["described"]), "tags": tags.get(row["key"], [])} for row in found]
+
+
+def count(connection: sqlite3.Connection, wanted: Wanted) -> int:
+    """How many variants fit."""
+    table, where, values = _conditions(wanted)
+    return connection.execute(f"SELECT count(*) FROM {table} WHERE {where}", values).fetchone()[0]
+
+
+def _conditions(wanted: Wanted) -> tuple[str, str, dict[str, Any]]:
+    """What to select from, what must hold there, and the values of its blanks."""
     where: list[str] = []
-    values: list[Any] = []
+    values: dict[str, Any] = {}
+
+    def blank(value: Any) -> str:
+        name = f"value{len(values)}"
+        values[name] = value
+        return f":{name}"
+
     if not wanted.named:
         where.append("described = 1")
     if wanted.source is not None:
-        where.append("source = ?")
-        values.append(wanted.source.casefold())
+        where.append(f"source = {blank(wanted.source.casefold())}")
+    if wanted.seats is not None:
+        where.append(SEATS)
+        values["seats"] = wanted.seats
+    if wanted.checked:
+        where.append(CHECKED)
     for statistic, bounds in wanted.ranges:
         if statistic not in STATISTICS:
             raise ValueError(f"no statistic is called {statistic!r}")
         if bounds.low is not None:
-            where.append(f"{statistic}_n >= ?")
-            values.append(bounds.low)
+            where.append(f"{statistic}_n >= {blank(bounds.low)}")
         if bounds.high is not None:
-            where.append(f"{statistic}_most <= ?")
-            values.append(bounds.high)
+            where.append(f"{statistic}_most <= {blank(bounds.high)}")
     for tags, test in ((wanted.tags, "IN"), (wanted.without, "NOT IN")):
         for tag in tags:
-            where.append(f"key {test} (SELECT variant FROM ({TAGS}) WHERE tag = ?)")
-            values.append(tag.casefold())
-    table, order = "variant", "variant.rowid"
+            where.append(f"key {test} (SELECT variant FROM ({TAGS}) WHERE tag = {blank(tag.casefold())})")
+    if wanted.types:
+        choice = ", ".join(blank(tag.casefold()) for tag in wanted.types)
+        where.append(f"key IN (SELECT variant FROM ({TAGS}) WHERE tag IN ({choice}))")
+    table = "variant"
     match = text_query(wanted.words)
     if match:
         table = "variant JOIN variant_search ON variant_search.rowid = variant.rowid"
-        where.append("variant_search MATCH ?")
-        values.append(match)
-        order = "bm25(variant_search, 10.0, 8.0, 1.0), variant.rowid"
-    values.append(-1 if limit is None else limit)
-    found = connection.execute(
-        f"SELECT key, variant.name, number, {', '.join(STATISTICS)}, serial, source, described FROM {table} "
-        f"WHERE {' AND '.join(where) or '1'} ORDER BY {order} LIMIT ?",
-        values,
-    ).fetchall()
-    tags = tags_of(connection)
-    return [{**dict(row), "described": bool(row["described"]), "tags": tags.get(row["key"], [])} for row in found]
+        where.append(f"variant_search MATCH {blank(match)}")
+    return table, " AND ".join(where) or "1", values
 
 
 def text_query(words: tuple[str, ...]) -> str:
@@ -112,10 +169,13 @@ def text_query(words: tuple[str, ...]) -> str:
     return " ".join(parts)
 
 
-def tags_of(connection: sqlite3.Connection) -> dict[str, list[str]]:
-    """The tags of every variant that has any, in printed order: those of its rules where its entry prints none."""
+def tags_of(connection: sqlite3.Connection, keys: Sequence[str] | None = None) -> dict[str, list[str]]:
+    """The tags of some variants (default: all) that have any, in printed order: those of its rules where its entry
+    prints none."""
     tags: dict[str, list[str]] = {}
-    for variant, tag in connection.execute(f"SELECT variant, tag FROM ({TAGS}) ORDER BY variant, position"):
+    some = "" if keys is None else f"WHERE variant IN ({', '.join('?' * len(keys))})"
+    query = f"SELECT variant, tag FROM ({TAGS}) {some} ORDER BY variant, position"
+    for variant, tag in connection.execute(query, keys or ()):
         tags.setdefault(variant, []).append(tag)
     return tags
 

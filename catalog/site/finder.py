@@ -1,0 +1,255 @@
+"""What a visitor of the finder asks for: read from an address, written back to one, told in words, counted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from sqlite3 import Connection
+
+from catalog.site.kept import kept
+from catalog.site.look import address
+from catalog.store.search import ORDERS, TAGS, TYPES, Range, Wanted, count, text_query
+
+PATH = "/games"
+TAGS_TAKEN = 40
+SOME = "some"
+
+SORTS = {
+    "": "Best match, else catalogue order",
+    "name": "Name",
+    "rounds": "Fewest betting rounds",
+    "cards": "Fewest cards",
+    "wilds": "Fewest wild cards",
+    "players": "Most players",
+    "family": "Most children",
+}
+"""What results can be sorted by, in words; each one but the first is one of catalog.store.search.ORDERS."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """What can be asked of a database: games of each tag, sources with their titles and games, and how many there are.
+
+    `checked` tells whether numbers were checked at all.
+    """
+
+    tags: Mapping[str, int]
+    sources: Mapping[str, tuple[str, int]]
+    games: int
+    checked: bool
+
+
+@kept
+def known(connection: Connection) -> Known:
+    """What can be asked of that database."""
+    tags = connection.execute(
+        f"SELECT tag, count(*) FROM ({TAGS}) JOIN variant ON variant.key = variant WHERE described "
+        "GROUP BY tag ORDER BY tag"
+    )
+    sources = connection.execute(
+        "SELECT source.key, title, count(*) FROM source JOIN variant ON source = source.key WHERE described "
+        "GROUP BY source.key ORDER BY source.rowid"
+    )
+    return Known(
+        dict(map(tuple, tags)),
+        {key: (title, games) for key, title, games in sources},
+        connection.execute("SELECT count(*) FROM variant WHERE described").fetchone()[0],
+        connection.execute("SELECT EXISTS (SELECT 1 FROM verdict)").fetchone()[0] == 1,
+    )
+
+
+@dataclass(frozen=True)
+class Finder:
+    """What is asked for. `wilds` is None for any, "some", or the most that there may be; 0 is for none."""
+
+    players: int | None = None
+    rounds: int | None = None
+    wilds: int | str | None = None
+    cards_least: int | None = None
+    cards_most: int | None = None
+    types: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    source: str = ""
+    words: str = ""
+    checked: bool = False
+    sort: str = ""
+
+    def url(self, page: int = 1) -> str:
+        """The permanent address of these results."""
+        wilds = "none" if self.wilds == 0 else self.wilds
+        return address(
+            PATH,
+            players=self.players,
+            rounds=self.rounds,
+            wilds=None if wilds is None else str(wilds),
+            cards_least=self.cards_least,
+            cards_most=self.cards_most,
+            type=list(self.types),
+            tag=list(self.tags),
+            no=list(self.without),
+            source=self.source,
+            q=self.words,
+            checked="yes" if self.checked else None,
+            sort=self.sort,
+            page=page if page > 1 else None,
+        )
+
+    def wanted(self) -> Wanted:
+        """The same for a search."""
+        ranges = []
+        if self.rounds is not None:
+            ranges.append(("rounds", Range(None, self.rounds)))
+        if self.wilds is not None:
+            ranges.append(("wilds", Range(1, None) if self.wilds == SOME else Range(None, int(self.wilds))))
+        if self.cards_least is not None or self.cards_most is not None:
+            ranges.append(("cards", Range(self.cards_least, self.cards_most)))
+        return Wanted(
+            tuple(ranges),
+            self.tags,
+            self.without,
+            tuple(self.words.split()),
+            self.source or None,
+            seats=self.players,
+            types=self.types,
+            checked=self.checked,
+        )
+
+    def conditions(self, there: Known) -> Iterator[tuple[str, Finder]]:
+        """Each condition in words, with the finder that does without it."""
+        if self.players is not None:
+            yield f"for {_many(self.players, 'player')}", replace(self, players=None)
+        if self.rounds is not None:
+            yield _at_most(self.rounds, "betting round"), replace(self, rounds=None)
+        if self.wilds is not None:
+            told = "with wild cards" if self.wilds == SOME else _at_most(int(self.wilds), "wild card")
+            yield told, replace(self, wilds=None)
+        if self.cards_least is not None or self.cards_most is not None:
+            yield _cards(self.cards_least, self.cards_most), replace(self, cards_least=None, cards_most=None)
+        if self.types:
+            yield " or ".join(self.types), replace(self, types=())
+        for tag in self.tags:
+            yield f"with the tag {tag}", replace(self, tags=tuple(other for other in self.tags if other != tag))
+        for tag in self.without:
+            rest = tuple(other for other in self.without if other != tag)
+            yield f"without the tag {tag}", replace(self, without=rest)
+        if self.source:
+            yield f"from {there.sources[self.source][0]}", replace(self, source="")
+        if self.words:
+            yield f"with “{self.words}” in names or rules", replace(self, words="")
+        if self.checked:
+            yield "with numbers that check out", replace(self, checked=False)
+
+
+def read_finder(values: Mapping[str, list[str]], there: Known) -> tuple[Finder, tuple[str, ...]]:
+    """What an address asks for, and what in it cannot be asked for, a sentence each; that is left out."""
+    remarks: list[str] = []
+
+    def one(name: str) -> str:
+        return (values.get(name) or [""])[-1].strip()
+
+    def number(name: str, what: str) -> int | None:
+        text = one(name)
+        if re.fullmatch("[0-9]{1,4}", text):
+            return int(text)
+        if text:
+            remarks.append(f"“{_short(text)}” is no number of {what}; a whole number such as 8 is.")
+        return None
+
+    def named(name: str) -> tuple[str, ...]:
+        asked = dict.fromkeys(text.strip().casefold() for text in values.get(name, ()) if text.strip())
+        unknown = [tag for tag in asked if tag not in there.tags]
+        for tag in unknown[:3]:
+            near = get_close_matches(tag[:60], there.tags, n=3, cutoff=0.5)
+            meant = f"; did you mean {' or '.join(near)}?" if near else "."
+            remarks.append(f"No game has the tag “{_short(tag)}”{meant}")
+        if len(unknown) > 3:
+            remarks.append(f"No game has {len(unknown) - 3} more of the tags that were asked for.")
+        return tuple(tag for tag in asked if tag in there.tags)[:TAGS_TAKEN]
+
+    wilds: int | str | None = None
+    if one("wilds") in ("none", SOME):
+        wilds = {"none": 0}.get(one("wilds"), SOME)
+    elif one("wilds") in ("", "most"):
+        wilds = number("wilds_most", "wild cards")
+    else:
+        wilds = number("wilds", "wild cards")
+    source = one("source").casefold()
+    if source and source not in there.sources:
+        remarks.append(f"There is no source “{_short(source)}”.")
+        source = ""
+    sort = one("sort")
+    if sort and sort not in ORDERS:
+        remarks.append(f"Games cannot be sorted by “{_short(sort)}”.")
+        sort = ""
+    words = " ".join(one("q").split())[:200]
+    if words and not text_query((words,)):
+        remarks.append(f"“{_short(words)}” has no word to look for.")
+        words = ""
+    least, most = number("cards_least", "cards"), number("cards_most", "cards")
+    if least is not None and most is not None and least > most:
+        least, most = most, least
+    finder = Finder(
+        number("players", "players"),
+        number("rounds", "betting rounds"),
+        wilds,
+        least,
+        most,
+        named("type"),
+        named("tag"),
+        named("no"),
+        source,
+        words,
+        one("checked") in ("yes", "1", "on"),
+        sort,
+    )
+    return finder, tuple(remarks)
+
+
+def untidy(values: Mapping[str, list[str]]) -> bool:
+    """Whether an address is one that a form made: with fields left empty, or one choice in two fields."""
+    return "wilds_most" in values or any(not text.strip() for texts in values.values() for text in texts)
+
+
+def relaxed(connection: Connection, finder: Finder, there: Known) -> list[tuple[str, int, str]]:
+    """What each condition costs: (its words, games without it, their address), the most games first."""
+    found = [(words, count(connection, rest.wanted()), rest.url()) for words, rest in finder.conditions(there)]
+    return sorted(found, key=lambda each: -each[1])
+
+
+def choices(finder: Finder, there: Known) -> dict[str, list[tuple[str, int]]]:
+    """The types and the other tags that the form offers, with their games; types in their own order."""
+    types = [(tag, there.tags[tag]) for tag in TYPES if tag in there.tags]
+    others = [(tag, games) for tag, games in there.tags.items() if tag not in TYPES]
+    chosen = [(tag, there.tags[tag]) for tag in (*finder.tags, *finder.without) if tag in TYPES]
+    return {"types": types, "tags": sorted({*others, *chosen})}
+
+
+def in_words(number: int) -> str:
+    """A number of things: none, one … twelve, 13."""
+    few = "none one two three four five six seven eight nine ten eleven twelve".split()
+    return few[number] if number < len(few) else f"{number:,}"
+
+
+def _many(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+def _at_most(number: int, thing: str) -> str:
+    return f"with no {thing}s" if number == 0 else f"with at most {_many(number, thing)}"
+
+
+def _cards(least: int | None, most: int | None) -> str:
+    if least == most:
+        return f"with {_many(least or 0, 'card')} to choose from"
+    if least is None:
+        return f"with at most {_many(most or 0, 'card')} to choose from"
+    if most is None:
+        return f"with {least} cards or more to choose from"
+    return f"with {least} to {most} cards to choose from"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:40] + "…"

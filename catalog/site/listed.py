@@ -1,0 +1,138 @@
+"""Games as lists of games show them: names, the five numbers in short, tags, and what is special in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from sqlite3 import Connection, Row
+from typing import Any
+
+from catalog.model.variant import STATISTICS
+from catalog.site.kept import kept
+from catalog.store.search import tags_of
+
+LABELS = {"cards": "cards", "players": "players", "rounds": "rounds", "seen": "seen", "wilds": "wild"}
+"""The five numbers, in a word each, in the order of a serial number."""
+
+MEANINGS = {
+    "cards": "cards that a hand is chosen from",
+    "players": "players at most, by the deck",
+    "rounds": "betting rounds",
+    "seen": "cards that one player can see at most",
+    "wilds": "cards that can be wild at most",
+}
+
+_LINE = 110
+_ORDINARY = ("bet", "deal", "showdown")
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One of the five numbers: a word for what it counts, the short form, all of it in words, and the printed number
+    where play shows that to be wrong."""
+
+    name: str
+    label: str
+    short: str
+    words: str
+    wrong: int | None
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A game in a list."""
+
+    key: str
+    name: str
+    aliases: tuple[str, ...]
+    figures: tuple[Figure, ...]
+    tags: tuple[str, ...]
+    line: str
+    source: str
+
+
+def listed(connection: Connection, keys: Sequence[str]) -> list[Listed]:
+    """Those games, in that order; keys that there are not are left out."""
+    if not keys:
+        return []
+    marks = ", ".join("?" * len(keys))
+    rows = {row["key"]: row for row in _dicts(connection, f"SELECT * FROM variant WHERE key IN ({marks})", keys)}
+    aliases = _by(connection, f"SELECT variant, name FROM alias WHERE variant IN ({marks}) ORDER BY rowid", keys)
+    wrong = {
+        (variant, statistic): printed
+        for variant, statistic, printed in connection.execute(
+            f"SELECT variant, statistic, printed FROM verdict WHERE verdict = 'disagrees' AND variant IN ({marks})",
+            list(keys),
+        )
+    }
+    steps = _by(
+        connection,
+        f"SELECT variant, kind, wording FROM step WHERE variant IN ({marks}) AND main AND wording != '' "
+        "ORDER BY variant, position",
+        keys,
+    )
+    tags = tags_of(connection, list(keys))
+    kinds = kind_games(connection)
+    return [
+        Listed(
+            key,
+            rows[key]["name"],
+            tuple(alias for (alias,) in aliases.get(key, ())),
+            tuple(figure(name, rows[key], wrong.get((key, name))) for name in STATISTICS),
+            tuple(tags.get(key, ())),
+            special(steps.get(key, ()), kinds),
+            rows[key]["source"],
+        )
+        for key in keys
+        if key in rows
+    ]
+
+
+def figure(name: str, row: Mapping[str, Any], wrong: int | None = None) -> Figure:
+    """A decoded number of a row of `variant`, as a list shows it."""
+    least, most, code = row[f"{name}_n"], row[f"{name}_most"], row[f"{name}_code"]
+    meaning = MEANINGS[name]
+    if least is None:
+        short, words = ("varies", "not a fixed number of") if code else ("–", "no number is told of")
+        return Figure(name, LABELS[name], short, f"{words} {meaning}", wrong)
+    short, words = str(least), f"{least} {meaning}"
+    if code == "match the pot":
+        short, words = f"{least} + pot", f"{words}, then losers match the pot and play goes on"
+    elif most is None:
+        short, words = f"{least}+", f"{least} or more {meaning}"
+    elif most != least:
+        short, words = f"{least}–{most}", f"{least} to {most} {meaning}"
+    return Figure(name, LABELS[name], short, words, wrong)
+
+
+def special(steps: Sequence[tuple[str | None, str]], kinds: Mapping[str, int]) -> str:
+    """What makes a game its own, in a line: its two rules of the kinds that fewest games have, in the order of play;
+    for a game of deals and bets only, how it is dealt."""
+    told = list(dict.fromkeys(step for step in steps if step[0] not in _ORDINARY and len(step[1]) <= _LINE))
+    rarest = sorted(told, key=lambda step: (kinds.get(step[0] or "", 0), told.index(step)))[:2]
+    line = " ".join(wording for _, wording in sorted(rarest, key=told.index))
+    if not line:
+        line = " ".join(dict.fromkeys(wording for kind, wording in steps if kind == "deal"))
+    return line if len(line) <= 2 * _LINE else line[: 2 * _LINE].rsplit(" ", 1)[0] + " …"
+
+
+@kept
+def kind_games(connection: Connection) -> dict[str, int]:
+    """How many games have a rule of each kind."""
+    query = "SELECT kind, count(DISTINCT variant) FROM step WHERE kind IS NOT NULL GROUP BY kind"
+    return {kind: games for kind, games in connection.execute(query)}
+
+
+def _dicts(connection: Connection, query: str, values: Sequence[str]) -> list[Row]:
+    """Rows reached by name, whatever the connection makes of rows."""
+    cursor = connection.execute(query, list(values))
+    names = [column[0] for column in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in cursor]
+
+
+def _by(connection: Connection, query: str, values: Sequence[str]) -> dict[str, list[tuple]]:
+    """The rest of each row by its first column."""
+    groups: dict[str, list[tuple]] = {}
+    for row in connection.execute(query, list(values)):
+        groups.setdefault(row[0], []).append(tuple(row)[1:])
+    return groups

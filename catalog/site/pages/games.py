@@ -1,0 +1,70 @@
+"""The finder: games by how many sit at the table and what they like."""
+
+from __future__ import annotations
+
+from sqlite3 import Connection
+from typing import Any
+
+from datasette import Response
+
+from catalog.site.finder import PATH, SORTS, choices, in_words, known, read_finder, relaxed, untidy
+from catalog.site.listed import listed
+from catalog.site.look import Asked, Moved, answer, game_url, page
+from catalog.store.search import count, find
+
+A_PAGE = 24
+
+
+def read(connection: Connection, asked: Asked) -> dict[str, Any]:
+    """The form as it was filled, and a page of what fits. Raises Moved from an address with empty fields."""
+    there = known(connection)
+    finder, remarks = read_finder(asked.values, there)
+    if untidy(asked.values) and not remarks:
+        raise Moved(finder.url())
+    conditions = [{"words": words, "url": rest.url()} for words, rest in finder.conditions(there)]
+    fitting = count(connection, finder.wanted()) if conditions else there.games
+    pages = max(1, -(-fitting // A_PAGE))
+    number = min(max(asked.number("page") or 1, 1), pages)
+    found = find(connection, finder.wanted(), A_PAGE, finder.sort or "match", (number - 1) * A_PAGE)
+    return {
+        "finder": finder,
+        "remarks": remarks,
+        "conditions": conditions,
+        "there": there,
+        "sorts": SORTS,
+        **choices(finder, there),
+        "fitting": fitting,
+        "fitting_words": in_words(fitting),
+        "games": listed(connection, [row["key"] for row in found]),
+        "page": number,
+        "pages": pages,
+        "around": _around(number, pages),
+        "relaxed": relaxed(connection, finder, there) if not fitting else [],
+        "all_games": PATH,
+        "data": finder.url().replace(PATH, f"{PATH}.json", 1),
+    }
+
+
+def _around(number: int, pages: int) -> list[int | None]:
+    """The numbers of pages that are offered: the first, the last, and those next to this one; None for a gap."""
+    near = sorted({1, pages, *range(max(1, number - 1), min(pages, number + 1) + 1)})
+    shown: list[int | None] = []
+    for each in near:
+        if shown and shown[-1] is not None and each > shown[-1] + 1:
+            shown.append(None)
+        shown.append(each)
+    return shown
+
+
+async def as_json(request, datasette) -> Response:
+    """Everything that fits, as `stemma find --json` prints it, each with the address of its page."""
+
+    def make(connection: Connection, asked: Asked) -> Response:
+        finder, _ = read_finder(asked.values, known(connection))
+        found = find(connection, finder.wanted(), order=finder.sort or "match")
+        return Response.json([{**game, "url": game_url(game["key"])} for game in found])
+
+    return await answer(request, datasette, make)
+
+
+ROUTES = ((r"^/games$", page("games.html", read)), (r"^/games\.json$", as_json))

@@ -24,6 +24,7 @@ _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
             r"\bfigure shows\b",
             r"^suppose\b",
             r"^player [A-D] ",
+            r"\bplayers? #\d",
             r"\bplayer[ #]*(?:[2-9]|[A-D])\b",
             r"\bP[1-9] (?:bets?|checks?|folds?|raises?)",
             r"\blooks like this\b",

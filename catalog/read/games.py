@@ -42,6 +42,9 @@ _IN_TEXT = re.compile(
     r"|^The (?P<the>[A-Z]\w+) (?:variation|variant|version) is\b"
     r"|^In (?P<bare>(?:[\w'-]+ )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)*) (?=just |only |each |the |every )"
 )
+_EITHER = re.compile(
+    r"\b(?:variation|variant|version) of (?:either )?(?P<one>[A-Z][\w' -]{1,40}?) or (?P<other>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)"
+)
 _PAGE_FOOT = re.compile(r"^(?:home ?page\b.*>|this page is maintained\b|\u00a9|home.?a-z)", re.IGNORECASE)
 
 
@@ -82,6 +85,7 @@ class _Reading:
         self._aside = ""  # what the sentences of this part are, where they are no rules
         self._once = False  # True where that holds for one block only
         self._varying = False
+        self._nameless: list[Block] = []  # what was told of a variation whose name has not come
         self._group = 0  # the level of a heading over games, while they last
         self._credit = ""  # whom its text names
 
@@ -114,7 +118,7 @@ class _Reading:
             return
         if block.level <= self._group:
             self._group, self._credit = 0, ""
-        self._aside, self._once, self._varying = "", False, False
+        self._aside, self._once, self._varying, self._nameless = "", False, False, []
         name, aliases = telling.heading_names(labelled["text"] if labelled else block.text)
         above = self._top if block.level > 1 and not self._group else None
         self._begin(name, block.place, above, labelled is not None)
@@ -134,6 +138,7 @@ class _Reading:
             return
         self._game = self._top
         self._varying = word in _VARIATIONS
+        self._nameless = []
         self._aside, self._once = _ASIDE.get(word, ""), once
         self._game.comments.append(Comment("title", block.text, block.place))
 
@@ -181,11 +186,36 @@ class _Reading:
             self._begin(found["name"].strip(), block.place, self._top, True)
             start = found.start("text")
             self._sentences(replace(block, text=found["text"], place=_moved(block.place, start)))
+        elif name := self._told_later(block):
+            self._name_the_nameless(name)
+            self._comment("option", block)
         elif block.kind is Kind.ITEM or self._game is self._top:
             self._game = self._top
             self._comment("option", block)
+            self._nameless.append(block)
         else:
             self._sentences(block)
+
+    def _told_later(self, block: Block) -> str:
+        """The name of the variation that was told before this block, where only its text has it; empty where none has.
+
+        "A variation of either Ford or Stone Ford" among the variations of Ford, where nothing is called Stone Ford yet.
+        """
+        found = _EITHER.search(block.text) if self._nameless else None
+        if found is None:
+            return ""
+        known = {game.name.casefold() for game in self._games}
+        new = [name for name in (found["one"], found["other"]) if name.casefold() not in known]
+        return new[-1] if new else ""
+
+    def _name_the_nameless(self, name: str) -> None:
+        """Makes a game of what was told before its name."""
+        places = {block.place for block in self._nameless}
+        self._top.comments = [comment for comment in self._top.comments if comment.place not in places]
+        self._begin(name, self._nameless[0].place, self._top, True)
+        for block in self._nameless:
+            self._sentences(block)
+        self._game, self._nameless = self._top, []
 
     def _variation(self, block: Block, whole: Block) -> None:
         """A paragraph that is announced as a variation, or a heading "Variation: name"."""

@@ -321,3 +321,41 @@ def test_a_section_word_is_no_game():
 def test_addresses_are_left_out_of_every_text():
     assert clean("Write to ada.example+x@mail.example.org, or call.") == "Write to, or call."
     assert not re.search("@", clean("Ada <ada@example.org> and (ben@example.co.uk)"))
+
+
+RIVER = """\
+# Games by the river
+
+## Ford
+
+Four cards are dealt face down to each player. There is a round of betting. The high hand wins.
+
+### Variations
+
+There is only one joker in Ford. This way of playing uses both jokers, and a player with both must fold.
+
+This is a variation of either Ford or Stone Ford in which the low hand wins.
+
+Dark Ford: Spades are wild. The same can be done with a suit (e.g. "Heart Ford", etc.) or a rank ("Ford of Tens", etc.).
+
+## Weir
+
+Five cards are dealt face down to each player. The high hand wins.
+"""
+
+
+def test_variations_that_are_named_later_or_as_examples(tmp_path):
+    (tmp_path / "river.md").write_text(RIVER, encoding="utf-8")
+    page = read_page(read_documents([tmp_path / "river.md"]).documents[0])
+    assert [(entry.name, entry.variation) for entry in page.entries] == [
+        ("Ford", False),
+        ("Stone Ford", True),
+        ("Dark Ford", True),
+        ("Heart Ford", True),
+        ("Ford of Tens", True),
+        ("Weir", False),
+    ]
+    told = {entry.name: entry for entry in page.entries}
+    assert told["Stone Ford"].rules[-1].text.endswith("a player with both must fold.")
+    assert told["Heart Ford"].parent.name == "Dark Ford"
+    assert "low hand" not in " ".join(rule.text for entry in page.entries for rule in entry.rules)

@@ -32,7 +32,10 @@ STANDING = frozenset({"hand", "rank", "qualifier", "wild", "limited", "dead", "d
 
 @dataclass(frozen=True)
 class Agreement:
-    """How many steps were read, how many are written, and how many of them agree; `exact` where all do, in order."""
+    """How many steps were read, how many are written, and how many of them agree; `exact` where all do, in order.
+
+    Of a game without written steps nothing is exact.
+    """
 
     read: int
     written: int
@@ -54,7 +57,7 @@ def agreement(read: Sequence[Rule], written: Sequence[Rule]) -> Agreement:
     """How far the rules that were read agree with those that are written."""
     ours, theirs = usual(read), usual(written)
     shared = len(in_order(ours[0], theirs[0])) + (ours[1] & theirs[1]).total()
-    exact = ours == theirs
+    exact = ours == theirs and bool(written)
     return Agreement(len(ours[0]) + ours[1].total(), len(theirs[0]) + theirs[1].total(), shared, exact)
 
 

@@ -42,8 +42,10 @@ _IN_TEXT = re.compile(
     r"|^The (?P<the>[A-Z]\w+) (?:variation|variant|version) is\b"
     r"|^In (?P<bare>(?:[\w'-]+ )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)*) (?=just |only |each |the |every )"
 )
+_SUCH_AS = re.compile(r"\((?:e\.g\.,? |such as )?[\"\u201c](?P<name>[^\"\u201d]{2,40})[\"\u201d],? etc\.\)")
 _EITHER = re.compile(
-    r"\b(?:variation|variant|version) of (?:either )?(?P<one>[A-Z][\w' -]{1,40}?) or (?P<other>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)"
+    r"\b(?:variation|variant|version) of (?:either )?(?P<one>[A-Z][\w' -]{1,40}?)"
+    r" or (?P<other>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)"
 )
 _PAGE_FOOT = re.compile(r"^(?:home ?page\b.*>|this page is maintained\b|\u00a9|home.?a-z)", re.IGNORECASE)
 
@@ -242,6 +244,8 @@ class _Reading:
                 # The first version of a game that has no rules yet is the game itself.
                 if self._top.rules and any(kind_of(rule.text) == "rule" for rule in self._top.rules[1:]):
                     self._begin(inner["quoted"] or inner["the"], place, self._top, True)
+            if game.variation:
+                self._examples(sentence, place)
             kind = self._aside or kind_of(sentence)
             if kind == "rule" and not telling.is_credit_line(sentence):
                 self._game.says(sentence, place)
@@ -251,6 +255,16 @@ class _Reading:
             self._aside, self._once = "", False
         if inner_game := self._game is not game and not self._varying:
             self._game = self._top if inner_game else game
+
+    def _examples(self, sentence: str, place: Place) -> None:
+        """Variations of a variation that a sentence names as examples: `with a suit ("Black Crane", etc.)`."""
+        start = 0
+        for found in _SUCH_AS.finditer(sentence):
+            if _is_name(found["name"]):
+                game = _Game(found["name"], _moved(place, found.start()), parent=self._game, variation=True)
+                game.says(sentence[start : found.end()].strip(), game.place)
+                self._games.append(game)
+                start = found.end()
 
     def _comment(self, kind: str, block: Block) -> None:
         self._game.comments.append(Comment(kind, block.text, block.place))

@@ -28,6 +28,9 @@ ORDERS = ("match", "catalogue", "name", "players", "rounds", "cards", "wilds", "
 """Those of catalog.store.search, which is imported when something is looked for."""
 
 
+OFFERED = 3
+
+
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds WORDS and an option for everything else that can be asked for."""
     parser.add_argument("words", nargs="*", metavar="WORD", help="words of names and rules")
@@ -79,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     for line in _lines(found):
         print(line)
-    remark(f"{len(found)} variant{'' if len(found) == 1 else 's'}")
+    remark(f"{len(found)} variant{'' if len(found) == 1 else 's'}{'' if found else _meant(connection, args.words)}")
     return 0
 
 
@@ -115,6 +118,14 @@ def _check_names(connection, args: argparse.Namespace) -> None:
         sources = [key for (key,) in connection.execute("SELECT key FROM source ORDER BY key")]
         if args.source.casefold() not in sources:
             raise Failure(f"there is no source {args.source!r}; {_offer(args.source, sources)}")
+
+
+def _meant(connection, words: list[str]) -> str:
+    """The games that misspelled words may be the names of."""
+    from catalog.store.names import Names
+
+    near = Names(connection).find(" ".join(words).replace("*", ""), OFFERED) if words else []
+    return f"; did you mean {' or '.join(named.spelled for named in near)}?" if near else ""
 
 
 def _offer(word: str, known) -> str:

@@ -115,6 +115,7 @@ def near(connection: sqlite3.Connection, key: str, most: int) -> list[dict[str, 
 
 def _related_lines(graph: nx.DiGraph, data: dict[str, Any]) -> list[str]:
     from catalog.family.formats import label
+    from catalog.family.kin import article
 
     one, other = label(graph, data["one"]), label(graph, data["other"])
     if data["common"] is None:
@@ -122,7 +123,7 @@ def _related_lines(graph: nx.DiGraph, data: dict[str, Any]) -> list[str]:
     elif data["kin"] == "the same variant":
         return [styled(f"{one}: the same variant", "bold")]
     else:
-        lines = [styled(f"{other} is {_article(data['kin'])} {data['kin']} of {one}", "bold")]
+        lines = [styled(f"{other} is {article(data['kin'])} {data['kin']} of {one}", "bold")]
         lines.append(f"  nearest common ancestor: {label(graph, data['common'])}")
         lines.append(f"  path: {' > '.join(label(graph, key) for key in data['path'])}")
     if data["changes"] is not None:
@@ -164,7 +165,3 @@ def _near_lines(graph: nx.DiGraph, key: str, most: int, rows: list[dict[str, Any
 
 def _changes(number: int) -> str:
     return "the same rules" if number == 0 else f"{number} change{'' if number == 1 else 's'}"
-
-
-def _article(word: str) -> str:
-    return "an" if word[0] in "aeiou" else "a"

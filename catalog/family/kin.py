@@ -91,3 +91,8 @@ def _great(word: str, greats: int) -> str:
 def _ordinal(number: int) -> str:
     words = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
     return words[number - 1] if number <= len(words) else f"{number}th"
+
+
+def article(word: str) -> str:
+    """`a` or `an`, whichever goes before the word."""
+    return "an" if word[0] in "aeiou" else "a"

@@ -6,6 +6,8 @@ import re
 import sqlite3
 from difflib import get_close_matches
 
+from catalog.store.spelling import folded
+
 _QUOTES = str.maketrans({"‘": "'", "’": "'", "‛": "'", "`": "'", "´": "'", "“": '"', "”": '"', "„": '"', "«": '"'})
 _NUMBERED = re.compile(r"(?P<name>.*?)\s*\(?#(?P<number>\d+)\)?")
 
@@ -28,9 +30,9 @@ def plain(name: str) -> str:
 def resolve(connection: sqlite3.Connection, text: str) -> str:
     """The key of the variant that `text` means.
 
-    It is tried as a key, a number (`10`, `#10`, `Anaconda (#10)`), a name and an alias, in this order, and the
-    first that fits decides; among several of one name, described ones before those that are only named. Raises
-    Unknown or Ambiguous.
+    It is tried as a key, a number (`10`, `#10`, `Anaconda (#10)`), a name and an alias, in this order, then as a name
+    and an alias without points, accents and blanks, and the first that fits decides; among several of one name,
+    described ones before those that are only named. Raises Unknown or Ambiguous.
     """
     wanted = plain(text).strip("\"' ") or plain(text)
     variants = connection.execute("SELECT key, name, number, described FROM variant ORDER BY rowid").fetchall()
@@ -38,6 +40,7 @@ def resolve(connection: sqlite3.Connection, text: str) -> str:
         "SELECT key, alias.name, number, described FROM alias JOIN variant ON key = variant ORDER BY alias.rowid"
     ).fetchall()
 
+    loose = _loose(wanted)
     number = int(wanted) if wanted.isascii() and wanted.isdigit() else None
     named = None
     if match := _NUMBERED.fullmatch(wanted):
@@ -47,6 +50,8 @@ def resolve(connection: sqlite3.Connection, text: str) -> str:
         (lambda row: row["number"] == number is not None and named in (None, plain(row["name"])), variants),
         (lambda row: _bare(row["name"]) == wanted, variants),
         (lambda row: _bare(row["name"]) == wanted, aliases),
+        (lambda row: loose and _loose(row["name"]) == loose, variants),
+        (lambda row: loose and _loose(row["name"]) == loose, aliases),
     ):
         found = list(filter(fits, rows))
         found = [row for row in found if row["described"]] or found
@@ -60,6 +65,10 @@ def resolve(connection: sqlite3.Connection, text: str) -> str:
 
 def _bare(name: str) -> str:
     return plain(name).strip("\"' ")
+
+
+def _loose(name: str) -> str:
+    return folded(name).replace(" ", "")
 
 
 def _choices(connection: sqlite3.Connection, keys: list[str]) -> str:

@@ -1,6 +1,8 @@
 """The pages for people, one module each (or each family of pages). A module's ROUTES are (pattern, view)."""
 
-from catalog.site.pages import game, games, home
+from catalog.site.pages import compare, game, games, home, search, wrong
 
-ROUTES = (*home.ROUTES, *games.ROUTES, *game.ROUTES)
+_MODULES = (home, games, game, search, compare, wrong)
+
+ROUTES = tuple(route for module in _MODULES for route in module.ROUTES)
 """All of them; those of Datasette come after."""

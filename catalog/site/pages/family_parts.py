@@ -1,0 +1,33 @@
+"""The recorded family as the pages tell it: parents, children, lines, trees."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from sqlite3 import Connection
+
+
+def parents(connection: Connection) -> dict[str, str | None]:
+    """Every game's parent by the strongest claim, in the order of the catalogue."""
+    return dict(connection.execute("SELECT key, parent FROM variant ORDER BY number IS NULL, number, name").fetchall())
+
+
+def children(line: Mapping[str, str | None]) -> dict[str, list[str]]:
+    """Every game's children, in that order; only those that have any. A game is never its own child."""
+    below: dict[str, list[str]] = {}
+    for key, parent in line.items():
+        if parent is not None and parent != key:
+            below.setdefault(parent, []).append(key)
+    return below
+
+
+def sizes(line: Mapping[str, str | None]) -> dict[str, int]:
+    """How many descend from each game that has any descendants; a circle ends where it would come back."""
+    count: dict[str, int] = {}
+    for key in line:
+        seen = {key}
+        above = line[key]
+        while above is not None and above not in seen:
+            count[above] = count.get(above, 0) + 1
+            seen.add(above)
+            above = line.get(above)
+    return count

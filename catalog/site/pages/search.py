@@ -1,0 +1,77 @@
+"""Search: names, other names and rules on one page."""
+
+from __future__ import annotations
+
+import re
+from sqlite3 import Connection
+from typing import Any
+
+from catalog.site.look import Asked, address, page
+from catalog.site.pages.parts import between, brief, pieces
+from catalog.site.pages.terms import terms_like
+from catalog.store.names import Named, names_of
+from catalog.store.sayings import AFTER, BEFORE, Said, sayings_of
+
+LONGEST = 300
+"""Letters of a question that are looked at."""
+
+NAMES, RULES, GAMES = 30, 12, 6
+"""How many names, sentences of rules, and games of each of these are shown at first."""
+
+
+def read(connection: Connection, asked: Asked) -> dict[str, Any]:
+    """What is found for `q`; with `all`, every name that fits and not only the first ones."""
+    question = re.sub(r"\s+", " ", asked.one("q"))[:LONGEST].strip()
+    whole = bool(asked.one("all"))
+    names = names_of(asked.database).find(question) if question else []
+    said = sayings_of(asked.database).find(question, 4 * RULES if whole else RULES) if question else Said()
+    if said.many and not said.corrected:  # what the rules say to the letter goes before a guess at a name
+        names = [named for named in names if named.how != "some"]
+    shown = names if whole else names[:NAMES]
+    keys = [named.key for named in shown]
+    for saying in said.sentences:
+        keys += [key for key, _ in saying.games[: None if saying.exact else GAMES]]
+    keys += [key for key, _ in said.games]
+    games = brief(connection, keys, tags=True)
+    certain = [named for named in names if named.how in ("key", "number", "same") and named.described]
+    return {
+        "question": question,
+        "names": [_name(named, games[named.key]) for named in shown],
+        "names_in_all": len(names),
+        "one": certain[0] if len(certain) == 1 else None,
+        "guessed": bool(names) and names[0].how in ("near", "some"),
+        "sentences": [
+            {
+                "pieces": between(saying.text, BEFORE, AFTER),
+                "exact": saying.exact,
+                "plain": saying.text.replace(BEFORE, "").replace(AFTER, ""),
+                "games": [
+                    {**games[key], "rule": rule} for key, rule in saying.games[: None if saying.exact else GAMES]
+                ],
+                "many": len({key for key, _ in saying.games}),
+            }
+            for saying in said.sentences
+        ],
+        "sentences_in_all": said.many,
+        "apart": [
+            {**games[key], "rules": [(rule, between(text, BEFORE, AFTER)) for rule, text in rules]}
+            for key, rules in said.games
+        ],
+        "corrected": said.corrected,
+        "terms": terms_like(question),
+        "everything": address("/search", q=question, all="1"),
+        "whole": whole,
+    }
+
+
+def _name(named: Named, game: dict[str, Any]) -> dict[str, Any]:
+    marks = named.marks
+    return {
+        **game,
+        "pieces": [(named.name, False)] if named.alias else pieces(named.name, marks),
+        "alias": pieces(named.spelled, marks) if named.alias else None,
+        "how": named.how,
+    }
+
+
+ROUTES = ((r"^/search$", page("search.html", read)),)

@@ -1,17 +1,91 @@
-"""The first page, and a game by chance."""
+"""The first page, a game by chance, and the family as a small picture."""
 
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
+from datetime import date
+from hashlib import sha256
 from sqlite3 import Connection
 from typing import Any
 
-from catalog.site.look import Asked, Missing, Moved, game_url, page
+from datasette import Response
+
+from catalog.site.finder import known
+from catalog.site.kept import kept
+from catalog.site.listed import Listed, listed
+from catalog.site.look import Asked, Missing, Moved, answer, game_url, page
+from catalog.site.wheel import families, tree, wheel
+
+FAMILIES = 8
+RULES = 5
+
+
+@dataclass(frozen=True)
+class Checked:
+    """How many printed numbers were held against play, and how that came out."""
+
+    right: int
+    wrong: int
+    undecided: int
+    games_wrong: int
+
+    @property
+    def all(self) -> int:
+        """How many were checked and decided."""
+        return self.right + self.wrong
+
+
+@kept
+def checked(connection: Connection) -> Checked:
+    """The verdicts on printed numbers, counted."""
+    verdicts = dict(map(tuple, connection.execute("SELECT verdict, count(*) FROM verdict GROUP BY verdict")))
+    right = sum(verdicts.get(name, 0) for name in ("agrees", "agrees-coded", "convention"))
+    games = connection.execute("SELECT count(DISTINCT variant) FROM verdict WHERE verdict = 'disagrees'").fetchone()[0]
+    return Checked(right, verdicts.get("disagrees", 0), verdicts.get("undetermined", 0), games)
+
+
+@kept
+def whole(connection: Connection) -> list[str]:
+    """The games that can be a game of the day: all their rules are told and understood, and no number is wrong."""
+    query = """\
+SELECT key FROM variant WHERE described AND NOT incomplete AND key IN (SELECT variant FROM step)
+  AND key NOT IN (SELECT variant FROM step WHERE unread IS NOT NULL)
+  AND key NOT IN (SELECT variant FROM verdict WHERE verdict = 'disagrees') ORDER BY key"""
+    return [key for (key,) in connection.execute(query)]
+
+
+@kept
+def great(connection: Connection) -> list[dict[str, Any]]:
+    """The largest families: key, name, how many descend from it, and how many of its children are described."""
+    family = tree(connection)
+    return [
+        {"key": key, "name": family.names[key], "games": family.descendants[key]} for key in families(family, FAMILIES)
+    ]
+
+
+def of_the_day(connection: Connection, day: date) -> tuple[Listed, list[tuple[int, str]], int] | None:
+    """The game of a day, its first rules, and how many more it has; every visitor gets the same one on that day."""
+    keys = whole(connection)
+    if not keys:
+        return None
+    key = keys[int(sha256(day.isoformat().encode()).hexdigest(), 16) % len(keys)]
+    rules: dict[int, list[str]] = {}
+    steps = "SELECT rule, wording FROM step WHERE variant = ? AND wording != '' ORDER BY position"
+    for rule, wording in connection.execute(steps, [key]):
+        rules.setdefault(rule, []).append(wording)
+    told = [(number, " ".join(wordings)) for number, wordings in rules.items()]
+    return listed(connection, [key])[0], told[:RULES], len(told) - RULES
 
 
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     """What the first page tells."""
-    return {}
+    return {
+        "there": known(connection),
+        "today": of_the_day(connection, date.today()),
+        "checked": checked(connection),
+        "families": great(connection),
+    }
 
 
 def chance(connection: Connection, asked: Asked) -> dict[str, Any]:
@@ -22,4 +96,17 @@ def chance(connection: Connection, asked: Asked) -> dict[str, Any]:
     raise Moved(game_url(random.choice(keys)))
 
 
-ROUTES = ((r"^/$", page("home.html", read)), (r"^/random$", page("home.html", chance)))
+async def picture(request, datasette) -> Response:
+    """The family as a wheel, an SVG document."""
+
+    def make(connection: Connection, asked: Asked) -> Response:
+        return Response(wheel(connection), content_type="image/svg+xml; charset=utf-8")
+
+    return await answer(request, datasette, make)
+
+
+ROUTES = (
+    (r"^/$", page("home.html", read)),
+    (r"^/random$", page("home.html", chance)),
+    (r"^/-/wheel\.svg$", picture),
+)

@@ -1,0 +1,156 @@
+"""The family as a small picture for the first page: a wheel of branches, coloured by family, with hardly a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import cos, pi, sin
+from sqlite3 import Connection
+from xml.sax.saxutils import escape
+
+from catalog.site.kept import kept
+from catalog.site.look import plain
+
+SIZE = 640
+CENTRE = SIZE / 2
+HUB = 16.0  # px, where the eldest stand
+RIM = 312.0  # px, where the youngest do
+NAMED = 7  # families that are told by name
+LETTERS = 18  # of a name, at most
+
+STYLE = """
+  svg { color-scheme: light dark; }
+  path { fill: none; stroke-width: 1.1; stroke-linecap: round; stroke: #a69d88; }
+  text { font: 600 17px Georgia, 'Times New Roman', serif; text-anchor: middle; fill: #211e18;
+    stroke: #fbf8f1; stroke-width: 5px; stroke-linejoin: round; paint-order: stroke; }
+  .b0 { stroke: #1f5d43; } .b1 { stroke: #a8211f; } .b2 { stroke: #1b5a8a; } .b3 { stroke: #a06a00; }
+  .b4 { stroke: #6d4a86; } .b5 { stroke: #2a7d86; } .b6 { stroke: #9a4a63; }
+  @media (prefers-color-scheme: dark) {
+    path { stroke: #5d6663; } text { fill: #ece7dc; stroke: #14181a; }
+    .b0 { stroke: #6fbf97; } .b1 { stroke: #f08c84; } .b2 { stroke: #85bdea; } .b3 { stroke: #e0b057; }
+    .b4 { stroke: #bd9ad6; } .b5 { stroke: #72c5cd; } .b6 { stroke: #e394ad; }
+  }
+"""
+
+
+@dataclass(frozen=True)
+class Tree:
+    """The recorded family: names, children in the order of the catalogue, and how many descend from each."""
+
+    names: dict[str, str]
+    described: frozenset[str]
+    children: dict[str | None, list[str]]
+    descendants: dict[str, int]
+
+    def below(self, key: str) -> Iterator[str]:
+        """Everything that descends from a variant, itself first."""
+        waiting = [key]
+        while waiting:
+            here = waiting.pop()
+            yield here
+            waiting += reversed(self.children.get(here, []))
+
+
+@kept
+def tree(connection: Connection) -> Tree:
+    """The family of a database, by the parent that each variant's strongest claim gives; loops are cut."""
+    rows = connection.execute("SELECT key, name, parent, described FROM variant ORDER BY rowid").fetchall()
+    parents = {key: parent for key, _, parent, _ in rows}
+    children: dict[str | None, list[str]] = {}
+    for key, parent in parents.items():
+        if parent not in parents or _loops(parents, key):
+            parent = parents[key] = None
+        children.setdefault(parent, []).append(key)
+    descendants: dict[str, int] = dict.fromkeys(parents, 0)
+    for key in parents:
+        above = parents[key]
+        while above is not None:
+            descendants[above] += 1
+            above = parents[above]
+    names = {key: name for key, name, _, _ in rows}
+    return Tree(names, frozenset(key for key, _, _, described in rows if described), children, descendants)
+
+
+def _loops(parents: dict[str, str | None], key: str) -> bool:
+    seen, above = {key}, parents[key]
+    while above is not None and above not in seen:
+        seen.add(above)
+        above = parents.get(above)
+    return above == key
+
+
+def families(family: Tree, number: int) -> list[str]:
+    """The variants with the largest families, none of which is in another's, the largest first.
+
+    One that more than half of all descend from is what they have in common, and no family among others.
+    """
+    found: list[str] = []
+    inside: set[str] = set()
+    for key in sorted(family.descendants, key=lambda key: -family.descendants[key]):
+        if len(found) == number or not family.descendants[key]:
+            break
+        if 2 * family.descendants[key] <= len(family.names) and key not in inside:
+            found.append(key)
+            inside.update(family.below(key))
+    return found
+
+
+@kept
+def wheel(connection: Connection) -> str:
+    """The picture as an SVG document."""
+    family = tree(connection)
+    great = families(family, NAMED)
+    branch = {key: f"b{number}" for number, top in enumerate(great) for key in family.below(top)}
+    places = _places(family)
+    lines: dict[str, list[str]] = {}
+    for parent, below in family.children.items():
+        for key in below:
+            if parent is not None:
+                lines.setdefault(branch.get(key, ""), []).append(_line(places[parent], places[key]))
+    drawn = [f'<path class="{name}" d="{"".join(parts)}"/>' for name, parts in sorted(lines.items())]
+    names = []
+    for key in great:
+        angles = [places[each][0] for each in family.below(key)]
+        x, y = _at((min(angles) + max(angles)) / 2, HUB + (RIM - HUB) * 0.52)
+        name = plain(family.names[key])
+        shown = name if len(name) <= LETTERS else name[: LETTERS - 1] + "…"
+        names.append(f'<text x="{x:.0f}" y="{y + 5:.0f}">{escape(shown)}</text>')
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}" width="{SIZE}" height="{SIZE}" '
+        f'role="img" aria-label="The family tree as a wheel">\n<style>{STYLE}</style>\n'
+        + "\n".join((*drawn, *names))
+        + "\n</svg>\n"
+    )
+
+
+def _places(family: Tree) -> dict[str, tuple[float, float]]:
+    """Where each variant stands: its angle, in the middle of its children's, and its distance from the centre."""
+    depth: dict[str, int] = {}
+    order: list[str] = []
+    for root in family.children.get(None, []):
+        for key in family.below(root):
+            order.append(key)
+    above = {child: parent for parent, below in family.children.items() for child in below}
+    for key in order:
+        depth[key] = 0 if above[key] is None else depth[above[key]] + 1
+    leaves = [key for key in order if not family.children.get(key)]
+    step = 2 * pi / max(len(leaves), 1)
+    angle = {key: (number + 0.5) * step for number, key in enumerate(leaves)}
+    for key in reversed(order):
+        below = family.children.get(key)
+        if below:
+            angle[key] = (angle[below[0]] + angle[below[-1]]) / 2
+    deepest = max(depth.values(), default=0) or 1
+    return {key: (angle[key], HUB + (RIM - HUB) * (depth[key] / deepest) ** 0.66) for key in order}
+
+
+def _line(parent: tuple[float, float], child: tuple[float, float]) -> str:
+    """A branch from a parent to its child, which leaves and comes in straight from the centre."""
+    middle = (parent[1] + child[1]) / 2
+    points = (_at(*parent), _at(parent[0], middle), _at(child[0], middle), _at(*child))
+    start, *rest = (f"{x:.1f} {y:.1f}" for x, y in points)
+    return f"M{start}C{' '.join(rest)}"
+
+
+def _at(angle: float, distance: float) -> tuple[float, float]:
+    return CENTRE + distance * sin(angle), CENTRE - distance * cos(angle)

@@ -115,10 +115,10 @@ def test_words_that_were_not_read_are_marked(peaks):
 
 
 def test_a_number_has_its_verdict_in_a_word_and_its_reason(get, keys, peaks):
-    wrong = re.search(r'<details class="number" id="number-cards".*?</details>', peaks, re.S)[0]
+    wrong = re.search(r'<details class="stat" id="number-cards".*?</details>', peaks, re.S)[0]
     assert re.search(r"</svg>\s*not settled", wrong)
     tall = get(f"/game/{keys['Tall Peaks']}").text
-    right = re.search(r'<details class="number" id="number-wilds".*?</details>', tall, re.S)[0]
+    right = re.search(r'<details class="stat" id="number-wilds".*?</details>', tall, re.S)[0]
     assert re.search(r"</svg>\s*right", right) and "up to 4 wild cards" in right and "Why: " in right
 
 

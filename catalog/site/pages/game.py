@@ -14,6 +14,8 @@ from catalog.read.write import write_seats
 from catalog.site import numbers
 from catalog.site.fields import act, understood
 from catalog.site.look import Asked, Missing, Moved, answer, game_url, page
+from catalog.site.pages.game_family import family, folded
+from catalog.site.pages.game_odds import odds
 from catalog.store.record import record
 from catalog.store.resolve import Ambiguous, Unknown, resolve
 
@@ -35,6 +37,8 @@ def the_key(connection: Connection, asked: Asked, part: str = "") -> str:
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     """Everything that the page tells of a game."""
     game = record(connection, the_key(connection, asked))
+    kin = family(connection, asked, game)
+    first, rest = folded(kin["children"])
     return {
         "game": game,
         "source": source_of(asked, game["source"]),
@@ -43,6 +47,10 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         "numbers": numbers.told(game) if game["described"] else (),
         "rules": rules_of(game),
         "claims": claims_of(connection, game) if not game["described"] else (),
+        "odds": odds(connection, game["key"]) if game["described"] else None,
+        "family": kin,
+        "first": first,
+        "rest": rest,
         "web": is_web,
     }
 

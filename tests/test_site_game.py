@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import json
 import re
 from pathlib import Path
@@ -10,11 +11,16 @@ from pathlib import Path
 import pytest
 
 from catalog.build import build
+from catalog.language.reading import parse_step
+from catalog.model.step import detail
 from catalog.site.fields import act, understood
 from catalog.site.numbers import at_a_glance, in_words
+from catalog.site.pages.game_family import word_by_word
+from catalog.site.pages.game_odds import percent
 from catalog.site.serve import site
 from catalog.store.database import open_database
 from catalog.store.record import record, records
+from catalog.store.variants import NotTheSame, read_step, read_variant
 
 PAGE = """\
 ## Twin Peaks (#9001)
@@ -72,7 +78,7 @@ Parent: Twin Peaks (#9001)
 def database(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("game")
     (folder / "games.md").write_text(PAGE, encoding="utf-8")
-    build([folder / "games.md"], folder / "games.db")
+    build([folder / "games.md"], folder / "games.db", odds=500)
     return folder / "games.db"
 
 
@@ -184,3 +190,71 @@ def test_fields_of_a_step_in_words():
         ("condition", "if, any player dealt"),
         ("left to the player", "yes"),
     ]
+
+
+def test_the_family_is_told_with_its_picture(get, keys, peaks):
+    assert re.search(r'<p class="line">.*?Lone Hill.*?<b><bdi>Twin Peaks</bdi></b>', peaks, re.S)
+    table = re.search(r'<table class="children">.*?</table>', peaks, re.S)[0]
+    assert f'href="/game/{keys["Tall Peaks"]}"' in table and "5-10-1-5-4" in table
+    svg = re.search(r"<svg [^>]*around.*?</svg>", peaks, re.S)[0]
+    assert "<style" not in svg and "style=" not in svg and f'href="/game/{keys["Tall Peaks"]}"' in svg
+
+
+def test_what_changed_from_the_parent_is_told_word_by_word(get, keys):
+    told = get(f"/game/{keys['Tall Peaks']}").text
+    part = re.search(r'<section class="changed".*?</section>', told, re.S)[0]
+    assert "<ins>Twos are wild.</ins>" in part
+    assert re.search(r"cards <del>6</del> <ins>5</ins>", part)
+
+
+def test_words_are_compared_one_by_one():
+    assert word_by_word("Deal 5 cards down.", "Deal 6 cards down.") == [
+        ("same", "Deal"),
+        ("del", "5"),
+        ("ins", "6"),
+        ("same", "cards down."),
+    ]
+    assert word_by_word("", "Twos are wild.") == [("ins", "Twos are wild.")]
+    assert word_by_word("Ante twice.", "Each player passes.") == [
+        ("del", "Ante twice."),
+        ("ins", "Each player passes."),
+    ]
+
+
+def test_what_wins_is_a_chart_with_its_figures(get, database, keys):
+    told = get(f"/game/{keys['Tall Peaks']}").text
+    part = re.search(r'<section class="odds.*?</section>', told, re.S)[0]
+    rows = open_database(database).execute("SELECT * FROM odds WHERE variant = ?", [keys["Tall Peaks"]]).fetchall()
+    assert rows and part.count('<svg class="bar"') == len(rows)
+    for row in rows:
+        assert row["category"] in part and percent(row["share"]) in part
+    assert "500 deals" in part and "Betting is not played" in part
+
+
+def test_where_nothing_is_measured_the_reason_is_told(get, database, keys):
+    part = re.search(r'<section class="odds.*?</section>', get(f"/game/{keys['Twin Peaks']}").text, re.S)[0]
+    gap = open_database(database).execute("SELECT reason FROM odds_gap WHERE variant = ?", [keys["Twin Peaks"]])
+    assert f"Nothing is measured: {gap.fetchone()['reason'].rstrip('.')}" in html.unescape(part)
+
+
+@pytest.mark.parametrize(
+    ("share", "told"), [(0, "0.0%"), (0.5794, "57.9%"), (0.0001, "&lt; 0.1%"), (1, "100.0%"), (0.0004999, "&lt; 0.1%")]
+)
+def test_shares_as_people_write_them(share, told):
+    assert percent(share) == html.unescape(told)
+
+
+def test_a_variant_of_the_database_is_the_one_that_was_read(corpus_build, corpus_catalog):
+    connection = open_database(corpus_build("markdown")[0])
+    assert len(corpus_catalog.variants) > 700
+    for variant in corpus_catalog.variants:
+        assert read_variant(connection, variant.key) == variant
+
+
+def test_a_step_that_another_program_has_written_is_not_played():
+    fields = json.dumps(detail(parse_step("Twos are wild.")))
+    assert read_step("Twos are wild.", fields) == parse_step("Twos are wild.")
+    with pytest.raises(NotTheSame):
+        read_step("Threes are wild.", fields)
+    with pytest.raises(NotTheSame):
+        read_step("Whistle at the moon.", "{}")

@@ -53,7 +53,7 @@ def _row(row: Any) -> dict[str, Any]:
 
 
 def percent(share: float, digits: int = 1) -> str:
-    """A share as people write it: `57.9%`; `less than 0.1%` where it would be nothing and is not."""
+    """A share as people write it: `57.9%`; `< 0.1%` where it would be nothing and is not."""
     told = f"{100 * share:.{digits}f}"
     least = f"{10**-digits:.{digits}f}"
-    return f"less than {least}%" if share and float(told) == 0 else f"{told}%"
+    return f"< {least}%" if share and float(told) == 0 else f"{told}%"

@@ -3,10 +3,11 @@
 Both are brought into one usual form first, which drops only what the order of telling or the custom of the game says:
 - repeats that are so many times are written out;
 - cards that go the same way in one breath are one deal, and a deal up and down is two;
-- a card that is dealt to a player lies face down where nothing is said of it;
+- a card that is dealt to a player lies face down where nothing is said of it, and another card is a card;
 - who opens the betting where that is the custom: the player left of the dealer, or the high hand once cards are shown;
-- the ante that everybody pays, and that a declaration is simultaneous;
-- a showdown is called; who may declare for both sides may declare both.
+- what goes without saying: everybody pays the ante and looks at their cards, a hand is of five cards by the poker
+  order, tied hands share, a hand may use any of the cards that are there;
+- a declaration is simultaneous and a showdown called; who may declare for both sides may declare both.
 Acts are then compared in their order of play, rules that hold throughout in none.
 """
 
@@ -19,10 +20,10 @@ from functools import cache
 from itertools import groupby
 
 from catalog.language import parse_step
-from catalog.model.betting import Ante, Bet, Choice, Declare, Repeat, Showdown
+from catalog.model.betting import Bet, Choice, Declare, Repeat, Showdown
 from catalog.model.board import Common
-from catalog.model.dealing import Deal, Flip
-from catalog.model.phrase import Amount, Facing, Order, Turn
+from catalog.model.dealing import Deal, Discard, Flip
+from catalog.model.phrase import Amount, Bound, Cards, Facing, Lies, Order, Turn, Which
 from catalog.model.step import Step
 from catalog.model.variant import Rule
 
@@ -115,22 +116,58 @@ def _written_out(rules: Sequence[Rule]) -> Iterator[Step]:
 
 
 def _plain(step: Step, shown: bool, both: bool) -> Iterable[Step]:
+    """A step in the usual form, as one or two; none for what goes without saying."""
+    if step in _unsaid():
+        return ()
     if isinstance(step, Bet) and step.opener in (_left(), _showing() if shown else _left()):
         return (replace(step, opener=None),)
-    if isinstance(step, Ante) and step == parse_step("Each player antes."):
-        return ()
     if isinstance(step, Declare):
         turn = None if step.turn == Turn(Order.TOGETHER) else step.turn
         choice = Choice.HIGH_LOW_BOTH if both and step.choice is Choice.HIGH_LOW else step.choice
         return (replace(step, turn=turn, choice=choice),)
-    if isinstance(step, Showdown) and not step.called and not step.shown_by and step.needed is None:
-        return (replace(step, called=True),)
-    if isinstance(step, Deal) and step.cards.facing is None and step.cards.plus is None:
-        return (replace(step, cards=replace(step.cards, facing=Facing.DOWN)),)
-    if isinstance(step, Deal) and step.cards.plus is not None:
-        first = replace(step, cards=replace(step.cards, plus=None))
-        return first, replace(step, cards=step.cards.plus)
+    if isinstance(step, Showdown) and not step.shown_by and step.needed is None:
+        shares = tuple(replace(share, size=None) if share.size == 5 else share for share in step.shares)
+        return (replace(step, called=True, shares=shares),)
+    if isinstance(step, Deal) and step.sets == 1 and not step.to_hands:
+        cards = step.cards
+        more = (replace(step, cards=cards.plus),) if cards.plus is not None else ()
+        return (replace(step, cards=_dealt(replace(cards, plus=None))), *more)
+    if isinstance(step, Discard) and step.cards is not None:
+        return (replace(step, cards=_as_many(step.cards)),)
     return (step,)
+
+
+def _dealt(cards: Cards) -> Cards:
+    """Cards that are dealt: face down where nothing is said, and so many, whichever of them they are."""
+    lies = None if cards.lies is Lies.HOLE else cards.lies
+    which = None if cards.which in (Which.FIRST, Which.SECOND, Which.LAST) else cards.which
+    return _as_many(replace(cards, lies=lies, which=which, facing=cards.facing or Facing.DOWN))
+
+
+def _as_many(cards: Cards) -> Cards:
+    """Another card is a card, and exactly so many are so many."""
+    amount = cards.amount
+    if amount is not None and amount.number and amount.bound in (Bound.STRICT, Bound.MORE):
+        return replace(cards, amount=Amount(amount.number))
+    return cards
+
+
+@cache
+def _unsaid() -> frozenset[Step]:
+    """What goes without saying at a table."""
+    return frozenset(
+        parse_step(rule)
+        for rule in (
+            "Each player antes.",
+            "Each player looks at their cards.",
+            "The final hand may use any number of hole cards and common cards.",
+            "Aces may be high or low.",
+            "If there is a tie, the pot is split.",
+            "Use a 52 card deck.",
+            "Standard poker hands.",
+            "Standard 5 card poker hands.",
+        )
+    )
 
 
 def _in_one_breath(acts: Sequence[Step]) -> Iterator[Step]:

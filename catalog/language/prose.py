@@ -149,9 +149,10 @@ def read_prose(text: str, game: str = "", others: frozenset[str] = frozenset()) 
     best = _best(plain, others)
     if best is None or best.unread:
         rest = read_rule(plain)
-        if best is None or _weight(rest) < _weight(best):
+        if not rest.unread:
             return rest
-    return best
+    # A clause is read whole or stays unread: what could be made of some of its words is not what it says.
+    return best or Reading((), (plain,) if plain else ())
 
 
 def _plain(text: str) -> str:
@@ -167,10 +168,6 @@ def _aside(found: re.Match) -> str:
     """What a passage in parentheses adds: nothing where it only names a thing, gives an example or says it again."""
     meant = put("aside", found[1].strip())
     return found[0] if not meant else "" if meant[0] == "-" else f" {meant[0]}"
-
-
-def _weight(reading: Reading) -> int:
-    return sum(len(phrase.split()) for phrase in reading.unread)
 
 
 @cache

@@ -10,35 +10,20 @@ stays unread, here and in every game that is told by this one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from catalog.language.reading import Reading
 from catalog.language.standard import Expansion
-from catalog.model.betting import Bet, Choice, Declare, Repeat, Showdown, Taker
+from catalog.model.betting import Bet, Declare, Repeat, Showdown
 from catalog.model.board import Common, TurnUp
 from catalog.model.dealing import Deal
 from catalog.model.diagnostic import Place
 from catalog.model.phrase import Deed
 from catalog.model.step import Step
 from catalog.model.variant import Rule
-
-STANDING = frozenset({"hand", "rank", "qualifier", "wild", "limited", "dead", "deck", "match"})
-"""Kinds of rules that hold throughout: in which order they are told has no meaning."""
+from catalog.read.whole import STANDING, Line, bind_repeats, settled
 
 _INTO_PLAY = (Deed.GOES_IN, Deed.STAYS)
-
-
-@dataclass(eq=False)
-class Line:
-    """A step and the sentence that tells it; None where the sentence, or what is left of it, brings no step.
-
-    `again` where the sentence is another game's. A repeat goes back to the line `since`.
-    """
-
-    step: Step | None
-    rule: Rule
-    again: bool = False
-    since: Line | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True)
@@ -102,7 +87,7 @@ class Expander:
             own += [Line(step, rule) for step in steps] or [Line(None, rule)]
         if base is None and telling.varies:
             base = self._base(telling.varies)
-        _bind_repeats(own)
+        bind_repeats(own)
         if base is None:
             return settled(own)
         if named is not None and named.until:
@@ -204,52 +189,6 @@ def _completed(own: list[Line], base: Sequence[Line]) -> list[Line]:
     if not any(line.step is not None and line.step.kind == "hand" for line in own):
         own = [*own, *(line for line in base if line.step is not None and line.step.kind == "hand")]
     return own
-
-
-def settled(lines: list[Line]) -> list[Line]:
-    """A game's lines with what is told twice told once: rules that hold throughout, and who wins."""
-    seen: set[Step] = set()
-    made = []
-    for line in lines:
-        if line.step is not None and line.step.kind in STANDING:
-            if line.step in seen:
-                line.step = None
-            else:
-                seen.add(line.step)
-        made.append(line)
-    ends = [line for line in made if isinstance(line.step, Showdown) and not line.step.when]
-    if len(ends) > 1 and not any(isinstance(line.step, Repeat) and line.since in made for line in made):
-        best = max(ends, key=lambda line: (len(line.step.shares), any(s.declared for s in line.step.shares)))
-        ends[-1].step, best.step = best.step, ends[-1].step
-        for line in ends[:-1]:
-            line.step = None
-    return _declared(made)
-
-
-def _declared(lines: list[Line]) -> list[Line]:
-    """What players declare they play for: hands that are told to split the pot are those declared."""
-    choices = [line.step.choice for line in lines if isinstance(line.step, Declare)]
-    if not set(choices) & {Choice.HIGH_LOW, Choice.HIGH_LOW_BOTH}:
-        return lines
-    for line in lines:
-        step = line.step
-        if isinstance(step, Showdown) and len(step.shares) == 2 and all(_plain_hand(s) for s in step.shares):
-            shares = tuple(replace(share, declared=True) for share in step.shares)
-            several = Choice.HIGH_LOW_BOTH in choices
-            line.step = replace(step, shares=shares, several_declared=several)
-    return lines
-
-
-def _plain_hand(share) -> bool:
-    return share.taker is Taker.HAND and not share.showing and not share.second and share.per is None
-
-
-def _bind_repeats(lines: Sequence[Line]) -> None:
-    """Finds where each repeat goes back to: so many things that are done, whatever sentences tell them."""
-    for at, line in enumerate(lines):
-        if isinstance(line.step, Repeat) and line.step.steps:
-            acts = [old for old in lines[:at] if old.step is not None and old.step.kind not in STANDING]
-            line.since = acts[-line.step.steps] if len(acts) >= line.step.steps else None
 
 
 def _lines(rules: Sequence[Rule]) -> list[Line]:

@@ -1,0 +1,265 @@
+"""The lines of a told game as a game that can be played: what is said twice or ahead of its time counts once, in place.
+
+A text tells its game in the order of a talk: it sums up what is to come, says who wins before it says how, tells the
+deal twice. Cards cannot be passed before there are any, two betting rounds are not held with nothing between them, and
+the pot is won at the end; by that each thing finds its place. No step is made that is not told, but one: where hands
+are shown in the end and nothing says who wins, the high hand does, as in every game of poker.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from catalog.language import parse_step
+from catalog.model.betting import Bet, Choice, Declare, Repeat, Share, Showdown, Taker
+from catalog.model.board import Common, Table, TurnUp
+from catalog.model.dealing import Deal, Flip, Redeal
+from catalog.model.moves import Show
+from catalog.model.phrase import Amount, Cards, Deed, Facing, Lies, Role, Which
+from catalog.model.step import Step
+from catalog.model.variant import Rule
+
+STANDING = frozenset({"hand", "rank", "qualifier", "wild", "limited", "dead", "deck", "match"})
+"""Kinds of rules that hold throughout: in which order they are told has no meaning."""
+
+_WITH_CARDS = frozenset({"draw", "discard", "pass", "flip", "turn", "stack", "trade", "bet"})
+"""What is done once there are cards."""
+
+
+@dataclass(eq=False)
+class Line:
+    """A step and the sentence that tells it; None where the sentence, or what is left of it, brings no step.
+
+    `again` where the sentence is another game's. A repeat goes back to the line `since`.
+    """
+
+    step: Step | None
+    rule: Rule
+    again: bool = False
+    since: Line | None = field(default=None, repr=False)
+
+    @property
+    def is_act(self) -> bool:
+        """True for what is done at its time, false for what holds throughout, or nothing."""
+        return self.step is not None and self.step.kind not in STANDING
+
+
+def settled(lines: list[Line]) -> list[Line]:
+    """A game's lines, each thing once and in its place."""
+    for settle in (_once, _not_before_cards, _forced_bets, _deals_once, _bets_once, _loops, _shared, _end, _declared):
+        lines = settle(lines)
+    return lines
+
+
+def bind_repeats(lines: Sequence[Line]) -> None:
+    """Finds where each repeat goes back to: so many things that are done, whatever sentences tell them.
+
+    "This is repeated" goes back to the sentence before.
+    """
+    for at, line in enumerate(lines):
+        if not isinstance(line.step, Repeat) or line.since is not None:
+            continue
+        acts = [old for old in lines[:at] if old.is_act]
+        if line.step.steps:
+            line.since = acts[-line.step.steps] if len(acts) >= line.step.steps else None
+        elif acts and acts[-1].rule is not line.rule:
+            line.since = next(old for old in acts if old.rule is acts[-1].rule)
+
+
+def _once(lines: list[Line]) -> list[Line]:
+    """What holds throughout and is said twice, and what is declared in the same words twice in a row."""
+    seen: set[Step] = set()
+    last: Step | None = None
+    for line in lines:
+        if line.step is None:
+            continue
+        if line.step.kind in STANDING:
+            if line.step in seen:
+                line.step = None
+            else:
+                seen.add(line.step)
+        elif isinstance(line.step, Declare) and isinstance(last, Declare) and line.step.choice == last.choice:
+            line.step = None
+        else:
+            last = line.step
+    return lines
+
+
+def _not_before_cards(lines: list[Line]) -> list[Line]:
+    """What is done with cards, told before any are dealt, is a summary of what comes; blinds come after the deal."""
+    first = _first_deal(lines)
+    for line in lines[:first]:
+        step = line.step
+        if step is not None and step.kind in _WITH_CARDS and not step.on_event:
+            if not (isinstance(step, Bet) and step.blinds) and not _is_limit(step):
+                line.step = None
+    return lines
+
+
+def _is_limit(step: Step) -> bool:
+    """True for a rule about bets that is no betting round: it is no summary of one."""
+    return step.kind == "bet" and not isinstance(step, Bet)
+
+
+def _first_deal(lines: Sequence[Line]) -> int:
+    deals = (n for n, line in enumerate(lines) if isinstance(line.step, (Deal, Common, Table)))
+    return next(deals, 0)
+
+
+def _forced_bets(lines: list[Line]) -> list[Line]:
+    """Blinds that are told before the deal are those of the first betting round after it."""
+    first = _first_deal(lines)
+    for line in lines[:first]:
+        if isinstance(line.step, Bet) and line.step.blinds:
+            later = next((other for other in lines[first:] if isinstance(other.step, Bet)), None)
+            if later is not None and not later.step.blinds:
+                opener = later.step.opener or line.step.opener
+                later.step = replace(later.step, opener=opener, blinds=line.step.blinds)
+            if later is not None:
+                line.step = None
+    return lines
+
+
+def _deals_once(lines: list[Line]) -> list[Line]:
+    """A deal to the players that the next sentence tells again, with nothing done in between, is the same deal."""
+    runs: list[list[Line]] = []
+    for line in lines:
+        if isinstance(line.step, Deal) and not line.step.on_event:
+            if runs and runs[-1] and runs[-1][-1].rule is line.rule:
+                runs[-1].append(line)
+            else:
+                runs.append([line])
+        elif line.is_act:
+            runs.append([])
+    for one, other in zip(runs, runs[1:], strict=False):
+        if one and other and one[0].rule is not other[0].rule and _cards_of(one) == _cards_of(other):
+            for line in other:
+                line.step = None
+    return lines
+
+
+def _cards_of(run: Iterable[Line]) -> Counter | None:
+    """How many cards a run of deals brings each way up; None where that is not all that it says."""
+    ways: Counter = Counter()
+    for line in run:
+        cards: Cards | None = line.step.cards
+        while cards is not None:
+            if cards.amount is None or not cards.amount.number:
+                return None
+            ways[cards.facing or Facing.DOWN] += cards.amount.number
+            cards = cards.plus
+    return ways
+
+
+def _bets_once(lines: list[Line]) -> list[Line]:
+    """Of two betting rounds with nothing between them one is told twice: the one that says more stays."""
+    last: Line | None = None
+    for line in lines:
+        if isinstance(line.step, Bet) and not line.step.when:
+            if last is not None:
+                if line.step == Bet() or (last.step.blinds and not line.step.blinds):
+                    line.step, last.step = last.step, None
+                elif last.step == Bet():
+                    last.step = None
+            last = line
+        elif line.is_act:
+            last = None
+    return lines
+
+
+def _loops(lines: list[Line]) -> list[Line]:
+    """New hands and the game going on: all is done again from the first deal."""
+    for at, line in enumerate(lines):
+        if not isinstance(line.step, Redeal) or line.step.when or line.step.besides is not None:
+            continue
+        later = next((other for other in lines[at + 1 :] if isinstance(other.step, Repeat)), None)
+        first = _first_deal(lines)
+        if later is not None and later.step.steps == 0 and first < at and isinstance(lines[first].step, Deal):
+            later.since, line.step = lines[first], None
+    return lines
+
+
+def _shared(lines: list[Line]) -> list[Line]:
+    """Cards on the table of a game whose hands use cards on the table are shared ones."""
+    steps = [line.step for line in lines if line.step is not None]
+    commons = any(isinstance(step, Common) for step in steps)
+    tables = any(isinstance(step, Table) for step in steps)
+    for line in lines:
+        step = line.step
+        if isinstance(step, TurnUp) and step.cards.lies is Lies.TABLE and commons and not tables:
+            line.step = replace(step, cards=replace(step.cards, lies=Lies.COMMON))
+        elif isinstance(step, Flip) and commons and step.who is None and _is_last(step.cards):
+            line.step = TurnUp(Cards(Amount(1), lies=Lies.COMMON), when=step.when)
+    return lines
+
+
+def _is_last(cards: Cards) -> bool:
+    return replace(cards, which=None, amount=None) == Cards() and cards.which in (Which.LAST, Which.NEXT)
+
+
+def _end(lines: list[Line]) -> list[Line]:
+    """Who wins is told once, at the end: by the sentence that says most of it."""
+    loops = any(isinstance(line.step, Repeat) and line.step.when for line in lines)
+    ends = [line for line in lines if isinstance(line.step, Showdown) and not line.step.when]
+    shows = [line for line in lines if line.step is not None and _is_showing(line.step)]
+    if not ends and shows:
+        shows[-1].step = parse_step("Showdown, the high hand wins.")
+        ends, shows = shows[-1:], shows[:-1]
+    for line in shows:
+        line.step = None
+    if not ends:
+        return lines
+    best = max(ends, key=lambda line: (len(line.step.shares), any(s.declared for s in line.step.shares)))
+    ends[-1].step, best.step = best.step, ends[-1].step
+    for line in ends[:-1]:
+        line.step = None
+    again = next((line for line in lines if isinstance(line.step, Repeat) and _is_new_game(line)), None)
+    if again is not None and lines.index(again) < lines.index(ends[-1]):
+        lines.remove(again)
+        lines.insert(lines.index(ends[-1]) + 1, again)
+    if not loops:
+        end, at = ends[-1], lines.index(ends[-1])
+        later = [n for n, line in enumerate(lines) if n > at and line.is_act and _goes_before_the_end(line.step)]
+        if later:
+            lines = [*lines[:at], *lines[at + 1 : later[-1] + 1], end, *lines[later[-1] + 1 :]]
+    return lines
+
+
+def _is_new_game(line: Line) -> bool:
+    """True for a repeat that begins with the deal."""
+    return line.since is not None and isinstance(line.since.step, Deal)
+
+
+def _goes_before_the_end(step: Step) -> bool:
+    if step.on_event:
+        return False
+    return isinstance(step, (Bet, Deal, Common, Declare, TurnUp)) or step.kind in _WITH_CARDS
+
+
+def _is_showing(step: Step) -> bool:
+    """True where all who are still in turn their hands over: the showdown, without a word of who wins."""
+    if not isinstance(step, (Show, Flip)) or step.when or step.who is None or step.who.role is not Role.EACH:
+        return False
+    if not step.cards.hands or getattr(step, "to", None) is not None:
+        return False
+    return all(set(event.deeds) & {Deed.FOLDS, Deed.STAYS, Deed.GOES_IN} for event in step.who.doing)
+
+
+def _declared(lines: list[Line]) -> list[Line]:
+    """What players declare they play for: hands that are told to split the pot are those declared."""
+    choices = [line.step.choice for line in lines if isinstance(line.step, Declare)]
+    if not set(choices) & {Choice.HIGH_LOW, Choice.HIGH_LOW_BOTH}:
+        return lines
+    for line in lines:
+        step = line.step
+        if isinstance(step, Showdown) and len(step.shares) == 2 and all(_plain_hand(s) for s in step.shares):
+            shares = tuple(replace(share, declared=True) for share in step.shares)
+            several = step.several_declared or Choice.HIGH_LOW_BOTH in choices
+            line.step = replace(step, shares=shares, several_declared=several)
+    return lines
+
+
+def _plain_hand(share: Share) -> bool:
+    return share.taker is Taker.HAND and not share.showing and not share.second and share.per is None

@@ -1,0 +1,64 @@
+"""Lines of a told game, each thing once and in its place."""
+
+from __future__ import annotations
+
+import pytest
+
+from catalog.language import read_rule, render_step
+from catalog.model.variant import Rule
+from catalog.read.whole import Line, bind_repeats, settled
+
+
+def told(*sentences: str) -> list[str]:
+    """What is left of sentences in house wording, one string a step."""
+    lines = []
+    for number, text in enumerate(sentences, 1):
+        rule = Rule(number, read_rule(text).steps, text=text)
+        assert rule.steps, text
+        lines += [Line(step, rule) for step in rule.steps]
+    bind_repeats(lines)
+    return [render_step(line.step) for line in settled(lines) if line.step is not None]
+
+
+DECLARED = "Showdown, the high declared high hand and the low declared low hand split the pot."
+DEAL, BET, WIN = "Deal 3 cards down to each player.", "Betting round.", "Showdown, the high hand wins."
+
+
+@pytest.mark.parametrize(
+    ("sentences", "left"),
+    [
+        # A summary ahead of the deal.
+        (("Each player may draw 1 card.", DEAL, BET, "Each player may draw 1 card.", WIN),
+         (DEAL, BET, "Each player may draw 1 card.", WIN)),
+        # Two rounds with nothing between them, and one that says less.
+        ((DEAL, BET, "Betting round, opened by the dealer.", WIN), (DEAL, "Betting round, opened by the dealer.", WIN)),
+        # Blinds that are told before there are cards.
+        (("Betting round, opened by the player left of the dealer, with 2 blinds.", DEAL, BET, WIN),
+         (DEAL, "Betting round, opened by the player left of the dealer, with 2 blinds.", WIN)),
+        # The deal told twice.
+        ((DEAL, "Deal 3 cards down to each player.", BET, WIN), (DEAL, BET, WIN)),
+        (("Deal 1 card down and 1 card up to each player.", "Deal 1 card up and 1 card down to each player.", WIN),
+         ("Deal 1 card down and 1 card up to each player.", WIN)),
+        # Who wins, told first and last.
+        ((WIN, DEAL, BET), (DEAL, BET, WIN)),
+        ((DEAL, "Showdown, the high hand and the low hand split the pot.", BET, WIN),
+         (DEAL, BET, "Showdown, the high hand and the low hand split the pot.")),
+        # Hands are shown and nothing says who wins.
+        ((DEAL, BET, "Each player who does not fold shows their hand."), (DEAL, BET, WIN)),
+        ((DEAL, "Each player who stays in flips their hand.", WIN), (DEAL, WIN)),
+        # Rules that hold throughout, said twice.
+        ((DEAL, "Threes are wild.", WIN, "Threes are wild."), (DEAL, "Threes are wild.", WIN)),
+        # A declaration, and the pot that is split by it.
+        ((DEAL, "Declare high/low.", "Showdown, the high hand and the low hand split the pot."),
+         (DEAL, "Declare high/low.", DECLARED)),
+        # Two rounds with something between them, and a deal after a round, stay.
+        ((DEAL, BET, DEAL, BET, WIN), (DEAL, BET, DEAL, BET, WIN)),
+    ],
+)  # fmt: skip
+def test_each_thing_once_and_in_its_place(sentences, left):
+    assert told(*sentences) == list(left)
+
+
+def test_a_table_card_of_a_game_with_common_cards_is_one():
+    assert told(DEAL, "Deal 3 common cards down.", BET, "Turn up 2 table cards.", WIN)[3] == "Turn up 2 common cards."
+    assert "table" in told(DEAL, "Deal 3 cards down to the table.", "Turn up 2 table cards.", WIN)[2]

@@ -19,6 +19,16 @@ FILLED = {
     "updown2": "down",
     "opener": ", opened by the dealer",
     "whom": "the dealer",
+    "n3": "2",
+    "n4": "3",
+    "n5": "2",
+    "rank": "threes",
+    "shape": "circle",
+    "times": "twice",
+    "money": "3 chips",
+    "color": "red",
+    "event": "any player raises",
+    "swap": "switch hands with the table",
     "wild": "threes",
 }
 
@@ -27,7 +37,7 @@ def meanings() -> list[str]:
     """What every wording of a piece means, its slots filled."""
     rules: dict[str, None] = {}
     for wording in wordings("piece"):
-        if wording.rule != "-":
+        if wording.rule != "-" and not re.search(r"\{(?:who|clause|rest)", wording.rule):
             filled = re.sub(r"\{(\w+)\}", lambda found: FILLED.get(found[1], found[0]), wording.rule)
             rules |= dict.fromkeys(one.strip() for one in filled.split("|"))
     return [rule.replace(" ,", ",") for rule in rules]

@@ -33,6 +33,11 @@ _LABEL = r"^(?:game ?play|play|the game|round \d+/[\w -]+|to begin|[A-Z][\w' ]{2
 _ASIDES = tuple(
     (re.compile(pattern, re.IGNORECASE), better)
     for pattern, better in (
+        (r"\bi\.e\.,? ", "that is, "),
+        (r"\be\.g\.,? ", "for example "),
+        (r"(\$\d+)\.00\b", r"\1"),
+        (r",? (?:- )?\(?(?:connected |marked |numbered )?(?:(?:as|see) )?(?:(?:shown|in|below) )?"
+         r"(?:in |see )?the (?:\w+ )?(?:diagram|figure|illustration)(?: (?:to the right|above|below))?\)?", ""),
         (r"^initial deal: (?=\d|one|two|three|four|five|six|seven)", "deal "),
         (r"^winn(?:er|ing hand): (high|low|highest|lowest) hand(?=$|,)", r"\1 hand wins"),
         (_LABEL, ""),
@@ -41,7 +46,8 @@ _ASIDES = tuple(
         (r"\bup(-| )?cards?\b(?=[^a-z]|$)", "up cards"),
         (r"\bbetting/folding\b", "betting"),
         (r", also known in this game as the \w+| \(also known[^()]*\)", ""),
-        (r",? (?:for example|for instance|say),? [^,;.]*$", ""),
+        (r"(?:,| -| \u2013)? (?:for example|for instance|say),? [^,;.]*$", ""),
+        (r" \((?:for example|like|see|say|as|usually)\b[^()]*\)", ""),
     )
 )
 _MOST_CUTS, _MOST_TRIES, _LONGEST = 14, 12, 160
@@ -51,9 +57,19 @@ _MOST_CUTS, _MOST_TRIES, _LONGEST = 14, 12, 160
 class Wording:
     """How a piece of prose may be worded, and the rule that it means; its slots are names of tables."""
 
-    pattern: re.Pattern[str]
+    said: str
     rule: str
-    slots: tuple[tuple[str, str], ...]  # (name in the pattern, name of its table)
+    needed: frozenset[str]  # words without which it fits nothing
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """The regular expression of what is said."""
+        return _compiled(self.said, self.rule)[0]
+
+    @property
+    def slots(self) -> tuple[tuple[str, str], ...]:
+        """(name in the pattern, name of its table)"""
+        return _compiled(self.said, self.rule)[1]
 
 
 @dataclass(frozen=True)
@@ -68,7 +84,8 @@ def _tables() -> dict[str, list[tuple[str, str]]]:
     """The tables of `grammar/prose.txt`: name to its lines, each a wording and what it means."""
     tables: dict[str, list[tuple[str, str]]] = {}
     current: list[tuple[str, str]] = []
-    for line in (resource("grammar") / "prose.txt").read_text(encoding="utf-8").split("\n"):
+    files = sorted(path for path in resource("grammar").iterdir() if re.fullmatch(r"prose(_\w+)?\.txt", path.name))
+    for line in (line for path in files for line in path.read_text(encoding="utf-8").split("\n")):
         if not line.strip() or line.startswith("#"):
             continue
         if line.startswith("== "):
@@ -82,12 +99,25 @@ def _tables() -> dict[str, list[tuple[str, str]]]:
 @lru_cache(maxsize=1)
 def _wordings() -> dict[str, tuple[Wording, ...]]:
     """The wordings of every table, ready to match."""
-    return {name: tuple(_wording(said, meant) for said, meant in lines) for name, lines in _tables().items()}
+    return {name: tuple(Wording(said, meant, _needed(said)) for said, meant in lines) for name, lines in _tables().items()}
 
 
-def _wording(said: str, meant: str) -> Wording:
+@cache
+def _compiled(said: str, meant: str) -> tuple[re.Pattern[str], tuple[tuple[str, str], ...]]:
     slots: list[tuple[str, str]] = []
-    return Wording(re.compile(_regex(said, slots, meant), re.IGNORECASE), meant, tuple(slots))
+    pattern = re.compile(_regex(said, slots, meant), re.IGNORECASE)
+    return pattern, tuple(slots)
+
+
+def _needed(said: str) -> frozenset[str]:
+    """The words of a wording that stand in no group and may not be missing: a quick look before it is tried."""
+    outer, before = said, None
+    while before != (before := outer):
+        outer = re.sub(r"[\[(]( ?)[^\]\[()]*?( ?)[\])][*+?]*", r"\1@\2", outer)
+    outer = re.sub(r"\{[^}]*\}", "@", outer)
+    if re.search(r"[\[\]()|]", outer):
+        return frozenset()
+    return frozenset(word for word in outer.lower().split() if re.fullmatch(r"[a-z]+", word))
 
 
 def _regex(said: str, slots: list[tuple[str, str]], meant: str = "") -> str:
@@ -118,8 +148,9 @@ def wordings(table: str) -> tuple[Wording, ...]:
 def put(table: str, text: str) -> list[str]:
     """What a text means by a table's wordings, one result for each that fits it whole."""
     found = []
+    words = frozenset(re.findall(r"[a-z]+", text.lower()))
     for wording in _wordings()[table]:
-        if match := wording.pattern.fullmatch(text):
+        if wording.needed <= words and (match := wording.pattern.fullmatch(text)):
             meant = wording.rule.replace("{0}", text)
             for name, inner in wording.slots:
                 if f"{{{name}}}" in meant:
@@ -160,14 +191,24 @@ def _plain(text: str) -> str:
     text = text.replace("\u2019", "'").replace("\u2018", "'").replace("\u201c", '"').replace("\u201d", '"')
     for pattern, better in _ASIDES:
         text = pattern.sub(better, text)
-    text = re.sub(r" ?\(([^()]*)\)", _aside, text)
+    remarks: list[str] = []
+    text = re.sub(r" ?\(([^()]*)\)", lambda found: _aside(found, remarks), text)
+    text = "; ".join((text.strip(" .!,;:"), *remarks))
     return " ".join(text.split()).strip(" .!,;:")
 
 
-def _aside(found: re.Match) -> str:
-    """What a passage in parentheses adds: nothing where it only names a thing, gives an example or says it again."""
+def _aside(found: re.Match, remarks: list[str]) -> str:
+    """What a passage in parentheses adds: nothing where it only names a thing, gives an example or says it again.
+
+    A sentence of its own goes to the `remarks`, to be read after the one that it stands in.
+    """
     meant = put("aside", found[1].strip())
-    return found[0] if not meant else "" if meant[0] == "-" else f" {meant[0]}"
+    if meant:
+        return "" if meant[0] == "-" else f" {meant[0]}"
+    if _piece(found[1].strip(" .")) is not None:
+        remarks.append(found[1].strip(" ."))
+        return ""
+    return found[0]
 
 
 @cache

@@ -29,6 +29,8 @@ FILLED = {
     "color": "red",
     "event": "any player raises",
     "swap": "switch hands with the table",
+    "kind": "flush",
+    "value": "seven",
     "wild": "threes",
 }
 

@@ -133,7 +133,7 @@ def test_commentary_is_told_from_rules(pages, key):
 
 
 def test_sentences_that_are_rules_are_read(documents, pages):
-    """How many of those that a person found to be rules are read to the last word: 30 of 100, and no fewer again."""
+    """How many of those that a person found to be rules are read to the last word: 64 of 100, and no fewer again."""
     read = whole = 0
     for key in documents:
         rules = {place for place, row in by_hand(key).items() if row["kind"] == "rule"}
@@ -143,7 +143,7 @@ def test_sentences_that_are_rules_are_read(documents, pages):
                 if (rule.place.line, rule.place.column) in rules:
                     read += not read_prose(rule.text, entry.name).unread
     assert whole == 805
-    assert read / whole >= 0.30
+    assert read / whole >= 0.64
 
 
 def test_no_address_is_stored_anywhere(shared, tmp_path):

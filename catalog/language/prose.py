@@ -36,8 +36,12 @@ _ASIDES = tuple(
         (r"\bi\.e\.,? ", "that is, "),
         (r"\be\.g\.,? ", "for example "),
         (r"(\$\d+)\.00\b", r"\1"),
-        (r",? (?:- )?\(?(?:connected |marked |numbered )?(?:(?:as|see) )?(?:(?:shown|in|below) )?"
-         r"(?:in |see )?the (?:\w+ )?(?:diagram|figure|illustration)(?: (?:to the right|above|below))?\)?", ""),
+        (
+            r",? (?:- )?(?:(?:as|see) )?(?:(?:shown|in) )?the (?:\w+ )?(?:diagram|figure|illustration)\b"
+            r"(?: (?:to the right|above|below))?",
+            "",
+        ),
+        (r" \((?:see the (?:diagram|figure|illustration)[^()]*)?\)", ""),
         (r"^initial deal: (?=\d|one|two|three|four|five|six|seven)", "deal "),
         (r"^winn(?:er|ing hand): (high|low|highest|lowest) hand(?=$|,)", r"\1 hand wins"),
         (_LABEL, ""),
@@ -99,7 +103,9 @@ def _tables() -> dict[str, list[tuple[str, str]]]:
 @lru_cache(maxsize=1)
 def _wordings() -> dict[str, tuple[Wording, ...]]:
     """The wordings of every table, ready to match."""
-    return {name: tuple(Wording(said, meant, _needed(said)) for said, meant in lines) for name, lines in _tables().items()}
+    return {
+        name: tuple(Wording(said, meant, _needed(said)) for said, meant in lines) for name, lines in _tables().items()
+    }
 
 
 @cache

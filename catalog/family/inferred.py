@@ -1,7 +1,8 @@
 """Parents by likeness of rules, for games whose source names none: claims that are marked as inferred.
 
 A numbered catalogue says itself what has no parent; a page of prose says nothing where it names none. The nearest
-game by rule distance is then taken, as long as a quarter of its rules or more need not be made anew.
+game by rule distance is then taken, as long as a tenth of its rules or more need not be made anew; a game of which
+less is found anywhere begins a family.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def with_inferred_parents(variants: Sequence[Variant]) -> tuple[Variant, ...]:
             continue
         own = games[orphan.key]
         apart = distances_from(own, [games[key] for key in keys])
-        most = distance((), own) * 3 / 4
+        most = distance((), own) * 9 / 10
         for at in sorted(range(len(keys)), key=lambda i: (apart[i], keys[i] in waiting, i)):
             key = keys[at]
             if apart[at] >= most:

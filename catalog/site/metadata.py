@@ -19,7 +19,6 @@ SUBTITLE = "The family tree of poker"
 _SETTINGS: dict[str, dict[str, Any]] = {
     "variant": {
         "facets": ["cards", "players", "wilds", {"array": "tags"}],
-        "sort": "number",
         "size": 50,
         "fts_table": SEARCH,
         "fts_pk": "rowid",
@@ -67,7 +66,6 @@ def metadata(connection: sqlite3.Connection) -> dict[str, Any]:
     return {
         "title": TITLE,
         "description": SUBTITLE,
-        "extra_css_urls": ["/-/stemma/site.css"],
         "stemma": {
             "described": described or 0,
             "named": named or 0,
@@ -100,13 +98,14 @@ def _table(table: type[Table]) -> dict[str, Any]:
 
 def _terms(sources: list[dict[str, Any]]) -> str:
     """A paragraph that says where the catalogue comes from and on what terms, as HTML."""
+    from catalog.site.look import plain  # which imports this module
 
     def told(source: dict[str, Any]) -> str:
-        title = escape(source["title"])
+        title = escape(plain(source["title"]))
         if source["url"].startswith(("https://", "http://")):
             title = f'<a href="{escape(source["url"])}">{title}</a>'
-        by = f" by {escape(source['author'])}" if source["author"] else ""
-        terms = f" ({escape(source['licence'])})" if source["licence"] else ""
+        by = f" by {escape(plain(source['author']))}" if source["author"] else ""
+        terms = f" ({escape(plain(source['licence']))})" if source["licence"] else ""
         return f"{title}{by}{terms}"
 
     return f"<p>Read from {'; '.join(map(told, sources))}.</p>" if sources else ""

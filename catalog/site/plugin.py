@@ -1,4 +1,4 @@
-"""The Datasette plugin: keys of variants are links, tags lead to their games, and SQL can ask about kin."""
+"""The Datasette plugin: our pages and our frame, keys of variants as links, and SQL that can ask about kin."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ import json
 from urllib.parse import quote, unquote
 
 from datasette import Response, hookimpl
+from datasette.utils import tilde_decode, tilde_encode
 from markupsafe import Markup, escape
 
+from catalog.site.columns import column_title, for_people
+from catalog.site.errors import error_page, page_for
+from catalog.site.look import UNSEEN, address, game_url, plain, static
 from catalog.site.metadata import DATABASE
 from catalog.site.pages import ROUTES
 from catalog.site.safety import with_headers
@@ -59,20 +63,70 @@ def _svg(text: str) -> Response:
 
 
 @hookimpl
-def render_cell(value, column, table, database, datasette):
-    """A link for a variant's key in a query's result, and for each tag of a list of tags; else Datasette's own cell."""
-    if database != DATABASE or not isinstance(value, str):
+def prepare_jinja2_environment(env, datasette):
+    """What our frame uses is there for Datasette's pages too, and what nobody sees is made visible on them."""
+    env.globals.update(static=static, game_url=game_url, address=address)
+    env.filters.update(thousands="{:,}".format, column_title=column_title)
+    env.finalize = plain
+
+
+@hookimpl
+def extra_template_vars(datasette, request, database, table, columns):
+    """What our frame is told, and the way from a data page to the page for people."""
+    parts = request.url_vars if request else {}
+    values = [tilde_decode(part) for part in parts["pks"].split(",")] if parts.get("pks") else None
+    return {
+        "here": request.path if request else "",
+        "told": datasette.metadata("stemma"),
+        "people": for_people(table, columns, values) if database == DATABASE else None,
+    }
+
+
+@hookimpl
+def handle_exception(datasette, request, exception):
+    """An error as a page in our frame."""
+    return page_for(datasette, request, exception)
+
+
+@hookimpl
+def forbidden(datasette, request, message):
+    """What is closed to visitors as a page in our frame; JSON where data was asked for."""
+    if request.path.endswith(".json"):
+        return Response.json({"ok": False, "error": message, "status": 403, "title": "Forbidden"}, status=403)
+    return error_page(datasette, request, 403)
+
+
+@hookimpl
+def render_cell(row, value, column, table, database, datasette):
+    """Links for a variant's key and name, to its page and to its row, and for each tag of a list of tags; what nobody
+    sees made visible in any other text; else Datasette's own cell."""
+    if database != DATABASE:
         return None
-    variants = datasette.urls.table(DATABASE, "variant")
-    if table is None and column in _KEYS and "-" in value:
-        return Markup('<a href="{}/{}">{}</a>').format(variants, quote(value, safe=""), value)
+    if isinstance(value, dict) and column in _KEYS:  # a key with the name that belongs to it
+        return _game(datasette, value["value"], value["label"])
+    if not isinstance(value, str):
+        return None
+    if column == "key" and table == "variant":
+        return Markup('<a href="{}">{}</a>').format(game_url(value), plain(value))
+    if column in _KEYS and "-" in value and table not in ("build", "source"):
+        return _game(datasette, value, value)
+    if column == "name" and table == "variant":
+        return Markup('<bdi><a href="{}">{}</a></bdi>').format(game_url(row["key"]), plain(value))
     if column in ("tags", "tags_derived") and value.startswith("["):
         try:
             tags = json.loads(value)
         except ValueError:
             return None
-        link = '<a href="{}?described=1&amp;{}__arraycontains={}">{}</a>'
+        link = Markup('<a href="{}?described=1&amp;{}__arraycontains={}">{}</a>')
+        variants = datasette.urls.table(DATABASE, "variant")
         return Markup(", ").join(
-            Markup(link).format(variants, column, quote(str(tag), safe=""), escape(tag)) for tag in tags
+            link.format(variants, column, quote(str(tag), safe=""), plain(str(tag))) for tag in tags
         )
-    return None
+    return escape(plain(value)) if UNSEEN.search(value) else None
+
+
+def _game(datasette, key: str, words: str) -> Markup:
+    """A link to a game's page, and a small one to its row."""
+    link = Markup('<bdi><a href="{}">{}</a></bdi> <small><a class="row-link" href="{}">row</a></small>')
+    variants = datasette.urls.table(DATABASE, "variant")
+    return link.format(game_url(key), plain(words), f"{variants}/{tilde_encode(key)}")

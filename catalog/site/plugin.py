@@ -67,7 +67,12 @@ def prepare_jinja2_environment(env, datasette):
     """What our frame uses is there for Datasette's pages too, and what nobody sees is made visible on them."""
     env.globals.update(static=static, game_url=game_url, address=address)
     env.filters.update(thousands="{:,}".format, column_title=column_title)
-    env.finalize = plain
+    env.finalize = _seen
+
+
+def _seen(value):
+    """The same as `plain`, of HTML too: Datasette has made cells of it before a template gets them."""
+    return Markup(plain(str(value))) if isinstance(value, Markup) else plain(value)
 
 
 @hookimpl
@@ -104,6 +109,8 @@ def render_cell(row, value, column, table, database, datasette):
         return None
     if isinstance(value, dict) and column in _KEYS:  # a key with the name that belongs to it
         return _game(datasette, value["value"], value["label"])
+    if isinstance(value, dict) and column == "source":
+        return Markup('<a href="/source/{}">{}</a>').format(quote(value["value"], safe=""), plain(value["label"]))
     if not isinstance(value, str):
         return None
     if column == "key" and table == "variant":

@@ -17,11 +17,10 @@ from catalog.hands.tables import KIND_BITS
 from catalog.model.phrase import Side
 from catalog.odds.all import measure_all
 from catalog.odds.exact import deal_one
-from catalog.odds.judge import Judge
 from catalog.odds.measure import BLOCK, Game, game_of, measure
-from catalog.odds.plan import NotOnArrays, plan_of
-from catalog.odds.players import Simple, beaten, side_table
-from catalog.odds.run import play_out, shuffled
+from catalog.odds.plan import Looks, NotOnArrays, plan_of
+from catalog.odds.players import beaten, side_table
+from catalog.odds.run import shuffled
 from catalog.read import read_catalog, read_documents
 from catalog.store.odds import rows_of
 
@@ -53,6 +52,13 @@ WILD = """\
 3. Threes are wild.
 4. Showdown, the high hand wins.
 """
+TRADE = """\
+## Market
+### Rules:
+1. Deal 5 cards down to each player.
+2. Each player may trade any number of cards with each other, each giving the same number.
+3. Showdown, the high hand wins.
+"""
 EVENT = """\
 ## Folding Fours
 ### Rules:
@@ -78,11 +84,17 @@ def variant(tmp_path):
 
 def differs(variant, seats: int, deals: int, seed: int) -> str:
     """Where the arrays and the exact engine part, in the first deal that they differ in; empty where in none."""
-    plan = plan_of(variant, seats)
-    decks = shuffled(plan.deck, deals, seed)
-    outcomes = Judge(plan).judge(play_out(plan, decks, Simple(plan.steps)))
+    game = Game(variant, seats)
+
+    def fresh(many: int, time: int):
+        return shuffled(game.deck, many, seed + time)
+
+    outcomes, decks = game.outcomes(shuffled(game.deck, deals, seed), fresh)
     for number, deck in enumerate(decks):
-        awards = deal_one(variant, seats, deck, plan.showdown).reckonings[-1].judgement.awards
+        awards = deal_one(variant, seats, deck, game.judge.showdown).reckonings[-1].judgement.awards
+        if len(awards) == 1 and awards[0].share == "pot" and not awards[0].shown:
+            # Who is left alone shows nothing, and takes all.
+            awards = awards * len(outcomes)
         assert len(awards) == len(outcomes)
         for outcome, award in zip(outcomes, awards, strict=True):
             winners = tuple(np.flatnonzero(outcome.winners[number]).tolist())
@@ -112,7 +124,7 @@ def test_the_corpus_is_played_as_the_exact_engine_plays_it(corpus_catalog, campa
         except NotOnArrays:
             continue
         played += 1
-        parted.append(differs(each, game.plan.seats, 50 if campaign else 2, seed=7))
+        parted.append(differs(each, game.players, 50 if campaign else 2, seed=7))
     assert [told for told in parted if told] == []
     assert played > len(variants if campaign else variants[::40]) * 0.6
 
@@ -161,11 +173,51 @@ def test_a_deck_is_shuffled_whole():
     assert len(np.unique(decks[:, 0])) > 45
 
 
-def test_what_hangs_on_the_cards_is_not_played_on_arrays(variant):
-    with pytest.raises(NotOnArrays, match="which cards come"):
+def test_what_is_not_played_many_deals_at_once_is_told(variant):
+    with pytest.raises(Looks, match="which cards come"):
         plan_of(variant(EVENT), 4)
+    with pytest.raises(NotOnArrays, match="by hand alone"):
+        plan_of(variant(TRADE), 4)
     with pytest.raises(NotOnArrays, match="too small"):
         plan_of(variant(STUD), 8)
+
+
+GUTS = "1. Deal 5 cards up to each player.\n2. {rule}\n3. Showdown, the high hand wins.\n"
+HANGING = {
+    "fold": "If any player is dealt an up four, they fold.",
+    "card": "If any player is dealt an up four, deal another card down to them.",
+    "redeal": "If the up queen of spades is dealt, redeal.",
+    "pair": "If any player is dealt an up pair of twos, deal another card up to them.",
+}
+
+
+@pytest.mark.parametrize("rule", HANGING.values(), ids=HANGING)
+def test_what_hangs_on_the_cards_goes_the_way_that_the_exact_engine_goes(variant, rule):
+    game = variant("## Guts\n### Rules:\n" + GUTS.format(rule=rule))
+    assert Game(game, 5).plan is None
+    assert differs(game, 5, 200, seed=4) == ""
+
+
+def test_a_deal_that_is_dealt_anew_counts_for_nothing(variant):
+    """No up card is the queen of spades in what is counted; half of the decks show it at first."""
+    game = Game(variant("## Guts\n### Rules:\n" + GUTS.format(rule=HANGING["redeal"])), 5)
+    decks = shuffled(game.deck, 400, 3)
+    queen = (decks[:, :25] == 43).any(1)
+    _, played = game.outcomes(decks, lambda deals, time: shuffled(game.deck, deals, 3 + time))
+    assert queen.any() and not (played[:, :25] == 43).any()
+    assert (played[~queen] == decks[~queen]).all()
+
+
+def test_cards_struck_off_count_for_nothing(variant):
+    text = """\
+## Struck
+### Rules:
+1. Deal 5 cards down to each player.
+2. Deal 1 card up to the table.
+3. Discard any cards of the same rank as the table card.
+4. Showdown, the high hand wins.
+"""
+    assert differs(variant(text), 5, 100, seed=6) == ""
 
 
 def test_hands_beat_as_many_others_as_there_are(variant):
@@ -205,7 +257,7 @@ def test_what_cannot_be_measured_is_told_in_one_line(arguments, says, capsys):
 def small(tmp_path):
     """A page of four games, one of them not for arrays, and its database."""
     page, database = tmp_path / "page.md", tmp_path / "small.db"
-    page.write_text("\n".join([HOLDEM, DRAW, WILD, EVENT]))
+    page.write_text("\n".join([HOLDEM, DRAW, WILD, TRADE]))
     assert main(["build", str(page), "--out", str(database), "--no-check"]) == 0
     return page, database
 
@@ -224,7 +276,7 @@ def test_all_games_are_measured_into_the_database_and_none_twice(small, capsys):
     assert [run[1:3] for run in runs] == [(6, 300)] * 3 and all(run[3] for run in runs)
     assert [run[4] is not None for run in runs] == ["threes" in run[0] for run in runs]
     ((gap, reason),) = table_of(database, "SELECT variant, reason FROM odds_gap")
-    assert "fours" in gap and "which cards come" in reason
+    assert "market" in gap and "by hand alone" in reason
     shares = table_of(database, "SELECT sum(share) FROM odds WHERE side = 'high' GROUP BY variant")
     assert [share for (share,) in shares] == pytest.approx([1, 1, 1])
     table_of(database, "SELECT 1")

@@ -12,7 +12,7 @@ from catalog.model.moves import Buy, Pick
 from catalog.model.phrase import Side
 from catalog.model.step import Step
 from catalog.model.variant import Variant
-from catalog.odds.plan import Answers, NotOnArrays
+from catalog.odds.plan import Answers, Looks, NotOnArrays, Redealt, waiting
 from catalog.odds.players import Simple, beaten, side_table
 from catalog.play.hand import Hand
 from catalog.play.reckon import face, judge
@@ -60,6 +60,12 @@ class OneDeal(Answers, Sensible):
         order, _ = self._given(table, seat, cards, number)
         return [cards[int(place)] for place in order[0]]
 
+    def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:
+        try:
+            return Answers.player(self, table, step, seats)
+        except Looks:
+            return Sensible.player(self, table, step, seats)
+
     def ways(self, table: Table, seat: int, step: Step, players: int) -> frozenset[str]:
         return self.choose(table, seat, ("high", "low"), False)
 
@@ -76,6 +82,18 @@ class OneDeal(Answers, Sensible):
         return frozenset({"low" if low else "high"})
 
 
+class OneHand(Hand):
+    """A hand by which the arrays are measured: it waits for what they wait for, and ends where all is redealt."""
+
+    def __init__(self, variant: Variant, seats: int, chooser: OneDeal) -> None:
+        super().__init__(variant, seats, chooser)
+        self.standing = waiting(self.steps, self.standing)
+
+    def restart(self) -> None:
+        """Raises Redealt."""
+        raise Redealt
+
+
 def _row(cards: Sequence[int]) -> np.ndarray:
     return np.array([[face(card) for card in cards]], np.uint8).reshape(1, -1)
 
@@ -86,6 +104,6 @@ def deal_one(variant: Variant, seats: int, deck: Sequence[int], showdown: Showdo
     `deck` are cards as in spec/hands.md, the first one dealt first. Raises NotOnArrays for a choice that a simple
     player does not make.
     """
-    hand = Hand(variant, seats, OneDeal(variant.steps, deck, showdown))
+    hand = OneHand(variant, seats, OneDeal(variant.steps, deck, showdown))
     hand.finish()
     return hand

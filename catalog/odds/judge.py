@@ -7,6 +7,7 @@ choose a hand and what must be true of it to win are asked of the same functions
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 
 import numpy as np
@@ -30,7 +31,7 @@ from catalog.model.phrase import Cards as Phrase
 from catalog.model.phrase import Lies, Role, Side
 from catalog.model.ranking import Dead, MustBeat, NoWin, OneWild, Qualify
 from catalog.model.uses import HandMust, SplitHand
-from catalog.odds.plan import NotOnArrays, Plan, deals
+from catalog.odds.plan import Looks, NotOnArrays, Plan, deals
 from catalog.odds.players import beaten
 from catalog.odds.run import of_columns
 from catalog.odds.wild import Wilds, among
@@ -79,6 +80,12 @@ class Judge:
         self.may_win: dict[tuple, Marks] = {}
         self._refuse()
 
+    def at(self, plan: Plan) -> Judge:
+        """The same for a plan of the same game that ends otherwise."""
+        other = copy(self)
+        other.plan, other.showdown, other.may_win = plan, plan.showdown, {}
+        return other
+
     def _refuse(self) -> None:
         for step in self.steps:
             if isinstance(step, SplitHand | HandMust):
@@ -93,10 +100,15 @@ class Judge:
         except CannotJudge as reason:
             raise NotOnArrays(str(reason)) from reason
         if self.plan.mixed and not self.by_face:
-            raise NotOnArrays("which of a player's cards lie face up differs from deal to deal")
+            raise Looks("which of a player's cards lie face up differs from deal to deal")
 
     def judge(self, cards: Cards) -> tuple[Outcomes, ...]:
-        """Every share of the pot; who declares is in for one side alone. `cards` is (deals, columns)."""
+        """Every share of the pot; who declares is in for one side alone. `cards` is (deals, columns).
+
+        Who is left alone takes every share, whatever the cards.
+        """
+        if len(self.plan.table.playing) < 2:
+            return tuple(self._alone(share, len(cards)) for share in self.showdown.shares)
         try:
             goes = self._declared(cards) if any(share.declared for share in self.showdown.shares) else None
             found: list[Outcomes] = []
@@ -105,6 +117,15 @@ class Judge:
             return tuple(found)
         except CannotJudge as reason:
             raise NotOnArrays(str(reason)) from reason
+
+    def _alone(self, share: Share, deals: int) -> Outcomes:
+        winners = np.zeros((deals, self.plan.seats), bool)
+        winners[:, self.plan.table.playing] = True
+        hand = share.taker in (Taker.HAND, Taker.SPLIT_HAND)
+        of = self._scale(share) if hand else None
+        return Outcomes(
+            share, words(share), of, np.zeros(winners.shape, np.int32), winners, np.zeros(winners.shape, bool)
+        )
 
     def _outcomes(self, share: Share, cards: Cards, goes: Marks | None, before: Sequence[Outcomes]) -> list[Outcomes]:
         if share.taker is Taker.PLAYER:
@@ -192,7 +213,7 @@ class Judge:
             isinstance(step, Qualify) and step.cards is not None or isinstance(step, NoWin) and step.without is not None
             for step in self.asks
         )
-        if counted and self.spoils:
+        if counted and (self.spoils or self.plan.struck):
             raise NotOnArrays("how many cards count for a player differs from deal to deal")
         return np.array([
             value is not None and may_win(self.asks, Shown(0, value, "", ()), live, of.rules, share.side)
@@ -220,7 +241,7 @@ class Judge:
         wild, dead = self._wild(cards, laid, of), self._dead(cards, laid)
         worths = np.zeros((self.plan.seats, len(cards)), np.int32).T
         held = np.zeros((self.plan.seats, len(cards)), bool).T
-        for seat in range(self.plan.seats):
+        for seat in self.plan.table.playing:
             numbers = sorted({each.hand for each in laid.hands[seat]})
             if share.second and len(numbers) < 2:
                 raise NotOnArrays("which cards are compared is not known here")
@@ -269,7 +290,7 @@ class Judge:
         if contest is not None and contest.made_of is not None:
             asked.append(_areas(contest.made_of))
         if asked and self.plan.mixed:
-            raise NotOnArrays("which of a player's cards lie face up differs from deal to deal")
+            raise Looks("which of a player's cards lie face up differs from deal to deal")
         return [entry for entry in entries if all(entry.area in areas for areas in asked)]
 
     def _ways(self, entries: list[Entry], laid: Laying, of: Table, free: bool, dead: bool) -> list[list[int]]:
@@ -279,8 +300,10 @@ class Judge:
         ways = FREE if free else plans(self.steps, entries, [board.layout for board in laid.boards], None)
         if ways == FREE:
             return [[int(entry.card) for entry in entries]]
-        if self.plan.mixed or dead:
+        if dead or self.plan.struck:
             raise NotOnArrays("which cards a hand may use differs from deal to deal")
+        if self.plan.mixed:
+            raise Looks("which of a player's cards lie face up differs from deal to deal")
         found: dict[tuple[int, ...], None] = {}
         for plan in ways:
             for chosen in hands(plan, entries, of.rules.size):
@@ -322,13 +345,14 @@ class Judge:
             raise NotOnArrays("which card shares the pot is told in a way that is not known here")
         area = DOWN if asked.lies is Lies.HOLE else {Facing.DOWN: DOWN, Facing.UP: UP}.get(asked.facing)
         if area is not None and self.plan.mixed:
-            raise NotOnArrays("which of a player's cards lie face up differs from deal to deal")
+            raise Looks("which of a player's cards lie face up differs from deal to deal")
         fits = _shown(asked.what) if asked.what else np.arange(64) < 52
         ranks = np.arange(64) // 4
         strength = {Which.HIGH: ranks + 1, Which.LOW: 13 - ranks, None: np.ones(64, int)}[asked.which]
         worth = np.where(fits, strength, 0).astype(np.int32)
         worths = np.zeros((len(cards), self.plan.seats), np.int32)
-        for seat, hand in enumerate(self.plan.table.hands):
+        for seat in self.plan.table.playing:
+            hand = self.plan.table.hands[seat]
             columns = [each.card for each in hand if area is None or each.up is (area == UP)]
             if columns:
                 worths[:, seat] = worth[of_columns(cards, columns)].max(1)
@@ -337,11 +361,24 @@ class Judge:
     def _beside(self, share: Share, before: Sequence[Outcomes]) -> Outcomes:
         """The players who sit beside those who take the first share; everybody is in."""
         step = {Role.CLOSEST_LEFT: 1, Role.NEIGHBOR_LEFT: 1, Role.NEIGHBOR_RIGHT: -1}.get(share.who.role)
-        if step is None or not before:
+        if step is None or not before or len(self.plan.table.playing) < self.plan.seats:
             raise NotOnArrays("who takes a share is not known here")
         first = before[0]
         winners = np.roll(first.winners, step, axis=1)
         return Outcomes(share, words(share), None, winners.astype(np.int32), winners, np.zeros(winners.shape, bool))
+
+
+def joined(several: Sequence[tuple[Outcomes, ...]], order: NDArray[np.int64]) -> tuple[Outcomes, ...]:
+    """The outcomes of several lots of deals as those of all, put in an order. Raises NotOnArrays for unlike ones."""
+    if len({tuple((each.share, each.name) for each in outcomes) for outcomes in several}) > 1:
+        raise NotOnArrays("what the pot is shared by differs from deal to deal")
+    found = []
+    for lots in zip(*several, strict=True):
+        worths, winners, wild = (
+            np.concatenate([getattr(lot, name) for lot in lots])[order] for name in ("worths", "winners", "wild")
+        )
+        found.append(Outcomes(lots[0].share, lots[0].name, lots[0].of, worths, winners, wild))
+    return tuple(found)
 
 
 def _best(worths: Values) -> Marks:

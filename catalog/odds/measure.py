@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from math import sqrt
 
@@ -14,10 +14,11 @@ from catalog.hands.made import Value, name
 from catalog.hands.tables import KIND_BITS
 from catalog.model.phrase import Category, Side
 from catalog.model.variant import Variant, decode
-from catalog.odds.judge import Judge, Outcomes
-from catalog.odds.plan import NotOnArrays, Plan, plan_of
+from catalog.odds.branch import branched
+from catalog.odds.judge import Judge, Outcomes, joined
+from catalog.odds.plan import Looks, NotOnArrays, Plan, blank, plan_of
 from catalog.odds.players import HABITS, Simple
-from catalog.odds.run import play_out, shuffled
+from catalog.odds.run import Decks, play_out, shuffled
 
 BLOCK = 2500
 """Deals of a block; each block has a seed of its own, so that it matters not who plays it."""
@@ -102,20 +103,54 @@ class Measured:
 
 
 class Game:
-    """A variant at so many seats, ready to be played many times. Raises NotOnArrays where it is not played so."""
+    """A variant at so many seats, ready to be played many times. Raises NotOnArrays where it is not played so.
+
+    `plan` holds for all deals; it is None where what happens hangs on the cards, and every course is played by itself.
+    """
 
     def __init__(self, variant: Variant, players: int) -> None:
-        self.plan: Plan = plan_of(variant, players)
-        self.player = Simple(self.plan.steps)
-        self.judge = Judge(self.plan)
+        self.variant, self.players = variant, players
+        self.plan: Plan | None = None
+        try:
+            self.plan = plan_of(variant, players)
+            self.player = Simple(self.plan.steps)
+            self.judge = Judge(self.plan)
+            if self.plan.mixed:
+                self.judge.judge(play_out(self.plan, shuffled(self.plan.deck, 1, 1), self.player))
+        except Looks:
+            model = blank(variant, players)
+            self.plan, self.judge = None, None
+            self.player = Simple(model.game.steps)
+        self.deck = model.deck if self.plan is None else self.plan.deck
+
+    def outcomes(
+        self, decks: Decks, fresh: Callable[[int, int], Decks] | None = None
+    ) -> tuple[tuple[Outcomes, ...], Decks]:
+        """Who takes which share in every deal; and the decks, which are others where a deal was dealt anew.
+
+        `fresh(deals, time)` are the decks for those.
+        """
+        if self.plan is not None:
+            return self.judge.judge(play_out(self.plan, decks, self.player)), decks
+        lots, decks = branched(self.variant, self.players, decks, self.player, fresh)
+        found, rows = [], []
+        for lot in lots:
+            self.judge = Judge(lot.plan) if self.judge is None else self.judge.at(lot.plan)
+            found.append(self.judge.judge(lot.cards))
+            rows.append(lot.rows)
+        return joined(found, np.argsort(np.concatenate(rows))), decks
 
     def block(self, number: int, deals: int, seed: int) -> Measured:
         """So many deals, the same for the same numbers on any machine."""
-        decks = shuffled(self.plan.deck, deals, np.random.SeedSequence([seed, number]))
-        outcomes = self.judge.judge(play_out(self.plan, decks, self.player))
+        decks = shuffled(self.deck, deals, np.random.SeedSequence([seed, number]))
+
+        def fresh(many: int, time: int) -> Decks:
+            return shuffled(self.deck, many, np.random.SeedSequence([seed, number, time]))
+
+        outcomes, _ = self.outcomes(decks, fresh)
         return _counted(Measured(
-            self.plan.variant.key, self.plan.seats, deals, seed,
-            has_wilds=bool(self.judge.wilds.rules), notes=tuple(self.plan.assumed),
+            self.variant.key, self.players, deals, seed,
+            has_wilds=bool(self.judge.wilds.rules), notes=tuple(self.judge.plan.assumed),
         ), outcomes)  # fmt: skip
 
 

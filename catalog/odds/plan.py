@@ -7,8 +7,9 @@ face of a card (a four dealt up brings one more), the moves differ from deal to 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 import numpy as np
 
@@ -30,17 +31,24 @@ from catalog.model.betting import (
     Win,
 )
 from catalog.model.board import Roll
+from catalog.model.card import CardSet
 from catalog.model.dealing import Discard, Draw, Flip, Get, Pass, Reject, Stack, Take
 from catalog.model.moves import Buy, Pick, Trade
-from catalog.model.phrase import Bound, Deed, Role, Side, Unit, When
-from catalog.model.step import Step
+from catalog.model.phrase import Bound, Deed, Lies, Role, Side, Unit, When
+from catalog.model.ranking import Wild
+from catalog.model.step import Step, deeds_of
 from catalog.model.variant import Variant
+from catalog.play.acts import ACTS
+from catalog.play.acts.who import seats_for
+from catalog.play.game import Game, Standing, game_of
 from catalog.play.hand import until_leading
 from catalog.play.run import Play
-from catalog.play.shoe import COPY, deck_of, own_deck_of
+from catalog.play.select import select
+from catalog.play.shoe import COPY, Hidden, deck_of, own_deck_of, shows
 from catalog.play.showdowns import as_it_is
 from catalog.play.table import Laid, Table
 from catalog.play.unplayed import bears
+from catalog.play.wild_steps import static
 
 BY_HAND = (
     contests.OfferEach, contests.OfferRound, contests.Freeze, contests.Tricks, contests.Outbid, contests.LoseStake,
@@ -53,13 +61,51 @@ class NotOnArrays(ValueError):
     """Why a game is not played many deals at once; the message is for card players."""
 
 
-class Unknown(int):
-    """A card whose face is not known: the number of the column that it stands in. To look at it raises NotOnArrays."""
+class Looks(NotOnArrays):
+    """The rules ask for the face of a card before the showdown, where all deals were to go one way."""
+
+
+class Unknown(Hidden):
+    """A card whose face is not known: the number of the column that it stands in.
+
+    What is asked of it goes to the plan, which answers for all deals that are played together.
+    """
+
+    plan: Plan
+
+    def __new__(cls, column: int, plan: Plan) -> Unknown:
+        card = super().__new__(cls, column)
+        card.plan = plan
+        return card
 
     def _look(self, *_: object):
-        raise NotOnArrays("what happens next hangs on which cards come")
+        return self.rank()
 
     __mod__ = __rshift__ = __and__ = __floordiv__ = __ge__ = _look
+
+    def shown(self, of: CardSet) -> bool:
+        """Whether it shows such a card, in every deal that is played here."""
+        return bool(self.plan.asked(lambda cards: shown_by(of)[cards[:, self]]))
+
+    def rank(self) -> int:
+        """Its rank in every deal that is played here, 0 for a joker."""
+        return self.plan.asked(lambda cards: _RANKS[cards[:, self]])
+
+    def mate(self, other: int) -> bool:
+        """Whether both are of one rank, in every deal that is played here."""
+        return bool(self.plan.asked(lambda cards: _RANKS[cards[:, self]] == _RANKS[cards[:, other]]))
+
+
+STRUCK = 63
+"""What stands in the column of a card that counts for nothing any more."""
+
+_RANKS = np.array([card // 4 + 2 for card in range(52)] + [0] * 12)
+
+
+@cache
+def shown_by(of: CardSet) -> np.ndarray:
+    """By card: whether it shows what a set asks for, (64,)."""
+    return np.array([card < COPY and shows(card, of) for card in range(64)])
 
 
 @dataclass(frozen=True)
@@ -107,7 +153,27 @@ class Gained:
     to: tuple[int, ...]
 
 
-Move = Dealt | Given | Exchanged | Gained
+@dataclass(frozen=True)
+class Parted:
+    """As `Given`, where it is known of which sort each card given up is: `sorts` of all, `sequence` of those that go.
+
+    The cards of a sort stay in the columns of that sort, those given up first.
+    """
+
+    given: Given
+    sorts: tuple[int, ...]
+    sequence: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Struck:
+    """Of the cards in columns `cards` those of a rank that lies in columns `of` count for nothing any more."""
+
+    cards: tuple[int, ...]
+    of: tuple[int, ...]
+
+
+Move = Dealt | Given | Exchanged | Gained | Parted | Struck
 
 
 @dataclass
@@ -130,11 +196,29 @@ class Plan:
     mixed: bool = False
     assumed: list[str] = field(default_factory=list)
     steps: tuple[Step, ...] = ()
+    game: Game | None = None
+    ask: Callable[[Callable], int] | None = None
+    struck: bool = False
 
     def new(self) -> Unknown:
         """One more column."""
         self.columns += 1
-        return Unknown(self.columns - 1)
+        return Unknown(self.columns - 1, self)
+
+    def asked(self, find: Callable[[np.ndarray], np.ndarray]) -> int:
+        """What `find` says of the cards in the deals that are played together; raises Looks where those are all."""
+        if self.ask is None:
+            raise Looks("what happens next hangs on which cards come")
+        return self.ask(find)
+
+    def assume(self, what: str) -> None:
+        """Something is taken for granted."""
+        if what not in self.assumed:
+            self.assumed.append(what)
+
+
+class Redealt(Exception):
+    """A rule has the game dealt anew."""
 
 
 class _Over(Exception):
@@ -160,7 +244,9 @@ class Answers:
     def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:
         """The first of the players who may be meant; raises NotOnArrays where their cards tell who is."""
         role = step.who.role if step.who is not None else None
-        if role in (Role.HIGH_SHOWING, Role.LOW_SHOWING, Role.WINNER) and not isinstance(step, Bet):
+        if role in (Role.HIGH_SHOWING, Role.LOW_SHOWING) and not isinstance(step, Bet):
+            raise Looks(f"who acts hangs on the cards: {render_step(step)}")
+        if role is Role.WINNER:
             raise NotOnArrays(f"who acts hangs on the cards: {render_step(step)}")
         return seats[0]
 
@@ -178,12 +264,39 @@ def _comes_about(step: Step, what: str) -> bool:
     return not isinstance(step, Fold | Redeal | Discard | Repeat | Reject)
 
 
+def waiting(steps: Sequence[Step], standing: Sequence[Standing]) -> tuple[Standing, ...]:
+    """The standing rules that do something where simple players play.
+
+    What waits for a wild card waits for the cards that are wild by their faces. Raises NotOnArrays where none are.
+    """
+    found = []
+    for each in standing:
+        if type(each.step) not in ACTS or _idle(each.step):
+            continue
+        what = each.event.cards.what
+        if any(of.wild for of in what):
+            wild = [step.cards.what for step in steps if isinstance(step, Wild) and static(step) and not step.when]
+            told = tuple(of for of in what if not of.wild) + tuple(of for several in wild for of in several)
+            if not told or any(of != CardSet(wild=True) for of in what if of.wild):
+                raise NotOnArrays(f"which cards are wild in play is not known: {render_step(each.step)}")
+            event = replace(each.event, cards=replace(each.event.cards, what=told))
+            when = tuple(
+                replace(w, events=tuple(event if e == each.event else e for e in w.events))
+                if isinstance(w, When)
+                else w
+                for w in each.step.when
+            )
+            each = Standing(each.number, replace(each.step, when=when), event)
+        found.append(each)
+    return tuple(found)
+
+
 def _idle(step: Step) -> bool:
     """True for what a simple player lets be: what may be bought, and folding where paying will do."""
     return isinstance(step, Buy) and step.may or isinstance(step, Fold) and step.unless_paid is not None
 
 
-class _Tracer(Answers):
+class Tracer(Answers):
     """The chooser that writes moves down."""
 
     def __init__(self, plan: Plan) -> None:
@@ -198,7 +311,7 @@ class _Tracer(Answers):
             raise _Over
         if self.dealt >= len(self.plan.deck):
             raise NotOnArrays("cards that were in play come a second time")
-        card = Unknown(self.dealt)
+        card = Unknown(self.dealt, self.plan)
         self.dealt += 1
         if self.exchange is not None:
             given, least, new = self.exchange
@@ -235,16 +348,14 @@ class _Tracer(Answers):
         return self.give(table, seat, cards, number, least)
 
     def give(self, table: Table, seat: int, cards: list[Laid], number: int, least: int | None) -> list[Laid]:
+        """Writes down that a player gives up some of these cards."""
+        if self.plan.struck:
+            raise NotOnArrays("cards are given up after others were struck off")
         if len({laid.hand for laid in cards}) > 1:
             raise NotOnArrays("which of a player's hands a card leaves differs from deal to deal")
         if len({(laid.up, laid.unseen, laid.stacked) for laid in cards}) > 1:
             self.plan.mixed = True
-        chosen = {id(laid) for laid in cards}
-        others = tuple(laid.card for laid in table.hands[seat] if id(laid) not in chosen)
-        seen = tuple(laid.card for laid in table.commons if laid.up)
-        given = Given(
-            tuple(laid.card for laid in cards), others, seen, number, tuple(self.plan.new() for _ in cards)
-        )  # fmt: skip
+        given = self.given(table, seat, cards, number, tuple(self.plan.new() for _ in cards))
         rename(table, cards, given.to)
         if least is None:
             self.plan.moves.append(given)
@@ -252,11 +363,25 @@ class _Tracer(Answers):
             self.exchange = (given, least, [])
         return cards[:number]
 
+    def given(self, table: Table, seat: int, cards: list[Laid], number: int, to: tuple[int, ...]) -> Given:
+        """The move by which a player gives up some of these cards."""
+        chosen = {id(laid) for laid in cards}
+        others = tuple(laid.card for laid in table.hands[seat] if id(laid) not in chosen)
+        seen = tuple(laid.card for laid in table.commons if laid.up)
+        return Given(tuple(laid.card for laid in cards), others, seen, number, to)
+
+    def leads(self, table: Table, seat: int) -> bool:
+        """Whether a player shows the best hand; raises Looks where that hangs on the cards."""
+        raise Looks("who leads hangs on which cards come")
+
     def gain(self, table: Table, seat: int, step: Step, cards: list[Laid], number: int) -> list[Laid]:
+        """Writes down that a player takes the best of these cards."""
         if number != 1 or any(not laid.up and laid not in table.hands[seat] for laid in cards):
             raise NotOnArrays(f"no simple player chooses this: {render_step(step)}")
         if any(laid in table.hands[seat] for laid in cards):
             raise NotOnArrays(f"no simple player chooses this: {render_step(step)}")
+        if self.plan.struck:
+            raise NotOnArrays("cards are taken after others were struck off")
         own = tuple(laid.card for laid in table.hands[seat])
         move = Gained(tuple(laid.card for laid in cards), own, tuple(self.plan.new() for _ in cards))
         rename(table, cards, move.to)
@@ -275,24 +400,30 @@ def rename(table: Table, cards: Sequence[Laid], to: Sequence[int]) -> None:
 class Traced(Play):
     """A run of the exact engine that becomes a plan."""
 
-    def __init__(self, plan: Plan) -> None:
-        super().__init__(plan.variant, plan.seats, _Tracer(plan))
+    def __init__(self, plan: Plan, tracer: Tracer | None = None) -> None:
+        super().__init__(plan.variant, plan.seats, tracer or Tracer(plan), game=plan.game)
         self.plan = plan
         self.table.deck = [plan.new() for _ in self.table.deck]
         self.table.left = set(self.table.deck)
         # What waits for a card and then comes to nothing need not look at the cards.
-        self.standing = tuple(each for each in self.standing if not _idle(each[1]))
+        self.standing = waiting(self.steps, self.standing)
+
+    def restart(self) -> None:
+        """The deal counts for nothing: another is dealt in its place."""
+        raise Redealt
 
     def count_pools(self) -> None:
         """Nothing: how many cards a hand is chosen from is not asked."""
 
     def do(self, step: Step) -> None:
         """Plays one step; keeps the table where hands are shown or declared."""
-        leads = isinstance(step, Flip) and until_leading(step)
         if isinstance(step, Win):
-            self.plan.assumed.append("a win there and then is not followed")
+            self.plan.assume("a win there and then is not followed")
             return
-        if leads or isinstance(step, CalledShowdown | DeclareHands | Go | Roll):
+        if isinstance(step, Flip) and until_leading(step):
+            self.flip_until_leading(step)
+            return
+        if isinstance(step, CalledShowdown | DeclareHands | Go | Roll):
             raise NotOnArrays(f"this is not played many deals at once: {render_step(step)}")
         if isinstance(step, Declare | DeclareShares):
             if self.conditions_hold(step):
@@ -303,9 +434,26 @@ class Traced(Play):
         else:
             super().do(step)
 
+    def flip_until_leading(self, step: Flip) -> None:
+        """As `catalog.play.hand.Hand` plays it."""
+        table = self.table
+        folds = any(isinstance(s, Fold) and s.on_event and Deed.FLIPS in deeds_of(s) for s in self.steps)
+        for seat in seats_for(self, step.who, step):
+            self.spoken.seat = seat
+            for laid in [laid for laid in table.hands[seat] if not laid.up]:
+                table.turn(laid)
+                self.note(Deed.FLIPS, seat, laid)
+                if len(table.playing) > 1 and table.chooser.leads(table, seat):
+                    break
+            if folds and len(table.playing) > 1 and not table.chooser.leads(table, seat):
+                table.fold(seat)
+
     def act(self, step: Step) -> None:
         """Does what a step says; one more card for who shows an ace is every player's own affair."""
         tracer = self.table.chooser
+        if isinstance(step, Discard) and _by_rank(step):
+            self.strike(step)
+            return
         if isinstance(step, Draw) and step.showing_ace:
             amount = step.cards.amount
             if amount is None or amount.bound is not Bound.UP_TO or not amount.number:
@@ -316,12 +464,39 @@ class Traced(Play):
         super().act(step)
         tracer.aceless = None
 
+    def strike(self, step: Discard) -> None:
+        """Cards of a rank that lies somewhere count for nothing; they stay where they are, in name."""
+        table = self.table
+        of = select(table, step.cards.rank_of.cards, None, self.spoken.cards)
+        cards = [laid for seat in seats_for(self, step.who, step) for laid in table.hands[seat]]
+        cards += [laid for laid in table.commons if laid.up]
+        cards = [laid for laid in cards if laid not in of]
+        self.plan.struck = True
+        self.plan.moves.append(Struck(tuple(laid.card for laid in cards), tuple(laid.card for laid in of)))
+
+
+def _by_rank(step: Discard) -> bool:
+    cards = step.cards
+    shared = cards is not None and cards.lies in (Lies.COMMON, Lies.TABLE)
+    return not step.barred and not shared and cards is not None and cards.rank_of is not None and not step.may
+
 
 def plan_of(variant: Variant, seats: int) -> Plan:
     """The moves of a variant's game at so many seats, up to its last showdown before another deal.
 
-    Raises NotOnArrays where the moves differ from deal to deal or are not known, and where the deck is too small.
+    Raises NotOnArrays where the moves are not known and where the deck is too small; Looks where they differ from deal
+    to deal.
     """
+    plan = blank(variant, seats)
+    try:
+        traced(plan)
+    except Redealt as reason:
+        raise NotOnArrays("the game is dealt anew whatever the cards") from reason
+    return plan
+
+
+def blank(variant: Variant, seats: int) -> Plan:
+    """A plan without moves, of a game that can be played so as far as its rules tell; raises NotOnArrays."""
     for rule in variant.rules:
         if rule.unread:
             raise NotOnArrays(f"rule {rule.number} is not understood whole")
@@ -331,10 +506,16 @@ def plan_of(variant: Variant, seats: int) -> Plan:
                 raise NotOnArrays(f"{why}: {render_step(step)}")
             if isinstance(step, BY_HAND):
                 raise NotOnArrays(f"it is played by hand alone: {render_step(step)}")
-    plan = Plan(variant, seats, tuple(deck_of(variant.steps)))
+    plan = Plan(variant, seats, tuple(deck_of(variant.steps)), game=game_of(variant))
     if len({card % COPY for card in plan.deck}) < len(plan.deck) or own_deck_of(variant.steps):
         raise NotOnArrays("the game has more than one deck")
-    play = Traced(plan)
+    return plan
+
+
+def traced(plan: Plan, tracer: Tracer | None = None) -> None:
+    """Runs the exact engine once, and writes its moves into the plan. Raises Redealt where a rule ends the deal."""
+    seats = plan.seats
+    play = Traced(plan, tracer)
     plan.steps = play.steps
     try:
         run = play.go()
@@ -345,27 +526,39 @@ def plan_of(variant: Variant, seats: int) -> Plan:
     if plan.showdown is None:
         if any(isinstance(step, Showdown) for step in play.steps):
             raise NotOnArrays("no showdown comes about")
-        plan.assumed.append("no showdown is told, so the high hand wins")
+        if len(play.table.playing) < 2:
+            raise NotOnArrays("the last player who is left wins, without a showdown")
+        plan.assume("no showdown is told, so the high hand wins")
         plan.showdown, plan.table = Showdown((Share(Taker.HAND, Side.HIGH),)), as_it_is(play.table)
-    if plan.table.folded:
+    if plan.table.folded and plan.ask is None:
         raise NotOnArrays("a rule makes players fold")
     lying = [laid for hand in plan.table.hands for laid in hand] + plan.table.commons + plan.table.tables
     if not all(isinstance(laid.card, Unknown) for laid in lying):
         raise NotOnArrays("cards come into play that are not in the deck")
     if not any(plan.table.hands):
         raise NotOnArrays("no cards are left at the showdown")
-    return plan
 
 
 def deals(table: Table, cards: Iterable[Sequence[int]]) -> Iterator[Table]:
     """A plan's table with the cards of one deal after the other, (columns,) each, in place of the names of columns.
 
-    It is the same table every time, to be looked at before the next is asked for.
+    Cards that were struck off are not there. It is the same table every time, to be looked at before the next is asked
+    for.
     """
     other = as_it_is(table)
     every = [*(laid for hand in other.hands for laid in hand), *other.commons, *other.tables]
     columns = [int(laid.card) for laid in every]
+    hands, boards = [list(hand) for hand in other.hands], [list(board.cards) for board in other.boards]
     for deal in cards:
-        for laid, card in zip(every, np.asarray(deal)[columns].tolist(), strict=True):
+        here = np.asarray(deal)[columns]
+        for laid, card in zip(every, here.tolist(), strict=True):
             laid.card = card
+        if (here == STRUCK).any():
+            other.hands = [[laid for laid in hand if laid.card != STRUCK] for hand in hands]
+            for board, several in zip(other.boards, boards, strict=True):
+                board.cards = [laid for laid in several if laid.card != STRUCK]
+        else:
+            other.hands = hands
+            for board, several in zip(other.boards, boards, strict=True):
+                board.cards = several
         yield other

@@ -31,7 +31,8 @@ HABITS = (
 """How the players of odds play, in a few sentences."""
 
 _EIGHT = 6
-_TIE = 16
+_TIE = 16 * 64
+"""Room for what decides between cards without which the hand is worth the same: rank, then the card's number."""
 
 
 class Simple:
@@ -40,6 +41,7 @@ class Simple:
     def __init__(self, steps: Sequence[Step]) -> None:
         known = np.zeros(64, bool)
         known[sorted(face(card) for card in wild_rules(steps).fixed)] = True
+        self.known_wild = known
         self.ways = tuple(_Way(side_table(steps, side), known) for side in _sides(steps))
 
     def aim(self, cards: Cards) -> NDArray[np.int64]:
@@ -74,7 +76,7 @@ class Simple:
             rows = np.flatnonzero(aim == n)
             if len(rows):
                 each = [way.worth(np.hstack([cards[rows][:, [i]], own[rows]])) for i in range(cards.shape[1])]
-                best[rows] = np.stack(each, 1).argmax(1)
+                best[rows] = (np.stack(each, 1).astype(np.int64) * 64 + 63 - cards[rows]).argmax(1)
         return best
 
 
@@ -127,7 +129,7 @@ class _Way:
         """Which of equally useless cards goes first (the greatest): the lowest for high hands, the highest for low."""
         rank = np.where(cards >= 52, 12, cards >> 2).astype(np.int64)
         ready = (rank + 1) % 13 if self.low else 12 - rank
-        return np.where(self.known_wild[cards], 0, ready + 1)
+        return np.where(self.known_wild[cards], 0, ready + 1) * 64 + 63 - cards
 
     def exchanged(self, worths: Values, least: int) -> NDArray[np.int64]:
         """How many of the cards of `giving` are not worth keeping, (n,): `least` to all of them."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 
 import numpy as np
 from numpy.typing import NDArray
 
 from catalog.hands.card import ACE
-from catalog.odds.plan import Dealt, Exchanged, Gained, Given, Plan
+from catalog.odds.plan import STRUCK, Dealt, Exchanged, Gained, Given, Move, Parted, Plan, Struck
 from catalog.odds.players import Simple
 
 Decks = NDArray[np.uint8]
@@ -30,16 +31,60 @@ def shuffled(deck: tuple[int, ...], deals: int, seed: int | np.random.SeedSequen
 
 def play_out(plan: Plan, decks: Decks, player: Simple) -> NDArray[np.uint8]:
     """What stands in every column once a plan's moves are made: (deals, columns) cards, a column after the other."""
-    stock = np.ascontiguousarray(decks.T)
-    cards = np.zeros((plan.columns, len(decks)), np.uint8).T
-    rows = np.arange(len(decks))
-    at: int | NDArray[np.int64] = 0
-    for move in plan.moves:
+    playing = Playing(decks, player)
+    playing.go_on(plan)
+    return playing.cards
+
+
+class Playing:
+    """Deals in progress: what stands in every column, and how many cards are off the deck."""
+
+    def __init__(self, decks: Decks, player: Simple) -> None:
+        self.player = player
+        self.stock = np.ascontiguousarray(decks.T)
+        self.cards = np.zeros((0, len(decks)), np.uint8).T
+        self.at: int | NDArray[np.int64] = 0
+        self.done = 0
+
+    def __len__(self) -> int:
+        return self.stock.shape[1]
+
+    def some(self, rows: NDArray) -> Playing:
+        """The same for some of the deals, told by number or by marks."""
+        other = copy(self)
+        other.stock = np.ascontiguousarray(self.stock[:, rows])
+        other.cards = np.ascontiguousarray(self.cards.T[:, rows]).T
+        other.at = self.at if isinstance(self.at, int) else self.at[rows]
+        return other
+
+    def go_on(self, plan: Plan) -> None:
+        """Makes the moves that a plan has more than were made."""
+        if self.cards.shape[1] < plan.columns:
+            more = plan.columns + (_SPARE if plan.ask else 0)
+            grown = np.zeros((more, len(self)), np.uint8).T
+            grown[:, : self.cards.shape[1]] = self.cards
+            self.cards = grown
+        for move in plan.moves[self.done :]:
+            self.make(move)
+        self.done = len(plan.moves)
+
+    def make(self, move: Move) -> None:
+        """Makes a move in all deals."""
+        cards, player, stock = self.cards, self.player, self.stock
+        rows = np.arange(len(self))
+        at = self.at
         if isinstance(move, Dealt):
             cards[:, move.to] = stock[at] if isinstance(at, int) else stock[at, rows]
-            at = at + 1
+            self.at = at + 1
         elif isinstance(move, Given):
             _give(cards, move, player, None)
+        elif isinstance(move, Parted):
+            _part(cards, move, player)
+        elif isinstance(move, Struck):
+            ranks = of_columns(cards, move.of) >> 2
+            for column in move.cards:
+                gone = ((cards[:, column] >> 2)[:, None] == ranks).any(1) & (cards[:, column] < 52)
+                cards[gone, column] = STRUCK
         elif isinstance(move, Exchanged):
             many = _give(cards, move.given, player, move.least)
             if move.aceless < move.given.number:
@@ -48,15 +93,44 @@ def play_out(plan: Plan, decks: Decks, player: Simple) -> NDArray[np.uint8]:
             for turn, column in enumerate(move.new):
                 fresh = stock[np.minimum(at + turn, len(stock) - 1), rows]
                 cards[:, column] = np.where(turn < many, fresh, cards[:, move.given.to[turn]])
-            at = at + many
+            self.at = at + many
         elif isinstance(move, Gained):
             offered = of_columns(cards, move.cards)
             best = player.gaining(offered, of_columns(cards, move.own))
             cards[:, move.to[0]] = offered[rows, best]
             rest = np.ones(offered.shape, bool)
             rest[rows, best] = False
-            cards[:, move.to[1:]] = offered[rest].reshape(len(decks), -1)
-    return cards
+            cards[:, move.to[1:]] = offered[rest].reshape(len(self), -1)
+
+
+_SPARE = 64
+
+
+def sorts_given(cards: NDArray[np.uint8], given: Given, sorts: Sequence[int], player: Simple) -> NDArray[np.int64]:
+    """Of which sorts the cards are that players give up, one after the other, in every deal: a number to base 8."""
+    order, _ = player.giving(of_columns(cards, given.cards), of_columns(cards, given.others + given.seen), given.number)
+    told = np.array(sorts)[order]
+    return (told * 8 ** np.arange(given.number)).sum(1)
+
+
+def _part(cards: NDArray[np.uint8], move: Parted, player: Simple) -> None:
+    """Puts those that are given up first among the cards of their sort."""
+    given = move.given
+    mine = of_columns(cards, given.cards)
+    order, _ = player.giving(mine, of_columns(cards, given.others + given.seen), given.number)
+    rows = np.arange(len(cards))
+    gone = np.zeros(mine.shape, bool)
+    gone[rows[:, None], order] = True
+    for sort in set(move.sorts):
+        places = [n for n, of in enumerate(move.sorts) if of == sort]
+        to = [given.to[n] for n in places]
+        turns = [turn for turn, of in enumerate(move.sequence) if of == sort]
+        for column, turn in zip(to, turns, strict=False):
+            cards[:, column] = mine[rows, order[:, turn]]
+        rest = to[len(turns) :]
+        if rest:
+            left = ~gone[:, places]
+            cards[:, rest] = mine[:, places][left].reshape(len(cards), -1)
 
 
 def of_columns(array: NDArray, columns: Sequence[int]) -> NDArray:

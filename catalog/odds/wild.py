@@ -26,7 +26,7 @@ from catalog.play.wild import WildRules
 Cards = NDArray[np.uint8]
 Marks = NDArray[np.bool_]
 
-_RANKS = (np.arange(64) // 4).astype(np.int8)
+_RANKS = np.minimum(np.arange(64) // 4, 13).astype(np.int8)
 _NONE, _MOST = 13, 99
 
 
@@ -78,7 +78,7 @@ class Wilds:
                 continue
             if not isinstance(step, Wild) or step != _simple(step):
                 raise _Unknown
-            for seat in range(len(laid.hands)) if self.rules.persons[id(step)] else (None,):
+            for seat in laid.playing if self.rules.persons[id(step)] else (None,):
                 wild = self._meant(step, cards, laid, seat)
                 for each in found if seat is None else [found[seat]]:
                     each |= wild

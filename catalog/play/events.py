@@ -12,7 +12,7 @@ from catalog.model.phrase import Deed, Event, Group, Lies, Often, Period, Role, 
 from catalog.model.phrase import told as fields_told
 from catalog.model.step import Step
 from catalog.play.select import fits, how_many, select
-from catalog.play.shoe import rank_of
+from catalog.play.shoe import rank_of, same_rank
 from catalog.play.table import Laid
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def triggered(play: Play, step: Step, event: Event, deed: Deed, seat: int, laid:
         return False
     if cards.group is Group.PAIR:
         mates = [other for other in (play.table.hands[seat] if seat >= 0 else []) if other is not laid and other.up]
-        if not any(rank_of(other.card) == rank_of(laid.card) for other in mates):
+        if not any(same_rank(other.card, laid.card) for other in mates):
             return False
     if cards.named is not None and rank_of(laid.card) != play.table.named.get(cards.named):
         return False

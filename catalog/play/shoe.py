@@ -26,6 +26,22 @@ _PICTURES = {
 RANKS_OF = (*(card // 4 + 2 for card in range(JOKER)), *(0 for _ in range(JOKER, COPY)))
 
 
+class Hidden(int):
+    """A card whose face the run does not know, and which answers for itself; the number is but its name."""
+
+    def shown(self, of: CardSet) -> bool:
+        """As `shows`."""
+        raise NotImplementedError
+
+    def rank(self) -> int:
+        """As `rank_of`."""
+        raise NotImplementedError
+
+    def mate(self, other: int) -> bool:
+        """As `same_rank`; the other card may be hidden as well."""
+        raise NotImplementedError
+
+
 def is_joker(card: int) -> bool:
     """True for a joker of any deck."""
     return card % COPY >= JOKER
@@ -33,7 +49,12 @@ def is_joker(card: int) -> bool:
 
 def rank_of(card: int) -> int:
     """The rank of a card of the shoe: 2 to 14, or 0 for a joker."""
-    return RANKS_OF[card % COPY]
+    return card.rank() if isinstance(card, Hidden) else RANKS_OF[card % COPY]
+
+
+def same_rank(card: int, other: int) -> bool:
+    """True for two cards of one rank, or two jokers."""
+    return card.mate(other) if isinstance(card, Hidden) else rank_of(card) == rank_of(other)
 
 
 def suit_of(card: int) -> Suit | None:
@@ -54,6 +75,8 @@ def name_of(card: int) -> str:
 
 def shows(card: int, of: CardSet) -> bool:
     """True where the card has all that the set asks for by its face; what is wild in the game is not seen here."""
+    if isinstance(card, Hidden):
+        return card.shown(of)
     if is_joker(card):
         return of.joker
     if of.joker or of.wild:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from catalog.model import dealing, moves
+from catalog.model.card import CardSet, Rank
 from catalog.model.dealing import Direction, Pass
 from catalog.model.layout import Facing
 from catalog.model.phrase import Cards, Deed, Lies, Likeness, Order, Role
@@ -14,7 +15,7 @@ from catalog.model.step import Step
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.events import holds
 from catalog.play.select import how_many, select
-from catalog.play.shoe import rank_of
+from catalog.play.shoe import shows
 from catalog.play.table import Laid
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def of_rank(play: Play, laid: Laid, phrase: Cards) -> bool:
     """True for an up card of the rank that was named for the purpose; the only rank named serves every purpose."""
     named = play.table.named
     rank = named.get(phrase.named, next(iter(named.values()), None) if len(named) == 1 else None)
-    return laid.up and rank_of(laid.card) == rank
+    return laid.up and rank is not None and shows(laid.card, CardSet(rank=Rank(rank)))
 
 
 def each_in_turn(step: Step) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from catalog.check.numbers import MEASURES
 from catalog.check.wilds import replayed
@@ -32,25 +33,44 @@ def comes_to(variant: Variant, witness: Witness) -> int:
     return MEASURES[witness.statistic](run)
 
 
+@dataclass(frozen=True)
+class Told:
+    """A rule as it was played in a replay: its number and wording, the cards that came, and the count so far."""
+
+    rule: int
+    wording: str
+    cards: tuple[int, ...]
+    so_far: str
+
+
+def told(variant: Variant, witness: Witness) -> tuple[tuple[Told, ...], Run]:
+    """What happens in a replay, rule by rule, and the run as it ended."""
+    play = Play(variant, witness.seats, Script(witness.cards, witness.answers))
+    wordings = {rule.number: " ".join(render_step(step) for step in rule.steps) for rule in variant.rules}
+    found: list[Told] = []
+    seen = 0
+
+    def tell(rule: Rule) -> None:
+        nonlocal seen
+        came = tuple(play.table.dealt[seen:])
+        seen = len(play.table.dealt)
+        found.append(Told(rule.number, wordings[rule.number], came, _so_far(witness.statistic, play.run)))
+
+    play.after_rule = tell
+    run = play.go()
+    if not run.served:  # in the midst of a rule, of which nothing was told
+        tell(play.rules[play.rule_at])
+    return tuple(found), run
+
+
 def account(variant: Variant, witness: Witness) -> Iterator[str]:
     """What happens in a replay, a line a rule: its wording, the cards that came, and the count so far."""
-    play = Play(variant, witness.seats, Script(witness.cards, witness.answers))
-    seen = 0
-    wordings = {rule.number: " ".join(render_step(step) for step in rule.steps) for rule in variant.rules}
-
-    def told(rule: Rule) -> None:
-        nonlocal seen
-        came = play.table.dealt[seen:]
-        seen = len(play.table.dealt)
-        cards = f" [{' '.join(name_of(card) for card in came)}]" if came else ""
-        lines.append(f"{rule.number:>2}. {wordings[rule.number]}{cards} -> {_so_far(witness.statistic, play.run)}")
-
-    lines: list[str] = []
-    play.after_rule = told
-    run = play.go()
+    rules, run = told(variant, witness)
+    for rule in rules:
+        cards = f" [{' '.join(name_of(card) for card in rule.cards)}]" if rule.cards else ""
+        yield f"{rule.rule:>2}. {rule.wording}{cards} -> {rule.so_far}"
     if not run.served:
-        lines.append(f"the deck has run out: {run.table.asked}")
-    yield from lines
+        yield f"the deck has run out: {run.table.asked}"
 
 
 def _so_far(statistic: str, run: Run) -> str:

@@ -106,11 +106,15 @@ class Telling:
         """A rule in house wording, and what came of it."""
         wording = render_rule(chapter.rule.steps) or "This rule was not understood."
         yield from wrap(f"{chapter.rule.number:>2}. {wording}", _WIDTH, subsequent_indent="    ")
+        yield from (f"      {line}" for line in self.outcome(chapter))
+
+    def outcome(self, chapter: Chapter) -> Iterator[str]:
+        """What came of a rule: what happened before its showdowns, these, and what happened after them."""
         shown = next((at for at, h in enumerate(chapter.happened) if h.what is What.SHOWDOWN), len(chapter.happened))
-        yield from (f"      {line}" for line in self.account(chapter, chapter.happened[:shown]))
+        yield from self.account(chapter, chapter.happened[:shown])
         for reckoning in chapter.showdowns:
-            yield from (f"      {line}" for line in self.showdown(reckoning))
-        yield from (f"      {line}" for line in self.account(chapter, chapter.happened[shown:]))
+            yield from self.showdown(reckoning)
+        yield from self.account(chapter, chapter.happened[shown:])
 
     def account(self, chapter: Chapter, some: Sequence[Happening]) -> Iterator[str]:
         """What happened of a chapter, before its showdown or after it, told together where it belongs together."""

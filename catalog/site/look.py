@@ -87,6 +87,11 @@ def address(path: str, **values: Any) -> str:
     return f"{path}?{urlencode(told, doseq=True)}" if told else path
 
 
+def sentence(text: str) -> str:
+    """Words as a sentence: a capital first, a full stop last."""
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+
+
 @cache
 def static(name: str) -> str:
     """The address of a file of ours; it changes with the file, so that it can be kept for ever."""
@@ -110,6 +115,7 @@ def _environment() -> Environment:
         data_url=f"/{DATABASE}",
     )
     made.filters["thousands"] = "{:,}".format
+    made.filters["sentence"] = sentence
     return made
 
 

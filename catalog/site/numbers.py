@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -132,3 +133,18 @@ def _told(statistic: str, number: dict[str, Any]) -> dict[str, Any]:
         "reason": number["reason"],
         "counted": number["counted"],
     }
+
+
+def proof_in_short(witness: str | None) -> str:
+    """A proof (the JSON of a verdict's witness) in a sentence a deal: how many play, cards come and choices are made.
+
+    >>> proof_in_short('[{"seats": 7, "cards": [0, 1], "answers": [], "count": 7}]')
+    'The proof is a deal with 7 players, in which 2 cards come.'
+    """
+    said = []
+    for at, deal in enumerate(json.loads(witness) if witness else ()):
+        choices = len(deal["answers"])
+        made = f" and {choices} choice{'s are' if choices > 1 else ' is'} made" if choices else ""
+        begin = "Against it stands" if at else "The proof is"
+        said.append(f"{begin} a deal with {deal['seats']} players, in which {len(deal['cards'])} cards come{made}.")
+    return " ".join(said)

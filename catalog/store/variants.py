@@ -16,19 +16,20 @@ class NotTheSame(Exception):
     """A step in the database that its own wording does not give again: another program has made it."""
 
 
-def read_variant(connection: sqlite3.Connection, key: str) -> Variant:
+def read_variant(connection: sqlite3.Connection, key: str, steps: bool = True) -> Variant:
     """The variant of a key, with the steps that were read from its document.
 
     A step is read from its wording in house style (what is written reads back as the same step), and held against the
     fields that the database has of it. A rule with words that were not understood has them in `unread`; its `text` is
     the document's own sentence where the database keeps those, else what was understood and what was not. Children
-    have the numbers and tags of their own entries. Raises KeyError for an unknown key, NotTheSame for a database that
+    have the numbers and tags of their own entries. Without `steps` a rule has its text alone, which is sooner read and
+    enough to write the entry. Raises KeyError for an unknown key, NotTheSame for a database that
     was made by another version of the grammar.
     """
     row = connection.execute("SELECT * FROM variant WHERE key = ?", [key]).fetchone()
     if row is None:
         raise KeyError(key)
-    steps = connection.execute("SELECT * FROM step WHERE variant = ? ORDER BY position", [key])
+    rules = connection.execute("SELECT * FROM step WHERE variant = ? ORDER BY position", [key])
     edges = connection.execute("SELECT * FROM edge WHERE ? IN (parent, child) ORDER BY rowid", [key]).fetchall()
     return Variant(
         key,
@@ -39,7 +40,7 @@ def read_variant(connection: sqlite3.Connection, key: str) -> Variant:
         row["credit"],
         Numbers(*(row[name] for name in ("cards", "players", "rounds", "seen", "wilds"))),
         tuple(json.loads(row["tags"])),
-        tuple(_rule(number, list(some)) for number, some in groupby(steps, key=lambda step: step["rule"])),
+        tuple(_rule(number, list(some), steps) for number, some in groupby(rules, key=lambda step: step["rule"])),
         _parent(connection, key, edges),
         _children(connection, key, edges),
         bool(row["described"]),
@@ -63,10 +64,12 @@ def read_step(wording: str, fields: str) -> Step:
     return step
 
 
-def _rule(number: int, rows: list[sqlite3.Row]) -> Rule:
+def _rule(number: int, rows: list[sqlite3.Row], steps: bool) -> Rule:
     told = [row for row in rows if row["kind"] is not None]
     unread = tuple(phrase for row in rows if row["unread"] is not None for phrase in json.loads(row["unread"]))
     text = rows[0]["text"] or " ".join([*(row["wording"] for row in told), *unread])
+    if not steps:
+        return Rule(number, (), unread, text)
     main = next((at for at, row in enumerate(told) if row["main"]), 0)
     return Rule(number, tuple(read_step(row["wording"], row["detail"]) for row in told), unread, text, main=main)
 

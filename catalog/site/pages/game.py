@@ -9,15 +9,16 @@ from typing import Any
 
 from datasette import Response
 
-from catalog.model.variant import Seats
-from catalog.read.write import write_seats
+from catalog.model.variant import STATISTICS, Seats
+from catalog.read.write import write_entry, write_seats
 from catalog.site import numbers
 from catalog.site.fields import act, understood
-from catalog.site.look import Asked, Missing, Moved, answer, game_url, page
+from catalog.site.look import Asked, Missing, Moved, answer, game_url, page, plain
 from catalog.site.pages.game_family import family, folded
 from catalog.site.pages.game_odds import odds
 from catalog.store.record import record
 from catalog.store.resolve import Ambiguous, Unknown, resolve
+from catalog.store.variants import read_variant
 
 
 def the_key(connection: Connection, asked: Asked, part: str = "") -> str:
@@ -45,12 +46,14 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         "seats": seats_of(game),
         "tags": tags_of(game),
         "numbers": numbers.told(game) if game["described"] else (),
+        "proofs": proofs(connection, game["key"]),
         "rules": rules_of(game),
         "claims": claims_of(connection, game) if not game["described"] else (),
         "odds": odds(connection, game["key"]) if game["described"] else None,
         "family": kin,
         "first": first,
         "rest": rest,
+        "size": size_of(game),
         "web": is_web,
     }
 
@@ -76,6 +79,14 @@ def tags_of(game: dict[str, Any]) -> list[dict[str, Any]]:
     printed = game["tags"]
     more = [tag for tag in game["tags_derived"] if tag not in printed]
     return [{"tag": tag, "printed": True} for tag in printed] + [{"tag": tag, "printed": False} for tag in more]
+
+
+def proofs(connection: Connection, key: str) -> dict[str, str]:
+    """What proves each number, in a sentence or two; empty where nothing does."""
+    rows = connection.execute("SELECT statistic, witness FROM verdict WHERE variant = ?", [key])
+    return {name: "" for name in STATISTICS} | {
+        row["statistic"]: numbers.proof_in_short(row["witness"]) for row in rows
+    }
 
 
 def rules_of(game: dict[str, Any]) -> list[dict[str, Any]]:
@@ -114,6 +125,18 @@ def named(connection: Connection, key: str) -> dict[str, Any]:
     return dict(connection.execute("SELECT key, name, number FROM variant WHERE key = ?", [key]).fetchone())
 
 
+SIZES = (("large", 1800), ("medium", 3200), ("small", 6000), ("tiny", 10**9))
+"""How small the rules have to be printed to fit one sheet, by how many letters they have at most."""
+
+
+def size_of(game: dict[str, Any]) -> str:
+    """How small a game has to be printed to fit one sheet."""
+    letters = sum(len(step["wording"]) + 20 for rule in game["rules"] for step in rule["steps"])
+    letters += sum(len(words) for words in game["notes"])
+    letters += sum(len(phrase) for rule in game["rules"] for phrase in rule["unread"])
+    return next(size for size, most in SIZES if letters <= most)
+
+
 async def as_json(request, datasette) -> Response:
     """The record of a game as `stemma show --json` prints it."""
 
@@ -124,7 +147,21 @@ async def as_json(request, datasette) -> Response:
     return await answer(request, datasette, make)
 
 
+async def as_markdown(request, datasette) -> Response:
+    """The entry of a game as a catalogue page has it, in house wording."""
+
+    def make(connection: Connection, asked: Asked) -> Response:
+        key = the_key(connection, asked, ".md")
+        if not connection.execute("SELECT described FROM variant WHERE key = ?", [key]).fetchone()["described"]:
+            raise Missing("No document here describes this game, so it has no entry.", ((game_url(key), "Its page"),))
+        entry = write_entry(read_variant(connection, key, steps=False))
+        return Response(plain(entry), content_type="text/markdown; charset=utf-8")
+
+    return await answer(request, datasette, make)
+
+
 ROUTES = (
+    (r"^/game/(?P<key>[^/]+)\.md$", as_markdown),
     (r"^/game/(?P<key>[^/]+)\.json$", as_json),
     (r"^/game/(?P<key>[^/]+)$", page("game.html", read)),
 )

@@ -1,0 +1,161 @@
+"""A hand of a game, dealt and told; and the deals that prove its five numbers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from sqlite3 import Connection
+from typing import Any
+
+from datasette import Response
+
+from catalog.check.replay import comes_to, told
+from catalog.model.variant import STATISTICS, Variant
+from catalog.model.verdict import Witness
+from catalog.play.choices import NotThatWay
+from catalog.play.sensible import HABITS
+from catalog.play.transcript import NAMES
+from catalog.site import numbers
+from catalog.site.look import Asked, Missing, answer, html
+from catalog.site.pages.game import the_key
+from catalog.site.telling import TooLong, deal_in_time, face, tell
+from catalog.store.record import record
+from catalog.store.variants import NotTheSame, read_variant
+
+USUAL, MOST = 5, 10
+"""So many play where nothing else is asked for, and at most on a page."""
+
+SEEDS = 9999
+"""Seeds run from 1 to this, so that every one has a short address."""
+
+_PLAYERS = ThreadPoolExecutor(2, thread_name_prefix="deals")  # apart from the threads that read the database
+
+
+@lru_cache(maxsize=256)
+def _hand(variant: Variant, seats: int, seed: int) -> tuple:
+    return tell(deal_in_time(variant, seats, seed))
+
+
+def seats_for(game: dict[str, Any]) -> tuple[int, int]:
+    """The least and the greatest number of players that a page deals to."""
+    number = game["numbers"]["players"]
+    most = number["most"] or number["least"] or USUAL
+    return 2, max(2, min(most, MOST))
+
+
+def deal_page(connection: Connection, asked: Asked) -> dict[str, Any]:
+    """Everything for a hand but the hand itself: the variant, how many play, and which shuffle."""
+    key = the_key(connection, asked, "/deal")
+    game = record(connection, key)
+    least, most = seats_for(game)
+    players = asked.number("players")
+    players = min(USUAL, most) if players is None else max(least, min(players, most))
+    seed = asked.number("seed") or 1
+    return {
+        "game": game,
+        "players": players,
+        "choices": range(least, most + 1),
+        "seed": seed,
+        "next_seed": seed % SEEDS + 1,
+        "names": NAMES[:players],
+        "habits": HABITS,
+        **_variant(connection, game),
+    }
+
+
+def _variant(connection: Connection, game: dict[str, Any]) -> dict[str, Any]:
+    """The variant to play, or why there is none."""
+    if not game["rules"]:
+        return {"variant": None, "trouble": "No rules of it are told here, so it cannot be dealt."}
+    try:
+        return {"variant": read_variant(connection, game["key"]), "trouble": ""}
+    except NotTheSame:
+        trouble = "One of its rules stands here in words that the program cannot read back, so it is not dealt."
+        return {"variant": None, "trouble": trouble}
+
+
+def play_hand(page: dict[str, Any]) -> dict[str, Any]:
+    """The hand of a page, told rule by rule."""
+    if page["variant"] is None:
+        return {"chapters": (), "remarks": ()}
+    chapters, remarks = _hand(page["variant"], page["players"], page["seed"])
+    return {"chapters": chapters, "remarks": remarks}
+
+
+def proof_page(connection: Connection, asked: Asked) -> dict[str, Any]:
+    """Everything for a proof but the replay: the number, what is said of it, and the deals that prove it."""
+    statistic = asked.parts["statistic"]
+    key = the_key(connection, asked, f"/proof/{statistic}")
+    if statistic not in STATISTICS:
+        raise Missing(f"There is no such number; a game has {', '.join(STATISTICS)}.")
+    game = record(connection, key)
+    row = connection.execute(
+        "SELECT witness FROM verdict WHERE variant = ? AND statistic = ?", [key, statistic]
+    ).fetchone()
+    number = next(told for told in numbers.told(game) if told["statistic"] == statistic)
+    found = json.loads(row["witness"]) if row and row["witness"] else []
+    page = {"game": game, "number": number, "statistic": statistic, **_variant(connection, game)}
+    if not found:
+        page["trouble"] = f"No deal proves this number: {number['reason'] or 'it was not checked'}."
+    page["witnesses"] = [
+        Witness(statistic, one["seats"], tuple(one["cards"]), tuple(one["answers"]), one["count"]) for one in found
+    ]
+    return page
+
+
+def replay(page: dict[str, Any]) -> dict[str, Any]:
+    """The deals of a proof, played again."""
+    if page["variant"] is None:
+        return {"deals": ()}
+    return {"deals": [_replayed(page["variant"], witness) for witness in page["witnesses"]]}
+
+
+@lru_cache(maxsize=256)
+def _replayed(variant: Variant, witness: Witness) -> dict[str, Any]:
+    rules, run = told(variant, witness)
+    table = run.table
+    hands = [(seat, [face(c.card, not c.up) for c in hand]) for seat, hand in enumerate(table.hands, 1) if hand]
+    return {
+        "seats": witness.seats,
+        "served": run.served,
+        "asked": ", ".join(f"{number} {purpose}" for purpose, number in table.asked.items()),
+        "rules": [(rule, [face(card) for card in rule.cards]) for rule in rules],
+        "hands": hands,
+        "commons": [face(c.card, not c.up) for c in table.commons],
+        "count": comes_to(variant, witness),
+        "choices": len(witness.answers),
+        "cards": len(witness.cards),
+    }
+
+
+def _view(template: str, read: Callable, play: Callable) -> Callable:
+    """A view that reads on a thread of the database's and plays on one of ours, for a short while only."""
+
+    async def view(request, datasette) -> Response:
+        read_page: dict[str, Any] = {}
+
+        def make(connection: Connection, asked: Asked) -> Response | None:
+            read_page.update(here=asked.path, told=asked.told, **read(connection, asked))
+            return None
+
+        failed = await answer(request, datasette, make)
+        if failed is not None:
+            return failed
+        try:
+            played = await asyncio.get_running_loop().run_in_executor(_PLAYERS, play, read_page)
+        except TooLong:
+            played = {"chapters": (), "remarks": (), "trouble": "This hand takes too long to be played here."}
+        except NotThatWay:
+            played = {"deals": (), "trouble": "The deal does not fit the rules as this program plays them."}
+        return html(template, **{**read_page, **played})
+
+    return view
+
+
+ROUTES = (
+    (r"^/game/(?P<key>[^/]+)/deal$", _view("game_deal.html", deal_page, play_hand)),
+    (r"^/game/(?P<key>[^/]+)/proof/(?P<statistic>[a-z]+)$", _view("game_proof.html", proof_page, replay)),
+)

@@ -1,0 +1,179 @@
+"""A hand told for a page: the words of `stemma deal`, with every card apart from the words so that it can be drawn."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from catalog.hands.lines import places
+from catalog.language.render import render_rule
+from catalog.model.variant import Variant
+from catalog.play.hand import Chapter, Hand
+from catalog.play.sensible import Sensible
+from catalog.play.shoe import is_joker, name_of, rank_of, suit_of
+from catalog.play.transcript import NAMES, Card, Telling
+
+SECONDS = 4.0
+"""So long may a hand be played for a page; a longer one is given up."""
+
+_RANKS = "two three four five six seven eight nine ten jack queen king ace".split()
+_SIGNS = {"club": "♣", "diamond": "♦", "heart": "♥", "spade": "♠"}
+# Marks that no text of a document has here: they stand around cards and places of a layout until a line is taken apart.
+_OPEN, _CLOSE, _DOWN, _ROW, _CELL = "\ue000", "\ue001", "\ue002", "\ue003", "\ue004"
+_CARD = re.compile(f"{_OPEN}([0-9]+)({_DOWN}?){_CLOSE}(\\*?)")
+_NAME = re.compile(rf"({'|'.join(NAMES)})\s{{1,}}(?=\S)")
+
+
+class TooLong(Exception):
+    """A hand that takes too long to be played for a page."""
+
+
+@dataclass(frozen=True)
+class Face:
+    """A card as it is drawn: its rank and suit, what it is called, whether it lies face down or counts as wild."""
+
+    rank: str
+    suit: str
+    red: bool
+    name: str
+    down: bool = False
+    wild: bool = False
+
+
+def face(card: int, down: bool = False, wild: bool = False) -> Face:
+    """The face of a card of the shoe; `10` for a ten, a star for a joker."""
+    if is_joker(card):
+        return Face("★", "", False, "joker", down, wild)
+    rank, suit = name_of(card)[0], suit_of(card).value
+    name = f"{_RANKS[rank_of(card) - 2]} of {suit}s"
+    return Face("10" if rank == "T" else rank, _SIGNS[suit], suit in ("diamond", "heart"), name, down, wild)
+
+
+Part = str | Face
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line: the player that it is about, words and cards in turn, whether it belongs to the line above.
+
+    `rows` are the rows of a layout of common cards instead, with None where no card lies.
+    """
+
+    player: str = ""
+    parts: tuple[Part, ...] = ()
+    inner: bool = False
+    rows: tuple[tuple[Face | None, ...], ...] = ()
+
+
+class Drawn(Telling):
+    """The same telling with a mark around every card."""
+
+    def card(self, card: int) -> str:
+        return f"{_OPEN}{card}{_CLOSE}"
+
+    def cards(self, cards: Sequence[Card]) -> str:
+        return " ".join(self.card(card) if up else f"{_OPEN}{card}{_DOWN}{_CLOSE}" for card, up in cards)
+
+    def board(self, layout, cards: Sequence[tuple[int, bool, int]]) -> list[str]:
+        found = places(layout, len(cards)) if layout is not None else None
+        if found is None or max(row for row, _ in found) == 0:
+            return [self.cards([(card, up) for card, up, _ in cards])]
+        at = {place: self.cards([(card, up)]) for place, (card, up, _) in zip(found, cards, strict=True)}
+        rows, columns = max(row for row, _ in found) + 1, max(column for _, column in found) + 1
+        return [_ROW + _CELL.join(at.get((row, column), "") for column in range(columns)) for row in range(rows)]
+
+
+def lines_of(told: Iterator[str]) -> list[Line]:
+    """Lines taken apart; rows of a layout that follow on each other are one."""
+    found: list[Line] = []
+    for text in told:
+        if text.startswith(_ROW):
+            row = tuple(next((p for p in _parts(cell) if isinstance(p, Face)), None) for cell in text[1:].split(_CELL))
+            before = found.pop().rows if found and found[-1].rows else ()
+            found.append(Line(rows=(*before, row)))
+            continue
+        inner = text.startswith("  ")
+        text = text.strip()
+        player = _NAME.match(text)
+        if player:
+            text = text[player.end() :]
+        found.append(Line(player[1] if player else "", _parts(text), inner))
+    return found
+
+
+def _parts(text: str) -> tuple[Part, ...]:
+    """Words and cards of a text in turn."""
+    parts: list[Part] = []
+    at = 0
+    for match in _CARD.finditer(text):
+        if words := text[at : match.start()].strip(" "):
+            parts.append(words.replace("->", "→"))
+        parts.append(face(int(match[1]), bool(match[2]), bool(match[3])))
+        at = match.end()
+    if words := text[at:].strip(" "):
+        parts.append(words.replace("->", "→"))
+    return tuple(parts)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A rule of a hand that was played: its number, its wording and the lines that tell what came of it."""
+
+    rule: int
+    wording: str
+    lines: tuple[Line, ...]
+
+
+def tell(hand: Hand) -> tuple[list[Played], list[str]]:
+    """A hand rule by rule, and the remarks on how far it follows the rules."""
+    telling = Drawn(hand)
+    return [_played(telling, chapter) for chapter in hand.chapters], list(telling.remarks())
+
+
+def _played(telling: Drawn, chapter: Chapter) -> Played:
+    wording = render_rule(chapter.rule.steps) or "This rule was not understood."
+    return Played(chapter.rule.number, wording, tuple(lines_of(telling.outcome(chapter))))
+
+
+class Hurried(Sensible):
+    """A sensible player who gives up when the time is over; the hand is the same one."""
+
+    def __init__(self, steps, seed: int, seconds: float = SECONDS) -> None:
+        super().__init__(steps, seed)
+        self.until = time.monotonic() + seconds
+
+    def in_time(self) -> None:
+        """Raises TooLong when the time is over."""
+        if time.monotonic() > self.until:
+            raise TooLong
+
+    def card(self, *asked, **more):
+        self.in_time()
+        return super().card(*asked, **more)
+
+    def whether(self, *asked, **more):
+        self.in_time()
+        return super().whether(*asked, **more)
+
+    def number(self, *asked, **more):
+        self.in_time()
+        return super().number(*asked, **more)
+
+    def pick(self, *asked, **more):
+        self.in_time()
+        return super().pick(*asked, **more)
+
+    def player(self, *asked, **more):
+        self.in_time()
+        return super().player(*asked, **more)
+
+
+def deal_in_time(variant: Variant, seats: int, seed: int, seconds: float = SECONDS) -> Hand:
+    """The hand of `catalog.play.hand.deal`; raises TooLong where it takes longer than that."""
+    chooser = Hurried(variant.steps, seed, seconds)
+    hand = Hand(variant, seats, chooser)
+    hand.after_rule = lambda rule: chooser.in_time()
+    hand.finish()
+    return hand

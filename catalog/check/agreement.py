@@ -1,7 +1,7 @@
 """How far two tellings of one game agree: the steps that prose is read as, and those of its transcription.
 
 Both are brought into one usual form first, which drops only what the order of telling or the custom of the game says:
-- repeats that are so many times are written out;
+- repeats that are so many times are written out, and others go back over so many acts;
 - cards that go the same way in one breath are one deal, and a deal up and down is two;
 - a card that is dealt to a player lies face down where nothing is said of it, and another card is a card;
 - who opens the betting where that is the custom: the player left of the dealer, or the high hand once cards are shown;
@@ -20,15 +20,20 @@ from functools import cache
 from itertools import groupby
 
 from catalog.language import parse_step
-from catalog.model.betting import Bet, Choice, Declare, Repeat, Showdown
-from catalog.model.board import Common
-from catalog.model.dealing import Deal, Discard, Flip
+from catalog.model.betting import Bet, Choice, Declare, Outcome, Repeat, Showdown
+from catalog.model.board import Common, TurnUp
+from catalog.model.dealing import Deal, Discard, Flip, OrderStands
 from catalog.model.phrase import Amount, Bound, Cards, Facing, Lies, Order, Turn, Which
 from catalog.model.step import Step
+from catalog.model.uses import Use
 from catalog.model.variant import Rule
 
 STANDING = frozenset({"hand", "rank", "qualifier", "wild", "limited", "dead", "deck", "match"})
 """Kinds whose rules hold throughout, wherever they are told."""
+
+
+_TIMELESS = (OrderStands, Outcome)
+_ORDINALS = frozenset({Which.FIRST, Which.SECOND, Which.THIRD, Which.FOURTH, Which.FIFTH, Which.LAST, Which.NEXT})
 
 
 @dataclass(frozen=True)
@@ -64,19 +69,34 @@ def agreement(read: Sequence[Rule], written: Sequence[Rule]) -> Agreement:
 
 def usual(rules: Sequence[Rule]) -> tuple[tuple[Step, ...], Counter[Step]]:
     """The acts of a game in their order and its rules that hold throughout, in the usual form."""
-    steps = list(_written_out(rules))
-    both = any(isinstance(step, Showdown) and step.several_declared for step in steps)
+    both = any(isinstance(step, Showdown) and step.several_declared for rule in rules for step in rule.steps)
+    matched = any(step in _matches() for rule in rules for step in rule.steps)
     acts: list[Step] = []
     standing: Counter[Step] = Counter()
+    begun: list[int] = []  # how many acts come before each rule
     shown = False
-    for step in steps:
-        for plain in _plain(step, shown, both):
-            shown = shown or _shows(plain)
-            if plain.kind in STANDING:
-                standing[plain] += 1
-            else:
-                acts.append(plain)
+    for steps in _written_out(rules):
+        begun.append(len(acts))
+        for step in steps:
+            if isinstance(step, Repeat):
+                step = _of_acts(step, begun, len(acts))
+                step = replace(step, when=_pot_won()) if matched and step.when == _one_is_in() else step
+            for plain in _plain(step, shown, both):
+                shown = shown or _shows(plain)
+                if plain.kind in STANDING or isinstance(plain, _TIMELESS):
+                    standing[plain] += 1
+                else:
+                    acts.append(plain)
     return tuple(_in_one_breath(acts)), standing
+
+
+def _of_acts(step: Repeat, begun: Sequence[int], so_far: int) -> Repeat:
+    """A repeat that goes back over so many acts, rather than so many rules of whatever sort."""
+    if step.steps == 0 and so_far > begun[-1]:
+        return replace(step, steps=so_far - begun[-1])
+    if 0 < step.steps < len(begun) + 1 and so_far:
+        return replace(step, steps=max(1, so_far - begun[max(0, len(begun) - 1 - step.steps)]))
+    return step
 
 
 def in_order(one: Sequence[Step], other: Sequence[Step]) -> list[Step]:
@@ -98,8 +118,8 @@ def in_order(one: Sequence[Step], other: Sequence[Step]) -> list[Step]:
     return found
 
 
-def _written_out(rules: Sequence[Rule]) -> Iterator[Step]:
-    """The steps of rules, what is repeated so many times as often as it is done."""
+def _written_out(rules: Sequence[Rule]) -> list[tuple[Step, ...]]:
+    """The steps of each rule, what is repeated so many times as often as it is done."""
     done: list[tuple[Step, ...]] = []
     for at, rule in enumerate(rules):
         steps: list[Step] = []
@@ -112,7 +132,7 @@ def _written_out(rules: Sequence[Rule]) -> Iterator[Step]:
             else:
                 steps.append(step)
         done.append(tuple(steps))
-    return (step for steps in done for step in steps)
+    return done
 
 
 def _plain(step: Step, shown: bool, both: bool) -> Iterable[Step]:
@@ -133,8 +153,30 @@ def _plain(step: Step, shown: bool, both: bool) -> Iterable[Step]:
         more = (replace(step, cards=cards.plus),) if cards.plus is not None else ()
         return (replace(step, cards=_dealt(replace(cards, plus=None))), *more)
     if isinstance(step, Discard) and step.cards is not None:
-        return (replace(step, cards=_as_many(step.cards)),)
+        cards = replace(step.cards, lies=None) if step.cards.lies is Lies.HAND else step.cards
+        return (replace(step, cards=_as_many(cards)),)
+    if isinstance(step, TurnUp) and not (step.path or step.start_at):
+        return (replace(step, cards=_turned(step.cards)),)
+    if isinstance(step, Use):
+        return (replace(step, options=tuple(sorted(step.options, key=repr))),)
     return (step,)
+
+
+@cache
+def _matches() -> tuple[Step, ...]:
+    """Where these hold, the pot is won when one player alone goes in, and only then."""
+    losers = "Each player who goes in and loses pays the pot"
+    return parse_step(f"{losers}."), parse_step(f"{losers}, up to the agreed amount.")
+
+
+@cache
+def _one_is_in():
+    return parse_step("Repeat the last 2 actions, until exactly 1 player goes in.").when
+
+
+@cache
+def _pot_won():
+    return parse_step("Repeat the last 2 actions, until the pot is won.").when
 
 
 def _dealt(cards: Cards) -> Cards:
@@ -142,6 +184,14 @@ def _dealt(cards: Cards) -> Cards:
     lies = None if cards.lies is Lies.HOLE else cards.lies
     which = None if cards.which in (Which.FIRST, Which.SECOND, Which.LAST) else cards.which
     return _as_many(replace(cards, lies=lies, which=which, facing=cards.facing or Facing.DOWN))
+
+
+def _turned(cards: Cards) -> Cards:
+    """Cards that are turned up: the next one of many is one, and all of them lay face down."""
+    plain = replace(cards, facing=None)
+    if plain.which in _ORDINALS and replace(plain, which=None, amount=None) == Cards(lies=plain.lies):
+        return replace(plain, which=None, amount=plain.amount or Amount(1))
+    return plain
 
 
 def _as_many(cards: Cards) -> Cards:
@@ -159,7 +209,12 @@ def _unsaid() -> frozenset[Step]:
         parse_step(rule)
         for rule in (
             "Each player antes.",
+            "Ante.",
             "Each player looks at their cards.",
+            "Each player looks at their hand.",
+            "Each player may use different cards for each hand.",
+            "The table card is dead.",
+            "Each table card is dead.",
             "The final hand may use any number of hole cards and common cards.",
             "Aces may be high or low.",
             "If there is a tie, the pot is split.",

@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 
 from catalog.language.reading import Reading
 from catalog.language.standard import Expansion
-from catalog.model.betting import Bet, Declare, Repeat, Showdown
-from catalog.model.board import Common, TurnUp
+from catalog.model.betting import Bet, Choice, Declare, Repeat, Showdown
+from catalog.model.board import Common, Table, TurnUp
 from catalog.model.dealing import Deal
 from catalog.model.diagnostic import Place
 from catalog.model.phrase import Deed
@@ -175,9 +175,13 @@ def _weave_act(made: list[Line], line: Line, at: int | None) -> int | None:
     if where is not None:
         _replace(made, where, line)
         return where + 1
-    where = _end(made) if at is None else min(at, len(made))
-    _put(made, line, where)
-    return where + 1
+    if at is not None:
+        _put(made, line, at)
+        return at + 1
+    dealt = [n for n, old in enumerate(made) if isinstance(old.step, (Deal, Common, Table))]
+    early = isinstance(step, (Deal, Common, Table)) and dealt and not step.when
+    _put(made, line, _after_first_deals(made, dealt[0]) if early else _end(made))
+    return None
 
 
 def _completed(own: list[Line], base: Sequence[Line]) -> list[Line]:
@@ -263,8 +267,20 @@ def _put(made: list[Line], line: Line, at: int) -> None:
 
 def _end(made: Sequence[Line]) -> int:
     """Where the end of the play begins: the declaration, the showdown or the instant win."""
-    ends = (n for n, old in enumerate(made) if isinstance(old.step, (Declare, Showdown)))
+    ends = (n for n, old in enumerate(made) if isinstance(old.step, Showdown) or _says_high_or_low(old.step))
     return next(ends, len(made))
+
+
+def _says_high_or_low(step: Step | None) -> bool:
+    return isinstance(step, Declare) and step.choice is not Choice.IN_OUT
+
+
+def _after_first_deals(made: Sequence[Line], first: int) -> int:
+    """Where the cards that come first are all dealt."""
+    later = (
+        n for n in range(first, len(made)) if made[n].is_act and not isinstance(made[n].step, (Deal, Common, Table))
+    )
+    return next(later, len(made))
 
 
 def _is(line: Line, kind: str) -> bool:

@@ -3,22 +3,24 @@
 A text tells its game in the order of a talk: it sums up what is to come, says who wins before it says how, tells the
 deal twice. Cards cannot be passed before there are any, two betting rounds are not held with nothing between them, and
 the pot is won at the end; by that each thing finds its place. No step is made that is not told, but one: where hands
-are shown in the end and nothing says who wins, the high hand does, as in every game of poker.
+are shown in the end and nothing says who wins, the high hand does, as in every game of poker, or those do who
+declared high or low.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 
 from catalog.language import parse_step
-from catalog.model.betting import Bet, Choice, Declare, Repeat, Share, Showdown, Taker
+from catalog.model.betting import Bet, Choice, Declare, Repeat, Share, Showdown, Taker, Wager
 from catalog.model.board import Common, Table, TurnUp
-from catalog.model.dealing import Deal, Flip, Redeal
+from catalog.model.dealing import Deal, Draw, Flip, Redeal
 from catalog.model.moves import Show
 from catalog.model.phrase import Amount, Cards, Deed, Facing, Lies, Role, Which
 from catalog.model.step import Step
+from catalog.model.usual import DEALER, EACH
 from catalog.model.variant import Rule
 
 STANDING = frozenset({"hand", "rank", "qualifier", "wild", "limited", "dead", "deck", "match"})
@@ -26,6 +28,9 @@ STANDING = frozenset({"hand", "rank", "qualifier", "wild", "limited", "dead", "d
 
 _WITH_CARDS = frozenset({"draw", "discard", "pass", "flip", "turn", "stack", "trade", "bet"})
 """What is done once there are cards."""
+
+
+_HIGH_LOW = frozenset({Choice.HIGH_LOW, Choice.HIGH_LOW_BOTH})
 
 
 @dataclass(eq=False)
@@ -48,7 +53,7 @@ class Line:
 
 def settled(lines: list[Line]) -> list[Line]:
     """A game's lines, each thing once and in its place."""
-    for settle in (_once, _not_before_cards, _forced_bets, _deals_once, _bets_once, _loops, _shared, _end, _declared):
+    for settle in _SETTLE:
         lines = settle(lines)
     return lines
 
@@ -181,21 +186,64 @@ def _loops(lines: list[Line]) -> list[Line]:
     return lines
 
 
-def _shared(lines: list[Line]) -> list[Line]:
-    """Cards on the table of a game whose hands use cards on the table are shared ones."""
-    steps = [line.step for line in lines if line.step is not None]
-    commons = any(isinstance(step, Common) for step in steps)
-    tables = any(isinstance(step, Table) for step in steps)
+def _plainly(lines: list[Line]) -> list[Line]:
+    """That players bet is a betting round, and an exchange of cards that the next sentence tells again is the same."""
+    last: Line | None = None
     for line in lines:
         step = line.step
-        if isinstance(step, TurnUp) and step.cards.lies is Lies.TABLE and commons and not tables:
-            line.step = replace(step, cards=replace(step.cards, lies=Lies.COMMON))
-        elif isinstance(step, Flip) and commons and step.who is None and _is_last(step.cards):
-            line.step = TurnUp(Cards(Amount(1), lies=Lies.COMMON), when=step.when)
+        if step is None or not line.is_act:
+            continue
+        if isinstance(step, Wager) and step in (Wager(Deed.BETS), Wager(Deed.BETS, who=EACH)):
+            line.step = Bet()
+        elif last is not None and last.rule is not line.rule and isinstance(step, Draw):
+            if isinstance(last.step, Draw) and step.cards == last.step.cards and step.when == last.step.when:
+                line.step = _same_draw(last.step, step)
+                last.step = None
+        elif last is not None and step.when and step == last.step and last.rule is not line.rule:
+            last.step = None
+        last = line
     return lines
 
 
-def _is_last(cards: Cards) -> bool:
+def _same_draw(one: Draw, other: Draw) -> Draw:
+    """A draw told twice: with its price and in its order, whichever sentence says so."""
+    priced = one if one.price is not None else other
+    return replace(priced, turn=priced.turn or one.turn or other.turn)
+
+
+def _shared(lines: list[Line]) -> list[Line]:
+    """Cards on the table of a game whose hands use cards on the table are shared ones; the dealer turns those up."""
+    steps = [line.step for line in lines if line.step is not None]
+    tables = any(isinstance(step, Table) for step in steps)
+    of_table = any(_speaks_of(step, Lies.TABLE) for step in steps if not isinstance(step, TurnUp))
+    common = any(_speaks_of(step, Lies.COMMON) for step in steps)
+    face_down = any(isinstance(step, Common) and step.cards.facing is Facing.DOWN for step in steps)
+    for line in lines:
+        step = line.step
+        if isinstance(step, TurnUp) and step.cards.lies is Lies.TABLE and common and not tables:
+            line.step = replace(step, cards=replace(step.cards, lies=Lies.COMMON))
+        elif isinstance(step, (Flip, Show)) and step.who in (None, DEALER) and not step.when:
+            if common and face_down and (_is_next(step.cards) or step.cards.lies is Lies.COMMON):
+                line.step = TurnUp(Cards(Amount(1), lies=Lies.COMMON))
+            elif _is_next(step.cards):
+                line.step = Table(Cards(Amount(1), Facing.UP))
+    for line in lines:
+        if isinstance(line.step, Table) and common and not of_table and line.step == Table(line.step.cards):
+            line.step = Common(replace(line.step.cards, lies=Lies.COMMON))
+    return lines
+
+
+def _speaks_of(part: object, lies: Lies) -> bool:
+    """True where a step, or any part of one, is about cards that lie there."""
+    if isinstance(part, tuple):
+        return any(_speaks_of(one, lies) for one in part)
+    if isinstance(part, Cards) and part.lies is lies:
+        return True
+    return is_dataclass(part) and any(_speaks_of(getattr(part, one.name), lies) for one in fields(part))
+
+
+def _is_next(cards: Cards) -> bool:
+    """True for the last or the next card, of nobody's."""
     return replace(cards, which=None, amount=None) == Cards() and cards.which in (Which.LAST, Which.NEXT)
 
 
@@ -203,14 +251,20 @@ def _end(lines: list[Line]) -> list[Line]:
     """Who wins is told once, at the end: by the sentence that says most of it."""
     loops = any(isinstance(line.step, Repeat) and line.step.when for line in lines)
     ends = [line for line in lines if isinstance(line.step, Showdown) and not line.step.when]
+    for line in ends[1:]:
+        if line.step.alternatively:  # another way to play, by agreement
+            line.step = None
+    ends = [line for line in ends if line.step is not None]
     shows = [line for line in lines if line.step is not None and _is_showing(line.step)]
     if not ends and shows:
-        shows[-1].step = parse_step("Showdown, the high hand wins.")
+        high_low = any(isinstance(line.step, Declare) and line.step.choice in _HIGH_LOW for line in lines)
+        wins = "the high hand and the low hand split the pot" if high_low else "the high hand wins"
+        shows[-1].step = parse_step(f"Showdown, {wins}.")
         ends, shows = shows[-1:], shows[:-1]
     for line in shows:
         line.step = None
     if not ends:
-        return lines
+        return _split_by_declaration(lines)
     best = max(ends, key=lambda line: (len(line.step.shares), any(s.declared for s in line.step.shares)))
     ends[-1].step, best.step = best.step, ends[-1].step
     for line in ends[:-1]:
@@ -232,6 +286,16 @@ def _is_new_game(line: Line) -> bool:
     return line.since is not None and isinstance(line.since.step, Deal)
 
 
+def _split_by_declaration(lines: list[Line]) -> list[Line]:
+    """Where players declare high or low and nothing says who wins, those who declared so and are best do."""
+    declared = [line for line in lines if isinstance(line.step, Declare) and line.step.choice in _HIGH_LOW]
+    if not declared:
+        return lines
+    step = parse_step("Showdown, the high hand and the low hand split the pot.")
+    after = max((n for n, line in enumerate(lines) if line.is_act), default=0) + 1
+    return [*lines[:after], Line(step, declared[-1].rule, True), *lines[after:]]
+
+
 def _goes_before_the_end(step: Step) -> bool:
     if step.on_event:
         return False
@@ -250,7 +314,7 @@ def _is_showing(step: Step) -> bool:
 def _declared(lines: list[Line]) -> list[Line]:
     """What players declare they play for: hands that are told to split the pot are those declared."""
     choices = [line.step.choice for line in lines if isinstance(line.step, Declare)]
-    if not set(choices) & {Choice.HIGH_LOW, Choice.HIGH_LOW_BOTH}:
+    if not _HIGH_LOW.intersection(choices):
         return lines
     for line in lines:
         step = line.step
@@ -259,6 +323,11 @@ def _declared(lines: list[Line]) -> list[Line]:
             several = step.several_declared or Choice.HIGH_LOW_BOTH in choices
             line.step = replace(step, shares=shares, several_declared=several)
     return lines
+
+
+_SETTLE = (
+    _once, _not_before_cards, _forced_bets, _deals_once, _plainly, _bets_once, _loops, _shared, _end, _declared,
+)  # fmt: skip
 
 
 def _plain_hand(share: Share) -> bool:

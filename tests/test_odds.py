@@ -13,7 +13,12 @@ import phevaluator.evaluator
 import pytest
 
 from catalog.cli import main
+from catalog.hands.choose import UP, Entry
+from catalog.hands.compare import PointScale, show
+from catalog.hands.points import BASES
+from catalog.hands.sums import sums
 from catalog.hands.tables import KIND_BITS
+from catalog.model.hands import Base, Closest, Level, TieBreak
 from catalog.model.phrase import Side
 from catalog.odds.all import measure_all
 from catalog.odds.exact import deal_one
@@ -335,3 +340,45 @@ def test_a_scheduler_that_does_not_answer_is_told(small, capsys):
 
 def rows_as_data(result) -> list[dict]:
     return [row.model_dump() for row in rows_of(result)]
+
+
+POINTS = """\
+## Nearest
+### Rules:
+1. Deal 2 cards down to each player.
+2. If they want it, deal 1 card up to each player.
+3. Repeat the last action, until no one wants another card.
+4. The high showing high hand and the low showing low hand split the pot.
+5. {points}
+"""
+SUMS = {
+    "targets": "Aces are 1 or 11, face cards are 1/2, everything else is face value. The low hand is closest to 7. "
+    "The high hand is closest to 27. Ties are broken by inside.",
+    "totals": "Hands are ranked by total points. Aces are 1 or 11, face cards are 10, everything else is face value.",
+}
+
+
+@pytest.mark.parametrize("points", SUMS.values(), ids=SUMS)
+def test_sums_of_points_are_played_as_the_exact_engine_plays_them(variant, points):
+    game = variant(POINTS.format(points=points))
+    assert differs(game, 4, 40, seed=8) == ""
+
+
+def test_the_best_sum_is_that_of_every_way_to_count():
+    """Held against sums told one hand at a time, wild cards and a limit to the cards among them."""
+    worths = BASES[Base.SEVEN_27]
+    chance = np.random.default_rng(3)
+    for scale in (
+        PointScale(worths, target=Closest(target=27, side=Side.HIGH), tie_break=TieBreak.INSIDE),
+        PointScale(worths, low=True, target=Closest(target=7, side=Side.LOW)),
+        PointScale(worths, target=Closest(target=21, never=Level.ABOVE)),
+        PointScale(worths, low=True, size=3),
+        PointScale(worths, size=2),
+    ):
+        of = sums(scale)
+        hands = chance.random((60, 52)).argsort(1)[:, :4].astype(np.uint8)
+        wild = chance.random(hands.shape) < 0.1
+        for hand, marks, number in zip(hands, wild, of.values(hands, wild) >> KIND_BITS, strict=True):
+            entries = [Entry(int(card), UP) for card in hand]
+            shown = show(0, entries, scale, {int(card) for card in hand[marks]}, {})
+            assert of.told[number] == (shown and shown.worth)

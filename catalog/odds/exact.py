@@ -12,7 +12,7 @@ from catalog.model.moves import Buy, Pick
 from catalog.model.phrase import Side
 from catalog.model.step import Step
 from catalog.model.variant import Variant
-from catalog.odds.plan import Answers, Looks, NotOnArrays, Redealt, waiting
+from catalog.odds.plan import Answers, Looks, NotOnArrays, Redealt, by_points, waiting
 from catalog.odds.players import Simple, beaten, side_table
 from catalog.play.hand import Hand
 from catalog.play.reckon import face, judge
@@ -39,6 +39,10 @@ class OneDeal(Answers, Sensible):
         others = [laid.card for laid in table.hands[seat] if id(laid) not in chosen]
         others += [laid.card for laid in table.commons if laid.up]
         return self.simple.giving(_row([laid.card for laid in cards]), _row(others), number, least)
+
+    def takes(self, table: Table, seat: int) -> bool:
+        wants = by_points(self.steps) and self.simple.wants(_row([laid.card for laid in table.hands[seat]]))[0]
+        return bool(wants)
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         if least < most and isinstance(step, Draw):

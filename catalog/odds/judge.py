@@ -23,7 +23,8 @@ from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.scales import scale_of
 from catalog.hands.showdown import all_show, contest_of, sized, words
 from catalog.hands.split import asked_for
-from catalog.hands.tables import KIND_BITS, MOST, Table, Values, table
+from catalog.hands.sums import Sums
+from catalog.hands.tables import KIND_BITS, MOST, Values
 from catalog.model.betting import Board, Share, Taker
 from catalog.model.hands import Contest, MiddleTies
 from catalog.model.layout import Facing, LineSort, Which
@@ -32,7 +33,7 @@ from catalog.model.phrase import Lies, Role, Side
 from catalog.model.ranking import Dead, MustBeat, NoWin, OneWild, Qualify
 from catalog.model.uses import HandMust, SplitHand
 from catalog.odds.plan import Looks, NotOnArrays, Plan, deals
-from catalog.odds.players import beaten
+from catalog.odds.players import Measure, beaten, measure_of
 from catalog.odds.run import of_columns
 from catalog.odds.wild import Wilds, among
 from catalog.play.reckon import LIMITED, dead_for, wild_rules
@@ -61,7 +62,7 @@ class Outcomes:
 
     share: Share
     name: str
-    of: Table | None
+    of: Measure | None
     worths: Values
     winners: Marks
     wild: Marks
@@ -174,15 +175,13 @@ class Judge:
 
     # Hands
 
-    def _scale(self, share: Share) -> Table:
+    def _scale(self, share: Share) -> Measure:
         contest = contest_of(self.steps, self.showdown, share)
         side = (contest.hand if contest else None) or share.side or Side.HIGH
         base, changes = (contest.base, contest.changes) if contest else (None, ())
         scale = scale_of(self.steps, side, "A-5", base, changes)
-        if not isinstance(scale, Rules):
-            raise NotOnArrays("hands are sums of points")
         size = share.size or (contest.size if contest else None)
-        return table(sized(self.steps, scale, size) if size else scale)
+        return measure_of(sized(self.steps, scale, size) if size and isinstance(scale, Rules) else scale)
 
     def _hand(self, share: Share, cards: Cards, goes: Marks | None, commons, number: int) -> Outcomes:
         contest = contest_of(self.steps, self.showdown, share)
@@ -200,14 +199,14 @@ class Judge:
         named = words(share) + (f" of {share.per} {number}" if share.per else "")
         return Outcomes(share, named, of, worths, winners, wild)
 
-    def _able(self, share: Share, of: Table) -> Marks:
+    def _able(self, share: Share, of: Measure) -> Marks:
         """By value: whether the rules let the hand win."""
         key = (share.side, of)
         if key not in self.may_win:
             self.may_win[key] = self._may_win(share, of)
         return self.may_win[key]
 
-    def _may_win(self, share: Share, of: Table) -> Marks:
+    def _may_win(self, share: Share, of: Measure) -> Marks:
         live = max(len(hand) for hand in self.plan.table.hands)
         counted = any(
             isinstance(step, Qualify) and step.cards is not None or isinstance(step, NoWin) and step.without is not None
@@ -220,7 +219,7 @@ class Judge:
             for value in of.told
         ])  # fmt: skip
 
-    def _unbeaten(self, share: Share, of: Table, cards: Cards, able: Values, winners: Marks) -> Marks:
+    def _unbeaten(self, share: Share, of: Measure, cards: Cards, able: Values, winners: Marks) -> Marks:
         """Whether the winning hand beats the table's, where it has to."""
         found = np.ones((len(cards), 1), bool)
         for step in self.steps:
@@ -233,7 +232,7 @@ class Judge:
             found &= (np.where(winners, able, 0).max(1) > value)[:, None]
         return found
 
-    def _worths(self, share: Share, of: Table, cards: Cards, laid: Laying, commons) -> tuple[Values, Marks]:
+    def _worths(self, share: Share, of: Measure, cards: Cards, laid: Laying, commons) -> tuple[Values, Marks]:
         """What every seat has for a share, and who holds a wild card: (deals, seats) both."""
         contest = contest_of(self.steps, self.showdown, share)
         if contest is not None and contest.unused_by is not None:
@@ -293,8 +292,12 @@ class Judge:
             raise Looks("which of a player's cards lie face up differs from deal to deal")
         return [entry for entry in entries if all(entry.area in areas for areas in asked)]
 
-    def _ways(self, entries: list[Entry], laid: Laying, of: Table, free: bool, dead: bool) -> list[list[int]]:
+    def _ways(self, entries: list[Entry], laid: Laying, of: Measure, free: bool, dead: bool) -> list[list[int]]:
         """The columns of every choice of cards that the rules leave: all of them where they leave it open."""
+        if isinstance(of, Sums):
+            if any(entry.area == COMMON for entry in entries):
+                raise NotOnArrays("which commons count toward a hand's points is not told")
+            return [[int(entry.card) for entry in entries]]
         if not entries:
             return []
         ways = FREE if free else plans(self.steps, entries, [board.layout for board in laid.boards], None)
@@ -320,7 +323,7 @@ class Judge:
 
     # What is wild or dead, where the cards' faces alone do not tell it
 
-    def _wild(self, cards: Cards, laid: Laying, of: Table) -> Wild | None:
+    def _wild(self, cards: Cards, laid: Laying, of: Measure) -> Wild | None:
         if self.by_face:
             return None
         return self.wilds.marks(cards, laid, Side.LOW if of.rules.low else Side.HIGH)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from catalog.hands.card import rank_name
 from catalog.hands.made import Value, name
+from catalog.hands.sums import Sum
 from catalog.hands.tables import KIND_BITS
 from catalog.model.phrase import Category, Side
 from catalog.model.variant import Variant, decode
@@ -40,7 +41,7 @@ class Winning:
     """The winning hands on one side of the pot: in how many deals each value won, by its number in `told`."""
 
     side: Side
-    told: list[Value | None]
+    told: list[Value | Sum | None]
     counts: NDArray[np.int64]
 
     @property
@@ -54,7 +55,7 @@ class Winning:
         if not self.won:
             return None
         middle = int(np.searchsorted(np.cumsum(self.counts), self.won / 2))
-        return name(self.told[middle])
+        return _named(self.told[middle])
 
     @property
     def kinds(self) -> dict[str, int]:
@@ -172,8 +173,14 @@ def _counted(measured: Measured, outcomes: tuple[Outcomes, ...]) -> Measured:
     return measured
 
 
-def kind_of(value: Value) -> str:
-    """A winning hand's kind: its category; for a low hand without a pair its highest card, `eight low`."""
+def _named(value: Value | Sum) -> str:
+    return value.name if isinstance(value, Sum) else name(value)
+
+
+def kind_of(value: Value | Sum) -> str:
+    """A winning hand's kind: its category; for a low hand without a pair its highest card, `eight low`; a sum."""
+    if isinstance(value, Sum):
+        return value.name
     if value.low and value.category is Category.HIGH_CARD:
         return f"{rank_name(value.told[0])} low"
     return str(value.category)

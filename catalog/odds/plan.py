@@ -32,7 +32,8 @@ from catalog.model.betting import (
 )
 from catalog.model.board import Roll
 from catalog.model.card import CardSet
-from catalog.model.dealing import Discard, Draw, Flip, Get, Pass, Reject, Stack, Take
+from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Reject, Stack, Take
+from catalog.model.hands import Closest, Points, Total
 from catalog.model.moves import Buy, Pick, Trade
 from catalog.model.phrase import Bound, Deed, Lies, Role, Side, Unit, When
 from catalog.model.ranking import Wild
@@ -173,7 +174,15 @@ class Struck:
     of: tuple[int, ...]
 
 
-Move = Dealt | Given | Exchanged | Gained | Parted | Struck
+@dataclass(frozen=True)
+class Taken:
+    """The next card of the deck goes to column `to` where a player with the cards in `own` wants one more."""
+
+    to: int
+    own: tuple[int, ...]
+
+
+Move = Dealt | Given | Exchanged | Gained | Parted | Struck | Taken
 
 
 @dataclass
@@ -200,6 +209,11 @@ class Plan:
     ask: Callable[[Callable], int] | None = None
     struck: bool = False
 
+    @property
+    def steps_of(self) -> tuple[Step, ...]:
+        """The steps of the game as they are played."""
+        return self.game.steps if self.game is not None else self.variant.steps
+
     def new(self) -> Unknown:
         """One more column."""
         self.columns += 1
@@ -225,8 +239,18 @@ class _Over(Exception):
     """The cards are gathered for another deal."""
 
 
+MOST_TAKEN = 6
+"""So many more cards are taken by a player at most, where cards are points."""
+
+
 class Answers:
     """What the simple player says without looking at a card (see catalog/odds/players.py)."""
+
+    rounds = 0
+
+    def takes(self, table: Table, seat: int) -> bool:
+        """Whether a player takes one more card, where cards are points."""
+        return False
 
     def whether(self, table: Table, seat: int | None, step: Step, what: str) -> bool:
         """Whether a player does what they may, or something comes about that betting decides.
@@ -234,7 +258,12 @@ class Answers:
         Raises NotOnArrays where that hangs on the cards.
         """
         if seat is None:
+            if what == "ends" and _until_wanted(step):
+                self.rounds += 1
+                return self.rounds >= MOST_TAKEN
             return _comes_about(step, what)
+        if isinstance(step, Deal) and _offered(step):
+            return self.takes(table, seat)
         if what == Deed.GOES_IN.value:
             return True
         if what in (Deed.WINS.value, Deed.LOSES.value):
@@ -249,6 +278,18 @@ class Answers:
         if role is Role.WINNER:
             raise NotOnArrays(f"who acts hangs on the cards: {render_step(step)}")
         return seats[0]
+
+
+def _offered(step: Deal) -> bool:
+    """True for a card that players may take, for nothing."""
+    wants = any(Deed.WANTS in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
+    return (step.may or wants) and (step.price is None or step.price.unit is Unit.FREE)
+
+
+def _until_wanted(step: Step) -> bool:
+    """True for what goes on until nobody wants another card."""
+    events = [e for w in step.when if isinstance(w, When) for e in w.events]
+    return isinstance(step, Repeat) and any(Deed.WANTS in e.deeds for e in events)
 
 
 def _comes_about(step: Step, what: str) -> bool:
@@ -291,6 +332,11 @@ def waiting(steps: Sequence[Step], standing: Sequence[Standing]) -> tuple[Standi
     return tuple(found)
 
 
+def by_points(steps: Sequence[Step]) -> bool:
+    """True for a game in which hands come as near to a number of points as they can."""
+    return any(isinstance(step, Points | Closest | Total) for step in steps)
+
+
 def _idle(step: Step) -> bool:
     """True for what a simple player lets be: what may be bought, and folding where paying will do."""
     return isinstance(step, Buy) and step.may or isinstance(step, Fold) and step.unless_paid is not None
@@ -305,6 +351,15 @@ class Tracer(Answers):
         self.exchange: tuple[Given, int, list[int]] | None = None
         self.least: int | None = None
         self.aceless: int | None = None
+        self.wanting: list[int] = []
+
+    def takes(self, table: Table, seat: int) -> bool:
+        """Always, in name: the card comes where it is wanted."""
+        if not by_points(self.plan.steps_of):
+            return False
+        self.plan.struck = True
+        self.wanting.append(seat)
+        return True
 
     def card(self, table: Table, seat: int | None, up: bool) -> int:
         if table.deals > 1 or table.reshuffled:
@@ -313,6 +368,11 @@ class Tracer(Answers):
             raise NotOnArrays("cards that were in play come a second time")
         card = Unknown(self.dealt, self.plan)
         self.dealt += 1
+        if seat in self.wanting:
+            self.wanting.remove(seat)
+            own = tuple(laid.card for laid in table.hands[seat])
+            self.plan.moves.append(Taken(card, own))
+            return card
         if self.exchange is not None:
             given, least, new = self.exchange
             new.append(card)

@@ -12,9 +12,11 @@ from math import comb, prod
 import numpy as np
 from numpy.typing import NDArray
 
+from catalog.hands.compare import Scale
 from catalog.hands.made import Value
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.scales import scale_of
+from catalog.hands.sums import Sums, sums
 from catalog.hands.tables import KIND_BITS, MOST, Cards, Table, Values, table
 from catalog.model.betting import Showdown
 from catalog.model.phrase import Category, Side
@@ -25,10 +27,14 @@ from catalog.play.reckon import face, wild_rules
 HABITS = (
     "Everybody stays in and pays for nothing that is not asked of them. Cards are given up one at a time, each time "
     "the one without which the best hand is left, the lowest of equals; cards are drawn for those that the kind of "
-    "hand does not need (who goes low: for pairs and cards above an eight). Of cards offered the best is taken. "
+    "hand does not need (who goes low: for pairs and cards above an eight). Of cards offered the best is taken; where "
+    "cards are points, one more while no target is within a point and half of all cards would bring the hand nearer. "
     "Players go for the side of the pot on which their cards beat more of all hands of five, and declare so."
 )
 """How the players of odds play, in a few sentences."""
+
+Measure = Table | Sums
+"""What tells how good hands are: a table of poker hands, or sums of points."""
 
 _EIGHT = 6
 _TIE = 16 * 64
@@ -68,6 +74,15 @@ class Simple:
                     many[rows] = way.exchanged(worths, least)
         return order, many
 
+    def wants(self, cards: Cards) -> NDArray[np.bool_]:
+        """Whether a player of points takes one more card, (n,): no side's target is within a point, and half of all
+        cards would bring the hand nearer to one of them.
+        """
+        told = [way.table.wanted(cards) for way in self.ways if isinstance(way.table, Sums)]
+        if not told:
+            return np.zeros(len(cards), bool)
+        return np.any([nearer for _, nearer in told], axis=0) & ~np.any([near for near, _ in told], axis=0)
+
     def gaining(self, cards: Cards, own: Cards) -> NDArray[np.int64]:
         """Which of the cards, (n, c), is best beside a player's own, (n, o): (n,)."""
         aim = self.aim(own)
@@ -83,7 +98,7 @@ class Simple:
 class _Way:
     """The choices of a player who goes for one side of the pot."""
 
-    def __init__(self, of: Table, known_wild: NDArray[np.bool_]) -> None:
+    def __init__(self, of: Measure, known_wild: NDArray[np.bool_]) -> None:
         self.table, self.known_wild, self.low = of, known_wild, of.rules.low
 
     def worth(self, cards: Cards) -> Values:
@@ -133,7 +148,9 @@ class _Way:
 
     def exchanged(self, worths: Values, least: int) -> NDArray[np.int64]:
         """How many of the cards of `giving` are not worth keeping, (n,): `least` to all of them."""
-        if self.low:
+        if isinstance(self.table, Sums):
+            wanted = worths[:, 1:] >= worths[:, :-1]
+        elif self.low:
             wanted = ~self.good_low[worths >> KIND_BITS][:, :-1]
         else:
             kinds = worths & ((1 << KIND_BITS) - 1)
@@ -158,20 +175,24 @@ def _good(value: Value, rules: Rules) -> bool:
     return all(rank <= _EIGHT or rank == 12 and rules.positions[12] < 0 for rank in value.told)
 
 
-def side_table(steps: Sequence[Step], side: Side) -> Table:
-    """The table of hands for a side of the pot under a game's rules; raises NotOnArrays where there is none."""
+def side_table(steps: Sequence[Step], side: Side) -> Measure:
+    """The values of hands for a side of the pot under a game's rules; raises NotOnArrays where there are none."""
     try:
-        scale = scale_of(steps, side)
-        if not isinstance(scale, Rules):
-            raise NotOnArrays("hands are sums of points")
-        return table(scale)
+        return measure_of(scale_of(steps, side))
     except CannotJudge as reason:
         raise NotOnArrays(str(reason)) from reason
 
 
+def measure_of(scale: Scale) -> Measure:
+    """The table of poker hands on a scale, or the values of sums; raises CannotJudge where there is none."""
+    return table(scale) if isinstance(scale, Rules) else sums(scale)
+
+
 @cache
-def beaten(of: Table) -> NDArray[np.float64]:
+def beaten(of: Measure) -> NDArray[np.float64]:
     """By value: the share of all hands of full size from one deck that are worse, from 0 to 1."""
+    if isinstance(of, Sums):
+        return of.shares
     weights = np.zeros(len(of.told))
     for (ranks, suited), value in of.natural.items():
         if len(ranks) == of.rules.size:

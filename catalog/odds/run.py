@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catalog.hands.card import ACE
-from catalog.odds.plan import STRUCK, Dealt, Exchanged, Gained, Given, Move, Parted, Plan, Struck
+from catalog.odds.plan import STRUCK, Dealt, Exchanged, Gained, Given, Move, Parted, Plan, Struck, Taken
 from catalog.odds.players import Simple
 
 Decks = NDArray[np.uint8]
@@ -94,6 +94,11 @@ class Playing:
                 fresh = stock[np.minimum(at + turn, len(stock) - 1), rows]
                 cards[:, column] = np.where(turn < many, fresh, cards[:, move.given.to[turn]])
             self.at = at + many
+        elif isinstance(move, Taken):
+            wants = player.wants(of_columns(cards, move.own))
+            fresh = stock[np.minimum(at, len(stock) - 1), rows]
+            cards[:, move.to] = np.where(wants, fresh, STRUCK)
+            self.at = at + wants
         elif isinstance(move, Gained):
             offered = of_columns(cards, move.cards)
             best = player.gaining(offered, of_columns(cards, move.own))

@@ -1,0 +1,164 @@
+"""What hands are worth where cards are points, whole arrays at a time: every sum that a hand can have, and the best.
+
+Sums are counted in halves of a point. A hand's sums are marks, one for each number of halves; a card moves them on by
+each of the numbers that it may be worth. The rules are those of `points.closest` and `compare.show`.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from catalog.hands.compare import PointScale
+from catalog.hands.points import HALF, card_points, closest, tell_points
+from catalog.hands.rules import CannotJudge
+from catalog.hands.tables import KIND_BITS, MOST, Values
+
+DEAD = 63
+"""A card that counts for nothing."""
+
+_JOKERS = 54
+
+
+class Sum(tuple):
+    """What a hand of points compares by (as `compare.Shown.worth`), with its name."""
+
+    name: str
+
+    def __new__(cls, worth: tuple, name: str) -> Sum:
+        made = super().__new__(cls, worth)
+        made.name = name
+        return made
+
+
+class Sums:
+    """Values of sums: whole numbers, int32, of which the greater wins; nought where a sum may not win.
+
+    `told` are the worths by number, worst first, as those of `tables.Table` are; an empty hand is a sum of nought.
+    Raises CannotJudge for points that are not whole or half.
+    """
+
+    def __init__(self, scale: PointScale) -> None:
+        self.rules = scale
+        points = [card_points(card, scale.worths) for card in range(_JOKERS)]
+        every = frozenset().union(*points[:52])
+        if any((2 * value).denominator > 1 for of in points for value in of):
+            raise CannotJudge("what cards are worth is told in smaller parts than halves")
+        self.options = [tuple(sorted(int(2 * value) for value in of)) for of in points]
+        self.options += [(0,)] * (64 - _JOKERS)
+        self.wild = tuple(sorted(int(2 * value) for value in every))
+        self.kinds = list(dict.fromkeys([*self.options, self.wild]))
+        self.kind_of = np.array([self.kinds.index(of) for of in self.options], np.uint8)
+        least = min(0, *(of[0] for of in self.kinds)) * MOST
+        most = max(0, *(of[-1] for of in self.kinds)) * MOST
+        self.offset, self.width = -least, most - least + 1
+
+    @cached_property
+    def told(self) -> list[Sum | None]:
+        """What each number means; the first is no sum that may win."""
+        return [None, *self._ranked[0]]
+
+    @cached_property
+    def keys(self) -> NDArray[np.int32]:
+        """By a sum's place among the marks: the number that it has, nought where it may not win."""
+        return self._ranked[1]
+
+    @cached_property
+    def _ranked(self) -> tuple[list[Sum], NDArray[np.int32]]:
+        worths: list[tuple | None] = []
+        names: dict[tuple, list[Fraction]] = {}
+        for place in range(self.width):
+            total = (place - self.offset) * HALF
+            worth = self._worth(total)
+            worths.append(worth)
+            if worth is not None:
+                names.setdefault(worth, []).append(abs(total) if self.rules.absolute else total)
+        order = sorted(names)
+        number = {worth: n for n, worth in enumerate(order, 1)}
+        keys = np.array([0 if worth is None else number[worth] for worth in worths], np.int32)
+        told = [Sum(worth, " or ".join(tell_points(t) for t in dict.fromkeys(names[worth]))) for worth in order]
+        return told, keys
+
+    def _worth(self, total: Fraction) -> tuple | None:
+        scale = self.rules
+        if scale.absolute:
+            total = abs(total)
+        if scale.target is None:
+            return (-total if scale.low else total,)
+        nearest = closest([total], scale.target, scale.tie_break)
+        return nearest and nearest[:2]
+
+    def values(self, cards: NDArray[np.integer], wild: NDArray[np.bool_] | None = None) -> Values:
+        """What the best sum of each row of cards is worth, (n,) int32; `cards` is (n, k), k up to 17."""
+        kinds = self.kind_of[cards]
+        if wild is not None:
+            kinds = np.where(wild, self.kinds.index(self.wild), kinds)
+        size = self.rules.size
+        if size is None or cards.shape[1] <= size:
+            return self._best(kinds)
+        count = (cards != DEAD).sum(1)
+        found = np.zeros(len(cards), np.int32)
+        for columns in combinations(range(cards.shape[1]), size):
+            some = list(columns)
+            # So many cards where there are as many, all of them where there are fewer.
+            whole = (cards[:, some] != DEAD).sum(1) == np.minimum(count, size)
+            found = np.where(whole, np.maximum(found, self._best(kinds[:, some])), found)
+        return found
+
+    def _best(self, kinds: NDArray[np.uint8]) -> Values:
+        return self.numbers(self.marks(kinds)) << KIND_BITS
+
+    def marks(self, kinds: NDArray[np.uint8]) -> NDArray[np.bool_]:
+        """Every sum that hands can have, (n, width); `kinds` says which of the worths each card has, (n, k)."""
+        found = np.zeros((len(kinds), self.width), bool)
+        found[:, self.offset] = True
+        for column in range(kinds.shape[1]):
+            for kind in np.unique(kinds[:, column]).tolist():
+                rows = np.flatnonzero(kinds[:, column] == kind)
+                found[rows] = self.moved(found[rows], self.kinds[kind])
+        return found
+
+    def moved(self, marks: NDArray[np.bool_], options: tuple[int, ...]) -> NDArray[np.bool_]:
+        """The sums with one card more, worth one of `options` halves."""
+        return np.logical_or.reduce([np.roll(marks, by, axis=1) if by else marks for by in options])
+
+    def numbers(self, marks: NDArray[np.bool_]) -> NDArray[np.int32]:
+        """The number of the best of some sums, (n,)."""
+        return np.where(marks, self.keys, 0).max(1)
+
+    def wanted(self, cards: NDArray[np.integer]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Of hands of cards, (n, k): whether they are within a point of the target, and whether half of all cards or
+        more would bring them nearer to it, (n,) each. Neither without a target.
+        """
+        if self.rules.target is None:
+            return np.zeros(len(cards), bool), np.zeros(len(cards), bool)
+        marks = self.marks(self.kind_of[cards])
+        now = self.numbers(marks)
+        nearer = np.zeros(len(cards), np.int64)
+        for kind, options in enumerate(self.kinds):
+            many = int((self.kind_of[:52] == kind).sum())
+            if many:
+                nearer += many * (self.numbers(self.moved(marks, options)) > now)
+        return self._near[now], 2 * nearer >= 52
+
+    @cached_property
+    def _near(self) -> NDArray[np.bool_]:
+        return np.array([worth is not None and worth[0] >= -1 for worth in self.told])
+
+    @cached_property
+    def shares(self) -> NDArray[np.float64]:
+        """By number: the share of hands of five cards that are worse, of twenty thousand random ones, from 0 to 1."""
+        chance = np.random.default_rng(5)
+        hands = chance.random((20_000, 52)).argsort(1)[:, :5].astype(np.uint8)
+        many = np.bincount(self.values(hands) >> KIND_BITS, minlength=len(self.told))
+        return np.concatenate([[0.0], np.cumsum(many)[:-1]]) / len(hands)
+
+
+@lru_cache(maxsize=32)
+def sums(scale: PointScale) -> Sums:
+    """The values of sums on a scale, made once."""
+    return Sums(scale)

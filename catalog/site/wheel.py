@@ -21,8 +21,8 @@ LETTERS = 18  # of a name, at most
 STYLE = """
   svg { color-scheme: light dark; }
   path { fill: none; stroke-width: 1.1; stroke-linecap: round; stroke: #a69d88; }
-  text { font: 600 17px Georgia, 'Times New Roman', serif; text-anchor: middle; fill: #211e18;
-    stroke: #fbf8f1; stroke-width: 5px; stroke-linejoin: round; paint-order: stroke; }
+  text { font: 600 20px Georgia, 'Times New Roman', serif; text-anchor: middle; fill: #211e18;
+    stroke: #fbf8f1; stroke-width: 6px; stroke-linejoin: round; paint-order: stroke; }
   .b0 { stroke: #1f5d43; } .b1 { stroke: #a8211f; } .b2 { stroke: #1b5a8a; } .b3 { stroke: #a06a00; }
   .b4 { stroke: #6d4a86; } .b5 { stroke: #2a7d86; } .b6 { stroke: #9a4a63; }
   @media (prefers-color-scheme: dark) {

@@ -32,8 +32,8 @@ class Checked:
 
     @property
     def all(self) -> int:
-        """How many were checked and decided."""
-        return self.right + self.wrong
+        """How many were checked."""
+        return self.right + self.wrong + self.undecided
 
 
 @kept

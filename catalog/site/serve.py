@@ -36,7 +36,12 @@ def site(database: Path, sql: bool = False) -> Datasette:
         metadata=told,
         template_dir=str(HERE / "templates"),
         static_mounts=[("-/stemma", str(HERE / "static"))],
-        settings={"default_allow_sql": sql, "suggest_facets": False, "default_facet_size": 40, "truncate_cells_html": 200},
+        settings={
+            "default_allow_sql": sql,
+            "suggest_facets": False,
+            "default_facet_size": 40,
+            "truncate_cells_html": 200,
+        },
     )
     datasette.remove_database("_memory")  # a Datasette without files gets one; ours is added under its own name
     datasette.add_database(Database(datasette, str(database), is_mutable=False), name=DATABASE)

@@ -125,16 +125,18 @@ def named(connection: Connection, key: str) -> dict[str, Any]:
     return dict(connection.execute("SELECT key, name, number FROM variant WHERE key = ?", [key]).fetchone())
 
 
-SIZES = (("large", 1800), ("medium", 3200), ("small", 6000), ("tiny", 10**9))
-"""How small the rules have to be printed to fit one sheet, by how many letters they have at most."""
+SIZES = (("large", 19), ("medium", 27), ("small", 60), ("tiny", 10**6))
+"""How small a game is printed so that it fits one sheet, by how many lines of `WIDTH` letters it has at most."""
+
+WIDTH = 85
 
 
 def size_of(game: dict[str, Any]) -> str:
     """How small a game has to be printed to fit one sheet."""
-    letters = sum(len(step["wording"]) + 20 for rule in game["rules"] for step in rule["steps"])
-    letters += sum(len(words) for words in game["notes"])
-    letters += sum(len(phrase) for rule in game["rules"] for phrase in rule["unread"])
-    return next(size for size, most in SIZES if letters <= most)
+    told = [" ".join([*(step["wording"] for step in rule["steps"]), *rule["unread"]]) for rule in game["rules"]]
+    told += [*game["notes"], ", ".join(game["aliases"]), game["credit"], game["lost"] or ""]
+    lines = sum(1 + len(words) // WIDTH for words in told if words)
+    return next(size for size, most in SIZES if lines <= most)
 
 
 async def as_json(request, datasette) -> Response:

@@ -11,6 +11,7 @@ from catalog.language.render import render_step
 from catalog.model.variant import Rule, Variant
 from catalog.model.verdict import Witness
 from catalog.play.choices import Script
+from catalog.play.hand import Chapter, as_they_lie
 from catalog.play.run import Play, Run
 from catalog.play.shoe import name_of
 
@@ -35,12 +36,13 @@ def comes_to(variant: Variant, witness: Witness) -> int:
 
 @dataclass(frozen=True)
 class Told:
-    """A rule as it was played in a replay: its number and wording, the cards that came, and the count so far."""
+    """A rule as it was played in a replay: its wording, the cards that came, what happened, and the count so far."""
 
     rule: int
     wording: str
     cards: tuple[int, ...]
     so_far: str
+    chapter: Chapter
 
 
 def told(variant: Variant, witness: Witness) -> tuple[tuple[Told, ...], Run]:
@@ -48,13 +50,15 @@ def told(variant: Variant, witness: Witness) -> tuple[tuple[Told, ...], Run]:
     play = Play(variant, witness.seats, Script(witness.cards, witness.answers))
     wordings = {rule.number: " ".join(render_step(step) for step in rule.steps) for rule in variant.rules}
     found: list[Told] = []
-    seen = 0
+    seen = noted = 0
+    play.table.noting = True
 
     def tell(rule: Rule) -> None:
-        nonlocal seen
-        came = tuple(play.table.dealt[seen:])
-        seen = len(play.table.dealt)
-        found.append(Told(rule.number, wordings[rule.number], came, _so_far(witness.statistic, play.run)))
+        nonlocal seen, noted
+        came, happened = tuple(play.table.dealt[seen:]), tuple(play.table.happened[noted:])
+        seen, noted = len(play.table.dealt), len(play.table.happened)
+        chapter = Chapter(rule, happened, as_they_lie(play.table))
+        found.append(Told(rule.number, wordings[rule.number], came, _so_far(witness.statistic, play.run), chapter))
 
     play.after_rule = tell
     run = play.go()

@@ -7,16 +7,21 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from catalog.check.replay import Told
 from catalog.hands.lines import places
 from catalog.language.render import render_rule
 from catalog.model.variant import Variant
 from catalog.play.hand import Chapter, Hand
 from catalog.play.sensible import Sensible
 from catalog.play.shoe import is_joker, name_of, rank_of, suit_of
+from catalog.play.table import Table
 from catalog.play.transcript import NAMES, Card, Telling
 
 SECONDS = 4.0
 """So long may a hand be played for a page; a longer one is given up."""
+
+SEATS = 12
+"""Of so many players at most each one's cards are told where a proof is played again."""
 
 _RANKS = "two three four five six seven eight nine ten jack queen king ace".split()
 _SIGNS = {"club": "♣", "diamond": "♦", "heart": "♥", "spade": "♠"}
@@ -130,6 +135,25 @@ def tell(hand: Hand) -> tuple[list[Played], list[str]]:
     """A hand rule by rule, and the remarks on how far it follows the rules."""
     telling = Drawn(hand)
     return [_played(telling, chapter) for chapter in hand.chapters], list(telling.remarks())
+
+
+@dataclass(frozen=True)
+class Replay:
+    """What a telling has to know of a deal that is played again: the variant and the table."""
+
+    variant: Variant
+    table: Table
+
+
+def retell(variant: Variant, rules: Sequence[Told], table: Table) -> list[Played]:
+    """A deal that proves a number, rule by rule; only which cards came where too many play to be told of each."""
+    if table.seats > min(len(NAMES), SEATS):
+        return [
+            Played(rule.rule, rule.wording, (Line(parts=tuple(map(face, rule.cards))),) if rule.cards else ())
+            for rule in rules
+        ]
+    telling = Drawn(Replay(variant, table))
+    return [Played(rule.rule, rule.wording, tuple(lines_of(telling.outcome(rule.chapter)))) for rule in rules]
 
 
 def _played(telling: Drawn, chapter: Chapter) -> Played:

@@ -21,7 +21,7 @@ from catalog.play.transcript import NAMES
 from catalog.site import numbers
 from catalog.site.look import Asked, Missing, answer, html
 from catalog.site.pages.game import the_key
-from catalog.site.telling import TooLong, deal_in_time, face, tell
+from catalog.site.telling import TooLong, deal_in_time, face, retell, tell
 from catalog.store.record import record
 from catalog.store.variants import NotTheSame, read_variant
 
@@ -117,12 +117,18 @@ def replay(page: dict[str, Any]) -> dict[str, Any]:
 def _replayed(variant: Variant, witness: Witness) -> dict[str, Any]:
     rules, run = told(variant, witness)
     table = run.table
-    hands = [(seat, [face(c.card, not c.up) for c in hand]) for seat, hand in enumerate(table.hands, 1) if hand]
+    named = table.seats <= len(NAMES)
+    names = [NAMES[seat] if named else f"Seat {seat + 1}" for seat in range(table.seats)]
+    hands = [(names[seat], [face(c.card, not c.up) for c in hand]) for seat, hand in enumerate(table.hands) if hand]
+    most = max(range(table.seats), key=lambda seat: len(table.held[seat]))
     return {
+        "sees": (names[most], [face(card) for card in sorted(table.held[most] | table.common_seen)])
+        if witness.statistic == "seen" and not table.seen_before
+        else None,
         "seats": witness.seats,
         "served": run.served,
         "asked": ", ".join(f"{number} {purpose}" for purpose, number in table.asked.items()),
-        "rules": [(rule, [face(card) for card in rule.cards]) for rule in rules],
+        "rules": list(zip(retell(variant, rules, table), [rule.so_far for rule in rules], strict=True)),
         "hands": hands,
         "commons": [face(c.card, not c.up) for c in table.commons],
         "count": comes_to(variant, witness),

@@ -143,9 +143,18 @@ class Finder:
             yield "with numbers that check out", replace(self, checked=False)
 
 
-def read_finder(values: Mapping[str, list[str]], there: Known) -> tuple[Finder, tuple[str, ...]]:
-    """What an address asks for, and what in it cannot be asked for, a sentence each; that is left out."""
-    remarks: list[str] = []
+@dataclass(frozen=True)
+class Remark:
+    """Something in an address that cannot be asked for, in a sentence, and (words, address) of what may be meant."""
+
+    words: str
+    meant: tuple[tuple[str, str], ...] = ()
+
+
+def read_finder(values: Mapping[str, list[str]], there: Known) -> tuple[Finder, tuple[Remark, ...]]:
+    """What an address asks for, and what in it cannot be asked for, which is left out."""
+    remarks: list[Remark] = []
+    slips: list[tuple[str, str, list[str]]] = []
 
     def one(name: str) -> str:
         return (values.get(name) or [""])[-1].strip()
@@ -155,18 +164,15 @@ def read_finder(values: Mapping[str, list[str]], there: Known) -> tuple[Finder, 
         if re.fullmatch("[0-9]{1,4}", text):
             return int(text)
         if text:
-            remarks.append(f"“{_short(text)}” is no number of {what}; a whole number such as 8 is.")
+            remarks.append(Remark(f"“{_short(text)}” is no number of {what}; a whole number such as 8 is."))
         return None
 
-    def named(name: str) -> tuple[str, ...]:
+    def named(name: str, field: str) -> tuple[str, ...]:
         asked = dict.fromkeys(text.strip().casefold() for text in values.get(name, ()) if text.strip())
         unknown = [tag for tag in asked if tag not in there.tags]
-        for tag in unknown[:3]:
-            near = get_close_matches(tag[:60], there.tags, n=3, cutoff=0.5)
-            meant = f"; did you mean {' or '.join(near)}?" if near else "."
-            remarks.append(f"No game has the tag “{_short(tag)}”{meant}")
+        slips.extend((tag, field, get_close_matches(tag[:60], there.tags, n=3, cutoff=0.5)) for tag in unknown[:3])
         if len(unknown) > 3:
-            remarks.append(f"No game has {len(unknown) - 3} more of the tags that were asked for.")
+            remarks.append(Remark(f"No game has {len(unknown) - 3} more of the tags that were asked for."))
         return tuple(tag for tag in asked if tag in there.tags)[:TAGS_TAKEN]
 
     wilds: int | str | None = None
@@ -178,15 +184,15 @@ def read_finder(values: Mapping[str, list[str]], there: Known) -> tuple[Finder, 
         wilds = number("wilds", "wild cards")
     source = one("source").casefold()
     if source and source not in there.sources:
-        remarks.append(f"There is no source “{_short(source)}”.")
+        remarks.append(Remark(f"There is no source “{_short(source)}”."))
         source = ""
     sort = one("sort")
     if sort and sort not in ORDERS:
-        remarks.append(f"Games cannot be sorted by “{_short(sort)}”.")
+        remarks.append(Remark(f"Games cannot be sorted by “{_short(sort)}”."))
         sort = ""
     words = " ".join(one("q").split())[:200]
     if words and not text_query((words,)):
-        remarks.append(f"“{_short(words)}” has no word to look for.")
+        remarks.append(Remark(f"“{_short(words)}” has no word to look for."))
         words = ""
     least, most = number("cards_least", "cards"), number("cards_most", "cards")
     if least is not None and most is not None and least > most:
@@ -197,14 +203,17 @@ def read_finder(values: Mapping[str, list[str]], there: Known) -> tuple[Finder, 
         wilds,
         least,
         most,
-        named("type"),
-        named("tag"),
-        named("no"),
+        named("type", "types"),
+        named("tag", "tags"),
+        named("no", "without"),
         source,
         words,
         one("checked") in ("yes", "1", "on"),
         sort,
     )
+    for tag, field, near in slips:
+        meant = ((other, replace(finder, **{field: (*getattr(finder, field), other)}).url()) for other in near)
+        remarks.append(Remark(f"No game has the tag “{_short(tag)}”.", tuple(meant)))
     return finder, tuple(remarks)
 
 

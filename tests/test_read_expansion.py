@@ -142,3 +142,39 @@ def test_the_usual_form_writes_repeats_out_and_joins_deals():
     assert usual(long) == usual(short)
     assert usual(rules("Deal 3 common cards up.", "Deal 1 common card up.")) == usual(rules("Deal 4 common cards up."))
     assert usual(rules("The low hand wins.")) != usual(rules("The high hand wins."))
+
+
+LOOPS = """\
+# Games of rows
+
+## Row
+
+Deal 2 cards down to each player. Four community cards are dealt face down. They are turned over individually, with a \
+betting round before the first is turned and another following each flip. The high hand wins.
+
+## Rank
+
+Deal 2 cards down to each player. Then two single cards are dealt to the table. Each of these is followed by a betting \
+round. The high hand wins.
+
+## Column
+
+Deal 2 cards down to each player. Eight community cards are dealt face down in two rows of four. After each of the \
+first four rounds, one card from each row is turned face up. There is a final round of betting. The high hand wins.
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "done"),
+    [
+        ("Row", ["deal", "common", "bet", *("turn", "bet") * 4, "showdown"]),
+        ("Rank", ["deal", *("common", "bet") * 2, "showdown"]),
+        ("Column", ["deal", "common", *("bet", "turn") * 4, "bet", "showdown"]),
+    ],
+)
+def test_cards_that_come_one_at_a_time_are_written_out(tmp_path, name, done):
+    (tmp_path / "rows.md").write_text(LOOPS, encoding="utf-8")
+    games = {v.name: v for v in read_catalog(read_documents([tmp_path / "rows.md"])).variants if v.described}
+    assert not any(rule.unread for rule in games[name].rules)
+    acts, _ = usual(games[name].rules)
+    assert [step.kind for step in acts] == done

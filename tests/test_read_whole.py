@@ -6,7 +6,8 @@ import pytest
 
 from catalog.language import read_rule, render_step
 from catalog.model.variant import Rule
-from catalog.read.whole import Line, bind_repeats, settled
+from catalog.read.lines import Line
+from catalog.read.whole import bind_repeats, settled
 
 
 def told(*sentences: str) -> list[str]:
@@ -21,6 +22,8 @@ def told(*sentences: str) -> list[str]:
 
 
 DECLARED = "Showdown, the high declared high hand and the low declared low hand split the pot."
+DOWN = "Deal 4 common cards down."
+RANK_TOO = "Their low hole card and all others of its rank are wild for them."
 DEAL, BET, WIN = "Deal 3 cards down to each player.", "Betting round.", "Showdown, the high hand wins."
 
 
@@ -62,3 +65,24 @@ def test_each_thing_once_and_in_its_place(sentences, left):
 def test_a_table_card_of_a_game_with_common_cards_is_one():
     assert told(DEAL, "Deal 3 common cards down.", BET, "Turn up 2 table cards.", WIN)[3] == "Turn up 2 common cards."
     assert "table" in told(DEAL, "Deal 3 cards down to the table.", "Turn up 2 table cards.", WIN)[2]
+
+
+@pytest.mark.parametrize(
+    ("sentences", "left"),
+    [
+        # Said in parts: which cards are common, how they lie, of what row a hand's cards are.
+        ((DEAL, "Deal 1 card up.", "It is 1 common card.", BET, WIN), (DEAL, "Deal 1 common card up.", BET, WIN)),
+        ((DEAL, DOWN, "Common cards are dealt down.", WIN), (DEAL, DOWN, WIN)),
+        ((DEAL, WIN, "The final hand must use 2 hole cards and 3 common cards.",
+          "The final hand must use 3 common cards from 1 row."),
+         (DEAL, WIN, "The final hand must use 2 hole cards and 3 common cards from 1 row.")),
+        ((DEAL, "Each player plays tricks.", "Each player plays tricks, following suit if possible.", WIN),
+         (DEAL, "Each player plays tricks, following suit if possible.", WIN)),
+        # Said again before anything else has come about, and done again after it has.
+        ((DEAL, "Burn 1 card.", "Burn 1 card.", BET, WIN), (DEAL, "Burn 1 card.", BET, WIN)),
+        ((DEAL, "Burn 1 card.", BET, "Burn 1 card.", WIN), (DEAL, "Burn 1 card.", BET, "Burn 1 card.", WIN)),
+        ((DEAL, "Their low hole card is wild for them.", RANK_TOO, WIN), (DEAL, RANK_TOO, WIN)),
+    ],
+)  # fmt: skip
+def test_what_is_told_in_parts_is_one_step(sentences, left):
+    assert told(*sentences) == list(left)

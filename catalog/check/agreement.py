@@ -219,6 +219,7 @@ def _unsaid() -> frozenset[Step]:
             "Aces may be high or low.",
             "If there is a tie, the pot is split.",
             "Use a 52 card deck.",
+            "In low hands, aces count as the lowest card in the deck.",
             "Standard poker hands.",
             "Standard 5 card poker hands.",
         )

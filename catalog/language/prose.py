@@ -13,6 +13,7 @@ import re
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
+from catalog.language.one_by_one import Each, Rounds, after_rounds, without_each
 from catalog.language.reading import Reading, read_rule, read_whole
 from catalog.language.standard import Expansion, changed, expanded
 from catalog.model.step import Step
@@ -42,6 +43,14 @@ _ASIDES = tuple(
             "",
         ),
         (r" \((?:see the (?:diagram|figure|illustration)[^()]*)?\)", ""),
+        # "Turned one at a time, with a bet before the first and another after each": the bet before comes first.
+        (
+            r"^(?P<first>.*?)(?:,? and )?(?:they )?(?:are )?turned(?: \w+)* (?P<how>one at a time|individually),? with "
+            r"an? (?:bet|betting round|round of betting) before (?:the first is turned and another following each \w+"
+            r"|and between each turn)\.?$",
+            r"\g<first>; there is a betting round; "
+            r"community cards are turned up \g<how>, with a betting round after each",
+        ),
         (r"^initial deal: (?=\d|one|two|three|four|five|six|seven)", "deal "),
         (r"^winn(?:er|ing hand): (high|low|highest|lowest) hand(?=$|,)", r"\1 hand wins"),
         (_LABEL, ""),
@@ -183,6 +192,8 @@ def read_prose(text: str, game: str = "", others: frozenset[str] = frozenset()) 
             plain = re.sub(
                 rf"\b(?:in|of) (?:the game of )?{re.escape(name)}\b,? ?", "", plain, flags=re.IGNORECASE
             ).strip()
+    if (loop := after_rounds(plain)) and (inner := _best(loop[1], others)) is not None:
+        return Told(inner.steps, inner.unread, parts=(Rounds((), times=loop[0]), *inner.parts))
     best = _best(plain, others)
     if best is None or best.unread:
         rest = read_rule(plain)
@@ -227,6 +238,8 @@ def _piece(text: str, others: frozenset[str] = frozenset()) -> tuple[Reading, ..
         if not text or text in tried:
             continue
         tried.add(text)
+        if (bare := without_each(text)) is not None and (read := _piece(bare, others)) is not None:
+            return tuple(one if isinstance(one, Expansion) else Each(one.steps, one.unread) for one in read)
         for rule in put("piece", text):
             if rule == "-":
                 return ()

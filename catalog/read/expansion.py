@@ -9,9 +9,11 @@ stays unread, here and in every game that is told by this one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from catalog.language.one_by_one import Each, Rounds
 from catalog.language.reading import Reading
 from catalog.language.standard import Expansion
 from catalog.model.betting import Bet, Choice, Declare, Repeat, Showdown
@@ -21,8 +23,14 @@ from catalog.model.diagnostic import Place
 from catalog.model.phrase import Deed
 from catalog.model.step import Step
 from catalog.model.variant import Rule
-from catalog.read.whole import STANDING, Line, bind_repeats, settled
+from catalog.read.lines import STANDING, Line
+from catalog.read.whole import bind_repeats, settled
 
+_EVERY_ROUND = re.compile(
+    r"^(?:as usual,? )?(?:in \w+ poker,? )?(?:all|each|every) (?:betting |subsequent )*rounds?\b"
+    r"|\balways (?:start|begin|open)",
+    re.IGNORECASE,
+)
 _INTO_PLAY = (Deed.GOES_IN, Deed.STAYS)
 
 
@@ -67,12 +75,22 @@ class Expander:
         base: list[Line] | None = None
         own: list[Line] = []
         named: Expansion | None = None
+        general: Bet | None = None  # what is said of every betting round
         for rule, parts in zip(telling.rules, telling.parts, strict=True):
-            steps = []
+            told: list[Line] = []
+            rounds: Line | None = None
+            times = 1
             unread = list(rule.unread)
             for part in parts:
-                if not isinstance(part, Expansion):
-                    steps += part.steps
+                if isinstance(part, Rounds):
+                    rounds, times = Line(Bet(), rule), part.times
+                    told.append(rounds)
+                elif not isinstance(part, Expansion):
+                    alone = isinstance(part, Each) and len(part.steps) == 1
+                    told += [
+                        Line(step, rule, each=alone or (isinstance(part, Each) and not isinstance(step, Bet)))
+                        for step in part.steps
+                    ]
                 elif not (found := self._named(part, rule, telling)):
                     unread.append(part.words)
                 elif named is None:
@@ -82,12 +100,20 @@ class Expander:
                         unread.append(part.words)
                     else:  # like the one, of which only the betting is known to differ, but by the other's rules
                         base = [line for line in found if not isinstance(line.step, Bet)]
+            if rounds is not None and times > 1:
+                told.append(Line(Repeat(1, times=times - 1), rule, since=rounds))
+            if len(told) == 1 and isinstance(told[0].step, Bet) and _EVERY_ROUND.search(rule.text):
+                general, told = told[0].step, []
+            told = told or [Line(None, rule)]
             if unread != list(rule.unread):
-                rule = replace(rule, unread=tuple(unread))
-            own += [Line(step, rule) for step in steps] or [Line(None, rule)]
+                whole = replace(rule, unread=tuple(unread))
+                for line in told:
+                    line.rule = whole
+            own += told
         if base is None and telling.varies:
             base = self._base(telling.varies)
         bind_repeats(own)
+        _say_of_each(own, general)
         if base is None:
             return settled(own)
         if named is not None and named.until:
@@ -209,6 +235,13 @@ def _lines(rules: Sequence[Rule]) -> list[Line]:
     return made
 
 
+def _say_of_each(lines: Sequence[Line], general: Bet | None) -> None:
+    """Tells what is said of every betting round of those of which nothing else is said."""
+    for line in lines if general is not None else ():
+        if line.step == Bet():
+            line.step = general
+
+
 def _copied(lines: Sequence[Line]) -> list[Line]:
     copies = {id(line): replace(line, again=True) for line in lines}
     for copy in copies.values():
@@ -224,6 +257,7 @@ def _rules(lines: Sequence[Line]) -> list[Rule]:
     """
     made: list[Rule] = []
     number: dict[int, int] = {}
+    begin = {id(line.since) for line in lines if line.since is not None}
     told: set[Place] = set()
     last: Line | None = None
     for line in lines:
@@ -232,6 +266,7 @@ def _rules(lines: Sequence[Line]) -> list[Rule]:
             continue
         step = line.step
         joins = last is not None and last.rule is line.rule and last.again == line.again
+        joins = joins and id(line) not in begin and line.since is None and last.since is None
         if isinstance(step, Repeat) and line.since is not None and id(line.since) in number:
             step = replace(step, steps=max(1, len(made) + (not joins) - number[id(line.since)]))
         if joins and step is not None:

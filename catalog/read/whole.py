@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 
 from catalog.language import parse_step
 from catalog.model.betting import Bet, Choice, Declare, Repeat, Share, Showdown, Taker, Wager
@@ -21,34 +21,14 @@ from catalog.model.moves import Show
 from catalog.model.phrase import Amount, Cards, Deed, Facing, Lies, Role, Which
 from catalog.model.step import Step
 from catalog.model.usual import DEALER, EACH
-from catalog.model.variant import Rule
-
-STANDING = frozenset({"hand", "rank", "qualifier", "wild", "limited", "dead", "deck", "match"})
-"""Kinds of rules that hold throughout: in which order they are told has no meaning."""
+from catalog.read.lines import STANDING, Line
+from catalog.read.restated import RESTATED
 
 _WITH_CARDS = frozenset({"draw", "discard", "pass", "flip", "turn", "stack", "trade", "bet"})
 """What is done once there are cards."""
 
 
 _HIGH_LOW = frozenset({Choice.HIGH_LOW, Choice.HIGH_LOW_BOTH})
-
-
-@dataclass(eq=False)
-class Line:
-    """A step and the sentence that tells it; None where the sentence, or what is left of it, brings no step.
-
-    `again` where the sentence is another game's. A repeat goes back to the line `since`.
-    """
-
-    step: Step | None
-    rule: Rule
-    again: bool = False
-    since: Line | None = field(default=None, repr=False)
-
-    @property
-    def is_act(self) -> bool:
-        """True for what is done at its time, false for what holds throughout, or nothing."""
-        return self.step is not None and self.step.kind not in STANDING
 
 
 def settled(lines: list[Line]) -> list[Line]:
@@ -71,6 +51,50 @@ def bind_repeats(lines: Sequence[Line]) -> None:
             line.since = acts[-line.step.steps] if len(acts) >= line.step.steps else None
         elif acts and acts[-1].rule is not line.rule:
             line.since = next(old for old in acts if old.rule is acts[-1].rule)
+
+
+def _card_by_card(lines: list[Line]) -> list[Line]:
+    """Cards that come one at a time with a betting round after each, as a loop of as many as there are."""
+    made: list[Line] = []
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        made.append(line)
+        at += 1
+        if not isinstance(line.step, (Common, TurnUp)) or line.step.when:
+            continue
+        after = next((n for n in range(at, len(lines)) if lines[n].is_act), None)
+        if after is None or not isinstance(lines[after].step, Bet) or not (line.each or lines[after].each):
+            continue
+        number = _number(line.step, made[:-1])
+        if number is None:
+            continue
+        line.step = replace(line.step, cards=replace(line.step.cards, amount=Amount(1)))
+        made += lines[at : after + 1]
+        at = after + 1
+        if number > 1:
+            made.append(Line(Repeat(2, times=number - 1), line.rule, since=line))
+    return made
+
+
+def _number(step: Common | TurnUp, before: Sequence[Line]) -> int | None:
+    """How many cards come one by one: so many as are told, else all that lie face down; None where nobody knows."""
+    told = step.cards.amount.number if step.cards.amount is not None else None
+    if isinstance(step, Common):
+        return told
+    if told and told > 1:
+        return told
+    number = 0
+    for line in before:
+        cards = getattr(line.step, "cards", None)
+        if isinstance(line.step, (Common, TurnUp)):
+            if cards.amount is None or not cards.amount.number:
+                return None
+            laid = isinstance(line.step, Common)
+            number += (
+                0 if laid and cards.facing is not Facing.DOWN else cards.amount.number if laid else -cards.amount.number
+            )
+    return number if number > 0 else None
 
 
 def _once(lines: list[Line]) -> list[Line]:
@@ -169,6 +193,8 @@ def _bets_once(lines: list[Line]) -> list[Line]:
                 elif last.step == Bet():
                     last.step = None
             last = line
+        elif isinstance(line.step, Repeat) and line.since is not None:
+            pass  # what is told next comes after what is repeated
         elif line.is_act:
             last = None
     return lines
@@ -282,8 +308,8 @@ def _end(lines: list[Line]) -> list[Line]:
 
 
 def _is_new_game(line: Line) -> bool:
-    """True for a repeat that begins with the deal."""
-    return line.since is not None and isinstance(line.since.step, Deal)
+    """True for a repeat that begins with the deal and goes on until something happens."""
+    return line.since is not None and isinstance(line.since.step, Deal) and line.step.times is None
 
 
 def _split_by_declaration(lines: list[Line]) -> list[Line]:
@@ -326,7 +352,8 @@ def _declared(lines: list[Line]) -> list[Line]:
 
 
 _SETTLE = (
-    _once, _not_before_cards, _forced_bets, _deals_once, _plainly, _bets_once, _loops, _shared, _end, _declared,
+    _card_by_card, *RESTATED, _once, _not_before_cards, _forced_bets, _deals_once, _plainly, _bets_once, _loops,
+    _shared, _end, _declared,
 )  # fmt: skip
 
 

@@ -1,0 +1,31 @@
+"""What a text tells of a game, a step a line, while the game is put together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from catalog.model.step import Step
+from catalog.model.variant import Rule
+
+STANDING = frozenset({"hand", "rank", "qualifier", "wild", "limited", "dead", "deck", "match"})
+"""Kinds of rules that hold throughout: in which order they are told has no meaning."""
+
+
+@dataclass(eq=False)
+class Line:
+    """A step and the sentence that tells it; None where the sentence, or what is left of it, brings no step.
+
+    `again` where the sentence is another game's, `each` where it is told of every card by itself, or after each. A
+    repeat goes back to the line `since`.
+    """
+
+    step: Step | None
+    rule: Rule
+    again: bool = False
+    each: bool = False
+    since: Line | None = field(default=None, repr=False)
+
+    @property
+    def is_act(self) -> bool:
+        """True for what is done at its time, false for what holds throughout, or nothing."""
+        return self.step is not None and self.step.kind not in STANDING

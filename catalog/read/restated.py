@@ -1,0 +1,154 @@
+"""What a text tells piece by piece, or once more in other words, as the one thing that it is.
+
+"These are the common cards", "they are dealt face down", the play of a trick in five sentences, an offer around the
+table card by card and then in sum: each says a part of one step, or says it again. The parts are put together; where a
+step says all that another says, the other is gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+
+from catalog.model.betting import Outcome, Win
+from catalog.model.board import Common, Table
+from catalog.model.contests import OfferRound, Tricks
+from catalog.model.dealing import Deal
+from catalog.model.moves import Lie
+from catalog.model.phrase import Cards, Facing, Lies
+from catalog.model.ranking import Namely, Wild
+from catalog.model.step import Step
+from catalog.model.uses import Option, Use
+from catalog.read.lines import STANDING, Line
+
+_TURNS = frozenset({"bet", "common", "table", "turn", "draw", "declare", "showdown", "repeat"})
+"""Kinds of steps after which something is done anew rather than said again."""
+
+_OF_AN_OFFER = frozenset({"pass", "flip", "discard", "deal", "repeat"})
+
+
+def _named_common(lines: list[Line]) -> list[Line]:
+    """ "Deal one card face up. This is a common card": a common card is dealt."""
+    last: Line | None = None
+    for line in lines:
+        step = line.step
+        if isinstance(step, Namely) and step.cards.lies is Lies.COMMON and last is not None:
+            if isinstance(last.step, (Deal, Table)) and getattr(last.step, "to", None) is None:
+                last.step = Common(replace(last.step.cards, lies=Lies.COMMON))
+            if isinstance(last.step, Common):
+                line.step = None
+        elif line.is_act:
+            last = line
+    return lines
+
+
+def _lie_so(lines: list[Line]) -> list[Line]:
+    """How cards lie that were dealt so."""
+    ways = {line.step.cards.facing or Facing.UP for line in lines if isinstance(line.step, Common)}
+    for line in lines:
+        step = line.step
+        if isinstance(step, Lie) and step.cards == Cards(lies=Lies.COMMON) and ways == {step.facing}:
+            line.step = None
+    return lines
+
+
+def _tricks(lines: list[Line]) -> list[Line]:
+    """The play of tricks, each rule of it told by a sentence of its own."""
+    first: Line | None = None
+    for line in lines:
+        if isinstance(line.step, Tricks):
+            if first is None:
+                first = line
+            else:
+                first.step, line.step = _together(first.step, line.step), None
+        elif line.is_act and isinstance(line.step, (Deal, Common)):
+            first = None
+    return lines
+
+
+def _together(one: Step, other: Step) -> Step:
+    """One step with what either says; where they say different things, what the first one says."""
+    more = {
+        field.name: getattr(other, field.name)
+        for field in fields(one)
+        if getattr(one, field.name) == field.default != getattr(other, field.name)
+    }
+    return replace(one, **more)
+
+
+def _offers(lines: list[Line]) -> list[Line]:
+    """An offer that goes around the table, told card by card and then in sum."""
+    for at, line in enumerate(lines):
+        if not isinstance(line.step, OfferRound):
+            continue
+        for before in reversed(lines[:at]):
+            step = before.step
+            if step is None or step.kind in STANDING:
+                continue
+            if step.kind not in _OF_AN_OFFER or (isinstance(step, Deal) and step.to is not None):
+                break
+            before.step = None
+    return lines
+
+
+def _said_again(lines: list[Line]) -> list[Line]:
+    """The same thing, said by another sentence before anything else has come about."""
+    here: dict[Step, Line] = {}
+    wins: set[Step] = set()
+    for line in lines:
+        step = line.step
+        if step is None or step.kind in STANDING or line.since is not None:
+            continue
+        if isinstance(step, (Win, Outcome)):
+            if step in wins:
+                line.step = None
+            wins.add(step)
+        elif step.kind in _TURNS or isinstance(step, (Deal, Common, Table)):
+            here = {}
+        elif step in here and here[step].rule is not line.rule:
+            line.step = None
+        else:
+            here.setdefault(step, line)
+    return lines
+
+
+def _hands(lines: list[Line]) -> list[Line]:
+    """Which cards a hand uses, and of what line some of them are, told apart."""
+    uses = [line for line in lines if isinstance(line.step, Use) and len(line.step.options) == 1]
+    for line in uses:
+        parts = line.step.options[0].parts
+        if len(parts) != 1 or parts[0].line is None:
+            continue
+        for other in uses:
+            if other is line or other.step is None:
+                continue
+            placed = [
+                parts[0] if part == replace(parts[0], line=None) else part for part in other.step.options[0].parts
+            ]
+            if parts[0] in placed and len(placed) > 1:
+                other.step = replace(other.step, options=(Option(tuple(placed)),))
+                line.step = None
+                break
+    return lines
+
+
+def _wild(lines: list[Line]) -> list[Line]:
+    """A wild card, and then all of its rank: the latter says both."""
+    wild = {line.step for line in lines if isinstance(line.step, Wild)}
+    for line in lines:
+        step = line.step
+        if isinstance(step, Wild) and not step.rank_too and replace(step, rank_too=True) in wild:
+            line.step = None
+    return lines
+
+
+RESTATED: tuple[Callable[[list[Line]], list[Line]], ...] = (
+    _named_common,
+    _lie_so,
+    _tricks,
+    _offers,
+    _said_again,
+    _hands,
+    _wild,
+)
+"""What is made of lines, one after the other."""

@@ -13,7 +13,9 @@ from catalog.check.numbers import MEASURES, Counter, numbers_of
 from catalog.check.repairs import counted
 from catalog.check.two_ways import counted_otherwise
 from catalog.check.verdicts import judge
+from catalog.model.betting import Repeat
 from catalog.model.dealing import Deal
+from catalog.model.phrase import Deed
 from catalog.model.variant import STATISTICS, decode
 from catalog.model.verdict import Judgement
 from catalog.play.policies import Rambler
@@ -58,7 +60,7 @@ def test_deals_at_random_never_exceed_the_numbers(games, campaign):
                     most = numbers[statistic].greatest
                     if most is not None and value > most and not numbers[statistic].missing:
                         over.add((variant.key, statistic, seats, most))
-    assert len(over) <= 0.01 * 5 * len(games), sorted(over)
+    assert not over, sorted(over)
 
 
 def test_a_number_off_by_a_little_disagrees(games):
@@ -81,12 +83,19 @@ def test_a_number_off_by_a_little_disagrees(games):
     assert len(missed) <= 0.01 * tried, missed
 
 
+def fills_up(variant) -> str:
+    """Why a changed count of cards changes no number of such a game; empty for others."""
+    endings = [ending.event for step in variant.steps if isinstance(step, Repeat) for ending in step.endings]
+    if any(Deed.HAS in event.deeds and event.cards is not None and event.cards.amount for event in endings):
+        return "cards are dealt again until everybody has so many, however many they began with"
+    return ""
+
+
 def test_a_changed_count_of_cards_turns_a_number(games):
-    """A deal to every player with one card more or less turns a number that agreed, where cards is not coded."""
+    """A deal to every player with one card more or less turns a number, where cards is not coded."""
     tried, missed = 0, []
-    for variant, counter, numbers in games:
-        right = [s for s in STATISTICS if judgement(variant, counter, numbers, s) is Judgement.AGREES]
-        if "cards" not in right or decode("cards", variant.numbers.cards).code is not None:
+    for variant, _, numbers in games:
+        if decode("cards", variant.numbers.cards or 0).code is not None or fills_up(variant):
             continue
         for place, rule in enumerate(variant.rules):
             for at, step in enumerate(rule.steps):
@@ -100,7 +109,13 @@ def test_a_changed_count_of_cards_turns_a_number(games):
                     rules = (*variant.rules[:place], replace(rule, steps=steps), *variant.rules[place + 1 :])
                     changed = Counter(replace(variant, rules=rules))
                     tried += 1
-                    if all(changed.number(s).value == getattr(variant.numbers, s) for s in right):
+                    if all(changed.number(s).value == numbers[s].value for s in STATISTICS):
                         missed.append((variant.key, rule.number, more))
     assert tried > len(games)
-    assert len(missed) <= 0.03 * tried, missed
+    assert not missed
+
+
+def test_what_fills_up_is_rare(games):
+    """Few games are left out of the proof above, and in each of them no changed count of the first deal tells."""
+    left_out = [variant for variant, _, _ in games if fills_up(variant)]
+    assert len(left_out) <= 0.01 * len(games), [variant.key for variant in left_out]

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from catalog.check.wilds import wilds
-from catalog.model.betting import Match, Repeat, Showdown, Win
+from catalog.model.betting import Match, Outcome, Repeat, Result, Showdown, Win
 from catalog.model.board import Shuffle, Table
 from catalog.model.dealing import Deal, Discard, Draw, Pass, Redeal
 from catalog.model.moves import Auction, AuctionRight
-from catalog.model.phrase import Bound, Deed, Lies, Temper, Unit, When
-from catalog.model.step import deeds_of
+from catalog.model.phrase import Bound, Deed, Group, Lies, Temper, Unit, When
+from catalog.model.step import Step, deeds_of
 from catalog.model.variant import STATISTICS, Variant
 from catalog.model.verdict import Number, Witness
 from catalog.play.choices import Recorder
@@ -60,7 +60,7 @@ def matches_pot(variant: Variant, again: bool | None = None) -> bool:
     """
     if again is None:
         again = any(isinstance(s, Redeal) for s in variant.steps) or any(
-            isinstance(s, Repeat) and s.steps and cause_of(s) != "seats" for s in variant.steps
+            isinstance(s, Repeat) and s.steps and cause_of(s) != "seats" or over_else(s) for s in variant.steps
         )
     if not again:
         return False
@@ -71,6 +71,11 @@ def matches_pot(variant: Variant, again: bool | None = None) -> bool:
             if isinstance(step, Match) and unit is Unit.POT and deeds & {Deed.GOES_IN, Deed.STAYS}:
                 return True
     return False
+
+
+def over_else(step: Step) -> bool:
+    """True where a rule says when the game is over: where that is not so, it goes on."""
+    return isinstance(step, Outcome) and step.result is Result.GAME_OVER and bool(step.when)
 
 
 WORDS = {
@@ -139,6 +144,9 @@ class Counter:
             [{"keeps": True}] if any(isinstance(s, Discard) and s.may for s in steps) else []
         )
         self.loops = [s for s in steps if isinstance(s, Repeat)]
+        # Cards that come for a pair are the most where all that can pair come to one player.
+        paired = self.everyone is not None and any(e.cards.group is Group.PAIR for _, _, e in self.everyone.rules)
+        self.pairings = [{"hero": 0}] if paired else []
 
     @property
     def deals_again(self) -> bool:
@@ -155,6 +163,7 @@ class Counter:
         hero: int | None = None,
         events: bool = True,
         alone: bool = False,
+        idle: bool = False,
         other: bool = False,
         keeps: bool = False,
     ) -> tuple[Run, Recorder]:
@@ -165,7 +174,7 @@ class Counter:
         if not self.loops:
             # A card that is offered once is taken as any other is.
             loops = eager
-        key = (seats, eager, loops, hero, events, alone, other, keeps)
+        key = (seats, eager, loops, hero, events, alone, idle, other, keeps)
         if key not in self.runs:
             wishes = self.wishes(hero) if eager else None
             policy = Eager(
@@ -176,6 +185,7 @@ class Counter:
                 hero=hero or 0,
                 sees=hero is not None and self.refills,
                 alone=alone,
+                idle=idle,
                 other=other,
                 keeps=keeps,
                 pairs=self.game.table_apart and eager,
@@ -193,7 +203,7 @@ class Counter:
         if self.everyone is not None or self.refills:
             found += [self.run(seats, hero=0), self.run(seats, hero=seats - 1)]
         if any(isinstance(step, Pass | Auction) and step.may for step in self.variant.steps):
-            found.append(self.run(seats, alone=True))
+            found += [self.run(seats, alone=True), self.run(seats, idle=True)]
         found += [self.run(seats, **way) for way in self.other_ways]
         return found
 
@@ -224,7 +234,7 @@ class Counter:
         for seats in range(self.seats_served(), size + 1):
             found = self.run(seats, loops=True)
             if found[0].served:
-                others = [self.run(seats, loops=True, **way) for way in self.other_ways]
+                others = [self.run(seats, loops=True, **way) for way in (*self.other_ways, *self.pairings)]
                 found = min(found, *others, key=lambda each: each[0].served) if others else found
             if not found[0].served:
                 return self._players(fits, last, seats, found)
@@ -253,7 +263,7 @@ class Counter:
     @property
     def more_ask_for_more(self) -> bool:
         """True where no rule deals out what is left, puts cards back, or hangs on how many cards the deck has."""
-        if self.loops or self.refills or self.other_ways:
+        if self.loops or self.refills or self.other_ways or self.pairings:
             return False
         for step in self.game.steps:
             amount = step.cards.amount if isinstance(step, Deal) else None

@@ -71,7 +71,8 @@ def triggered(play: Play, step: Step, event: Event, deed: Deed, seat: int, laid:
         return False
     if cards.group is Group.PAIR:
         mates = [other for other in (play.table.hands[seat] if seat >= 0 else []) if other is not laid and other.up]
-        if not any(same_rank(other.card, laid.card) for other in mates):
+        # A third card of a rank makes no new pair, a fourth does.
+        if sum(same_rank(other.card, laid.card) for other in mates) % 2 == 0:
             return False
     if cards.named is not None and rank_of(laid.card) != play.table.named.get(cards.named):
         return False

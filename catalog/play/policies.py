@@ -43,16 +43,18 @@ class Eager:
     there is one, and of cards that are not equally welcome the most welcome one comes (`wishes`).
     Passed cards are new to who gets them wherever they can be, and those that the hero has had go to others.
 
-    `alone` makes the hero the one who passes and sells nothing, `keeps` gives up nothing for nothing, `other` has what
-    may be done instead of something done, `pairs` has the table's cards pair as often as they can, `switches` gives
-    the table's hand an ace too. Where repeats are gone on with (`loops`), a `brief` player ends one when as many cards
-    lie everywhere as at an earlier pass: the deck will not be asked for more.
+    `alone` makes the hero the one who passes and sells nothing, `idle` the one who does nothing that is optional;
+    `keeps` gives up nothing for nothing, `other` has what may be done instead of something done, `pairs` has the cards
+    of the table pair as often as they can, `switches` gives the table's hand an ace too. Where repeats are gone on with
+    (`loops`), a `brief` player ends one when as many cards lie everywhere as at an earlier pass: the deck will not be
+    asked for more.
     """
 
     seed: int = 0
     hero: int = 0
     sees: bool = False
     alone: bool = False
+    idle: bool = False
     other: bool = False
     keeps: bool = False
     pairs: bool = False
@@ -127,7 +129,7 @@ class Eager:
         if isinstance(step, OfferEach):
             # A card that is rejected is one more off the deck.
             return not self.yes
-        if self.keeps and isinstance(step, Discard):
+        if self.keeps and isinstance(step, Discard) or self.idle and seat == self.hero:
             return False
         if self.alone:
             return seat != self.hero if isinstance(step, Pass | Auction) else self.yes

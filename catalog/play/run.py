@@ -111,6 +111,7 @@ class Play:
         self.buyer: int | None = None
         self.repeating = False
         self.partner: int | None = None
+        self.slammed: int | None = None
         self.those: list[int] | None = None
         self.over: Laid | None = None
         self.left: set[tuple[int, int]] = set()
@@ -150,7 +151,7 @@ class Play:
         table.beat += 1
         table.rule = rule.number
         self.spoken = Spoken()
-        self.sold, self.partner = False, None
+        self.sold, self.partner, self.slammed = False, None, None
         if any(isinstance(s, Bid) and s.barred and _within_round(s) for s in rule.steps):
             self.wins = {}
         if offered(rule.steps):
@@ -231,7 +232,8 @@ class Play:
     def note(self, deed: Deed, seat: int, laid: Laid) -> None:
         """Remembers that a card came or was turned, for the standing rules."""
         self._fresh.append((deed, seat, laid))
-        self.round_cards.append((seat, laid))
+        if deed is not Deed.PASSES:
+            self.round_cards.append((seat, laid))
 
     def count_pools(self) -> None:
         """Writes down how many cards each player chooses from, where a card has just joined."""

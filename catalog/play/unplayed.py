@@ -24,12 +24,10 @@ UNPLAYED: dict[type[Step], tuple[tuple[str, ...], str]] = {
     uses.Slide: (("cards",), "a card that is moved in its layout is not followed"),
 }
 
-# Nothing of what is counted hangs on these. Who is slammed gets a card for one of their own, as who won one did: no
-# hand grows by it, and nobody sees more than who wins every auction.
+# Nothing of what is counted hangs on these.
 HARMLESS: frozenset[type[Step]] = frozenset(
     {
         betting.DeclareShares,
-        moves.Slam,
         betting.Recheck,
         board.StillChange,
         board.LayAside,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from catalog.check.count.flow import flow_of
-from catalog.check.count.move import End, Flow
+from catalog.check.count.move import End, Flow, Source
 from catalog.check.count.pool import chosen_loops, in_loop, pool, seen, sources
 from catalog.check.count.rounds import rounds
 from catalog.check.count.seats import ask, most_seats
@@ -88,7 +88,9 @@ def _rounds(flow: Flow, variant: Variant, seats: int | None) -> Count:
 def _seen(flow: Flow, variant: Variant, seats: int | None) -> Count:
     loops = chosen_loops(flow)
     most = seen(flow, seats)
-    if any(in_loop(m, loops) and (m.gain or m.common > 0 or m.gifts) for m in flow.moves):
+    within = {loop.rule for loop in flow.loops if loop.within and loop.end is End.CHOICE}
+    again = [m for m in flow.moves if in_loop(m, loops) or m.rule in within and m.source is not Source.PLAYERS]
+    if any(m.gain or m.common > 0 or m.gifts for m in again):
         least = seen(flow, None, declined=True)
         why = f"{least} cards, and more as long as somebody wants them"
         return Count("seen", 200 + least, least, most, End.CHOICE, why, flow.unsure)

@@ -61,7 +61,7 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
     if apart:
         walk.add(gain=number, forced=forced, seats=len(apart) // number, words=f"{number} dealt")
         return
-    aside = bool(walk.beside(dealing.Blind)) and any(_from_aside(s) for s in walk.variant.steps)
+    aside = bool(walk.beside(dealing.Blind)) and any(from_aside(s) for s in walk.variant.steps)
     walk.add(gain=number, demand=Demand(each=number), forced=forced, aside=aside, words=f"{number} dealt")
 
 
@@ -204,6 +204,7 @@ def auction(walk: Walk, step: moves.Auction) -> None:
         mixes=wanted,
         demand=demand,
         forced=False,
+        sold=True,
         words="1 won",
         source=Source.DECK,
     )
@@ -227,7 +228,7 @@ def _down(cards: Cards) -> bool:
     return cards.facing is Facing.DOWN
 
 
-def _from_aside(step: Step) -> bool:
+def from_aside(step: Step) -> bool:
     """True where cards that nobody may look at come into the hand later."""
     if isinstance(step, dealing.Put):
         return step.into is Lies.HAND and any(c.lies is Lies.UNSEEN for c in cards_told(step))

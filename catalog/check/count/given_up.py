@@ -31,6 +31,11 @@ def draw(walk: Walk, step: dealing.Draw) -> None:
     again = any(not r.steps for r in walk.beside(betting.Repeat))
     if again and step.cards.what:
         cap = walk.pack.count(step.cards.what)
+    if cap is not None and all(e.deeds == (Deed.FLIPS,) for e in events_of(step)):
+        # What comes for a card that was flipped is not flipped itself.
+        own = min(cap, walk.hand)
+        walk.add(gain=own, loss=own, swap=True, demand=Demand(total=most * cap), standing=True)
+        return
     if cap is not None:
         walk.add(gain=most * cap, loss=most * cap, swap=True, demand=Demand(total=most * cap), standing=True)
         return

@@ -77,7 +77,9 @@ def _placed(part: Cards, laid: list[Move], touching: bool) -> int | None:
 def _line(part: Cards, laid: list[Move]) -> int:
     line = part.line
     if line.which is Which.THAT:
-        return 0
+        return number_of(part) or 0 if part.spot is not None else 0
+    if part.which is Which.MIDDLE and part.amount is None:
+        return 1
     if line.size:
         return line.size * (line.number or 1)
     if line.sort in (LineSort.FLOP, LineSort.TURN, LineSort.RIVER):

@@ -36,7 +36,8 @@ class Move:
     """One thing that happens to cards.
 
     `gain` cards come at most to one player, and leave them again `loss` at most, `loss_least` at least; with `swap`
-    both belong together and the hand only grows by their difference. `forced`: nobody may decline it. `standing` moves
+    both belong together and the hand only grows by their difference. `forced`: nobody may decline it; `free`: one may
+    decline it and others not; `sold`: one player has to take it. `standing` moves
     may happen at any time in the deal; a repeat brings those that are for one player `once` to nobody else.
     `fresh`: all cards go back and are dealt anew. `refill`: discards become the deck, at once, or with
     `refill_when_empty` whenever there is no other card. No more `seats` than told can be served. With `endless` the
@@ -70,6 +71,8 @@ class Move:
     seen: bool = False
     gifts: tuple[tuple[int, int], ...] = ()
     others: int = 0
+    free: bool = False
+    sold: bool = False
 
     @property
     def grown(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catalog.check.count.move import Source
+from catalog.check.count.move import Demand, Source
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
 from catalog.model import dealing, moves
 from catalog.model.layout import Facing
@@ -20,7 +20,16 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
         return
     if any(isinstance(w, When) and w.temper is Temper.EVEN_IF for w in step.when):
         if not walk.beside(dealing.Get, dealing.Take, dealing.Discard, moves.Become):
-            walk.add(gain=1, source=Source.PLAYERS, forced=False, words="1 passed on")
+            # Who passes one on gets another, and what goes past the last player is lost.
+            walk.add(
+                gain=1,
+                loss=1,
+                swap=True,
+                source=Source.PLAYERS,
+                forced=False,
+                demand=Demand(total=1),
+                words="1 passed on",
+            )
         return  # otherwise a refused card, told of with what comes instead
     if any(g.per is not None for g in step.gifts):
         return _rotation(walk, step)
@@ -51,6 +60,7 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
         swap=True,
         source=Source.PLAYERS,
         forced=not (step.may or step.on_event),
+        free=step.may,
         gifts=tuple(_sent(g, n) for g, n in zip(step.gifts, numbers, strict=True)),
         words=f"{number} passed",
     )
@@ -72,11 +82,10 @@ def _gift(walk: Walk, cards: Cards) -> int | None:
 
 def _rotation(walk: Walk, step: dealing.Pass) -> None:
     """Hands or cards passed for each card of a rank that comes up: at most as often as the rank has cards."""
-    size = sum(
-        _gift_size(walk, g.cards) if number_of(g.cards) in ALL_OF_HAND else walk.number(g.cards) or 0
-        for g in step.gifts
-    )
-    number = size * walk.pack.rank_size
+    whole = [_gift_size(walk, g.cards) for g in step.gifts if number_of(g.cards) in ALL_OF_HAND]
+    sizes = [walk.number(g.cards) or 0 for g in step.gifts]
+    # Where whole hands go one way, what comes from the other side was in them.
+    number = (max(whole) if whole else sum(sizes)) * walk.pack.rank_size
     walk.add(gain=number, loss=number, swap=True, source=Source.PLAYERS, forced=False, words="rotated")
 
 

@@ -73,7 +73,9 @@ def pool(flow: Flow, variant: Variant, declined: bool = False, seats: int | None
         gain = 0 if move.aside else move.gain + move.others * ((seats or 2) - 1)
         hand = max(hand + (gain - move.loss if move.swap else gain) * times, 0)
         if gain or move.common > 0:
-            own = finished(hand, variant, move.rule) + borrowed(hand, variant)
+            # Who passes nothing on, where nobody need, gets what the others pass all the same.
+            more = move.loss if move.gifts and move.swap and move.free else 0
+            own = finished(hand + more, variant, move.rule) + borrowed(hand, variant)
             out = max(sum(m.common for m in laid), 0)
             now = _bought(own, out, variant) or Pool(own, usable_commons(laid, variant), out)
             best = now if move.forced else max(best, now, key=lambda found: found.size)
@@ -134,7 +136,8 @@ def finished(hand: int, variant: Variant, rule: int) -> int:
         hand -= min(ups(variant), hand)
     facings = [s.made_of.facing for s in variant.steps if isinstance(s, hands.Contest) and s.made_of is not None]
     if len({f for f in facings if f is not None}) == 2:
-        hand = max(ups(variant), hand - ups(variant, rule))
+        # Which of them lie up is told by the end.
+        hand = max(ups(variant), hand - ups(variant))
     for step in variant.steps:
         if isinstance(step, moves.HandLimit):
             hand = min(hand, step.most)
@@ -206,12 +209,12 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
     for move in flow.moves:
         if move.fresh:
             break
-        if declined and (not move.forced or in_loop(move, claimed)):
+        if declined and (not (move.forced or move.sold) or in_loop(move, claimed)):
             continue
         times = 1 if declined or move.once else passes(flow, move, seats)
         dealt += (move.demand.at(number) - (0 if on_table else move.table.at(number))) * times
         again = not declined and (move.mixes or in_loop(move, loops))
-        if again and move.source is Source.PLAYERS or move.mixes:
+        if again and move.source is Source.PLAYERS or move.mixes and not declined:
             own = max(own, dealt - commons)
         elif again and (move.gain or move.common > 0):
             own = flow.deck if refills else flow.deck - others - commons - max(move.common, 0)

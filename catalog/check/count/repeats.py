@@ -25,7 +25,9 @@ def loop_of(step: betting.Repeat | betting.Claim, rule: Rule, rules: tuple[Rule,
     dealt_before = any(isinstance(s, dealing.Deal) for s in before)
     fresh = any(isinstance(s, board.Shuffle) and s.into is Lies.DECK and not s.on_event for r in again for s in r.steps)
     games = bool(step.steps) and any(isinstance(s, dealing.Deal) for r in again for s in r.steps)
-    games = fresh or (games and not dealt_before)
+    shown = any(isinstance(s, betting.Showdown) for r in again for s in r.steps)
+    kept = any(isinstance(s, dealing.Keep) for r in rules for s in r.steps)
+    games = fresh or (games and not dealt_before) or (bool(step.steps) and shown and not kept)
     times = step.times or 1
     if end_of(step) is End.HAND:
         times += 1  # they were played once before they are repeated

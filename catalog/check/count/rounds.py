@@ -93,8 +93,10 @@ def _repeated(variant: Variant, flow: Flow, loop: Loop, outside: int, inside: in
         least, greatest = (outside + inside * (loop.times * at - loop.fewer) for at in (2, seats))
         return Rounds(99, least, greatest, loop.end, f"{_told(inside)} for each player")
     if loop.end is End.DECK:
-        if any(move.forced and move.demand.at(2) for move in flow.moves if in_loop(move, (loop,))):
-            return Rounds(300 + number, number, None, End.CARDS, f"{_told(number)}, and more as long as the deck lasts")
+        if any(
+            move.forced and (move.demand.at(2) or move.table.at(2)) for move in flow.moves if in_loop(move, (loop,))
+        ):
+            return Rounds(99, number, None, End.SEATS, f"{_told(number)}, and more the fewer players share the deck")
         return Rounds(-1, number, None, End.CHOICE, "the deck ends the repeat, and nobody has to take a card")
     certain = not (flow.unsure and loop.end is End.CARDS)
     often = loop.wins if loop.games else 1

@@ -74,7 +74,17 @@ def own_wilds(players: int, size: int, wanted: int, ranks: int, suits: int) -> i
         share = halves // players + (player < halves % players)
         share = min(share, wanted)
         number += min(size, (wanted - share) * suits + share * (suits // 2))
-    return min(number, ranks * suits)
+    return min(max(number, _in_blocks(players, size, wanted, ranks, suits)), ranks * suits)
+
+
+def _in_blocks(players: int, size: int, wanted: int, ranks: int, suits: int) -> int:
+    """The wild cards of players who are dealt the deck in order of rank, each with as many ranks of their own."""
+    cards = [rank for rank in range(ranks) for _ in range(suits)]
+    number = 0
+    for player in range(players):
+        hand = cards[player * size : (player + 1) * size]
+        number += sum(sorted((hand.count(rank) for rank in set(hand)), reverse=True)[:wanted])
+    return number
 
 
 def _why(told: int, shared: int, own: int, players: int, number: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from catalog.check.count.from_deck import from_aside
 from catalog.check.count.pack import Card, pack_of
 from catalog.check.count.pool import ups
 from catalog.model import board, hands
@@ -57,7 +58,7 @@ class Finder:
     def __init__(self, variant: Variant, players: int, size: int, table: int) -> None:
         self.found, self.pack = Found(), pack_of(variant.steps)
         self.size, self.table, self.players = size, table, players
-        self.ups = ups(variant)
+        self.ups, self.steps = ups(variant), variant.steps
         self.folding = any(step.kind == "fold" and step.number in (0, 1, 2) for step in variant.steps)
         self.by_size: dict[int, set[Card]] = {}
         self.down: set[Card] = set()
@@ -101,8 +102,8 @@ class Finder:
         elif isinstance(step, ranks.Wild) and (step.negated or step.for_table):
             self._not_wild(step)
         elif isinstance(step, ranks.CountAs) and step.kind == "wild":
-            many = step.stands_for.amount.number if step.stands_for.amount else 1
-            found.single += self.pack.count(step.cards.what) * (many or 1)
+            # A card that counts as several is one card still.
+            found.single += self.pack.count(step.cards.what)
         elif isinstance(step, ranks.CountAs) and step.mutual:
             found.cards |= self.pack.members((*step.cards.what, *step.stands_for.what))
         else:
@@ -221,6 +222,8 @@ class Finder:
         if own:
             several = cards.amount is not None and cards.amount.bound is Bound.WHICHEVER
             found.own_ranks += max(self.ups - 1, 1) if several else 1
+            # A card that lies beside the hand only tells the rank.
+            found.per_hand -= cards.lies is Lies.UNSEEN and any(map(from_aside, self.steps))
             if cards.which in (Which.LOW, Which.HIGH) and cards.lies in (None, Lies.HAND) and cards.facing is None:
                 found.below = cards.which is Which.LOW
             return

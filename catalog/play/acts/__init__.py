@@ -58,6 +58,7 @@ ACTS: dict[type, Callable] = {
     moves.Bid: selling.bid,
     board.PlaceCommons: on_table.place_commons,
     moves.AuctionRight: selling.auction_right,
+    moves.Slam: selling.slam,
     dealing.Twister: passing.twister,
     dealing.Force: passing.force,
     uses.SplitHand: holding.split_hand,

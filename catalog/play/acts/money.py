@@ -58,5 +58,8 @@ def name_rank(play: Play, step: betting.Name) -> None:
     """The dealer names a rank for each purpose."""
     for purpose in step.purposes:
         rank = play.table.chooser.number(play.table, play.table.dealer, step, 2, 14)
+        while rank in play.table.named.values():
+            # Each purpose has a rank of its own.
+            rank = rank - 1 if rank > 2 else 14
         play.table.named[purpose] = rank
         play.table.happen(What.NAMES, play.table.dealer, words=str(purpose), number=rank)

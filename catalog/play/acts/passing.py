@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from catalog.model import dealing, moves
 from catalog.model.card import CardSet, Rank
 from catalog.model.dealing import Direction, Pass
-from catalog.model.layout import Facing
+from catalog.model.layout import Facing, Which
 from catalog.model.phrase import Cards, Deed, Lies, Likeness, Order, Role
 from catalog.model.step import Step
 from catalog.play.acts.who import seats_for, willing
@@ -36,6 +36,8 @@ def pass_cards(play: Play, step: Pass) -> None:
                 table.into_hand((seat + 1) % table.seats, card, False)
         play.given = {}
         return
+    if any(gift.receiver is not None for gift in step.gifts):
+        play.partner = None
     together = None
     if step.passer is not None:
         # One player says how many cards everybody passes.
@@ -65,10 +67,19 @@ def pass_cards(play: Play, step: Pass) -> None:
                 gone.add(id(laid))
                 moving.append((to, laid))
                 table.remove(seat, laid)
+                if instead_of_taking(play, step):
+                    # It never was the giver's own.
+                    table.held[seat].discard(laid.card)
     for to, laid in moving:
         fresh = table.into_hand(to, laid.card, laid.up)
         fresh.unseen = laid.unseen
         play.note(Deed.PASSES, to, fresh)
+
+
+def instead_of_taking(play: Play, step: Pass) -> bool:
+    """True where a card is given to another by who may take it or give it, and came by the same rule."""
+    told = step.alternatively and all(gift.cards.which is Which.THAT for gift in step.gifts)
+    return told and any(isinstance(s, dealing.Take) and s.may for s in play.rules[play.rule_at].steps)
 
 
 def _discarded(cards: Cards) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from catalog.model import moves
+from catalog.model.dealing import Draw
 from catalog.model.layout import Which
-from catalog.model.phrase import Deed, Lies
+from catalog.model.phrase import Deed, Lies, Role
 from catalog.model.step import Step
 from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.who import Spoken, seats_for, willing
@@ -80,6 +81,22 @@ def auction(play: Play, step: moves.Auction) -> None:
             seat = table.chooser.player(table, step, [s for s in table.playing if s != play.buyer])
             play.spoken, play.buyer = Spoken(seat, []), seat
             table.into_hand(seat, table.discards.pop(), True)
+
+
+def slam(play: Play, step: moves.Slam) -> None:
+    """A player has another take a card for one of theirs; who is slammed so may do the same to a third."""
+    table = play.table
+    by = play.slammed if step.whom.role is Role.THIRD_PLAYER else play.spoken.seat
+    before, play.slammed = play.slammed, None
+    others = [seat for seat in table.playing if seat not in (by, play.spoken.seat)]
+    if by is None or not others or not willing(play, step, by):
+        return
+    play.slammed = table.chooser.player(table, step, others)
+    if before is not None:
+        # What the second got was told before, and is done again by the third.
+        for other in play.rules[play.rule_at].steps:
+            if isinstance(other, Draw) and other.who is not None and other.who.role is Role.SLAMMED:
+                play.act(other)
 
 
 def auction_right(play: Play, step: moves.AuctionRight) -> None:

@@ -65,6 +65,8 @@ def seats_for(play: Play, who: Who | None, step: Step) -> list[int]:
         play.next_seat = next((s for s in playing if s > play.next_seat), playing[0])
         play.spoken.seat = play.next_seat
         return [play.next_seat]
+    if role is Role.SLAMMED:
+        return [play.slammed] if play.slammed is not None else []
     if role is Role.WINNER and play.buyer is not None:
         return [play.buyer]
     return [table.chooser.player(table, step, playing)]

@@ -335,6 +335,7 @@ def test_a_proof_is_played_again_rule_by_rule(get, keys):
     assert "With 10 players" in told and "With 11 players" in told and "A card is asked for and none is left" in told
     wilds = get(f"/game/{key}/proof/wilds").text
     assert "This comes to <b>4</b>" in wilds and 'aria-label="two of clubs, face down"' in wilds
+    assert wilds.count(', wild"') == 4
     page = get(f"/game/{key}").text
     assert f'href="/game/{key}/proof/wilds"' in page and "The proof is a deal with 10 players" in page
 

@@ -9,7 +9,7 @@ as long as that makes more of them wild. What a search finds is a lower bound un
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,7 @@ from catalog.play.events import standing, watched
 from catalog.play.policies import Eager
 from catalog.play.shoe import rank_of, shows
 from catalog.play.showdowns import Showdowns
-from catalog.play.wild import WildRules
+from catalog.play.wild import WildRules, Wilds
 from catalog.play.wishes import BRINGS, SPOILS, wishes_of
 
 if TYPE_CHECKING:
@@ -346,6 +346,16 @@ def wilds(variant: Variant, seats: int) -> Number:
 
 def replayed(variant: Variant, witness: Witness) -> int:
     """How many cards are wild where a deal is played again. Raises NotThatWay where the deal is not by the rules."""
+    return wild_at_showdown(variant, witness)[1].count
+
+
+def wild_at_showdown(variant: Variant, witness: Witness) -> tuple[Table, Wilds]:
+    """The table at that showdown of a replay at which the most cards are wild, and which ones are.
+
+    Raises NotThatWay where the deal is not by the rules.
+    """
     play = Showdowns(variant, witness.seats, Script(witness.cards, witness.answers))
     play.go()
-    return WildRules(play.steps).most(play, play.table.chooser).count
+    rules = WildRules(play.steps)
+    found = ((table, rules.on(table, replace(play.table.chooser))) for table in play.showdowns)
+    return max(found, key=lambda each: each[1].count)

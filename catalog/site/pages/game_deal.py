@@ -13,6 +13,7 @@ from typing import Any
 from datasette import Response
 
 from catalog.check.replay import comes_to, told
+from catalog.check.wilds import wild_at_showdown
 from catalog.model.variant import STATISTICS, Variant
 from catalog.model.verdict import Witness
 from catalog.play.choices import NotThatWay
@@ -119,7 +120,16 @@ def _replayed(variant: Variant, witness: Witness) -> dict[str, Any]:
     table = run.table
     named = table.seats <= len(NAMES)
     names = [NAMES[seat] if named else f"Seat {seat + 1}" for seat in range(table.seats)]
-    hands = [(names[seat], [face(c.card, not c.up) for c in hand]) for seat, hand in enumerate(table.hands) if hand]
+    wild: list[frozenset[int]] = [frozenset()] * table.seats
+    commons: frozenset[int] = frozenset()
+    if witness.statistic == "wilds":
+        table, found = wild_at_showdown(variant, witness)
+        wild, commons = list(found.held), found.commons
+    hands = [
+        (names[seat], [face(c.card, not c.up, c.card in wild[seat]) for c in hand])
+        for seat, hand in enumerate(table.hands)
+        if hand
+    ]
     most = max(range(table.seats), key=lambda seat: len(table.held[seat]))
     return {
         "sees": (names[most], [face(card) for card in sorted(table.held[most] | table.common_seen)])
@@ -130,7 +140,7 @@ def _replayed(variant: Variant, witness: Witness) -> dict[str, Any]:
         "asked": ", ".join(f"{number} {purpose}" for purpose, number in table.asked.items()),
         "rules": list(zip(retell(variant, rules, table), [rule.so_far for rule in rules], strict=True)),
         "hands": hands,
-        "commons": [face(c.card, not c.up) for c in table.commons],
+        "commons": [face(c.card, not c.up, c.card in commons) for c in table.commons],
         "count": comes_to(variant, witness),
         "choices": len(witness.answers),
         "cards": len(witness.cards),

@@ -82,7 +82,7 @@ def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
     if isinstance(step, Bet) and any(isinstance(s, EqualBets) for s in after):
         return replace(step, several_hands=True)
     if isinstance(step, Table) and any(isinstance(s, Pick) for s in after):
-        each = step.cards.amount is not None and step.cards.amount.bound is Bound.PER_PLAYER
+        each = step.cards.amount is not None and step.cards.amount.per_player
         if each or any(isinstance(s, Put) and s.into is Lies.HAND for s in after):
             return replace(step, to_pick=True)
     if isinstance(step, Showdown) and any(isinstance(s, Outcome) and s.result in _WIN_ALL for s in after):

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from catalog.language import meaning_hands
 from catalog.language.value import FUNCTIONS, NUMBERS, Draft, NotAReading, Parts, integer, make, meanings
-from catalog.model import betting, board, dealing, hands, layout, moves, phrase, ranking
+from catalog.model import betting, board, dealing, hands, layout, moves, phrase, ranking, uses
 from catalog.model.betting import Share, Taker
 from catalog.model.card import CardSet, Rank
 from catalog.model.phrase import (
@@ -163,6 +163,13 @@ def _pass_total(parts: Parts, words: list[str]) -> Step:
     return make(_Given, parts)
 
 
+def _cards_first(parts: Parts, words: list[str]) -> Cards:
+    """ "The first two": so many of several, one of which is "the first one"."""
+    if parts["number"] == [1]:
+        raise NotAReading("one is the first one")
+    return Cards(Amount(parts["number"][0]), which=parts["which"][0])
+
+
 def _cards_nths(parts: Parts, words: list[str]) -> Cards:
     """ "The first and third table cards": one and the other."""
     first, last = parts.pop("which")
@@ -180,6 +187,9 @@ def _card_wins(parts: Parts, words: list[str]) -> Step:
 
 def _either_cards(parts: Parts, words: list[str]) -> Cards:
     *before, cards = parts["cards"]
+    if len(cards.what) == 1 and cards == Cards(what=(CardSet(cards.what[0].rank),)):
+        if any(other.amount is not None and not other.what for other in before):
+            raise NotAReading("two cards, or three of them")
     for other in reversed(before):
         cards = _listed(other, cards) or replace(other, alternative=cards)
     return cards
@@ -232,6 +242,14 @@ def _happens(deed: Deed, **fixed) -> Callable:
     return lambda parts, words: make(Event, {"deeds": [deed], **{k: [v] for k, v in fixed.items()}, **parts})
 
 
+def _own_hand(parts: Parts, words: list[str]) -> Event:
+    """ "Your hand does not beat the table hand": what hands do, told of the player's."""
+    event = _event(parts | {"who": [Who(Role.THAT)]}, words)
+    if event.deeds[0] not in (Deed.BEATS_TABLE, Deed.LOSES_TO_TABLE, Deed.WINS, Deed.LOSES, Deed.TIES, Deed.HAS):
+        raise NotAReading("hands do not do that")
+    return event
+
+
 _OF_ANYBODY = (Temper.IF, Temper.EACH_TIME)
 
 
@@ -252,6 +270,8 @@ def _when(parts: Parts, words: list[str]) -> When:
         told = [replace(parts["you"][0], who=Who(whoever)), *told]
     for event in [*told, *parts.get("doing", [])]:
         if event.who is None and len(events) >= len(told) and events:
+            if event.deeds == (Deed.HAS,) and events[-1].who is None:
+                raise NotAReading("who has them?")
             event = replace(event, who=events[-1].who)
         events.append(event)
     return When(parts["temper"][0], tuple(events), either)
@@ -272,6 +292,44 @@ class More(Step):
     cards: Cards
     to: Who | None = None
     is_act = False
+
+
+@dataclass(frozen=True)
+class OrMany(Step):
+    """ "Or five if they have a pair": the deed before, with so many cards."""
+
+    amount: Amount
+    is_act = False
+
+    def of(self, step: Step) -> Step:
+        """The step before with so many cards; NotAReading where it tells no other number."""
+        if isinstance(step, dealing.Pass) and len(step.gifts) == 1:
+            (gift,) = step.gifts
+            return replace(step, gifts=(replace(gift, cards=self._so_many(gift.cards)),), alternatively=True, when=())
+        if isinstance(step, dealing.Draw) or not isinstance(getattr(step, "cards", None), Cards):
+            raise NotAReading("so many of what?")
+        return replace(step, cards=self._so_many(step.cards), alternatively=True, when=())
+
+    def _so_many(self, cards: Cards) -> Cards:
+        bound = self.amount.bound
+        told = cards.amount
+        if told is None or told.number in (None, self.amount.number) or bound not in (Bound.EXACTLY, Bound.UP_TO):
+            raise NotAReading("how many instead?")
+        return replace(cards, amount=Amount(self.amount.number, told.bound))
+
+
+@dataclass(frozen=True)
+class OrHalf(Step):
+    """ "Half if they have a pair": the price before, or half of it."""
+
+    is_act = False
+
+    def of(self, step: Step) -> Step:
+        """The step before at half the price; NotAReading where nothing is paid."""
+        if not isinstance(step, betting.Match):
+            raise NotAReading("half of what?")
+        pays = step.pays or Price(Unit.POT)
+        return replace(step, pays=replace(pays, times=pays.times / 2), alternatively=True, when=())
 
 
 def _deal_facing(parts: Parts, words: list[str]) -> Step:
@@ -300,7 +358,11 @@ def _per_each_player(parts: Parts, words: list[str]) -> Cards:
     if amount.bound is not Bound.EXACTLY or amount.other is not None:
         raise NotAReading("how many cards for every player?")
     parts.pop("single", None)
-    return make(Cards, parts | {"amount": [Amount(amount.number, Bound.PER_PLAYER)]})
+    return make(Cards, parts | {"amount": [Amount(amount.number, _per_player(parts))]})
+
+
+def _per_player(parts: Parts) -> Bound:
+    return Bound.PER_PLAYER_LEFT if parts.pop("still_in", None) else Bound.PER_PLAYER
 
 
 def _one_wild(parts: Parts, words: list[str]) -> Step:
@@ -384,9 +446,9 @@ def _flip_over(parts: Parts, words: list[str]) -> Step:
 
 def _per_players(parts: Parts, words: list[str]) -> Cards:
     """As many cards as there are players, or twice as many."""
-    (times,) = parts.pop("per_player")
+    ((times, bound),) = parts.pop("per_player")
     times = parts.pop("twice", [times])[0]
-    return make(Cards, parts | {"amount": [Amount(times, Bound.PER_PLAYER)]})
+    return make(Cards, parts | {"amount": [Amount(times, bound)]})
 
 
 def _extra(parts: Parts, words: list[str]) -> layout.Placement:
@@ -413,6 +475,19 @@ def _common_laid(parts: Parts, words: list[str]) -> Step:
                 raise NotAReading("the next card is no such card")
         extras.append(extra)
     return make(board.Common, parts | ({"extras": [tuple(extras)]} if extras else {}))
+
+
+def _common_including(parts: Parts, words: list[str]) -> Step:
+    """ "Seven in a circle, with one in the middle": six in the circle, and one more."""
+    (cards,) = parts["cards"]
+    told = [extra if isinstance(extra, tuple) else (extra, None) for extra in parts["extra"]]
+    if any(nth not in (None, cards.amount and cards.amount.number) for _, nth in told):
+        raise NotAReading("the last card is no such card")
+    parts["extra"] = [extra for extra, _ in told]
+    apart = sum(extra.number for extra, _ in told)
+    if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.amount.number <= apart:
+        raise NotAReading("how many are in the circle?")
+    return _common_laid(parts | {"cards": [replace(cards, amount=Amount(cards.amount.number - apart))]}, words)
 
 
 def _lines(parts: Parts) -> layout.Layout:
@@ -442,6 +517,14 @@ def _deal_apart(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Deal, {**parts, "cards": [cards]})
 
 
+def _table_apart(parts: Parts, words: list[str]) -> Step:
+    """ "Two cards to the table, one up and one down": what they are together goes without saying."""
+    total, cards = parts["cards"]
+    if total.bound is not Bound.EXACTLY or total.number != number_of(cards):
+        raise NotAReading("so many cards they are not")
+    return board.Table(cards)
+
+
 def _wild_holder(parts: Parts, words: list[str]) -> Who:
     """ "Up wilds must fold": whoever shows one."""
     if parts["facing"] != [phrase.Facing.UP]:
@@ -454,7 +537,7 @@ def _table_per_player(parts: Parts, words: list[str]) -> Step:
     cards = parts["cards"][0]
     if cards.amount is None or cards.amount.bound is not Bound.EXACTLY:
         raise NotAReading("how many cards for every player?")
-    per_player = replace(cards, amount=replace(cards.amount, bound=Bound.PER_PLAYER))
+    per_player = replace(cards, amount=replace(cards.amount, bound=_per_player(parts)))
     return make(board.Table, parts | {"cards": [per_player]})
 
 
@@ -564,6 +647,20 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     return _Part(act, _told(parts))
 
 
+def _clause_needing(parts: Parts, words: list[str]) -> _Part:
+    """ "You must have a pair to draw": they may, but only if they have one."""
+    if isinstance(parts["act"][0], betting.Win | betting.Open | betting.Bet | betting.Showdown | Draft):
+        raise NotAReading("what is needed to win or to open is a qualifier")
+    (needed,) = parts.pop("needs")
+    told = {"cards": needed} if isinstance(needed, Cards) else {"value": needed}
+    (who,) = parts.pop("who")
+    plain = who.role in (Role.THAT, Role.EACH, Role.ANY) and who == Who(who.role)
+    if not plain:
+        raise NotAReading("who needs it?")
+    needs = When(Temper.ONLY_IF, (Event((Deed.HAS,), Who(Role.THAT), **told),))
+    return _clause({**parts, "who": [who], "may": [True], "when": [needs, *parts.get("when", ())]}, words)
+
+
 def _limited(act: Step, parts: Parts) -> tuple[Step, Parts]:
     """ "May only draw two cards": exactly so many; "may only draw if they have a pair": only if."""
     ifs = [w for w in parts.get("when", ()) if isinstance(w, When) and w.temper is Temper.IF]
@@ -578,7 +675,17 @@ def _limited(act: Step, parts: Parts) -> tuple[Step, Parts]:
     return replace(act, cards=replace(cards, amount=Amount(cards.amount.number, Bound.STRICT))), parts
 
 
-_COUNTED = (dealing.Draw, dealing.Discard, dealing.Flip, dealing.Take, dealing.Get, moves.Buy, moves.Pick, moves.Show)
+_COUNTED = (
+    dealing.Draw,
+    dealing.Discard,
+    dealing.Flip,
+    dealing.Take,
+    dealing.Get,
+    moves.Buy,
+    moves.Pick,
+    moves.Show,
+    moves.Peek,
+)
 
 
 @dataclass(frozen=True)
@@ -612,8 +719,8 @@ def words_suit(words: list[str]) -> bool:
 
 def _opened(step: Step, parts: Parts) -> tuple[Step, Parts]:
     """A betting round that starts with a player is opened by them."""
-    (turn,) = parts.get("turn", [None])
-    if isinstance(step, betting.Bet) and step.opener is None and turn is not None and turn.order is None:
+    turn, *more = parts.get("turn", [None])
+    if not more and isinstance(step, betting.Bet) and step.opener is None and turn is not None and turn.order is None:
         return replace(step, opener=turn.start), {name: told for name, told in parts.items() if name != "turn"}
     return step, parts
 
@@ -630,17 +737,22 @@ def _blind(act: _Look, parts: Parts) -> dealing.Blind:
     return dealing.Blind(act.cards)
 
 
-_FRAMED = ("when", "often", "who", "may", "turn", "price", "instead", "barred", "per", "by")
-_FRAME = ("who", "may", "turn", "price", "instead", "barred", "per", "by")
+_FRAMED = ("when", "often", "who", "may", "turn", "price", "instead", "barred", "per", "per_who", "by")
+_FRAME = ("who", "may", "turn", "price", "instead", "barred", "per", "per_who", "by")
 
 
 def _both_turns(one: Turn, other: Turn) -> Turn:
     """ "Starting with the dealer, ... one at a time": the start and the order told apart."""
     if one == other:
         return one
-    if (one.order and other.order) or (one.start and other.start):
+    order = one.order or other.order
+    if {one.order, other.order} == {Order.IN_TURN, Order.ONE_AT_A_TIME}:
+        order = Order.SINGLY
+    elif one.order and other.order:
         raise NotAReading("in which order?")
-    return Turn(one.order or other.order, one.start or other.start)
+    if one.start and other.start:
+        raise NotAReading("with whom does it start?")
+    return Turn(order, one.start or other.start)
 
 
 def frame(act: Step, parts: Parts) -> Step:
@@ -743,6 +855,11 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             when = () if more.to else act.when
             act = replace(act, cards=more.cards, to=more.to or act.to, alternatively=more.alternatively, when=when)
             told = around | told
+        elif isinstance(part.act, OrMany | OrHalf):
+            if act is None or "when" not in told:
+                raise NotAReading("so many of what?")
+            act = part.act.of(act)
+            told = around | told
         else:
             act = part.act
         if "who" not in told and who is not None and not (act.who or act.impersonal or act.by_dealer):
@@ -801,6 +918,8 @@ def _refuse_apart(one: Step, other: Step) -> None:
     """What is told in one list, or as one thing to do, is not two steps."""
     if isinstance(one, (hands.Points, hands.SuitOrder)) and type(other) is type(one):
         raise NotAReading("one list")
+    if isinstance(one, uses.SplitHand) and isinstance(other, dealing.Stack):
+        raise NotAReading("stacks are made of cards")
     if isinstance(one, hands.Beats) and isinstance(other, hands.Beats) and other.alternatively:
         raise NotAReading("one list")
     if one.turn and other.turn and one.turn.start is None and other.turn.order is None:
@@ -838,6 +957,13 @@ def _take_drawn(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Take, parts)
 
 
+def _match_twice(parts: Parts, words: list[str]) -> Step:
+    """ "Match the pot twice": double the pot is paid."""
+    (pays,) = parts["pays"]
+    parts.pop("twice")
+    return make(betting.Match, parts | {"pays": [replace(pays, times=2 * pays.times)]})
+
+
 def _rows(cls: type[Step]) -> Callable:
     """Cards laid in so many rows of so many each."""
 
@@ -850,7 +976,8 @@ def _rows(cls: type[Step]) -> Callable:
         cards = replace(cards, facing=parts.get("facing", [cards.facing])[0])
         shape = layout.Shape.SETS if "set" in words[0] + words[1] else layout.Shape.ROWS
         (number,) = parts["rows"]
-        laid = layout.Layout(shape, (cards.amount.number,) * number)
+        lines = (number,) * cards.amount.number if "columns" in words else (cards.amount.number,) * number
+        laid = layout.Layout(shape, lines)
         cards = replace(cards, amount=Amount(number * cards.amount.number))
         return make(cls, {"cards": [cards], "layout": [laid]})
 
@@ -918,6 +1045,8 @@ FUNCTIONS |= {
     "event_deck_lacks": _happens(Deed.DECK_LACKS),
     "share_best": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH),
     "event_deck_short": _happens(Deed.DECK_SHORT),
+    "event_own_hand": _own_hand,
+    "event_totals": _happens(Deed.TOTALS),
     "event_shifts": _happens(Deed.SHIFTS),
     "price_least": lambda parts, words: replace(_price(parts, words), least=True),
     "spot_one": lambda parts, words: Cards(which=Which.THAT, spot=parts["spot"][0]),
@@ -951,11 +1080,15 @@ FUNCTIONS |= {
     "pass_total": _pass_total,
     "event_winner_has": _happens(Deed.HAS, who=Who(Role.WINNER)),
     "when_after_each": lambda parts, words: When(Temper.EACH_TIME, (Event(tuple(parts["deed"]), Who(Role.ANY)),)),
+    "cards_first": _cards_first,
+    "per_each": lambda parts, words: make(Who, {"role": [Role.EACH], **parts}),
+    "per_others": lambda parts, words: Who(Role.OTHERS),
     "cards_nths": _cards_nths,
     "wild_determined": lambda parts, words: ranking.Wild(Cards(rank_of=RankOf(parts["cards"][0]))),
     "turn_up": _turn_up,
     "lie_drawn": _lie_drawn,
     "stack_several": _stack_several,
+    "lacking_value": _happens(Deed.HAS, negated=True),
     "lacking_cards": _happens(Deed.HAS, negated=True),
     "new_number": lambda parts, words: Cards(Amount(parts["number"][0]), new=True),
     "the_most": _amount(Bound.MOST),
@@ -967,6 +1100,7 @@ FUNCTIONS |= {
     "draw_any": lambda parts, words: dealing.Draw(Cards(Amount(None, Bound.ANY))),
     "share_best_sized": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
     "card_wins": _card_wins,
+    "deal_end": lambda parts, words: Often(None, Period.DEAL_END),
     "round_end": lambda parts, words: Often(None, Period.ROUND_END),
     "same_rank_cards": _cards(like=phrase.Likeness.SAME_RANK),
     "corners": _cards(spot=layout.Spot.CORNER, lies=Lies.COMMON),
@@ -975,7 +1109,7 @@ FUNCTIONS |= {
     "event_left": _happens(Deed.HAS, who=Who(Role.THAT)),
     "event_players_left": lambda parts, words: Event((Deed.REMAINS,), make(Who, parts)),
     "for_each_player": lambda parts, words: Who(Role.EACH),
-    "per_player": lambda parts, words: 2 if words[0] == "twice" else 1,
+    "per_player": lambda parts, words: (2 if words[0] == "twice" else 1, _per_player(parts)),
     "draw_declared": lambda parts, words: make(
         dealing.Draw, {"cards": [Cards(Amount(parts.pop("most")[0], Bound.UP_TO))], "declared": [True], **parts}
     ),
@@ -994,6 +1128,7 @@ FUNCTIONS |= {
     "alignment": lambda parts, words: make(board.Alignment, parts),
     "layout_shaped": _layout_shaped,
     "deal_apart": _deal_apart,
+    "table_apart": _table_apart,
     "put_sided": _put_sided,
     "wager_double": lambda parts, words: betting.Wager(Deed.BETS, doubled=True),
     "spot_ones": lambda parts, words: Cards(Amount(None, Bound.ALL), which=Which.THAT, spot=parts["spot"][0]),
@@ -1013,6 +1148,7 @@ FUNCTIONS |= {
     "more_than_one": lambda parts, words: _named_so(True, "one", words[-1:]),
     "get_facing": lambda parts, words: dealing.Get(Cards(parts["cards"][0], parts["facing"][0])),
     "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),
+    "match_twice": _match_twice,
     "match_double": lambda parts, words: make(betting.Match, parts | {"times": [2]}),
     "sides": lambda parts, words: NUMBERS.index(w) + 1 if (w := re.split(r"[- ]", words[0])[0]) in NUMBERS else int(w),
     "line_size": lambda parts, words: parts["number"][0],
@@ -1020,6 +1156,7 @@ FUNCTIONS |= {
     "extra": _extra,
     "extra_nth": _extra_nth,
     "common_laid": _common_laid,
+    "common_including": _common_including,
     "ordinal": lambda parts, words: words[0],
     "layout_line": lambda parts, words: layout.Layout(layout.Shape.LINE),
     "layout_lines": lambda parts, words: _lines(parts),
@@ -1070,6 +1207,7 @@ FUNCTIONS |= {
     "odd": _amount(Bound.ODD),
     "even": _amount(Bound.EVEN),
     "either": lambda parts, words: Amount(parts["number"][0], other=parts["number"][1]) if parts else True,
+    "ranks_from": lambda parts, words: CardSet(parts["rank"][0], parts["through"][0]),
     "rank_or_less": lambda parts, words: CardSet(Rank.TWO, parts["rank"][0]),
     "rank_or_higher": lambda parts, words: CardSet(parts["rank"][0], Rank.ACE),
     "hands_alone": _cards(),
@@ -1113,6 +1251,7 @@ FUNCTIONS |= {
     "draw_as_many": lambda parts, words: make(dealing.Draw, {k: v for k, v in parts.items() if k != "new"}),
     "being_dealt": _happens(Deed.DEALT),
     "discard_down": _discard_down,
+    "switch_with_table": lambda parts, words: make(dealing.Switch, {**parts, "other": [Cards(lies=Lies.TABLE)]}),
     "switch_table": lambda parts, words: dealing.Switch(
         Cards(owner=Who(Role.THAT), lies=None, hands=True), Cards(lies=Lies.TABLE)
     ),
@@ -1125,6 +1264,7 @@ FUNCTIONS |= {
     "each_within": _often(None),
     "when_case": lambda parts, words: When(Temper.IF, (_event({"deed": [Deed.COMES_UP], **parts}, words),)),
     "clause": _clause,
+    "clause_needing": _clause_needing,
     "proviso_start": lambda parts, words: dealing.Proviso(turn=Turn(None, parts["start"][0])),
     "first_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.FIRST, None)),
     "passed": _passed,
@@ -1138,6 +1278,7 @@ FUNCTIONS |= {
     "wild_named": lambda parts, words: make(ranking.Wild, {"cards": [Cards(named=parts["named"][0])]}),
     "grid": lambda parts, words: tuple(integer(n) for n in re.split(r"[ -]*(?:x|by|×)[ -]*", words[0])),
     "own": lambda parts, words: Who(Role.THAT),
+    "opposite_player": lambda parts, words: Who(Role.OPPOSITE),
     "opponents": lambda parts, words: Who(Role.OTHER),
     "again": lambda parts, words: Often(2, Period.GAME),
     "per_card": lambda parts, words: parts["cards"][0],
@@ -1155,6 +1296,9 @@ FUNCTIONS |= {
     "table_rows": _rows(board.Table),
     "back_more": lambda parts, words: parts["number"][0],
     "back_less": lambda parts, words: -parts["number"][0],
+    "value_least": lambda parts, words: replace(parts["hand_value"][0], better=True),
+    "or_half": lambda parts, words: OrHalf(),
+    "or_many": lambda parts, words: OrMany(parts["amount"][0]),
     "part": _part,
     "or_part": _or_part,
     "just_one": _just_one,

@@ -52,8 +52,12 @@ def like_mates(parts: Parts) -> Parts:
         parts = {name: values for name, values in parts.items() if name != "came"}
     for tint in parts.pop("tint", ()):
         parts = parts | {"what": [_tinted(of, tint) for of in parts.get("what", ())] or [tint]}
-    for mate in parts.pop("rank_color_mate", ()):
-        parts = parts | {"rank_of": [RankOf(mate)], "like": [Likeness.OPPOSITE_COLOR], "like_card": [mate]}
+    for name, like in (
+        ("rank_color_mate", Likeness.OPPOSITE_COLOR),
+        ("rank_same_color_mate", Likeness.SAME_COLOR),
+    ):
+        for mate in parts.pop(name, ()):
+            parts = parts | {"rank_of": [RankOf(mate)], "like": [like], "like_card": [mate]}
     return parts
 
 
@@ -219,6 +223,18 @@ def _option_numbers(parts: Parts, words: list[str]) -> tuple[uses.Option, ...]:
     """ "Two, three or five of your down cards": as many options."""
     cards = Cards(owner=_THEM, facing=parts["facing"][0])
     return tuple(uses.Option((replace(cards, amount=Amount(n)),)) for n in parts["number"])
+
+
+def _hands_alike(parts: Parts, words: list[str]) -> tuple[uses.HandPart, ...]:
+    """ "Two hands of three cards each": as many hands of one size."""
+    number, size = parts["number"][0], parts["size"][0]
+    if not 2 <= number <= 6:
+        raise NotAReading("how many hands?")
+    return (uses.HandPart(size),) * number
+
+
+def _split_alike(parts: Parts, words: list[str]) -> uses.SplitHand:
+    return uses.SplitHand(parts["hands"][0])
 
 
 def _use_once(parts: Parts, words: list[str]) -> uses.UseOnce:
@@ -389,7 +405,10 @@ FUNCTIONS: dict[str, Callable] = {
     "option_listed": _option_listed,
     "connected_each": lambda parts, words: uses.Connected(),
     "connected_all": lambda parts, words: uses.Connected(number_connected=parts["connected"][0]),
+    "hands_alike": _hands_alike,
+    "split_alike": _split_alike,
     "use_once": _use_once,
+    "use_once_only": lambda parts, words: uses.UseOnce(parts["cards"][0], in_hand=True),
     "fraction_of": lambda parts, words: Fraction(parts["number"][0]),
     "minus": lambda parts, words: -parts["ranks"][0],
     "and_a_half": lambda parts, words: integer(words[0]) + Fraction(1, 2),

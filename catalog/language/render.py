@@ -102,6 +102,10 @@ def _around(step: Step) -> str:
         tails.append(" for " + price_words(step.price))
     if step.per is not None:
         tails.append(" for each " + each_words(step.per))
+    if step.per_who is not None:
+        tails.append(
+            " once for " + who_words(step.per_who, as_object=True).replace("all other players", "each other player")
+        )
     if step.by is not None:
         tails.append(" " + by_doing(_inner(step.by)))
     if step.instead:

@@ -91,6 +91,7 @@ def limits(step: dealing.Draw | dealing.Discard) -> str:
 def discard(step: dealing.Discard) -> str:
     """Discarding, to another player where one has to take the cards."""
     words = "discard" + (f" {cards_words(step.cards)}" if step.cards else "")
+    words += f" {step.discarded.value}" if step.discarded else ""
     return words + limits(step) + (f" to {who_words(step.to, as_object=True)}" if step.to else "")
 
 

@@ -108,9 +108,10 @@ def _common(step: board.Common) -> str:
 
 def _table(step: board.Table) -> str:
     amount = step.cards.amount
-    if amount is not None and amount.bound is Bound.PER_PLAYER and not (step.layout or step.to):
+    if amount is not None and amount.per_player and not (step.layout or step.to):
         once = replace(step.cards, amount=replace(amount, bound=Bound.EXACTLY))
-        return f"deal {cards_words(once, facing_after=True)} to the table per player{_to_pick(step)}"
+        per = "for each player still in" if amount.bound is Bound.PER_PLAYER_LEFT else "per player"
+        return f"deal {cards_words(once, facing_after=True)} to the table {per}{_to_pick(step)}"
     words = f"deal {cards_words(step.cards, facing_after=True)}"
     if step.kitty:
         return f"{words} to the table as a kitty"
@@ -408,7 +409,9 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         board.Deck: _deck,
         board.JoinDecks: _join,
         board.LayAside: lambda s: f"flip {cards_words(s.cards)} {s.facing.value}, but do not discard them",
-        board.LayDown: lambda s: f"discard {cards_words(s.cards)} to the table",
+        board.LayDown: lambda s: (
+            f"discard {cards_words(s.cards)}{f' {s.turned.value}' if s.turned else ''} to the table"
+        ),
         board.PlaceCommons: lambda s: "deal " + ", ".join(_placed(p) for p in s.places),
         board.RemoveCommon: lambda s: f"choose {cards_words(s.cards)} to be discarded",
         board.RemoveFromDeck: _remove,

@@ -218,5 +218,15 @@ NUMBERS = (
 
 
 def integer(text: str) -> int:
-    """The number that a word or figures say: `seven`, `7`, `5x`."""
-    return int(re.sub(r"\D", "", text)) if text[0].isdigit() else NUMBERS.index(text) + 1
+    """The number that a word or figures say: `seven`, `7`, `5x`, `twenty-one`."""
+    if text[0].isdigit():
+        return int(re.sub(r"\D", "", text))
+    if text.endswith("hundred"):
+        return 100
+    tens, _, ones = text.partition("-")
+    if tens in _TENS:
+        return _TENS[tens] + (NUMBERS.index(ones) + 1 if ones else 0)
+    return NUMBERS.index(text) + 1
+
+
+_TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}

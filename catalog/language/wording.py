@@ -54,6 +54,8 @@ ROLES = {
     Role.HIGH_SHOWING: "the player with the high hand showing",
     Role.LOW_SHOWING: "the player with the low hand showing",
     Role.NEXT: "the next player in betting order",
+    Role.NO_ONE_ELSE: "no one else",
+    Role.LAST_IN: "the last player still in",
     Role.NEIGHBOR_LEFT: "the player on their left",
     Role.NEIGHBOR_RIGHT: "the player on their right",
     Role.CLOSEST_LEFT: "the closest remaining player on their left",
@@ -114,6 +116,7 @@ DEEDS = {
     Deed.WINS: ("wins", "win", "won"),
     Deed.STAYS: ("stays in", "stay in", "stayed in"),
     Deed.GOES_PAST: ("", "", "makes it"),
+    Deed.TOTALS: ("total", "total", "total"),
     Deed.COMES_UP: ("comes up", "come up", "come up"),
     Deed.BEATS_SHOWING: ("beats the best hand showing", "beat the best hand showing", ""),
     Deed.LEADS_SHOWING: ("has the best hand showing", "have the best hand showing", ""),
@@ -171,7 +174,7 @@ def amount_words(amount: Amount) -> str:
     """`2`, `up to 3`, `all`, `another`."""
     if amount.other is not None:
         return f"{amount.number} or {amount.other}"
-    if amount.bound is Bound.PER_PLAYER:
+    if amount.per_player:
         return "a number of"
     match amount:
         case Amount(number, Bound.EXACTLY):
@@ -324,7 +327,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     if (
         one_of
         or (cards.amount and cards.which is Which.THAT)
-        or (cards.amount and (cards.amount.other or cards.amount.bound is Bound.PER_PLAYER))
+        or (cards.amount and (cards.amount.other or cards.amount.per_player))
     ):
         number = None
     before: list[str] = []
@@ -337,6 +340,11 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
             before.append("of")
         if cards.owner in _POSSESSIVES:
             before.append(_POSSESSIVES[cards.owner])
+    if cards.total:
+        if not before[-1].endswith((" of", "their")) and not cards.owner:
+            before.append("of")
+        before.append(str(cards.total))
+        number = None
     if cards.which:
         if not before and cards.which is not Which.THAT:
             before.append("the")
@@ -358,6 +366,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         before.append("natural")
     if cards.live:
         before.append("live")
+    if cards.dead:
+        before.append("dead")
     if cards.facing and not facing_after:
         before.append(("already " if cards.already else "") + cards.facing.value)
     if cards.spot is Spot.END:
@@ -386,8 +396,9 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     after: list[str] = []
     if cards.facing and facing_after:
         after.append(("already " if cards.already else "") + cards.facing.value)
-    if cards.rank_of and cards.like is Likeness.OPPOSITE_COLOR:
-        after.append(f"of the same rank but opposite color as {_within(cards.rank_of.cards)}")
+    if cards.rank_of and cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR):
+        color = "but opposite" if cards.like is Likeness.OPPOSITE_COLOR else "and same"
+        after.append(f"of the same rank {color} color as {_within(cards.rank_of.cards)}")
     elif cards.rank_of:
         after.append(rank_of_words(cards.rank_of))
     if cards.after:
@@ -443,8 +454,9 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append(_LIKE[cards.like])
     if cards.besides:
         after.append("except " + _within(cards.besides))
-    if cards.amount and cards.amount.bound is Bound.PER_PLAYER:
-        after.append(f"equal to {'twice ' if cards.amount.number == 2 else ''}the number of players")
+    if cards.amount and cards.amount.per_player:
+        left = " still in" if cards.amount.bound is Bound.PER_PLAYER_LEFT else ""
+        after.append(f"equal to {'twice ' if cards.amount.number == 2 else ''}the number of players{left}")
     return " ".join([*before, *after])
 
 
@@ -536,6 +548,8 @@ def came_words(event: Event) -> str:
         words.append(" or ".join(DEEDS[d][2] for d in event.deeds))
     if event.to:
         words.append("to " + who_words(event.to, as_object=True))
+    if event.as_wild:
+        words.append("as a wild card")
     if event.within:
         words.append(within_words(event.within))
     return " ".join(words)
@@ -701,6 +715,8 @@ def event_words(event: Event, subject: Who | None = None) -> str:
             words.append("until " + _within(event.until))
         if event.instead:
             words.append("instead")
+        if event.as_wild:
+            words.append("as a wild card")
     elif event.cards:
         words.append(_within(event.cards))
         if event.deeds == (Deed.COMES_UP,):
@@ -775,6 +791,8 @@ def _plain_event(event: Event) -> str:
             return f"{cards} {'do not ' if event.negated else ''}pair"
         case Deed.SHIFTS:
             return f"{cards} shifts"
+        case Deed.TOTALS:
+            return f"{held(cards)} {'do not ' if event.negated else ''}total {amount_words(event.total)}"
         case Deed.BEATS if event.than is not None:
             return f"{cards} would make a better hand than {cards_words(event.than)}"
     return ""

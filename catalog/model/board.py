@@ -172,9 +172,10 @@ class Table(Step):
 
 @dataclass(frozen=True)
 class LayDown(Step):
-    """A player's own cards laid on the table, to be in no hand any more."""
+    """A player's own cards laid on the table, to be in no hand any more; `turned` up or down where that is told."""
 
     cards: Cards
+    turned: Facing | None = None
     kind = "table"
 
     @property

@@ -339,12 +339,13 @@ class Draw(Step):
 class Discard(Step):
     """Cards given up with nothing in return; `cards` is None where only the conditions say how many.
 
-    `showing_ace` is the limit for who shows an ace; `to` the player who has to take them.
+    `showing_ace` is the limit for who shows an ace; `to` the player who has to take them; `discarded` up or down.
     """
 
     cards: Cards | None = None
     showing_ace: int | None = None
     to: Who | None = None
+    discarded: Facing | None = None
     kind = "discard"
     per_player = True
 
@@ -356,6 +357,7 @@ class Discard(Step):
             settle(self, cards=None if self.cards == Cards() else self.cards)
         if self.showing_ace is not None and self.cards is None:
             raise ValueError("a limit to how many cards?")
+        refuse(self.discarded and (self.cards is None or self.showing_ace or self.to), "which cards lie so?")
 
     @property
     def number(self) -> int | None:

@@ -9,6 +9,7 @@ from catalog.model.layout import Which
 from catalog.model.phrase import Cards, Deed, Facing, Lies, Period, Price, Role, Who
 from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, check_counts, refuse, settle
 from catalog.model.step import Step, cards_told, check_act, number_of
+from catalog.model.usual import DEALER
 
 
 @dataclass(frozen=True)
@@ -132,8 +133,14 @@ class Replace(Step):
 
     cards: Cards
     discarded: bool = False
-    impersonal = True
     per_player = True
+    by_dealer = True
+    unsaid = (DEALER,)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        theirs = self.who is not None and self.who != DEALER
+        refuse(theirs and self.cards.which is not Which.THAT, "own cards that players replace are drawn for")
 
     @property
     def kind(self) -> str:

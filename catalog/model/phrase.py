@@ -63,7 +63,8 @@ class Amount:
     """How many: a number and how it binds; `number` is None where the bound says it all (all, any number).
 
     THE is for the only card there is ("their card"); `other` is a second number that will do: one or three.
-    PER_PLAYER counts so many for every player there is: twice the number of players is 2.
+    PER_PLAYER counts so many for every player there is: twice the number of players is 2; PER_PLAYER_LEFT for every
+    player still in.
     """
 
     number: int | None
@@ -80,9 +81,14 @@ class Amount:
         refuse(number < 1, "none of them are no cards")
         refuse(number < 2 and bound in (Bound.LESS_THAN, Bound.ALL), "less than one is none, all of one is one")
         refuse(number > 1 and bound is Bound.THE, "the only one is one")
-        refuse(number > 2 and bound is Bound.PER_PLAYER, "as many as there are players, or twice as many")
+        refuse(number > 2 and self.per_player, "as many as there are players, or twice as many")
         refuse(self.other and bound is not Bound.EXACTLY, "one number or the other, told plainly")
         refuse(self.other is not None and (self.other < 1 or self.other == number), "another number is another")
+
+    @property
+    def per_player(self) -> bool:
+        """True for so many for every player, or for every one still in."""
+        return self.bound in (Bound.PER_PLAYER, Bound.PER_PLAYER_LEFT)
 
 
 _LIKE_A_CARD = (Likeness.SAME_RANK_OR_SUIT, Likeness.SAME_SUIT, Likeness.SAME_COLOR, Likeness.OPPOSITE_COLOR)
@@ -145,7 +151,8 @@ class Event:
     cards are compared with, `until` cards come last, `forced` is what they had to do, `times` how often (`in_row`:
     without a break), `first` before all others, `price` the money, `value` the
     hand and `score` the points that it is about, `against` the only players who did the same, `wanted` where they
-    only want to, `able` where they can; `being` is what the cards turn out to be, `word` the rank that they name.
+    only want to, `able` where they can; `being` is what the cards turn out to be, `word` the rank that they name; `as_wild`
+    where cards are used as wild cards, `total` what their ranks add to.
     """
 
     deeds: tuple[Deed, ...]
@@ -172,6 +179,8 @@ class Event:
     against: Who | None = None
     nth_draw: Which | None = None
     word: Rank | None = None
+    as_wild: bool = False
+    total: Amount | None = None
 
     def __post_init__(self) -> None:
         refuse(not self.deeds, "an event needs a deed")
@@ -186,9 +195,12 @@ class Event:
         refuse(self.to is not None and not set(self.deeds) & GOES_TO, "that goes to nobody")
         refuse(self.along is not None and self.cards is None, "along with which cards?")
         refuse(self.times is not None and self.times < 1, "how often?")
-        refuse(self.within is Period.ROUND_END, "at the end of a round something is done, not told of")
+        refuse(
+            self.within in (Period.ROUND_END, Period.DEAL_END), "at the end of a round something is done, not told of"
+        )
         refuse(self.within is Period.TOGETHER and self.deeds != (Deed.COMES_UP,), "cards lie there at the same time")
-        refuse(self.in_row and (self.times or 1) < 2, "how often on end?")
+        often = self.times or (self.score.number if self.score else 1)
+        refuse(self.in_row and often < 2, "how often on end?")
         moods = (self.first, self.able, self.wanted, self.forced, self.within is Period.EARLIER)
         refuse(sum(moods) > 1, "they are first, can, want to, have to, or already did")
         refuse(
@@ -197,6 +209,10 @@ class Event:
         )
         refuse(self.being is not None and self.cards is None, "what turns out to be that?")
         refuse(self.than is not None and self.deeds != (Deed.BEATS,), "nothing is compared")
+        refuse((Deed.TOTALS in self.deeds) != (self.total is not None), "what do they add to?")
+        bounds = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN, Bound.AT_LEAST)
+        refuse(self.total is not None and (self.total.other or self.total.bound not in bounds), "what do they add to?")
+        refuse(self.as_wild and Deed.USES not in self.deeds, "what is used as a wild card?")
 
 
 @dataclass(frozen=True)
@@ -250,7 +266,7 @@ class Cards:
     round"); `what` is any of the sets; `random` cards are drawn blindly. `like` is what they have in common.
     `line`, `spot` and `shape` (of a `grid`, 3 by 3) are the place in a layout (`opposite` or `beside` another card);
     `besides` are the cards excepted. `unmatched` cards share their rank with no other; those that lie `already` so did
-    before. `place` 2 is the second oldest, the second highest and so on.
+    before; `total` is how many there are of them, `dead` ones count for nothing. `place` 2 is the second oldest, the second highest and so on.
     They may be `higher_than` a card, or `lower_than` one.
     `hands` are counted in hands, not in cards, of `size` cards each; `size` without it is that of the hand or stack
     they lie in. `each_hand`: so many from each hand. `plus` are more cards, `alternative` others that will do.
@@ -292,6 +308,8 @@ class Cards:
     adds_to: int | None = None
     apart: int | None = None
     live: bool = False
+    dead: bool = False
+    total: int | None = None
     already: bool = False
     wild_for: Who | None = None
     adjacency: Adjacency | None = None
@@ -302,9 +320,9 @@ class Cards:
 
     def __post_init__(self) -> None:
         came = self.came
-        if self.facing is not None and came is not None and told(came) == {"deeds"}:
-            if came.deeds == (Deed.DEALT,):
-                settle(self, came=None)  # up cards dealt are up cards
+        if came is not None and told(came) == {"deeds"}:
+            if came.deeds == (Deed.DEALT,) and (self.facing or self.after or self.before):
+                settle(self, came=None)  # up cards dealt are up cards; the card dealt after another is that after it
             elif came.deeds == (Deed.FLIPS,) and self.facing is Facing.UP:
                 settle(self, facing=None)  # up cards flipped are cards flipped
         check_cards(self)
@@ -542,6 +560,7 @@ _OF_CARDS_TOLD: dict[Deed, set[str]] = {
     Deed.HAS: set(),
     Deed.COMES_UP: {"negated", "within"},
     Deed.GOES_PAST: {"to"},
+    Deed.TOTALS: {"total", "negated"},
 }
 
 
@@ -556,13 +575,21 @@ def _check_came(event: Event) -> None:
     refuse(event.deeds[0] not in BRINGS_CARDS, "that is not how players get cards")
     plain = event.deeds[0] in CAME_ONCE
     refuse(event.within is Period.EARLIER, "cards that came did so before")
-    refuse(told(event, "deeds", "who", *(() if plain else ("within",))), "how cards came is told by the deed alone")
+    refuse(
+        told(event, "deeds", "who", *(() if plain else ("within", "as_wild"))),
+        "how cards came is told by the deed alone",
+    )
 
 
 def check_cards(cards: Cards) -> None:
     """Refuses cards that no game has, or that are told twice."""
     says, amount, rank_of = told(cards), cards.amount, cards.rank_of
-    check_counts(cards.adds_to, cards.apart, cards.size)
+    check_counts(cards.adds_to, cards.apart, cards.size, cards.total)
+    refuse(
+        cards.total is not None
+        and (amount is None or not amount.number or cards.which or amount.number >= cards.total),
+        "how many of so many?",
+    )
     refuse(
         cards.place is not None and (not 2 <= cards.place <= 4 or cards.which not in _RANKED), "the second of which?"
     )
@@ -577,13 +604,13 @@ def check_cards(cards: Cards) -> None:
     refuse(cards.lies is Lies.EVERYWHERE, "cards that lie everywhere are all cards")
     if amount is not None and amount.bound is Bound.THE:
         refuse(cards.owner is None or says & {"what", "which", "group", "named", "hands"}, "the only one of whom?")
-    if amount is not None and amount.bound is Bound.PER_PLAYER:
+    if amount is not None and amount.per_player:
         refuse(says & {"what", "which", "group", "named", "hands", "owner"}, "cards, as many as there are players")
     either = cards.like is Likeness.SAME_RANK_OR_SUIT
     refuse(either and cards.like_card is None, "of the rank or suit of which card?")
     refuse(cards.like_card is not None and cards.like not in _LIKE_A_CARD, "what has that card in common with them?")
     if rank_of is not None and cards.like is not None:
-        alike = cards.like is Likeness.OPPOSITE_COLOR and cards.like_card is not None
+        alike = cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR) and cards.like_card is not None
         refuse(not alike or rank_of != RankOf(cards.like_card), "alike in rank and otherwise, or in rank alone?")
     refuse(
         cards.opposite is not None and (cards.spot in (None, Spot.END) or cards.shape is not None),

@@ -150,7 +150,7 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         return 26 if cards.amount and cards.group is Group.CONSECUTIVE else 52
     if cards.like is Likeness.SAME_RANK_AND_COLOR:
         return 26 if cards.amount else 52
-    if cards.rank_of and cards.like is Likeness.OPPOSITE_COLOR:
+    if cards.rank_of and cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR):
         return 2
     if cards.like is Likeness.SAME_SUIT and cards.like_card:
         return sets // 4 if sets else 13
@@ -433,8 +433,11 @@ class Dead(Step):
 
     @property
     def number(self) -> int | None:
-        if self.cards.lies is not None or self.cards.owner is not None:
-            return 204 if self.mates else 200
+        came = self.cards.came
+        each = came is not None and came.who is not None and came.who.role is Role.EACH
+        if self.cards.lies is not None or self.cards.owner is not None or each:
+            number = number_of(self.cards) if each or self.cards.which else 0
+            return 204 if self.mates else 200 + (number or 0)
         return wild_number(self.cards)
 
 

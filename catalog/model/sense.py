@@ -59,6 +59,7 @@ NO_PLAYERS = frozenset(
     {
         Deed.COMES_UP,
         Deed.GOES_PAST,
+        Deed.TOTALS,
         Deed.MATCHES_RANK,
         Deed.ABOVE_ZERO,
         Deed.HIGHER,

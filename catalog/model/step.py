@@ -39,7 +39,7 @@ class Step:
 
     Every step may say when it happens, who acts (None: the dealer, or everybody alike), whether they may or must,
     in what order, at what price, how often (`per` such card), `by` doing what else, whether it is barred, whether it
-    replaces what was said before (`instead`), and whether it is done rather than the step before (`alternatively`).
+    replaces what was said before (`instead`), how often by how many players there are (`per_who`), and whether it is done rather than the step before (`alternatively`).
     `kind` is one of the kinds of spec/rule-kinds.md. An `impersonal` step has no player who does it; one that is done
     `by_dealer` is no other player's unless that is said; one that `permits` something holds for nobody, but may; one
     that is no act (`is_act`) tells what players may or must, and nobody can be made to do it. The order of conditions
@@ -57,6 +57,7 @@ class Step:
     alternatively: bool = False
     barred: bool = False
     per: Cards | None = None
+    per_who: Who | None = None
     by: Step | None = None
     kind: ClassVar[str] = "other"
     per_player: ClassVar[bool] = False
@@ -76,10 +77,13 @@ class Step:
             raise ValueError("who acts first is a proviso of the step before")
         if self.who is not None and self.impersonal:
             raise ValueError("nobody does this; it happens or holds")
-        if self.impersonal and (self.turn or self.price or self.per or self.by or self.barred):
+        if self.impersonal and (self.turn or self.price or self.per or self.per_who or self.by or self.barred):
             raise ValueError("nobody does this, so nobody pays, waits or is barred")
         if self.impersonal and self.may and not self.permits:
             raise ValueError("what happens or holds does so")
+        refuse(self.per is not None and self.per_who is not None, "for each card or for each player?")
+        if (whose := self.per_who) is not None:
+            refuse(whose not in (Who(Role.OTHERS), Who(Role.EACH, whose.doing, whose.still_in)), "for which players?")
         if self.by is not None:
             check_act(self.by)
             refuse(self.by.paid is not None, "what is paid to do something is its price")
@@ -90,8 +94,9 @@ class Step:
         What no one does is barred to each player; whoever did something is told as a condition, but who pays for it
         after a showdown is told of all at once.
         """
-        if self.who == NO_ONE:
-            settle(self, who=EACH, may=False, barred=not self.barred)
+        if self.who in (NO_ONE, Who(Role.NO_ONE_ELSE)):
+            everyone = EACH if self.who == NO_ONE else Who(Role.OTHERS)
+            settle(self, who=everyone, may=False, barred=not self.barred)
         told = [*self.when]
         for often in self.when:
             if often.__class__ is Often and often.times is None and self._settle_period(often.period):
@@ -155,7 +160,8 @@ class Step:
         role = who.role if who else None
         if role in (Role.ANY, Role.NEXT) or self.per is not None:
             return True
-        return role in (None, Role.THAT, Role.LAST_DECLARER) and self.on_event
+        beside = (Role.LEFT_OF, Role.RIGHT_OF, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT)
+        return role in (None, Role.THAT, Role.LAST_DECLARER, *beside) and self.on_event
 
     @property
     def until(self) -> bool:
@@ -209,7 +215,7 @@ def number_of(cards: Cards | None) -> int | None:
     if cards.came is not None and Deed.DISCARDS_TO_DRAW in cards.came.deeds:
         return 118
     amount: Amount | None = cards.amount
-    if amount is not None and amount.bound is Bound.PER_PLAYER:
+    if amount is not None and amount.per_player:
         return 200 + amount.number
     if amount is None:
         if cards.hands and cards.size:

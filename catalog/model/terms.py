@@ -32,6 +32,7 @@ class Bound(StrEnum):
     FEWEST = "the fewest"
     ALL_BUT = "all but"
     PER_PLAYER = "for every player"
+    PER_PLAYER_LEFT = "for every player still in"
 
 
 class Lies(StrEnum):
@@ -107,6 +108,7 @@ class Period(StrEnum):
     TOGETHER = "at the same time"
     BY_LAST = "by the last round"
     ROUND_END = "at the end of the round"
+    DEAL_END = "at the end of the deal"
 
 
 class Role(StrEnum):
@@ -130,6 +132,8 @@ class Role(StrEnum):
     OPPOSITE = "player across from them"
     THAT_OTHER = "that other player"
     NO_ONE = "no one"
+    NO_ONE_ELSE = "no one else"
+    LAST_IN = "last player still in"
     LOW_HANDS = "low hands"
     LAST_RAISER = "last player to raise"
     WINNER = "winner"
@@ -183,6 +187,7 @@ class Deed(StrEnum):
     STAYS = "stays in"
     COMES_UP = "comes up"
     GOES_PAST = "goes past"
+    TOTALS = "total"
     BEATS_SHOWING = "beats the best hand showing"
     LEADS_SHOWING = "has the best hand showing"
     WANTS = "wants"
@@ -267,6 +272,7 @@ class Order(StrEnum):
     IN_TURN = "in turn"
     BETTING = "in betting order"
     ONE_AT_A_TIME = "one at a time"
+    SINGLY = "in turn, one at a time"
     RANDOM = "randomly"
     FIRST = "first"
     HAND_UP = "in hand order, going up"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from catalog.model.layout import LineSort, Which
 from catalog.model.phrase import Cards, Group, Side, Who
@@ -20,7 +20,8 @@ class Option:
     parts: tuple[Cards, ...]
 
     def __post_init__(self) -> None:
-        settle(self, parts=tuple(dict.fromkeys(own(cards) for cards in self.parts)))
+        apart = [each for cards in self.parts for each in _apart(cards)]
+        settle(self, parts=tuple(dict.fromkeys(own(cards) for cards in apart)))
         refuse(not self.parts or Cards() in self.parts, "which cards?")
 
     @property
@@ -33,6 +34,13 @@ class Option:
         if codes:
             return codes.pop() if len(codes) == 1 else None
         return sum(numbers)
+
+
+def _apart(cards: Cards) -> list[Cards]:
+    """Cards and cards of another sort are two parts; so many of both together are one."""
+    if cards.plus is None or cards.amount is not None or cards.plus.amount is not None:
+        return [cards]
+    return [replace(cards, plus=None), *_apart(cards.plus)]
 
 
 def _used(cards: Cards) -> int | None:

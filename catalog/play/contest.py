@@ -7,6 +7,7 @@ and a bet being one each, in games that go on until the pot is gone or in which 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -162,11 +163,18 @@ def match(hand: Hand, step: betting.Match) -> None:
         due = min(due, chips(hand, step.most))
     payers = those(hand, step)
     for seat in payers:
-        number = 1 if step.per is None else len(_such(hand, step.per, seat))
+        number = _times(hand, step, seat)
         if number and due:
             pot.pay(seat, due * number)
     if pot.holds > 0:
         pot.state()
+
+
+def _times(hand: Hand, step: betting.Match | contests.Collect, seat: int) -> int:
+    """How often something is paid: once, for each such card of the player's, or for each of some players."""
+    if step.per_who is not None:
+        return len(those(hand, replace(step, who=step.per_who)))
+    return 1 if step.per is None else len(_such(hand, step.per, seat))
 
 
 def _such(hand: Hand, cards: Cards, seat: int) -> list:
@@ -181,7 +189,7 @@ def _such(hand: Hand, cards: Cards, seat: int) -> list:
 def collect(hand: Hand, step: contests.Collect) -> None:
     """Players take money out of the pot; it may be more than it holds."""
     for seat in those(hand, step):
-        number = 1 if step.per is None else len(_such(hand, step.per, seat))
+        number = _times(hand, step, seat)
         if number:
             hand.pot.take(seat, chips(hand, step.pays) * number)
     hand.pot.state()

@@ -105,7 +105,7 @@ def how_many(phrase: Cards | None, lying_there: int, seats: int = 0) -> tuple[in
         return min(number, lying_there), min(number, lying_there)
     amount = phrase.amount
     number = amount.number
-    if amount.bound is Bound.PER_PLAYER:
+    if amount.per_player:
         return number * seats, number * seats
     if amount.bound in (Bound.ANY, Bound.WHICHEVER, Bound.SEVERAL, Bound.ODD, Bound.EVEN):
         return 0, lying_there

@@ -96,6 +96,8 @@ def bears(step: Step) -> tuple[tuple[str, ...], str]:
         return (), ""
     if kind in UNPLAYED:
         return UNPLAYED[kind]
+    if step.per_who is not None and kind in ACTS:
+        return ALL, "what is done once for each of some players is done once"
     if (
         isinstance(step, dealing.Deal)
         and step.until

@@ -369,6 +369,9 @@ class _Side:
         if phrase.like is Likeness.OPPOSITE_COLOR and phrase.rank_of.cards is not None:
             colors = {color_of(laid.card) for laid in sources(self.look, phrase.rank_of.cards, seat)}
             reach = [(holder, laid) for holder, laid in reach if color_of(laid.card) not in colors]
+        elif phrase.like is Likeness.SAME_COLOR:
+            colors = {color_of(laid.card) for laid in sources(self.look, phrase.rank_of.cards, seat)}
+            reach = [(holder, laid) for holder, laid in reach if color_of(laid.card) in colors]
         if phrase.rank_of.tally in (Tally.NEXT_LOWER, Tally.NEXT_HIGHER):
             found = self.next_rank(phrase)
         if phrase.rank_of.multiple:

@@ -21,7 +21,9 @@ def flow_of(variant: Variant) -> Flow:
 
 def _read(walk: Walk, step: Step) -> None:
     reader = _READERS.get(type(step))
-    if reader is not None:
+    if step.per_who is not None and reader is not None:
+        walk.doubt("for how many players it is done")
+    elif reader is not None:
         reader(walk, step)
 
 

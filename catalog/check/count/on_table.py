@@ -46,7 +46,7 @@ def table(walk: Walk, step: board.Table) -> None:
     if number is None or number in (111, 116):
         return walk.doubt("how many cards come to the table")
     each = step.to is not None and step.to.role is Role.EACH
-    each = each or (step.cards.amount is not None and step.cards.amount.bound is Bound.PER_PLAYER)
+    each = each or (step.cards.amount is not None and step.cards.amount.per_player)
     number %= 100
     cap = walk.cap(step)
     if cap is None and any(_pair_dealt(e) for e in events_of(step)):

@@ -167,7 +167,7 @@ class Finder:
         came_to = cards.came.who if cards.came is not None else None
         if getattr(step, "onward", False) or self._of_position(step):
             return
-        if cards.like is Likeness.OPPOSITE_COLOR and cards.rank_of is not None:
+        if cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR) and cards.rank_of is not None:
             found.single += 2 * pack.copies
         elif cards.like is Likeness.SAME_SUIT and cards.like_card is not None:
             found.single += max(len(pack.members(cards.what)) // 4, 1)

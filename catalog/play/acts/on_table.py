@@ -60,7 +60,7 @@ def table_cards(play: Play, step: board.Table) -> None:
         # It comes for a table card that is bought, at once; see `obtain`.
         return
     number = sum(layout.lines) if layout and layout.lines else (amount.number if amount and amount.number else 1)
-    if amount is not None and amount.bound is Bound.PER_PLAYER or step.to is not None:
+    if amount is not None and amount.per_player or step.to is not None:
         number *= len(table.playing)
     if step.until:
         goal = step.number or 0
@@ -120,9 +120,8 @@ def lay_down(play: Play, step: board.LayDown) -> None:
         _, most = how_many(step.cards, len(mine))
         for laid in table.chooser.pick(table, seat, step, mine, most):
             table.remove(seat, laid)
-            table.tables.append(
-                Laid(laid.card, laid.up, table.tick(), table.beat, turned=table.clock if laid.up else 0)
-            )
+            up = laid.up if step.turned is None else step.turned is Facing.UP
+            table.tables.append(Laid(laid.card, up, table.tick(), table.beat, turned=table.clock if up else 0))
 
 
 def replace_cards(play: Play, step: moves.Replace) -> None:

@@ -370,15 +370,20 @@ class _Judge:
         role, seats = share.who.role, [player.seat for player in self.players]
         if not first.judged or not first.winners:
             return Award(words(share), why=f"there is no {first.share} that wins", judged=first.judged)
-        step = {Role.CLOSEST_LEFT: 1, Role.NEIGHBOR_LEFT: 1, Role.NEIGHBOR_RIGHT: -1}.get(role)
-        if step is None or role is not Role.CLOSEST_LEFT and self.seats is None:
+        step = SIDEWAYS.get(role)
+        closest = role in (Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT)
+        if step is None or not closest and self.seats is None:
             return Award(words(share), why="who that player is is not known here", judged=False)
-        if role is Role.CLOSEST_LEFT:
+        if closest:
             ring = sorted(seats)
-            found = [ring[(ring.index(seat) + 1) % len(ring)] for seat in first.winners]
+            found = [ring[(ring.index(seat) + step) % len(ring)] for seat in first.winners]
         else:
             found = [(seat + step) % self.seats for seat in first.winners]
         return Award(words(share), tuple(sorted(set(found))))
+
+
+SIDEWAYS = {Role.CLOSEST_LEFT: 1, Role.CLOSEST_RIGHT: -1, Role.NEIGHBOR_LEFT: 1, Role.NEIGHBOR_RIGHT: -1}
+"""How many seats further on those sit who take a share beside its winner."""
 
 
 def contest_of(steps: Sequence[Step], showdown: Showdown, share: Share) -> Contest | None:

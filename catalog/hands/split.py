@@ -72,9 +72,10 @@ def asked_for(steps: Sequence[Step], share: Share) -> Cards:
         raise CannotJudge("which card shares the pot hangs on what happens in the game")
     if told:
         return told[-1].cards
-    if share.taker is Taker.CARD and share.what is not None:
+    if share.taker is Taker.CARD and (share.what or share.lies or share.showing):
         which = Which.LOW if share.side is Side.LOW else Which.HIGH
-        return Cards(what=(share.what,), which=which, lies=share.lies)
+        up = Facing.UP if share.showing else None
+        return Cards(what=(share.what,) if share.what else (), which=which, lies=share.lies, facing=up)
     raise CannotJudge("which card shares the pot is not told")
 
 

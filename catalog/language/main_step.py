@@ -20,7 +20,7 @@ from catalog.model.board import Shuffle, Table
 from catalog.model.dealing import Draw, Flip, Pass, Put, Redeal
 from catalog.model.hands import CardOrder, Ranking
 from catalog.model.moves import Peek, Pick
-from catalog.model.phrase import Bound, Cards, Lies, When, Which
+from catalog.model.phrase import Cards, Lies, When, Which
 from catalog.model.step import Step
 
 _AIMS = {"flip": ("declare", "showdown"), "discard": ("shuffle",)}
@@ -86,6 +86,6 @@ def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
         if each or any(isinstance(s, Put) and s.into is Lies.HAND for s in after):
             return replace(step, to_pick=True)
     if isinstance(step, Showdown) and any(isinstance(s, Outcome) and s.result in _WIN_ALL for s in after):
-        if all(share.declared for share in step.shares):
+        if len(step.shares) > 1 and all(share.declared for share in step.shares):
             return replace(step, several_declared=True)
     return step

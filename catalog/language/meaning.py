@@ -1169,7 +1169,7 @@ FUNCTIONS |= {
     "table_lines": lambda parts, words: _in_lines(board.Table, parts),
     "share_best_showing": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH, showing=True),
     "share_unmatched": lambda parts, words: make(
-        Share, {"taker": [Taker.UNMATCHED], "side": parts["side"], "lies": parts.get("lies", [None])}
+        Share, {"taker": [Taker.UNMATCHED], **{k: v for k, v in parts.items() if k != "unmatched"}}
     ),
     "losers": lambda parts, words: Who(Role.EACH, (Event((Deed.LOSES,)),)),
     "everyone": lambda parts, words: Who(Role.EACH),

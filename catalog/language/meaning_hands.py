@@ -147,6 +147,9 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
     for name in ("itself", "rank_mates"):
         if name in parts and parts.pop(name) and name == "rank_mates":
             parts["rank_too"] = [True]
+    if parts.pop("suit_mates", None) or parts.pop("suit_too", None):  # the card is of its own suit as well
+        (cards,) = parts["cards"]
+        parts["cards"] = [Cards(like=Likeness.SAME_SUIT, like_card=replace(cards, besides=None), besides=cards.besides)]
     whom = parts.get("for_whom", [None])[0]
     if whom == Who(Role.THAT):
         parts = {k: v for k, v in parts.items() if k != "for_whom"} | {"for_holder": [True]}

@@ -58,6 +58,7 @@ ROLES = {
     Role.LAST_IN: "the last player still in",
     Role.NEIGHBOR_LEFT: "the player on their left",
     Role.NEIGHBOR_RIGHT: "the player on their right",
+    Role.CLOSEST_RIGHT: "the closest remaining player on their right",
     Role.CLOSEST_LEFT: "the closest remaining player on their left",
     Role.OTHER: "another player",
     Role.OTHERS: "all other players",
@@ -917,6 +918,10 @@ def hand_value_words(value: HandValue) -> str:
             return category.value if category in NO_ARTICLE else a(category.value)
 
 
+def _share_lies(share: Share) -> str:
+    return f"{share.lies.value} " if share.lies else "up " if share.showing else ""
+
+
 def share_words(share: Share) -> str:
     """Who takes a share: `the high hand`, `the lowest declared low hand`, `the split card`."""
     if share.taker is Taker.PLAYER:
@@ -924,9 +929,11 @@ def share_words(share: Share) -> str:
     if share.taker in (Taker.SPLIT_CARD, Taker.SPLIT_HAND):
         return f"the {'declared ' if share.declared else ''}{share.taker.value}"
     if share.taker is Taker.UNMATCHED:
-        return f"the {share.side.value} unmatched {share.lies.value + ' ' if share.lies else ''}card"
-    if share.what:
-        lies = f"{share.lies.value} " if share.lies else ""
+        return f"the {share.side.value} unmatched {_share_lies(share)}card"
+    if share.what or share.taker is Taker.CARD and (share.lies or share.showing):
+        lies = _share_lies(share)
+        if share.what is None:
+            return f"the {share.side.value} {lies}card"
         return f"the {share.side.value} {lies}{card_set_words(share.what, 1)}"
     if share.second or share.size:
         return f"the {share.side.value} {'second' if share.second else f'{share.size} card'} hand"

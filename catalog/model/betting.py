@@ -462,20 +462,21 @@ class Share:
         check_counts(self.size)
         allowed = {
             Taker.HAND: {"declared", "showing", "size", "second", "per"},
-            Taker.CARD: {"declared", "what", "lies"},
+            Taker.CARD: {"declared", "what", "lies", "showing"},
             Taker.SPLIT_CARD: {"declared"},
             Taker.SPLIT_HAND: {"declared"},
             Taker.PLAYER: {"who"},
-            Taker.UNMATCHED: {"lies"},
+            Taker.UNMATCHED: {"lies", "showing"},
         }[self.taker]
         says = told(self, "taker", "side")
         refuse(says - allowed, "not of such a share")
-        refuse(len(says - {"lies"}) > 1, "a share is told in one way")
+        refuse(len(says - {"lies"}) > 1 and says != {"what", "showing"}, "a share is told in one way")
+        refuse(self.showing and self.lies, "where it lies, or up?")
         refuse(
             self.lies is not None and self.lies not in (Lies.HOLE, Lies.TABLE, Lies.COMMON),
             "a card lies where all can see, or in the hole",
         )
-        refuse(self.lies is not None and self.taker is Taker.CARD and self.what is None, "which card is that?")
+        refuse(self.lies not in (None, Lies.HOLE) and self.taker is Taker.CARD and self.what is None, "which card?")
         if (self.side is not None) != (self.taker in (Taker.HAND, Taker.CARD, Taker.UNMATCHED)):
             raise ValueError("hands and cards take a share as the high or the low one")
         if (self.who is not None) != (self.taker is Taker.PLAYER):

@@ -96,10 +96,13 @@ class PlaceCommons(Step):
 
 @dataclass(frozen=True)
 class RemoveCommon(Step):
-    """Common cards taken off the table."""
+    """Common or table cards taken off the table."""
 
     cards: Cards
-    kind = "common"
+
+    @property
+    def kind(self) -> str:
+        return "table" if self.cards.lies is Lies.TABLE else "common"
 
     @property
     def number(self) -> int | None:
@@ -108,7 +111,7 @@ class RemoveCommon(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.cards.lies is not Lies.COMMON:
+        if self.cards.lies not in (Lies.COMMON, Lies.TABLE):
             raise ValueError("a player's own cards are discarded")
 
 

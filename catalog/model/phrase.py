@@ -151,8 +151,8 @@ class Event:
     cards are compared with, `until` cards come last, `forced` is what they had to do, `times` how often (`in_row`:
     without a break), `first` before all others, `price` the money, `value` the
     hand and `score` the points that it is about, `against` the only players who did the same, `wanted` where they
-    only want to, `able` where they can; `being` is what the cards turn out to be, `word` the rank that they name; `as_wild`
-    where cards are used as wild cards, `total` what their ranks add to.
+    only want to, `able` where they can; `being` is what the cards turn out to be, `word` the rank that they name;
+    `as_wild` where cards are used as wild cards, `total` what their ranks add to.
     """
 
     deeds: tuple[Deed, ...]
@@ -195,9 +195,7 @@ class Event:
         refuse(self.to is not None and not set(self.deeds) & GOES_TO, "that goes to nobody")
         refuse(self.along is not None and self.cards is None, "along with which cards?")
         refuse(self.times is not None and self.times < 1, "how often?")
-        refuse(
-            self.within in (Period.ROUND_END, Period.DEAL_END), "at the end of a round something is done, not told of"
-        )
+        refuse(self.within in (Period.ROUND_END, Period.DEAL_END), "at an end something is done, not told of")
         refuse(self.within is Period.TOGETHER and self.deeds != (Deed.COMES_UP,), "cards lie there at the same time")
         often = self.times or (self.score.number if self.score else 1)
         refuse(self.in_row and often < 2, "how often on end?")
@@ -266,7 +264,8 @@ class Cards:
     round"); `what` is any of the sets; `random` cards are drawn blindly. `like` is what they have in common.
     `line`, `spot` and `shape` (of a `grid`, 3 by 3) are the place in a layout (`opposite` or `beside` another card);
     `besides` are the cards excepted. `unmatched` cards share their rank with no other; those that lie `already` so did
-    before; `total` is how many there are of them, `dead` ones count for nothing. `place` 2 is the second oldest, the second highest and so on.
+    before; `total` is how many there are of them, `dead` ones count for nothing.
+    `place` 2 is the second oldest, the second highest and so on.
     They may be `higher_than` a card, or `lower_than` one.
     `hands` are counted in hands, not in cards, of `size` cards each; `size` without it is that of the hand or stack
     they lie in. `each_hand`: so many from each hand. `plus` are more cards, `alternative` others that will do.

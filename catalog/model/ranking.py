@@ -119,6 +119,9 @@ class Wild(Step):
             return 3 * cards.size
         if cards.after and cards.amount is not None and cards.amount.bound is Bound.WHICHEVER:
             return wild_number(cards, self.rank_too)
+        if cards.like is Likeness.SAME_SUIT and cards.like_card is not None and not cards.what:
+            if self.for_holder or cards.like_card.owner:
+                return 213
         if self.for_holder or cards.owner or (cards.came and cards.came.who and cards.came.who.role in _EVERYONES):
             ranks = self.rank_too or cards.rank_of or cards.rank_only
             if ranks:

@@ -39,7 +39,8 @@ class Step:
 
     Every step may say when it happens, who acts (None: the dealer, or everybody alike), whether they may or must,
     in what order, at what price, how often (`per` such card), `by` doing what else, whether it is barred, whether it
-    replaces what was said before (`instead`), how often by how many players there are (`per_who`), and whether it is done rather than the step before (`alternatively`).
+    replaces what was said before (`instead`), how often by how many players there are (`per_who`), and
+    whether it is done rather than the step before (`alternatively`).
     `kind` is one of the kinds of spec/rule-kinds.md. An `impersonal` step has no player who does it; one that is done
     `by_dealer` is no other player's unless that is said; one that `permits` something holds for nobody, but may; one
     that is no act (`is_act`) tells what players may or must, and nobody can be made to do it. The order of conditions

@@ -125,6 +125,7 @@ class Role(StrEnum):
     NEXT = "next player in betting order"
     NEIGHBOR_LEFT = "player on their left"
     NEIGHBOR_RIGHT = "player on their right"
+    CLOSEST_RIGHT = "closest remaining player on their right"
     CLOSEST_LEFT = "closest remaining player on their left"
     OTHER = "another player"
     OTHERS = "all other players"

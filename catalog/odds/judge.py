@@ -21,7 +21,7 @@ from catalog.hands.lines import lines
 from catalog.hands.qualify import may_win
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.scales import scale_of
-from catalog.hands.showdown import all_show, contest_of, sized, words
+from catalog.hands.showdown import SIDEWAYS, all_show, contest_of, sized, words
 from catalog.hands.split import asked_for
 from catalog.hands.sums import Sums
 from catalog.hands.tables import KIND_BITS, MOST, Values
@@ -29,7 +29,7 @@ from catalog.model.betting import Board, Share, Taker
 from catalog.model.hands import Contest, MiddleTies
 from catalog.model.layout import Facing, LineSort, Which
 from catalog.model.phrase import Cards as Phrase
-from catalog.model.phrase import Lies, Role, Side
+from catalog.model.phrase import Lies, Side
 from catalog.model.ranking import Dead, MustBeat, NoWin, OneWild, Qualify
 from catalog.model.uses import HandMust, SplitHand
 from catalog.odds.plan import Looks, NotOnArrays, Plan, deals
@@ -363,7 +363,7 @@ class Judge:
 
     def _beside(self, share: Share, before: Sequence[Outcomes]) -> Outcomes:
         """The players who sit beside those who take the first share; everybody is in."""
-        step = {Role.CLOSEST_LEFT: 1, Role.NEIGHBOR_LEFT: 1, Role.NEIGHBOR_RIGHT: -1}.get(share.who.role)
+        step = SIDEWAYS.get(share.who.role)
         if step is None or not before or len(self.plan.table.playing) < self.plan.seats:
             raise NotOnArrays("who takes a share is not known here")
         first = before[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from catalog.check.count.move import Demand
 from catalog.check.count.walk import Walk, events_of
 from catalog.model import board, boards, dealing, moves
-from catalog.model.phrase import Bound, Deed, Group, Lies, Role, Temper, When, Which
+from catalog.model.phrase import Deed, Group, Lies, Role, Temper, When, Which
 
 
 def common(walk: Walk, step: board.Common) -> None:

@@ -125,7 +125,15 @@ def hand_apart(variant: Variant) -> int:
     return max(number, 0)
 
 
-_OTHERS = (Role.OTHER, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.CLOSEST_LEFT, Role.LEFT_OF, Role.RIGHT_OF)
+_OTHERS = (
+    Role.OTHER,
+    Role.NEIGHBOR_LEFT,
+    Role.NEIGHBOR_RIGHT,
+    Role.CLOSEST_LEFT,
+    Role.CLOSEST_RIGHT,
+    Role.LEFT_OF,
+    Role.RIGHT_OF,
+)
 
 
 def finished(hand: int, variant: Variant, rule: int) -> int:

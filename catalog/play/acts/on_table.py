@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from catalog.model import board, moves
 from catalog.model.layout import Facing, Which
-from catalog.model.phrase import Amount, Bound, Cards, Deed, Lies
+from catalog.model.phrase import Amount, Cards, Deed, Lies
 from catalog.play.acts.changing import fill_gap
 from catalog.play.acts.from_deck import up_of
 from catalog.play.acts.offering import renew

@@ -56,8 +56,9 @@ def seats_for(play: Play, who: Who | None, step: Step) -> list[int]:
         return playing[:1]
     if role in (Role.OTHERS, Role.ONE_OTHER):
         return [s for s in playing if s != (play.spoken.seat if play.spoken.seat is not None else table.dealer)]
-    if role in (Role.NEIGHBOR_LEFT, Role.CLOSEST_LEFT, Role.NEIGHBOR_RIGHT) and play.spoken.seat is not None:
-        way = -1 if role is Role.NEIGHBOR_RIGHT else 1
+    beside = (Role.NEIGHBOR_LEFT, Role.CLOSEST_LEFT, Role.NEIGHBOR_RIGHT, Role.CLOSEST_RIGHT)
+    if role in beside and play.spoken.seat is not None:
+        way = -1 if role in (Role.NEIGHBOR_RIGHT, Role.CLOSEST_RIGHT) else 1
         return [(play.spoken.seat + way) % table.seats]
     if role is Role.THAT_OTHER and play.partner in playing:
         return [play.partner]

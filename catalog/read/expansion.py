@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from catalog.language import parse_step
 from catalog.language.one_by_one import Each, Rounds
 from catalog.language.reading import Reading
 from catalog.language.standard import Expansion
@@ -20,6 +21,7 @@ from catalog.model.betting import Bet, Choice, Declare, Repeat, Showdown
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.dealing import Deal
 from catalog.model.diagnostic import Place
+from catalog.model.moves import Show
 from catalog.model.phrase import Deed
 from catalog.model.step import Step
 from catalog.model.variant import Rule
@@ -115,11 +117,11 @@ class Expander:
         bind_repeats(own)
         _say_of_each(own, general)
         if base is None:
-            return settled(own)
+            return settled(_shown_down(own))
         if named is not None and named.until:
-            return settled([*base, *own])
+            return settled(_shown_down([*base, *own]))
         if tells_the_play(own):
-            return settled(_completed(own, base))
+            return settled(_shown_down(_completed(own, base)))
         return settled(woven(base, own))
 
     def _named(self, part: Expansion, rule: Rule, telling: Telling) -> list[Line] | None:
@@ -233,6 +235,17 @@ def _lines(rules: Sequence[Rule]) -> list[Line]:
                 line.since = firsts[at - line.step.steps]
         made += own
     return made
+
+
+def _shown_down(lines: list[Line]) -> list[Line]:
+    """The lines of a game whose text speaks of its showdown, with one: all who are still in show their hands."""
+    if any(isinstance(line.step, (Showdown, Show)) for line in lines):
+        return lines
+    speaks = [line for line in lines if re.search(r"\bshowdown\b", line.rule.text, re.IGNORECASE)]
+    if not speaks:
+        return lines
+    show = parse_step("Each player who has not folded shows their hand.")
+    return [*lines, Line(show, speaks[-1].rule, speaks[-1].again)]
 
 
 def _say_of_each(lines: Sequence[Line], general: Bet | None) -> None:

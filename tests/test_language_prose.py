@@ -29,6 +29,12 @@ FILLED = {
     "color": "red",
     "event": "any player raises",
     "swap": "switch hands with the table",
+    "rank2": "kings",
+    "cents": "1 chip",
+    "cents2": "2 chips",
+    "cents3": "5 chips",
+    "cents4": "10 chips",
+    "suit": "heart",
     "kind": "flush",
     "value": "seven",
     "wild": "threes",
@@ -38,7 +44,7 @@ FILLED = {
 def meanings() -> list[str]:
     """What every wording of a piece means, its slots filled."""
     rules: dict[str, None] = {}
-    for wording in wordings("piece"):
+    for wording in (*wordings("piece"), *wordings("frame")):
         if wording.rule != "-" and not re.search(r"\{(?:who|clause|rest)", wording.rule):
             filled = re.sub(r"\{(\w+)\}", lambda found: FILLED.get(found[1], found[0]), wording.rule)
             rules |= dict.fromkeys(one.strip() for one in filled.split("|"))

@@ -21,8 +21,10 @@ from catalog.build import build
 from catalog.check.prose import rows as rows_of
 from catalog.check.prose import table, totals, transcriptions
 from catalog.language import read_prose
+from catalog.language.standard import spelled
 from catalog.read import read_catalog, read_documents
 from catalog.read.layout import read_page
+from catalog.read.naming import own_names
 
 READ_BY_HAND = Path(__file__).parent / "prose"
 
@@ -132,18 +134,27 @@ def test_commentary_is_told_from_rules(pages, key):
     assert len(rules - taken) / len(rules) <= 0.05
 
 
+def readings(page):
+    """Each rule of a page and its reading, with the names that it may use: of other games, and of its own things."""
+    own = own_names(page.entries)
+    games = frozenset(spelled(name) for entry in page.entries for name in (entry.name, *entry.aliases))
+    for entry in page.entries:
+        others = games - {spelled(name) for name in (entry.name, *entry.aliases)}
+        for rule in entry.rules:
+            yield rule, read_prose(rule.text, entry.name, others, own[entry.place])
+
+
 def test_sentences_that_are_rules_are_read(documents, pages):
-    """How many of those that a person found to be rules are read to the last word: 64 of 100, and no fewer again."""
+    """How many of those that a person found to be rules are read to the last word: 74 of 100, and no fewer again."""
     read = whole = 0
     for key in documents:
         rules = {place for place, row in by_hand(key).items() if row["kind"] == "rule"}
         whole += len(rules)
-        for entry in pages[key].entries:
-            for rule in entry.rules:
-                if (rule.place.line, rule.place.column) in rules:
-                    read += not read_prose(rule.text, entry.name).unread
+        for rule, reading in readings(pages[key]):
+            if (rule.place.line, rule.place.column) in rules:
+                read += not reading.unread
     assert whole == 805
-    assert read / whole >= 0.64
+    assert read / whole >= 0.74
 
 
 def test_no_address_is_stored_anywhere(shared, tmp_path):

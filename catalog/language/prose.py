@@ -10,6 +10,7 @@ unread words is taken, then that with the fewest pieces.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
@@ -21,11 +22,11 @@ from catalog.resources import resource
 
 _BEGIN = (
     "with followed begun before after until using starting beginning as leaving making where which when while except "
-    "unless if"
+    "unless if whenever"
 ).split()
 _CUT = re.compile(
-    r"\s*(?:[;:]|,? - |(?<=\w)\s*\u2013 )\s*|,?\s+(?:and|but|then|or)(?= )|,(?= )"
-    rf"|(?<=\w) (?=(?:{'|'.join(_BEGIN)}|in order|so that|to determine|there (?:is|are|follows|will)) )"
+    r"\s*(?:[;:]+[,.]?|\.(?= [A-Z])|,? - |(?<=\w)\s*\u2013 )\s*|,?\s+(?:and|but|then|or)(?= )|,(?= )"
+    rf"|(?<=[\w\"']) (?=(?:{'|'.join(_BEGIN)}|in order|so that|to determine|there (?:is|are|follows|will)) )"
 )
 """Where a sentence may be cut: at marks, between clauses, and before the words that begin one."""
 
@@ -34,7 +35,7 @@ _LABEL = r"^(?:game ?play|play|the game|round \d+/[\w -]+|to begin|[A-Z][\w' ]{2
 _ASIDES = tuple(
     (re.compile(pattern, re.IGNORECASE), better)
     for pattern, better in (
-        (r"\bi\.e\.,? ", "that is, "),
+        (r"\bi\.e\.?,? ", "that is, "),
         (r"\be\.g\.,? ", "for example "),
         (r"(\$\d+)\.00\b", r"\1"),
         (
@@ -60,6 +61,9 @@ _ASIDES = tuple(
         (r"\bbetting/folding\b", "betting"),
         (r", also known in this game as the \w+| \(also known[^()]*\)", ""),
         (r"(?:,| -| \u2013)? (?:for example|for instance|say),? [^,;.]*$", ""),
+        (r" [-\u2013] for example .*$", ""),
+        (r" [-\u2013] marked [\"']?\w[\"']?(?: [-\u2013])?", ""),
+        (r",? (?:or|and)$", ""),
         (r" \((?:for example|like|see|say|as|usually)\b[^()]*\)", ""),
     )
 )
@@ -175,23 +179,54 @@ def put(table: str, text: str) -> list[str]:
     return found
 
 
+def named(sentences: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """What a game has names of its own for, by the sentences that give them: (name, what it stands for).
+
+    "One joker, which is called the Imp" makes "Imp" stand for "joker".
+    """
+    found: dict[str, str] = {}
+    for text in sentences:
+        plain = _plain(text)
+        for wording in _wordings()["naming"]:
+            if match := wording.pattern.search(plain):
+                for one in wording.rule.split("|"):
+                    slot, _, meant = one.partition("=")
+                    name = re.sub(r"^the |[\"']", "", match[slot.strip(" {}")].lower())
+                    found[name] = meant.strip()
+    return tuple(found.items())
+
+
 @cache
-def read_prose(text: str, game: str = "", others: frozenset[str] = frozenset()) -> Reading:
+def read_prose(
+    text: str,
+    game: str = "",
+    others: frozenset[str] = frozenset(),
+    names: tuple[tuple[str, str], ...] = (),
+) -> Reading:
     """The steps that a sentence of prose means; equal texts are read once.
 
     `game` is the name of the game that it speaks of: "in Heron" says nothing there. `others` are further games that it
-    may name as one that its own is like, as `spelled` has them. A sentence that was cut is `Told` with its parts.
+    may name as one that its own is like, as `spelled` has them. `names` are the game's own, as `named` finds them. A
+    sentence that was cut is `Told` with its parts.
     """
-    whole = read_whole(text)
+    plain = _plain(text)
+    whole = next((read_whole(rule) for rule in put("rather", plain)), None) or read_whole(text)
     if whole is not None:
         return whole
-    plain = _plain(text)
     if game:
-        names = {game, game.split()[0]} if len(game.split()[0]) > 3 else {game}
-        for name in sorted(names, key=len, reverse=True):
+        own = {game, game.split()[0]} if len(game.split()[0]) > 3 else {game}
+        for name in sorted(own, key=len, reverse=True):
             plain = re.sub(
                 rf"\b(?:in|of) (?:the game of )?{re.escape(name)}\b,? ?", "", plain, flags=re.IGNORECASE
             ).strip()
+    for name, meant in names:
+        cards = r"(?: cards?\b)?" if " card" in meant else ""
+        plain = re.sub(
+            rf"[\"']?\b{re.escape(name)}(s?)\b[\"']?{cards}",
+            lambda found, meant=meant: meant + found[1],
+            plain,
+            flags=re.IGNORECASE,
+        )
     if (loop := after_rounds(plain)) and (inner := _best(loop[1], others)) is not None:
         return Told(inner.steps, inner.unread, parts=(Rounds((), times=loop[0]), *inner.parts))
     best = _best(plain, others)
@@ -210,6 +245,7 @@ def _plain(text: str) -> str:
         text = pattern.sub(better, text)
     remarks: list[str] = []
     text = re.sub(r" ?\(([^()]*)\)", lambda found: _aside(found, remarks), text)
+    text = re.sub(r"\s*[()]+\s*(?=[,.;:]?)", "; ", text)  # what is in parentheses still is no aside, but told as well
     text = "; ".join((text.strip(" .!,;:"), *remarks))
     return " ".join(text.split()).strip(" .!,;:")
 
@@ -247,6 +283,9 @@ def _piece(text: str, others: frozenset[str] = frozenset()) -> tuple[Reading, ..
                 return read
         if (whole := read_whole(text) or expanded(text, others)) is not None:
             return (whole,)
+        for rule in put("frame", text):
+            if (read := _rules(rule)) is not None:
+                return read
         open_ += [shorter.strip(" ,") for table in ("lead", "tail") for shorter in put(table, text)]
     return None
 

@@ -14,6 +14,7 @@ from catalog.model.page import ChildRow, Entry, Page, Reference, RuleLine
 from catalog.model.variant import STATISTICS, Child, ClaimKind, Numbers, Parent, Rule, Seats, Source, Variant
 from catalog.read.belonging import foreign_key, new_key, slug
 from catalog.read.expansion import Expander, Telling
+from catalog.read.naming import Names, own_names
 from catalog.read.registry import Registry, same_name
 from catalog.read.sources import LOCAL, known_sources
 
@@ -63,6 +64,7 @@ class _Reading:
         self._catalogued = {name: key for name, key in named.items() if name not in standard}
         self._prose = {*prose, *(known.source.key for known in self._known if known.prose)}
         self._given: dict[str, str] = {}  # key -> the name under which it was described first
+        self._own: dict[Place, Names] = {}  # what the games of prose have names of their own for
         self._told: dict[str, Telling] = {}  # how prose tells its games, by key
 
     def read(
@@ -73,6 +75,8 @@ class _Reading:
         # A page that writes a game's rules as rules goes before one that tells it in prose, wherever it stands.
         ordered = sorted(zip(pages, keyed, strict=True), key=lambda item: item[0][0].prose)
         for done, ((page, source), entries) in enumerate(ordered, 1):
+            if page.prose:
+                self._own |= own_names(page.entries)
             for key, entry in entries:
                 if page.prose and key in first and first[key][0] is not entry:
                     self._compare_account(first[key][1], self._variant(key, entry, source, prose=True))
@@ -94,7 +98,9 @@ class _Reading:
     def _telling(self, variant: Variant, entry: Entry, names: dict[str, str]) -> Telling:
         """How a text tells its game, its sentences read with the names of the games that it may be told by."""
         others = frozenset(name for name, key in names.items() if key != variant.key)
-        readings = [language.read_prose(rule.text, entry.name, others) for rule in variant.rules]
+        readings = [
+            language.read_prose(rule.text, entry.name, others, self._own.get(entry.place, ())) for rule in variant.rules
+        ]
         parts = [getattr(reading, "parts", ()) or (reading,) for reading in readings]
         rules = (
             replace(rule, steps=reading.steps, unread=reading.unread)
@@ -263,7 +269,7 @@ class _Reading:
     def _reading(self, rule: RuleLine, entry: Entry, prose: bool = False) -> language.Reading:
         """What a rule means; where it can be read in another way as well, that is told at the first place of it."""
         if prose:
-            return language.read_prose(rule.text, entry.name)
+            return language.read_prose(rule.text, entry.name, names=self._own.get(entry.place, ()))
         if rule.text not in self._readings:
             reading = self._readings[rule.text] = language.read_rule(rule.text)
             if reading.others:

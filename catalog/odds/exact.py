@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from catalog.model.betting import Showdown
-from catalog.model.dealing import Discard, Draw, Flip, Get, Pass, Stack, Take
+from catalog.model.betting import Go, Showdown, Way
+from catalog.model.board import RemoveCommon
+from catalog.model.dealing import Draw, Flip, Get, Stack, Take
 from catalog.model.moves import Buy, Pick
 from catalog.model.phrase import Side
 from catalog.model.step import Step
 from catalog.model.variant import Variant
-from catalog.odds.plan import Answers, Looks, NotOnArrays, Redealt, by_points, waiting
+from catalog.odds.plan import GIVES, Answers, Lifted, Looks, NotOnArrays, Redealt, by_chance, by_points, waiting
 from catalog.odds.players import Simple, beaten, side_table
 from catalog.play.hand import Hand
 from catalog.play.reckon import face, judge
@@ -26,7 +27,7 @@ class OneDeal(Answers, Sensible):
     def __init__(self, steps: Sequence[Step], deck: Sequence[int], showdown: Showdown) -> None:
         Sensible.__init__(self, steps)
         self.simple, self.showdown = Simple(steps), showdown
-        self.stock, self.at = list(deck), 0
+        self.stock, self.at, self.lifted = list(deck), 0, 0
 
     def card(self, table: Table, seat: int | None, up: bool) -> int:
         if table.deals > 1 or self.at >= len(self.stock):
@@ -37,7 +38,7 @@ class OneDeal(Answers, Sensible):
     def _given(self, table: Table, seat: int, cards: Sequence[Laid], number: int, least: int | None = None):
         chosen = {id(laid) for laid in cards}
         others = [laid.card for laid in table.hands[seat] if id(laid) not in chosen]
-        others += [laid.card for laid in table.commons if laid.up]
+        others += [laid.card for laid in table.commons if laid.up and id(laid) not in chosen]
         return self.simple.giving(_row([laid.card for laid in cards]), _row(others), number, least)
 
     def takes(self, table: Table, seat: int) -> bool:
@@ -56,10 +57,15 @@ class OneDeal(Answers, Sensible):
         cards = list(cards)
         if not number or number >= len(cards) and not isinstance(step, Draw) or isinstance(step, Flip | Stack):
             return cards[:number]
+        if by_chance(step) and number == 1:
+            move = Lifted(tuple(range(len(cards))), (), self.lifted)
+            low, above = self.stock[-1 - 2 * self.lifted], self.stock[-2 - 2 * self.lifted]
+            self.lifted += 1
+            return [sorted(cards, key=lambda laid: laid.card)[int(move.place(np.array(low), np.array(above)))]]
         if isinstance(step, Take | Pick | Buy | Get) or to == seat:
             own = [laid.card for laid in table.hands[seat]]
             return [cards[int(self.simple.gaining(_row([laid.card for laid in cards]), _row(own))[0])]]
-        if not isinstance(step, Pass | Discard | Draw):
+        if not isinstance(step, (*GIVES, RemoveCommon)):
             raise NotOnArrays("no simple player chooses this")
         order, _ = self._given(table, seat, cards, number)
         return [cards[int(place)] for place in order[0]]
@@ -94,8 +100,15 @@ class OneHand(Hand):
         self.standing = waiting(self.steps, self.standing)
 
     def restart(self) -> None:
-        """Raises Redealt."""
-        raise Redealt
+        """Raises Redealt; after the showdown the deal is over."""
+        if not self.reckonings:
+            raise Redealt
+        self.run.over = True
+
+    def do(self, step: Step) -> None:
+        """Plays one step; that somebody goes in is nothing new, for everybody does."""
+        if not isinstance(step, Go) or step.way is not Way.IN:
+            super().do(step)
 
 
 def _row(cards: Sequence[int]) -> np.ndarray:

@@ -29,7 +29,7 @@ from catalog.model.betting import Board, Share, Taker
 from catalog.model.hands import Contest, MiddleTies
 from catalog.model.layout import Facing, LineSort, Which
 from catalog.model.phrase import Cards as Phrase
-from catalog.model.phrase import Lies, Side
+from catalog.model.phrase import Lies, Likeness, Side
 from catalog.model.ranking import Dead, MustBeat, NoWin, OneWild, Qualify
 from catalog.model.uses import HandMust, SplitHand
 from catalog.odds.plan import Looks, NotOnArrays, Plan, deals
@@ -225,10 +225,14 @@ class Judge:
         for step in self.steps:
             if not isinstance(step, MustBeat) or step.side not in (None, share.side):
                 continue
-            if step.cards is not None or step.draw or step.when or not self.by_face or not self.plan.table.tables:
+            if step.cards is not None or step.draw or step.when or not self.plan.table.tables:
                 raise NotOnArrays("which cards have to be beaten is not known here")
-            theirs = cards[:, [laid.card for laid in self.plan.table.tables]]
-            value = of.values(theirs, self.fixed[theirs])
+            columns = [laid.card for laid in self.plan.table.tables]
+            theirs, wild = of_columns(cards, columns), self._wild(cards, self.plan.table, of)
+            mark = self.fixed[theirs] if wild is None else wild[1][theirs]
+            for seat in self.plan.table.playing if wild is not None else ():
+                mark |= of_columns(wild[0][seat], columns)
+            value = of.values(theirs, mark)
             found &= (np.where(winners, able, 0).max(1) > value)[:, None]
         return found
 
@@ -341,7 +345,10 @@ class Judge:
 
     def _card(self, share: Share, cards: Cards, goes: Marks | None) -> Outcomes:
         asked = asked_for(self.steps, share)
-        known = Phrase(amount=asked.amount, facing=asked.facing, what=asked.what, lies=asked.lies, which=asked.which)
+        known = Phrase(
+            amount=asked.amount, facing=asked.facing, what=asked.what, lies=asked.lies, which=asked.which,
+            like=asked.like, like_card=asked.like_card,
+        )  # fmt: skip
         if asked != known or asked.lies not in (None, Lies.HAND, Lies.HOLE) or self.spoils or share.declared:
             raise NotOnArrays("which card shares the pot is told in a way that is not known here")
         if asked.which not in (None, Which.HIGH, Which.LOW):
@@ -353,13 +360,29 @@ class Judge:
         ranks = np.arange(64) // 4
         strength = {Which.HIGH: ranks + 1, Which.LOW: 13 - ranks, None: np.ones(64, int)}[asked.which]
         worth = np.where(fits, strength, 0).astype(np.int32)
+        suit = self._suit_like(asked, cards) if asked.like is not None else None
         worths = np.zeros((len(cards), self.plan.seats), np.int32)
         for seat in self.plan.table.playing:
             hand = self.plan.table.hands[seat]
             columns = [each.card for each in hand if area is None or each.up is (area == UP)]
             if columns:
-                worths[:, seat] = worth[of_columns(cards, columns)].max(1)
+                held = of_columns(cards, columns)
+                found = worth[held] if suit is None else np.where(held & 3 == suit[:, None], worth[held], 0)
+                worths[:, seat] = found.max(1)
         return Outcomes(share, words(share), None, worths, _best(worths), np.zeros(worths.shape, bool))
+
+    def _suit_like(self, asked: Phrase, cards: Cards) -> NDArray[np.uint8]:
+        """The suit of the card on the table, or of the first, middle or last one, that a rule speaks of, (deals,)."""
+        other, table = asked.like_card, self.plan.table
+        there = {Lies.TABLE: table.tables, Lies.COMMON: table.commons}.get(other.lies, ()) if other else ()
+        at = {Which.FIRST: 0, Which.LAST: -1, Which.MIDDLE: len(there) // 2}.get(other.which if other else None)
+        at = 0 if at is None and len(there) == 1 else at
+        if asked.like is not Likeness.SAME_SUIT or asked.what or at is None or not there or self.plan.struck:
+            raise NotOnArrays("which card shares the pot is told in a way that is not known here")
+        card = cards[:, int(there[at].card)]
+        if (card >= 52).any():
+            raise NotOnArrays("which card shares the pot is told by a joker")
+        return card & 3
 
     def _beside(self, share: Share, before: Sequence[Outcomes]) -> Outcomes:
         """The players who sit beside those who take the first share; everybody is in."""

@@ -28,9 +28,10 @@ from catalog.model.betting import (
     Share,
     Showdown,
     Taker,
+    Way,
     Win,
 )
-from catalog.model.board import Roll
+from catalog.model.board import LayDown, RemoveCommon, Roll
 from catalog.model.card import CardSet
 from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Reject, Stack, Take
 from catalog.model.hands import Closest, Points, Total
@@ -50,6 +51,9 @@ from catalog.play.showdowns import as_it_is
 from catalog.play.table import Laid, Table
 from catalog.play.unplayed import bears
 from catalog.play.wild_steps import static
+
+GIVES = (Pass, Discard, Draw, LayDown)
+"""By these players give up cards of their own."""
 
 BY_HAND = (
     contests.OfferEach, contests.OfferRound, contests.Freeze, contests.Tricks, contests.Outbid, contests.LoseStake,
@@ -182,7 +186,23 @@ class Taken:
     own: tuple[int, ...]
 
 
-Move = Dealt | Given | Exchanged | Gained | Parted | Struck | Taken
+@dataclass(frozen=True)
+class Lifted:
+    """One of the cards in columns `cards` is taken unseen: to the first column of `to`, the rest to the others.
+
+    Which one, lowest card first, is told by the two lowest cards of the deck, for the next such move (`turn`) by the two above them.
+    """
+
+    cards: tuple[int, ...]
+    to: tuple[int, ...]
+    turn: int
+
+    def place(self, low: np.ndarray, next_low: np.ndarray) -> np.ndarray:
+        """Which of the cards is taken, by the two cards that tell."""
+        return (low.astype(np.int64) * 52 + next_low) % len(self.cards)
+
+
+Move = Dealt | Given | Exchanged | Gained | Parted | Struck | Taken | Lifted
 
 
 @dataclass
@@ -332,6 +352,11 @@ def waiting(steps: Sequence[Step], standing: Sequence[Standing]) -> tuple[Standi
     return tuple(found)
 
 
+def by_chance(step: Step) -> bool:
+    """True for a card that is taken from another player unseen."""
+    return isinstance(step, Take) and step.cards.random
+
+
 def by_points(steps: Sequence[Step]) -> bool:
     """True for a game in which hands come as near to a number of points as they can."""
     return any(isinstance(step, Points | Closest | Total) for step in steps)
@@ -352,6 +377,7 @@ class Tracer(Answers):
         self.least: int | None = None
         self.aceless: int | None = None
         self.wanting: list[int] = []
+        self.lifted = 0
 
     def takes(self, table: Table, seat: int) -> bool:
         """Always, in name: the card comes where it is wanted."""
@@ -386,7 +412,7 @@ class Tracer(Answers):
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         if least < most and isinstance(step, Draw):
             if step.back or step.new is not None:
-                raise NotOnArrays(f"what is drawn comes in another number or place: {render_step(step)}")
+                raise Looks(f"what is drawn comes in another number or place: {render_step(step)}")
             self.least = least
             return most
         return least
@@ -401,9 +427,12 @@ class Tracer(Answers):
         if isinstance(step, Flip | Stack):
             self.plan.mixed |= any(isinstance(move, Exchanged) for move in self.plan.moves)
             return cards[:number]
+        if by_chance(step) and number == 1:
+            return self.lift(table, cards)
         if isinstance(step, Take | Pick | Buy | Get) or to == seat:
             return self.gain(table, seat, step, cards, number)
-        if not isinstance(step, Pass | Discard | Draw) or any(laid not in table.hands[seat] for laid in cards):
+        own = all(laid in table.hands[seat] for laid in cards)
+        if not isinstance(step, GIVES if own else RemoveCommon):
             raise NotOnArrays(f"no simple player chooses this: {render_step(step)}")
         return self.give(table, seat, cards, number, least)
 
@@ -427,8 +456,18 @@ class Tracer(Answers):
         """The move by which a player gives up some of these cards."""
         chosen = {id(laid) for laid in cards}
         others = tuple(laid.card for laid in table.hands[seat] if id(laid) not in chosen)
-        seen = tuple(laid.card for laid in table.commons if laid.up)
+        seen = tuple(laid.card for laid in table.commons if laid.up and id(laid) not in chosen)
         return Given(tuple(laid.card for laid in cards), others, seen, number, to)
+
+    def lift(self, table: Table, cards: list[Laid]) -> list[Laid]:
+        """Writes down that one of these cards is taken unseen."""
+        if len({(laid.up, laid.unseen, laid.stacked, laid.hand) for laid in cards}) > 1 or self.plan.struck:
+            raise NotOnArrays("a card that is taken at random is up in some deals and down in others")
+        to = tuple(self.plan.new() for _ in cards)
+        self.plan.moves.append(Lifted(tuple(laid.card for laid in cards), to, self.lifted))
+        self.lifted += 1
+        rename(table, cards, to)
+        return cards[:1]
 
     def leads(self, table: Table, seat: int) -> bool:
         """Whether a player shows the best hand; raises Looks where that hangs on the cards."""
@@ -469,8 +508,8 @@ class Traced(Play):
         self.standing = waiting(self.steps, self.standing)
 
     def restart(self) -> None:
-        """The deal counts for nothing: another is dealt in its place."""
-        raise Redealt
+        """The deal counts for nothing, and another is dealt in its place; after the showdown it is over."""
+        raise Redealt if self.plan.showdown is None else _Over
 
     def count_pools(self) -> None:
         """Nothing: how many cards a hand is chosen from is not asked."""
@@ -482,6 +521,8 @@ class Traced(Play):
             return
         if isinstance(step, Flip) and until_leading(step):
             self.flip_until_leading(step)
+            return
+        if isinstance(step, Go) and step.way is Way.IN:
             return
         if isinstance(step, CalledShowdown | DeclareHands | Go | Roll):
             raise NotOnArrays(f"this is not played many deals at once: {render_step(step)}")
@@ -517,7 +558,10 @@ class Traced(Play):
         if isinstance(step, Draw) and step.showing_ace:
             amount = step.cards.amount
             if amount is None or amount.bound is not Bound.UP_TO or not amount.number:
-                raise NotOnArrays(f"how many cards are drawn hangs on an ace: {render_step(step)}")
+                if self.plan.ask is None:
+                    raise Looks(f"how many cards are drawn hangs on an ace: {render_step(step)}")
+                super().act(step)
+                return
             tracer.aceless = amount.number
             cards = replace(step.cards, amount=replace(amount, number=step.showing_ace))
             step = replace(step, cards=cards, showing_ace=None)

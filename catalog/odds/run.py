@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catalog.hands.card import ACE
-from catalog.odds.plan import STRUCK, Dealt, Exchanged, Gained, Given, Move, Parted, Plan, Struck, Taken
+from catalog.odds.plan import STRUCK, Dealt, Exchanged, Gained, Given, Lifted, Move, Parted, Plan, Struck, Taken
 from catalog.odds.players import Simple
 
 Decks = NDArray[np.uint8]
@@ -99,6 +99,13 @@ class Playing:
             fresh = stock[np.minimum(at, len(stock) - 1), rows]
             cards[:, move.to] = np.where(wants, fresh, STRUCK)
             self.at = at + wants
+        elif isinstance(move, Lifted):
+            there = np.sort(of_columns(cards, move.cards), axis=1)
+            which = move.place(stock[-1 - 2 * move.turn], stock[-2 - 2 * move.turn])
+            cards[:, move.to[0]] = there[rows, which]
+            rest = np.ones(there.shape, bool)
+            rest[rows, which] = False
+            cards[:, move.to[1:]] = there[rest].reshape(len(self), -1)
         elif isinstance(move, Gained):
             offered = of_columns(cards, move.cards)
             best = player.gaining(offered, of_columns(cards, move.own))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from catalog.model.card import CardSet, Rank
 from catalog.model.dealing import Discard, Draw, Flip
 from catalog.model.layout import Facing
 from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When
@@ -13,11 +14,13 @@ from catalog.play.acts.who import seats_for, willing
 from catalog.play.events import has
 from catalog.play.happening import What
 from catalog.play.select import how_many, select
-from catalog.play.shoe import rank_of
+from catalog.play.shoe import rank_of, shows
 from catalog.play.table import Laid
 
 if TYPE_CHECKING:
     from catalog.play.run import Play
+
+_ACE = CardSet(rank=Rank.ACE)
 
 
 def own(play: Play, seat: int, phrase: Cards) -> list[Laid]:
@@ -47,7 +50,7 @@ def _draw(play: Play, step: Draw, kept_out: list[int]) -> None:
         least, most = how_many(step.cards, len(mine), table.seats)
         if step.same_size:
             least = most = len(mine)
-        if step.showing_ace and any(rank_of(laid.card) == 14 for laid in table.hands[seat]):
+        if step.showing_ace and any(shows(laid.card, _ACE) for laid in table.hands[seat]):
             most = min(step.showing_ace, len(mine))
             least = most if step.cards.amount and step.cards.amount.bound in (Bound.EXACTLY, Bound.STRICT) else 0
         if step.others and seat in seats_for(play, step.other_who, step):
@@ -144,7 +147,7 @@ def discard(play: Play, step: Discard) -> None:
                     least = most = len(mine)
                 elif cards.size:
                     least = most = min(cards.size, len(mine))
-        if step.showing_ace and any(rank_of(laid.card) == 14 for laid in mine):
+        if step.showing_ace and any(shows(laid.card, _ACE) for laid in mine):
             most = min(step.showing_ace, len(mine))
         number = table.chooser.number(table, seat, step, least, most)
         given = table.chooser.pick(table, seat, step, mine, number)

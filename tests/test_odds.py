@@ -15,17 +15,21 @@ import pytest
 from catalog.cli import main
 from catalog.hands.choose import UP, Entry
 from catalog.hands.compare import PointScale, show
+from catalog.hands.limited import merged, stand_ins
 from catalog.hands.points import BASES
+from catalog.hands.standing import Standing
 from catalog.hands.sums import sums
 from catalog.hands.tables import KIND_BITS
 from catalog.model.hands import Base, Closest, Level, TieBreak
 from catalog.model.phrase import Side
 from catalog.odds.all import measure_all
+from catalog.odds.branch import SHUFFLE
 from catalog.odds.exact import deal_one
 from catalog.odds.measure import BLOCK, Game, game_of, measure
 from catalog.odds.plan import Looks, NotOnArrays, plan_of
 from catalog.odds.players import beaten, side_table
 from catalog.odds.run import shuffled
+from catalog.play.reckon import wild_rules
 from catalog.read import read_catalog, read_documents
 from catalog.store.odds import rows_of
 
@@ -95,8 +99,10 @@ def differs(variant, seats: int, deals: int, seed: int) -> str:
         return shuffled(game.deck, many, seed + time)
 
     outcomes, decks = game.outcomes(shuffled(game.deck, deals, seed), fresh)
+    others = fresh(deals, SHUFFLE)
     for number, deck in enumerate(decks):
-        awards = deal_one(variant, seats, deck, game.judge.showdown).reckonings[-1].judgement.awards
+        hand = deal_one(variant, seats, deck, game.judge.showdown, others[number])
+        awards = hand.reckonings[-1].judgement.awards
         if len(awards) == 1 and awards[0].share == "pot" and not awards[0].shown:
             # Who is left alone shows nothing, and takes all.
             awards = awards * len(outcomes)
@@ -382,3 +388,45 @@ def test_the_best_sum_is_that_of_every_way_to_count():
             entries = [Entry(int(card), UP) for card in hand]
             shown = show(0, entries, scale, {int(card) for card in hand[marks]}, {})
             assert of.told[number] == (shown and shown.worth)
+
+
+LIMITS = {
+    "bug": "Threes are bugs: they may complete a straight or a flush or count as an ace.",
+    "six is nine": "Sixes may count as nines.",
+    "one higher": "Clubs may count 1 rank higher or lower than their face value.",
+    "together": "2 cards that add to 8 count as 1 wild card.",
+    "wild beside": "Fives are wild. Sixes may count as nines.",
+}
+
+
+@pytest.mark.parametrize("rule", LIMITS.values(), ids=LIMITS)
+def test_limited_wild_cards_are_worth_what_the_ranking_function_says(variant, rule):
+    steps = variant(f"## Few\n### Rules:\n1. Deal 7 cards down to each player.\n2. {rule}\n").steps
+    standing, of = Standing(steps), side_table(steps, Side.HIGH)
+    limited, wild = stand_ins(steps), wild_rules(steps).fixed
+    hands = np.random.default_rng(2).random((80, 52)).argsort(1)[:, :7].astype(np.uint8)
+    marks = np.isin(hands, sorted(wild)) if wild else None
+    for hand, number in zip(hands.tolist(), standing.values(of, hands, marks) >> KIND_BITS, strict=True):
+        best = None
+        for entries, tokens in merged(steps, [Entry(card, UP) for card in hand]):
+            shown = show(0, entries, of.rules, {*wild, *tokens}, limited)
+            best = max(filter(None, [best, shown]), key=lambda each: each.worth)
+        assert of.told[number][:4] == best.worth[:4], hand
+
+
+DRAWS = {
+    "shuffled in": "1. Deal 5 cards down to each player.\n2. Each player may draw up to 4 cards.\n"
+    "3. Each player may draw up to 4 cards.\n4. Showdown, the high hand wins.\n"
+    "5. If the deck runs out of cards, shuffle the discards into the deck.\n",
+    "taken unseen": "1. Deal 5 cards down to each player.\n"
+    "2. Each player simultaneously takes 1 card from the player on their left at random.\n"
+    "3. Each player may draw up to 3 cards.\n4. Showdown, the high hand wins.\n",
+    "up and down": "1. Deal 3 cards down to each player.\n2. Deal 2 cards up to each player.\n"
+    "3. Each player may draw up to 2 cards.\n4. Showdown, the high hand wins.\n"
+    "5. Each player's low hole card is wild for them.\n",
+}
+
+
+@pytest.mark.parametrize("rules", DRAWS.values(), ids=DRAWS)
+def test_draws_whose_outcome_tells_what_comes_next(variant, rules):
+    assert differs(variant("## Draws\n### Rules:\n" + rules), 5, 25, seed=9) == ""

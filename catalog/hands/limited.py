@@ -132,8 +132,8 @@ def merged(steps: Sequence[Step], entries: Sequence[Entry]) -> Iterator[tuple[li
     return further(frozenset(), 0, ())
 
 
-def _groups(step: OneWild, entries: Sequence[Entry]) -> Iterator[tuple[int, ...]]:
-    """The entries, by number, of which several count as one wild card."""
+def one_wild(step: OneWild) -> Cards:
+    """The cards that count as one wild card together, by the rule; raises CannotJudge where that is not known here."""
     cards = step.cards
     for when in step.when:
         # "Two cards two ranks apart, they count as": the condition tells the cards.
@@ -143,14 +143,20 @@ def _groups(step: OneWild, entries: Sequence[Entry]) -> Iterator[tuple[int, ...]
     known = cards.adds_to is not None or cards.apart is not None or cards.group in (Group.CONSECUTIVE, Group.PAIR)
     if step.wilds != 1 or cards != alike or not known or len(step.when) > 1 or cards.amount is None:
         raise CannotJudge("which cards are one wild card together is told in a way that is not known here")
+    return cards
+
+
+def _groups(step: OneWild, entries: Sequence[Entry]) -> Iterator[tuple[int, ...]]:
+    """The entries, by number, of which several count as one wild card."""
+    cards = one_wild(step)
     natural = [n for n, entry in enumerate(entries) if entry.card < 52]
     for size in sorted({cards.amount.number, cards.amount.other} - {None}):
         for group in combinations(natural, size):
-            if _belongs([entries[n].card // 4 for n in group], cards):
+            if belongs([entries[n].card // 4 for n in group], cards):
                 yield group
 
 
-def _belongs(ranks: list[int], cards: Cards) -> bool:
+def belongs(ranks: list[int], cards: Cards) -> bool:
     """True where ranks add up, lie so far apart, or follow each other, the ace on either side."""
     if cards.adds_to is not None:
         return sum(1 if rank == ACE else rank + 2 for rank in ranks) == cards.adds_to

@@ -47,23 +47,29 @@ _UPPER_AT, _WILD_AT, _SUIT_AT, _COUNT_AT = 17, 31, 36, 56
 _SUIT_BITS = 5
 _WILD, _DEAD = 52, 53
 
+WILD, DEAD, SUITLESS = 62, 63, 64
+"""Cards that are none of a deck: one that is wild in any case, one that counts for nothing, and (64 plus the rank) a
+card that is of no suit."""
+
 Cards = NDArray[np.integer]
 Values = NDArray[np.int32]
 
 
 def _keys() -> NDArray[np.int64]:
-    keys = np.zeros(54, np.int64)
+    keys = np.zeros(67, np.int64)
     for card in range(52):
         rank, suit = card >> 2, card & 3
         half = _POWERS[rank] if rank < _LOWER else _POWERS[rank - _LOWER] << _UPPER_AT
         keys[card] = half + (1 << (_SUIT_AT + _SUIT_BITS * suit)) + (1 << _COUNT_AT)
+        keys[54 + rank] = half + (1 << _COUNT_AT)
     keys[_WILD] = (1 << _WILD_AT) + (1 << _COUNT_AT)
     return keys
 
 
 _KEYS = _keys()
-_MASKS = np.array([1 << (16 * (c & 3) + (c >> 2)) for c in range(52)] + [0, 0], np.uint64)
-_PACKED = np.array([1 << (4 * (c >> 2)) for c in range(52)] + [0, 0], np.int64)
+_MASKS = np.array([1 << (16 * (c & 3) + (c >> 2)) for c in range(52)] + [0] * 15, np.uint64)
+_PACKED = np.array([1 << (4 * (c >> 2)) for c in range(52)] + [0, 0] + [1 << 4 * r for r in range(13)], np.int64)
+_LOOK = np.array([*range(52), *[_DEAD] * 10, _WILD, _DEAD, *range(54, 67)], np.uint8)
 _GUARDS = sum(8 << (4 * rank) for rank in range(13))
 
 
@@ -219,9 +225,12 @@ class Table:
         """What the best hand out of each row of cards is worth, (n,) int32; nought where no card counts.
 
         `cards` is (n, k), k from 1 to 17: 0..51, jokers 52 and up. `wild` is (n, k): which may stand for any card. A
-        joker that is not wild counts for nothing. A card is in a row once; that is not looked at.
+        joker that is not wild counts for nothing; `WILD`, `DEAD` and `SUITLESS` cards are known. A card is in a row
+        once, and a rank four times; that is not looked at.
         Raises ValueError for other shapes.
         """
+        if wild is None and np.asarray(cards).size and (np.asarray(cards) == WILD).any():
+            wild = np.zeros(np.shape(cards), bool)
         symbols = _symbols(cards, wild)
         out = np.empty(len(symbols), np.int32)
         forced = []
@@ -360,7 +369,7 @@ def _symbols(cards: Cards, wild: NDArray[np.bool_] | None) -> NDArray[np.integer
     if cards.size and int(cards.min()) < 0:
         raise ValueError("cards are 0 and up")
     if _jokers(cards):
-        cards = np.where((cards >= 52).T, _DEAD, cards.T).T
+        cards = _LOOK.take(cards.T).T
     if wild is None:
         return cards
     # Turned over and back, so that columns lie as they did.

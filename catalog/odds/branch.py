@@ -23,7 +23,7 @@ from catalog.model.phrase import Role
 from catalog.model.ranking import Dead
 from catalog.model.step import Step
 from catalog.model.uses import Use
-from catalog.odds.plan import Given, NotOnArrays, Parted, Plan, Redealt, Tracer, blank, rename, traced
+from catalog.odds.plan import Dealt, Given, NotOnArrays, Parted, Plan, Redealt, Shuffled, Tracer, blank, rename, traced
 from catalog.odds.players import Simple
 from catalog.odds.run import Decks, Playing, of_columns, sorts_given
 from catalog.odds.wild import Wilds
@@ -33,6 +33,9 @@ from catalog.play.table import Laid, Table
 
 AGAIN = 500
 """So often is a deal dealt anew at most, where a rule says so."""
+
+SHUFFLE = 10_000
+"""The time for which other decks are asked that discards come again in their order."""
 
 Rows = NDArray[np.int64]
 
@@ -52,6 +55,8 @@ class Asking(Tracer):
     def __init__(self, plan: Plan, course: Course, waiting: list[Course]) -> None:
         super().__init__(plan)
         self.course, self.waiting, self.asked = course, waiting, 0
+        self.pool: list[int] = []
+        self.turn = 0
         plan.ask = self.ask
 
     def ask(self, find: Callable[[NDArray], NDArray]) -> int:
@@ -77,6 +82,20 @@ class Asking(Tracer):
         course.path.append(answer)
         self.asked += 1
         return answer
+
+    def again(self, table: Table) -> int:
+        """The next card where discards were shuffled in; the cards that may come get new names each time."""
+        if not self.pool or set(self.pool) != table.left:
+            names = sorted(table.left)
+            for name in names:
+                if self.dealt <= name < len(self.plan.deck):
+                    self.plan.moves.append(Dealt(name))
+            self.dealt = len(self.plan.deck)
+            self.pool = [self.plan.new() for _ in names]
+            self.plan.moves.append(Shuffled(tuple(names), tuple(self.pool), self.turn))
+            self.turn += 1
+            table.left = set(self.pool)
+        return self.pool.pop(0)
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         if least < most and isinstance(step, Draw):
@@ -156,17 +175,18 @@ class Lot:
 
 
 def branched(
-    variant, seats: int, decks: Decks, player: Simple, fresh: Callable[[int, int], Decks] | None
+    variant, seats: int, decks: Decks, player: Simple, fresh: Callable[[int, int], Decks]
 ) -> tuple[list[Lot], Decks]:
     """All courses that the deals take, those that end alike together; and the decks that were played with in the end.
 
-    `fresh(deals, time)` are other decks for deals that are dealt anew. Raises NotOnArrays.
+    `fresh(deals, time)` are other decks: for deals that are dealt anew, and (`SHUFFLE`) for discards that come again.
+    Raises NotOnArrays.
     """
-    decks, lots = decks.copy(), {}
+    decks, lots, others = decks.copy(), {}, fresh(len(decks), SHUFFLE)
     left = np.arange(len(decks))
     for time in range(AGAIN):
         again: list[Rows] = []
-        for lot in _courses(variant, seats, decks[left], left, player, again):
+        for lot in _courses(variant, seats, Playing(decks[left], player, others[left]), left, again):
             lots.setdefault(_ends(lot), []).append(lot)
         if not again:
             return [_together(several) for several in lots.values()], decks
@@ -175,8 +195,8 @@ def branched(
     raise NotOnArrays("the game is dealt anew again and again")
 
 
-def _courses(variant, seats: int, decks: Decks, rows: Rows, player: Simple, again: list[Rows]) -> Iterator[Lot]:
-    waiting = [Course([], Playing(decks, player), rows)]
+def _courses(variant, seats: int, playing: Playing, rows: Rows, again: list[Rows]) -> Iterator[Lot]:
+    waiting = [Course([], playing, rows)]
     model = blank(variant, seats)
     steps = model.game.steps
     timeless = Wilds(steps, wild_rules(steps)).by_face and not any(isinstance(step, _BY_TIME) for step in steps)

@@ -13,7 +13,19 @@ from catalog.model.moves import Buy, Pick
 from catalog.model.phrase import Side
 from catalog.model.step import Step
 from catalog.model.variant import Variant
-from catalog.odds.plan import GIVES, Answers, Lifted, Looks, NotOnArrays, Redealt, by_chance, by_points, waiting
+from catalog.odds.plan import (
+    GIVES,
+    Answers,
+    Lifted,
+    Looks,
+    NotOnArrays,
+    Redealt,
+    blind,
+    by_chance,
+    by_points,
+    come_again,
+    waiting,
+)
 from catalog.odds.players import Simple, beaten, side_table
 from catalog.play.hand import Hand
 from catalog.play.reckon import face, judge
@@ -24,13 +36,24 @@ from catalog.play.table import DeckOut, Laid, Table
 class OneDeal(Answers, Sensible):
     """A simple player at a table where the cards come in a given order."""
 
-    def __init__(self, steps: Sequence[Step], deck: Sequence[int], showdown: Showdown) -> None:
+    def __init__(
+        self, steps: Sequence[Step], deck: Sequence[int], showdown: Showdown, other: Sequence[int] = ()
+    ) -> None:
+        """`other` is the deck in whose order discards come again."""
         Sensible.__init__(self, steps)
+        self.other, self.pool, self.turn = np.array([other]), [], 0
         self.simple, self.showdown = Simple(steps), showdown
         self.stock, self.at, self.lifted = list(deck), 0, 0
 
     def card(self, table: Table, seat: int | None, up: bool) -> int:
-        if table.deals > 1 or self.at >= len(self.stock):
+        if table.deals > 1:
+            raise DeckOut
+        if table.reshuffled:
+            if not self.pool or set(self.pool) != table.left:
+                self.pool = come_again(np.array([sorted(table.left)]), self.other, self.turn)[0].tolist()
+                self.turn += 1
+            return self.pool.pop(0)
+        if self.at >= len(self.stock):
             raise DeckOut
         self.at += 1
         return int(self.stock[self.at - 1])
@@ -63,6 +86,8 @@ class OneDeal(Answers, Sensible):
             self.lifted += 1
             return [sorted(cards, key=lambda laid: laid.card)[int(move.place(np.array(low), np.array(above)))]]
         if isinstance(step, Take | Pick | Buy | Get) or to == seat:
+            if blind(table, seat, cards):
+                return cards[:number]
             own = [laid.card for laid in table.hands[seat]]
             return [cards[int(self.simple.gaining(_row([laid.card for laid in cards]), _row(own))[0])]]
         if not isinstance(step, (*GIVES, RemoveCommon)):
@@ -115,12 +140,13 @@ def _row(cards: Sequence[int]) -> np.ndarray:
     return np.array([[face(card) for card in cards]], np.uint8).reshape(1, -1)
 
 
-def deal_one(variant: Variant, seats: int, deck: Sequence[int], showdown: Showdown) -> Hand:
+def deal_one(variant: Variant, seats: int, deck: Sequence[int], showdown: Showdown, other: Sequence[int] = ()) -> Hand:
     """One hand of the variant with the cards in this order, as simple players play it and declare for `showdown`.
 
-    `deck` are cards as in spec/hands.md, the first one dealt first. Raises NotOnArrays for a choice that a simple
+    `deck` are cards as in spec/hands.md, the first one dealt first; discards come again in
+    the order of `other`. Raises NotOnArrays for a choice that a simple
     player does not make.
     """
-    hand = OneHand(variant, seats, OneDeal(variant.steps, deck, showdown))
+    hand = OneHand(variant, seats, OneDeal(variant.steps, deck, showdown, other))
     hand.finish()
     return hand

@@ -16,27 +16,27 @@ from numpy.typing import NDArray
 from catalog.hands.card import in_set
 from catalog.hands.choose import COMMON, DOWN, FREE, UP, Entry, hands, plans
 from catalog.hands.compare import Shown
-from catalog.hands.limited import copies, stand_ins
 from catalog.hands.lines import lines
 from catalog.hands.qualify import may_win
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.scales import scale_of
 from catalog.hands.showdown import SIDEWAYS, all_show, contest_of, sized, words
 from catalog.hands.split import asked_for
+from catalog.hands.standing import Standing
 from catalog.hands.sums import Sums
-from catalog.hands.tables import KIND_BITS, MOST, Values
+from catalog.hands.tables import KIND_BITS, MOST, Table, Values
 from catalog.model.betting import Board, Share, Taker
 from catalog.model.hands import Contest, MiddleTies
 from catalog.model.layout import Facing, LineSort, Which
 from catalog.model.phrase import Cards as Phrase
 from catalog.model.phrase import Lies, Likeness, Side
-from catalog.model.ranking import Dead, MustBeat, NoWin, OneWild, Qualify
+from catalog.model.ranking import Dead, MustBeat, NoWin, Qualify
 from catalog.model.uses import HandMust, SplitHand
 from catalog.odds.plan import Looks, NotOnArrays, Plan, deals
 from catalog.odds.players import Measure, beaten, measure_of
 from catalog.odds.run import of_columns
 from catalog.odds.wild import Wilds, among
-from catalog.play.reckon import LIMITED, dead_for, wild_rules
+from catalog.play.reckon import dead_for, wild_rules
 from catalog.play.table import Laid
 from catalog.play.table import Table as Laying
 
@@ -91,13 +91,8 @@ class Judge:
         for step in self.steps:
             if isinstance(step, SplitHand | HandMust):
                 raise NotOnArrays("players make several hands of their cards as they like")
-            if isinstance(step, OneWild):
-                raise NotOnArrays("several cards are one wild card together")
-            if isinstance(step, LIMITED):
-                raise NotOnArrays("cards stand for a few others")
         try:
-            if stand_ins(self.steps) or copies(self.steps):
-                raise NotOnArrays("cards stand for others, or count twice")
+            self.standing = Standing(self.steps)
         except CannotJudge as reason:
             raise NotOnArrays(str(reason)) from reason
         if self.plan.mixed and not self.by_face:
@@ -262,11 +257,18 @@ class Judge:
                         gone = barred if gone is None else gone | barred
                     if gone is not None:
                         some, mark = np.where(gone, DEAD, some), None if mark is None else mark & ~gone
-                    value = of.values(some, mark)
+                    value = self._values(of, some, mark)
                     np.maximum(worths[:, seat], value, out=worths[:, seat])
                     if mark is not None:
                         held[:, seat] |= mark.any(1)
         return worths, held
+
+    def _values(self, of: Measure, cards: Cards, wild: Marks | None) -> Values:
+        if not self.standing:
+            return of.values(cards, wild)
+        if not isinstance(of, Table):
+            raise NotOnArrays("what cards that stand for others are worth beside other rules is not told")
+        return self.standing.values(of, cards, wild)
 
     def _marks(
         self, wild: tuple[list[Marks], Marks] | None, some: Cards, seat: int, columns: list[int]

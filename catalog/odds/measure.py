@@ -124,12 +124,10 @@ class Game:
             self.player = Simple(model.game.steps)
         self.deck = model.deck if self.plan is None else self.plan.deck
 
-    def outcomes(
-        self, decks: Decks, fresh: Callable[[int, int], Decks] | None = None
-    ) -> tuple[tuple[Outcomes, ...], Decks]:
+    def outcomes(self, decks: Decks, fresh: Callable[[int, int], Decks]) -> tuple[tuple[Outcomes, ...], Decks]:
         """Who takes which share in every deal; and the decks, which are others where a deal was dealt anew.
 
-        `fresh(deals, time)` are the decks for those.
+        `fresh(deals, time)` are other decks, for those and for discards that are shuffled in.
         """
         if self.plan is not None:
             return self.judge.judge(play_out(self.plan, decks, self.player)), decks

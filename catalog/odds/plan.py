@@ -190,7 +190,8 @@ class Taken:
 class Lifted:
     """One of the cards in columns `cards` is taken unseen: to the first column of `to`, the rest to the others.
 
-    Which one, lowest card first, is told by the two lowest cards of the deck, for the next such move (`turn`) by the two above them.
+    Which one, lowest card first, is told by the two lowest cards of the deck, for the next such move (`turn`) by the
+    two above them.
     """
 
     cards: tuple[int, ...]
@@ -202,7 +203,29 @@ class Lifted:
         return (low.astype(np.int64) * 52 + next_low) % len(self.cards)
 
 
-Move = Dealt | Given | Exchanged | Gained | Parted | Struck | Taken | Lifted
+@dataclass(frozen=True)
+class Shuffled:
+    """The cards in columns `cards` are shuffled: to the columns of `to`, the next to come first; for the `turn`th time.
+
+    They come in the order of another deck, each time cut at another place.
+    """
+
+    cards: tuple[int, ...]
+    to: tuple[int, ...]
+    turn: int
+
+
+_CUT = 17
+
+
+def come_again(cards: np.ndarray, deck: np.ndarray, turn: int) -> np.ndarray:
+    """Cards, (deals, n), in the order in which they come when they are shuffled in: that of other decks, cut."""
+    at = np.argsort(deck, axis=1)
+    place = (np.take_along_axis(at, np.searchsorted(np.sort(deck[0]), cards), 1) + _CUT * turn) % deck.shape[1]
+    return np.take_along_axis(cards, place.argsort(1), 1)
+
+
+Move = Dealt | Given | Exchanged | Gained | Parted | Struck | Taken | Lifted | Shuffled
 
 
 @dataclass
@@ -352,6 +375,11 @@ def waiting(steps: Sequence[Step], standing: Sequence[Standing]) -> tuple[Standi
     return tuple(found)
 
 
+def blind(table: Table, seat: int, cards: Sequence[Laid]) -> bool:
+    """True for cards on the table that all lie face down: to who takes of them, one is as good as another."""
+    return all(not laid.up and laid in table.tables for laid in cards)
+
+
 def by_chance(step: Step) -> bool:
     """True for a card that is taken from another player unseen."""
     return isinstance(step, Take) and step.cards.random
@@ -388,8 +416,10 @@ class Tracer(Answers):
         return True
 
     def card(self, table: Table, seat: int | None, up: bool) -> int:
-        if table.deals > 1 or table.reshuffled:
+        if table.deals > 1:
             raise _Over
+        if table.reshuffled:
+            return self.again(table)
         if self.dealt >= len(self.plan.deck):
             raise NotOnArrays("cards that were in play come a second time")
         card = Unknown(self.dealt, self.plan)
@@ -408,6 +438,10 @@ class Tracer(Answers):
         else:
             self.plan.moves.append(Dealt(card))
         return card
+
+    def again(self, table: Table) -> int:
+        """The next card where discards were shuffled in; raises Looks where deals that go one way have no name."""
+        raise Looks("discards come a second time")
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         if least < most and isinstance(step, Draw):
@@ -430,9 +464,11 @@ class Tracer(Answers):
         if by_chance(step) and number == 1:
             return self.lift(table, cards)
         if isinstance(step, Take | Pick | Buy | Get) or to == seat:
+            if blind(table, seat, cards):
+                return cards[:number]
             return self.gain(table, seat, step, cards, number)
         own = all(laid in table.hands[seat] for laid in cards)
-        if not isinstance(step, GIVES if own else RemoveCommon):
+        if not isinstance(step, GIVES if own else RemoveCommon | Discard):
             raise NotOnArrays(f"no simple player chooses this: {render_step(step)}")
         return self.give(table, seat, cards, number, least)
 

@@ -9,7 +9,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catalog.hands.card import ACE
-from catalog.odds.plan import STRUCK, Dealt, Exchanged, Gained, Given, Lifted, Move, Parted, Plan, Struck, Taken
+from catalog.odds.plan import (
+    STRUCK,
+    Dealt,
+    Exchanged,
+    Gained,
+    Given,
+    Lifted,
+    Move,
+    NotOnArrays,
+    Parted,
+    Plan,
+    Shuffled,
+    Struck,
+    Taken,
+    come_again,
+)
 from catalog.odds.players import Simple
 
 Decks = NDArray[np.uint8]
@@ -39,8 +54,9 @@ def play_out(plan: Plan, decks: Decks, player: Simple) -> NDArray[np.uint8]:
 class Playing:
     """Deals in progress: what stands in every column, and how many cards are off the deck."""
 
-    def __init__(self, decks: Decks, player: Simple) -> None:
-        self.player = player
+    def __init__(self, decks: Decks, player: Simple, others: Decks | None = None) -> None:
+        """`others` are decks in whose order discards come again."""
+        self.player, self.others = player, others
         self.stock = np.ascontiguousarray(decks.T)
         self.cards = np.zeros((0, len(decks)), np.uint8).T
         self.at: int | NDArray[np.int64] = 0
@@ -54,6 +70,7 @@ class Playing:
         other = copy(self)
         other.stock = np.ascontiguousarray(self.stock[:, rows])
         other.cards = np.ascontiguousarray(self.cards.T[:, rows]).T
+        other.others = None if self.others is None else self.others[rows]
         other.at = self.at if isinstance(self.at, int) else self.at[rows]
         return other
 
@@ -99,6 +116,10 @@ class Playing:
             fresh = stock[np.minimum(at, len(stock) - 1), rows]
             cards[:, move.to] = np.where(wants, fresh, STRUCK)
             self.at = at + wants
+        elif isinstance(move, Shuffled):
+            if self.others is None:
+                raise NotOnArrays("discards come a second time")
+            cards[:, move.to] = come_again(of_columns(cards, move.cards), self.others, move.turn)
         elif isinstance(move, Lifted):
             there = np.sort(of_columns(cards, move.cards), axis=1)
             which = move.place(stock[-1 - 2 * move.turn], stock[-2 - 2 * move.turn])

@@ -1,0 +1,193 @@
+"""Cards that stand for a few others, or are one wild card together, whole arrays at a time.
+
+The rules are those of `limited` and `rank`, which the tests hold this against: every hand becomes as many hands as
+there are ways to take its cards, and is worth the best of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations, product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from catalog.hands.limited import belongs, copies, one_wild, stand_ins
+from catalog.hands.rank import StandIn
+from catalog.hands.rules import CannotJudge, known
+from catalog.hands.tables import DEAD, KIND_BITS, SUITLESS, WILD, Table, Values, table
+from catalog.model.phrase import Cards as Phrase
+from catalog.model.phrase import Category
+from catalog.model.ranking import OneWild
+from catalog.model.step import Step
+
+_ROWS = 200_000
+"""So many hands are made of others at a time."""
+
+Cards = NDArray[np.integer]
+Marks = NDArray[np.bool_]
+
+
+class Group:
+    """Cards that are one wild card together: of which sizes, and by their ranks (13 for none) whether they are."""
+
+    def __init__(self, cards: Phrase) -> None:
+        self.sizes = sorted({cards.amount.number, cards.amount.other} - {None})
+        self.fits = {size: np.zeros((14,) * size, bool) for size in self.sizes}
+        for size, fits in self.fits.items():
+            for ranks in product(range(13), repeat=size):
+                fits[ranks] = belongs(list(ranks), cards)
+
+
+class Standing:
+    """What cards may stand for beside what they are, under the rules of a game. Raises CannotJudge for what is told of
+    bugs in a way that is not known here.
+    """
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self.limited: Mapping[int, StandIn] = stand_ins(steps)
+        self.together = [Group(one_wild(step)) for step in steps if isinstance(step, OneWild)]
+        if copies(steps) or self.limited and self.together:
+            raise CannotJudge("what cards that count twice are worth is not known here")
+        if any(of.own_suit or of.partner is not None or of.once for of in self.limited.values()):
+            raise CannotJudge("what bugs may complete is told in a way that is not known here")
+        self.options = [tuple(sorted(self.limited[card].cards)) if card in self.limited else () for card in range(64)]
+        self.many = np.array([max(1, len(of)) for of in self.options])
+        self.at = np.zeros((64, int(self.many.max())), np.uint8)
+        for card, of in enumerate(self.options):
+            self.at[card] = np.resize(
+                np.array(of or (DEAD if card in self.limited else card,), np.uint8), self.at.shape[1]
+            )
+        self.completing = np.array([card in self.limited and bool(self.limited[card].completing) for card in range(64)])
+        self.is_limited = np.array([card in self.limited for card in range(64)])
+
+    def __bool__(self) -> bool:
+        return bool(self.limited or self.together)
+
+    def values(self, of: Table, cards: Cards, wild: Marks | None) -> Values:
+        """What the best hand out of each row is worth, as `Table.values` tells it."""
+        if wild is not None:
+            cards = np.where(wild, WILD, cards)
+        cards = np.ascontiguousarray(cards, np.uint8)
+        if self.together:
+            return self._as_one(of, cards)
+        if not self.limited:
+            return of.values(_apart(cards, of))
+        return self._standing(of, cards)
+
+    # Cards that stand for a few others
+
+    def _standing(self, of: Table, cards: Cards) -> Values:
+        out = np.zeros(len(cards), np.int32)
+        ways = np.where(self.is_limited[cards], self.many[cards], 1).prod(1)
+        order = np.argsort(ways, kind="stable")
+        ends = np.searchsorted(np.cumsum(ways[order]), np.arange(_ROWS, int(ways.sum()) + _ROWS, _ROWS))
+        for rows in np.split(order, np.unique(np.minimum(ends + 1, len(order)))):
+            if len(rows):
+                out[rows] = self._best(of, cards[rows])
+        return out
+
+    def _best(self, of: Table, cards: Cards) -> Values:
+        every, owner = self._expanded(cards)
+        starts = np.searchsorted(owner, np.arange(len(cards)))
+        best = np.maximum.reduceat(of.values(_apart(every, of)), starts)
+        mark = self.completing[cards]
+        rows = np.flatnonzero(mark.any(1))
+        if len(rows) and not of.rules.low:
+            some = np.where(mark[rows], WILD, cards[rows])
+            for completing in {self.limited[card].completing for card in self.limited} - {frozenset()}:
+                made, into = completed(of, completing)
+                every, owner = self._expanded(some)
+                starts = np.searchsorted(owner, np.arange(len(some)))
+                there = np.maximum.reduceat(into[made.values(_apart(every, made)) >> KIND_BITS], starts)
+                best[rows] = np.maximum(best[rows], there)
+        return best
+
+    def _expanded(self, cards: Cards) -> tuple[Cards, NDArray[np.int64]]:
+        """Every way to take the cards of each row, and which row each way is of, in order."""
+        owner = np.arange(len(cards))
+        for column in range(cards.shape[1]):
+            many = np.where(self.is_limited[cards[:, column]], self.many[cards[:, column]], 1)
+            if (many == 1).all() and not self.is_limited[cards[:, column]].any():
+                continue
+            first = np.cumsum(many) - many
+            turn = np.arange(int(many.sum())) - np.repeat(first, many)
+            cards, owner = np.repeat(cards, many, 0), np.repeat(owner, many)
+            cards[:, column] = self.at[cards[:, column], turn]
+        return cards, owner
+
+    # Cards that are one wild card together
+
+    def _as_one(self, of: Table, cards: Cards) -> Values:
+        best = of.values(cards)
+        natural = cards < 52
+        ranks = np.where(natural, cards >> 2, 13)
+        groups: dict[tuple[int, ...], Marks] = {}
+        for rule in self.together:
+            for size in rule.sizes:
+                for group in combinations(range(cards.shape[1]), size):
+                    there = rule.fits[size][tuple(ranks[:, column] for column in group)]
+                    if there.any():
+                        groups[group] = groups.get(group, np.zeros(len(cards), bool)) | there
+        for chosen, rows in _disjoint(list(groups.items()), np.ones(len(cards), bool)):
+            some = cards[rows]
+            for group in chosen:
+                some[:, group[0]] = WILD
+                some[:, group[1:]] = DEAD
+            best[rows] = np.maximum(best[rows], of.values(some))
+        return best
+
+
+def _disjoint(
+    groups: list[tuple[tuple[int, ...], Marks]], rows: Marks
+) -> Iterator[tuple[list[tuple[int, ...]], NDArray[np.int64]]]:
+    """Every choice of groups that share no card, with the rows in which all of them are there."""
+    for number, (group, there) in enumerate(groups):
+        both = rows & there
+        if not both.any():
+            continue
+        yield [group], np.flatnonzero(both)
+        rest = [(other, marks) for other, marks in groups[number + 1 :] if not set(other) & set(group)]
+        for chosen, at in _disjoint(rest, both):
+            yield [group, *chosen], at
+
+
+def completed(of: Table, completing: frozenset[Category]) -> tuple[Table, Values]:
+    """A table in which nothing but such hands counts, and what each of its numbers is worth by the first table."""
+    if (of, completing) not in _COMPLETED:
+        order = tuple(kind for kind in of.rules.order if kind is Category.HIGH_CARD or kind in completing)
+        made = table(known(replace(of.rules, order=order)))
+        into = np.zeros(len(made.told), np.int32)
+        for hand, number in made.natural.items():
+            if made.told[number >> KIND_BITS].category in completing:
+                into[number >> KIND_BITS] = of.natural[hand]
+        _COMPLETED[of, completing] = made, into
+    return _COMPLETED[of, completing]
+
+
+_COMPLETED: dict[tuple[Table, frozenset[Category]], tuple[Table, Values]] = {}
+
+
+def _apart(cards: Cards, of: Table) -> Cards:
+    """The cards of each row in which a second card of one face is of no suit, and a fifth of one rank is a wild card,
+    where five of a kind are a hand, and else counts for nothing.
+    """
+    cards = np.sort(cards, axis=1)
+    twin = np.zeros(cards.shape, bool)
+    twin[:, 1:] = (cards[:, 1:] == cards[:, :-1]) & (cards[:, 1:] < 52)
+    if twin.any():
+        cards = np.where(twin, SUITLESS + (cards >> 2), cards)
+    if cards.shape[1] > 4:
+        ranks = np.where(cards < 52, cards >> 2, np.where(cards >= SUITLESS, cards - SUITLESS, 99))
+        order = ranks.argsort(1, kind="stable")
+        ranks = np.take_along_axis(ranks, order, 1)
+        fifth = np.zeros(cards.shape, bool)
+        fifth[:, 4:] = (ranks[:, 4:] == ranks[:, :-4]) & (ranks[:, 4:] != 99)
+        if fifth.any():
+            cards = np.take_along_axis(cards, order, 1)
+            sixth = np.zeros(cards.shape, bool)
+            sixth[:, 5:] = fifth[:, 4:-1] & fifth[:, 5:]
+            instead = WILD if Category.FIVE in of.rules.ways[0].places else DEAD
+            cards = np.where(fifth, np.where(sixth, DEAD, instead), cards)
+    return cards

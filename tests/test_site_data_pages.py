@@ -179,3 +179,9 @@ def test_hostile_names_are_text_on_data_pages(fixtures, tmp_path):
         assert answer.status_code == 200, path
         assert "<script>alert" not in answer.text, path
         assert "\u202e" not in answer.text and "\x07" not in answer.text, path
+
+
+def test_a_misspelt_game_leads_to_those_that_may_be_meant(ask):
+    answer = ask("/game/loud%20sevn")
+    assert answer.status_code == 404 and "No game is called “loud sevn”" in answer.text
+    assert '<a href="/game/local-3002"><bdi>Loud Seven</bdi></a>' in answer.text

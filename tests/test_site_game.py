@@ -155,7 +155,7 @@ def test_a_name_or_a_number_leads_to_the_permanent_address(get, keys, name):
 
 def test_no_such_game_is_said_with_404(get):
     answer = get("/game/no-such-game-anywhere")
-    assert answer.status_code == 404 and "no variant is called" in answer.text
+    assert answer.status_code == 404 and "No game is called" in answer.text
 
 
 def test_one_record_is_what_all_records_say_of_it(database):

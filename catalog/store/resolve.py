@@ -14,11 +14,19 @@ _NUMBERED = re.compile(r"(?P<name>.*?)\s*\(?#(?P<number>\d+)\)?")
 OFFERED = 5
 
 
-class Unknown(LookupError):
+class Unresolved(LookupError):
+    """A text that means no one variant; `near` has (key, name) of those that may be meant."""
+
+    def __init__(self, message: str, near: tuple[tuple[str, str], ...] = ()) -> None:
+        super().__init__(message)
+        self.near = near
+
+
+class Unknown(Unresolved):
     """Nothing is called so; the message offers the nearest names."""
 
 
-class Ambiguous(LookupError):
+class Ambiguous(Unresolved):
     """Several variants are called so; the message lists them."""
 
 
@@ -59,8 +67,10 @@ def resolve(connection: sqlite3.Connection, text: str) -> str:
         if len(keys) == 1:
             return keys[0]
         if keys:
-            raise Ambiguous(f"several variants are called {text!r}: {_choices(connection, keys)}")
-    raise Unknown(_unknown(text, wanted, [*variants, *aliases]))
+            choices = tuple((row["key"], row["name"]) for row in variants if row["key"] in keys)
+            told = ", ".join(f"{key} ({name})" for key, name in choices)
+            raise Ambiguous(f"several variants are called {text!r}: {told}", choices)
+    raise _unknown(text, wanted, [*variants, *aliases])
 
 
 def _bare(name: str) -> str:
@@ -71,15 +81,11 @@ def _loose(name: str) -> str:
     return folded(name).replace(" ", "")
 
 
-def _choices(connection: sqlite3.Connection, keys: list[str]) -> str:
-    names = dict(connection.execute("SELECT key, name FROM variant").fetchall())
-    return ", ".join(f"{key} ({names[key]})" for key in keys)
-
-
-def _unknown(text: str, wanted: str, rows: list[sqlite3.Row]) -> str:
-    spelled = {_bare(row["name"]): row["name"] for row in reversed(rows)}
+def _unknown(text: str, wanted: str, rows: list[sqlite3.Row]) -> Unknown:
+    spelled = {_bare(row["name"]): (row["key"], row["name"]) for row in reversed(rows)}
     near = get_close_matches(wanted, spelled, n=OFFERED, cutoff=0.6)
     if not near:
         near = [name for name in spelled if wanted and wanted in name][:OFFERED]
-    offer = f"; did you mean {' or '.join(spelled[name] for name in near)}?" if near else "; stemma find lists them"
-    return f"no variant is called {text!r}{offer}"
+    meant = tuple(spelled[name] for name in near)
+    offer = f"; did you mean {' or '.join(name for _, name in meant)}?" if meant else "; stemma find lists them"
+    return Unknown(f"no variant is called {text!r}{offer}", meant)

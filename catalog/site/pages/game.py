@@ -32,7 +32,9 @@ def the_key(connection: Connection, asked: Asked, part: str = "") -> str:
     try:
         raise Moved(game_url(resolve(connection, text), part) + (f"?{asked.query}" if asked.query else ""))
     except (Unknown, Ambiguous) as error:
-        raise Missing(str(error)) from None
+        several = isinstance(error, Ambiguous)
+        told = f"{'Several games are' if several else 'No game is'} called “{text[:100]}”."
+        raise Missing(told, tuple((game_url(key, part), name) for key, name in error.near)) from None
 
 
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:

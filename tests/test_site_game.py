@@ -20,6 +20,8 @@ from catalog.read import read_catalog, read_documents
 from catalog.read.write import write_entry
 from catalog.site.fields import act, understood
 from catalog.site.numbers import at_a_glance, in_words
+from catalog.site.pages import game_deal
+from catalog.site.pages.game import seats_of
 from catalog.site.pages.game_family import word_by_word
 from catalog.site.pages.game_odds import percent
 from catalog.site.serve import site
@@ -123,7 +125,7 @@ def test_every_rule_has_its_address_and_what_was_understood(peaks):
 
 def test_words_that_were_not_read_are_marked(peaks):
     marked = re.findall(r'<mark class="unread">.*?</mark>', peaks, re.S)
-    assert len(marked) == 1 and "histle loudly at the moon" in marked[0]
+    assert len(marked) == 2 and "histle loudly at the moon" in marked[1]
 
 
 def test_a_number_has_its_verdict_in_a_word_and_its_reason(get, keys, peaks):
@@ -320,6 +322,12 @@ def test_a_hand_that_takes_too_long_is_given_up(database, keys):
     assert deal_in_time(variant, 4, 3).chapters == deal(variant, 4, 3).chapters
 
 
+def test_nobody_waits_for_a_hand_for_ever(get, keys, monkeypatch):
+    monkeypatch.setattr(game_deal, "PATIENCE", 0.0)
+    answer = get(f"/game/{keys['Tall Peaks']}/deal?seed=77&players=6")
+    assert answer.status_code == 503 and "Ask again in a moment" in answer.text
+
+
 def test_layouts_lie_in_their_rows_and_lines_are_taken_apart():
     row = "\ue003\ue0000\ue001\ue004\ue0001\ue001"
     told = lines_of(iter([row, "\ue003\ue004\ue0002\ue002\ue001", "Ann  turns up \ue0005\ue001*"]))
@@ -360,3 +368,17 @@ def test_the_markdown_of_a_game_is_read_as_the_same_game(get, database, keys, tm
     )
     assert answer.text == write_entry(variant)
     assert get(f"/game/{keys['Lone Hill']}.md").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("seats", "told"),
+    [
+        ((4, 10, 5, 7), "For 4 to 10 players, best for 5 to 7"),
+        ((None, None, 6, 9), "Best for 6 to 9 players"),
+        ((2, None, None, None), "For 2 or more players"),
+        ((None, None, None, None), ""),
+    ],
+)
+def test_for_how_many_players_a_game_is(seats, told):
+    names = ("seats_least", "seats_most", "best_least", "best_most")
+    assert seats_of({"seats": dict(zip(names, seats, strict=True))}) == told

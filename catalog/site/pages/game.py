@@ -71,9 +71,15 @@ def is_web(address: str | None) -> bool:
 
 
 def seats_of(game: dict[str, Any]) -> str:
-    """For how many players the document says that the game is: `4 to 10, best 5 to 7`; empty where it does not."""
-    names = ("seats_least", "seats_most", "best_least", "best_most")
-    return write_seats(Seats(*(game["seats"][name] for name in names)))
+    """For how many players the document says that the game is: `For 4 to 10 players, best for 5 to 7`; empty where it
+    does not say."""
+    least, most, best_least, best_most = (
+        game["seats"][name] for name in ("seats_least", "seats_most", "best_least", "best_most")
+    )
+    counts, best = write_seats(Seats(least, most)), write_seats(Seats(best_least, best_most))
+    if not counts:
+        return f"Best for {best} players" if best else ""
+    return f"For {counts} players" + (f", best for {best}" if best else "")
 
 
 def tags_of(game: dict[str, Any]) -> list[dict[str, Any]]:

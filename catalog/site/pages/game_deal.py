@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
+from pathlib import Path
 from sqlite3 import Connection
 from typing import Any
 
@@ -23,6 +25,7 @@ from catalog.site import numbers
 from catalog.site.look import Asked, Missing, answer, html
 from catalog.site.pages.game import the_key
 from catalog.site.telling import TooLong, deal_in_time, face, retell, tell
+from catalog.store.database import open_database
 from catalog.store.record import record
 from catalog.store.variants import NotTheSame, read_variant
 
@@ -63,26 +66,28 @@ def deal_page(connection: Connection, asked: Asked) -> dict[str, Any]:
         "next_seed": seed % SEEDS + 1,
         "names": NAMES[:players],
         "habits": HABITS,
-        **_variant(connection, game),
+        "database": asked.database,
+        "trouble": "" if game["rules"] else "No rules of it are told here, so it cannot be dealt.",
     }
 
 
-def _variant(connection: Connection, game: dict[str, Any]) -> dict[str, Any]:
-    """The variant to play, or why there is none."""
-    if not game["rules"]:
-        return {"variant": None, "trouble": "No rules of it are told here, so it cannot be dealt."}
-    try:
-        return {"variant": read_variant(connection, game["key"]), "trouble": ""}
-    except NotTheSame:
-        trouble = "One of its rules stands here in words that the program cannot read back, so it is not dealt."
-        return {"variant": None, "trouble": trouble}
+@lru_cache(maxsize=512)
+def _variant(database: Path, written: int, key: str) -> Variant:
+    with contextlib.closing(open_database(database)) as connection:
+        return read_variant(connection, key)
+
+
+def _to_play(page: dict[str, Any]) -> Variant:
+    """The variant of a page. Raises NotTheSame where its rules cannot be read back."""
+    database = page["database"]
+    return _variant(database, database.stat().st_mtime_ns, page["game"]["key"])
 
 
 def play_hand(page: dict[str, Any]) -> dict[str, Any]:
     """The hand of a page, told rule by rule."""
-    if page["variant"] is None:
-        return {"chapters": (), "remarks": ()}
-    chapters, remarks = _hand(page["variant"], page["players"], page["seed"])
+    if page["trouble"]:
+        return {}
+    chapters, remarks = _hand(_to_play(page), page["players"], page["seed"])
     return {"chapters": chapters, "remarks": remarks}
 
 
@@ -98,7 +103,7 @@ def proof_page(connection: Connection, asked: Asked) -> dict[str, Any]:
     ).fetchone()
     number = next(told for told in numbers.told(game) if told["statistic"] == statistic)
     found = json.loads(row["witness"]) if row and row["witness"] else []
-    page = {"game": game, "number": number, "statistic": statistic, **_variant(connection, game)}
+    page = {"game": game, "number": number, "statistic": statistic, "database": asked.database, "trouble": ""}
     if not found:
         page["trouble"] = f"No deal proves this number: {number['reason'] or 'it was not checked'}."
     page["witnesses"] = [
@@ -109,9 +114,10 @@ def proof_page(connection: Connection, asked: Asked) -> dict[str, Any]:
 
 def replay(page: dict[str, Any]) -> dict[str, Any]:
     """The deals of a proof, played again."""
-    if page["variant"] is None:
-        return {"deals": ()}
-    return {"deals": [_replayed(page["variant"], witness) for witness in page["witnesses"]]}
+    if page["trouble"]:
+        return {}
+    variant = _to_play(page)
+    return {"deals": [_replayed(variant, witness) for witness in page["witnesses"]]}
 
 
 @lru_cache(maxsize=256)
@@ -147,26 +153,38 @@ def _replayed(variant: Variant, witness: Witness) -> dict[str, Any]:
     }
 
 
+PATIENCE = 8.0
+"""So many seconds is a visitor kept waiting: the first hand after a start may have to wait for the grammar."""
+
+_TROUBLES = {
+    TooLong: "This hand takes too long to be played here.",
+    TimeoutError: "This takes longer than it should. Ask again in a moment.",
+    NotThatWay: "The deal does not fit the rules as this program plays them.",
+    NotTheSame: "One of its rules stands here in words that the program cannot read back, so it is not played.",
+}
+
+
 def _view(template: str, read: Callable, play: Callable) -> Callable:
     """A view that reads on a thread of the database's and plays on one of ours, for a short while only."""
 
     async def view(request, datasette) -> Response:
-        read_page: dict[str, Any] = {}
+        page: dict[str, Any] = {"chapters": (), "remarks": (), "deals": ()}
 
         def make(connection: Connection, asked: Asked) -> Response | None:
-            read_page.update(here=asked.path, told=asked.told, **read(connection, asked))
+            page.update(here=asked.path, told=asked.told, **read(connection, asked))
             return None
 
         failed = await answer(request, datasette, make)
         if failed is not None:
             return failed
+        status = 200
         try:
-            played = await asyncio.get_running_loop().run_in_executor(_PLAYERS, play, read_page)
-        except TooLong:
-            played = {"chapters": (), "remarks": (), "trouble": "This hand takes too long to be played here."}
-        except NotThatWay:
-            played = {"deals": (), "trouble": "The deal does not fit the rules as this program plays them."}
-        return html(template, **{**read_page, **played})
+            playing = asyncio.get_running_loop().run_in_executor(_PLAYERS, play, page)
+            page |= await asyncio.wait_for(asyncio.shield(playing), PATIENCE)
+        except tuple(_TROUBLES) as trouble:
+            page["trouble"] = next(words for kind, words in _TROUBLES.items() if isinstance(trouble, kind))
+            status = 503 if isinstance(trouble, TooLong | TimeoutError) else 200
+        return html(template, status, **page)
 
     return view
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import closing
 
 import pytest
 
 from catalog.build import build
 from catalog.cli import main
-from catalog.store.search import Range, parse_range, text_query
+from catalog.cli.find import ORDERS as SORTS
+from catalog.store.search import ORDERS, Range, parse_range, text_query
 
 
 @pytest.fixture(scope="module")
@@ -141,3 +143,30 @@ def test_the_corpus_answers_at_once(corpus_build, capsys):
         assert 8 <= game["players"] < 98 or game["players"] >= 208
         assert game["rounds"] in range(5) or 100 <= game["rounds"] <= 104
         assert game["wilds"] == 0 and "pass" in game["tags"] and "common" not in game["tags"]
+
+
+def test_types_orders_and_numbers_that_check_out(found, capsys, database):
+    stud, passing = found("--tag", "stud"), found("--tag", "pass")
+    assert found("--type", "stud", "--type", "pass") == sorted({*stud, *passing}) and stud and passing
+    assert found("--type", "Stud") == stud
+    assert found("--sort", "name", "--limit", "2") != found("--limit", "2")
+    assert sorted(found("--sort", "players")) == found()
+    assert found("--checked") == []  # this database was built without a check
+    assert main(["find", "--type", "studd", "--db", str(database)]) == 2
+    assert "did you mean stud?" in capsys.readouterr().err
+    assert set(SORTS) == set(ORDERS)
+
+
+def test_players_at_the_table_are_those_the_source_allows(fixtures, tmp_path, capsys):
+    build([fixtures / "family.md"], tmp_path / "f.db", check=False)
+    with closing(sqlite3.connect(tmp_path / "f.db")) as changed:
+        changed.execute("UPDATE variant SET seats_most = 5 WHERE number = 3001")
+        changed.execute("UPDATE variant SET seats_least = 7 WHERE number = 3002")
+        changed.commit()
+
+    def numbers(*arguments: str) -> set[int]:
+        assert main(["find", *arguments, "--json", "--db", str(tmp_path / "f.db")]) == 0
+        return {row["number"] - 3000 for row in json.loads(capsys.readouterr().out)}
+
+    assert numbers("--players", "6") == numbers("--players", "6..") - {1, 2}
+    assert {1, 2} <= numbers("--players", "6..") and 1 in numbers("--players", "5") and 2 in numbers("--players", "7")

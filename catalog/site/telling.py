@@ -28,7 +28,7 @@ _SIGNS = {"club": "♣", "diamond": "♦", "heart": "♥", "spade": "♠"}
 # Marks that no text of a document has here: they stand around cards and places of a layout until a line is taken apart.
 _OPEN, _CLOSE, _DOWN, _ROW, _CELL = "\ue000", "\ue001", "\ue002", "\ue003", "\ue004"
 _CARD = re.compile(f"{_OPEN}([0-9]+)({_DOWN}?){_CLOSE}(\\*?)")
-_NAME = re.compile(rf"({'|'.join(NAMES)})\s{{1,}}(?=\S)")
+_NAME = re.compile(rf"({'|'.join(NAMES)})\s+(?!and\b)(?=\S)")
 
 
 class TooLong(Exception):
@@ -70,6 +70,11 @@ class Line:
     parts: tuple[Part, ...] = ()
     inner: bool = False
     rows: tuple[tuple[Face | None, ...], ...] = ()
+
+    @property
+    def cards(self) -> int:
+        """How many cards it has."""
+        return sum(isinstance(part, Face) for part in self.parts)
 
 
 class Drawn(Telling):

@@ -194,3 +194,13 @@ def test_the_table_says_what_is_missing(shared):
     missed, extra = rows_of((), written), rows_of([replace(written[0], prose=True)], ())
     assert [row.complete for row in missed] == [False, False] and "not found" in table(missed)
     assert extra[0].lost == "no transcription"
+
+
+def test_every_sentence_is_counted_once_in_its_game(documents, pages, shared):
+    """However a game's lines were moved, replaced or taken over by others."""
+    games = read_catalog(read_documents(sorted((shared / "seeds").glob("00[123]_*")))).variants
+    told = {(game.place.line, game.name): game.rules for game in games if game.described}
+    for page in pages.values():
+        for entry in page.entries:
+            counted = [rule.place for rule in told[entry.place.line, entry.name] if not rule.again]
+            assert sorted(counted) == sorted(rule.place for rule in entry.rules), entry.name

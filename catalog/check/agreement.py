@@ -7,7 +7,9 @@ Both are brought into one usual form first, which drops only what the order of t
 - who opens the betting where that is the custom: the player left of the dealer, or the high hand once cards are shown;
 - what goes without saying: everybody pays the ante and looks at their cards, a hand is of five cards by the poker
   order, tied hands share, a hand may use any of the cards that are there;
-- a declaration is simultaneous and a showdown called; who may declare for both sides may declare both.
+- a pot that losers match is played for until it is won;
+- cards are passed at once, a declaration is simultaneous and a showdown called; who may declare for both sides may
+  declare both.
 Acts are then compared in their order of play, rules that hold throughout in none.
 """
 
@@ -22,7 +24,8 @@ from itertools import groupby
 from catalog.language import parse_step
 from catalog.model.betting import Bet, Choice, Declare, Outcome, Repeat, Showdown
 from catalog.model.board import Common, TurnUp
-from catalog.model.dealing import Deal, Discard, Flip, OrderStands
+from catalog.model.dealing import Deal, Discard, Flip, OrderStands, Pass
+from catalog.model.hands import Base, Ranking
 from catalog.model.phrase import Amount, Bound, Cards, Facing, Lies, Order, Turn, Which
 from catalog.model.step import Step
 from catalog.model.uses import Use
@@ -33,7 +36,9 @@ STANDING = frozenset({"hand", "rank", "qualifier", "wild", "limited", "dead", "d
 
 
 _TIMELESS = (OrderStands, Outcome)
-_ORDINALS = frozenset({Which.FIRST, Which.SECOND, Which.THIRD, Which.FOURTH, Which.FIFTH, Which.LAST, Which.NEXT})
+_ORDINALS = frozenset(
+    {Which.THAT, Which.FIRST, Which.SECOND, Which.THIRD, Which.FOURTH, Which.FIFTH, Which.LAST, Which.NEXT}
+)
 
 
 @dataclass(frozen=True)
@@ -80,7 +85,8 @@ def usual(rules: Sequence[Rule]) -> tuple[tuple[Step, ...], Counter[Step]]:
         for step in steps:
             if isinstance(step, Repeat):
                 step = _of_acts(step, begun, len(acts))
-                step = replace(step, when=_pot_won()) if matched and step.when == _one_is_in() else step
+                if matched and step.when in (_one_is_in(), _pot_won()) and step.steps >= len(acts):
+                    continue
             for plain in _plain(step, shown, both):
                 shown = shown or _shows(plain)
                 if plain.kind in STANDING or isinstance(plain, _TIMELESS):
@@ -157,6 +163,12 @@ def _plain(step: Step, shown: bool, both: bool) -> Iterable[Step]:
         return (replace(step, cards=_as_many(cards)),)
     if isinstance(step, TurnUp) and not (step.path or step.start_at):
         return (replace(step, cards=_turned(step.cards)),)
+    if isinstance(step, Pass) and step.turn == Turn(Order.TOGETHER):
+        return (replace(step, turn=None),)
+    if isinstance(step, Common):
+        return (replace(step, cards=_as_many(step.cards)),)
+    if isinstance(step, Ranking) and step.size == 4 and step.base is Base.BADUGI:
+        return (replace(step, size=None),)
     if isinstance(step, Use):
         return (replace(step, options=tuple(sorted(step.options, key=repr))),)
     return (step,)
@@ -218,6 +230,7 @@ def _unsaid() -> frozenset[Step]:
             "The final hand may use any number of hole cards and common cards.",
             "Aces may be high or low.",
             "If there is a tie, the pot is split.",
+            "The pot is split.",
             "Use a 52 card deck.",
             "In low hands, aces count as the lowest card in the deck.",
             "Standard poker hands.",

@@ -125,7 +125,7 @@ _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
             r"^(?:this|the game) (?:is|uses) an? (?:high|hi|five|seven|shared|poker|card|split|\d)"
             r"[\w /-]*(?:game|variant|hybrid)\b"
             r"(?!.*\b(?:deal|dealt|lower|qualif|using|declar|hi(?:gh)?[-/ ]lo(?:w)?))",
-            r"\bis an? [\w' \u2019-]{0,30}(?:poker |card |trick-taking )(?:game|variant)\b",
+            r"^(?!.*\bhi(?:gh)?[-/ ]lo).*\bis an? [\w' \u2019-]{0,30}(?:poker |card |trick-taking )(?:game|variant)\b",
             r"^a shared card poker\b",
             r"\bvariation of any\b",
             r"\bis a mix of\b",

@@ -33,6 +33,12 @@ _EVERY_ROUND = re.compile(
     r"|\balways (?:start|begin|open)",
     re.IGNORECASE,
 )
+_SHOWDOWN = re.compile(r"\bshowdown\b|\bmakes? (?:their|his or her|the) best\b", re.IGNORECASE)
+_AFTER_ROUND = re.compile(
+    r"(?:[A-Z][\w ]+: )?after (?:the|an?|this) (?:\w+ )?(?:betting rounds?|rounds? of betting|betting)\b", re.IGNORECASE
+)
+"""A sentence that begins so tells of a betting round, whether one was told before or not."""
+
 _INTO_PLAY = (Deed.GOES_IN, Deed.STAYS)
 
 
@@ -79,7 +85,7 @@ class Expander:
         named: Expansion | None = None
         general: Bet | None = None  # what is said of every betting round
         for rule, parts in zip(telling.rules, telling.parts, strict=True):
-            told: list[Line] = []
+            told: list[Line] = [Line(Bet(), rule)] if _AFTER_ROUND.match(rule.text) and not rule.unread else []
             rounds: Line | None = None
             times = 1
             unread = list(rule.unread)
@@ -241,7 +247,7 @@ def _shown_down(lines: list[Line]) -> list[Line]:
     """The lines of a game whose text speaks of its showdown, with one: all who are still in show their hands."""
     if any(isinstance(line.step, (Showdown, Show)) for line in lines):
         return lines
-    speaks = [line for line in lines if re.search(r"\bshowdown\b", line.rule.text, re.IGNORECASE)]
+    speaks = [line for line in lines if _SHOWDOWN.search(line.rule.text)]
     if not speaks:
         return lines
     show = parse_step("Each player who has not folded shows their hand.")
@@ -271,10 +277,10 @@ def _rules(lines: Sequence[Line]) -> list[Rule]:
     made: list[Rule] = []
     number: dict[int, int] = {}
     begin = {id(line.since) for line in lines if line.since is not None}
-    told: set[Place] = set()
+    told: set[tuple[Place, bool]] = set()
     last: Line | None = None
     for line in lines:
-        first = line.rule.place not in told
+        first = (line.rule.place, line.again) not in told
         if line.step is None and (not first or (line.again and not line.rule.unread)):
             continue
         step = line.step
@@ -292,7 +298,7 @@ def _rules(lines: Sequence[Line]) -> list[Rule]:
                     line.rule, number=len(made) + 1, steps=steps, unread=unread, again=line.again or not first, main=0
                 )
             )
-        told.add(line.rule.place)
+        told.add((line.rule.place, line.again))
         number[id(line)] = len(made)
         last = line
     return made
@@ -305,7 +311,7 @@ def _replace(made: list[Line], at: int, line: Line) -> None:
         if other.since is old:
             other.since = line
     made[at] = line
-    if old.again and old.rule.unread and not any(other.rule is old.rule for other in made):
+    if (not old.again or old.rule.unread) and not any(other.rule is old.rule for other in made):
         made.append(replace(old, step=None))
 
 

@@ -9,11 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields, replace
+from functools import cache
 
-from catalog.model.betting import Outcome, Win
-from catalog.model.board import Common, Table
+from catalog.language import parse_step
+from catalog.model.betting import Declare, Outcome, Showdown, Win
+from catalog.model.board import Common, Shuffle, Table
+from catalog.model.boards import NewDeck
 from catalog.model.contests import OfferRound, Tricks
 from catalog.model.dealing import Deal
+from catalog.model.hands import Ranking
 from catalog.model.moves import Lie
 from catalog.model.phrase import Cards, Facing, Lies
 from catalog.model.ranking import Namely, Wild
@@ -142,6 +146,42 @@ def _wild(lines: list[Line]) -> list[Line]:
     return lines
 
 
+def _shuffles(lines: list[Line]) -> list[Line]:
+    """Cards that are shuffled, and then that they are the deck."""
+    last: Line | None = None
+    for line in lines:
+        if isinstance(line.step, NewDeck) and last is not None and isinstance(last.step, Shuffle):
+            last.step = None
+        if line.is_act:
+            last = line
+    return lines
+
+
+def _rankings(lines: list[Line]) -> list[Line]:
+    """An order of hands, and of how many cards they are: the latter says both."""
+    sized = {replace(line.step, size=None) for line in lines if isinstance(line.step, Ranking) and line.step.size}
+    for line in lines:
+        if isinstance(line.step, Ranking) and line.step in sized:
+            line.step = None
+    return lines
+
+
+def _declares(lines: list[Line]) -> list[Line]:
+    """What hands that are declared as both must do tells that players declare high, low or both."""
+    if any(isinstance(line.step, Declare) for line in lines):
+        return lines
+    at = next((n for n, line in enumerate(lines) if line.step in _declared_both()), None)
+    end = next((n for n, line in enumerate(lines) if isinstance(line.step, Showdown)), at)
+    if at is None:
+        return lines
+    return [*lines[:end], Line(parse_step("Declare high/low/both."), lines[at].rule, True), *lines[end:]]
+
+
+@cache
+def _declared_both() -> tuple[Step, ...]:
+    return (parse_step("Hands declared as both must win both to win anything."),)
+
+
 RESTATED: tuple[Callable[[list[Line]], list[Line]], ...] = (
     _named_common,
     _lie_so,
@@ -150,5 +190,8 @@ RESTATED: tuple[Callable[[list[Line]], list[Line]], ...] = (
     _said_again,
     _hands,
     _wild,
+    _shuffles,
+    _rankings,
+    _declares,
 )
 """What is made of lines, one after the other."""

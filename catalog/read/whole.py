@@ -185,8 +185,13 @@ def _cards_of(run: Iterable[Line]) -> Counter | None:
 def _bets_once(lines: list[Line]) -> list[Line]:
     """Of two betting rounds with nothing between them one is told twice: the one that says more stays."""
     last: Line | None = None
+    looped = False
     for line in lines:
         if isinstance(line.step, Bet) and not line.step.when:
+            if last is not None and looped:
+                line.step = None
+                continue
+            looped = False
             if last is not None:
                 if line.step == Bet() or (last.step.blinds and not line.step.blinds):
                     line.step, last.step = last.step, None
@@ -194,9 +199,9 @@ def _bets_once(lines: list[Line]) -> list[Line]:
                     last.step = None
             last = line
         elif isinstance(line.step, Repeat) and line.since is not None:
-            pass  # what is told next comes after what is repeated
+            looped = True  # what is told next comes after what is repeated
         elif line.is_act:
-            last = None
+            last, looped = None, False
     return lines
 
 
@@ -221,7 +226,7 @@ def _plainly(lines: list[Line]) -> list[Line]:
             continue
         if isinstance(step, Wager) and step in (Wager(Deed.BETS), Wager(Deed.BETS, who=EACH)):
             line.step = Bet()
-        elif last is not None and last.rule is not line.rule and isinstance(step, Draw):
+        elif last is not None and isinstance(step, Draw) and (step.cards.hands or last.rule is not line.rule):
             if isinstance(last.step, Draw) and step.cards == last.step.cards and step.when == last.step.when:
                 line.step = _same_draw(last.step, step)
                 last.step = None

@@ -15,9 +15,9 @@ _SAID = (
 def odds(connection: Connection, key: str) -> dict[str, Any]:
     """`runs`, one for each number of players that was measured, with their sides; `gap`, the reason where none was."""
     runs = connection.execute("SELECT * FROM odds_run WHERE variant = ? ORDER BY players", [key]).fetchall()
-    found = connection.execute(
-        "SELECT * FROM odds WHERE variant = ? ORDER BY players, side, position, category", [key]
-    ).fetchall()
+    found = [dict(row) for row in connection.execute("SELECT * FROM odds WHERE variant = ? ORDER BY rowid", [key])]
+    # Databases of the same schema were made before rows had a position; they keep the order in which they were written.
+    found.sort(key=lambda row: row.get("position", 0))
     gap = connection.execute("SELECT reason FROM odds_gap WHERE variant = ?", [key]).fetchone()
     return {"runs": [_run(run, found) for run in runs], "gap": gap and gap["reason"]}
 
@@ -35,8 +35,8 @@ def _run(run: Any, found: list[Any]) -> dict[str, Any]:
         if any(row["side"] == side for row in mine)
     ]
     said = [words.format(percent(run[name])) for name, words in _SAID if run[name] is not None]
-    told = {name: run[name] for name in ("players", "deals", "seed", "policy", "engine")}
-    return {**told, "sides": sides, "said": said}
+    told = {name: run[name] for name in ("players", "deals", "seed", "policy")}
+    return {**told, "engine": dict(run).get("engine", "arrays"), "sides": sides, "said": said}
 
 
 def _row(row: Any) -> dict[str, Any]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-from catalog.check.conventions import CONVENTIONS
 from catalog.model.variant import STATISTICS, Code, decode
 
 TITLES = {
@@ -62,7 +62,13 @@ VERDICTS = {
 
 UNCHECKED = Judged("not checked", "soft", "none", "This catalogue was made without checking numbers.")
 
-_READINGS = {convention.key: convention.words for convention in CONVENTIONS}
+
+@cache
+def readings() -> dict[str, str]:
+    """What each convention says, by its key."""
+    from catalog.check.conventions import CONVENTIONS  # with it comes all that plays
+
+    return {convention.key: convention.words for convention in CONVENTIONS}
 
 
 def in_words(statistic: str, value: int | None) -> str:
@@ -129,7 +135,7 @@ def _told(statistic: str, number: dict[str, Any]) -> dict[str, Any]:
         "same": printed == computed,
         "verdict": number["verdict"],
         "judged": judged,
-        "reading": _READINGS.get(number["convention"] or ""),
+        "reading": readings()[number["convention"]] if number["convention"] else None,
         "reason": number["reason"],
         "counted": number["counted"],
     }

@@ -185,3 +185,19 @@ def test_a_misspelt_game_leads_to_those_that_may_be_meant(ask):
     answer = ask("/game/loud%20sevn")
     assert answer.status_code == 404 and "No game is called “loud sevn”" in answer.text
     assert '<a href="/game/local-3002"><bdi>Loud Seven</bdi></a>' in answer.text
+
+
+def test_endless_names_do_not_fill_lists(fixtures, tmp_path):
+    build([fixtures / "family.md"], tmp_path / "l.db", check=False)
+    with contextlib.closing(sqlite3.connect(tmp_path / "l.db")) as changed:
+        changed.execute("UPDATE variant SET name = ?", ["name " * 2000])
+        changed.execute("UPDATE source SET title = ?, author = ?, licence = ?", ["title " * 2000] * 3)
+        changed.execute("UPDATE alias SET name = rowid || ?", ["x" * 10000])
+        changed.execute("UPDATE step SET wording = ? WHERE position = 1", ["Deal a card. " * 800])
+        changed.commit()
+    datasette = site(tmp_path / "l.db")
+    for path, letters in (("/", 30_000), ("/-/wheel.svg", 10_000)):
+        answer = asyncio.run(datasette.client.get(path))
+        assert answer.status_code == 200 and len(answer.text) < letters, (path, len(answer.text))
+    games = asyncio.run(datasette.client.get("/games")).text
+    assert "x" * 200 not in games and "Deal a card. " * 30 not in games

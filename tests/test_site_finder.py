@@ -34,7 +34,7 @@ MARKED = """\
 Tags: *straight*
 ### Rules:
 1. Deal 5 cards down to each player.
-2. Betting round, starting with the player to the left of the dealer.
+2. Betting round, opened by the player left of the dealer.
 3. Showdown, the high hand wins.
 
 """

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from catalog import language
+from catalog.build import build
 from catalog.cli import main
 from catalog.read import read_catalog, read_documents
 
@@ -69,6 +70,14 @@ def corpus_build(shared, tmp_path_factory):
         return out, said.getvalue()
 
     return built
+
+
+@pytest.fixture(scope="session")
+def bundle(tmp_path_factory) -> Path:
+    """The database of the bundled draw and passing games, checked, for reading only."""
+    out = tmp_path_factory.mktemp("bundle") / "catalog.db"
+    build([CHECKOUT / "sources" / "ipvdb"], out)
+    return out
 
 
 @pytest.fixture

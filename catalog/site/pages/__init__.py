@@ -1,8 +1,26 @@
 """The pages for people, one module each (or each family of pages). A module's ROUTES are (pattern, view)."""
 
-from catalog.site.pages import compare, game, game_deal, games, home, search, wrong
+from catalog.site.pages import (
+    compare,
+    coverage,
+    data,
+    family,
+    game,
+    game_deal,
+    games,
+    glossary,
+    home,
+    rules,
+    search,
+    sources,
+    tags,
+    wrong,
+)
 
-_MODULES = (home, games, game, game_deal, search, compare, wrong)
+_MODULES = (
+    *(home, games, game, game_deal, search, compare, wrong, family),
+    *(tags, sources, rules, coverage, glossary, data),
+)
 
 ROUTES = tuple(route for module in _MODULES for route in module.ROUTES)
 """All of them; those of Datasette come after."""

@@ -1,0 +1,64 @@
+"""What was understood: how many rules and games are read to the last word, what is not, and what play decides."""
+
+from __future__ import annotations
+
+from sqlite3 import Connection
+from typing import Any
+
+from catalog.model.variant import STATISTICS
+from catalog.site.look import Asked, page
+from catalog.site.pages.terms import KINDS, NUMBERS
+
+VERDICTS = {
+    "agrees": "right",
+    "agrees-coded": "right, and a code",
+    "convention": "right by another reading",
+    "disagrees": "wrong",
+    "undetermined": "not decided",
+    "unprinted": "not printed",
+}
+"""What a verdict is called in a heading."""
+
+GAPS = 20
+"""Phrases that nobody has read, of which so many are shown."""
+
+
+def read(connection: Connection, asked: Asked) -> dict[str, Any]:
+    """Sums by kind of rule, by document, by number; gaps; findings in the documents."""
+    columns = "sum(sentences) AS sentences, sum(read) AS read, sum(variants) AS games, sum(wholly_read) AS wholly"
+    whole = connection.execute(f"SELECT {columns} FROM coverage WHERE kind = 'all'").fetchone()
+    kinds = connection.execute(
+        f"SELECT kind, {columns} FROM coverage WHERE kind <> 'all' GROUP BY kind ORDER BY sentences DESC, kind"
+    ).fetchall()
+    documents = connection.execute(
+        f"SELECT document, {columns} FROM coverage WHERE kind = 'all' GROUP BY document ORDER BY document"
+    ).fetchall()
+    verdicts: dict[str, dict[str, int]] = {name: {} for name in STATISTICS}
+    for statistic, verdict, number in connection.execute(
+        "SELECT statistic, verdict, count(*) FROM verdict GROUP BY statistic, verdict"
+    ):
+        verdicts[statistic][verdict] = number
+    return {
+        "whole": {name: whole[name] or 0 for name in ("sentences", "read", "games", "wholly")},
+        "kinds": [
+            {**dict(row), "title": KINDS[row["kind"]][0] if row["kind"] in KINDS else "Not understood at all"}
+            for row in kinds
+        ],
+        "known": KINDS,
+        "documents": documents,
+        "gaps": connection.execute(
+            "SELECT phrase, variants, unlocks FROM gap ORDER BY position LIMIT ?", [GAPS]
+        ).fetchall(),
+        "verdicts": verdicts if any(verdicts.values()) else None,
+        "verdict_words": VERDICTS,
+        "numbers": NUMBERS,
+        "incomplete": connection.execute("SELECT count(*) FROM variant WHERE incomplete").fetchone()[0],
+        "findings": connection.execute(
+            "SELECT code, severity, count(*) AS number FROM diagnostic GROUP BY code, severity "
+            "ORDER BY number DESC, code"
+        ).fetchall(),
+        "odds": connection.execute("SELECT count(DISTINCT variant) FROM odds_run").fetchone()[0],
+    }
+
+
+ROUTES = ((r"^/coverage$", page("coverage.html", read)),)

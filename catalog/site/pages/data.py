@@ -1,0 +1,99 @@
+"""Data and API: the tables, exports, questions with blanks to fill in, functions of SQL, terms."""
+
+from __future__ import annotations
+
+import json
+from inspect import cleandoc
+from sqlite3 import Connection
+from typing import Any
+
+from datasette import Response
+
+from catalog.site.kept import kept
+from catalog.site.look import Asked, answer, page
+from catalog.site.metadata import DATABASE
+from catalog.site.pages.sources import about
+from catalog.site.queries import QUERIES
+from catalog.store.export import schema
+from catalog.store.questions import FUNCTIONS, Family
+from catalog.store.tables import TABLES
+
+BLANKS = {
+    "players": "players",
+    "rounds": "betting rounds at most",
+    "tag": "tag",
+    "without": "and not the tag",
+    "variant": "a game's name, number or key",
+    "other": "another game",
+    "kind": "kind of rule",
+    "words": "words",
+    "at_least": "children at least",
+    "number": "cards, players, rounds, seen or wilds",
+    "document": "document",
+}
+"""What a blank of a question is for; one that is not here is called as it is."""
+
+
+@kept
+def tables(connection: Connection) -> list[dict[str, Any]]:
+    """Every table that has rows: its name, heading, description, columns and number of rows."""
+    found = []
+    for table in TABLES:
+        name = table.__tablename__
+        (number,) = connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()
+        found.append(
+            {
+                "name": name,
+                "url": f"/{DATABASE}/{name}",
+                "title": table.heading,
+                "about": " ".join(cleandoc(table.__doc__).split()),
+                "rows": number,
+                "columns": [(column, field.description) for column, field in table.model_fields.items()],
+            }
+        )
+    return found
+
+
+@kept
+def made_from(connection: Connection) -> list[Any]:
+    """What the build says of itself: versions."""
+    return connection.execute("SELECT key, value FROM build WHERE key NOT LIKE 'input %' ORDER BY rowid").fetchall()
+
+
+def read(connection: Connection, asked: Asked) -> dict[str, Any]:
+    """Everything that can be had, with an example of each that works here."""
+    game = connection.execute("SELECT key, name FROM variant WHERE described ORDER BY rowid LIMIT 1").fetchone()
+    sources = connection.execute("SELECT * FROM source ORDER BY rowid").fetchall()
+    return {
+        "tables": tables(connection),
+        "queries": [
+            {
+                "name": query.name,
+                "title": query.title,
+                "about": query.description,
+                "url": f"/{DATABASE}/{query.name}",
+                "blanks": [(name, BLANKS.get(name, name.replace("_", " ")), value) for name, value in query.example],
+            }
+            for query in QUERIES
+        ],
+        "functions": [
+            (f"{name}({', '.join('abc'[:takes])})", " ".join(cleandoc(getattr(Family, name).__doc__).split()))
+            for name, takes in FUNCTIONS.items()
+        ],
+        "sources": [about(connection, source) for source in sources],
+        "game": game,
+        "build": made_from(connection),
+        "size": asked.database.stat().st_size,
+    }
+
+
+async def json_schema(request, datasette) -> Response:
+    """The JSON Schema of a game's record and of the whole export."""
+
+    def make(connection: Connection, asked: Asked) -> Response:
+        return Response(json.dumps(schema(), indent=1), content_type="application/schema+json; charset=utf-8")
+
+    return await answer(request, datasette, make)
+
+
+ROUTES = ((r"^/data$", page("data.html", read)), (r"^/data/schema\.json$", json_schema))

@@ -1,0 +1,285 @@
+"""The site in a real browser: what people come for, with scripts and without, and what a stranger's document may do."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from browsing import DESK, PHONE, browser, page_count, pages, served, watched
+
+from catalog.build import build
+
+BOTH = pytest.mark.parametrize("script", [True, False], ids=["scripts", "no scripts"])
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    with browser() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def address(bundle):
+    with served(bundle) as where:
+        yield where
+
+
+@BOTH
+def test_find_a_game_for_eight_without_wild_cards(chromium, address, script):
+    with watched(chromium, address, width=PHONE, script=script) as seen:
+        page = seen.page
+        page.goto("/")
+        page.get_by_label("Players at the table").fill("8")
+        page.get_by_label("Wild cards at most").fill("0")
+        page.get_by_role("button", name="Find a game").click()
+        page.wait_for_url("**/games?**")
+        games = page.locator("main li.game")
+        assert games.count() > 0
+        games.first.locator("a").first.click()
+        page.wait_for_url("**/game/**")
+        for figure, right in (("players", lambda n: n >= 8), ("wild", lambda n: n == 0)):
+            glance = page.locator(".glance li", has_text=figure)
+            assert right(int(re.search(r"\d+", glance.inner_text())[0]))
+
+
+@BOTH
+def test_from_anaconda_to_its_wrong_numbered_descendants(chromium, address, script):
+    with watched(chromium, address, script=script) as seen:
+        page = seen.page
+        page.goto("/search?q=Anaconda")
+        page.get_by_role("link", name="Go to Anaconda").click()
+        page.wait_for_url("**/game/ipvdb-10")
+        page.get_by_role("link", name="The family around it").click()
+        page.wait_for_url("**/family/ipvdb-10")
+        page.get_by_role("link", name=re.compile("wrong number")).first.click()
+        page.wait_for_url("**/wrong?**")
+        assert page.locator(".wrongs li").count() == 5
+        assert "Anaconda II" in page.locator(".wrongs").inner_text()
+        page.locator(".wrongs a[href='/game/ipvdb-389/proof/seen']").click()
+        page.wait_for_url("**/game/ipvdb-389/proof/seen")
+
+
+@BOTH
+def test_compare_two_games(chromium, address, script):
+    with watched(chromium, address, width=PHONE, script=script) as seen:
+        page = seen.page
+        page.goto("/compare")
+        page.get_by_label("One game").fill("anaconda")
+        page.get_by_label("Another").fill("snake eys")
+        page.get_by_role("button", name="Compare").click()
+        if "Which game is" in page.locator("main").inner_text():
+            page.get_by_role("link", name="Snake Eyes").click()
+        assert "Snake Eyes #410 is a child of Anaconda #10" in page.locator(".lead").inner_text()
+        assert page.locator(".changes li").count() == 1
+        assert "wild" in page.locator("tr.come").inner_text()
+        assert seen.too_wide() == []
+        page.get_by_role("link", name="The other way round").click()
+        assert "is a parent of" in page.locator(".lead").inner_text()
+
+
+@BOTH
+def test_search_with_a_typo(chromium, address, script):
+    with watched(chromium, address, script=script) as seen:
+        page = seen.page
+        page.goto("/")
+        page.get_by_role("searchbox", name="Search names and rules").fill("anakonda")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/search?**")
+        first = page.locator("#names li").first
+        assert first.locator("mark").inner_text() == "Anaconda"
+        first.get_by_role("link").first.click()
+        page.wait_for_url("**/game/ipvdb-10")
+
+
+@BOTH
+def test_a_random_game_on_a_phone_and_on_paper(chromium, address, script):
+    with watched(chromium, address, width=PHONE, script=script) as seen:
+        page = seen.page
+        page.goto("/")
+        page.locator("main").get_by_role("link", name="Deal me any").click()
+        page.wait_for_url("**/game/**")
+        assert seen.too_wide() == []
+        assert page.locator(".rules li").count() > 0
+        page.emulate_media(media="print")
+        assert page.locator("nav").first.is_hidden()
+        assert page_count(page.pdf(format="A4")) == 1
+
+
+PAGES = pages("ipvdb-10", "ipvdb-410", "pass", "ipvdb")
+
+
+@pytest.mark.parametrize("kind", PAGES)
+def test_nothing_stands_in_the_way_of_anybody(chromium, address, kind):
+    """No serious finding of axe-core, light or dark, on a desk or a phone, where nothing sticks out of the window."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    with watched(chromium, address, width=DESK) as seen:
+        assert seen.page.goto(PAGES[kind]).status == 200
+        axe = Axe()
+        found = findings(axe.run(seen.page, options={"resultTypes": ["violations"]}))
+        seen.page.emulate_media(color_scheme="dark")
+        seen.page.set_viewport_size({"width": PHONE, "height": 800})
+        contrast = {
+            "resultTypes": ["violations"],
+            "runOnly": ["color-contrast", "target-size", "scrollable-region-focusable"],
+        }
+        found += findings(axe.run(seen.page, options=contrast))
+        assert found == []
+        assert seen.too_wide() == []
+
+
+def findings(results) -> list[str]:
+    """What axe-core calls serious or critical: the rule, and where."""
+    return [
+        f"{found['id']}: {node['html'][:200]} {node.get('failureSummary', '')[:300]}"
+        for found in results.response["violations"]
+        if found["impact"] in ("serious", "critical")
+        for node in found["nodes"][:3]
+    ]
+
+
+def test_the_watch_is_awake(chromium, address):
+    """What these tests look for is found where it is: a dialog, an error, a name without contrast, a page too wide."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    with pytest.raises(AssertionError, match="dialog: struck"), watched(chromium, address, width=PHONE) as seen:
+        seen.page.set_content("<title>t</title><img src='data:,' onerror='alert(`struck`);throw 1' alt=''>")
+        seen.page.wait_for_timeout(200)
+    with watched(chromium, address, width=PHONE) as seen:
+        seen.page.set_content("<title>t</title><main><p style='color:#ddd;width:900px'>pale</p><input></main>")
+        assert seen.too_wide()
+        found = findings(Axe().run(seen.page))
+        assert {each.partition(":")[0] for each in found} >= {"color-contrast", "label", "html-has-lang"}
+
+
+EVIL = "<script>window.struck=1;alert(1)</script>"
+HOSTILE = f"""\
+## {EVIL} (#1)
+Also known as: *<img src=x onerror=alert(2)>, "' onmouseover=alert(3) x=', {{{{ 7*7 }}}}*.
+
+|Statistic|Value|
+|---------|-----|
+|Cards|5|
+|Players|3|
+|Betting Rounds|1|
+|Max Cards Seen|9|
+|Wilds|0|
+|Source|{EVIL}|
+
+Tags: *{EVIL}, javascript:alert(4), "><svg onload=alert(5)>*
+
+### Rules:
+1. Deal 5 cards down to each player.
+2. {EVIL}
+3. Players shout "<b>'; DROP TABLE variant; --</b>" at the moon.
+4. Showdown, the high hand wins.
+
+Parent: <a href="javascript:alert(6)">Root</a> (#2)
+
+## \u202eDroitaloV\u202c \u0007Bell\u2066 (#3)
+Also known as: *\u200fsdrawkcab, =cmd|'/c calc'!A1*.
+
+|Statistic|Value|
+|---------|-----|
+|Cards|5|
+|Players|10|
+|Betting Rounds|1|
+|Max Cards Seen|5|
+|Wilds|0|
+|Source|-|
+
+Tags: *straight, \u202egat*
+
+### Rules:
+1. Deal 5 cards down to each player.
+2. Showdown, the high hand wins.
+
+Parent: {EVIL} (#1)
+
+## {"W" * 10_000} (#4)
+Also known as: *{"m" * 10_000}*.
+
+Tags: *{"t" * 2_000}*
+
+### Rules:
+1. Deal 5 cards down to each player.
+2. {"Nobody" * 2_000} understands this.
+3. Showdown, the high hand wins.
+
+Parent: {EVIL} (#1)
+"""
+
+
+@pytest.fixture(scope="module")
+def hostile(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("hostile")
+    (folder / "evil").mkdir()
+    facts = {"key": "evil", "title": EVIL, "author": EVIL, "url": "javascript:alert(7)", "licence": EVIL}
+    toml = "".join(f"{name} = '''{value}'''\n" for name, value in facts.items())
+    (folder / "evil" / "source.toml").write_text(toml, encoding="utf-8")
+    (folder / "evil" / "page.md").write_text(HOSTILE, encoding="utf-8")
+    build([folder / "evil"], folder / "c.db")
+    with served(folder / "c.db") as where:
+        yield where
+
+
+@pytest.fixture(scope="module")
+def there(hostile):
+    """The keys of the hostile games, as the server has them."""
+    import httpx
+
+    return [row["key"] for row in httpx.get(f"{hostile}/catalog/variant.json?_shape=array").json()]
+
+
+LIVE = (
+    "[onerror], [onload], [onmouseover], [href^='javascript:'], img[src='x']",
+    "//script[contains(., 'struck')]",
+)
+"""What there would be of the hostile document if it were taken for more than text."""
+
+
+def test_a_hostile_document_does_nothing(chromium, hostile, there):
+    """Every kind of page about every hostile game, in a real browser: no script runs, nothing is asked of elsewhere."""
+    assert len(there) >= 4
+    with watched(chromium, hostile, width=PHONE) as seen:
+        for path in hostile_paths(there):
+            assert seen.page.goto(path).status in (200, 404), path
+            assert seen.page.evaluate("typeof window.struck") == "undefined", path
+            assert not any(seen.page.locator(what).count() for what in LIVE), path
+            assert not seen.complaints, path
+            if not path.startswith("/catalog/"):
+                assert seen.too_wide() == [], path
+
+
+def test_hostile_names_are_text(chromium, hostile, there):
+    with watched(chromium, hostile, width=PHONE) as seen:
+        seen.page.goto(f"/game/{there[0]}")
+        assert seen.page.locator("h1").inner_text().startswith(EVIL)
+        for letter in "\u202e\u2066\u0007\u200f":
+            for path in (f"/game/{there[2]}", "/search?q=bell", "/tags", "/wrong"):
+                seen.page.goto(path)
+                assert letter not in seen.page.content(), path
+
+
+def hostile_paths(keys: list[str]) -> list[str]:
+    """Every kind of page about each of the games, what belongs to them, and Datasette's own pages."""
+    from urllib.parse import quote
+
+    paths = []
+    for key, tag in zip(keys, (EVIL, "\u202egat", "t" * 2_000, "javascript:alert(4)"), strict=False):
+        paths += pages(quote(key, safe=""), quote(keys[0], safe=""), quote(tag, safe=""), "evil").values()
+    asked = (
+        EVIL,
+        "'; DROP TABLE variant; --",
+        "\u202e",
+        "\x00",
+        "W" * 10_000,
+        "%00",
+        "' OR '1'='1",
+        "../../etc/passwd",
+    )
+    for text in asked:
+        for name in ("/search?q=", "/games?q=", "/compare?other=7&one=", "/wrong?family=", "/wrong?tag="):
+            paths.append(name + quote(text))
+    tables = ("variant", "alias", "variant_tag", "step", "edge", "source", "diagnostic", "coverage", "gap")
+    return list(dict.fromkeys([*paths, *(f"/catalog/{table}" for table in tables)]))

@@ -152,6 +152,22 @@ class Seats:
     best_least: int | None = None
     best_most: int | None = None
 
+    @property
+    def counts(self) -> str:
+        """`4 to 10`, `up to 6`, `2 or more`; empty where nothing is said."""
+        return _range(self.least, self.most)
+
+    @property
+    def best(self) -> str:
+        """The same of those for whom it is best."""
+        return _range(self.best_least, self.best_most)
+
+
+def _range(least: int | None, most: int | None) -> str:
+    if least is None:
+        return "" if most is None else f"up to {most}"
+    return f"{least} or more" if most is None else str(least) if least == most else f"{least} to {most}"
+
 
 @dataclass(frozen=True)
 class Variant:

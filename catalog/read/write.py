@@ -86,16 +86,7 @@ def _sentence(rule: Rule) -> str:
 
 def write_seats(seats: Seats) -> str:
     """For how many players a game is, as `read_seats` reads it: "4 to 10, best 5 to 7"."""
-    said = [] if seats.least is None and seats.most is None else [_range(seats.least, seats.most)]
-    if seats.best_least is not None or seats.best_most is not None:
-        said.append("best " + _range(seats.best_least, seats.best_most))
-    return ", ".join(said)
-
-
-def _range(least: int | None, most: int | None) -> str:
-    if least is None:
-        return f"up to {most}"
-    return f"{least} or more" if most is None else str(least) if least == most else f"{least} to {most}"
+    return ", ".join([seats.counts] * bool(seats.counts) + [f"best {seats.best}"] * bool(seats.best))
 
 
 def _named(name: str, number: int | None, source: str = "") -> str:

@@ -16,7 +16,7 @@ from catalog.site.metadata import DATABASE
 from catalog.site.pages import ROUTES
 from catalog.site.safety import with_headers
 from catalog.store.questions import add_functions, family_of
-from catalog.store.rows import POSTER
+from catalog.store.tables import POSTER
 
 _KEYS = {"key", "parent", "child", "variant", "other", "ancestor", "nearer"}
 

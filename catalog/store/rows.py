@@ -32,9 +32,6 @@ Progress = Callable[[int, int], None]
 SCHEMA = "1"
 """Goes up when a column or a table that stays is changed or dropped."""
 
-POSTER = "family"
-"""The name of the poster in the table `picture`."""
-
 _OPEN = (Code.BY_CHOICE, Code.BY_CARDS)
 
 
@@ -233,7 +230,7 @@ def _once(values: Iterable[dict]) -> Iterator[dict]:
 
 def _pictures(graph: nx.DiGraph) -> Iterator[dict]:
     if len(graph):
-        yield {"name": POSTER, "title": "The family tree of poker", "svg": write_family(graph, "poster")}
+        yield {"name": tables.POSTER, "title": "The family tree of poker", "svg": write_family(graph, "poster")}
 
 
 def _build(catalog: Catalog) -> Iterator[dict]:

@@ -484,5 +484,8 @@ TABLES: tuple[type[Table], ...] = (
 )
 """Every table, in the order in which it is shown."""
 
+POSTER = "family"
+"""The name of the poster in the table `picture`."""
+
 SEARCH = "variant_search"
 """The full-text index: a row a variant, with `variant`'s rowid."""

@@ -10,7 +10,6 @@ from typing import Any
 from datasette import Response
 
 from catalog.model.variant import STATISTICS, Seats
-from catalog.read.write import write_entry, write_seats
 from catalog.site import numbers
 from catalog.site.fields import act, understood
 from catalog.site.look import Asked, Missing, Moved, answer, game_url, page, plain
@@ -18,7 +17,6 @@ from catalog.site.pages.game_family import family, folded
 from catalog.site.pages.game_odds import odds
 from catalog.store.record import record
 from catalog.store.resolve import Ambiguous, Unknown, resolve
-from catalog.store.variants import read_variant
 
 
 def the_key(connection: Connection, asked: Asked, part: str = "") -> str:
@@ -73,13 +71,10 @@ def is_web(address: str | None) -> bool:
 def seats_of(game: dict[str, Any]) -> str:
     """For how many players the document says that the game is: `For 4 to 10 players, best for 5 to 7`; empty where it
     does not say."""
-    least, most, best_least, best_most = (
-        game["seats"][name] for name in ("seats_least", "seats_most", "best_least", "best_most")
-    )
-    counts, best = write_seats(Seats(least, most)), write_seats(Seats(best_least, best_most))
-    if not counts:
-        return f"Best for {best} players" if best else ""
-    return f"For {counts} players" + (f", best for {best}" if best else "")
+    seats = Seats(*(game["seats"][name] for name in ("seats_least", "seats_most", "best_least", "best_most")))
+    if not seats.counts:
+        return f"Best for {seats.best} players" if seats.best else ""
+    return f"For {seats.counts} players" + (f", best for {seats.best}" if seats.best else "")
 
 
 def tags_of(game: dict[str, Any]) -> list[dict[str, Any]]:
@@ -159,6 +154,8 @@ async def as_json(request, datasette) -> Response:
 
 async def as_markdown(request, datasette) -> Response:
     """The entry of a game as a catalogue page has it, in house wording."""
+    from catalog.read.write import write_entry  # with them comes the grammar, which the other pages do without
+    from catalog.store.variants import read_variant
 
     def make(connection: Connection, asked: Asked) -> Response:
         key = the_key(connection, asked, ".md")

@@ -12,7 +12,6 @@ from typing import Any
 
 from datasette import Response
 
-from catalog.check.conventions import CONVENTIONS
 from catalog.family.kin import line_of
 from catalog.model.variant import STATISTICS, decode
 from catalog.site.look import Asked, address, answer, game_url, page
@@ -189,6 +188,8 @@ def _why(reason: str, computed: int | None, printed: int | None) -> str:
 
 
 def _readings(connection: Connection) -> list[dict[str, Any]]:
+    from catalog.check.conventions import CONVENTIONS  # with it comes all that plays
+
     count = dict(connection.execute("SELECT convention, count(*) FROM verdict GROUP BY convention").fetchall())
     return [
         {"key": reading.key, "statistic": reading.statistic, "words": reading.words, "count": count[reading.key]}

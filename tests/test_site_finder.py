@@ -14,7 +14,7 @@ import pytest
 
 from catalog.build import build
 from catalog.site.finder import Finder, in_words, known, read_finder, relaxed
-from catalog.site.listed import figure, listed, special
+from catalog.site.listed import figure, listed, seats_in_words, special
 from catalog.site.serve import site
 from catalog.store.database import open_database
 from catalog.store.search import ORDERS, Range, Wanted, count, find
@@ -308,6 +308,11 @@ def test_a_game_in_a_list(connection):
 def test_a_number_in_short(least, most, code, short):
     shown = figure("rounds", {"rounds_n": least, "rounds_most": most, "rounds_code": code})
     assert (shown.short, shown.label) == (short, "rounds") and "betting rounds" in shown.words
+
+
+def test_seats_in_words():
+    told = [seats_in_words(*seats) for seats in ((None, None), (None, 6), (3, None), (2, 10), (4, 4))]
+    assert told == ["", "for up to 6 players", "for 3 players or more", "for 2 to 10 players", "for 4 players"]
 
 
 def test_the_line_of_a_game_is_about_its_rarest_rules():

@@ -49,6 +49,7 @@ class Listed:
     tags: tuple[str, ...]
     line: str
     source: str
+    seats: str = ""
 
 
 def listed(connection: Connection, keys: Sequence[str]) -> list[Listed]:
@@ -82,10 +83,22 @@ def listed(connection: Connection, keys: Sequence[str]) -> list[Listed]:
             tuple(tags.get(key, ())),
             special(steps.get(key, ()), kinds),
             rows[key]["source"],
+            seats_in_words(rows[key]["seats_least"], rows[key]["seats_most"]),
         )
         for key in keys
         if key in rows
     ]
+
+
+def seats_in_words(least: int | None, most: int | None) -> str:
+    """For how many players a source says that a game is, in words; nothing where it says nothing."""
+    if least is None and most is None:
+        return ""
+    if least == most:
+        return f"for {most} players"
+    if least is None:
+        return f"for up to {most} players"
+    return f"for {least} players or more" if most is None else f"for {least} to {most} players"
 
 
 def figure(name: str, row: Mapping[str, Any], wrong: int | None = None) -> Figure:

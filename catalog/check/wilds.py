@@ -40,6 +40,8 @@ SORTS = 2
 """So many sorts of starts are followed."""
 BUDGET = 15_000
 """So many exchanges of two cards are looked at for a game in all."""
+SHRINKS = 30
+"""What is left of the budget is divided by this where another course of play has led to nothing better."""
 TRIES = 1500
 """So many exchanges of two cards are looked at for a deal before the search is given up."""
 
@@ -128,13 +130,16 @@ class Deal:
         return sum(self.each.values()) + sum(laid.card in self.rules.fixed for laid in self.table.commons)
 
     def worth(self, seat: int, hand: list[Laid]) -> int:
-        """How many wild cards a hand counts, where that hangs on it alone."""
-        key = [(laid.up, laid.hand, laid.turned > laid.came, laid.card) for laid in hand]
-        key = (seat, *key) if self.rules.ordered else tuple(sorted(key))
+        """How many wild cards a hand counts, where that hangs on it alone; on its ranks, where no suit matters."""
+        face = rank_of if self.rules.by_rank else int
+        lie = [(laid.up, laid.hand, laid.turned > laid.came, face(laid.card)) for laid in hand]
+        key = (seat, *lie) if self.rules.ordered else tuple(sorted(lie))
         if key not in self.known:
             found = self.rules.on(self.table, only=seat)
-            self.known[key] = len(found.held[seat]) + found.groups, found.held[seat]
-        count, self.wild[seat] = self.known[key]
+            wild = frozenset(how for how, laid in zip(lie, hand, strict=True) if laid.card in found.held[seat])
+            self.known[key] = len(found.held[seat]) + found.groups, wild
+        count, wild = self.known[key]
+        self.wild[seat] = frozenset(laid.card for how, laid in zip(lie, hand, strict=True) if how in wild)
         return count
 
     def plain(self) -> list[int]:
@@ -228,7 +233,10 @@ class Search:
                 if self.best.count >= most:
                     break
                 at.lay({card: card for card in at.deck})
+                before = self.best.count
                 reached = self.climb(at, most, freely)
+                if reached <= before:
+                    self.budget //= SHRINKS
                 again = self.deal(at.chooser.by.yes, at.order())
                 if self.keep(again) < reached and freely:
                     # Other cards led to another course of play: keep to the one that was seen, or to the new one.
@@ -299,7 +307,7 @@ class Search:
         random = Random(0).random
         places, deck = [card for _, card in deal.lying], deal.deck
         plain = deal.plain()
-        left = tries = (TRIES if deal.alone else TRIES * 2 // 3) * (2 if most - best <= 2 else 1)
+        left = tries = (TRIES if deal.alone and not kinds else TRIES // 2) * (2 if most - best <= 2 else 1)
         while left > 0 and self.budget > 0 and best < most and len(deck) > 1:
             left -= 1
             self.budget -= 1

@@ -30,6 +30,7 @@ def apart(rules: WildRules, table: Table) -> int:
     lying_cards = [laid.card for seat in table.playing for laid in table.hands[seat]]
     deck = {*table.deck, *lying_cards, *(laid.card for laid in table.commons)}
     copies = max((sum(rank_of(card) == rank for card in deck) for rank in range(2, 15)), default=0)
+    dice = rules.dice[0][0] if rules.dice else 1
     total, faces = 0, set()
     for step in rules.told:
         if getattr(step, "negated", False):
@@ -46,11 +47,11 @@ def apart(rules: WildRules, table: Table) -> int:
             total += copies
         else:
             many = len(hands) if personal(step) else 1
-            if personal(step) and not rules.commons_too and _for_one(step, table, copies) == copies:
+            if personal(step) and not rules.commons_too and _for_one(step, table, copies, dice) == copies:
                 ranks = len({rank_of(card) for card in deck if not is_joker(card)})
                 total += min(_spread(_players(step, many, copies), hands, ranks, copies), _showing(step, deck))
                 continue
-            total += min(_players(step, many, copies) * _for_one(step, table, copies), _showing(step, deck))
+            total += min(_players(step, many, copies) * _for_one(step, table, copies, dice), _showing(step, deck))
     return total + len(faces & deck)
 
 
@@ -91,8 +92,8 @@ def _showing(step: Step, deck: set[int]) -> int:
     return -(-number // 4) if cards.like is Likeness.SAME_SUIT and cards.like_card is not None else number
 
 
-def _for_one(step: Step, table: Table, copies: int) -> int:
-    """The most cards that a rule makes wild for one player, or for all where it is told once."""
+def _for_one(step: Step, table: Table, copies: int, dice: int) -> int:
+    """The most cards that a rule makes wild for one player, or for all where it is told once, with so many dice."""
     if isinstance(step, PickWild):
         return step.cards.amount.number if step.cards.amount and step.cards.amount.number else 1
     if isinstance(step, NameWild):
@@ -101,6 +102,8 @@ def _for_one(step: Step, table: Table, copies: int) -> int:
         return 0
     if isinstance(step, ShiftWild):
         return 0
+    if isinstance(step, Wild) and step.cards.rank_of is not None and step.cards.rank_of.tally is Tally.EACH_DIE:
+        return dice * copies
     if not isinstance(step, Wild):
         return ANY
     cards = step.cards
@@ -109,7 +112,7 @@ def _for_one(step: Step, table: Table, copies: int) -> int:
         sizes = [sum(of.size for of in c.what) for c in told if c.what and c.group is None and c.pairs_with is None]
         return sum(sizes) if len(sizes) == len(told) and sizes and not cards.rank_only else ANY
     if cards.rank_of is not None:
-        return _ranks(cards.rank_of, table) * (copies - _away(cards.rank_of.cards))
+        return _ranks(cards.rank_of, table) * (copies - _away(cards.rank_of.cards, table))
     if cards.like is not None and cards.like_card is None or cards.group is not None and not step.rank_too:
         return ANY
     if getattr(step, "onward", False):
@@ -118,12 +121,15 @@ def _for_one(step: Step, table: Table, copies: int) -> int:
         return ANY
     if not step.rank_too:
         return _several(cards, table)
-    return _several(cards, table) * (copies - _away(cards))
+    return _several(cards, table) * (copies - _away(cards, table))
 
 
-def _away(cards: Cards | None) -> int:
-    """1 where the card that tells the rank lies on the table, in nobody's hand."""
-    return int(cards is not None and cards.lies is Lies.TABLE)
+def _away(cards: Cards | None, table: Table) -> int:
+    """1 where the card that tells the rank lies on the table or beside the hands, in no hand."""
+    if cards is None:
+        return 0
+    beside = cards.lies is Lies.UNSEEN and all(laid.beside for hand in table.hands for laid in hand if laid.unseen)
+    return int(beside or cards.lies is Lies.TABLE)
 
 
 def _ranks(told: RankOf, table: Table) -> int:
@@ -131,7 +137,7 @@ def _ranks(told: RankOf, table: Table) -> int:
     if told.multiple:
         return ANY
     if told.tally is not None:
-        return 6 if told.tally is Tally.EACH_DIE else 1
+        return 1
     return _several(told.cards, table)
 
 

@@ -41,6 +41,7 @@ from catalog.play.together import sets_of
 from catalog.play.wild_steps import (
     by_dice,
     by_order,
+    by_rank,
     looks_alone,
     negated,
     paired_before,
@@ -125,6 +126,7 @@ class WildRules:
         self.persons = {id(step): personal(step) for step in self.steps}
         self.order = [each for turn in (False, True) for each in self._spoken() if negated(each[0]) is turn]
         self.ordered = any(map(by_order, self.told))
+        self.by_rank = all(by_rank(step) for step in (*self.told, *self.dead))
         self.for_side = {id(step): side_of(step) for step in self.told}
         self._fixed: frozenset[int] | None = None
         self.missing = tuple(dict.fromkeys(reason for step in steps if (reason := unknown(step))))

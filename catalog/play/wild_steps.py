@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, is_dataclass
+from enum import StrEnum
+
 from catalog.model.board import ChangeGame
-from catalog.model.phrase import Cards, Group, Lies, Role, Side, Temper, When, Which
+from catalog.model.card import Color, Picture, Suit
+from catalog.model.phrase import Cards, Group, Lies, Likeness, Role, Side, Temper, When, Which
 from catalog.model.ranking import ChangeWild, CountAs, NameWild, OneWild, PickWild, ShiftWild, Wild
 from catalog.model.step import Step
 from catalog.model.terms import Tally
@@ -93,6 +97,25 @@ def by_order(step: Step) -> bool:
 def negated(step: Step) -> bool:
     """True for a rule that takes wild cards away."""
     return getattr(step, "negated", False)
+
+
+def by_rank(told: object) -> bool:
+    """True for a rule, or a part of one, that speaks of ranks and never of suits, colours or pictures."""
+    if isinstance(told, StrEnum):
+        return not isinstance(told, Suit | Color | Picture) and not (isinstance(told, Likeness) and told not in _RANKED)
+    if isinstance(told, tuple):
+        return all(map(by_rank, told))
+    if not is_dataclass(told):
+        return True
+    for field in fields(told):
+        value = getattr(told, field.name)
+        if value is True and _SUITED & set(field.name.split("_")) or not by_rank(value):
+            return False
+    return True
+
+
+_RANKED = {Likeness.SAME_RANK, Likeness.SAME_FACING, Likeness.OTHER_RANKS}
+_SUITED = {"suit", "color"}
 
 
 def looks_alone(step: Step, faces: dict, table: Table) -> bool:

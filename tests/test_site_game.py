@@ -19,6 +19,7 @@ from catalog.play.transcript import Telling
 from catalog.read import read_catalog, read_documents
 from catalog.read.write import write_entry
 from catalog.site.fields import act, understood
+from catalog.site.look import HERE
 from catalog.site.numbers import at_a_glance, in_words
 from catalog.site.pages import game_deal
 from catalog.site.pages.game import seats_of
@@ -194,9 +195,9 @@ def test_fields_of_a_step_in_words():
     }
     assert act(detail) == "called showdown"
     assert understood(detail) == [
-        ("cards", "up to 3 hole"),
         ("condition", "if, any player dealt"),
         ("left to the player", "yes"),
+        ("cards", "up to 3 hole"),
     ]
 
 
@@ -382,3 +383,44 @@ def test_the_markdown_of_a_game_is_read_as_the_same_game(get, database, keys, tm
 def test_for_how_many_players_a_game_is(seats, told):
     names = ("seats_least", "seats_most", "best_least", "best_most")
     assert seats_of({"seats": dict(zip(names, seats, strict=True))}) == told
+
+
+CHROMIUM = "/usr/bin/chromium"
+ARGUMENTS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+
+
+def sheets(pages: list[str], sizes: tuple[str, ...]) -> list[list[int]]:
+    """How many sheets each of some pages of ours is when it is printed."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="printing asks a browser: pip install playwright")
+    if not Path(CHROMIUM).exists():
+        pytest.skip(f"printing asks a browser, and there is none at {CHROMIUM}")
+    styles = "".join((HERE / "static" / name).read_text(encoding="utf-8") for name in ("stemma.css", "game.css"))
+    found = []
+    with playwright.sync_playwright() as running:
+        browser = running.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        sheet = browser.new_page()
+        for page in pages:
+            page = re.sub(r"<(link|script)[^>]*>(</script>)?", "", page)
+            sheet.set_content(page.replace("</head>", f"<style>{styles}</style></head>"))
+            found.append([len(re.findall(rb"/Type\s*/Page[^s]", sheet.pdf(format=size))) for size in sizes])
+        browser.close()
+    return found
+
+
+def test_a_game_prints_on_one_sheet(tmp_path):
+    numbers = [12, 18, 19, 26, 27, 58, 60, 110]
+    before = PAGE.partition("### Rules:\n")[0]
+    pages = []
+    for count in numbers:
+        rules = "\n".join(f"{n}. Deal {n} cards down to each player." for n in range(1, count + 1))
+        text = before.replace("9001", str(9000 + count)) + f"### Rules:\n{rules}\n\nParent: Lone Hill (#9002)\n\n"
+        pages.append(text)
+    (tmp_path / "long.md").write_text("".join(pages), encoding="utf-8")
+    build([tmp_path / "long.md"], tmp_path / "long.db", check=False)
+    datasette = site(tmp_path / "long.db")
+    told = [asyncio.run(datasette.client.get(f"/game/local-{9000 + count}")).text for count in numbers]
+    assert [page.count('<li id="rule-') for page in told] == numbers
+    assert sheets(told, ("A4", "Letter")) == [[1, 1]] * len(numbers)

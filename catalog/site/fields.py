@@ -22,7 +22,7 @@ LABELS = {
     "facing": "lying",
     "came": "how they came",
     "gifts": "what goes where",
-    "for_holder": "wild for",
+    "for_holder": "for the holder alone",
     "like_card": "like",
     "goes_with": "going with",
     "rank_of": "of the rank of",
@@ -34,8 +34,11 @@ LABELS = {
 _PLAIN = tuple("amount role which lies facing what rank suit side temper who deeds cards".split())
 """What needs no label inside a part, in the order in which one says it."""
 
-_MORE = ("order", "unit", "shape", "category", "taker", "events", "sort", "number")
+_MORE = ("order", "unit", "shape", "category", "events", "sort", "number")
 """What needs none either, wherever it stands."""
+
+_FIRST = ("when", "who", "may", "turn", "cards", "to", "gifts")
+"""What is told first of a step."""
 
 _COUNTED = {"exactly": "{}", "strictly": "exactly {}"}
 
@@ -46,7 +49,8 @@ def understood(detail: dict[str, Any]) -> list[tuple[str, str]]:
     >>> understood({"act": "Deal", "cards": {"amount": {"number": 1}, "facing": "up"}, "to": {"role": "each player"}})
     [('cards', '1 up'), ('to whom', 'each player')]
     """
-    told = [(_label(name), _words(value)) for name, value in detail.items() if name != "act"]
+    fields = sorted(detail.items(), key=lambda field: _FIRST.index(field[0]) if field[0] in _FIRST else len(_FIRST))
+    told = [(_label(name), _words(value)) for name, value in fields if name != "act"]
     return [(label, words or "any") for label, words in told]
 
 
@@ -79,11 +83,23 @@ def _part(part: dict[str, Any]) -> str:
         plain.append(_words(part["of"]))
     more = [_words(part[name]) for name in _MORE if name in part]
     named = [
-        _label(name) if value is True else f"{_label(name)} {_in_brackets(value)}"
+        _named(name, value)
         for name, value in part.items()
         if name not in (*_PLAIN, *_MORE, "act") and not (name == "of" and "role" in part)
     ]
     return ", ".join(filter(None, [" ".join(filter(None, plain)), *more, *named]))
+
+
+def _named(name: str, value: Any) -> str:
+    """A field with its name, or in the words that say both."""
+    words = _in_brackets(value)
+    if value is True:
+        return _label(name)
+    if name == "owner":
+        return "their own" if words == "they" else f"of {words}"
+    if name == "taker" and words == "hand":  # the usual one
+        return ""
+    return f"to the {words}" if name == "toward" else f"{_label(name)} {words}"
 
 
 def _in_brackets(value: Any) -> str:

@@ -342,7 +342,7 @@ _NONE = np.zeros(0, np.int64)
 _FULL = sum(16 << (_SUIT_BITS * suit) for suit in range(4))
 _NEED = [
     np.array([sum((16 - size + min(wilds, size)) << (_SUIT_BITS * suit) for suit in range(4)) for wilds in range(18)])
-    for size in range(6)
+    for size in range(8)
 ]
 """By the size of a hand and the wild cards: what fills a suit's count up to its top bit where it is enough."""
 

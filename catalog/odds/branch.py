@@ -23,7 +23,21 @@ from catalog.model.phrase import Role
 from catalog.model.ranking import Dead
 from catalog.model.step import Step
 from catalog.model.uses import Use
-from catalog.odds.plan import Dealt, Given, NotOnArrays, Parted, Plan, Redealt, Shuffled, Tracer, blank, rename, traced
+from catalog.odds.plan import (
+    Dealt,
+    Given,
+    NotOnArrays,
+    Parted,
+    Plan,
+    Redealt,
+    Shuffled,
+    Tracer,
+    blank,
+    drawn_from,
+    rename,
+    traced,
+    where,
+)
 from catalog.odds.players import Simple
 from catalog.odds.run import Decks, Playing, of_columns, sorts_given
 from catalog.odds.wild import Wilds
@@ -99,7 +113,7 @@ class Asking(Tracer):
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         if least < most and isinstance(step, Draw):
-            cards = list(table.hands[seat])
+            cards = drawn_from(table, seat, step)
             given = self.given(table, seat, cards, most, ())
             return self.ask(lambda columns: self._many(columns, given, least))
         return least
@@ -130,6 +144,15 @@ class Asking(Tracer):
         self.plan.moves.append(Parted(given, sorts, sequence))
         lots = {sort: [laid for laid, of in zip(cards, sorts, strict=True) if of == sort] for sort in set(sorts)}
         return [lots[sort].pop(0) for sort in sequence]
+
+    def gain(self, table: Table, seat: int, step: Step, cards: list[Laid], number: int) -> list[Laid]:
+        """Which card a player takes is asked, where it lies with several others."""
+        if number != 1 or len({(where(table, laid), laid.up) for laid in cards}) < 2 or self.plan.struck:
+            return super().gain(table, seat, step, cards, number)
+        own, there = [int(laid.card) for laid in table.hands[seat]], [int(laid.card) for laid in cards]
+        player = self.course.playing.player
+        which = self.ask(lambda columns: player.gaining(of_columns(columns, there), of_columns(columns, own)))
+        return [cards[which]]
 
     def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:
         """Who shows the best or the lowest cards, the first of them where several do; else as for all deals."""

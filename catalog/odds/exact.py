@@ -24,6 +24,8 @@ from catalog.odds.plan import (
     by_chance,
     by_points,
     come_again,
+    drawn_from,
+    looked_at,
     waiting,
 )
 from catalog.odds.players import Simple, beaten, side_table
@@ -60,7 +62,7 @@ class OneDeal(Answers, Sensible):
 
     def _given(self, table: Table, seat: int, cards: Sequence[Laid], number: int, least: int | None = None):
         chosen = {id(laid) for laid in cards}
-        others = [laid.card for laid in table.hands[seat] if id(laid) not in chosen]
+        others = [laid.card for laid in table.hands[seat] if id(laid) not in chosen and not laid.unseen]
         others += [laid.card for laid in table.commons if laid.up and id(laid) not in chosen]
         return self.simple.giving(_row([laid.card for laid in cards]), _row(others), number, least)
 
@@ -70,7 +72,7 @@ class OneDeal(Answers, Sensible):
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         if least < most and isinstance(step, Draw):
-            _, many = self._given(table, seat, list(table.hands[seat]), most, least)
+            _, many = self._given(table, seat, drawn_from(table, seat, step), most, least)
             return int(many[0])
         return least
 
@@ -86,6 +88,7 @@ class OneDeal(Answers, Sensible):
             self.lifted += 1
             return [sorted(cards, key=lambda laid: laid.card)[int(move.place(np.array(low), np.array(above)))]]
         if isinstance(step, Take | Pick | Buy | Get) or to == seat:
+            cards = looked_at(table, seat, cards)
             if blind(table, seat, cards):
                 return cards[:number]
             own = [laid.card for laid in table.hands[seat]]

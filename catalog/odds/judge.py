@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from catalog.hands.card import in_set
+from catalog.hands.card import ACE, in_set
 from catalog.hands.choose import COMMON, DOWN, FREE, UP, Entry, hands, plans
 from catalog.hands.compare import Shown
 from catalog.hands.lines import lines
@@ -25,7 +25,7 @@ from catalog.hands.split import asked_for
 from catalog.hands.standing import Standing
 from catalog.hands.sums import Sums
 from catalog.hands.tables import KIND_BITS, MOST, Table, Values
-from catalog.model.betting import Board, Share, Taker
+from catalog.model.betting import Board, Outcome, Result, Share, Taker
 from catalog.model.hands import Contest, MiddleTies
 from catalog.model.layout import Facing, LineSort, Which
 from catalog.model.phrase import Cards as Phrase
@@ -110,9 +110,20 @@ class Judge:
             found: list[Outcomes] = []
             for share in self.showdown.shares:
                 found.extend(self._outcomes(share, cards, goes, found))
-            return tuple(found)
+            return self._perfect(tuple(found))
         except CannotJudge as reason:
             raise NotOnArrays(str(reason)) from reason
+
+    def _perfect(self, found: tuple[Outcomes, ...]) -> tuple[Outcomes, ...]:
+        """The same where the lowest possible hand takes every share, if there is such a rule."""
+        if not any(isinstance(step, Outcome) and step.result is Result.PERFECT_LOW for step in self.steps):
+            return found
+        low = next((each for each in found if each.share.side is Side.LOW and each.of is not None), None)
+        if low is None:
+            raise NotOnArrays("which low hand takes the whole pot is not known here")
+        every = [value is not None and set(value.told) == {ACE, *range(len(value.told) - 1)} for value in low.of.told]
+        rows = np.array(every)[low.worths.max(1) >> KIND_BITS] & low.winners.any(1)
+        return tuple(replace(each, winners=np.where(rows[:, None], low.winners, each.winners)) for each in found)
 
     def _alone(self, share: Share, deals: int) -> Outcomes:
         winners = np.zeros((deals, self.plan.seats), bool)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from catalog.hands.card import rank_name
 from catalog.hands.made import Value, name
+from catalog.hands.rules import CannotJudge
 from catalog.hands.sums import Sum
 from catalog.hands.tables import KIND_BITS
 from catalog.model.phrase import Category, Side
@@ -129,6 +130,12 @@ class Game:
 
         `fresh(deals, time)` are other decks, for those and for discards that are shuffled in.
         """
+        try:
+            return self._outcomes(decks, fresh)
+        except CannotJudge as reason:
+            raise NotOnArrays(str(reason)) from reason
+
+    def _outcomes(self, decks: Decks, fresh: Callable[[int, int], Decks]) -> tuple[tuple[Outcomes, ...], Decks]:
         if self.plan is not None:
             return self.judge.judge(play_out(self.plan, decks, self.player)), decks
         lots, decks = branched(self.variant, self.players, decks, self.player, fresh)

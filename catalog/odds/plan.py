@@ -376,8 +376,23 @@ def waiting(steps: Sequence[Step], standing: Sequence[Standing]) -> tuple[Standi
 
 
 def blind(table: Table, seat: int, cards: Sequence[Laid]) -> bool:
-    """True for cards on the table that all lie face down: to who takes of them, one is as good as another."""
-    return all(not laid.up and laid in table.tables for laid in cards)
+    """True for cards of others that all lie face down: to who takes of them, one is as good as another."""
+    return all(not laid.up and laid not in table.hands[seat] for laid in cards)
+
+
+def drawn_from(table: Table, seat: int, step: Draw) -> list[Laid]:
+    """The cards that a player may give up for others."""
+    return [laid for laid in select(table, step.cards, seat) if laid in table.hands[seat]]
+
+
+def looked_at(table: Table, seat: int, cards: list[Laid]) -> list[Laid]:
+    """The cards among which a player chooses one: those that they can see, where there are such."""
+    return [laid for laid in cards if laid.up or laid in table.hands[seat]] or cards
+
+
+def where(table: Table, laid: Laid) -> int:
+    """In whose hand a card is; -1 for nobody's."""
+    return next((seat for seat, hand in enumerate(table.hands) if laid in hand), -1)
 
 
 def by_chance(step: Step) -> bool:
@@ -464,6 +479,7 @@ class Tracer(Answers):
         if by_chance(step) and number == 1:
             return self.lift(table, cards)
         if isinstance(step, Take | Pick | Buy | Get) or to == seat:
+            cards = looked_at(table, seat, cards)
             if blind(table, seat, cards):
                 return cards[:number]
             return self.gain(table, seat, step, cards, number)
@@ -491,7 +507,7 @@ class Tracer(Answers):
     def given(self, table: Table, seat: int, cards: list[Laid], number: int, to: tuple[int, ...]) -> Given:
         """The move by which a player gives up some of these cards."""
         chosen = {id(laid) for laid in cards}
-        others = tuple(laid.card for laid in table.hands[seat] if id(laid) not in chosen)
+        others = tuple(laid.card for laid in table.hands[seat] if id(laid) not in chosen and not laid.unseen)
         seen = tuple(laid.card for laid in table.commons if laid.up and id(laid) not in chosen)
         return Given(tuple(laid.card for laid in cards), others, seen, number, to)
 
@@ -511,10 +527,10 @@ class Tracer(Answers):
 
     def gain(self, table: Table, seat: int, step: Step, cards: list[Laid], number: int) -> list[Laid]:
         """Writes down that a player takes the best of these cards."""
-        if number != 1 or any(not laid.up and laid not in table.hands[seat] for laid in cards):
+        if number != 1 or any(laid in table.hands[seat] for laid in cards):
             raise NotOnArrays(f"no simple player chooses this: {render_step(step)}")
-        if any(laid in table.hands[seat] for laid in cards):
-            raise NotOnArrays(f"no simple player chooses this: {render_step(step)}")
+        if len({(where(table, laid), laid.up) for laid in cards}) > 1:
+            raise Looks(f"from whom a card comes hangs on the cards: {render_step(step)}")
         if self.plan.struck:
             raise NotOnArrays("cards are taken after others were struck off")
         own = tuple(laid.card for laid in table.hands[seat])

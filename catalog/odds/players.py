@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catalog.hands.compare import Scale
+from catalog.hands.listed import Listed, NaturalFirst, listed
 from catalog.hands.made import Value
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.scales import scale_of
@@ -33,8 +34,8 @@ HABITS = (
 )
 """How the players of odds play, in a few sentences."""
 
-Measure = Table | Sums
-"""What tells how good hands are: a table of poker hands, or sums of points."""
+Measure = Table | Sums | Listed | NaturalFirst
+"""What tells how good hands are: a table or a list of poker hands, or sums of points."""
 
 _EIGHT = 6
 _TIE = 16 * 64
@@ -185,13 +186,16 @@ def side_table(steps: Sequence[Step], side: Side) -> Measure:
 
 def measure_of(scale: Scale) -> Measure:
     """The table of poker hands on a scale, or the values of sums; raises CannotJudge where there is none."""
-    return table(scale) if isinstance(scale, Rules) else sums(scale)
+    if not isinstance(scale, Rules):
+        return sums(scale)
+    plain = not any(way.by_suit or way.by_wilds or way.doubles or way.rainbow for way in scale.ways)
+    return table(scale) if plain else listed(scale)
 
 
 @cache
 def beaten(of: Measure) -> NDArray[np.float64]:
     """By value: the share of all hands of full size from one deck that are worse, from 0 to 1."""
-    if isinstance(of, Sums):
+    if isinstance(of, Sums | Listed):
         return of.shares
     weights = np.zeros(len(of.told))
     for (ranks, suited), value in of.natural.items():

@@ -103,13 +103,12 @@ class Playing:
                 gone = ((cards[:, column] >> 2)[:, None] == ranks).any(1) & (cards[:, column] < 52)
                 cards[gone, column] = STRUCK
         elif isinstance(move, Exchanged):
+            mine = of_columns(cards, move.given.cards)
             many = _give(cards, move.given, player, move.least)
             if move.aceless < move.given.number:
                 held = of_columns(cards, move.given.to + move.given.others)
                 many = np.where((held >> 2 == ACE).any(1), many, np.minimum(many, move.aceless))
-            for turn, column in enumerate(move.new):
-                fresh = stock[np.minimum(at + turn, len(stock) - 1), rows]
-                cards[:, column] = np.where(turn < many, fresh, cards[:, move.given.to[turn]])
+            self._exchange(move, mine, many)
             self.at = at + many
         elif isinstance(move, Taken):
             wants = player.wants(of_columns(cards, move.own))
@@ -134,6 +133,20 @@ class Playing:
             rest = np.ones(offered.shape, bool)
             rest[rows, best] = False
             cards[:, move.to[1:]] = offered[rest].reshape(len(self), -1)
+
+    def _exchange(self, move: Exchanged, mine: NDArray[np.uint8], many: NDArray[np.int64]) -> None:
+        """Puts the cards that a player keeps first, in their order, and so many new ones after them."""
+        given, stock, at = move.given, self.stock, self.at
+        rows, gone = np.arange(len(self)), of_columns(self.cards, given.to[: given.number])
+        stays = np.ones(mine.shape, bool)
+        for turn in range(given.number):
+            stays &= (mine != gone[:, turn][:, None]) | (turn >= many)[:, None]
+        order = np.argsort(~stays, axis=1, kind="stable")
+        kept = stays.sum(1)
+        for place, column in enumerate((*given.to[given.number :], *move.new)):
+            fresh = stock[np.minimum(at + np.maximum(place - kept, 0), len(stock) - 1), rows]
+            held = mine[rows, order[:, place]]
+            self.cards[:, column] = np.where(place < kept, held, fresh)
 
 
 _SPARE = 64

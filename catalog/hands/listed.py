@@ -1,0 +1,161 @@
+"""Values of hands under rules that tell suits or wild cards apart, whole arrays at a time.
+
+`Listed` lists every hand with its value, hands that are the same under other names of the suits once, where no rule
+names a suit. `NaturalFirst` parts the hands that a table tells by whether they hold wild cards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property, lru_cache
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from catalog.hands.made import Card, Value, value_of
+from catalog.hands.rules import CannotJudge, Rules, known
+from catalog.hands.tables import DEAD, KIND_BITS, KINDS, Table, Values, table
+from catalog.model.card import CardSet
+from catalog.model.phrase import Cards as Phrase
+
+FEW = 3
+"""So many cards has a hand at most where a rule names suits: there are twenty thousand."""
+
+_WILD = Phrase(what=(CardSet(wild=True),))
+
+
+class Listed:
+    """Values of hands of natural cards, as those of `tables.Table` are. Raises CannotJudge where there are too many."""
+
+    def __init__(self, rules: Rules) -> None:
+        if any(way.by_wilds or way.doubles for way in rules.ways) or rules.size > 5:
+            raise CannotJudge("hands are told apart by more than their ranks and suits")
+        self.rules = rules
+        self.named = bool(rules.suits or rules.suits_told or rules.runs)
+        least = rules.size if rules.rainbow else 1
+        self.sizes = range(least, rules.size + 1)
+        if self.named:
+            self.sizes = range(1, min(FEW, rules.size) + 1)
+        found: dict[int, Value] = {}
+        for size in self.sizes:
+            codes, firsts = np.unique(self._codes(_every(size)), return_index=True)
+            hands = _every(size)[firsts]
+            for code, hand in zip(codes.tolist(), hands.tolist(), strict=True):
+                if not rules.rainbow or len({c >> 2 for c in hand}) == len({c & 3 for c in hand}) == size:
+                    cards = [Card(card >> 2, card & 3) for card in hand]
+                    found[code] = max((value_of(cards, way) for way in rules.ways), key=_order)
+        self.told: list[Value | None] = [None, *sorted(set(found.values()), key=_order)]
+        number = {value: i << KIND_BITS | _kind(value) for i, value in enumerate(self.told) if value is not None}
+        self.codes = np.array(sorted(found), np.int64)
+        self.numbers = np.array([number[found[code]] for code in self.codes.tolist()], np.int32)
+
+    def _codes(self, hands: NDArray[np.integer]) -> NDArray[np.int64]:
+        """What tells hands apart, (n,): their cards in order, the suits named as they come where no rule names them."""
+        hands = np.sort(hands, axis=1)[:, ::-1]
+        ranks, suits = (hands >> 2).astype(np.int64), (hands & 3).astype(np.int64)
+        if not self.named:
+            names = np.full((len(hands), 4), -1)
+            rows, next_name = np.arange(len(hands)), np.zeros(len(hands), np.int64)
+            for column in range(hands.shape[1]):
+                suit = suits[:, column]
+                new = names[rows, suit] < 0
+                names[rows[new], suit[new]] = next_name[new]
+                next_name += new
+                suits[:, column] = names[rows, suit]
+        code = np.full(len(hands), hands.shape[1], np.int64)
+        for column in range(hands.shape[1]):
+            code = code * 52 + ranks[:, column] * 4 + suits[:, column]
+        return code
+
+    def values(self, cards: NDArray[np.integer], wild: NDArray[np.bool_] | None = None) -> Values:
+        """What the best hand of each row is worth; raises CannotJudge for wild cards and jokers, not listed here."""
+        if wild is not None and wild.any() or cards.size and ((cards >= 52) & (cards != DEAD)).any():
+            raise CannotJudge("what wild cards stand for is not known where suits are told apart")
+        out = np.zeros(len(cards), np.int32)
+        counts = (cards != DEAD).sum(1)
+        for count in np.unique(counts[counts > 0]).tolist():
+            rows = np.flatnonzero(counts == count)
+            some = np.sort(cards[rows], axis=1)[:, :count]
+            size = min(count, self.rules.size)
+            if size not in self.sizes:
+                if self.rules.rainbow:
+                    continue
+                raise CannotJudge("there are too many hands to list")
+            for columns in combinations(range(count), size):
+                codes = self._codes(some[:, columns])
+                at = np.minimum(np.searchsorted(self.codes, codes), len(self.codes) - 1)
+                there = np.where(self.codes[at] == codes, self.numbers[at], 0)
+                out[rows] = np.maximum(out[rows], there)
+        return out
+
+    @cached_property
+    def shares(self) -> NDArray[np.float64]:
+        """By number: the share of hands of full size that are worse, of twenty thousand random ones, from 0 to 1."""
+        size = max(self.sizes)
+        hands = np.random.default_rng(5).random((20_000, 52)).argsort(1)[:, :size].astype(np.uint8)
+        many = np.bincount(self.values(hands) >> KIND_BITS, minlength=len(self.told))
+        return np.concatenate([[0.0], np.cumsum(many)[:-1]]) / len(hands)
+
+
+class NaturalFirst:
+    """Values where every hand without wild cards beats every hand with them, or the other way round.
+
+    Raises CannotJudge for rules that tell wild cards apart in another way.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        tiers = {}
+        for kind, tier in rules.tiers:
+            plain = kind.value is None and kind.definition is None
+            if not plain or kind.lacking not in (None, _WILD) or kind.holding not in (None, _WILD):
+                raise CannotJudge("hands are told apart by their wild cards in a way that is not known here")
+            tiers.setdefault(kind.lacking is not None, tier)
+        if len(tiers) != len(rules.tiers) or any(way.by_suit or way.doubles for way in rules.ways):
+            raise CannotJudge("hands are told apart by their wild cards in a way that is not known here")
+        self.rules = rules
+        self.table: Table = table(known(replace(rules, tiers=())))
+        self.tiers = tiers.get(True, 0), tiers.get(False, 0)
+        natural, wild = ([value._replace(tier=tier) for value in self.table.told[1:]] for tier in self.tiers)
+        first = self.tiers[0] > self.tiers[1]
+        self.told: list[Value | None] = [None, *wild, *natural] if first else [None, *natural, *wild]
+        many = len(natural)
+        self.above = (many, 0) if first else (0, many)
+        self.natural = {hand: number + (self.above[0] << KIND_BITS) for hand, number in self.table.natural.items()}
+
+    def values(self, cards: NDArray[np.integer], wild: NDArray[np.bool_] | None = None) -> Values:
+        """What the best hand of each row is worth, as `Table.values` tells it."""
+        if wild is None:
+            wild = np.zeros(cards.shape, bool)
+        plain = np.where(wild, DEAD, cards)
+        live = ((plain < 52) | wild).sum(1)
+        whole = (plain < 52).sum(1) >= np.minimum(live, self.rules.size)
+        natural, made = self.table.values(plain), self.table.values(cards, wild)
+        natural = np.where(whole & (natural > 0), natural + (self.above[0] << KIND_BITS), 0)
+        made = np.where(wild.any(1) & (made > 0), made + (self.above[1] << KIND_BITS), 0)
+        return np.maximum(natural, made).astype(np.int32)
+
+
+@lru_cache(maxsize=8)
+def listed(rules: Rules) -> Listed | NaturalFirst:
+    """The values of hands under rules that no table takes, made once: some seconds for hands of five cards."""
+    return NaturalFirst(rules) if any(way.by_wilds for way in rules.ways) else Listed(rules)
+
+
+def _every(size: int) -> NDArray[np.uint8]:
+    """All hands of so many cards, (n, size)."""
+    found = np.array(list(combinations(range(52), min(size, 3))), np.uint8)
+    for _ in range(size - 3):
+        more = np.repeat(found, 52, 0)
+        last = np.tile(np.arange(52, dtype=np.uint8), len(found))
+        keep = last > more[:, -1]
+        found = np.hstack([more[keep], last[keep][:, None]])
+    return found
+
+
+def _order(value: Value) -> tuple:
+    return value[:4]
+
+
+def _kind(value: Value) -> int:
+    return KINDS.index(value.category)

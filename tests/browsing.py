@@ -7,7 +7,6 @@ import contextlib
 import os
 import re
 import shutil
-import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -16,7 +15,7 @@ from pathlib import Path
 import pytest
 import uvicorn
 
-from catalog.site.serve import site
+from catalog.site.serve import listen, site
 
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
@@ -97,7 +96,7 @@ def browser() -> Iterator:
 def served(database: Path) -> Iterator[str]:
     """The site over a database on a free port of this machine: its address without the last slash."""
     datasette = site(database)
-    listening = socket.create_server(("127.0.0.1", 0))
+    listening = listen("127.0.0.1", 0)
     server = uvicorn.Server(uvicorn.Config(datasette.app(), log_level="warning", lifespan="on"))
 
     async def run() -> None:

@@ -20,7 +20,7 @@ import pytest
 from catalog.build import build
 from catalog.cli import main
 from catalog.site.queries import QUERIES
-from catalog.site.serve import site
+from catalog.site.serve import listen, site
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 SHADOW = re.compile(r"variant_search_\w+")  # the text index's own tables, which Datasette hides
@@ -202,6 +202,23 @@ def test_a_real_server(database):
         told = process.stderr.read()
         process.stderr.close()
     assert code == 0 and "Traceback" not in told
+
+
+def test_no_part_of_a_page_waits():
+    """What a visitor's connection inherits: the last packet of an answer is sent at once."""
+    with listen("127.0.0.1", 0) as listening:
+        with socket.create_connection(listening.getsockname()[:2]):
+            with listening.accept()[0] as accepted:
+                assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_a_server_starts_without_what_reads_and_plays():
+    """So that the first page is there soon: what only some pages want is loaded when they want it."""
+    late = ("catalog.language", "catalog.read", "catalog.play", "catalog.check", "catalog.odds", "lark")
+    code = "import sys, catalog.site.serve; print(*sys.modules)"
+    told = subprocess.run([sys.executable, "-c", code], cwd=CHECKOUT, capture_output=True, text=True, check=True).stdout
+    assert "catalog.site.pages.game" in told.split()
+    assert [name for name in told.split() if name.startswith(late)] == []
 
 
 def test_a_port_in_use_is_one_line(database, capsys):

@@ -25,7 +25,7 @@ from catalog.model.verdict import Verdict
 from catalog.store import tables
 from catalog.store.changes import change_rows
 from catalog.store.likeness import likeness_rows, same_rows
-from catalog.store.tables import POSTER, Table
+from catalog.store.tables import Table
 
 Progress = Callable[[int, int], None]
 

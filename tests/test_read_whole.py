@@ -86,3 +86,20 @@ def test_a_table_card_of_a_game_with_common_cards_is_one():
 )  # fmt: skip
 def test_what_is_told_in_parts_is_one_step(sentences, left):
     assert told(*sentences) == list(left)
+
+
+@pytest.mark.parametrize(
+    ("sentences", "left"),
+    [
+        # A sum told ahead of what each card is, what everybody does and then that it goes on until all have.
+        ((DEAL, "Deal 3 cards down to the table.", "Deal 2 common cards down.", "Deal 1 card down to the table.", WIN),
+         (DEAL, "Deal 2 common cards down.", "Deal 1 card down to the table.", WIN)),
+        ((DEAL, "Each player may draw 1 card.", "Repeat the last action once for each player.", WIN),
+         (DEAL, "Each player may draw 1 card.", WIN)),
+        # Low hands where none wins; what hands declared as both must do, and no word of a declaration.
+        ((DEAL, WIN, "Hands declared as both must win both to win anything."),
+         (DEAL, "Declare high/low/both.", WIN, "Hands declared as both must win both to win anything.")),
+    ],
+)  # fmt: skip
+def test_what_follows_from_the_rest_of_the_game(sentences, left):
+    assert told(*sentences) == list(left)

@@ -4,7 +4,8 @@ Both are brought into one usual form first, which drops only what the order of t
 - repeats that are so many times are written out, and others go back over so many acts;
 - cards that go the same way in one breath are one deal, and a deal up and down is two;
 - a card that is dealt to a player lies face down where nothing is said of it, and another card is a card;
-- who opens the betting where that is the custom: the player left of the dealer, or the high hand once cards are shown;
+- players act from the left of the dealer; who opens the betting where that is the custom: the player left of the
+  dealer, or the high hand once cards are shown;
 - what goes without saying: everybody pays the ante and looks at their cards, a hand is of five cards by the poker
   order, tied hands share, a hand may use any of the cards that are there;
 - a pot that losers match is played for until it is won;
@@ -24,11 +25,11 @@ from itertools import groupby
 from catalog.language import parse_step
 from catalog.model.betting import Bet, Choice, Declare, Outcome, Repeat, Showdown
 from catalog.model.board import Common, TurnUp
-from catalog.model.dealing import Deal, Discard, Flip, OrderStands, Pass
+from catalog.model.dealing import Deal, Discard, Flip, OrderStands, Pass, Switch
 from catalog.model.hands import Base, Ranking
 from catalog.model.phrase import Amount, Bound, Cards, Facing, Lies, Order, Turn, Which
 from catalog.model.step import Step
-from catalog.model.uses import Use
+from catalog.model.uses import Option, Use
 from catalog.model.variant import Rule
 
 STANDING = frozenset({"hand", "rank", "qualifier", "wild", "limited", "dead", "deck", "match"})
@@ -169,8 +170,10 @@ def _plain(step: Step, shown: bool, both: bool) -> Iterable[Step]:
         return (replace(step, cards=_as_many(step.cards)),)
     if isinstance(step, Ranking) and step.size == 4 and step.base is Base.BADUGI:
         return (replace(step, size=None),)
+    if isinstance(step, Switch) and step.turn == Turn(start=_left()):
+        return (replace(step, turn=None),)
     if isinstance(step, Use):
-        return (replace(step, options=tuple(sorted(step.options, key=repr))),)
+        return (replace(step, options=tuple(sorted(_both_parts(step.options), key=repr))),)
     return (step,)
 
 
@@ -204,6 +207,20 @@ def _turned(cards: Cards) -> Cards:
     if plain.which in _ORDINALS and replace(plain, which=None, amount=None) == Cards(lies=plain.lies):
         return replace(plain, which=None, amount=plain.amount or Amount(1))
     return plain
+
+
+def _both_parts(options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Two or three cards of the hand are three or two of those on the table: a hand has five."""
+    if len(options) != 1 or len(options[0].parts) != 1:
+        return options
+    (part,) = options[0].parts
+    amount = part.amount
+    if amount is None or not amount.other or amount != Amount(amount.number, other=amount.other):
+        return options
+    if part not in (Cards(amount, lies=Lies.HOLE), Cards(amount, lies=Lies.COMMON)):
+        return options
+    holes = [number if part.lies is Lies.HOLE else 5 - number for number in (amount.number, amount.other)]
+    return tuple(Option((Cards(Amount(n), lies=Lies.HOLE), Cards(Amount(5 - n), lies=Lies.COMMON))) for n in holes)
 
 
 def _as_many(cards: Cards) -> Cards:

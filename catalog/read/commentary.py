@@ -105,7 +105,7 @@ _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
             r"\bmy\b",
             r"^the (?:rules|procedure|process|difference|idea|result|consequence)\b.{0,40}\b(?:is|are)"
             r"(?: as follows)?(?::|\.| here)?.{0,3}$",
-            r"\bas follows[:.]?$",
+            r"^(?!.*\bhi(?:gh)?[-/ ]lo).*\bas follows[:.]?$",
             r"^the possibilities are",
             r"^(?:here|this) is (?:the twist|where|one)\b",
             r"^that'?s all\b",
@@ -122,7 +122,8 @@ _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
             r"^an? (?:poker )?(?:variation|variant) of\b",
             r"^(?:this game is|the game is|there can be|it can be played|the game can be played|this game can handle"
             r"|up to \w+ players can)\b.{0,60}\bplayers\b",
-            r"^(?:this|the game) (?:is|uses) an? (?:high|hi|five|seven|shared|poker|card|split|\d)"
+            r"^(?!.*\bhi(?:gh)?[-/ ]lo)(?:this|the game) (?:is|uses) an?"
+            r" (?:high|hi|five|seven|shared|poker|card|split|\d)"
             r"[\w /-]*(?:game|variant|hybrid)\b"
             r"(?!.*\b(?:deal|dealt|lower|qualif|using|declar|hi(?:gh)?[-/ ]lo(?:w)?))",
             r"^(?!.*\bhi(?:gh)?[-/ ]lo).*\bis an? [\w' \u2019-]{0,30}(?:poker |card |trick-taking )(?:game|variant)\b",
@@ -199,7 +200,7 @@ _WORDS = (
     "dealer buy replacement suits? quarters? worth values? positive negative taker jokers? points? ends? "
     "flop lay straights? flush flushes last[ ]man"
 )
-_LIKE = r"played (?:\w+ )?like|the same as|identical to|exactly (?:like|as in)"
+_LIKE = r"played (?:\w+ )?like|the same as|identical to|exactly (?:like|as in)|hi(?:gh)?[-/]lo(?:w)?"
 _RULES = re.compile(rf"\b(?:{_LIKE}|{'|'.join(_WORDS.replace('[ ]', '_').split()).replace('_', ' ')})\b", re.IGNORECASE)
 """The field's words, and those that name another game's rules: a sentence without any of them is no rule."""
 

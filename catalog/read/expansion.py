@@ -16,17 +16,16 @@ from dataclasses import dataclass, replace
 from catalog.language import parse_step
 from catalog.language.one_by_one import Each, Rounds
 from catalog.language.reading import Reading
-from catalog.language.standard import Expansion
+from catalog.language.standard import Expansion, standard_games
 from catalog.model.betting import Bet, Choice, Declare, Repeat, Showdown
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.dealing import Deal
 from catalog.model.diagnostic import Place
-from catalog.model.moves import Show
-from catalog.model.phrase import Deed
+from catalog.model.phrase import Deed, Side
 from catalog.model.step import Step
 from catalog.model.variant import Rule
 from catalog.read.lines import STANDING, Line
-from catalog.read.whole import bind_repeats, settled
+from catalog.read.whole import bind_repeats, is_showing, settled
 
 _EVERY_ROUND = re.compile(
     r"^(?:as usual,? )?(?:in \w+ poker,? )?(?:all|each|every) (?:betting |subsequent )*rounds?\b"
@@ -49,6 +48,7 @@ class Telling:
     rules: tuple[Rule, ...]
     parts: tuple[tuple[Reading, ...], ...]
     varies: str = ""  # the key of the game that it is a variation of
+    like: str = ""  # the name of the game that it says to descend from, as `spelled` has it
     names: tuple[tuple[str, str], ...] = ()  # games that it may name, as `spelled` has them, and their keys
 
 
@@ -123,7 +123,7 @@ class Expander:
         bind_repeats(own)
         _say_of_each(own, general)
         if base is None:
-            return settled(_shown_down(own))
+            return settled(_shown_down(_ruled(own, telling.like)))
         if named is not None and named.until:
             return settled(_shown_down([*base, *own]))
         if tells_the_play(own):
@@ -243,9 +243,28 @@ def _lines(rules: Sequence[Rule]) -> list[Line]:
     return made
 
 
+def _ruled(own: list[Line], like: str) -> list[Line]:
+    """A game that is told in full, with the rules for hands of the standard game that it descends from, if it has none.
+
+    A rule for low hands is one only where they win.
+    """
+    steps = [line.step for line in own if line.step is not None]
+    low = any(share.side is Side.LOW for step in steps if isinstance(step, Showdown) for share in step.shares)
+    told = {(type(step), getattr(step, "side", None)) for step in steps}
+    rules = [step for step in standard_games().get(like, ()) if step.kind in ("hand", "rank", "qualifier")]
+    more = [
+        step
+        for step in rules
+        if tells_the_play(own)
+        and (type(step), side := getattr(step, "side", None)) not in told
+        and (low or side is None)
+    ]
+    return [*own, *(Line(step, own[0].rule, True) for step in more)]
+
+
 def _shown_down(lines: list[Line]) -> list[Line]:
     """The lines of a game whose text speaks of its showdown, with one: all who are still in show their hands."""
-    if any(isinstance(line.step, (Showdown, Show)) for line in lines):
+    if any(isinstance(line.step, Showdown) or (line.step is not None and is_showing(line.step)) for line in lines):
         return lines
     speaks = [line for line in lines if _SHOWDOWN.search(line.rule.text)]
     if not speaks:

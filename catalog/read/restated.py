@@ -14,7 +14,7 @@ from functools import cache
 from catalog.language import parse_step
 from catalog.model.betting import Declare, Outcome, Showdown, Win
 from catalog.model.board import Common, Shuffle, Table
-from catalog.model.boards import NewDeck
+from catalog.model.boards import Drop, NewDeck
 from catalog.model.contests import OfferRound, Tricks
 from catalog.model.dealing import Deal
 from catalog.model.hands import Ranking
@@ -107,7 +107,7 @@ def _said_again(lines: list[Line]) -> list[Line]:
             if step in wins:
                 line.step = None
             wins.add(step)
-        elif step.kind in _TURNS or isinstance(step, (Deal, Common, Table)):
+        elif (step.kind in _TURNS or isinstance(step, (Deal, Common, Table))) and not isinstance(step, Drop):
             here = {}
         elif step in here and here[step].rule is not line.rule:
             line.step = None

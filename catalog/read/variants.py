@@ -107,7 +107,8 @@ class _Reading:
             for rule, reading in zip(variant.rules, readings, strict=True)
         )
         varies = variant.parent.key if (entry.variation or entry.below) and variant.parent else ""
-        return Telling(tuple(rules), tuple(parts), varies, tuple(names.items()))
+        like = spelled(variant.parent.name) if variant.parent and not varies else ""
+        return Telling(tuple(rules), tuple(parts), varies, like, tuple(names.items()))
 
     def _expanded(self, described: list[Variant]) -> list[Variant]:
         """Games with those that are told by another one made whole."""

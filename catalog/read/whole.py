@@ -9,6 +9,7 @@ declared high or low.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import fields, is_dataclass, replace
@@ -18,7 +19,7 @@ from catalog.model.betting import Bet, Choice, Declare, Repeat, Share, Showdown,
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.dealing import Deal, Draw, Flip, Redeal
 from catalog.model.moves import Show
-from catalog.model.phrase import Amount, Cards, Deed, Facing, Lies, Role, Which
+from catalog.model.phrase import Amount, Cards, Deed, Facing, Lies, Role, Side, Which
 from catalog.model.step import Step
 from catalog.model.usual import DEALER, EACH
 from catalog.read.lines import STANDING, Line
@@ -28,6 +29,7 @@ _WITH_CARDS = frozenset({"draw", "discard", "pass", "flip", "turn", "stack", "tr
 """What is done once there are cards."""
 
 
+_LOW_HANDS = re.compile(r"(?:in )?low hands?\b", re.IGNORECASE)
 _HIGH_LOW = frozenset({Choice.HIGH_LOW, Choice.HIGH_LOW_BOTH})
 
 
@@ -242,6 +244,44 @@ def _same_draw(one: Draw, other: Draw) -> Draw:
     return replace(priced, turn=priced.turn or one.turn or other.turn)
 
 
+def _counted_first(lines: list[Line]) -> list[Line]:
+    """So many cards for the table, and then what each of them is: the sum is told ahead."""
+    for at, line in enumerate(lines):
+        if not isinstance(line.step, Table) or line.step != Table(line.step.cards) or line.step.cards.amount is None:
+            continue
+        left = line.step.cards.amount.number or 0
+        for other in lines[at + 1 :]:
+            if other.step is None:
+                continue
+            if not isinstance(other.step, (Common, Table)) or other.rule is line.rule or left <= 0:
+                break
+            left -= getattr(other.step.cards.amount, "number", None) or left + 1
+        if left == 0:
+            line.step = None
+    return lines
+
+
+def _each_once(lines: list[Line]) -> list[Line]:
+    """That it goes on until everybody has done it says no more of what each player does."""
+    acts = [line for line in lines if line.is_act]
+    for before, line in zip(acts, acts[1:], strict=False):
+        step = line.step
+        if isinstance(step, Repeat) and step.for_each == EACH and step.times is None and line.since in (None, before):
+            if before.step.who == EACH:
+                line.step = None
+    return lines
+
+
+def _moot(lines: list[Line]) -> list[Line]:
+    """What low hands are like has no place in a game where none wins: it is told of another way to play."""
+    ends = [line.step for line in lines if isinstance(line.step, Showdown)]
+    if ends and not any(share.side is Side.LOW for step in ends for share in step.shares):
+        for line in lines:
+            if line.step is not None and line.step.kind in STANDING and _LOW_HANDS.match(line.rule.text):
+                line.step = None
+    return lines
+
+
 def _shared(lines: list[Line]) -> list[Line]:
     """Cards on the table of a game whose hands use cards on the table are shared ones; the dealer turns those up."""
     steps = [line.step for line in lines if line.step is not None]
@@ -275,7 +315,8 @@ def _speaks_of(part: object, lies: Lies) -> bool:
 
 def _is_next(cards: Cards) -> bool:
     """True for the last or the next card, of nobody's."""
-    return replace(cards, which=None, amount=None) == Cards() and cards.which in (Which.LAST, Which.NEXT)
+    plain = replace(cards, which=None, amount=None, lies=None) == Cards()
+    return plain and cards.which in (Which.LAST, Which.NEXT, Which.TOP) and cards.lies in (None, Lies.DECK)
 
 
 def _end(lines: list[Line]) -> list[Line]:
@@ -286,7 +327,7 @@ def _end(lines: list[Line]) -> list[Line]:
         if line.step.alternatively:  # another way to play, by agreement
             line.step = None
     ends = [line for line in ends if line.step is not None]
-    shows = [line for line in lines if line.step is not None and _is_showing(line.step)]
+    shows = [line for line in lines if line.step is not None and is_showing(line.step)]
     if not ends and shows:
         high_low = any(isinstance(line.step, Declare) and line.step.choice in _HIGH_LOW for line in lines)
         wins = "the high hand and the low hand split the pot" if high_low else "the high hand wins"
@@ -333,7 +374,7 @@ def _goes_before_the_end(step: Step) -> bool:
     return isinstance(step, (Bet, Deal, Common, Declare, TurnUp)) or step.kind in _WITH_CARDS
 
 
-def _is_showing(step: Step) -> bool:
+def is_showing(step: Step) -> bool:
     """True where all who are still in turn their hands over: the showdown, without a word of who wins."""
     if not isinstance(step, (Show, Flip)) or step.when or step.who is None or step.who.role is not Role.EACH:
         return False
@@ -358,7 +399,7 @@ def _declared(lines: list[Line]) -> list[Line]:
 
 _SETTLE = (
     _card_by_card, *RESTATED, _once, _not_before_cards, _forced_bets, _deals_once, _plainly, _bets_once, _loops,
-    _shared, _end, _declared,
+    _counted_first, _each_once, _shared, _end, _moot, _declared,
 )  # fmt: skip
 
 

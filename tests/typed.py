@@ -56,7 +56,7 @@ FITTING: dict[tuple[type, str], typing.Callable] = {
         Cards, depth, lies=st.just(Lies.COMMON), which=st.sampled_from(list(Which))
     ),
     (board.TurnUp, "cards"): _lying(Lies.COMMON, Lies.TABLE),
-    (board.Shuffle, "shuffled"): lambda depth: st.sampled_from([Lies.DISCARDS, Lies.DECK, Lies.EVERYWHERE]),
+    (board.Shuffle, "shuffled"): lambda depth: st.sampled_from([Lies.DISCARDS, Lies.DECK, Lies.FOLDED]),
     (board.Shuffle, "into"): lambda depth: st.sampled_from([Lies.DECK, Lies.PILE]),
     (dealing.Put, "into"): lambda depth: st.sampled_from([Lies.HAND, Lies.STACK, Lies.PERMANENT]),
     (betting.Wager, "deed"): lambda depth: st.sampled_from([Deed.BETS, Deed.RAISES, Deed.CALLED]),

@@ -129,6 +129,8 @@ def _two_sorts(parts: Parts, words: list[str]) -> Cards:
     first, second = parts.pop("sort")
     field = "alternative" if parts.pop("any_of", None) else "plus"
     parts = {k: v[0] for k, v in parts.items()}
+    if first.lies is None and second.lies in (Lies.COMMON, Lies.TABLE):  # "the top and bottom common cards"
+        first = replace(first, lies=second.lies)
     return replace(first, **parts, **{field: replace(second, **parts)})
 
 
@@ -168,6 +170,14 @@ def _cards_first(parts: Parts, words: list[str]) -> Cards:
     if parts["number"] == [1]:
         raise NotAReading("one is the first one")
     return Cards(Amount(parts["number"][0]), which=parts["which"][0])
+
+
+def _cards_of_each(parts: Parts, words: list[str]) -> Cards:
+    """ "Two cards, one from each hand": what they are together goes without saying."""
+    (total,), (each,) = parts["cards"], parts["amount"]
+    if each.bound is not Bound.EXACTLY or each.number >= (number_of(total) or 0):
+        raise NotAReading("so many they are not")
+    return Cards(each, each_hand=True)
 
 
 def _cards_nths(parts: Parts, words: list[str]) -> Cards:
@@ -639,6 +649,11 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         if "must" in parts:
             raise NotAReading("must they, or as they wish?")
         parts["may"] = [True]
+    for besides in parts.pop("except_who", ()):
+        (who,) = parts.get("who", [None])
+        if who is None or who.role is not Role.EACH or who.besides is not None:
+            raise NotAReading("an exception to whom?")
+        parts["who"] = [replace(who, besides=besides)]
     if parts.pop("or_fold", None):
         price = {"price": parts.pop("price")} if "price" in parts else {}
         if isinstance(act, (betting.Bet, betting.Fold)) or isinstance(act, betting.Match) and act.to is None:
@@ -1046,6 +1061,7 @@ FUNCTIONS |= {
     "share_best": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH),
     "event_deck_short": _happens(Deed.DECK_SHORT),
     "event_own_hand": _own_hand,
+    "event_without": lambda parts, words: _event(parts | {"negated": [True]}, words),
     "event_totals": _happens(Deed.TOTALS),
     "event_shifts": _happens(Deed.SHIFTS),
     "price_least": lambda parts, words: replace(_price(parts, words), least=True),
@@ -1078,11 +1094,15 @@ FUNCTIONS |= {
     "going_low": _happens(Deed.GOES_LOW),
     "strict_few": lambda parts, words: Cards(Amount(parts["number"][0], Bound.STRICT)),
     "pass_total": _pass_total,
+    "event_high_is": _happens(Deed.HAS, who=Who(Role.HIGH_HAND)),
+    "event_low_is": _happens(Deed.HAS, who=Who(Role.LOW_HAND)),
+    "event_own_is": _happens(Deed.HAS, who=Who(Role.THAT)),
     "event_winner_has": _happens(Deed.HAS, who=Who(Role.WINNER)),
     "when_after_each": lambda parts, words: When(Temper.EACH_TIME, (Event(tuple(parts["deed"]), Who(Role.ANY)),)),
     "cards_first": _cards_first,
     "per_each": lambda parts, words: make(Who, {"role": [Role.EACH], **parts}),
     "per_others": lambda parts, words: Who(Role.OTHERS),
+    "cards_of_each": _cards_of_each,
     "cards_nths": _cards_nths,
     "wild_determined": lambda parts, words: ranking.Wild(Cards(rank_of=RankOf(parts["cards"][0]))),
     "turn_up": _turn_up,
@@ -1139,6 +1159,7 @@ FUNCTIONS |= {
     "event_shows_down": lambda parts, words: Event((Deed.SHOWS_DOWN,), make(Who, parts)),
     "times_per": lambda parts, words: Often(parts["number"][0], parts["within"][0]),
     "only_once": lambda parts, words: Often(1, None),
+    "turn_back": lambda parts, words: make(Turn, {"order": [Order.COUNTERCLOCKWISE], **parts}),
     "turn_going": _turn_going,
     "sizes": lambda parts, words: parts["number"][0],
     "some_of_those": lambda parts, words: Cards(
@@ -1240,6 +1261,7 @@ FUNCTIONS |= {
     "deal_facing": _deal_facing,
     "deal_more": lambda parts, words: make(More, parts),
     "buy_offers": _buy_offers,
+    "lie_those": lambda parts, words: moves.Lie(Cards(which=Which.THAT), parts["facing"][0]),
     "lie_stays": lambda parts, words: make(moves.Lie, parts | {"stays": [True]}),
     "when_done": lambda parts, words: When(Temper.IF, (_event(parts, words),)),
     "so_many_times": lambda parts, words: Often(parts["number"][0], None),
@@ -1271,6 +1293,7 @@ FUNCTIONS |= {
     "pass": lambda parts, words: make(_Given, parts),
     "one_wild": _one_wild,
     "draw_replaced": _draw_replaced,
+    "trade_hands": lambda parts, words: make(moves.Trade, {**parts, "partner": [Who(Role.EACH_OTHER)]}),
     "table": _table,
     "event_there_is": lambda parts, words: _event({"deed": [Deed.COMES_UP], **parts}, words),
     "event_it_has": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
@@ -1296,6 +1319,7 @@ FUNCTIONS |= {
     "table_rows": _rows(board.Table),
     "back_more": lambda parts, words: parts["number"][0],
     "back_less": lambda parts, words: -parts["number"][0],
+    "least_one": lambda parts, words: phrase.HandValue(phrase.Category.HIGH_CARD, parts["rank"][0], better=True),
     "value_least": lambda parts, words: replace(parts["hand_value"][0], better=True),
     "or_half": lambda parts, words: OrHalf(),
     "or_many": lambda parts, words: OrMany(parts["amount"][0]),

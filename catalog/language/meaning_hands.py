@@ -272,8 +272,19 @@ def _loses(parts: Parts, words: list[str]) -> Step:
     return _beats(parts, words)
 
 
+_ONE_OF_THOSE = Cards(Amount(1), which=Which.THAT, facing=Facing.UP)
+
+
+def _without_one(kinds: list[HandKind]) -> list[HandKind]:
+    """ "Hands with a pair lose to hands without one": without what the others have."""
+    held = next((kind.holding for kind in kinds if kind.holding is not None), None)
+    if any(kind.lacking == _ONE_OF_THOSE for kind in kinds) and held is None:
+        raise NotAReading("without one of what?")
+    return [replace(kind, lacking=held) if kind.lacking == _ONE_OF_THOSE else kind for kind in kinds]
+
+
 def _beats(parts: Parts, words: list[str]) -> Step:
-    parts["order"] = parts.pop("hand_kind")
+    parts["order"] = _without_one(parts.pop("hand_kind"))
     return make(hands.Beats, parts)
 
 
@@ -404,6 +415,7 @@ FUNCTIONS: dict[str, Callable] = {
     "unqualified": lambda parts, words: ranking.Unqualified(parts["clause"][0].step, parts.get("side", [None])[0]),
     "cards__count": lambda parts, words: Cards(Amount(parts["number"][0])),
     "hand_up_down": lambda parts, words: (Cards(owner=_THEM, facing=Facing.UP), Cards(owner=_THEM, facing=Facing.DOWN)),
+    "lacking_one": lambda parts, words: _ONE_OF_THOSE,
     "option": _option,
     "option_listed": _option_listed,
     "connected_each": lambda parts, words: uses.Connected(),

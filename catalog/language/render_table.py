@@ -74,7 +74,7 @@ def _in_layout(layout: Layout | None) -> str:
     return f" in {'an' if layout.shape in _AN else 'a'} {_shape(layout)}"
 
 
-_AN = {Shape.H, Shape.L, Shape.X}
+_AN = {Shape.E, Shape.F, Shape.H, Shape.L, Shape.M, Shape.N, Shape.S, Shape.X}
 _BESIDE = {
     Spot.RIGHT: "to the right of",
     Spot.LEFT: "to the left of",
@@ -210,6 +210,8 @@ def _bet(step: betting.Bet) -> str:
     if step.opener:
         words += f", opened by {who_words(step.opener, as_object=True)}"
         words += f" for {price_words(step.least)}" if step.least else ""
+    if step.backward:
+        words += ", going counterclockwise"
     if step.must_bet:
         words += ", who must bet" + (" or fold" if step.or_fold else "")
     if step.rotates:
@@ -303,6 +305,8 @@ def _showdown(step: betting.Showdown) -> str:
     else:
         article = "a" if step.prize in (betting.Prize.LEG, betting.Prize.POINT) else "the"
         take = f"wins {article} {step.prize.value}"
+        if step.prizes > 1:
+            take = f"wins {step.prizes} {plural(step.prizes, step.prize.value)}"
     if step.shown_by:
         return f"{who_words(step.shown_by)} show each other their hands, {shares} {take}"
     return ("showdown, " if step.called else "") + f"{shares} {take}"

@@ -121,7 +121,7 @@ def _maker(name: str, label: str) -> Callable[[Parts, list[str]], Any]:
     def called(parts: Parts, words: list[str]):
         try:
             return function(parts, words)
-        except (KeyError, IndexError, TypeError, ValueError) as error:
+        except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
             raise NotAReading(f"{label} lacks a part or has one too many: {error}") from None
 
     def passed_on(parts: Parts, words: list[str]):

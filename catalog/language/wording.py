@@ -79,6 +79,8 @@ ROLES = {
     Role.LAST_DECLARER: "the last player to declare",
     Role.SLAMMED: "the slammed player",
     Role.BEST_HANDS: "best hands",
+    Role.LOWEST_SHOWING: "players with the lowest hands showing",
+    Role.HIGHEST_SHOWING: "players with the highest hands showing",
     Role.SECOND_PLACE: "the second place hand",
     Role.MOST_POINTS: "the player with the most points",
     Role.MOST_LEGS: "the player with the most legs",
@@ -427,6 +429,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append(_LIKE[cards.like] + " as " + _within(cards.like_card))
     elif cards.like and not cards.rank_of and not from_card:
         after.append(_LIKE[cards.like])
+    if cards.adjacency is Adjacency.NOT_ADJACENT:
+        after.append("no two of them adjacent")
     if cards.adjacency is Adjacency.IN_LINE:
         after.append("in a straight line")
     if cards.adds_to is not None:

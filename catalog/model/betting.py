@@ -39,7 +39,7 @@ class Bet(Step):
     `blinds` and `straddles` are bets made unseen; in a `lead` bet the leader opens. With `rotates` the opener of later
     rounds moves on that way around the table. `side` is the hand bet on, `pot_side` the pot that the bets
     go into; `several_hands` where each of a player's hands is bet on. `least` is what the opener has to bet,
-    `blind` what a blind is.
+    `blind` what a blind is; `backward` where it goes round against the clock.
     """
 
     opener: Who | None = None
@@ -54,6 +54,7 @@ class Bet(Step):
     several_hands: bool = False
     least: Price | None = None
     blind: Price | None = None
+    backward: bool = False
     kind = "bet"
     impersonal = True
 
@@ -529,7 +530,8 @@ class Showdown(Step):
     """The given shares take the prize in equal parts; `called` where a showdown is called by name.
 
     `shown_by` are players who just show each other their hands. With `needed` one player takes it all who has so many
-    of the shares. Where `several_declared` a player may declare for more than one of them.
+    of the shares. Where `several_declared` a player may declare for more than one of them. `prizes` legs or points
+    are won.
     """
 
     shares: tuple[Share, ...]
@@ -538,12 +540,14 @@ class Showdown(Step):
     shown_by: Who | None = None
     needed: int | None = None
     several_declared: bool = False
+    prizes: int = 1
     kind = "showdown"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        check_counts(self.needed)
+        check_counts(self.needed, self.prizes)
+        refuse(self.prizes > 1 and self.prize not in (Prize.LEG, Prize.POINT), "there is one pot")
         refuse(
             len(self.shares) > 1 and any(share.per for share in self.shares), "the pot is split board by board, or not"
         )

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from catalog.model.card import CardSet
 from catalog.model.layout import Going, Layout, LineSort, Placement, Spot, Which
-from catalog.model.phrase import Bound, Cards, Deed, Facing, Group, Lies, Role, When, Who
+from catalog.model.phrase import Bound, Cards, Deed, Facing, Group, Lies, Order, Role, When, Who
 from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import Step, number_of, on_table
 from catalog.model.usual import DEALER
@@ -55,6 +55,7 @@ class Common(Step):
     aligned: Alignment | None = None
     kind = "common"
     impersonal = True
+    counted_out = True
 
     @property
     def number(self) -> int | None:
@@ -130,6 +131,7 @@ class Table(Step):
     as_hand: bool = False
     to_pick: bool = False
     impersonal = True
+    counted_out = True
     conditional = ("to",)
 
     @property
@@ -235,12 +237,14 @@ class TurnUp(Step):
         refuse(self.skip not in (0, 1), "each card, or every other one")
         refuse(Going.AROUND in self.path and {*_AROUND} & {*self.path}, "around, and which way?")
         refuse(self.turn is not None and self.turn.start is not None, "with which card it starts is told of the cards")
+        back = self.turn is not None and self.turn.order is Order.COUNTERCLOCKWISE
+        refuse(back, "a way through the layout, not around the table")
         if not on_table(self.cards):
             raise ValueError("a player's own cards are flipped, not turned")
         refuse(self.cards.facing is Facing.UP, "they lie so already")
 
 
-_SHUFFLED = (Lies.DISCARDS, Lies.DECK, Lies.EVERYWHERE, Lies.COMMON, Lies.TABLE)
+_SHUFFLED = (Lies.DISCARDS, Lies.DECK, Lies.EVERYWHERE, Lies.COMMON, Lies.TABLE, Lies.FOLDED)
 
 
 @dataclass(frozen=True)

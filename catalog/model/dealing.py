@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from catalog.model.card import CardSet, Rank
+from catalog.model.layout import Which
 from catalog.model.phrase import (
     Amount,
     Bound,
@@ -346,8 +347,17 @@ class Discard(Step):
     showing_ace: int | None = None
     to: Who | None = None
     discarded: Facing | None = None
-    kind = "discard"
     per_player = True
+
+    @property
+    def kind(self) -> str:
+        """A table card that nobody takes is discarded from the table."""
+        it = self.who is None and self.cards == Cards(which=Which.THAT)
+        return "table" if it and any(told.lies is Lies.TABLE for told in cards_told(self)) else "discard"
+
+    @property
+    def count(self) -> int | None:
+        return self.number if self.kind == "table" else super().count
 
     def __post_init__(self) -> None:
         super().__post_init__()

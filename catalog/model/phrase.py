@@ -93,6 +93,7 @@ class Amount:
 
 _LIKE_A_CARD = (Likeness.SAME_RANK_OR_SUIT, Likeness.SAME_SUIT, Likeness.SAME_COLOR, Likeness.OPPOSITE_COLOR)
 _ORDINALS = (None, *list(Which)[: list(Which).index(Which.NEXT) + 1])
+_COUNTED = (Role.SOME, Role.BEST_HANDS, Role.LOWEST_SHOWING, Role.HIGHEST_SHOWING)
 _COUNTS_PLAYERS = (
     Bound.EXACTLY,
     Bound.STRICT,
@@ -242,7 +243,7 @@ class Who:
         refuse((self.of is None) is (role in (Role.LEFT_OF, Role.RIGHT_OF)), "to whose left or right?")
         refuse(role is Role.LEFT_OF and self.of == Who(Role.DEALER), "left of the dealer is a role")
         refuse(self.of is not None and _is_anyone(self.of), "to the left or right of which player?")
-        refuse((self.amount is None) is (role in (Role.SOME, Role.BEST_HANDS)), "how many players?")
+        refuse((self.amount is None) is (role in _COUNTED), "how many players?")
         if self.amount is not None:
             refuse(self.amount.bound not in _COUNTS_PLAYERS or self.amount.other, "so many players there are not")
             refuse(self.amount == Amount(None, Bound.ALL), "all players are each of them")
@@ -601,6 +602,7 @@ def check_cards(cards: Cards) -> None:
     if rank_of is not None and rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER):
         refuse(says - {"rank_of"}, "the next rank is not that of certain cards")
     refuse(cards.lies is Lies.EVERYWHERE, "cards that lie everywhere are all cards")
+    refuse(cards.lies is Lies.FOLDED, "folded hands are shuffled, and nothing else")
     if amount is not None and amount.bound is Bound.THE:
         refuse(cards.owner is None or says & {"what", "which", "group", "named", "hands"}, "the only one of whom?")
     if amount is not None and amount.per_player:

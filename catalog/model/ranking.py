@@ -204,7 +204,7 @@ class NameWild(Step):
 
     @property
     def number(self) -> int:
-        if self.who is None or self.who.role is Role.DEALER:
+        if self.who is None or not self.who.doing and self.who.role not in _EVERYONES:
             return 13 if self.by_suit else 26 if self.by_color else 4
         return 16 if self.who.doing else 204
 

@@ -43,7 +43,8 @@ class Step:
     whether it is done rather than the step before (`alternatively`).
     `kind` is one of the kinds of spec/rule-kinds.md. An `impersonal` step has no player who does it; one that is done
     `by_dealer` is no other player's unless that is said; one that `permits` something holds for nobody, but may; one
-    that is no act (`is_act`) tells what players may or must, and nobody can be made to do it. The order of conditions
+    that is no act (`is_act`) tells what players may or must, and nobody can be made to do it; an impersonal one that is
+    `counted_out` may be done once for each of some players. The order of conditions
     has no meaning: they are sorted. Players who act where nobody is named are `unsaid`; those of the `conditional`
     fields are told in a condition where what they did is all that is told of them.
     """
@@ -69,6 +70,7 @@ class Step:
     conditional: ClassVar[tuple[str, ...]] = ("who",)
     permits: ClassVar[bool] = False
     is_act: ClassVar[bool] = True
+    counted_out: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         if self.barred and self.may:
@@ -78,8 +80,10 @@ class Step:
             raise ValueError("who acts first is a proviso of the step before")
         if self.who is not None and self.impersonal:
             raise ValueError("nobody does this; it happens or holds")
-        if self.impersonal and (self.turn or self.price or self.per or self.per_who or self.by or self.barred):
+        if self.impersonal and (self.turn or self.price or self.per or self.by or self.barred):
             raise ValueError("nobody does this, so nobody pays, waits or is barred")
+        if self.impersonal and self.per_who and not (self.counted_out and self.per_who.doing):
+            raise ValueError("this holds or not, or as many cards are told of as there are players")
         if self.impersonal and self.may and not self.permits:
             raise ValueError("what happens or holds does so")
         refuse(self.per is not None and self.per_who is not None, "for each card or for each player?")
@@ -159,7 +163,7 @@ class Step:
         """True where not every player but one alone acts, or gets the cards, whoever it is."""
         who = getattr(self, "to", None) or self.who
         role = who.role if who else None
-        if role in (Role.ANY, Role.NEXT) or self.per is not None:
+        if role in (Role.ANY, Role.NEXT, Role.FIRST) or self.per is not None:
             return True
         beside = (Role.LEFT_OF, Role.RIGHT_OF, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT)
         return role in (None, Role.THAT, Role.LAST_DECLARER, *beside) and self.on_event

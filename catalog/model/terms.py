@@ -46,6 +46,7 @@ class Lies(StrEnum):
     UNSEEN = "no-peek"
     TABLE = "table"
     COMMON = "common"
+    FOLDED = "folded hands"
     EVERYWHERE = "all of the cards"
     PILE = "table pile"
     DECK = "deck"
@@ -89,6 +90,7 @@ class Adjacency(StrEnum):
 
     ADJACENT = "adjacent"
     IN_LINE = "in a straight line"
+    NOT_ADJACENT = "no two of them adjacent"
 
 
 class Period(StrEnum):
@@ -146,6 +148,8 @@ class Role(StrEnum):
     LAST_DECLARER = "last player to declare"
     SLAMMED = "slammed player"
     LOW_HAND = "low hand"
+    LOWEST_SHOWING = "lowest hands showing"
+    HIGHEST_SHOWING = "highest hands showing"
     BEST_HANDS = "best hands"
     SECOND_PLACE = "second place hand"
     MOST_POINTS = "player with the most points"
@@ -273,6 +277,7 @@ class Order(StrEnum):
     IN_TURN = "in turn"
     BETTING = "in betting order"
     ONE_AT_A_TIME = "one at a time"
+    COUNTERCLOCKWISE = "counterclockwise"
     SINGLY = "in turn, one at a time"
     RANDOM = "randomly"
     FIRST = "first"

@@ -424,3 +424,25 @@ def test_a_game_prints_on_one_sheet(tmp_path):
     told = [asyncio.run(datasette.client.get(f"/game/local-{9000 + count}")).text for count in numbers]
     assert [page.count('<li id="rule-') for page in told] == numbers
     assert sheets(told, ("A4", "Letter")) == [[1, 1]] * len(numbers)
+
+
+def test_hostile_text_is_text_on_every_page_of_a_game(tmp_path):
+    bad = "<script>alert(1)</script>\u202e{{ 7 * 7 }}"
+    text = PAGE.replace("Twin Peaks (#9001)", f"{bad} (#9001)").replace("Two Hills", bad).replace("A Friend", bad)
+    text = text.replace("straight, high-low", f"straight, {bad}").replace("Whistle loudly", bad)
+    (tmp_path / "bad.md").write_text(text, encoding="utf-8")
+    build([tmp_path / "bad.md"], tmp_path / "bad.db")
+    datasette = site(tmp_path / "bad.db")
+    for path in ("", "/deal", "/proof/cards", "/proof/players"):
+        for key in ("local-9001", "local-9003"):
+            page = asyncio.run(datasette.client.get(f"/game/{key}{path}"))
+            assert page.status_code == 200
+            assert "<script>alert" not in page.text and "\u202e" not in page.text
+            assert path or "&lt;script&gt;" in page.text
+            assert path or "{{ 7 * 7 }}" in page.text
+
+
+@pytest.mark.parametrize("key", ["%00", "a%2Fb", "%F0%9F%83%8F", "';--", "x" * 3000, "%E2%80%AE"])
+@pytest.mark.parametrize("part", ["", ".json", ".md", "/deal", "/proof/seen"])
+def test_no_address_breaks_the_page(get, key, part):
+    assert get(f"/game/{key}{part}").status_code in (302, 404)

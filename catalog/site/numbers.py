@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from catalog.model.variant import STATISTICS, Code, decode
@@ -53,7 +52,7 @@ class Judged:
 VERDICTS = {
     "agrees": Judged("right", "good", "yes", "Play comes to the printed number."),
     "agrees-coded": Judged("right", "good", "yes", "Play comes to what the printed code stands for."),
-    "convention": Judged("another reading", "good", "nearly", "The number is right where it is read so:"),
+    "convention": Judged("another reading", "good", "nearly", "The number is right where it is read another way."),
     "disagrees": Judged("wrong", "bad", "no", "Play comes to another number."),
     "undetermined": Judged("not settled", "warn", "open", "Play cannot settle it."),
     "unprinted": Judged("computed", "soft", "none", "Nothing is printed; the number was computed by play."),
@@ -61,14 +60,6 @@ VERDICTS = {
 """Every verdict as it is shown (spec/statistics.md, "Verdicts")."""
 
 UNCHECKED = Judged("not checked", "soft", "none", "This catalogue was made without checking numbers.")
-
-
-@cache
-def readings() -> dict[str, str]:
-    """What each convention says, by its key."""
-    from catalog.check.conventions import CONVENTIONS  # with it comes all that plays
-
-    return {convention.key: convention.words for convention in CONVENTIONS}
 
 
 def in_words(statistic: str, value: int | None) -> str:
@@ -135,7 +126,6 @@ def _told(statistic: str, number: dict[str, Any]) -> dict[str, Any]:
         "same": printed == computed,
         "verdict": number["verdict"],
         "judged": judged,
-        "reading": readings()[number["convention"]] if number["convention"] else None,
         "reason": number["reason"],
         "counted": number["counted"],
     }

@@ -110,14 +110,15 @@ def word_by_word(before: str, after: str) -> list[tuple[str, str]]:
 
 
 _STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
-_SIZE = re.compile(r'width="(\d+)" height="(\d+)"')
+_FOLD = re.compile(r'(<a href="[^"]*)"><g class="fold"')
 
 
 def picture(asked: Asked, key: str) -> Markup:
     """The picture of the surroundings as a part of our page: without styles of its own, its links for every key."""
     svg = plain(family_of(str(asked.database)).around(key, link="/game/{key}"))
     svg = _STYLE.sub("", svg, count=1).replace('role="img"', 'role="group" class="around"', 1)
-    return Markup(svg.replace(' target="_top"', "").replace('xmlns="http://www.w3.org/2000/svg" ', "", 1))
+    svg = _FOLD.sub(r'\1#children"><g class="fold"', svg.replace(' target="_top"', ""))
+    return Markup(svg.replace('xmlns="http://www.w3.org/2000/svg" ', "", 1))
 
 
 def folded(children: Iterable[Any]) -> tuple[list[Any], list[Any]]:

@@ -10,6 +10,7 @@ from datasette import Response
 from catalog.site.finder import PATH, SORTS, choices, in_words, known, read_finder, relaxed, untidy
 from catalog.site.listed import listed
 from catalog.site.look import Asked, Moved, answer, game_url, page
+from catalog.site.pages.terms import TAGS
 from catalog.store.search import count, find
 
 A_PAGE = 24
@@ -32,6 +33,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         "conditions": conditions,
         "there": there,
         "sorts": SORTS,
+        "meanings": TAGS,
         **choices(finder, there),
         "fitting": fitting,
         "fitting_words": in_words(fitting),

@@ -298,8 +298,9 @@ def _shared(lines: list[Line]) -> list[Line]:
                 line.step = TurnUp(Cards(Amount(1), lies=Lies.COMMON))
             elif _is_next(step.cards):
                 line.step = Table(Cards(Amount(1), Facing.UP))
+    apart = of_table or any(isinstance(step, Common) for step in steps)
     for line in lines:
-        if isinstance(line.step, Table) and common and not of_table and line.step == Table(line.step.cards):
+        if isinstance(line.step, Table) and common and not apart and line.step == Table(line.step.cards):
             line.step = Common(replace(line.step.cards, lies=Lies.COMMON))
     return lines
 

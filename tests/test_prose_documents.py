@@ -145,7 +145,7 @@ def readings(page):
 
 
 def test_sentences_that_are_rules_are_read(documents, pages):
-    """How many of those that a person found to be rules are read to the last word: 74 of 100, and no fewer again."""
+    """How many of those that a person found to be rules are read to the last word: 78 of 100, and no fewer again."""
     read = whole = 0
     for key in documents:
         rules = {place for place, row in by_hand(key).items() if row["kind"] == "rule"}
@@ -153,8 +153,8 @@ def test_sentences_that_are_rules_are_read(documents, pages):
         for rule, reading in readings(pages[key]):
             if (rule.place.line, rule.place.column) in rules:
                 read += not reading.unread
-    assert whole == 805
-    assert read / whole >= 0.74
+    assert whole == 804
+    assert read / whole >= 0.78
 
 
 def test_no_address_is_stored_anywhere(shared, tmp_path):

@@ -67,7 +67,7 @@ _ASIDES = tuple(
         (r" \((?:for example|like|see|say|as|usually)\b[^()]*\)", ""),
     )
 )
-_MOST_CUTS, _MOST_TRIES, _LONGEST = 14, 12, 160
+_MOST_CUTS, _MOST_TRIES, _LONGEST = 14, 12, 200
 
 
 @dataclass(frozen=True)
@@ -220,13 +220,7 @@ def read_prose(
                 rf"\b(?:in|of) (?:the game of )?{re.escape(name)}\b,? ?", "", plain, flags=re.IGNORECASE
             ).strip()
     for name, meant in names:
-        cards = r"(?: cards?\b)?" if " card" in meant else ""
-        plain = re.sub(
-            rf"[\"']?\b{re.escape(name)}(s?)\b[\"']?{cards}",
-            lambda found, meant=meant: meant + found[1],
-            plain,
-            flags=re.IGNORECASE,
-        )
+        plain = _called(plain, name, meant)
     if (loop := after_rounds(plain)) and (inner := _best(loop[1], others)) is not None:
         return Told(inner.steps, inner.unread, parts=(Rounds((), times=loop[0]), *inner.parts))
     best = _best(plain, others)
@@ -236,6 +230,19 @@ def read_prose(
             return rest
     # A clause is read whole or stays unread: what could be made of some of its words is not what it says.
     return best or Reading((), (plain,) if plain else ())
+
+
+def _called(text: str, name: str, meant: str) -> str:
+    """A sentence with what a name of the game's own stands for in its place: "over" only where it is said of cards."""
+    word = rf"\b{re.escape(name)}(s?)\b"
+    of_cards = r"(?: cards?\b|(?= and [\"']?\w+[\"']? cards?\b))"
+    one = r"(?: card\b)?" if meant.endswith("card") else ""
+    pattern = (
+        rf"[\"']{word}[\"'](?: cards?\b)?|{word}{of_cards}"
+        if meant.startswith("common cards")
+        else rf"[\"']?{word}[\"']?{one}"
+    )
+    return re.sub(pattern, lambda found: meant + (found[1] or ""), text, flags=re.IGNORECASE)
 
 
 def _plain(text: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 from catalog.check.replay import comes_to, told
 from catalog.check.wilds import wild_at_showdown
+from catalog.language.reading import read_rule
 from catalog.model.variant import Variant
 from catalog.model.verdict import Witness
 from catalog.play.choices import NotThatWay
@@ -23,6 +24,11 @@ from catalog.store.variants import NotTheSame, read_variant
 @lru_cache(maxsize=256)
 def _hand(variant: Variant, seats: int, seed: int) -> tuple:
     return tell(deal_in_time(variant, seats, seed))
+
+
+def warm() -> None:
+    """Has the grammar ready."""
+    read_rule("Showdown, the high hand wins.")
 
 
 @lru_cache(maxsize=512)

@@ -15,9 +15,13 @@ from datasette.plugins import pm
 
 from catalog.site import plugin
 from catalog.site.metadata import DATABASE, metadata
+from catalog.site.pages.game_deal import warm
 from catalog.store.database import open_database
 
 HERE = Path(__file__).parent
+
+QUIET = 3.0
+"""So many seconds after the start is loaded what the first pages do without."""
 
 
 class PortTaken(Exception):
@@ -86,4 +90,5 @@ async def _run(datasette: Datasette, listening: socket.socket, ready) -> None:
         await asyncio.sleep(0.01)
     if server.started:
         ready()
+        asyncio.get_running_loop().call_later(QUIET, warm)
     await running

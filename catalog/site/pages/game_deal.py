@@ -8,6 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from sqlite3 import Connection
+from threading import Thread
 from typing import Any
 
 from datasette import Response
@@ -75,7 +76,16 @@ def proof_page(connection: Connection, asked: Asked) -> dict[str, Any]:
     return page
 
 
-PATIENCE = 8.0
+def warm() -> None:
+    """Brings in what plays and what reads rules, so that the first hand need not wait for it; in the background."""
+
+    def load() -> None:
+        import_module("catalog.site.playing").warm()
+
+    Thread(target=load, name="warm", daemon=True).start()
+
+
+PATIENCE = 20.0
 """So many seconds is a visitor kept waiting: the first hand after a start may have to wait for the grammar."""
 
 

@@ -8,6 +8,7 @@ import html
 import re
 import sqlite3
 from itertools import combinations
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -337,3 +338,20 @@ def test_the_whole_corpus(corpus_build):
     with contextlib.closing(open_database(path)) as opened:
         expected = find(opened, Finder(players=8, wilds=0, rounds=4).wanted())
     assert keys(page) == [game["key"] for game in expected[:24]] and len(expected) > 24
+
+
+def test_what_the_documentation_says_can_be_asked(ask):
+    text = (Path(__file__).parent.parent / "docs" / "site.md").read_text(encoding="utf-8")
+    pages = [path for row in re.findall(r"^\| (`/.*?) \|", text, re.M) for path in re.findall(r"`(/[^`]*)`", row)]
+    for path in pages:
+        address = (
+            path.replace("KEY", "local-3002").replace("q=", "q=deal").replace("one=&other=", "one=3001&other=3002")
+        )
+        assert ask(address).status_code in (200, 302), path
+    asked = [part for row in re.findall(r"^\| (`\w+=.*?) \|", text, re.M) for part in re.findall(r"`(\w+=[^`]*)`", row)]
+    assert {part.partition("=")[0] for part in asked} == {
+        "players", "rounds", "wilds", "cards_least", "cards_most", "type", "tag", "no", "source", "q", "checked",
+        "sort", "page",
+    }  # fmt: skip
+    for part in asked:
+        assert ask(f"/games?{part}").status_code in (200, 302), part

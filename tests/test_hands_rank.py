@@ -300,6 +300,14 @@ def test_one_more_wild_card_never_makes_a_hand_worse(cards, rules):
     assert rank([*cards, 55], JOKERS, rules) >= rank(cards, JOKERS, rules)
 
 
+def test_a_wild_card_takes_the_suit_that_is_left_beside_one_that_finds_none():
+    """Where suits break ties, four of five nines are one of each suit, however many of them wild cards stand for."""
+    ties_by_suit = replace(HIGH, suits=(3, 2, 1, 0))
+    values = {worth(cards, ties_by_suit) for cards in ("9s 9h 9d 9c *", "9s 9h 9d * *", "9s 9h * * *", "9d 9c * * *")}
+    assert len(values) == 1
+    assert worth("9s 9h 9d 9c * *", ties_by_suit) in values
+
+
 @settings(max_examples=150, deadline=None)
 @given(st.lists(st.integers(0, 51), min_size=1, max_size=7, unique=True), st.booleans(), RULES)
 def test_a_wild_card_is_as_good_as_any_card(cards, two, rules):

@@ -192,7 +192,7 @@ def _tied(cards: list[Card], wilds: int, rules: Rules) -> Iterator[list[Card]]:
             continue
         yield hand
         fill = hand[len(cards) :]
-        for suits in product(range(4), repeat=wilds):
+        for suits in product((*range(4), NO_SUIT), repeat=wilds):
             suited = tuple(card._replace(suit=suit) for card, suit in zip(fill, suits, strict=True))
             if all(_not_there(card, cards, rules) for card in suited) and _may_stand([*cards, *suited], suited, rules):
                 yield [*cards, *suited]

@@ -149,18 +149,18 @@ LOOPS = """\
 
 ## Row
 
-Deal 2 cards down to each player. Four community cards are dealt face down. They are turned over individually, with a \
-betting round before the first is turned and another following each flip. The high hand wins.
+Deal 2 cards down to each player. Four community cards are dealt face down. They are turned one at a time, with a bet \
+before the first is turned and another following each card. The high hand wins.
 
 ## Rank
 
-Deal 2 cards down to each player. Then two single cards are dealt to the table. Each of these is followed by a betting \
-round. The high hand wins.
+Deal 2 cards down to each player. Next two single cards are dealt to the table. Each of them is followed by a \
+round of betting. The high hand wins.
 
 ## Column
 
 Deal 2 cards down to each player. Eight community cards are dealt face down in two rows of four. After each of the \
-first four rounds, one card from each row is turned face up. There is a final round of betting. The high hand wins.
+first four rounds of betting, a card from each row is turned face up. There is a final round of betting. The high hand wins.
 """
 
 

@@ -1,6 +1,6 @@
 """Words of prose that tell a loop: cards that come one at a time, a betting round after each, what each round brings.
 
-A sentence tells it once ("three cards are turned up one at a time, with a round of betting after each"), and how often
+A sentence tells it once ("four cards are shown one by one, each of them bet on"), and how often
 it happens follows from the cards that are there. The readings of such pieces are marked, and the game as a whole
 (`catalog.read.whole`) writes the loop out.
 """

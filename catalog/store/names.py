@@ -14,7 +14,10 @@ from catalog.store.spelling import Speller, Word, words
 MOST_WORDS = 12
 """Words of a question that are looked at; the rest is left out."""
 
-_LITTLE = frozenset("a an and the of in with for to game poker".split())
+LITTLE = frozenset("a an and the of in on at with for to is are".split())
+"""Words that say little, and are left out where others say more."""
+
+_LITTLE = LITTLE | {"game", "poker"}
 
 
 @dataclass(frozen=True)
@@ -168,8 +171,11 @@ class Names:
                 for at, places in self._places[known].items():
                     if found is not None and at not in found:
                         continue
-                    told = here.setdefault(at, {})
+                    told, count = here.setdefault(at, {}), len(self.entries[at].words)
                     for place in places:
+                        # Of two words that are taken as one, the second counts only where it is needed.
+                        if place >= count and self.entries[at].words[place - count].plain.startswith(word):
+                            place -= count
                         told[place] = min(slips, told.get(place, slips))
             found = here if found is None else {at: {**found[at], **places} for at, places in here.items()}
             if not found:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 
-from catalog.store.names import MOST_WORDS
+from catalog.store.names import LITTLE, MOST_WORDS
 from catalog.store.spelling import LONGEST, Speller, folded, words
 
 BEFORE, AFTER = "\x02", "\x03"
@@ -75,6 +75,7 @@ class Sayings:
             return Said((Saying(f"{BEFORE}{exact[1]}{AFTER}", self.games[exact[0]], True),), 1)
         asked = [text[word.start : word.end] for word in words(text)][:MOST_WORDS]
         asked = [word for word in asked if len(word) <= LONGEST]
+        asked = [word for word in asked if word.lower() not in LITTLE] or asked
         if not asked:
             return Said()
         corrected: list[tuple[str, str]] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from sqlite3 import Connection
 from typing import Any
 
@@ -27,6 +28,8 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     said = sayings_of(asked.database).find(question, 4 * RULES if whole else RULES) if question else Said()
     if said.many and not said.corrected:  # what the rules say to the letter goes before a guess at a name
         names = [named for named in names if named.how != "some"]
+    if any(named.how == "same" for named in names):  # a name was meant, and not words
+        said = replace(said, games=())
     shown = names if whole else names[:NAMES]
     keys = [named.key for named in shown]
     for saying in said.sentences:

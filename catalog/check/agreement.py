@@ -23,7 +23,7 @@ from functools import cache
 from itertools import groupby
 
 from catalog.language import parse_step
-from catalog.model.betting import Bet, Choice, Declare, Outcome, Repeat, Showdown
+from catalog.model.betting import Bet, Choice, Declare, Match, Outcome, Repeat, Showdown
 from catalog.model.board import Common, TurnUp
 from catalog.model.dealing import Deal, Discard, Flip, OrderStands, Pass, Switch
 from catalog.model.hands import Base, Ranking
@@ -76,7 +76,7 @@ def agreement(read: Sequence[Rule], written: Sequence[Rule]) -> Agreement:
 def usual(rules: Sequence[Rule]) -> tuple[tuple[Step, ...], Counter[Step]]:
     """The acts of a game in their order and its rules that hold throughout, in the usual form."""
     both = any(isinstance(step, Showdown) and step.several_declared for rule in rules for step in rule.steps)
-    matched = any(step in _matches() for rule in rules for step in rule.steps)
+    matched = any(isinstance(step, Match) for rule in rules for step in rule.steps)
     acts: list[Step] = []
     standing: Counter[Step] = Counter()
     begun: list[int] = []  # how many acts come before each rule
@@ -175,13 +175,6 @@ def _plain(step: Step, shown: bool, both: bool) -> Iterable[Step]:
     if isinstance(step, Use):
         return (replace(step, options=tuple(sorted(_both_parts(step.options), key=repr))),)
     return (step,)
-
-
-@cache
-def _matches() -> tuple[Step, ...]:
-    """Where these hold, the pot is won when one player alone goes in, and only then."""
-    losers = "Each player who goes in and loses pays the pot"
-    return parse_step(f"{losers}."), parse_step(f"{losers}, up to the agreed amount.")
 
 
 @cache

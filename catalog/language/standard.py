@@ -20,7 +20,7 @@ from catalog.resources import resource
 
 _LIKE = re.compile(
     r"\b(?:identical to|the same (?:way )?as|same as|(?:play(?:ed)?|dealt|is|are|just|much) like|like|as (?:with|in)"
-    r"|(?:variation|variant) (?:of|on)|based on|essentially|basically(?: it's)?|is)\s+",
+    r"|(?:variation|variant) (?:of|on)|based on|similar to|essentially|basically(?: it's)?|is)\s+",
     re.IGNORECASE,
 )
 _GAME = re.compile(

@@ -28,6 +28,7 @@ _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
             r"\bplayer[ #]*(?:[2-9]|[A-D])\b",
             r"\bP[1-9] (?:bets?|checks?|folds?|raises?)",
             r"\blooks like this\b",
+            r"\bexample in the figure\b",
             r"\bsuppose that:?$",
             r"^player holds\b",
         ),
@@ -109,6 +110,7 @@ _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
             r"^the possibilities are",
             r"^(?:here|this) is (?:the twist|where|one)\b",
             r"^that'?s all\b",
+            r"^the (?:hand )?ranking\b[^.]*:$",
             r"\breaders are assumed\b",
             r"\bit helps if\b",
             r"\bthe games? (?:on|in) this (?:page|section)\b",
@@ -121,7 +123,9 @@ _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             r"^an? (?:poker )?(?:variation|variant) of\b",
             r"^(?:this game is|the game is|there can be|it can be played|the game can be played|this game can handle"
-            r"|up to \w+ players can)\b.{0,60}\bplayers\b",
+            r")\b.{0,60}\bplayers\b",
+            r"^up to \w+ (?:players|people) can\b",
+            r"^(?:number of )?players\b ?[:-]? ?\d{1,2}\+?(?: ?(?:-|to) ?\d{1,2})?\.?$",
             r"^(?!.*\bhi(?:gh)?[-/ ]lo)(?:this|the game) (?:is|uses) an?"
             r" (?:high|hi|five|seven|shared|poker|card|split|\d)"
             r"[\w /-]*(?:game|variant|hybrid)\b"
@@ -194,7 +198,7 @@ _KINDS = tuple((kind, re.compile("|".join(signs), re.IGNORECASE)) for kind, sign
 
 _WORDS = (
     "deal dealt deals dealing bet bets betting card cards hand hands pot wins? winner wild pass passes "
-    "passed discards? discarded turns? turned flips? flipped players? showdown declare ante fold ranks? "
+    "passed discards? discarded turns? turned flips? flipped players? showdown declare ante folds? ranks? "
     "high low trump tricks? trades? raises? rounds? deck stay declarations? aces? kings? accepts? "
     "rejects? leader exchanges? riders? kickers? coins? chips? fists? insurance offers? blinds? stakes? "
     "dealer buy replacement suits? quarters? worth values? positive negative taker jokers? points? ends? "

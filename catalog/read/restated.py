@@ -13,13 +13,13 @@ from functools import cache
 
 from catalog.language import parse_step
 from catalog.model.betting import Declare, Outcome, Showdown, Win
-from catalog.model.board import Common, Shuffle, Table
+from catalog.model.board import Common, Shuffle, Table, TurnUp
 from catalog.model.boards import Drop, NewDeck
 from catalog.model.contests import OfferRound, Tricks
 from catalog.model.dealing import Deal
 from catalog.model.hands import Ranking
 from catalog.model.moves import Lie
-from catalog.model.phrase import Cards, Facing, Lies
+from catalog.model.phrase import Cards, Facing, Lies, Which
 from catalog.model.ranking import Namely, Wild
 from catalog.model.step import Step
 from catalog.model.uses import Option, Use
@@ -109,7 +109,7 @@ def _said_again(lines: list[Line]) -> list[Line]:
             wins.add(step)
         elif (step.kind in _TURNS or isinstance(step, (Deal, Common, Table))) and not isinstance(step, Drop):
             here = {}
-        elif step in here and here[step].rule is not line.rule:
+        elif step in here and (isinstance(step, Drop) or here[step].rule is not line.rule):
             line.step = None
         else:
             here.setdefault(step, line)
@@ -143,6 +143,19 @@ def _wild(lines: list[Line]) -> list[Line]:
         step = line.step
         if isinstance(step, Wild) and not step.rank_too and replace(step, rank_too=True) in wild:
             line.step = None
+    return lines
+
+
+def _turned_wild(lines: list[Line]) -> list[Line]:
+    """ "Turn up the middle card. It is wild": the middle card is wild."""
+    last: Line | None = None
+    for line in lines:
+        step = line.step
+        if isinstance(step, Wild) and step.cards == Cards(which=Which.THAT) and last is not None:
+            if isinstance(last.step, TurnUp) and last.step.cards.spot is not None:
+                line.step = replace(step, cards=replace(last.step.cards, lies=None, amount=None))
+        elif line.is_act:
+            last = line
     return lines
 
 
@@ -190,6 +203,7 @@ RESTATED: tuple[Callable[[list[Line]], list[Line]], ...] = (
     _said_again,
     _hands,
     _wild,
+    _turned_wild,
     _shuffles,
     _rankings,
     _declares,

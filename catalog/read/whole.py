@@ -87,15 +87,19 @@ def _number(step: Common | TurnUp, before: Sequence[Line]) -> int | None:
     if told and told > 1:
         return told
     number = 0
+    turned: dict[int, int] = {}  # how many lie face down before each line
     for line in before:
+        turned[id(line)] = number
         cards = getattr(line.step, "cards", None)
         if isinstance(line.step, (Common, TurnUp)):
             if cards.amount is None or not cards.amount.number:
                 return None
-            laid = isinstance(line.step, Common)
-            number += (
-                0 if laid and cards.facing is not Facing.DOWN else cards.amount.number if laid else -cards.amount.number
-            )
+            if isinstance(line.step, TurnUp):
+                number -= cards.amount.number
+            elif cards.facing is Facing.DOWN:
+                number += cards.amount.number
+        elif isinstance(line.step, Repeat) and line.step.times and id(line.since) in turned:
+            number -= (turned[id(line.since)] - number) * line.step.times
     return number if number > 0 else None
 
 
@@ -214,7 +218,8 @@ def _loops(lines: list[Line]) -> list[Line]:
             continue
         later = next((other for other in lines[at + 1 :] if isinstance(other.step, Repeat)), None)
         first = _first_deal(lines)
-        if later is not None and later.step.steps == 0 and first < at and isinstance(lines[first].step, Deal):
+        goes_on = later is not None and later.step.times is None
+        if goes_on and first < at and isinstance(lines[first].step, Deal):
             later.since, line.step = lines[first], None
     return lines
 

@@ -373,7 +373,7 @@ def _symbols(cards: Cards, wild: NDArray[np.bool_] | None) -> NDArray[np.integer
     if wild is None:
         return cards
     # Turned over and back, so that columns lie as they did.
-    return np.where(np.asarray(wild).T, _WILD, cards.T).T
+    return np.where(np.asarray(wild).T, cards.dtype.type(_WILD), cards.T).T
 
 
 def _jokers(cards: Cards) -> bool:

@@ -124,7 +124,7 @@ class Asking(Tracer):
         _, many = self.course.playing.player.giving(mine, others, given.number, least)
         if self.aceless is None or self.aceless >= given.number:
             return many
-        held = of_columns(columns, given.cards + given.others)
+        held = of_columns(columns, given.cards + given.others + given.unseen)
         return np.where((held >> 2 == ACE).any(1), many, np.minimum(many, self.aceless))
 
     def give(self, table: Table, seat: int, cards: list[Laid], number: int, least: int | None) -> list[Laid]:

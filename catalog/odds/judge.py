@@ -35,7 +35,7 @@ from catalog.model.uses import HandMust, SplitHand
 from catalog.odds.plan import Looks, NotOnArrays, Plan, deals
 from catalog.odds.players import Measure, beaten, measure_of
 from catalog.odds.run import of_columns
-from catalog.odds.wild import Wilds, among
+from catalog.odds.wild import Marked, Wilds, among
 from catalog.play.reckon import dead_for, wild_rules
 from catalog.play.table import Laid
 from catalog.play.table import Table as Laying
@@ -48,7 +48,7 @@ DEAD = 63
 
 Cards = NDArray[np.uint8]
 Marks = NDArray[np.bool_]
-Wild = tuple[list[Marks], Marks]
+Wild = tuple[list[Marked], Marks]
 
 
 @dataclass(frozen=True)
@@ -237,7 +237,7 @@ class Judge:
             theirs, wild = of_columns(cards, columns), self._wild(cards, self.plan.table, of)
             mark = self.fixed[theirs] if wild is None else wild[1][theirs]
             for seat in self.plan.table.playing if wild is not None else ():
-                mark |= of_columns(wild[0][seat], columns)
+                mark |= wild[0][seat].of(columns)
             value = of.values(theirs, mark)
             found &= (np.where(winners, able, 0).max(1) > value)[:, None]
         return found
@@ -281,14 +281,12 @@ class Judge:
             raise NotOnArrays("what cards that stand for others are worth beside other rules is not told")
         return self.standing.values(of, cards, wild)
 
-    def _marks(
-        self, wild: tuple[list[Marks], Marks] | None, some: Cards, seat: int, columns: list[int]
-    ) -> Marks | None:
+    def _marks(self, wild: Wild | None, some: Cards, seat: int, columns: list[int]) -> Marks | None:
         """Which of a seat's cards are wild; None where none is."""
         if wild is None:
             return self.fixed[some] if self.fixed.any() else None
         marks, fixed = wild
-        found = of_columns(marks[seat], columns)
+        found = marks[seat].of(columns)
         return found | fixed[some] if fixed.any() else found
 
     def _entries(self, share: Share, contest: Contest | None, laid: Laying, seat: int, number: int, commons) -> list:

@@ -125,7 +125,7 @@ class Given:
     """A player gives up `number` of the cards in columns `cards`, worst first; `others` stay in any case.
 
     Those given up go to the first columns of `to`, the rest to the others in their order. `seen` are the commons that
-    lie face up.
+    lie face up, `unseen` cards of their own that players may not look at.
     """
 
     cards: tuple[int, ...]
@@ -133,6 +133,7 @@ class Given:
     seen: tuple[int, ...]
     number: int
     to: tuple[int, ...]
+    unseen: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -395,6 +396,12 @@ def where(table: Table, laid: Laid) -> int:
     return next((seat for seat, hand in enumerate(table.hands) if laid in hand), -1)
 
 
+def _passes_discards(step: Step) -> bool:
+    """True for a rule about the cards that players gave up for others."""
+    cards = [gift.cards for gift in step.gifts] if isinstance(step, Pass) else []
+    return any(c.lies is Lies.DISCARDS or c.came and Deed.DISCARDS_TO_DRAW in c.came.deeds for c in cards)
+
+
 def by_chance(step: Step) -> bool:
     """True for a card that is taken from another player unseen."""
     return isinstance(step, Take) and step.cards.random
@@ -460,7 +467,7 @@ class Tracer(Answers):
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         if least < most and isinstance(step, Draw):
-            if step.back or step.new is not None:
+            if step.back or step.new is not None or any(map(_passes_discards, self.plan.steps_of)):
                 raise Looks(f"what is drawn comes in another number or place: {render_step(step)}")
             self.least = least
             return most
@@ -509,7 +516,8 @@ class Tracer(Answers):
         chosen = {id(laid) for laid in cards}
         others = tuple(laid.card for laid in table.hands[seat] if id(laid) not in chosen and not laid.unseen)
         seen = tuple(laid.card for laid in table.commons if laid.up and id(laid) not in chosen)
-        return Given(tuple(laid.card for laid in cards), others, seen, number, to)
+        unseen = tuple(laid.card for laid in table.hands[seat] if id(laid) not in chosen and laid.unseen)
+        return Given(tuple(laid.card for laid in cards), others, seen, number, to, unseen)
 
     def lift(self, table: Table, cards: list[Laid]) -> list[Laid]:
         """Writes down that one of these cards is taken unseen."""

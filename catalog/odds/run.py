@@ -106,7 +106,7 @@ class Playing:
             mine = of_columns(cards, move.given.cards)
             many = _give(cards, move.given, player, move.least)
             if move.aceless < move.given.number:
-                held = of_columns(cards, move.given.to + move.given.others)
+                held = of_columns(cards, move.given.to + move.given.others + move.given.unseen)
                 many = np.where((held >> 2 == ACE).any(1), many, np.minimum(many, move.aceless))
             self._exchange(move, mine, many)
             self.at = at + many

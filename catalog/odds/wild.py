@@ -28,6 +28,10 @@ Marks = NDArray[np.bool_]
 
 _RANKS = np.minimum(np.arange(64) // 4, 13).astype(np.int8)
 _NONE, _MOST = 13, 99
+_ORDERS = {
+    Which.LOW: np.where(_RANKS == _NONE, _MOST, _RANKS).astype(np.int8),
+    Which.HIGH: np.where(_RANKS == _NONE, _MOST, 12 - _RANKS).astype(np.int8),
+}
 
 
 class _Unknown(Exception):
@@ -50,8 +54,8 @@ class Wilds:
         known = id(step) in self.rules.faces and not step.when and not self.rules.persons[id(step)]
         return known and not getattr(step, "negated", False)
 
-    def marks(self, cards: Cards, laid: Table, side: Side) -> tuple[list[Marks], Marks]:
-        """For each seat which columns are wild for it on a side of the pot, (deals, columns) each; and which cards are
+    def marks(self, cards: Cards, laid: Table, side: Side) -> tuple[list[Marked], Marks]:
+        """For each seat which columns are wild for it on a side of the pot; and which cards are
         wild beside them by their faces, (64,).
         """
         try:
@@ -67,10 +71,10 @@ class Wilds:
                 found |= among(self.rules.faces[id(step)])
         return found
 
-    def _in_arrays(self, cards: Cards, laid: Table, side: Side) -> list[Marks]:
+    def _in_arrays(self, cards: Cards, laid: Table, side: Side) -> list[Marked]:
         if self.rules.dice or self.rules.dead:
             raise _Unknown
-        found = [np.zeros((cards.shape[1], len(cards)), bool).T for _ in laid.hands]
+        found = [Marked(len(cards)) for _ in laid.hands]
         for step, _ in self.rules.order:
             if self.rules.for_side[id(step)] not in (None, side):
                 continue
@@ -81,58 +85,74 @@ class Wilds:
             for seat in laid.playing if self.rules.persons[id(step)] else (None,):
                 wild = self._meant(step, cards, laid, seat)
                 for each in found if seat is None else [found[seat]]:
-                    each |= wild
+                    for columns, marks in wild:
+                        each.add(columns, marks)
         return found
 
-    def _meant(self, step: Wild, cards: Cards, laid: Table, seat: int | None) -> Marks:
+    def _meant(self, step: Wild, cards: Cards, laid: Table, seat: int | None) -> list[tuple[list[int], Marks]]:
+        """The cards that a rule makes wild: columns, with marks (deals, columns) each time."""
         phrase, whole = step.cards, step.rank_too or step.cards.rank_only
         if phrase.rank_of is not None:
             of = phrase.rank_of.cards
             if of is None or phrase.rank_of != RankOf(cards=of) or phrase != Phrase(rank_of=phrase.rank_of):
                 raise _Unknown
             phrase, whole = phrase.rank_of.cards, True
-        found = self._origin(phrase, cards, laid, seat)
-        if not whole:
-            return found
         hands = laid.hands if seat is None else [laid.hands[seat]]
         reach = [int(each.card) for hand in hands for each in hand]
         if seat is None:
             reach += [int(each.card) for each in laid.commons]
-        origin = np.flatnonzero(found.any(0)).tolist()
-        wanted = np.zeros((len(reach), len(cards)), bool).T
-        ranks = _RANKS[of_columns(cards, reach)]
-        for column in origin:
-            rank = np.where(found[:, column], _RANKS[cards[:, column]], -1)
-            wanted |= ranks == rank[:, None]
-        same = np.zeros((cards.shape[1], len(cards)), bool).T
-        same[:, reach] = wanted & (ranks != _NONE)
+        if whole and phrase.which in (Which.LOW, Which.HIGH):
+            # All that is meant is of one rank, and no joker.
+            origin = self._among(phrase, laid, seat)
+            if not origin:
+                return []
+            there = of_columns(cards, origin) >> 2
+            rank = there.min(1) if phrase.which is Which.LOW else np.where(there < _NONE, there + 1, 0).max(1) - 1
+            same = (of_columns(cards, reach) >> 2).T == np.where(rank < _NONE, rank, _MOST)
+            return [(reach, same.T)]
+        origin, found = self._origin(phrase, cards, laid, seat)
+        if not whole:
+            return [(origin, found)]
+        ranks, there = _RANKS[of_columns(cards, reach)], _RANKS[of_columns(cards, origin)]
+        wanted = np.zeros(ranks.T.shape, bool).T
+        for number in range(len(origin)):
+            wanted |= ranks == np.where(found[:, number], there[:, number], -1)[:, None]
+        meant = [(reach, wanted & (ranks != _NONE))]
         if step.cards.rank_of is None:
-            same[:, reach] |= of_columns(found, reach)
-        return same
+            within = [number for number, column in enumerate(origin) if column in set(reach)]
+            meant.append(([origin[number] for number in within], found[:, within]))
+        return meant
 
-    def _origin(self, phrase: Phrase, cards: Cards, laid: Table, seat: int | None) -> Marks:
-        """The cards, (deals, columns), that a phrase tells of."""
-        found = np.zeros((cards.shape[1], len(cards)), bool).T
+    def _origin(self, phrase: Phrase, cards: Cards, laid: Table, seat: int | None) -> tuple[list[int], Marks]:
+        """The cards that a phrase tells of: columns, and marks (deals, columns)."""
         if phrase.after is not None:
-            self._after(phrase, cards, laid, seat, found)
-            return found
-        if phrase.what or phrase.group or phrase.like or phrase.apart or phrase.natural or phrase.named:
+            return self._after(phrase, cards, laid, seat)
+        columns = self._among(phrase, laid, seat)
+        if columns and phrase.which in (Which.LOW, Which.HIGH):
+            order = _ORDERS[phrase.which][of_columns(cards, columns)]
+            return columns, (order == order.min(1, keepdims=True)) & (order < _MOST)
+        return columns, np.ones((len(columns), len(cards)), bool).T
+
+    def _among(self, phrase: Phrase, laid: Table, seat: int | None) -> list[int]:
+        """The columns of the cards that a phrase may mean: for the lowest or highest, of those among which it is."""
+        if (
+            phrase.after is not None
+            or phrase.what
+            or phrase.group
+            or phrase.like
+            or phrase.apart
+            or phrase.natural
+            or phrase.named
+        ):
             raise _Unknown
         lowest = phrase.which in (Which.LOW, Which.HIGH)
         if lowest and phrase.place or phrase.amount is not None and (phrase.amount.number or 1) > 1:
             raise _Unknown
         plain = replace(phrase, which=None) if lowest else phrase
-        columns = [int(each.card) for each in sources(Look(laid), plain, seat)]
-        if columns and lowest:
-            ranks = _RANKS[of_columns(cards, columns)]
-            order = np.where(ranks == _NONE, _MOST, ranks if phrase.which is Which.LOW else 12 - ranks)
-            found[:, columns] = (order == order.min(1, keepdims=True)) & (order < _MOST)
-        elif columns:
-            found[:, columns] = True
-        return found
+        return [int(each.card) for each in sources(Look(laid), plain, seat)]
 
-    def _after(self, phrase: Phrase, cards: Cards, laid: Table, seat: int | None, found: Marks) -> None:
-        """Marks the cards that came up right after such a card: after the last one, or after each of them."""
+    def _after(self, phrase: Phrase, cards: Cards, laid: Table, seat: int | None) -> tuple[list[int], Marks]:
+        """The cards that came up right after such a card: after the last one, or after each of them."""
         mark = phrase.after
         known = Phrase(what=mark.what, facing=mark.facing, which=mark.which, amount=mark.amount)
         if mark != known or not mark.what or any(of.wild for of in mark.what) or mark.which not in (None, Which.LAST):
@@ -145,16 +165,39 @@ class Wilds:
         if mark.which is Which.LAST:
             last = at.shape[1] - 1 - at[:, ::-1].argmax(1)
             at = at & (np.arange(at.shape[1]) == last[:, None])
-        found[:, line[1:]] = at[:, :-1]
+        return line[1:], at[:, :-1]
 
-    def _one_by_one(self, cards: Cards, laid: Table, side: Side) -> list[Marks]:
+    def _one_by_one(self, cards: Cards, laid: Table, side: Side) -> list[Marked]:
         found = [np.zeros(cards.shape, bool) for _ in laid.hands]
         for row, table in enumerate(deals(laid, cards)):
             for told, each in self.rules.by_player(table).items():
                 if told in (None, side):
                     for seat, several in each.items():
                         found[seat][row] |= among(several)[cards[row]]
-        return found
+        every = list(range(cards.shape[1]))
+        return [Marked(len(cards)).add(every, marks) for marks in found]
+
+
+class Marked:
+    """Marks on the cards of some deals; what was never marked is not kept."""
+
+    def __init__(self, deals: int) -> None:
+        self.deals = deals
+        self.columns: dict[int, Marks] = {}
+
+    def add(self, columns: list[int], marks: Marks) -> Marked:
+        """Marks more cards, (deals, columns)."""
+        for column, more in zip(columns, marks.T, strict=True):
+            self.columns[column] = self.columns[column] | more if column in self.columns else more
+        return self
+
+    def of(self, columns: list[int]) -> Marks:
+        """The marks in some columns, (deals, columns)."""
+        found = np.zeros((len(columns), self.deals), bool)
+        for place, column in enumerate(columns):
+            if column in self.columns:
+                found[place] = self.columns[column]
+        return found.T
 
 
 def _simple(step: Wild) -> Wild:

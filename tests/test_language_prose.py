@@ -35,6 +35,7 @@ FILLED = {
     "cents3": "5 chips",
     "cents4": "10 chips",
     "suit": "heart",
+    "acard": "the king of hearts",
     "kind": "flush",
     "value": "seven",
     "wild": "threes",

@@ -160,7 +160,8 @@ round of betting. The high hand wins.
 ## Column
 
 Deal 2 cards down to each player. Eight community cards are dealt face down in two rows of four. After each of the \
-first four rounds of betting, a card from each row is turned face up. There is a final round of betting. The high hand wins.
+first four rounds of betting, a card from each row is turned face up. There is a final round of betting. \
+The high hand wins.
 """
 
 

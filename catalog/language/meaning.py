@@ -487,6 +487,17 @@ def _common_laid(parts: Parts, words: list[str]) -> Step:
     return make(board.Common, parts | ({"extras": [tuple(extras)]} if extras else {}))
 
 
+def _common_each(parts: Parts, words: list[str]) -> Step:
+    """ "Four, one in each corner of the square": four in the corners; of two, each is on one side."""
+    (cards,), (spot,), (laid,) = parts["cards"], parts["spot"], parts["layout"]
+    if laid.lines or cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.shape:
+        raise NotAReading("how many lie where?")
+    if cards.amount.number == 2 and spot is layout.Spot.EDGE:
+        sides = (layout.Spot.LEFT, layout.Spot.RIGHT)
+        return board.Common(cards, places=tuple(layout.Placement(1, side, laid) for side in sides))
+    return board.Common(replace(cards, spot=spot, shape=laid.shape, grid=laid.grid))
+
+
 def _common_including(parts: Parts, words: list[str]) -> Step:
     """ "Seven in a circle, with one in the middle": six in the circle, and one more."""
     (cards,) = parts["cards"]
@@ -1056,6 +1067,7 @@ FUNCTIONS |= {
     "event": _event,
     "you": _you,
     "when": _when,
+    "until_showdown": lambda parts, words: When(Temper.UNTIL, (Event((Deed.SHOWS_DOWN,), Who(Role.EACH)),)),
     "when_tie": lambda parts, words: When(Temper.IF, (Event((Deed.TIES,)),)),
     "event_deck_lacks": _happens(Deed.DECK_LACKS),
     "share_best": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH),
@@ -1116,6 +1128,7 @@ FUNCTIONS |= {
     "all_but": _amount(Bound.ALL_BUT),
     "lies_discards": _lies_discards,
     "the_others": lambda parts, words: _named_so(Cards(Amount(None, Bound.OTHERS)), "other", [words[0].rstrip("s")]),
+    "the_rest_deck": lambda parts, words: Cards(Amount(None, Bound.OTHERS), lies=Lies.DECK),
     "the_rest": lambda parts, words: Cards(Amount(None, Bound.OTHERS)),
     "draw_any": lambda parts, words: dealing.Draw(Cards(Amount(None, Bound.ANY))),
     "share_best_sized": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
@@ -1177,6 +1190,7 @@ FUNCTIONS |= {
     "extra": _extra,
     "extra_nth": _extra_nth,
     "common_laid": _common_laid,
+    "common_each": _common_each,
     "common_including": _common_including,
     "ordinal": lambda parts, words: words[0],
     "layout_line": lambda parts, words: layout.Layout(layout.Shape.LINE),
@@ -1192,6 +1206,7 @@ FUNCTIONS |= {
     "share_unmatched": lambda parts, words: make(
         Share, {"taker": [Taker.UNMATCHED], **{k: v for k, v in parts.items() if k != "unmatched"}}
     ),
+    "tied": lambda parts, words: Who(Role.EACH, (Event((Deed.TIES,)),)),
     "losers": lambda parts, words: Who(Role.EACH, (Event((Deed.LOSES,)),)),
     "everyone": lambda parts, words: Who(Role.EACH),
     "event_is": _happens(Deed.IS),

@@ -55,6 +55,7 @@ ROLES = {
     Role.LOW_SHOWING: "the player with the low hand showing",
     Role.NEXT: "the next player in betting order",
     Role.NO_ONE_ELSE: "no one else",
+    Role.LOW_BIDDER: "the lowest bidder",
     Role.LAST_IN: "the last player still in",
     Role.NEIGHBOR_LEFT: "the player on their left",
     Role.NEIGHBOR_RIGHT: "the player on their right",

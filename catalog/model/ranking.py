@@ -331,6 +331,7 @@ class CountAs(Step):
         super().__post_init__()
         settle(self, cards=in_general(self.cards), stands_for=in_general(self.stands_for))
         wild = Cards(self.stands_for.amount, what=(CardSet(wild=True),))
+        refuse(self.stands_for == Cards(), "as which cards?")
         refuse(self.stands_for == wild, "cards that count as so many wild cards")
 
     @property

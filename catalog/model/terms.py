@@ -144,6 +144,7 @@ class Role(StrEnum):
     ONE_OTHER = "only one other player"
     EACH_OTHER = "each other"
     THIRD_PLAYER = "third player"
+    LOW_BIDDER = "lowest bidder"
     HIGH_BIDDER = "highest bidder"
     LAST_DECLARER = "last player to declare"
     SLAMMED = "slammed player"

@@ -8,7 +8,7 @@ from catalog.model.betting import Fold
 from catalog.model.dealing import Deal, Get, Pass
 from catalog.model.layout import Which
 from catalog.model.moves import Buy
-from catalog.model.phrase import Deed, Event, Group, Lies, Often, Period, Role, Temper, When
+from catalog.model.phrase import Cards, Deed, Event, Group, Lies, Often, Period, Role, Temper, When
 from catalog.model.phrase import told as fields_told
 from catalog.model.step import Step
 from catalog.play.select import fits, how_many, select
@@ -28,9 +28,14 @@ def watched(step: Step) -> Event | None:
             event = when.events[0]
             cards = event.cards
             if set(event.deeds) <= COMING and cards is not None and not event.negated and event.within is None:
-                if cards.what or cards.group is not None or cards.named is not None:
+                if cards.what or cards.group is not None or cards.named is not None or _compared(cards):
                     return event
     return None
+
+
+def _compared(cards: Cards) -> bool:
+    """True for cards told as higher or lower than others."""
+    return cards.higher_than is not None or cards.lower_than is not None
 
 
 def standing(step: Step, rule: tuple[Step, ...]) -> bool:
@@ -68,6 +73,8 @@ def triggered(play: Play, step: Step, event: Event, deed: Deed, seat: int, laid:
     if (event.who is not None and seat < 0) or (event.cards.lies is Lies.COMMON and seat != -2):
         return False
     if not fits(laid, cards):
+        return False
+    if _compared(cards) and laid not in select(play.table, cards, seat if seat >= 0 else None):
         return False
     if cards.group is Group.PAIR:
         mates = [other for other in (play.table.hands[seat] if seat >= 0 else []) if other is not laid and other.up]

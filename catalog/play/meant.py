@@ -11,6 +11,7 @@ from catalog.model.layout import Facing, LineSort, Shape, Spot, Which
 from catalog.model.phrase import Cards, Deed, Event, Group, Lies, Likeness, RankOf, Role, Temper, When, Who
 from catalog.model.step import Step
 from catalog.model.terms import Reckoned, Tally
+from catalog.play.beside import by_height, next_to
 from catalog.play.select import chosen, fits
 from catalog.play.shoe import COPY, color_of, is_joker, rank_of, shows, suit_of
 from catalog.play.table import Board, Laid, Table
@@ -119,6 +120,9 @@ def narrow(look: Look, cards: Iterable[Laid], phrase: Cards) -> list[Laid]:
     if phrase.named is not None:
         ranks = named(look, phrase)
         found = [laid for laid in found if rank_of(laid.card) in ranks]
+    if phrase.higher_than is not None or phrase.lower_than is not None:
+        marks = [sources(look, m, None) if m is not None else [] for m in (phrase.higher_than, phrase.lower_than)]
+        found = by_height(found, phrase, *marks)
     return found
 
 
@@ -166,6 +170,8 @@ def sources(look: Look, phrase: Cards, seat: int | None) -> list[Laid]:
         return found if seat is None else [laid for laid in found if laid in look.own[seat]]
     if phrase.owner is not None and phrase.owner.role is Role.WINNER:
         return []
+    if phrase.beside is not None:
+        return narrow(look, next_to(look.table, phrase.spot, sources(look, phrase.beside, seat)), phrase)
     boards = look.table.boards
     if phrase.came is not None and Deed.TRADES in phrase.came.deeds and phrase.lies is Lies.COMMON:
         traded = look.table.swapped

@@ -9,6 +9,7 @@ from catalog.model.board import TurnUp
 from catalog.model.layout import LineSort, Spot, Which
 from catalog.model.phrase import Bound, Lies
 from catalog.play.meant import placed
+from catalog.play.select import select
 from catalog.play.table import Laid
 
 if TYPE_CHECKING:
@@ -44,7 +45,9 @@ def placed_down(play: Play, step: TurnUp) -> list[Laid]:
     """
     cards = step.cards
     found: list[Laid] = []
-    if cards.spot is Spot.OPPOSITE_CORNERS:
+    if cards.beside is not None:
+        found = [laid for laid in select(play.table, cards, None) if not laid.up]
+    elif cards.spot is Spot.OPPOSITE_CORNERS:
         for board in play.table.boards:
             up = {laid.place for laid in board.cards if laid.up}
             found += [laid for laid in board.cards if not laid.up and len(board.cards) - 1 - laid.place in up]

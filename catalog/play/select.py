@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from catalog.model.layout import Facing, Which
 from catalog.model.phrase import Bound, Cards, Group, Lies, Role
+from catalog.play.beside import by_height, next_to
 from catalog.play.shoe import is_joker, rank_of, shows
 from catalog.play.table import Laid, Table
 
@@ -65,7 +66,14 @@ def fits(laid: Laid, phrase: Cards) -> bool:
 
 def select(table: Table, phrase: Cards, seat: int | None, that: Sequence[Laid] = ()) -> list[Laid]:
     """All cards that a phrase can mean, in order of coming; how many of them is not looked at but for `which`."""
+    if phrase.beside is not None:
+        # A card that has been turned up lies up.
+        marks = [m for m in select(table, phrase.beside, seat, that) if m.up or phrase.beside.came is None]
+        return [laid for laid in next_to(table, phrase.spot, marks) if fits(laid, phrase)]
     cards = [laid for laid in lying(table, phrase, seat, that) if fits(laid, phrase)]
+    if phrase.higher_than is not None or phrase.lower_than is not None:
+        marks = [select(table, m, seat, that) if m is not None else [] for m in (phrase.higher_than, phrase.lower_than)]
+        cards = by_height(cards, phrase, *marks)
     if phrase.besides is not None:
         barred = {id(laid) for laid in select(table, phrase.besides, seat, that)}
         cards = [laid for laid in cards if id(laid) not in barred]

@@ -133,6 +133,7 @@ def looks_alone(step: Step, faces: dict, table: Table) -> bool:
     if cards is not None:
         told += [cards] + ([cards.rank_of.cards] if cards.rank_of is not None and cards.rank_of.cards else [])
         told += [cards.like_card] if cards.like_card is not None else []
+    told += [mark for c in told for mark in (c.beside, c.higher_than, c.lower_than) if mark is not None]
     if any(c.lies in (Lies.COMMON, Lies.TABLE) or c.after or c.before or c.line or c.spot for c in told):
         return False
     if getattr(step, "instead_of", None) is not None or cards is not None and cards.named is not None:

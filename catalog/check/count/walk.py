@@ -50,6 +50,8 @@ class Walk:
             self.rule, self.before = rule, self.hand
             for step in rule.steps:
                 self.alternative = step.alternatively
+                if any(e.cards is not None and (e.cards.higher_than or e.cards.lower_than) for e in events_of(step)):
+                    self.doubt("how many cards are higher or lower than another")
                 if not step.barred:
                     read(self, step)
         order = [m for m in self.moves if not m.standing]

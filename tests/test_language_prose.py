@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import time
+from pathlib import Path
 
 import pytest
 
-from catalog.language import read_prose, render_rule
+from catalog.language import named, read_prose, render_rule
 from catalog.language.prose import put, wordings
 from catalog.language.reading import read_whole
 from catalog.language.standard import standard_games
@@ -81,6 +82,46 @@ def test_a_sentence_of_prose(prose, rules):
     assert render_rule(reading.steps) == rules
 
 
+UNSEEN = Path(__file__).parent / "prose" / "unseen.txt"
+
+
+def test_sentences_that_no_page_has_are_read():
+    """As many as at the first try, and since then all; the head of the file tells how many that were."""
+    sentences = [line for line in UNSEEN.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    assert len(sentences) == 40
+    assert [sentence for sentence in sentences if read_prose(sentence).unread] == []
+    assert all(read_prose(sentence).steps for sentence in sentences)
+
+
+@pytest.mark.parametrize(
+    ("prose", "rules"),
+    [
+        ("A player who took no tricks must match the pot.", "Each player who takes no tricks pays the pot."),
+        ("If a player takes four or more tricks, he wins.", "If any player takes 4 or more tricks, they win."),
+        ("The last player has the option of trading with the deck.",
+         "The dealer may switch their card for the top card off the deck."),
+        ("Players who stayed in may draw one card.", "Each player who stays in may draw 1 card."),
+    ],
+)  # fmt: skip
+def test_a_clause_is_put_together_from_who_and_what(prose, rules):
+    reading = read_prose(prose)
+    assert reading.unread == ()
+    assert render_rule(reading.steps) == rules
+
+
+def test_a_game_has_names_for_things_of_its_own():
+    names = named(["It is played with a 52 card deck plus one joker, which is called the \u201cImp\u201d."])
+    assert names == (("imp", "joker"),)
+    assert render_rule(read_prose("The Imp is not wild.", names=names).steps) == "Jokers are not wild."
+    assert read_prose("The Imp is not wild.").unread != ()
+    rows = named(["Two of these cards are called 'sky' cards and two are called 'sea' cards."])
+    assert dict(rows) == {"sky": "common cards from the top row", "sea": "common cards from the bottom row"}
+    assert render_rule(read_prose("Sea cards are dealt face down.", names=rows).steps) == (
+        "Common cards from the bottom row are dealt down."
+    )
+    assert read_prose("The sea is calm.", names=rows).steps == ()
+
+
 def test_what_is_not_understood_stays_unread():
     reading = read_prose("Two cards are dealt face down to each player, and the dealer whistles a tune.")
     assert render_rule(reading.steps) == "Deal 2 cards down to each player."
@@ -96,6 +137,13 @@ def test_what_is_not_understood_stays_unread():
         ("This card is called the joker and is eliminated.", "This card is called the joker."),
         ("Six community cards are dealt face up in three rows of two.", "Six community cards are dealt face up."),
         ("With 9 to 11 players deal 4 cards to each player.", "Deal 4 cards to each player."),
+        (
+            "The player may accept the card or reject it unless it is red.",
+            "The player may accept the card or reject it.",
+        ),
+        ("When the clock strikes, there is a betting round.", "There is a betting round."),
+        ("Players may exchange up to three cards except the dealer.", "Players may exchange up to three cards."),
+        ("In the showdown, only women show their hands.", "In the showdown, players show their hands."),
     ],
 )
 def test_words_that_change_a_rule_are_not_passed_over(prose, without):

@@ -121,6 +121,8 @@ def test_numbers_that_are_right_all_the_same(ask, text, connection):
     readings = dict(connection.execute("SELECT convention, count(*) FROM verdict GROUP BY 1").fetchall())
     for reading in filter(None, readings):
         assert len(ask(f"/wrong.json?show=reading&reading={reading}").json()) == readings[reading]
+        told = text(f"/wrong?show=reading&reading={reading}")
+        assert "by the definition" in told and "Right where" in told
     coded = ask("/wrong.json?show=coded").json()
     assert coded and all(row["verdict"] == "agrees-coded" and row["computed_means"] for row in coded)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections import Counter
 from dataclasses import dataclass
 from sqlite3 import Connection
@@ -184,6 +185,8 @@ def means(statistic: str, number: int | None) -> str:
 def _why(reason: str, computed: int | None, printed: int | None) -> str:
     """The reason without the two numbers at its head, which the page shows anyhow; with a capital letter."""
     reason = reason.removeprefix(f"{computed}, not {printed}: ").removeprefix(f"{computed} by the definition ")
+    if reading := re.fullmatch(r"\((.*)\); -?\d+ (where .*)", reason):
+        reason = f"{reading[1]}. Right {reading[2]}"
     return reason[:1].upper() + reason[1:]
 
 

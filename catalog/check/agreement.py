@@ -173,7 +173,9 @@ def _plain(step: Step, shown: bool, both: bool) -> Iterable[Step]:
     if isinstance(step, Switch) and step.turn == Turn(start=_left()):
         return (replace(step, turn=None),)
     if isinstance(step, Use):
-        return (replace(step, options=tuple(sorted(_both_parts(step.options), key=repr))),)
+        options = tuple(sorted(_both_parts(step.options), key=repr))
+        whole = all(_of_five(option) for option in options)
+        return (replace(step, options=options, may=step.may and not whole),)
     return (step,)
 
 
@@ -214,6 +216,14 @@ def _both_parts(options: tuple[Option, ...]) -> tuple[Option, ...]:
         return options
     holes = [number if part.lies is Lies.HOLE else 5 - number for number in (amount.number, amount.other)]
     return tuple(Option((Cards(Amount(n), lies=Lies.HOLE), Cards(Amount(5 - n), lies=Lies.COMMON))) for n in holes)
+
+
+def _of_five(option: Option) -> bool:
+    """True where an option says what all five cards of a hand are: players may use these, and have to."""
+    amounts = [part.amount for part in option.parts]
+    if any(amount is None or not amount.number or amount.other or amount.bound is Bound.UP_TO for amount in amounts):
+        return False
+    return sum(amount.number for amount in amounts) == 5
 
 
 def _as_many(cards: Cards) -> Cards:

@@ -110,6 +110,7 @@ _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
             r"^the possibilities are",
             r"^(?:here|this) is (?:the twist|where|one)\b",
             r"^that'?s all\b",
+            r"^there (?:are now|is now|will now be)\b(?!.*\bround)",
             r"^the (?:hand )?ranking\b[^.]*:$",
             r"\breaders are assumed\b",
             r"\bit helps if\b",

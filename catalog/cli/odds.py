@@ -73,6 +73,7 @@ def _one(args: argparse.Namespace, variant) -> int:
         measured = next(blocks)
         for block in blocks:
             measured.add(block)
+        measured.exact = game.every()
     except NotOnArrays as reason:
         raise Failure(f"{variant.name} is not played many deals at once: {reason}") from reason
     if args.json:
@@ -84,12 +85,15 @@ def _one(args: argparse.Namespace, variant) -> int:
 
 
 def as_data(measured) -> dict:
-    """A measurement as data: shares of all deals, 0 to 1, with standard errors."""
+    """A measurement as data: shares of all deals, 0 to 1, with standard errors and, where known, as fractions."""
+    from catalog.store.odds import told
+
     return {
         "variant": measured.variant,
         "players": measured.players,
         "deals": measured.deals,
         "seed": measured.seed,
+        "every": measured.exact and measured.exact.deals,
         "policy": measured.policy,
         "notes": list(measured.notes),
         "sides": {
@@ -97,7 +101,12 @@ def as_data(measured) -> dict:
                 "median": winning.median,
                 "won": measured.portion(winning.won).share,
                 "categories": [
-                    {"category": kind, "share": portion.share, "stderr": portion.stderr}
+                    {
+                        "category": kind,
+                        "share": portion.share,
+                        "stderr": portion.stderr,
+                        "exact": told(measured.fraction(side, kind)),
+                    }
                     for kind, portion in measured.kinds(side)
                 ],
             }
@@ -109,7 +118,10 @@ def as_data(measured) -> dict:
 
 
 def lines(name: str, measured) -> list[str]:
-    """A measurement as a small chart."""
+    """A measurement as a small chart; where every deal was played, the exact shares beside the others."""
+    from catalog.store.odds import told
+
+    width = BAR if measured.exact is not None else 0
     found = [f"{name}, {measured.players} players, {measured.deals:,} deals (seed {measured.seed})", ""]
     for side, winning in measured.sides.items():
         found.append(f"The winning {side} hand in the middle: {winning.median or 'none ever wins'}")
@@ -117,7 +129,11 @@ def lines(name: str, measured) -> list[str]:
         most = max((portion.share for _, portion in shares), default=1)
         for kind, portion in shares:
             bar = "#" * max(1, round(BAR * portion.share / most))
-            found.append(f"  {kind:<24} {portion.share:6.1%} ± {portion.stderr:4.1%}  {bar}")
+            fraction = measured.fraction(side, kind)
+            exactly = f"  {told(fraction)}, {float(fraction):.4%}" if fraction is not None else ""
+            found.append(f"  {kind:<24} {portion.share:6.1%} ± {portion.stderr:4.1%}  {bar:<{width}}{exactly}".rstrip())
+        if measured.exact is not None:
+            found.append(f"  At the right: of all {measured.exact.deals:,} deals there are.")
         nobody = measured.portion(measured.deals - winning.won)
         if nobody.share:
             found.append(f"  {'nobody':<24} {nobody.share:6.1%} ± {nobody.stderr:4.1%}")

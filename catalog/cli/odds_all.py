@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import time
 from collections import Counter
 from collections.abc import Sequence
 
@@ -15,7 +17,7 @@ from catalog.model.variant import Variant
 
 def run_all(args: argparse.Namespace, variants: Sequence[Variant]) -> int:
     """Measures what is not measured yet; tells how many games were, and what stops the others."""
-    from catalog.odds.all import measure_all
+    from catalog.odds.all import held_here, measure_all
     from catalog.odds.inputs import inputs_of
     from catalog.store.odds import OddsFile
 
@@ -27,7 +29,8 @@ def run_all(args: argparse.Namespace, variants: Sequence[Variant]) -> int:
     if len(left) < len(variants) and left:
         remark(f"{len(variants) - len(left)} of {len(variants)} are measured already; --again measures them anew")
     stopped: Counter[str] = Counter()
-    measured = 0
+    measured, begun = 0, time.monotonic()
+    memory: dict[int, int] = {}
     try:
         results = measure_all(left, args.players, args.deals, args.seed, args.jobs, args.scheduler)
         for result in progress(results, "games measured", len(left)):
@@ -35,6 +38,7 @@ def run_all(args: argparse.Namespace, variants: Sequence[Variant]) -> int:
             if result.measured is not None or args.players is None:
                 file.write(result)
             measured += result.measured is not None
+            memory[result.process] = max(memory.get(result.process, 0), result.memory)
             if result.measured is None:
                 stopped[result.reason.split(":")[0]] += 1
     except ImportError as error:
@@ -43,6 +47,12 @@ def run_all(args: argparse.Namespace, variants: Sequence[Variant]) -> int:
         if args.scheduler is None:
             raise
         raise Failure(f"no scheduler answers at {args.scheduler}") from error
+    if os.getpid() not in memory:
+        process, held = held_here()
+        memory[process] = held
+    whole = sum(memory.values()) // 1_000_000
+    several = sum(held > 0 for held in memory.values())
+    remark(f"{time.monotonic() - begun:.0f} s, at most {whole:,} MB in {several} processes together")
     if args.json:
         print(json.dumps({"measured": measured, "left": len(variants) - len(left), "stopped": dict(stopped)}, indent=2))
         return 0

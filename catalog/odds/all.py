@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -9,6 +11,9 @@ from catalog.model.variant import Variant
 from catalog.odds.inputs import inputs_of
 from catalog.odds.measure import Measured, game_of, measure
 from catalog.odds.plan import NotOnArrays
+
+FEW_DEALS = 200_000
+"""Of a whole catalogue every deal is played where there are no more of them."""
 
 FEW = 20
 """For fewer games no other process is started, which takes a second or two."""
@@ -18,28 +23,44 @@ FEW = 20
 class Result:
     """What became of a variant: its measurement, or why it was not measured.
 
-    `inputs` is the hash of what that hangs on (see inputs.py).
+    `inputs` is the hash of what that hangs on (see inputs.py); `memory` the most that the process which measured it
+    (`process`) held until then, in bytes, nought where that is not known.
     """
 
     variant: str
     measured: Measured | None
     reason: str = ""
     inputs: str = ""
+    process: int = 0
+    memory: int = 0
+
+
+def held_here() -> tuple[int, int]:
+    """This process, and the most memory that it held so far, in bytes; nought where the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return os.getpid(), 0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return os.getpid(), most if sys.platform == "darwin" else most * 1024
 
 
 def measure_one(variant: Variant, players: int | None, deals: int, seed: int) -> Result:
     """The measurement of one variant; a game that is not played on arrays has a reason instead."""
     inputs = inputs_of(variant, players)
     try:
-        blocks = measure(game_of(variant, players), deals, seed)
+        game = game_of(variant, players)
+        blocks = measure(game, deals, seed)
         whole = next(blocks)
         for block in blocks:
             whole.add(block)
+        whole.exact = game.every(FEW_DEALS)
     except NotOnArrays as reason:
         return Result(variant.key, None, str(reason), inputs)
     except Exception as fault:  # one game that trips us costs only itself, and is told of
         return Result(variant.key, None, f"a fault of this program: {type(fault).__name__} {fault}", inputs)
-    return Result(variant.key, whole, inputs=inputs)
+    process, memory = held_here()
+    return Result(variant.key, whole, "", inputs, process, memory)
 
 
 def measure_all(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 from math import sqrt
 
 import numpy as np
@@ -17,6 +18,7 @@ from catalog.hands.tables import KIND_BITS
 from catalog.model.phrase import Category, Side
 from catalog.model.variant import Variant, decode
 from catalog.odds.branch import branched
+from catalog.odds.every import MOST, every_deal, how_many, piles
 from catalog.odds.judge import Judge, Outcomes, joined
 from catalog.odds.plan import Looks, NotOnArrays, Plan, blank, plan_of
 from catalog.odds.players import HABITS, Simple
@@ -70,7 +72,9 @@ class Winning:
 
 @dataclass
 class Measured:
-    """What some deals of a variant came to. `notes` is what was taken for granted beside the players' habits."""
+    """What some deals of a variant came to. `notes` is what was taken for granted beside the players' habits, `exact`
+    what every deal there is comes to, where that is known.
+    """
 
     variant: str
     players: int
@@ -82,6 +86,8 @@ class Measured:
     has_wilds: bool = False
     notes: tuple[str, ...] = ()
 
+    exact: Measured | None = None
+
     policy = HABITS
     engine = "arrays"
 
@@ -89,6 +95,12 @@ class Measured:
         """A number of deals as a share of all of them."""
         share = count / self.deals
         return Portion(share, sqrt(share * (1 - share) / self.deals))
+
+    def fraction(self, side: Side, kind: str) -> Fraction | None:
+        """The exact share of deals that a kind of hand wins on a side; None where not every deal was played."""
+        if self.exact is None or side not in self.exact.sides:
+            return None
+        return Fraction(self.exact.sides[side].kinds.get(kind, 0), self.exact.deals)
 
     def kinds(self, side: Side) -> Iterator[tuple[str, Portion]]:
         """The kinds of hands that won on a side, the best first, each with its share of all deals."""
@@ -158,6 +170,25 @@ class Game:
             self.variant.key, self.players, deals, seed,
             has_wilds=bool(self.judge.wilds.rules), notes=tuple(self.judge.plan.assumed),
         ), outcomes)  # fmt: skip
+
+    def every(self, most: int = MOST) -> Measured | None:
+        """Every deal there is in place of a sample, where nobody chooses and there are at most so many; or None."""
+        if self.plan is None:
+            return None
+        several = piles(self.plan, self.judge.by_face)
+        if not 0 < how_many(len(self.deck), several) <= most:
+            return None
+        whole: Measured | None = None
+        for cards in every_deal(self.plan, several):
+            part = _counted(Measured(
+                self.variant.key, self.players, len(cards), 0,
+                has_wilds=bool(self.judge.wilds.rules), notes=tuple(self.plan.assumed),
+            ), self.judge.judge(cards))  # fmt: skip
+            if whole is None:
+                whole = part
+            else:
+                whole.add(part)
+        return whole
 
 
 def _counted(measured: Measured, outcomes: tuple[Outcomes, ...]) -> Measured:

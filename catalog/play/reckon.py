@@ -9,7 +9,7 @@ from catalog.hands.showdown import Award, Commons, Judgement, Player, shares, wo
 from catalog.model.betting import Showdown
 from catalog.model.boards import Active
 from catalog.model.phrase import Cards, Side
-from catalog.model.ranking import Bug, CountAs, Dead, Mates, OneWild, Shift
+from catalog.model.ranking import Bug, CountAs, Dead, Mates, MustBeat, OneWild, Shift
 from catalog.model.step import Step
 from catalog.play.meant import Look, met, narrow, ranks, sources
 from catalog.play.pool import others_alone
@@ -97,6 +97,9 @@ def judge(
     steps = tuple(steps)
     wild, dead = wild_for(steps, table, dice), dead_for(steps, table)
     everywhere = wild.get(None, {})
+    # A table's hand that must be beaten has the wild cards that every hand has.
+    rules = wild_rules(steps) if table.tables and any(isinstance(step, MustBeat) for step in steps) else None
+    fixed = rules.fixed if rules is not None and rules.sides == (None,) else frozenset()
     players = []
     for seat in seats:
         hands = [h for s, h in enumerate(table.hands) if s != seat] if others_alone(steps) else [table.hands[seat]]
@@ -105,7 +108,7 @@ def judge(
         declared = goes.get(seat) if goes else None
         players.append(
             Player(
-                seat, cards, _faces(everywhere.get(seat, ())), wild_in=sides or None,
+                seat, cards, _faces(everywhere.get(seat, frozenset()) | fixed), wild_in=sides or None,
                 dead=_faces(dead.get(seat, ())), goes=declared,
             )
         )  # fmt: skip

@@ -6,6 +6,7 @@ import contextlib
 import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 
 from catalog.model.phrase import Side
@@ -115,9 +116,15 @@ def rows_of(result: Result) -> Iterator[OddsRow]:
                     "position": position,
                     "share": portion.share,
                     "stderr": portion.stderr,
+                    "exact": told(measured.fraction(side, category)),
                 }
             )
     yield OddsRun.model_validate({**_run(measured), "inputs": result.inputs})
+
+
+def told(fraction: Fraction | None) -> str | None:
+    """`1274/5525`; None for none."""
+    return None if fraction is None else f"{fraction.numerator}/{fraction.denominator}"
 
 
 def _run(measured: Measured) -> dict:
@@ -127,6 +134,7 @@ def _run(measured: Measured) -> dict:
         "players": measured.players,
         "deals": measured.deals,
         "seed": measured.seed,
+        "every": measured.exact and measured.exact.deals,
         "policy": " ".join([measured.policy, *(f"Taken for granted: {note}." for note in measured.notes)]),
         "engine": measured.engine,
         "median_high": high and high.median,

@@ -331,6 +331,9 @@ class Odds(Table, table=True):
     position: int = integer_column("The place of the kind among those that won, from 1 for the best.")
     share: float = real_column("The share of deals that it wins, 0 to 1.")
     stderr: float = real_column("The standard error of that share.")
+    exact: str | None = text_column(
+        "The share of all deals there are, as a fraction, where all were played.", default=None
+    )
 
 
 class OddsRun(Table, table=True):
@@ -343,6 +346,7 @@ class OddsRun(Table, table=True):
     players: int = integer_column("How many play.", primary_key=True)
     deals: int = integer_column("How many deals were played.")
     seed: int = integer_column("The seed of the shuffles.")
+    every: int | None = integer_column("How many deals there are, where all were played as well.", default=None)
     policy: str = text_column("How the players choose.")
     engine: Literal["arrays", "deal by deal"] = text_column(
         "arrays where all deals were played at once; deal by deal where the simulator of single hands played them."

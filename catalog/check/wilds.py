@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from catalog.check.wilds_limit import limit
 from catalog.check.wilds_starts import Kinds, starts
 from catalog.model.board import Table as Tabled
-from catalog.model.dealing import Discard, Draw
+from catalog.model.dealing import Discard, Draw, Pass
 from catalog.model.layout import Facing
 from catalog.model.phrase import Group, Lies
 from catalog.model.verdict import Number, Witness
@@ -197,6 +197,7 @@ class Search:
             for event in events
             if event.cards.what
         ]
+        self.passing = any(isinstance(s, Pass) and s.may for s in variant.steps)
         self.aces = any(isinstance(s, (Draw, Discard)) and s.showing_ace for s in variant.steps)
 
     def deal(self, yes: bool, plan: tuple[int, ...] = (), **more) -> Deal:
@@ -219,7 +220,8 @@ class Search:
         shapes = set()
         for deal in self.deals():
             self.keep(deal)
-            shape = deal.shape()
+            # Who may pass certain cards passes none in some deals, and does in those that exchanges lead to.
+            shape = (*deal.shape(), self.passing and deal.chooser.by.yes)
             if not self.rules:
                 break
             if shape in shapes:

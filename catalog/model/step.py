@@ -96,13 +96,17 @@ class Step:
     def _settle(self) -> None:
         """Brings players and conditions into their usual form.
 
-        What no one does is barred to each player; whoever did something is told as a condition, but who pays for it
-        after a showdown is told of all at once.
+        What no one does is barred to each player, and what may not be done twice may be done once; whoever did
+        something is told as a condition, but who pays for it after a showdown is told of all at once.
         """
         if self.who in (NO_ONE, Who(Role.NO_ONE_ELSE)):
             everyone = EACH if self.who == NO_ONE else Who(Role.OTHERS)
             settle(self, who=everyone, may=False, barred=not self.barred)
         told = [*self.when]
+        again = next((w for w in told if w.__class__ is Often and (w.times or 0) > 1), None) if self.barred else None
+        if again is not None:
+            told[told.index(again)] = replace(again, times=again.times - 1)
+            settle(self, may=True, barred=False)
         for often in self.when:
             if often.__class__ is Often and often.times is None and self._settle_period(often.period):
                 told.remove(often)

@@ -112,6 +112,7 @@ class Play:
         self.repeating = False
         self.partner: int | None = None
         self.slammed: int | None = None
+        self.passed: dict[int, int] = {}
         self.those: list[int] | None = None
         self.over: Laid | None = None
         self.left: set[tuple[int, int]] = set()

@@ -10,11 +10,11 @@ from catalog.model import dealing, moves
 from catalog.model.card import CardSet, Rank
 from catalog.model.dealing import Direction, Pass
 from catalog.model.layout import Facing, Which
-from catalog.model.phrase import Cards, Deed, Lies, Likeness, Order, Role
+from catalog.model.phrase import Cards, Deed, Lies, Likeness, Often, Order, Role
 from catalog.model.step import Step
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.events import holds
-from catalog.play.select import how_many, select
+from catalog.play.select import fits, how_many, select
 from catalog.play.shoe import shows
 from catalog.play.table import Laid
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def pass_cards(play: Play, step: Pass) -> None:
     """Cards passed to neighbours: all are picked before any is given."""
     table = play.table
-    if step.barred or step.who is not None and step.who.role is Role.RECEIVER:
+    if step.barred or only_limits(step) or step.who is not None and step.who.role is Role.RECEIVER:
         # What a receiver may do is to hand on the card, or another: as many come as go.
         return
     moving: list[tuple[int, Laid]] = []
@@ -54,7 +54,7 @@ def pass_cards(play: Play, step: Pass) -> None:
             if not mine and phrase.facing is Facing.UP:
                 # They lie down, and are passed face up.
                 mine = [laid for laid in select(table, replace(phrase, facing=None), seat) if laid in table.hands[seat]]
-            mine = [laid for laid in mine if id(laid) not in gone]
+            mine = [laid for laid in mine if id(laid) not in gone and not passed_before(play, laid)]
             if phrase.like is Likeness.SAME_FACING:
                 mine = [laid for laid in mine if laid.up is play.came_up]
             least, most = how_many(gift.cards, len(mine), table.seats)
@@ -72,8 +72,25 @@ def pass_cards(play: Play, step: Pass) -> None:
                     table.held[seat].discard(laid.card)
     for to, laid in moving:
         fresh = table.into_hand(to, laid.card, laid.up)
+        play.passed[laid.card] = play.passed.get(laid.card, 0) + 1
         fresh.unseen = laid.unseen
         play.note(Deed.PASSES, to, fresh)
+
+
+def only_limits(step: Step) -> bool:
+    """True for a step that says how often such cards may be passed, and has nobody pass any."""
+    often = any(isinstance(when, Often) and when.times for when in step.when)
+    told = isinstance(step, Pass) and all(gift.receiver is None and gift.toward is None for gift in step.gifts)
+    return often and told and step.who is None and step.passer is None
+
+
+def passed_before(play: Play, laid: Laid) -> bool:
+    """True for a card that was passed as often as the rule that is played lets it be."""
+    for limit in filter(only_limits, play.rules[play.rule_at].steps):
+        often = min(when.times for when in limit.when if isinstance(when, Often) and when.times)
+        if any(fits(laid, gift.cards) for gift in limit.gifts) and play.passed.get(laid.card, 0) >= often:
+            return True
+    return False
 
 
 def instead_of_taking(play: Play, step: Pass) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from catalog.model.card import CardSet
 from catalog.model.dealing import Offer
 from catalog.model.layout import Which
 from catalog.model.phrase import Cards, Deed, Facing, Lies, Period, Price, Role, Who
@@ -186,6 +187,7 @@ class Become(Step):
         for_share = (Cards(which=Which.HIGH), Cards(which=Which.LOW))
         told = self.cards in for_share or self.other in for_share
         refuse(told, "the high or low card is one for a share")
+        refuse(self.other == Cards(what=(CardSet(wild=True),)), "what becomes wild is wild")
 
 
 @dataclass(frozen=True)
@@ -300,6 +302,7 @@ class Trade(Step):
     cards: Cards | None = None
     partner: Who | None = None
     even: bool = False
+    per_player = True
 
     @property
     def kind(self) -> str:

@@ -197,6 +197,7 @@ class NameWild(Step):
         super().__post_init__()
         refuse(self.for_holder and self.for_whom is not None, "for whom is it wild?")
         refuse(self.for_whom == Who(Role.THAT), "for them alone is for the one who names it")
+        refuse(self.per_who is not None, "whom it is wild for is told, not how often it is named")
         if self.by_suit and self.by_color:
             raise ValueError("a suit or a color")
         if self.more and self.any:
@@ -307,6 +308,9 @@ class Namely(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.cards == Cards(lies=Lies.DISCARDS), "it is discarded, not the discards")
+        refuse(
+            self.cards == Cards(self.cards.amount, dead=True), "what is dead is told of cards that count for nothing"
+        )
         refuse(self.cards in (Cards(which=Which.HIGH), Cards(which=Which.LOW)), "the high card is one for a share")
 
     @property

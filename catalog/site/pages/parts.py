@@ -38,14 +38,14 @@ def brief(connection: sqlite3.Connection, keys: Iterable[str], tags: bool = Fals
 
 
 def pieces(text: str, marks: Sequence[tuple[int, int]]) -> list[Piece]:
-    """A text cut at its marks, (start, end) each, in order; neighbours with only a blank between them become one.
+    """A text cut at its marks, (start, end) each, in order; neighbours with no letter between them become one.
 
-    >>> pieces("Dr. Pepper II", [(0, 2), (4, 10)])
-    [('Dr', True), ('. ', False), ('Pepper', True), (' II', False)]
+    >>> pieces("Dr. Pepper the II", [(0, 2), (4, 10), (15, 17)])
+    [('Dr. Pepper', True), (' the ', False), ('II', True)]
     """
     joined: list[tuple[int, int]] = []
     for start, end in sorted(marks):
-        if joined and (start <= joined[-1][1] or text[joined[-1][1] : start] == " "):
+        if joined and (start <= joined[-1][1] or not any(map(str.isalnum, text[joined[-1][1] : start]))):
             joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
         else:
             joined.append((start, end))

@@ -67,6 +67,7 @@ _ASIDES = tuple(
         (r" \((?:for example|like|see|say|as|usually)\b[^()]*\)", ""),
     )
 )
+_AS_IN = re.compile(r"as (?:in|per|with) [^,;]+", re.IGNORECASE)
 _MOST_CUTS, _MOST_TRIES, _LONGEST = 14, 12, 200
 
 
@@ -293,6 +294,8 @@ def _piece(text: str, others: frozenset[str] = frozenset()) -> tuple[Reading, ..
         for rule in put("frame", text):
             if (read := _rules(rule)) is not None:
                 return read
+        if (named := _AS_IN.match(text)) and expanded(named[0], others) is not None:
+            return None  # the game that is named is a piece of its own
         open_ += [shorter.strip(" ,") for table in ("lead", "tail") for shorter in put(table, text)]
     return None
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from catalog.check.wilds import wilds
-from catalog.model.betting import Match, Outcome, Repeat, Result, Showdown, Win
+from catalog.model.betting import Bet, Match, Open, Outcome, Repeat, Result, Showdown, Win
 from catalog.model.board import Shuffle, Table
 from catalog.model.dealing import Deal, Discard, Draw, Pass, Redeal
 from catalog.model.moves import Auction, AuctionRight
@@ -38,7 +38,7 @@ AVAILABLE = 108
 """The code that the catalogue has for all cards that there are (spec/statistics.md, coded values)."""
 _CHOSEN = {
     Deed.WANTS, Deed.TRADES, Deed.DRAWS, Deed.CLAIMS_BEST, Deed.BETS, Deed.GOES_IN, Deed.OPENS, Deed.RAISES,
-    Deed.FOLDS, Deed.FROZEN, Deed.REMAINS, Deed.KEEPS, Deed.REJECTS,
+    Deed.FOLDS, Deed.FROZEN, Deed.REMAINS, Deed.KEEPS, Deed.REJECTS, Deed.TWISTS,
 }  # fmt: skip
 
 
@@ -317,6 +317,8 @@ class Counter:
             return Number(statistic, 99, cause="seats", reason=GROWS["seats"], witnesses=(self.proof(statistic, best),))
         for loop in self.loops:
             cause = self.cause(loop)
+            if statistic == "rounds" and not self.bets_in(loop):
+                continue
             if cause in CODES:
                 more, few = self.run(seats, loops=True, hero=0), self.run(seats, eager=False)
                 endless = not more[0].served or any(met.broken_off for met in more[0].loops)
@@ -336,6 +338,13 @@ class Counter:
                     return Number(statistic, coded, least, None, cause, reason, (self.proof(statistic, few),))
         value = measure(best[0])
         return Number(statistic, value, value, value, "", told(statistic, best[0]), (self.proof(statistic, best),))
+
+    def bets_in(self, loop: Repeat) -> bool:
+        """True where there is betting in the steps that a repeat brings again."""
+        rules = self.variant.rules
+        at = next((n for n, rule in enumerate(rules) if any(step is loop for step in rule.steps)), 0)
+        again = rules[max(0, at - loop.steps) : at] if loop.steps else rules[at : at + 1]
+        return any(isinstance(step, (Bet, Open)) for rule in again for step in rule.steps)
 
     def cause(self, loop: Repeat) -> str:
         """What ends a repeat of this game. One that goes on until the deck is short ends as players choose where they

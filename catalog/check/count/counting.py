@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from catalog.check.count.flow import flow_of
+from catalog.check.count.flow import UNKNOWN, flow_of
 from catalog.check.count.move import End, Flow, Source
 from catalog.check.count.pool import chosen_loops, in_loop, pool, seen, sources
 from catalog.check.count.rounds import rounds
@@ -12,7 +12,7 @@ from catalog.check.count.seats import ask, most_seats
 from catalog.check.count.wild import most_wild
 from catalog.model.variant import STATISTICS, Variant
 
-_ABOUT_ALL = ("words of it are not understood", "which game it changes to")
+_ABOUT_ALL = ("words of it are not understood", "which game it changes to", UNKNOWN)
 
 
 @dataclass(frozen=True)
@@ -102,4 +102,5 @@ def _seen(flow: Flow, variant: Variant, seats: int | None) -> Count:
 
 def _wilds(flow: Flow, variant: Variant, seats: int | None) -> Count:
     number, why, unsure = most_wild(flow, variant, seats)
+    unsure = (*unsure, *(each for each in flow.unsure if each[1] == UNKNOWN)) if number else unsure
     return _plain("wilds", number, why, unsure)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from catalog.check.count.from_deck import buy
 from catalog.check.count.move import End
-from catalog.check.count.repeats import hand_size, loop_of
+from catalog.check.count.repeats import all_up, hand_size, loop_of
 from catalog.check.count.walk import Walk
 from catalog.model import betting, board, dealing, moves
 from catalog.model.phrase import Lies
@@ -20,6 +20,10 @@ def repeat(walk: Walk, step: betting.Repeat) -> None:
     if size is not None and gained > 0:
         loop = replace(loop, end=End.HAND, times=1 + max(size - walk.hand, 0) // gained)
         walk.hand = size
+    up, flips = all_up(step), [s.number for r in walk.variant.rules if loop.first <= r.number <= loop.last
+                               for s in r.steps if isinstance(s, dealing.Flip)]  # fmt: skip
+    if up and flips and all(flips) and not walk.ups:
+        loop = replace(loop, end=End.HAND, times=up // sum(flips))
     walk.loops.append(loop)
 
 

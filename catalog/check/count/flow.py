@@ -9,7 +9,7 @@ from __future__ import annotations
 from catalog.check.count import course, from_deck, given_up, on_table, passed
 from catalog.check.count.move import Flow
 from catalog.check.count.walk import Walk
-from catalog.model import betting, board, boards, dealing, moves
+from catalog.model import betting, board, boards, contests, dealing, moves
 from catalog.model.step import Step
 from catalog.model.variant import Variant
 
@@ -21,11 +21,20 @@ def flow_of(variant: Variant) -> Flow:
 
 def _read(walk: Walk, step: Step) -> None:
     reader = _READERS.get(type(step))
+    if type(step) in NOT_RECKONED:
+        walk.doubt(UNKNOWN)
     if step.per_who is not None and reader is not None:
         walk.doubt("for how many players it is done")
     elif reader is not None:
         reader(walk, step)
 
+
+UNKNOWN = "what cards this brings is not reckoned"
+NOT_RECKONED = {
+    contests.OfferEach, contests.OfferRound, contests.BetBetween, contests.PutUp, boards.Strike,
+    boards.Trigger,
+}  # fmt: skip
+"""Steps by which cards come and go in ways that this count has no numbers for."""
 
 _READERS = {
     dealing.Deal: from_deck.deal,

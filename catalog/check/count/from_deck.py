@@ -40,6 +40,12 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
         )
         return
     number = step.cards.amount.number or 0
+    also = step.cards.plus
+    if also is not None:
+        # So many down and so many up at once.
+        more = walk.number(also) or 0
+        number += more
+        walk.ups += more if also.facing is Facing.UP else -more if step.cards.facing is Facing.UP else 0
     number *= walk.hands or 1 if step.to_hands else step.sets
     if step.sets > 1:
         walk.hands = step.sets
@@ -62,7 +68,9 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
         walk.add(gain=number, forced=forced, seats=len(apart) // number, words=f"{number} dealt")
         return
     aside = bool(walk.beside(dealing.Blind)) and any(from_aside(s) for s in walk.variant.steps)
-    walk.add(gain=number, demand=Demand(each=number), forced=forced, aside=aside, words=f"{number} dealt")
+    without = step.to is not None and step.to.besides is not None and step.to.besides.role is Role.DEALER
+    demand = Demand(each=number, total=-number if without else 0)
+    walk.add(gain=number, demand=demand, forced=forced, aside=aside, words=f"{number} dealt")
 
 
 def get(walk: Walk, step: dealing.Get) -> None:

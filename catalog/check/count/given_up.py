@@ -43,7 +43,7 @@ def draw(walk: Walk, step: dealing.Draw) -> None:
     greatest = min(max(limits), max(walk.hand, most))
     seats = _exceptions(walk, step)
     demand = Demand(each=max(most + back, 0), few=greatest - most, few_seats=seats)
-    if step.new is not None and step.new.owner is not None:
+    if step.new is not None and step.new.owner is not None or step.while_lasts:
         demand = Demand()
     elif role not in (Role.EACH, Role.ANY, None):
         demand = Demand(total=most)

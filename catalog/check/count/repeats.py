@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from catalog.check.count.move import End, Loop
 from catalog.model import betting, board, dealing
+from catalog.model.layout import Facing
 from catalog.model.phrase import Deed, Lies, Role, Temper, When
 from catalog.model.variant import Rule
 
-_CHOSEN = {Deed.WANTS, Deed.CLAIMS_BEST, Deed.GOES_IN, Deed.GOES_OUT, Deed.BETS, Deed.DRAWS, Deed.TRADES}
+_CHOSEN = {Deed.WANTS, Deed.CLAIMS_BEST, Deed.GOES_IN, Deed.GOES_OUT, Deed.BETS, Deed.DRAWS, Deed.TRADES, Deed.TWISTS}
 
 
 def loop_of(step: betting.Repeat | betting.Claim, rule: Rule, rules: tuple[Rule, ...]) -> Loop:
@@ -53,6 +54,16 @@ def _wins(step: betting.Repeat) -> int:
 def _one_left(step: betting.Repeat) -> bool:
     """True where a repeat goes on until one player is left: one pass less than there are players."""
     return any(Deed.REMAINS in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
+
+
+def all_up(step: betting.Repeat) -> int | None:
+    """How many up cards each player has when the repeat ends; None where it ends otherwise."""
+    for when in step.when:
+        for event in when.events if isinstance(when, When) and when.temper is Temper.UNTIL else ():
+            cards = event.cards
+            if Deed.HAS in event.deeds and cards is not None and cards.amount is not None and cards.facing is Facing.UP:
+                return cards.amount.number
+    return None
 
 
 def hand_size(step: betting.Repeat) -> int | None:

@@ -8,7 +8,7 @@ engine runs again and is told the answers that led there. What was done with the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,7 +42,6 @@ from catalog.odds.players import Simple
 from catalog.odds.run import Decks, Playing, of_columns, sorts_given
 from catalog.odds.wild import Wilds
 from catalog.play.reckon import wild_rules
-from catalog.play.showdowns import as_it_is
 from catalog.play.table import Laid, Table
 
 AGAIN = 500
@@ -56,11 +55,20 @@ Rows = NDArray[np.int64]
 
 @dataclass
 class Course:
-    """Deals that go one way: the answers that led there, the deals so far, and which ones of all they are."""
+    """Deals that go one way: the answers that led there, the deals so far, and which ones of all they are.
+
+    `shown` is what cards that lie face up are worth, by their columns and how they compare.
+    """
 
     path: list[int]
     playing: Playing
     rows: Rows
+    shown: dict[tuple, NDArray] = field(default_factory=dict)
+
+    def some(self, at: NDArray[np.bool_], answer: int) -> Course:
+        """Those of the deals that give one answer more."""
+        shown = {key: worths[at] for key, worths in self.shown.items()}
+        return Course([*self.path, answer], self.playing.some(at), self.rows[at], shown)
 
 
 class Asking(Tracer):
@@ -89,11 +97,10 @@ class Asking(Tracer):
             answer = int(answers[counts.argmax()])
             for other in answers.tolist():
                 if other != answer:
-                    at = told == other
-                    self.waiting.append(Course([*course.path, other], playing.some(at), course.rows[at]))
-            at = told == answer
-            course.playing, course.rows = playing.some(at), course.rows[at]
-        course.path.append(answer)
+                    self.waiting.append(course.some(told == other, other))
+            self.course = course.some(told == answer, answer)
+        else:
+            course.path.append(answer)
         self.asked += 1
         return answer
 
@@ -171,9 +178,13 @@ class Asking(Tracer):
         """What cards that lie face up are worth, the first nine of them; nought for none, (deals,)."""
         if not columns:
             return np.zeros(len(cards), np.int32)
-        some = of_columns(cards, columns[:DEEP])
-        wild = self.course.playing.player.known_wild[some]
-        return table(LOW["A-5"] if low else HIGH).values(some, wild if wild.any() else None)
+        key = (low, *columns)
+        if key not in self.course.shown:
+            some = of_columns(cards, columns[:DEEP])
+            wild = self.course.playing.player.known_wild[some]
+            of = table(LOW["A-5"] if low else HIGH)
+            self.course.shown[key] = of.values(some, wild if wild.any() else None)
+        return self.course.shown[key]
 
     def leads(self, laying: Table, seat: int) -> bool:
         """Whether a player shows a better hand than all others and than the table's first card."""
@@ -247,8 +258,7 @@ def _tidy(lot: Lot, timeless: bool) -> Lot:
     tables = [plan.table] + ([plan.declared] if plan.declared is not None else [])
     columns: dict[int, int] = {}
     tidy = []
-    for laying in tables:
-        other = as_it_is(laying)
+    for other in tables:
         cards = [*(laid for hand in other.hands for laid in hand), *other.commons, *other.tables]
         if timeless:
             other.hands = [sorted(hand, key=lambda laid: _lies(laid)[4:] + (laid.up,)) for hand in other.hands]

@@ -1,18 +1,39 @@
 """Prints what the lists of test_swallow.py lack, each line ready to be put in, and what they have too many.
 
-`python tests/unlisted.py`; the corpus is read from STEMMA_SHARED. A `?` wants one of the reasons of reasons.csv.
+`python tests/unlisted.py`; the corpus is read from STEMMA_SHARED. A `?` wants one of the reasons of reasons.csv. With
+`--prose` it is the list of test_prose_swallow.py instead, whose reasons are in prose-reasons.csv.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
+import test_prose_swallow
 from reviewed import listed
 from test_swallow import glue, left_out, survivors
 
 
 def main() -> None:
+    """Prints the lines that the lists lack, those of prose if asked for."""
+    if "--prose" in sys.argv:
+        prose()
+    else:
+        rules()
+
+
+def prose() -> None:
+    """Prints the lines of prose-survivors.csv, with the sentence behind."""
+    told = test_prose_swallow.told()
+    survived = dict(test_prose_swallow.survivors(Path(os.environ["STEMMA_SHARED"])))
+    for line in sorted(survived.keys() - told):
+        print(f"?,{line}   {survived[line]}")
+    for line in sorted(told - survived.keys()):
+        print(f"no longer: {line}")
+
+
+def rules() -> None:
     """Prints the lines of optional.csv as word and rule, those of survivors.csv with the sentence behind."""
     told = {(row["word"], rule) for row in listed("optional.csv") for rule in row["rules"].split()}
     found = {(word, rule) for word, rule in left_out() if word not in glue()}

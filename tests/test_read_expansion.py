@@ -179,3 +179,29 @@ def test_cards_that_come_one_at_a_time_are_written_out(tmp_path, name, done):
     assert not any(rule.unread for rule in games[name].rules)
     acts, _ = usual(games[name].rules)
     assert [step.kind for step in acts] == done
+
+
+LIKE = """\
+# Games like others
+
+## Duck
+
+Identical to hold'em, except that each player starts with three cards. Betting continues until all cards are face up. \
+Then each player may draw 1 card. There is a final round of betting.
+
+## Drake
+
+A variation of Texas Hold'em.
+
+Threes are wild.
+"""
+
+
+def test_games_that_are_another_one_but_for_little(tmp_path):
+    """What is told after the betting has gone on comes at the end; a variation that tells no play has its parent's."""
+    (tmp_path / "like.md").write_text(LIKE, encoding="utf-8")
+    games = {v.name: v for v in read_catalog(read_documents([tmp_path / "like.md"])).variants if v.described}
+    kinds = ["deal", "bet", *("common", "bet") * 3, "showdown"]
+    assert [step.kind for step in games["Drake"].steps] == [*kinds, "wild"]
+    assert [step.kind for step in games["Duck"].steps] == [*kinds[:-1], "draw", "bet", "showdown"]
+    assert told(games["Duck"])[0] == "Deal 3 cards down to each player."

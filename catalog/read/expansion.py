@@ -32,6 +32,7 @@ _EVERY_ROUND = re.compile(
     r"|\balways (?:start|begin|open)",
     re.IGNORECASE,
 )
+_IDENTICAL = re.compile(r"\bidentical to\b|\bsame (?:way )?as\b", re.IGNORECASE)
 _SHOWDOWN = re.compile(r"\bshowdown\b|\bmakes? (?:their|his or her|the) best\b", re.IGNORECASE)
 _AFTER_ROUND = re.compile(
     r"(?:[A-Z][\w ]+: )?after (?:the|an?|this) (?:\w+ )?(?:betting rounds?|rounds? of betting|betting)\b", re.IGNORECASE
@@ -120,13 +121,16 @@ class Expander:
             own += told
         if base is None and telling.varies:
             base = self._base(telling.varies)
+        says = any(line.step is not None for line in own)
+        if base is None and says and telling.like in standard_games() and not tells_the_play(own):
+            base = _lent(standard_games()[telling.like], own[0].rule)
         bind_repeats(own)
         _say_of_each(own, general)
         if base is None:
             return settled(_shown_down(_ruled(own, telling.like)))
         if named is not None and named.until:
             return settled(_shown_down([*base, *own]))
-        if tells_the_play(own):
+        if tells_the_play(own) and not (named and _IDENTICAL.search(named.words)):
             return settled(_shown_down(_completed(own, base)))
         return settled(woven(base, own))
 
@@ -177,6 +181,9 @@ def woven(base: list[Line], own: Sequence[Line]) -> list[Line]:
         elif isinstance(step, Showdown) and not step.when:
             where = next((n for n, old in enumerate(made) if isinstance(old.step, Showdown)), None)
             _replace(made, where, line) if where is not None else made.append(line)
+        elif isinstance(step, Repeat) and step.until and line.since is None:
+            made.append(replace(line, step=None))  # it goes on as in the other game: what is told next comes after
+            at = _end(made)
         elif isinstance(step, Declare):
             where = next((n for n, old in enumerate(made) if isinstance(old.step, Declare)), None)
             _replace(made, where, line) if where is not None else _put(made, line, _end(made))
@@ -202,6 +209,8 @@ def _weave_act(made: list[Line], line: Line, at: int | None) -> int | None:
         if at < len(made) and isinstance(made[at].step, Bet):
             if step != Bet():
                 _replace(made, at, line)
+            else:
+                made.append(replace(line, step=None))
         else:
             _put(made, line, at)
         return at + 1
@@ -259,7 +268,13 @@ def _ruled(own: list[Line], like: str) -> list[Line]:
         and (type(step), side := getattr(step, "side", None)) not in told
         and (low or side is None)
     ]
-    return [*own, *(Line(step, own[0].rule, True) for step in more)]
+    return [*own, *_lent(more, own[0].rule)] if more else own
+
+
+def _lent(steps: Iterable[Step], rule: Rule) -> list[Line]:
+    """Another game's steps, where a sentence stands; its words are unread at its own place."""
+    bare = replace(rule, unread=())
+    return [Line(step, bare, True) for step in steps]
 
 
 def _shown_down(lines: list[Line]) -> list[Line]:

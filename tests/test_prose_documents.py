@@ -184,6 +184,10 @@ def test_every_row_of_the_table_is_complete(shared, capsys):
     assert len(games) == 111
     assert sum(row.line > 0 for row in games) == 106
     assert {row.unplayed for row in games if not row.lost} == {""}
+    # How far the reading agrees with the transcriptions, and no less again.
+    assert sum(row.agrees.exact for row in games) >= 26
+    assert sum(row.agrees.shared for row in games) >= 0.6 * sum(row.agrees.written for row in games)
+    assert sum(row.agrees.shared for row in games) >= 0.6 * sum(row.agrees.read for row in games)
     with capsys.disabled():
         print("", *totals(games), sep="\n")
 

@@ -396,9 +396,9 @@ POINTS = """\
 5. {points}
 """
 SUMS = {
-    "targets": "Aces are 1 or 11, face cards are 1/2, everything else is face value. The low hand is closest to 7. "
-    "The high hand is closest to 27. Ties are broken by inside.",
-    "totals": "Hands are ranked by total points. Aces are 1 or 11, face cards are 10, everything else is face value.",
+    "targets": "The high hand is closest to 27. Face cards are 1/2, aces are 1 or 11, everything else is face value. "
+    "Ties are broken by inside. The low hand is closest to 7.",
+    "totals": "Hands are ranked by total points. Face cards are 10, aces are 1 or 11, everything else is face value.",
 }
 
 

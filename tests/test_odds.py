@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import sqlite3
 from contextlib import closing
 from fractions import Fraction
@@ -24,7 +25,7 @@ from catalog.hands.sums import sums
 from catalog.hands.tables import KIND_BITS
 from catalog.model.hands import Base, Closest, Level, TieBreak
 from catalog.model.phrase import Side
-from catalog.odds.all import measure_all
+from catalog.odds.all import measure_all, measure_one
 from catalog.odds.branch import SHUFFLE
 from catalog.odds.exact import deal_one
 from catalog.odds.measure import BLOCK, Game, game_of, measure
@@ -406,6 +407,12 @@ SUMS = {
 def test_sums_of_points_are_played_as_the_exact_engine_plays_them(variant, points):
     game = variant(POINTS.format(points=points))
     assert differs(game, 4, 40, seed=8) == ""
+
+
+def test_results_of_points_come_back_from_other_processes(variant):
+    result = measure_one(variant(POINTS.format(points=SUMS["targets"])), 3, 50, 1)
+    again = pickle.loads(pickle.dumps(result))
+    assert rows_as_data(again) == rows_as_data(result) and result.measured is not None
 
 
 def test_the_best_sum_is_that_of_every_way_to_count():

@@ -34,6 +34,10 @@ class Sum(tuple):
         made.name = name
         return made
 
+    def __reduce__(self) -> tuple:
+        # It comes back from other processes with its name.
+        return Sum, (tuple(self), self.name)
+
 
 class Sums:
     """Values of sums: whole numbers, int32, of which the greater wins; nought where a sum may not win.

@@ -23,7 +23,7 @@ Progress = Callable[[int, int, str], None]
 """Told how much is done, how much there is, and what is being done: reading, then publishing."""
 
 
-ODDS = 1_000
+ODDS = 500
 """So many deals of each game does `stemma build` play for its odds."""
 
 

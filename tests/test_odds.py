@@ -344,7 +344,7 @@ def test_a_build_measures_odds_and_keeps_those_of_unchanged_games(small, capsys)
     assert "odds: 3 games measured, 1 that cannot be" in capsys.readouterr().err
     query = "SELECT variant, deals, engine FROM odds_run ORDER BY variant"
     first = table_of(database, "SELECT * FROM odds")
-    assert [run[1:] for run in table_of(database, query)] == [(1000, "arrays")] * 3
+    assert [run[1:] for run in table_of(database, query)] == [(500, "arrays")] * 3
     several = ["odds", "--all", "--from", str(page), "--db", str(database), "--jobs", "1"]
     assert main([*several, "--deals", "1500"]) == 0
     assert main([*several, "--deals", "200", "--players", "3"]) == 0
@@ -352,7 +352,7 @@ def test_a_build_measures_odds_and_keeps_those_of_unchanged_games(small, capsys)
     assert main(build) == 0
     assert "odds: 1 game measured, 3 unchanged" in capsys.readouterr().err
     runs = table_of(database, "SELECT variant, players, deals FROM odds_run ORDER BY variant, players")
-    assert [run[1:] for run in runs if "fours" in run[0]] == [(6, 1000)]
+    assert [run[1:] for run in runs if "fours" in run[0]] == [(6, 500)]
     assert [run[1:] for run in runs if "fours" not in run[0]] == [(3, 200), (6, 1500)] * 2
     assert main([*build, "--no-odds"]) == 0
     assert table_of(database, "SELECT variant, players, deals FROM odds_run ORDER BY variant, players") == runs

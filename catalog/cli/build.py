@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 HELP = """\
 Reads documents (files or folders; Markdown or HTML, told by what is in them), checks them, and publishes a
-database. Without PATH it reads the documents that come with stemma. Every game is dealt a thousand times to
+database. Without PATH it reads the documents that come with stemma. Every game is dealt five hundred times to
 tell how good a hand wins; what is known of games that have not changed is kept. What is wrong in a document is
 reported with its place; a broken entry costs only itself, and the exit code is then 1. A build that fails or is
 killed leaves the old database as it was."""

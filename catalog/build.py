@@ -24,7 +24,10 @@ Progress = Callable[[int, int, str], None]
 
 
 ODDS = 500
-"""So many deals of each game does `stemma build` play for its odds."""
+"""So many deals of each game does `stemma build` play for its odds,"""
+
+ODDS_PARTED = 60
+"""and so many of a game whose moves hang on the cards, for those are slow; `stemma odds --all` plays all alike."""
 
 
 @dataclass(frozen=True)
@@ -108,12 +111,12 @@ def _dealt(
     old = kept_of(out)
     kept = {variant.key: still_true(variant, old.get(variant.key, ())) for variant in described}
     found: dict[str, list] = {key: [row for each in several for row in each.rows] for key, several in kept.items()}
-    left = [v for v in described if deals and not _known(v, kept[v.key], deals)]
+    left = [v for v in described if deals and not _known(v, kept[v.key])]
     without = 0
     if left:
         from catalog.odds.all import measure_all
 
-        for done, result in enumerate(measure_all(left, None, deals, seed=1), 1):
+        for done, result in enumerate(measure_all(left, None, deals, seed=1, parted=ODDS_PARTED), 1):
             players = result.measured and result.measured.players
             others = [each for each in kept[result.variant] if each.players not in (None, players)]
             found[result.variant] = [row for each in others for row in each.rows] + list(rows_of(result))
@@ -124,10 +127,10 @@ def _dealt(
     return told, [row for variant in described for row in found[variant.key]]
 
 
-def _known(variant: Variant, kept: Sequence, deals: int) -> bool:
-    """True where the usual number of players is measured already with so many deals, or known not to be measured."""
+def _known(variant: Variant, kept: Sequence) -> bool:
+    """True where the usual number of players is measured already, or known not to be measured."""
     usual = inputs_of(variant)
-    return any(each.rows[-1].inputs == usual and (each.players is None or each.deals >= deals) for each in kept)
+    return any(each.rows[-1].inputs == usual for each in kept)
 
 
 def _checked(variants: Sequence[Variant], progress: Callable[[int, int], None] | None) -> Iterator[Checked]:

@@ -183,4 +183,4 @@ def test_commands_and_pages(fixtures, tmp_path, capsys):
     assert all(ask(href).status_code == 200 for href in hrefs)
     assert ask("/-/family/nobody.svg").status_code == 404
     assert "/-/family/local-3002.svg" in ask("/catalog/variant/local-3002").text
-    assert "/-/family.svg" in ask("/").text
+    assert "/-/family.svg" in ask("/family").text

@@ -19,6 +19,7 @@ RULES: dict[str, list] = compiled_grammar()["rules"]
 # parts whose being there is all that they say, and the label says it
 TOLD_BY_LABEL = {
     ("blind_which", "barred"),
+    ("cards_of_each", "each_hand"),
     ("layout_line", "line_row"),
     ("share_best_showing", "showing"),
     ("share_unmatched", "unmatched"),

@@ -351,7 +351,7 @@ def test_what_the_documentation_says_can_be_asked(ask):
     asked = [part for row in re.findall(r"^\| (`\w+=.*?) \|", text, re.M) for part in re.findall(r"`(\w+=[^`]*)`", row)]
     assert {part.partition("=")[0] for part in asked} == {
         "players", "rounds", "wilds", "cards_least", "cards_most", "type", "tag", "no", "source", "q", "checked",
-        "sort", "page",
+        "sort", "page", "show", "statistic", "family",
     }  # fmt: skip
     for part in asked:
         assert ask(f"/games?{part}").status_code in (200, 302), part

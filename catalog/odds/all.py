@@ -45,12 +45,16 @@ def held_here() -> tuple[int, int]:
     return os.getpid(), most if sys.platform == "darwin" else most * 1024
 
 
-def measure_one(variant: Variant, players: int | None, deals: int, seed: int) -> Result:
-    """The measurement of one variant; a game that is not played on arrays has a reason instead."""
+def measure_one(variant: Variant, players: int | None, deals: int, seed: int, parted: int | None = None) -> Result:
+    """The measurement of one variant; a game that is not played on arrays has a reason instead.
+
+    `parted` are the deals of a game whose moves hang on the cards, each of which may go its own way: a thousand times
+    slower than the others. Without it they are as many as those of others.
+    """
     inputs = inputs_of(variant, players)
     try:
         game = game_of(variant, players)
-        blocks = measure(game, deals, seed)
+        blocks = measure(game, deals if game.plan is not None or parted is None else parted, seed)
         whole = next(blocks)
         for block in blocks:
             whole.add(block)
@@ -70,9 +74,11 @@ def measure_all(
     seed: int,
     jobs: int = -1,
     scheduler: str | None = None,
+    parted: int | None = None,
 ) -> Iterator[Result]:
     """The results of variants as they come, in no order; which numbers come out hangs on no worker.
 
+    `parted` is as in `measure_one`.
     `jobs` are processes, -1 for one a core; a few games are played in this one. `scheduler` is the address of a Dask
     scheduler, whose workers must have this package; it needs the extra `cluster`. Raises ImportError without it,
     OSError where nothing answers there.
@@ -81,14 +87,14 @@ def measure_all(
         from dask.distributed import Client, as_completed
 
         with Client(scheduler, timeout="10s") as client:
-            futures = [client.submit(measure_one, each, players, deals, seed, pure=False) for each in variants]
+            futures = [client.submit(measure_one, each, players, deals, seed, parted, pure=False) for each in variants]
             for future in as_completed(futures):
                 yield future.result()
         return
     if jobs == -1 and len(variants) < FEW:
-        yield from (measure_one(each, players, deals, seed) for each in variants)
+        yield from (measure_one(each, players, deals, seed, parted) for each in variants)
         return
     from joblib import Parallel, delayed
 
-    tasks = (delayed(measure_one)(each, players, deals, seed) for each in variants)
+    tasks = (delayed(measure_one)(each, players, deals, seed, parted) for each in variants)
     yield from Parallel(n_jobs=jobs, return_as="generator_unordered")(tasks)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 from pathlib import Path
 
 from catalog.cli.database import add_database, database_file
@@ -30,6 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serves until interrupted; 0 then."""
     path = Path(database_file(args.db))
+    gc.disable()  # nothing that is imported here is ever let go; the site sweeps again once it serves
     from catalog.site.serve import PortTaken, serve
     from catalog.store.database import NoCatalogue
 

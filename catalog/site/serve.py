@@ -82,8 +82,8 @@ def listen(host: str, port: int) -> socket.socket:
 
 async def _run(datasette: Datasette, listening: socket.socket, ready) -> None:
     await datasette.invoke_startup()
-    gc.collect()
     gc.freeze()  # all that was imported stays: nobody's page waits while it is looked through again
+    gc.enable()
     server = uvicorn.Server(uvicorn.Config(datasette.app(), log_level="warning", lifespan="on"))
     running = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not running.done():

@@ -343,7 +343,8 @@ def wilds(variant: Variant, seats: int) -> Number:
     found = search.most()
     reason = "no rule makes a card wild"
     if search.rules:
-        reason = f"{found.count} cards can be wild at once at a showdown of {seats} seats"
+        cards = "card" if found.count == 1 else "cards"
+        reason = f"{found.count} {cards} can be wild at once at a showdown of {seats} seats"
         if found.count < search.limit:
             reason += f"; a search found no more, and there cannot be more than {search.limit}"
     missing = search.rules.missing

@@ -523,6 +523,11 @@ class Distance(Step):
         return 5
 
 
+def _singly(cards: Cards) -> tuple[Cards, ...]:
+    """These cards and those, each by themselves."""
+    return (cards,) if cards.plus is None else (replace(cards, plus=None), *_singly(cards.plus))
+
+
 @dataclass(frozen=True)
 class MostOf(Step):
     """The player with the most such cards, or sets of cards, wins."""
@@ -533,6 +538,7 @@ class MostOf(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        settle(self, cards=tuple(single for cards in self.cards for single in _singly(cards)))
         refuse(not self.cards or len(set(self.cards)) < len(self.cards), "the most of what?")
 
     @property

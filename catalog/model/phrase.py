@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 
 from catalog.model.card import CardSet, Rank
-from catalog.model.layout import Facing, Line, Shape, Spot, Which
+from catalog.model.layout import Facing, Line, LineSort, Shape, Spot, Which
 from catalog.model.sense import (
     BRINGS_CARDS,
     CAME_ONCE,
@@ -606,7 +606,8 @@ def check_cards(cards: Cards) -> None:
     if amount is not None and amount.bound is Bound.THE:
         refuse(cards.owner is None or says & {"what", "which", "group", "named", "hands"}, "the only one of whom?")
     if amount is not None and amount.per_player:
-        refuse(says & {"what", "which", "group", "named", "hands", "owner"}, "cards, as many as there are players")
+        besides = {"what", "which", "group", "named", "hands", "owner", "total"}
+        refuse(says & besides, "cards, as many as there are players")
     either = cards.like is Likeness.SAME_RANK_OR_SUIT
     refuse(either and cards.like_card is None, "of the rank or suit of which card?")
     refuse(cards.like_card is not None and cards.like not in _LIKE_A_CARD, "what has that card in common with them?")
@@ -625,6 +626,8 @@ def check_cards(cards: Cards) -> None:
         refuse(not one or cards.beside.plus or cards.beside.alternative, "beside which card?")
     refuse(cards.spot is Spot.ABOVE and cards.beside is None, "above a layout lie no cards of it")
     refuse(cards.spot is Spot.BELOW and (cards.shape or cards.opposite), "below a line, not a shape")
+    street = cards.line is not None and cards.line.sort in (LineSort.FLOP, LineSort.TURN, LineSort.RIVER)
+    refuse(street and cards.spot not in (None, Spot.BELOW), "a street lies where it lies")
     refuse(cards.grid and (cards.shape is None or len(cards.grid) != 2), "so wide and so high")
     refuse(cards.shape in (Shape.ROWS, Shape.COLUMNS, Shape.SETS, Shape.LINE), "rows and sets are lines of a layout")
     if cards.hands:

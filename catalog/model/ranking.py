@@ -72,8 +72,8 @@ class Wild(Step):
             any(getattr(when, "temper", None) in sided for when in self.when), "in which hands is told by their side"
         )
         refuse(self.instead_of is not None and self.to_complete is not None, "instead of others, or for one hand?")
-        for_hands = self.for_whom is not None and self.for_whom.role is Role.LOW_HANDS
-        refuse(for_hands, "low hands are those of one side")
+        for_hands = self.for_whom is not None and self.for_whom.role in (Role.LOW_HANDS, Role.LOW_HAND, Role.HIGH_HAND)
+        refuse(for_hands, "high and low hands are those of one side")
         refuse(self.may and (self.to_complete or self.instead_of or self.negated), "they may be wild, or are")
         told = (self.rank_too, self.for_holder, self.side, self.negated, self.for_whom, self.for_table, self.sizes)
         if (self.instead_of or self.to_complete) and any((*told, self.always, self.onward, self.besides_winner)):

@@ -649,7 +649,8 @@ def _often(times: int | None) -> Callable:
 def _clause(parts: Parts, words: list[str]) -> _Part:
     """An act with who does it, when, in what order and at what price."""
     (act,) = parts.pop("act")
-    if act.impersonal and parts.get("who") == [Who(Role.DEALER)] and "may" not in parts:
+    dealt = act.impersonal and not isinstance(act, ranking.Qualify)  # what the dealer does for all
+    if dealt and parts.get("who") == [Who(Role.DEALER)] and "may" not in parts:
         del parts["who"]
     act, parts = _opened(act, parts)
     if isinstance(act, _Look):

@@ -404,7 +404,7 @@ class Pass(Step):
         refuse(self.per is not None, "for each such card is told of the cards that are passed")
         refuse(not self.gifts or len(set(self.gifts)) < len(self.gifts), "each gift is told once")
         aimed = [gift.toward is not None or gift.receiver is not None for gift in self.gifts]
-        refuse((False, True) in zip(aimed, aimed[1:], strict=False), "these and those to the left, or only those?")
+        refuse((False, True) in zip(aimed[1:], aimed[2:], strict=False), "these and those to the left, or only those?")
         refuse(self._comes_from_nobody, "cards that everybody is given are dealt")
         if self.passer is not None:
             amounts = [gift.cards.amount for gift in self.gifts if gift.toward is not None and gift.seats == 1]

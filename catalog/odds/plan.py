@@ -38,12 +38,12 @@ from catalog.model.hands import Closest, Points, Total
 from catalog.model.moves import Buy, Pick, Trade
 from catalog.model.phrase import Bound, Deed, Lies, Role, Side, Unit, When
 from catalog.model.ranking import Wild
-from catalog.model.step import Step, deeds_of
+from catalog.model.step import Step
 from catalog.model.variant import Variant
 from catalog.play.acts import ACTS
 from catalog.play.acts.who import seats_for
 from catalog.play.game import Game, Standing, game_of
-from catalog.play.hand import until_leading
+from catalog.play.hand import flip_until_leading, until_leading
 from catalog.play.run import Play
 from catalog.play.select import select
 from catalog.play.shoe import COPY, Hidden, deck_of, own_deck_of, shows
@@ -580,7 +580,7 @@ class Traced(Play):
             self.plan.assume("a win there and then is not followed")
             return
         if isinstance(step, Flip) and until_leading(step):
-            self.flip_until_leading(step)
+            flip_until_leading(self, step, lambda seat: self.table.chooser.leads(self.table, seat))
             return
         if isinstance(step, Go) and step.way is Way.IN:
             return
@@ -594,20 +594,6 @@ class Traced(Play):
                 self.plan.showdown, self.plan.table = step, as_it_is(self.table)
         else:
             super().do(step)
-
-    def flip_until_leading(self, step: Flip) -> None:
-        """As `catalog.play.hand.Hand` plays it."""
-        table = self.table
-        folds = any(isinstance(s, Fold) and s.on_event and Deed.FLIPS in deeds_of(s) for s in self.steps)
-        for seat in seats_for(self, step.who, step):
-            self.spoken.seat = seat
-            for laid in [laid for laid in table.hands[seat] if not laid.up]:
-                table.turn(laid)
-                self.note(Deed.FLIPS, seat, laid)
-                if len(table.playing) > 1 and table.chooser.leads(table, seat):
-                    break
-            if folds and len(table.playing) > 1 and not table.chooser.leads(table, seat):
-                table.fold(seat)
 
     def act(self, step: Step) -> None:
         """Does what a step says; one more card for who shows an ace is every player's own affair."""

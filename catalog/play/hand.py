@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from catalog.hands.showdown import Award, Judgement
@@ -90,6 +90,24 @@ def as_they_lie(table: Table) -> Lying:
     )
 
 
+def flip_until_leading(play: Play, step: Flip, leads: Callable[[int], bool]) -> None:
+    """A player turns up one card after the other until they lead; who never does folds, where the rules say so.
+
+    `leads(seat)` tells whether a player shows more than all others; the odds answer that for many deals at once.
+    """
+    table = play.table
+    folds = any(isinstance(s, Fold) and s.on_event and Deed.FLIPS in deeds_of(s) for s in play.steps)
+    for seat in seats_for(play, step.who, step):
+        play.spoken.seat = seat
+        for laid in [laid for laid in table.hands[seat] if not laid.up]:
+            table.turn(laid)
+            play.note(Deed.FLIPS, seat, laid)
+            if len(table.playing) > 1 and leads(seat):
+                break
+        if folds and len(table.playing) > 1 and not leads(seat):
+            table.fold(seat)
+
+
 class Hand(Play):
     """A deal in progress that is told chapter by chapter.
 
@@ -163,7 +181,7 @@ class Hand(Play):
         elif isinstance(step, Match):
             self.match(step)
         elif isinstance(step, Flip) and until_leading(step):
-            self.flip_until_leading(step)
+            flip_until_leading(self, step, self.leads)
             return
         elif isinstance(step, Roll):
             self.roll(step)
@@ -277,20 +295,6 @@ class Hand(Play):
         way = -1 if going is Going.COUNTERCLOCKWISE else 1
         at = playing.index(seat) if seat in playing else 0
         return playing[(at + way * (self.table.rounds - 1)) % len(playing)]
-
-    def flip_until_leading(self, step: Flip) -> None:
-        """A player turns up one card after the other until they lead; who never does folds, where the rules say so."""
-        table = self.table
-        folds = any(isinstance(s, Fold) and s.on_event and Deed.FLIPS in deeds_of(s) for s in self.steps)
-        for seat in seats_for(self, step.who, step):
-            self.spoken.seat = seat
-            for laid in [laid for laid in table.hands[seat] if not laid.up]:
-                table.turn(laid)
-                self.note(Deed.FLIPS, seat, laid)
-                if len(table.playing) > 1 and self.leads(seat):
-                    break
-            if folds and len(table.playing) > 1 and not self.leads(seat):
-                table.fold(seat)
 
     def leads(self, seat: int) -> bool:
         """True where a player shows a better hand than every other player, and than the table's first card."""

@@ -9,10 +9,8 @@ from typing import Any
 
 from catalog.model.variant import STATISTICS
 from catalog.site.kept import kept
+from catalog.site.numbers import SHORT
 from catalog.store.search import tags_of
-
-LABELS = {"cards": "cards", "players": "players", "rounds": "rounds", "seen": "seen", "wilds": "wild"}
-"""The five numbers, in a word each, in the order of a serial number."""
 
 MEANINGS = {
     "cards": "cards that a hand is chosen from",
@@ -107,7 +105,7 @@ def figure(name: str, row: Mapping[str, Any], wrong: int | None = None) -> Figur
     meaning = MEANINGS[name]
     if least is None:
         short, words = ("varies", "not a fixed number of") if code else ("–", "no number is told of")
-        return Figure(name, LABELS[name], short, f"{words} {meaning}", wrong)
+        return Figure(name, SHORT[name], short, f"{words} {meaning}", wrong)
     short, words = str(least), f"{least} {meaning}"
     if code == "match the pot":
         short, words = f"{least} + pot", f"{words}, then losers match the pot and play goes on"
@@ -115,7 +113,7 @@ def figure(name: str, row: Mapping[str, Any], wrong: int | None = None) -> Figur
         short, words = f"{least}+", f"{least} or more {meaning}"
     elif most != least:
         short, words = f"{least}–{most}", f"{least} to {most} {meaning}"
-    return Figure(name, LABELS[name], short, words, wrong)
+    return Figure(name, SHORT[name], short, words, wrong)
 
 
 def special(steps: Sequence[tuple[str | None, str]], kinds: Mapping[str, int]) -> str:

@@ -1,7 +1,4 @@
-"""Functions by label for rules about hands: wild cards, rankings, points, qualifiers and which cards may be used.
-
-`meaning` takes them over into its own; nothing else imports this module.
-"""
+"""Functions by label for rules about hands: wild cards, rankings, points, qualifiers, and which cards may be used."""
 
 from __future__ import annotations
 
@@ -9,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from catalog.language.meaning.cards import like_mates
 from catalog.language.value import NotAReading, Parts, integer, make
 from catalog.model import hands, ranking, uses
 from catalog.model.card import CardSet, Suit
@@ -41,31 +39,6 @@ _ALL_WILD = Cards(what=(CardSet(wild=True),))
 
 
 # ---- cards
-
-
-def like_mates(parts: Parts) -> Parts:
-    """ "Of the same rank but opposite colour as the table card": both likenesses are with that card.
-
-    The card dealt after another is the card after it.
-    """
-    if "after" in parts and parts.get("came") == [Event((Deed.DEALT,))]:
-        parts = {name: values for name, values in parts.items() if name != "came"}
-    for tint in parts.pop("tint", ()):
-        parts = parts | {"what": [_tinted(of, tint) for of in parts.get("what", ())] or [tint]}
-    for name, like in (
-        ("rank_color_mate", Likeness.OPPOSITE_COLOR),
-        ("rank_same_color_mate", Likeness.SAME_COLOR),
-    ):
-        for mate in parts.pop(name, ()):
-            parts = parts | {"rank_of": [RankOf(mate)], "like": [like], "like_card": [mate]}
-    return parts
-
-
-def _tinted(of: CardSet, tint: CardSet) -> CardSet:
-    """ "Red up aces": the colour told before, or that they are wild, belongs to the aces."""
-    if of.color and tint.color:
-        raise NotAReading("one colour or two?")
-    return replace(of, color=of.color or tint.color, wild=of.wild or tint.wild)
 
 
 def _apart(parts: Parts, words: list[str]) -> int:
@@ -374,7 +347,18 @@ def _kind_cards(parts: Parts, words: list[str]) -> hands.HandKind:
     return make(hands.HandKind, parts)
 
 
+def _one_wild(parts: Parts, words: list[str]) -> Step:
+    """Cards that count as so many wild cards; a single card that counts as one is wild."""
+    if parts["wilds"] == [1] and ranking.is_single(parts["cards"][0]):
+        return ranking.Wild(parts["cards"][0])
+    return make(ranking.OneWild, parts)
+
+
 FUNCTIONS: dict[str, Callable] = {
+    "wild_determined": lambda parts, words: ranking.Wild(Cards(rank_of=RankOf(parts["cards"][0]))),
+    "one_wild": _one_wild,
+    "wild_named": lambda parts, words: make(ranking.Wild, {"cards": [Cards(named=parts["named"][0])]}),
+    "wild_none": lambda parts, words: make(ranking.Wild, parts | {"negated": [True]}),
     "line_of": _line(),
     "any_wild": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), what=(CardSet(wild=True),)),
     "a_wild": _a_wild,
@@ -480,4 +464,3 @@ FUNCTIONS: dict[str, Callable] = {
     "span": lambda parts, words: tuple(parts["rank"]),
     "value_high_card": lambda parts, words: make(HandValue, {"category": [Category.HIGH_CARD], **parts}),
 }
-_ = Rank

@@ -1,0 +1,15 @@
+"""What the grammar's labels mean that are said one way and meant another: a function each, by label, room by room.
+
+A function gets the parts of a reading by name and its words in lower case, and gives the value, or raises NotAReading.
+A room has its functions in a table of its own, `FUNCTIONS`, at its end; here they are put together for `value`.
+"""
+
+from __future__ import annotations
+
+from catalog.language.meaning import betting, boards, cards, clauses, dealing, events, hands
+from catalog.language.value import FUNCTIONS, meanings
+
+__all__ = ["FUNCTIONS", "meanings"]
+
+for room in (cards, events, boards, dealing, betting, hands, clauses):
+    FUNCTIONS |= room.FUNCTIONS

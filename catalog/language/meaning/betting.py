@@ -1,0 +1,75 @@
+"""Functions by label for money: what is matched, and who takes which share of the pot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from catalog.language.value import NotAReading, Parts, make
+from catalog.model import betting, phrase
+from catalog.model.betting import Share, Taker
+from catalog.model.phrase import (
+    Deed,
+    Event,
+    Role,
+    Who,
+)
+from catalog.model.step import Step
+
+
+def _card_wins(parts: Parts, words: list[str]) -> Step:
+    """ "The two of spades takes half the pot": whoever has it does."""
+    (cards,) = parts.pop("cards")
+    if not cards.what or cards.owner or cards.which:
+        raise NotAReading("which cards?")
+    return make(betting.Win, parts | {"who": [Who(Role.ANY, (Event((Deed.HAS,), cards=cards),))]})
+
+
+def _match_twice(parts: Parts, words: list[str]) -> Step:
+    """ "Match the pot twice": double the pot is paid."""
+    (pays,) = parts["pays"]
+    parts.pop("twice")
+    return make(betting.Match, parts | {"pays": [replace(pays, times=2 * pays.times)]})
+
+
+def _share(taker: Taker) -> Callable:
+    """A share of the pot; "highest declared high hand" says its side twice."""
+
+    def share(parts: Parts, words: list[str]) -> Share:
+        sides = parts.pop("side", [])
+        if len(set(sides)) > 1:
+            raise NotAReading("high and low at once")
+        if "share" in parts:
+            parts["who"] = parts.pop("share")
+        return make(Share, {"taker": [taker], "side": sides[:1] or [None], **parts})
+
+    return share
+
+
+def _showdown(parts: Parts, words: list[str]) -> Step:
+    return make(betting.Showdown, parts | {"called": [any(w.startswith("showdown") for w in words)]})
+
+
+FUNCTIONS: dict[str, Callable] = {
+    "share_best": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH),
+    "share_best_per": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
+    "share_best_sized": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
+    "card_wins": _card_wins,
+    "no_raises": lambda parts, words: make(betting.RaiseLimit, {"times": [0], **parts}),
+    "wager_double": lambda parts, words: betting.Wager(Deed.BETS, doubled=True),
+    "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),
+    "match_twice": _match_twice,
+    "match_double": lambda parts, words: make(betting.Match, parts | {"times": [2]}),
+    "share_best_showing": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH, showing=True),
+    "share_unmatched": lambda parts, words: make(
+        Share, {"taker": [Taker.UNMATCHED], **{k: v for k, v in parts.items() if k != "unmatched"}}
+    ),
+    "no_score": lambda parts, words: phrase.Score(0, parts["score_unit"][0]),
+    "repeat_this": lambda parts, words: make(betting.Repeat, parts | {"steps": [0]}),
+    "share_hand": _share(Taker.HAND),
+    "share_card": _share(Taker.CARD),
+    "share_split_card": _share(Taker.SPLIT_CARD),
+    "share_split_hand": _share(Taker.SPLIT_HAND),
+    "share_player": _share(Taker.PLAYER),
+    "showdown": _showdown,
+}

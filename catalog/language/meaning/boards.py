@@ -1,0 +1,224 @@
+"""Functions by label for cards on the table: common and table cards, and the shapes they are laid in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from catalog.language.meaning.cards import cards_with, players_bound
+from catalog.language.value import NUMBERS, NotAReading, Parts, integer, make
+from catalog.model import board, layout
+from catalog.model.phrase import (
+    Amount,
+    Bound,
+    Cards,
+    Lies,
+    Which,
+)
+from catalog.model.step import Step, number_of, on_table
+
+
+def _common_whole(parts: Parts, words: list[str]) -> Step:
+    """ "A 3x3 square of cards": the grid says how many they are."""
+    laid, cards = parts["layout"][0], parts["cards"][0]
+    if laid.grid and cards.amount is None:
+        cards = replace(cards, amount=Amount(laid.grid[0] * laid.grid[1]))
+    return make(board.Common, parts | {"cards": [cards]})
+
+
+def _passive(cls: type[Step]) -> Callable:
+    """Cards that are dealt to the table, facing told after the deed."""
+
+    def passive(parts: Parts, words: list[str]) -> Step:
+        facing = parts.pop("facing", [])
+        cards = parts["cards"][0]
+        if cards.amount is None or facing and cards.facing is not None:
+            raise NotAReading("how many cards, and which way do they face?")
+        if facing:
+            cards = replace(cards, facing=facing[0])
+        return make(cls, parts | {"cards": [cards]})
+
+    return passive
+
+
+def _rows_of(parts: Parts, words: list[str]) -> Step:
+    """ "Two rows of down cards, five in each row"."""
+    (each,), (number,), (cards,) = parts["line"], parts["rows"], parts["cards"]
+    if cards.amount is not None:
+        raise NotAReading("how many cards are in a row?")
+    shape = layout.Shape.SETS if "sets" in words else layout.Shape.ROWS
+    return board.Common(replace(cards, amount=Amount(each * number)), layout.Layout(shape, (each,) * number))
+
+
+def _table(parts: Parts, words: list[str]) -> Step:
+    """Cards dealt to the table, told by a word, by their layout or by what they are for."""
+    cards = parts["cards"][0]
+    if "table" not in words and cards.lies is not Lies.TABLE and parts.keys() == {"cards"}:
+        raise NotAReading("dealt to whom?")
+    return make(board.Table, parts)
+
+
+def _extra(parts: Parts, words: list[str]) -> layout.Placement:
+    """One card more, or a joker, in the middle of what was laid."""
+    return make(layout.Placement, {"number": [1], **parts})
+
+
+def _extra_nth(parts: Parts, words: list[str]) -> tuple[layout.Placement, int]:
+    """ "A ninth in the middle": one more, where there are eight."""
+    nth = _ORDINALS.index(parts.pop("ordinal")[0]) + 1
+    return _extra(parts, words), nth
+
+
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+
+
+def _common_laid(parts: Parts, words: list[str]) -> Step:
+    """Common cards and those laid besides, which are counted on from them."""
+    extras: list[layout.Placement] = []
+    for extra in parts.pop("extra", ()):
+        if isinstance(extra, tuple):
+            extra, nth = extra
+            if nth != (number_of(parts["cards"][0]) or 0) + sum(e.number for e in extras if not e.joker) + 1:
+                raise NotAReading("the next card is no such card")
+        extras.append(extra)
+    return make(board.Common, parts | ({"extras": [tuple(extras)]} if extras else {}))
+
+
+def _common_each(parts: Parts, words: list[str]) -> Step:
+    """ "Four, one in each corner of the square": four in the corners; of two, each is on one side."""
+    (cards,), (spot,), (laid,) = parts["cards"], parts["spot"], parts["layout"]
+    if laid.lines or cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.shape:
+        raise NotAReading("how many lie where?")
+    if cards.amount.number == 2 and spot is layout.Spot.EDGE:
+        sides = (layout.Spot.LEFT, layout.Spot.RIGHT)
+        return board.Common(cards, places=tuple(layout.Placement(1, side, laid) for side in sides))
+    return board.Common(replace(cards, spot=spot, shape=laid.shape, grid=laid.grid))
+
+
+def _common_including(parts: Parts, words: list[str]) -> Step:
+    """ "Seven in a circle, with one in the middle": six in the circle, and one more."""
+    (cards,) = parts["cards"]
+    told = [extra if isinstance(extra, tuple) else (extra, None) for extra in parts["extra"]]
+    if any(nth not in (None, cards.amount and cards.amount.number) for _, nth in told):
+        raise NotAReading("the last card is no such card")
+    parts["extra"] = [extra for extra, _ in told]
+    apart = sum(extra.number for extra, _ in told)
+    if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.amount.number <= apart:
+        raise NotAReading("how many are in the circle?")
+    return _common_laid(parts | {"cards": [replace(cards, amount=Amount(cards.amount.number - apart))]}, words)
+
+
+def _lines(parts: Parts) -> layout.Layout:
+    """Rows of given sizes, one after the other."""
+    lines = tuple(parts["line"])
+    if parts.get("rows", parts.get("number", [len(lines)])) != [len(lines)]:
+        raise NotAReading("how many rows are there?")
+    return layout.Layout(layout.Shape.ROWS, lines)
+
+
+def _layout_shaped(parts: Parts, words: list[str]) -> layout.Layout:
+    """A shape told by its rows: a pyramid with rows of three, two and one."""
+    return replace(_lines(parts), shape=parts["shape"][0])
+
+
+def _table_apart(parts: Parts, words: list[str]) -> Step:
+    """ "Two cards to the table, one up and one down": what they are together goes without saying."""
+    total, cards = parts["cards"]
+    if total.bound is not Bound.EXACTLY or total.number != number_of(cards):
+        raise NotAReading("so many cards they are not")
+    return board.Table(cards)
+
+
+def _table_per_player(parts: Parts, words: list[str]) -> Step:
+    """ "One card per player": as many cards as there are players, or so many times as many."""
+    cards = parts["cards"][0]
+    if cards.amount is None or cards.amount.bound is not Bound.EXACTLY:
+        raise NotAReading("how many cards for every player?")
+    per_player = replace(cards, amount=replace(cards.amount, bound=players_bound(parts)))
+    return make(board.Table, parts | {"cards": [per_player]})
+
+
+def _in_lines(cls: type[Step], parts: Parts) -> Step:
+    """Cards laid in rows of given sizes."""
+    laid = _lines(parts)
+    cards = replace(parts["cards"][0], amount=Amount(sum(laid.lines)))
+    return make(cls, {"cards": [cards], "layout": [laid]})
+
+
+def _turn_up(parts: Parts, words: list[str]) -> Step:
+    """Cards turned up; those on a way through a layout, whosever they are not, are common."""
+    (cards,) = parts["cards"]
+    if "skip" in parts and cards.which is Which.THAT:  # "every other common card"
+        cards = replace(cards, which=None, amount=Amount(None, Bound.ALL))
+        parts["cards"] = [cards]
+    if "path" in parts and not on_table(cards) and cards.owner is None and cards.lies is None and cards.facing:
+        parts["cards"] = [replace(cards, lies=Lies.COMMON)]
+    return make(board.TurnUp, parts)
+
+
+def _one_diamond(parts: Parts, words: list[str]) -> layout.Shape:
+    if words != ["diamond"]:
+        raise NotAReading("diamonds are a suit")
+    return layout.Shape.DIAMOND
+
+
+def _rows(cls: type[Step]) -> Callable:
+    """Cards laid in so many rows of so many each."""
+
+    def rows(parts: Parts, words: list[str]) -> Step:
+        cards = parts["cards"][0]
+        if cards.amount is None or cards.amount.number is None:
+            raise NotAReading("how many cards are in a row?")
+        if "facing" in parts and cards.facing is not None:
+            raise NotAReading("which way do they face?")
+        cards = replace(cards, facing=parts.get("facing", [cards.facing])[0])
+        shape = layout.Shape.SETS if "set" in words[0] + words[1] else layout.Shape.ROWS
+        (number,) = parts["rows"]
+        lines = (number,) * cards.amount.number if "columns" in words else (cards.amount.number,) * number
+        laid = layout.Layout(shape, lines)
+        cards = replace(cards, amount=Amount(number * cards.amount.number))
+        return make(cls, {"cards": [cards], "layout": [laid]})
+
+    return rows
+
+
+FUNCTIONS: dict[str, Callable] = {
+    "one_diamond": _one_diamond,
+    "common_whole": _common_whole,
+    "common_passive": _passive(board.Common),
+    "table_passive": _passive(board.Table),
+    "common_rows_of": _rows_of,
+    "turn_up": _turn_up,
+    "corners": cards_with(spot=layout.Spot.CORNER, lies=Lies.COMMON),
+    "spot_middle": lambda parts, words: Cards(spot=layout.Spot.MIDDLE),
+    "spot_corner": lambda parts, words: Cards(spot=layout.Spot.CORNER),
+    "spot_edge": lambda parts, words: Cards(spot=layout.Spot.EDGE),
+    "alignment": lambda parts, words: make(board.Alignment, parts),
+    "layout_shaped": _layout_shaped,
+    "table_apart": _table_apart,
+    "sizes": lambda parts, words: parts["number"][0],
+    "sides": lambda parts, words: NUMBERS.index(w) + 1 if (w := re.split(r"[- ]", words[0])[0]) in NUMBERS else int(w),
+    "line_size": lambda parts, words: parts["number"][0],
+    "placement": lambda parts, words: make(layout.Placement, parts),
+    "extra": _extra,
+    "extra_nth": _extra_nth,
+    "common_laid": _common_laid,
+    "common_each": _common_each,
+    "common_including": _common_including,
+    "ordinal": lambda parts, words: words[0],
+    "layout_line": lambda parts, words: layout.Layout(layout.Shape.LINE),
+    "layout_lines": lambda parts, words: _lines(parts),
+    "layout_rows": lambda parts, words: layout.Layout(
+        layout.Shape.SETS if "sets" in words else layout.Shape.ROWS,
+        (parts["line"][0],) * parts["rows"][0],
+        between=parts.get("between", [0])[0],
+    ),
+    "common_lines": lambda parts, words: _in_lines(board.Common, parts),
+    "table_lines": lambda parts, words: _in_lines(board.Table, parts),
+    "table_per_player": _table_per_player,
+    "table": _table,
+    "grid": lambda parts, words: tuple(integer(n) for n in re.split(r"[ -]*(?:x|by|×)[ -]*", words[0])),
+    "common_rows": _rows(board.Common),
+    "table_rows": _rows(board.Table),
+}

@@ -1,0 +1,384 @@
+"""Functions by label for what is spoken of: numbers, ranks, cards and whose they are, players, prices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+
+from catalog.language.value import NotAReading, Parts, integer, make
+from catalog.model import phrase
+from catalog.model.card import CardSet, Rank
+from catalog.model.phrase import (
+    Amount,
+    Bound,
+    Cards,
+    Deed,
+    Event,
+    Lies,
+    Price,
+    RankOf,
+    Role,
+    Unit,
+    Which,
+    Who,
+)
+from catalog.model.step import number_of
+
+
+def _tinted(of: CardSet, tint: CardSet) -> CardSet:
+    """ "Red up aces": the colour told before, or that they are wild, belongs to the aces."""
+    if of.color and tint.color:
+        raise NotAReading("one colour or two?")
+    return replace(of, color=of.color or tint.color, wild=of.wild or tint.wild)
+
+
+def like_mates(parts: Parts) -> Parts:
+    """ "Of the same rank but opposite colour as the table card": both likenesses are with that card.
+
+    The card dealt after another is the card after it.
+    """
+    if "after" in parts and parts.get("came") == [Event((Deed.DEALT,))]:
+        parts = {name: values for name, values in parts.items() if name != "came"}
+    for tint in parts.pop("tint", ()):
+        parts = parts | {"what": [_tinted(of, tint) for of in parts.get("what", ())] or [tint]}
+    for name, like in (
+        ("rank_color_mate", phrase.Likeness.OPPOSITE_COLOR),
+        ("rank_same_color_mate", phrase.Likeness.SAME_COLOR),
+    ):
+        for mate in parts.pop(name, ()):
+            parts = parts | {"rank_of": [RankOf(mate)], "like": [like], "like_card": [mate]}
+    return parts
+
+
+def _rank(parts: Parts, words: list[str]) -> Rank:
+    word = words[0]
+    if word.startswith("deuce"):
+        return Rank.TWO
+    singular = "king" if word == "man" else "six" if word == "sixes" else word.removesuffix("s")
+    if singular.upper() in Rank.__members__:
+        return Rank[singular.upper()]
+    try:
+        return Rank(integer(word))
+    except ValueError:
+        raise NotAReading(f"no card shows {word}") from None
+
+
+def _amount(bound: Bound) -> Callable:
+    def amount(parts: Parts, words: list[str]) -> Amount:
+        number = parts.get("number")
+        try:
+            return Amount(number[0] if number else (1 if bound is Bound.MORE else None), bound)
+        except ValueError as error:
+            raise NotAReading(str(error)) from None
+
+    return amount
+
+
+def _just_one(parts: Parts, words: list[str]) -> int:
+    if words not in (["one"], ["1"]):
+        raise NotAReading("one, and no more")
+    return 1
+
+
+def cards_with(**fixed) -> Callable:
+    def cards(parts: Parts, words: list[str]) -> Cards:
+        single = parts.pop("single", None)
+        if parts.pop("joined", None) and "amount" in parts and parts["amount"][0].number == 1:
+            raise NotAReading("one card is not of two sorts")
+        if single and parts.keys().isdisjoint(("amount", "which", "what", "tint", "group", "owner")):
+            raise NotAReading("one card alone is that card")
+        _refuse_single(parts, words)
+        parts = like_mates(parts)
+        for name, thing in fixed.items():
+            parts.setdefault(name, []).append(thing)
+        number = parts.get("amount", [None])[0]
+        if "and" in words and number is not None and number.number == 1 and len(parts.get("what", ())) > 1:
+            raise NotAReading("one card is not two")
+        cards = make(Cards, parts)
+        if cards.facing and cards.came and cards.came in (Event((Deed.DEALT,)), Event((Deed.FLIPS,))):
+            up = cards.came.deeds == (Deed.FLIPS,) and cards.facing is phrase.Facing.UP
+            cards = replace(cards, facing=None) if up else replace(cards, came=None) if not _flipped(cards) else cards
+        return _only_one(cards) if single else cards
+
+    return cards
+
+
+def _flipped(cards: Cards) -> bool:
+    return cards.came is not None and cards.came.deeds == (Deed.FLIPS,)
+
+
+def _refuse_single(parts: Parts, words: list[str]) -> None:
+    """ "Five of diamonds" is a card and "at least a pair" is a hand: neither is a number of cards."""
+    (amount,), (what,) = parts.get("amount", [None]), parts.get("what", [None])[:1]
+    suit = isinstance(what, CardSet) and what.suit is not None and what == CardSet(suit=what.suit)
+    if suit and amount and "of" in words and "owner" not in parts:
+        raise NotAReading("that is a rank")
+    if amount == Amount(1, Bound.AT_LEAST) and "group" in parts and "natural" not in parts:
+        raise NotAReading("a hand at least")
+
+
+def _pronoun(**fixed) -> Callable:
+    """Cards that are called just "one": another one, the top one."""
+
+    def pronoun(parts: Parts, words: list[str]) -> Cards:
+        if "one" not in words:
+            raise NotAReading("how many of what?")
+        return cards_with(**fixed)(parts, words)
+
+    return pronoun
+
+
+def _that_one(parts: Parts, words: list[str]) -> Role:
+    if words != ["one"]:
+        raise NotAReading("which player?")
+    return Role.THAT
+
+
+def _two_sorts(parts: Parts, words: list[str]) -> Cards:
+    """ "Their down and no-peek cards": cards of two sorts, both or either of them."""
+    first, second = parts.pop("sort")
+    field = "alternative" if parts.pop("any_of", None) else "plus"
+    parts = {k: v[0] for k, v in parts.items()}
+    if first.lies is None and second.lies in (Lies.COMMON, Lies.TABLE):  # "the top and bottom common cards"
+        first = replace(first, lies=second.lies)
+    return replace(first, **parts, **{field: replace(second, **parts)})
+
+
+def _cards_wished(parts: Parts, words: list[str]) -> Cards:
+    """ "As many cards as they want, up to four": the limit says it all."""
+    if most := parts.pop("most", None):
+        parts["amount"] = [Amount(most[0], Bound.UP_TO)]
+    return make(Cards, like_mates(parts))
+
+
+def _card_one(parts: Parts, words: list[str]) -> Cards:
+    """ "Until everyone has won one": one of those spoken of."""
+    if parts["number"] != [1]:
+        raise NotAReading("so many of what?")
+    return Cards(Amount(1), which=Which.THAT)
+
+
+def _cards_first(parts: Parts, words: list[str]) -> Cards:
+    """ "The first two": so many of several, one of which is "the first one"."""
+    if parts["number"] == [1]:
+        raise NotAReading("one is the first one")
+    return Cards(Amount(parts["number"][0]), which=parts["which"][0])
+
+
+def _cards_of_each(parts: Parts, words: list[str]) -> Cards:
+    """ "Two cards, one from each hand": what they are together goes without saying."""
+    (total,), (each,) = parts["cards"], parts["amount"]
+    if each.bound is not Bound.EXACTLY or each.number >= (number_of(total) or 0):
+        raise NotAReading("so many they are not")
+    return Cards(each, each_hand=True)
+
+
+def _cards_nths(parts: Parts, words: list[str]) -> Cards:
+    """ "The first and third table cards": one and the other."""
+    first, last = parts.pop("which")
+    cards = make(Cards, like_mates(parts))
+    return replace(cards, which=first, plus=replace(cards, which=last))
+
+
+def _either_cards(parts: Parts, words: list[str]) -> Cards:
+    *before, cards = parts["cards"]
+    if len(cards.what) == 1 and cards == Cards(what=(CardSet(cards.what[0].rank),)):
+        if any(other.amount is not None and not other.what for other in before):
+            raise NotAReading("two cards, or three of them")
+    for other in reversed(before):
+        cards = _listed(other, cards) or replace(other, alternative=cards)
+    return cards
+
+
+def _listed(one: Cards, other: Cards) -> Cards | None:
+    """ "Tens or queens": cards told by what they show alone are one list."""
+    if one.what and other.what and other == Cards(what=other.what):
+        return replace(one, what=(*one.what, *other.what))
+    return None
+
+
+def _that_card(parts: Parts, words: list[str]) -> Cards:
+    """One card told with no number, as "the card they were dealt": the one spoken of."""
+    if not parts.keys().isdisjoint(("which", "what", "tint")):
+        raise NotAReading("which card is told otherwise")
+    return make(Cards, like_mates(parts) | {"which": [Which.THAT]})
+
+
+def _only_one(cards: Cards) -> Cards:
+    """ "Their hole card": there is but one. With a number, or told by which it is, it is so in any case."""
+    if cards.amount or cards.which or cards.group or not cards.owner:
+        return cards
+    return replace(cards, amount=Amount(1, Bound.THE))
+
+
+def _price(parts: Parts, words: list[str]) -> Price:
+    return Price(parts["unit"][0], parts.get("times", [Fraction(1)])[0], "each" in parts)
+
+
+def _per_each_player(parts: Parts, words: list[str]) -> Cards:
+    """ "One card for each player": as many as there are players, or so many times as many."""
+    (amount,) = parts.pop("amount")
+    if amount.bound is not Bound.EXACTLY or amount.other is not None:
+        raise NotAReading("how many cards for every player?")
+    parts.pop("single", None)
+    return make(Cards, parts | {"amount": [Amount(amount.number, players_bound(parts))]})
+
+
+def players_bound(parts: Parts) -> Bound:
+    return Bound.PER_PLAYER_LEFT if parts.pop("still_in", None) else Bound.PER_PLAYER
+
+
+def is_more(cards: Cards) -> bool:
+    return cards.amount is not None and cards.amount.bound is Bound.MORE
+
+
+def _per_players(parts: Parts, words: list[str]) -> Cards:
+    """As many cards as there are players, or twice as many."""
+    ((times, bound),) = parts.pop("per_player")
+    times = parts.pop("twice", [times])[0]
+    return make(Cards, parts | {"amount": [Amount(times, bound)]})
+
+
+def _lies_discards(parts: Parts, words: list[str]) -> Lies:
+    if words == ["discarded"]:
+        raise NotAReading("how cards came, not where they lie")
+    return Lies.DISCARDS
+
+
+def _named_so(meant, word: str, words: list[str]):
+    """What is meant by one word of several that a terminal stands for: "one" of the numbers, "the other"."""
+    if words != [word]:
+        raise NotAReading(f"that is not {word}")
+    return meant
+
+
+def words_suit(words: list[str]) -> bool:
+    """Whether suits are compared, not colours."""
+    return any(word.startswith("suit") for word in words)
+
+
+FUNCTIONS: dict[str, Callable] = {
+    "number": lambda parts, words: integer(words[0]),
+    "one": lambda parts, words: 1,
+    "yes": lambda parts, words: True,
+    "rank": _rank,
+    "amount": _amount(Bound.EXACTLY),
+    "up_to": _amount(Bound.UP_TO),
+    "at_least": _amount(Bound.AT_LEAST),
+    "less_than": _amount(Bound.LESS_THAN),
+    "more": _amount(Bound.MORE),
+    "all_of": _amount(Bound.ALL),
+    "any_number": _amount(Bound.ANY),
+    "enough": _amount(Bound.ENOUGH),
+    "whichever": _amount(Bound.WHICHEVER),
+    "that_other": lambda parts, words: Who(Role.THAT_OTHER) if len(words) < 3 else Role.THAT_OTHER,
+    "that_card": _that_card,
+    "several": _amount(Bound.SEVERAL),
+    "cards": cards_with(),
+    "commons": cards_with(lies=Lies.COMMON),
+    "bracketed": lambda parts, words: next(iter(parts.values()))[0],
+    "it": cards_with(which=Which.THAT),
+    "price": _price,
+    "double": lambda parts, words: Fraction(2),
+    "triple": lambda parts, words: Fraction(3),
+    "quadruple": lambda parts, words: Fraction(4),
+    "half": lambda parts, words: Fraction(1, 2),
+    "multiple": lambda parts, words: Fraction(parts["number"][0] if "number" in parts else integer(words[0])),
+    "fraction": lambda parts, words: Fraction(words[0]),
+    "price_least": lambda parts, words: replace(_price(parts, words), least=True),
+    "spot_one": lambda parts, words: Cards(which=Which.THAT, spot=parts["spot"][0]),
+    "per_players": _per_players,
+    "per_each_player": _per_each_player,
+    "being_alike": lambda parts, words: make(
+        Cards,
+        parts | {"like": [phrase.Likeness.SAME_SUIT if words_suit(words) else phrase.Likeness.SAME_COLOR]},
+    ),
+    "suit_of_card": lambda parts, words: Cards(like=phrase.Likeness.SAME_SUIT, like_card=parts["cards"][0]),
+    "strict_few": lambda parts, words: Cards(Amount(parts["number"][0], Bound.STRICT)),
+    "cards_first": _cards_first,
+    "per_each": lambda parts, words: make(Who, {"role": [Role.EACH], **parts}),
+    "per_others": lambda parts, words: Who(Role.OTHERS),
+    "cards_of_each": _cards_of_each,
+    "facing_one": lambda parts, words: Cards(Amount(1), parts["facing"][0]),
+    "cards_nths": _cards_nths,
+    "new_number": lambda parts, words: Cards(Amount(parts["number"][0]), new=True),
+    "the_most": _amount(Bound.MOST),
+    "the_fewest": _amount(Bound.FEWEST),
+    "all_but": _amount(Bound.ALL_BUT),
+    "lies_discards": _lies_discards,
+    "the_others": lambda parts, words: _named_so(Cards(Amount(None, Bound.OTHERS)), "other", [words[0].rstrip("s")]),
+    "the_rest_deck": lambda parts, words: Cards(Amount(None, Bound.OTHERS), lies=Lies.DECK),
+    "the_rest": lambda parts, words: Cards(Amount(None, Bound.OTHERS)),
+    "same_rank_cards": cards_with(like=phrase.Likeness.SAME_RANK),
+    "being_wild": lambda parts, words: Cards(what=(CardSet(wild=True),)),
+    "for_each_player": lambda parts, words: Who(Role.EACH),
+    "per_player": lambda parts, words: (2 if words[0] == "twice" else 1, players_bound(parts)),
+    "at_will": lambda parts, words: True,
+    "right_of_dealer": lambda parts, words: Who(Role.RIGHT_OF, of=Who(Role.DEALER)),
+    "spot_ones": lambda parts, words: Cards(Amount(None, Bound.ALL), which=Which.THAT, spot=parts["spot"][0]),
+    "dealers": lambda parts, words: Who(Role.DEALER),
+    "next_players": lambda parts, words: Who(Role.NEXT),
+    "someone": lambda parts, words: _named_so(Role.ANY, "one", words),
+    "the_other": lambda parts, words: _named_so(Role.THAT_OTHER, "other", words),
+    "some_of_those": lambda parts, words: Cards(
+        Amount(parts["number"][0]), facing=parts["facing"][0], which=Which.THAT
+    ),
+    "more_than_one": lambda parts, words: _named_so(True, "one", words[-1:]),
+    "everyone": lambda parts, words: Who(Role.EACH),
+    "so_many": lambda parts, words: Fraction(parts["number"][0]),
+    "more_than": _amount(Bound.MORE_THAN),
+    "two": lambda parts, words: 2,
+    "three": lambda parts, words: 3,
+    "four": lambda parts, words: 4,
+    "as_many": _amount(Bound.AS_MANY),
+    "both": lambda parts, words: Amount(2, Bound.ALL),
+    "odd": _amount(Bound.ODD),
+    "even": _amount(Bound.EVEN),
+    "either": lambda parts, words: Amount(parts["number"][0], other=parts["number"][1]) if parts else True,
+    "ranks_from": lambda parts, words: CardSet(parts["rank"][0], parts["through"][0]),
+    "rank_or_less": lambda parts, words: CardSet(Rank.TWO, parts["rank"][0]),
+    "rank_or_higher": lambda parts, words: CardSet(parts["rank"][0], Rank.ACE),
+    "hands_alone": cards_with(),
+    "hands_of": cards_with(owner=Who(Role.THAT)),
+    "hands": lambda parts, words: cards_with()(parts, words) if parts else True,
+    "another_one": _pronoun(amount=Amount(1, Bound.MORE)),
+    "new_one": _pronoun(amount=Amount(1)),
+    "which_one": _pronoun(),
+    "card_one": _card_one,
+    "few_less": lambda parts, words: Cards(Amount(parts["number"][0], Bound.LESS_THAN), which=Which.THAT),
+    "few_more": lambda parts, words: Cards(Amount(parts["number"][0], Bound.MORE_THAN), which=Which.THAT),
+    "few_least": lambda parts, words: Cards(Amount(parts["number"][0], Bound.AT_LEAST), which=Which.THAT),
+    "another": lambda parts, words: Cards(Amount(1, Bound.MORE)),
+    "which_nth": lambda parts, words: make(Cards, like_mates(parts)),
+    "cards_wished": _cards_wished,
+    "rank_of_card": lambda parts, words: Cards(rank_of=RankOf(parts["cards"][0])),
+    "theirs": cards_with(which=Which.THAT, owner=Who(Role.THAT)),
+    "cards_both": _two_sorts,
+    "cards_plus": lambda parts, words: _listed(*parts["cards"]) or replace(parts["cards"][0], plus=parts["cards"][1]),
+    "cards_or": _either_cards,
+    "sort__of": lambda parts, words: make(Cards, like_mates(parts)),
+    "anyones": lambda parts, words: Who(Role.ANY),
+    "first_players": lambda parts, words: Who(Role.FIRST),
+    "that_one": _that_one,
+    "free": lambda parts, words: Price(Unit.FREE),
+    "own_hand": lambda parts, words: Cards(owner=Who(Role.THAT), hands=True),
+    "into__hands": lambda parts, words: make(Cards, parts | {"hands": [True]}),
+    "per_it": lambda parts, words: Cards(which=Which.THAT),
+    "that_rank": cards_with(which=Which.THAT, rank_only=True),
+    "own": lambda parts, words: Who(Role.THAT),
+    "opposite_player": lambda parts, words: Who(Role.OPPOSITE),
+    "opponents": lambda parts, words: Who(Role.OTHER),
+    "per_card": lambda parts, words: parts["cards"][0],
+    "higher": lambda parts, words: parts["number"][0],
+    "lower": lambda parts, words: -parts["number"][0],
+    "rank_of": lambda parts, words: make(RankOf, parts),
+    "back_more": lambda parts, words: parts["number"][0],
+    "back_less": lambda parts, words: -parts["number"][0],
+    "least_one": lambda parts, words: phrase.HandValue(phrase.Category.HIGH_CARD, parts["rank"][0], better=True),
+    "value_least": lambda parts, words: replace(parts["hand_value"][0], better=True),
+    "just_one": _just_one,
+    "all_others": _amount(Bound.OTHERS),
+    "strict": _amount(Bound.STRICT),
+    "steps_down": lambda parts, words: parts.get("number", [1])[0],
+}

@@ -1,0 +1,398 @@
+"""Functions by label for clauses and sentences: acts with who does them, when, in what order and at what price."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
+
+from catalog.language.value import Draft, NotAReading, Parts, make
+from catalog.model import betting, board, dealing, hands, moves, phrase, ranking, uses
+from catalog.model.phrase import (
+    Amount,
+    Bound,
+    Cards,
+    Deed,
+    Event,
+    Order,
+    Price,
+    Role,
+    Temper,
+    Turn,
+    Unit,
+    When,
+    Which,
+    Who,
+)
+from catalog.model.step import Step, number_of, on_table
+
+
+def _pass_total(parts: Parts, words: list[str]) -> Step:
+    """ "Four cards: two left, two right": what they are together goes without saying."""
+    (total,) = parts.pop("cards")
+    if total.number != sum(number_of(gift.cards) or 0 for gift in parts["gift"]):
+        raise NotAReading("so many cards they are not")
+    return make(_Given, parts)
+
+
+def _passed(parts: Parts, words: list[str]) -> Step:
+    """Cards that are passed, to whom or whither, or how often: the passive of passing them."""
+    if often := parts.pop("often", None):
+        parts["when"] = [tuple(often)]
+    told = {name: parts.pop(name) for name in ("cards", "receiver", "toward", "seats", "per") if name in parts}
+    return make(_Given, {"gift": [make(dealing.Gift, told)], **parts})
+
+
+@dataclass(frozen=True)
+class More(Step):
+    """ "And one card down to the dealer": the deed before, done once more."""
+
+    cards: Cards
+    to: Who | None = None
+    is_act = False
+
+
+@dataclass(frozen=True)
+class OrMany(Step):
+    """ "Or five if they have a pair": the deed before, with so many cards."""
+
+    amount: Amount
+    is_act = False
+
+    def of(self, step: Step) -> Step:
+        """The step before with so many cards; NotAReading where it tells no other number."""
+        if isinstance(step, dealing.Pass) and len(step.gifts) == 1:
+            (gift,) = step.gifts
+            return replace(step, gifts=(replace(gift, cards=self._so_many(gift.cards)),), alternatively=True, when=())
+        if isinstance(step, dealing.Draw) or not isinstance(getattr(step, "cards", None), Cards):
+            raise NotAReading("so many of what?")
+        return replace(step, cards=self._so_many(step.cards), alternatively=True, when=())
+
+    def _so_many(self, cards: Cards) -> Cards:
+        bound = self.amount.bound
+        told = cards.amount
+        if told is None or told.number in (None, self.amount.number) or bound not in (Bound.EXACTLY, Bound.UP_TO):
+            raise NotAReading("how many instead?")
+        return replace(cards, amount=Amount(self.amount.number, told.bound))
+
+
+@dataclass(frozen=True)
+class OrHalf(Step):
+    """ "Half if they have a pair": the price before, or half of it."""
+
+    is_act = False
+
+    def of(self, step: Step) -> Step:
+        """The step before at half the price; NotAReading where nothing is paid."""
+        if not isinstance(step, betting.Match):
+            raise NotAReading("half of what?")
+        pays = step.pays or Price(Unit.POT)
+        return replace(step, pays=replace(pays, times=pays.times / 2), alternatively=True, when=())
+
+
+def _clause(parts: Parts, words: list[str]) -> _Part:
+    """An act with who does it, when, in what order and at what price."""
+    (act,) = parts.pop("act")
+    dealt = act.impersonal and not isinstance(act, ranking.Qualify)  # what the dealer does for all
+    if dealt and parts.get("who") == [Who(Role.DEALER)] and "may" not in parts:
+        del parts["who"]
+    act, parts = _opened(act, parts)
+    if isinstance(act, _Look):
+        act = _blind(act, parts)
+    if parts.pop("only", None):
+        act, parts = _limited(act, parts)
+    if parts.pop("at_will", None):
+        if "must" in parts:
+            raise NotAReading("must they, or as they wish?")
+        parts["may"] = [True]
+    for besides in parts.pop("except_who", ()):
+        (who,) = parts.get("who", [None])
+        if who is None or who.role is not Role.EACH or who.besides is not None:
+            raise NotAReading("an exception to whom?")
+        parts["who"] = [replace(who, besides=besides)]
+    if parts.pop("or_fold", None):
+        price = {"price": parts.pop("price")} if "price" in parts else {}
+        if isinstance(act, (betting.Bet, betting.Fold)) or isinstance(act, betting.Match) and act.to is None:
+            raise NotAReading("that is no way out of folding")
+        act = betting.Fold(unless=frame(act, price))
+    return _Part(act, _told(parts))
+
+
+def _clause_needing(parts: Parts, words: list[str]) -> _Part:
+    """ "You must have a pair to draw": they may, but only if they have one."""
+    if isinstance(parts["act"][0], betting.Win | betting.Open | betting.Bet | betting.Showdown | Draft):
+        raise NotAReading("what is needed to win or to open is a qualifier")
+    (needed,) = parts.pop("needs")
+    told = {"cards": needed} if isinstance(needed, Cards) else {"value": needed}
+    (who,) = parts.pop("who")
+    plain = who.role in (Role.THAT, Role.EACH, Role.ANY) and who == Who(who.role)
+    if not plain:
+        raise NotAReading("who needs it?")
+    needs = When(Temper.ONLY_IF, (Event((Deed.HAS,), Who(Role.THAT), **told),))
+    return _clause({**parts, "who": [who], "may": [True], "when": [needs, *parts.get("when", ())]}, words)
+
+
+def _limited(act: Step, parts: Parts) -> tuple[Step, Parts]:
+    """ "May only draw two cards": exactly so many; "may only draw if they have a pair": only if."""
+    ifs = [w for w in parts.get("when", ()) if isinstance(w, When) and w.temper is Temper.IF]
+    cards = getattr(act, "cards", None)
+    if ifs:
+        told = [replace(w, temper=Temper.ONLY_IF) if w in ifs else w for w in parts["when"]]
+        return act, parts | {"when": told}
+    if not isinstance(act, _COUNTED) or not isinstance(cards, Cards) or cards.amount is None:
+        raise NotAReading("only what?")
+    if cards.amount.bound is not Bound.EXACTLY or cards.amount.other:
+        raise NotAReading("only how many?")
+    return replace(act, cards=replace(cards, amount=Amount(cards.amount.number, Bound.STRICT))), parts
+
+
+_COUNTED = (
+    dealing.Draw,
+    dealing.Discard,
+    dealing.Flip,
+    dealing.Take,
+    dealing.Get,
+    moves.Buy,
+    moves.Pick,
+    moves.Show,
+    moves.Peek,
+)
+
+
+@dataclass(frozen=True)
+class _Look(Step):
+    """Cards that are looked at, or not: an act that only with a "not" is a rule."""
+
+    cards: Cards
+    never: bool = False
+    is_act = False
+
+
+def _look(parts: Parts, words: list[str]) -> _Look:
+    return _Look(parts["cards"][0], never="barred" in parts)
+
+
+def _opened(step: Step, parts: Parts) -> tuple[Step, Parts]:
+    """A betting round that starts with a player is opened by them."""
+    turn, *more = parts.get("turn", [None])
+    if not more and isinstance(step, betting.Bet) and step.opener is None and turn is not None and turn.order is None:
+        return replace(step, opener=turn.start), {name: told for name, told in parts.items() if name != "turn"}
+    return step, parts
+
+
+def _blind(act: _Look, parts: Parts) -> dealing.Blind:
+    """Nobody may look, or they may not: the same; without a "not" it is no such rule."""
+    nobody = "who" in parts and parts["who"][0].role is Role.NO_ONE
+    if sum((nobody, "barred" in parts, act.never)) != 1:
+        raise NotAReading("may they look or not?")
+    if nobody:
+        del parts["who"]
+    parts.pop("barred", None)
+    parts.pop("may", None)
+    return dealing.Blind(act.cards)
+
+
+_FRAMED = ("when", "often", "who", "may", "turn", "price", "instead", "barred", "per", "per_who", "by")
+
+
+_FRAME = ("who", "may", "turn", "price", "instead", "barred", "per", "per_who", "by")
+
+
+def _both_turns(one: Turn, other: Turn) -> Turn:
+    """ "Starting with the dealer, ... one at a time": the start and the order told apart."""
+    if one == other:
+        return one
+    order = one.order or other.order
+    if {one.order, other.order} == {Order.IN_TURN, Order.ONE_AT_A_TIME}:
+        order = Order.SINGLY
+    elif one.order and other.order:
+        raise NotAReading("in which order?")
+    if one.start and other.start:
+        raise NotAReading("with whom does it start?")
+    return Turn(order, one.start or other.start)
+
+
+def frame(act: Step, parts: Parts) -> Step:
+    """The step with its conditions, players, order and price filled in; one told twice is not a reading."""
+    if parts.keys().isdisjoint(("when", "often", *_FRAME)):
+        return _made(act, {})
+    if "by" in parts:
+        doing = [step.alone() if isinstance(step, Draft) else step for step in parts["by"]]
+        paid = [step.paid for step in doing if step.paid is not None]
+        by = [step for step in doing if step.paid is None]
+        parts = parts | {"by": by, "price": [*parts.get("price", ()), *paid]}
+    told = [*act.when, *parts.get("when", ()), *parts.get("often", ())]
+    changes: dict = {"when": tuple(told)}
+    for name in _FRAME:
+        values = parts.get(name, [])
+        if name == "turn" and len(values) + (act.turn is not None) == 2:
+            values, act = (
+                [_both_turns(values[0], values[-1] if act.turn is None else act.turn)],
+                replace(act, turn=None),
+            )
+        if len(values) + bool(getattr(act, name)) > 1:
+            raise NotAReading(f"{name} is told twice")
+        if values:
+            changes[name] = values[0]
+    if changes.get("turn") == Turn(Order.BETTING, None) and "who" in changes and changes["who"].role is Role.NEXT:
+        raise NotAReading("the next player is so in betting order")
+    try:
+        return _made(act, changes)
+    except ValueError as error:
+        raise NotAReading(str(error)) from None
+
+
+def _made(act: Step, changes: dict) -> Step:
+    """The act with what is told around it; who gets cards without asking is dealt them."""
+    if isinstance(act, _Given):
+        given = dealing.Deal if not changes.keys() & {"who", "may"} and dealing.is_given(act.gifts) else dealing.Pass
+        told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step)}
+        if given is dealing.Pass:
+            return dealing.Pass(act.gifts, act.passer, **told)
+        return dealing.Deal(act.gifts[0].cards, act.gifts[0].receiver, **told)
+    unasked = isinstance(act, dealing.Get) and not changes.keys() & {"may", "price", "barred", "by"}
+    if unasked and changes.get("who", _NO_ONE) != _NO_ONE and dealing.is_plain(act.cards):
+        told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step) if f.name != "who"}
+        return dealing.Deal(replace(act.cards, new=False), changes["who"], **told)
+    return replace(act, **changes) if changes else act
+
+
+_NO_ONE = Who(Role.NO_ONE)
+
+
+@dataclass(frozen=True)
+class _Given(dealing.Pass, Draft):
+    """Cards that are passed, or dealt where nobody has them: who acts tells which."""
+
+    _comes_from_nobody = False
+
+    def alone(self) -> Step:
+        return _made(self, {})
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A clause of a sentence: an act, what is told around it, and before it."""
+
+    act: Step
+    told: tuple[tuple[str, tuple], ...] = ()
+    lead: tuple[tuple[str, tuple], ...] = ()
+
+    @property
+    def step(self) -> Step:
+        """The clause by itself."""
+        return frame(self.act, dict(self.told))
+
+
+def _told(parts: Parts) -> tuple[tuple[str, tuple], ...]:
+    return tuple((name, tuple(values)) for name, values in parts.items())
+
+
+def _or_part(parts: Parts, words: list[str]) -> _Part:
+    (part,) = parts["part"]
+    return replace(part, act=replace(part.act, alternatively=True))
+
+
+def _part(parts: Parts, words: list[str]) -> _Part:
+    (part,) = parts.pop("clause")
+    return replace(part, lead=_told(parts))
+
+
+def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
+    """The clauses in order. Conditions hold until others are told; who acts goes on from clause to clause."""
+    steps: list[Step] = []
+    lead: Parts = {}
+    act, who, may, around = None, None, False, {}
+    for part in parts["part"]:
+        told = dict(part.told)
+        if isinstance(part.act, More):
+            if not isinstance(act, dealing.Deal) or "who" in told:
+                raise NotAReading("what is done with these cards?")
+            more = part.act
+            when = () if more.to else act.when
+            act = replace(act, cards=more.cards, to=more.to or act.to, alternatively=more.alternatively, when=when)
+            told = around | told
+        elif isinstance(part.act, OrMany | OrHalf):
+            if act is None or "when" not in told:
+                raise NotAReading("so many of what?")
+            act = part.act.of(act)
+            told = around | told
+        else:
+            act = part.act
+        if "who" not in told and who is not None and not (act.who or act.impersonal or act.by_dealer):
+            told |= {"who": (who,), "may": (True,) if "must" not in told and ("may" in told or may) else ()}
+        lead = dict(part.lead) or {k: v for k, v in lead.items() if k in ("when", "often")}
+        (who,), may = told.get("who", (act.who,)), bool(told.get("may"))
+        around = {name: values for name, values in told.items() if name not in ("when", "often")}
+        act, led = _opened(act, lead)
+        steps.append(frame(act, {name: [*told.get(name, ()), *led.get(name, ())] for name in _FRAMED}))
+        steps = _picked_to_turn(steps)
+        if len(steps) > 1:
+            _refuse_apart(*steps[-2:])
+    return tuple(steps)
+
+
+def _picked_to_turn(steps: list[Step]) -> list[Step]:
+    """ "Chooses a row and flips it": any such row is turned up, in one step; or such a card of their own is flipped."""
+    *before, pick, flip = [None, *steps] if len(steps) == 1 else steps
+    if not isinstance(pick, moves.Pick) or not isinstance(flip, dealing.Flip):
+        return steps
+    if flip.cards != Cards(which=Which.THAT) or flip.turned is not phrase.Facing.UP:
+        return steps
+    told = {f.name: getattr(pick, f.name) for f in fields(Step)}
+    if on_table(pick.cards):
+        return [*before, board.TurnUp(pick.cards, **told)]
+    if (
+        pick.cards.owner not in (None, Who(Role.THAT))
+        or pick.cards.facing is not phrase.Facing.DOWN
+        or (flip.turn and pick.turn)
+    ):
+        return steps
+    cards = pick.cards if pick.cards.amount is None else replace(pick.cards, owner=None)
+    return [*before, dealing.Flip(cards, **(told | {"turn": pick.turn or flip.turn}))]
+
+
+def _refuse_apart(one: Step, other: Step) -> None:
+    """What is told in one list, or as one thing to do, is not two steps."""
+    if isinstance(one, (hands.Points, hands.SuitOrder)) and type(other) is type(one):
+        raise NotAReading("one list")
+    if isinstance(one, uses.SplitHand) and isinstance(other, dealing.Stack):
+        raise NotAReading("stacks are made of cards")
+    if isinstance(one, hands.Beats) and isinstance(other, hands.Beats) and other.alternatively:
+        raise NotAReading("one list")
+    if one.turn and other.turn and one.turn.start is None and other.turn.order is None:
+        raise NotAReading("one order")
+    if isinstance(one, dealing.Reject) and one.whom is None and isinstance(other, dealing.Compel):
+        raise NotAReading("rejecting forces another")
+    if (
+        isinstance(one, dealing.Discard)
+        and isinstance(other, (moves.Replace, dealing.Draw))
+        and other.cards in (one.cards, Cards(which=Which.THAT))
+    ):
+        raise NotAReading("what is discarded is replaced")
+    if isinstance(one, hands.Ranking) and isinstance(other, (hands.Beats, ranking.Ignore)):
+        raise NotAReading("a change of the ranking")
+    if isinstance(one, dealing.Reject) and isinstance(other, dealing.Keep) and other.alternatively:
+        raise NotAReading("they reject it or keep it, one choice")
+    if (
+        isinstance(other, betting.Fold)
+        and other.alternatively
+        and not (isinstance(one, betting.Bet) and not one.must_bet)
+    ):
+        raise NotAReading("to fold is the other way out")
+
+
+FUNCTIONS: dict[str, Callable] = {
+    "pass_total": _pass_total,
+    "blind": _look,
+    "blind_which": lambda parts, words: _Look(Cards(which=Which.THAT), never=True),
+    "deal_more": lambda parts, words: make(More, parts),
+    "clause": _clause,
+    "clause_needing": _clause_needing,
+    "passed": _passed,
+    "pass": lambda parts, words: make(_Given, parts),
+    "or_half": lambda parts, words: OrHalf(),
+    "or_many": lambda parts, words: OrMany(parts["amount"][0]),
+    "part": _part,
+    "or_part": _or_part,
+    "sentence": _sentence,
+}

@@ -1,0 +1,196 @@
+"""Functions by label for cards that go from hand to hand: dealt, drawn, passed, bought, flipped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from catalog.language.meaning.cards import is_more
+from catalog.language.value import NotAReading, Parts, make
+from catalog.model import dealing, moves, phrase
+from catalog.model.phrase import (
+    Amount,
+    Bound,
+    Cards,
+    Deed,
+    Event,
+    Lies,
+    Order,
+    Role,
+    Temper,
+    Turn,
+    When,
+    Which,
+    Who,
+)
+from catalog.model.step import Step, number_of
+
+
+def _buy_facings(parts: Parts, words: list[str]) -> Step:
+    """ "The top card, up for the ante or down for max bet": one card, offered both ways."""
+    (cards,) = parts["cards"]
+    if cards.facing is not None:
+        raise NotAReading("which way does it face?")
+    offers = tuple(replace(offer, cards=replace(cards, facing=offer.cards.facing)) for offer in parts["offer"])
+    return moves.Buy(offers=offers)
+
+
+def _deal_facing(parts: Parts, words: list[str]) -> Step:
+    """ "All cards are dealt to players down." """
+    (facing,) = parts.pop("facing")
+    cards = parts["cards"][0]
+    if cards.facing is not None or "to" not in parts and not (cards.amount and cards.amount.number):
+        raise NotAReading("which way do they face?")
+    return make(dealing.Deal, parts | {"cards": [replace(cards, facing=facing)]})
+
+
+def _buy_offers(parts: Parts, words: list[str]) -> Step:
+    """Cards at different prices; "the second oldest" is of the cards named before."""
+    first, *rest = parts["offer"]
+    lies = first.cards.lies
+    rest = [
+        replace(o, cards=replace(o.cards, lies=lies)) if o.cards.lies is None and not o.cards.amount else o
+        for o in rest
+    ]
+    return make(moves.Buy, {"offer": [first, *rest]})
+
+
+def _draw_new(parts: Parts, words: list[str]) -> Step:
+    """Cards discarded for others; a new card is what always comes, whether told or not."""
+    new = parts.pop("new", [None])[0]
+    if new is not None and replace(new, amount=None, new=False) == Cards() and (new.new or is_more(new)):
+        many, given = (cards.amount and cards.amount.number or 1 for cards in (new, parts["cards"][0]))
+        new = None if many in (1, given) else replace(new, new=False)
+    return make(dealing.Draw, parts | {"new": [new]})
+
+
+def _draw_replaced(parts: Parts, words: list[str]) -> Step:
+    """ "Replace up to two cards": so many; a certain card that is replaced is another rule."""
+    cards = parts["cards"][0]
+    if cards.amount is None or cards.which is not None:
+        raise NotAReading("so many cards are drawn")
+    return make(dealing.Draw, parts)
+
+
+def _flip_over(parts: Parts, words: list[str]) -> Step:
+    """ "Flip cards over from the deck." """
+    lies = parts.pop("lies", [])
+    cards = parts["cards"][0]
+    if lies:
+        if cards.lies is not None:
+            raise NotAReading("where do the cards lie?")
+        cards = replace(cards, lies=lies[0])
+    return make(dealing.Flip, parts | {"cards": [cards]})
+
+
+def _pass_chosen(parts: Parts, words: list[str]) -> Step:
+    """Somebody says how many cards are passed, up to so many."""
+    gift = dealing.Gift(Cards(Amount(parts["most"][0], Bound.UP_TO)), parts["toward"][0])
+    return dealing.Pass((gift,), parts["passer"][0])
+
+
+def _deal_apart(parts: Parts, words: list[str]) -> Step:
+    """ "Two cards, one up and one down": what they are together goes without saying."""
+    total, cards = parts["cards"]
+    if total.bound is not Bound.EXACTLY or total.number != number_of(cards):
+        raise NotAReading("so many cards they are not")
+    return make(dealing.Deal, {**parts, "cards": [cards]})
+
+
+def _discard_down(parts: Parts, words: list[str]) -> Step:
+    """ "Discard down to five cards": until there are five left."""
+    left = Cards(Amount(parts["up_to"][0]))
+    return dealing.Discard(when=(When(Temper.UNTIL, (Event((Deed.HAS,), Who(Role.THAT), left),)),))
+
+
+def _put_sided(parts: Parts, words: list[str]) -> Step:
+    """Into the high or the low hand; where nothing is named it is the card just spoken of."""
+    cards = parts.get("cards", [Cards(which=Which.THAT)])[0]
+    places = tuple(parts.get("toward", ()))
+    return dealing.Put(cards, Lies.HAND, tuple(dict.fromkeys(parts["side"])), places)
+
+
+def _split(parts: Parts, words: list[str]) -> Step:
+    """ "They can be split between hands as you like": that they may is what the act is about."""
+    if not parts.pop("may", None):
+        raise NotAReading("nobody must")
+    return make(moves.Split, {"cards": [Cards(which=Which.THAT)]} | parts)
+
+
+def _flip_from(parts: Parts, words: list[str]) -> Step:
+    """ "Cards can be flipped from their down cards or the table cards, at their choice." """
+    cards = replace(parts["cards"][0], chosen="chosen" in parts)
+    parts.pop("chosen", None)
+    return make(dealing.Flip, parts | {"cards": [cards]})
+
+
+def _stack_several(parts: Parts, words: list[str]) -> Step:
+    """ "Into two down stacks of five": how they lie is told of the stacks."""
+    return make(dealing.Stack, parts)
+
+
+def _into_stacks(parts: Parts, words: list[str]) -> Cards:
+    if parts.pop("facing", [phrase.Facing.DOWN]) != [phrase.Facing.DOWN]:
+        raise NotAReading("several stacks lie face down")
+    return make(Cards, parts | {"hands": [True]})
+
+
+def _lie_drawn(parts: Parts, words: list[str]) -> Step:
+    """ "Cards are drawn face up": those that are drawn come so."""
+    (cards,), came = parts["cards"], parts.pop("came")
+    if cards.came is not None or cards.amount is not None:
+        raise NotAReading("so many cards are no rule for all")
+    return make(moves.Lie, parts | {"cards": [replace(cards, came=came[0])]})
+
+
+def _take_drawn(parts: Parts, words: list[str]) -> Step:
+    """Cards drawn from somewhere are taken; where nothing is said of whence, others are discarded for them."""
+    if replace(parts["cards"][0], amount=None) == Cards():
+        raise NotAReading("that is a draw")
+    return make(dealing.Take, parts)
+
+
+def _deal_stakes(parts: Parts, words: list[str]) -> Step:
+    """As many cards as the player has stakes."""
+    cards = Cards(Amount(None, Bound.AS_MANY), *parts.get("facing", ()))
+    return make(dealing.Deal, {"cards": [cards], "to": parts["to"], "per_stake": parts["per_stake"]})
+
+
+FUNCTIONS: dict[str, Callable] = {
+    "take_drawn": _take_drawn,
+    "into__stacks": _into_stacks,
+    "buy_facings": _buy_facings,
+    "offer_facing": lambda parts, words: dealing.Offer(Cards(facing=parts["facing"][0]), parts["price"][0]),
+    "reject_it": lambda parts, words: dealing.Reject(Cards(which=Which.THAT)),
+    "lie_drawn": _lie_drawn,
+    "stack_several": _stack_several,
+    "draw_any": lambda parts, words: dealing.Draw(Cards(Amount(None, Bound.ANY))),
+    "draw_declared": lambda parts, words: make(
+        dealing.Draw, {"cards": [Cards(Amount(parts.pop("most")[0], Bound.UP_TO))], "declared": [True], **parts}
+    ),
+    "announce_whether": lambda parts, words: moves.Announce(whether=True),
+    "pass_chosen": _pass_chosen,
+    "deal_apart": _deal_apart,
+    "put_sided": _put_sided,
+    "get_facing": lambda parts, words: dealing.Get(Cards(parts["cards"][0], parts["facing"][0])),
+    "deal_stakes": _deal_stakes,
+    "split": _split,
+    "deal_facing": _deal_facing,
+    "buy_offers": _buy_offers,
+    "lie_those": lambda parts, words: moves.Lie(Cards(which=Which.THAT), parts["facing"][0]),
+    "lie_stays": lambda parts, words: make(moves.Lie, parts | {"stays": [True]}),
+    "draw_new": _draw_new,
+    "draw_passive": lambda parts, words: make(dealing.Draw, parts),
+    "draw_as_many": lambda parts, words: make(dealing.Draw, {k: v for k, v in parts.items() if k != "new"}),
+    "discard_down": _discard_down,
+    "switch_with_table": lambda parts, words: make(dealing.Switch, {**parts, "other": [Cards(lies=Lies.TABLE)]}),
+    "switch_table": lambda parts, words: dealing.Switch(
+        Cards(owner=Who(Role.THAT), lies=None, hands=True), Cards(lies=Lies.TABLE)
+    ),
+    "flip_over": _flip_over,
+    "flip_from": _flip_from,
+    "proviso_start": lambda parts, words: dealing.Proviso(turn=Turn(None, parts["start"][0])),
+    "first_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.FIRST, None)),
+    "draw_replaced": _draw_replaced,
+    "trade_hands": lambda parts, words: make(moves.Trade, {**parts, "partner": [Who(Role.EACH_OTHER)]}),
+}

@@ -1,0 +1,212 @@
+"""Functions by label for what happens, when and how often, and for who is told by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from catalog.language.value import NotAReading, Parts, make
+from catalog.model import phrase
+from catalog.model.card import CardSet
+from catalog.model.phrase import (
+    Amount,
+    Cards,
+    Deed,
+    Event,
+    Lies,
+    Often,
+    Order,
+    Period,
+    Price,
+    Role,
+    Temper,
+    Turn,
+    Unit,
+    When,
+    Which,
+    Who,
+)
+
+
+def _event(parts: Parts, words: list[str]) -> Event:
+    """An event; facing told after the deed belongs to the cards: "a queen is dealt face up"."""
+    facing, lies = parts.pop("facing", []), parts.pop("lies", [])
+    if facing == [phrase.Facing.UP] and "value" in parts and "cards" not in parts:
+        facing, parts = [], parts | {"deed": [Deed.SHOWS if deed is Deed.HAS else deed for deed in parts["deed"]]}
+    event = make(Event, {("deeds" if k == "deed" else k): v for k, v in parts.items()})
+    if facing:
+        if event.cards is None or event.cards.facing is not None:
+            raise NotAReading("facing up or down, but no cards")
+        event = replace(event, cards=replace(event.cards, facing=facing[0]))
+    if lies:
+        if event.cards is None or event.cards.lies is not None:
+            raise NotAReading("where do the cards lie?")
+        event = replace(event, cards=replace(event.cards, lies=lies[0]))
+    return event
+
+
+def _happens(deed: Deed, **fixed) -> Callable:
+    """An event that is told in words of its own."""
+    return lambda parts, words: make(Event, {"deeds": [deed], **{k: [v] for k, v in fixed.items()}, **parts})
+
+
+def _own_hand(parts: Parts, words: list[str]) -> Event:
+    """ "Your hand does not beat the table hand": what hands do, told of the player's."""
+    event = _event(parts | {"who": [Who(Role.THAT)]}, words)
+    if event.deeds[0] not in (Deed.BEATS_TABLE, Deed.LOSES_TO_TABLE, Deed.WINS, Deed.LOSES, Deed.TIES, Deed.HAS):
+        raise NotAReading("hands do not do that")
+    return event
+
+
+_OF_ANYBODY = (Temper.IF, Temper.EACH_TIME)
+
+
+def _you(parts: Parts, words: list[str]) -> Event:
+    """ "If you have a king": whoever has one, unlike "if they have a king"."""
+    if words[0] != "you":
+        raise NotAReading("they are somebody")
+    return _event(parts, words)
+
+
+def _when(parts: Parts, words: list[str]) -> When:
+    """A condition; an event that names nobody is the doing of the one before it."""
+    events: list[Event] = []
+    either = "either" in parts
+    told = parts.get("event", [])
+    if "you" in parts:
+        whoever = Role.ANY if parts["temper"][0] in _OF_ANYBODY else Role.THAT
+        told = [replace(parts["you"][0], who=Who(whoever)), *told]
+    for event in [*told, *parts.get("doing", [])]:
+        if event.who is None and len(events) >= len(told) and events:
+            if event.deeds == (Deed.HAS,) and events[-1].who is None:
+                raise NotAReading("who has them?")
+            event = replace(event, who=events[-1].who)
+        events.append(event)
+    return When(parts["temper"][0], tuple(events), either)
+
+
+def _wild_holder(parts: Parts, words: list[str]) -> Who:
+    """ "Up wilds must fold": whoever shows one."""
+    if parts["facing"] != [phrase.Facing.UP]:
+        raise NotAReading("who knows of cards that are down?")
+    return Who(Role.ANY, (Event((Deed.SHOWS,), cards=Cards(what=(CardSet(wild=True),))),))
+
+
+_UPWARD = {True: (Order.HAND_UP, Order.HAND_DOWN), False: (Order.CARD_UP, Order.CARD_DOWN)}
+
+
+def _turn_going(parts: Parts, words: list[str]) -> Turn:
+    """ "Starting with the low hand and going up": by hands, or by the cards that show."""
+    (start,) = parts["start"]
+    by_hand = start.role in (Role.HIGH_SHOWING, Role.LOW_SHOWING, Role.HIGH_HAND, Role.LOW_HAND)
+    if not by_hand and not (start.doing and start.doing[0].cards):
+        raise NotAReading("up or down from what?")
+    return Turn(_UPWARD[by_hand][parts["going"][0] < 0], start)
+
+
+def _event_reveals(parts: Parts, words: list[str]) -> Event:
+    """ "Flipping a common card reveals a king": a common king is flipped."""
+    flipped, revealed = parts["cards"]
+    if replace(flipped, amount=None, lies=None) != Cards() or revealed.lies is not None:
+        raise NotAReading("where does it lie?")
+    return Event((Deed.FLIPS,), cards=replace(revealed, lies=flipped.lies))
+
+
+def _holder(parts: Parts, words: list[str]) -> Who:
+    """ "The player to the left of the queen": of whoever has it. Left of them is left of players."""
+    if parts["cards"] == [Cards(which=Which.THAT)]:
+        raise NotAReading("of whom?")
+    return Who(Role.ANY, (Event((Deed.HAS,), cards=parts["cards"][0]),))
+
+
+def _extreme(parts: Parts) -> Who:
+    """Whoever has the highest or lowest card."""
+    cards = make(Cards, {name: values for name, values in parts.items() if name != "also"})
+    return Who(Role.ANY, (Event((Deed.HAS,), cards=cards),))
+
+
+def _often(times: int | None) -> Callable:
+    return lambda parts, words: Often(times, parts["within"][0])
+
+
+FUNCTIONS: dict[str, Callable] = {
+    "event": _event,
+    "you": _you,
+    "when": _when,
+    "after_each_card": lambda parts, words: When(Temper.EACH_TIME, (Event((Deed.DEALT,), cards=Cards(Amount(1))),)),
+    "until_showdown": lambda parts, words: When(Temper.UNTIL, (Event((Deed.SHOWS_DOWN,), Who(Role.EACH)),)),
+    "when_tie": lambda parts, words: When(Temper.IF, (Event((Deed.TIES,)),)),
+    "event_deck_lacks": _happens(Deed.DECK_LACKS),
+    "event_deck_short": _happens(Deed.DECK_SHORT),
+    "event_own_hand": _own_hand,
+    "event_without": lambda parts, words: _event(parts | {"negated": [True]}, words),
+    "event_totals": _happens(Deed.TOTALS),
+    "event_shifts": _happens(Deed.SHIFTS),
+    "auction_won": _happens(Deed.WINS_AUCTION),
+    "event_unopened": lambda parts, words: make(Event, {"deeds": [Deed.OPENS], "who": [Who(Role.NO_ONE)], **parts}),
+    "when_including": lambda parts, words: When(
+        Temper.EVEN_IF, tuple(replace(e, who=Who(Role.THAT), within=Period.EARLIER) for e in parts["doing"])
+    ),
+    "event_they_stop": lambda parts, words: Event((Deed.WANTS,), Who(Role.THAT), negated=True),
+    "event_stops": lambda parts, words: make(Event, {"deeds": [Deed.WANTS], "negated": [True], **parts}),
+    "going_both": _happens(Deed.GOES_BOTH),
+    "going_high": _happens(Deed.GOES_HIGH),
+    "going_low": _happens(Deed.GOES_LOW),
+    "event_high_is": _happens(Deed.HAS, who=Who(Role.HIGH_HAND)),
+    "event_low_is": _happens(Deed.HAS, who=Who(Role.LOW_HAND)),
+    "event_own_is": _happens(Deed.HAS, who=Who(Role.THAT)),
+    "event_winner_has": _happens(Deed.HAS, who=Who(Role.WINNER)),
+    "when_after_each": lambda parts, words: When(Temper.EACH_TIME, (Event(tuple(parts["deed"]), Who(Role.ANY)),)),
+    "lacking_value": _happens(Deed.HAS, negated=True),
+    "lacking_cards": _happens(Deed.HAS, negated=True),
+    "deal_end": lambda parts, words: Often(None, Period.DEAL_END),
+    "round_end": lambda parts, words: Often(None, Period.ROUND_END),
+    "event_has_number": _happens(Deed.HAS),
+    "event_left": _happens(Deed.HAS, who=Who(Role.THAT)),
+    "event_players_left": lambda parts, words: Event((Deed.REMAINS,), make(Who, parts)),
+    "holder": _holder,
+    "wild_holder": _wild_holder,
+    "event_shows_down": lambda parts, words: Event((Deed.SHOWS_DOWN,), make(Who, parts)),
+    "times_per": lambda parts, words: Often(parts["number"][0], parts["within"][0]),
+    "only_once": lambda parts, words: Often(1, None),
+    "turn_back": lambda parts, words: make(Turn, {"order": [Order.COUNTERCLOCKWISE], **parts}),
+    "turn_going": _turn_going,
+    "event_reveals": _event_reveals,
+    "tied": lambda parts, words: Who(Role.EACH, (Event((Deed.TIES,)),)),
+    "losers": lambda parts, words: Who(Role.EACH, (Event((Deed.LOSES,)),)),
+    "event_is": _happens(Deed.IS),
+    "event_pairs": _happens(Deed.PAIRS),
+    "event_beats": _happens(Deed.BEATS),
+    "event_on_table": _happens(Deed.LIES),
+    "event_pot_won": _happens(Deed.WINS, price=Price(Unit.POT)),
+    "event_pot_holds": _happens(Deed.POT_HOLDS),
+    "event_deck_out": _happens(Deed.RUNS_OUT, cards=Cards(lies=Lies.DECK)),
+    "event_low_possible": _happens(Deed.LOW_POSSIBLE),
+    "event_tie": _happens(Deed.TIES),
+    "event_named_held": _happens(Deed.NAMED_HELD),
+    "event_does": _happens(Deed.DOES),
+    "event_first": lambda parts, words: _event(parts | {"first": [True]}, words),
+    "event_named_wild": lambda parts, words: Event((Deed.NAMES_WILD,), who=parts["to"][0]),
+    "holding": _happens(Deed.HAS),
+    "showing_cards": _happens(Deed.SHOWS),
+    "going_in": _happens(Deed.GOES_IN),
+    "going_out": _happens(Deed.GOES_OUT),
+    "called": _happens(Deed.CALLED),
+    "paired_with": _happens(Deed.PAIRS),
+    "flip_came": lambda parts, words: Event((Deed.FLIPS,), within=parts["within"][0]),
+    "extreme": lambda parts, words: _extreme(parts),
+    "extreme_and": lambda parts, words: replace(_extreme(parts), also=parts["also"][0]),
+    "discarded_to_draw": _happens(Deed.DISCARDS_TO_DRAW),
+    "dealt_within": _happens(Deed.DEALT),
+    "event_matches": _happens(Deed.MATCHES_RANK),
+    "when_done": lambda parts, words: When(Temper.IF, (_event(parts, words),)),
+    "so_many_times": lambda parts, words: Often(parts["number"][0], None),
+    "being_dealt": _happens(Deed.DEALT),
+    "once": _often(1),
+    "twice": _often(2),
+    "each_within": _often(None),
+    "when_case": lambda parts, words: When(Temper.IF, (_event({"deed": [Deed.COMES_UP], **parts}, words),)),
+    "event_there_is": lambda parts, words: _event({"deed": [Deed.COMES_UP], **parts}, words),
+    "event_it_has": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
+    "again": lambda parts, words: Often(2, Period.GAME),
+}

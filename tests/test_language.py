@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import typing
 from dataclasses import fields
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,13 +14,26 @@ from strategies import compiled_grammar, corpus_rules, known_steps, phrase_lines
 from catalog.language import Reading, read_rule, render_rule, render_step, value
 from catalog.language.network import network
 from catalog.language.reading import sentences
+from catalog.model.betting import Share, Showdown, Taker
+from catalog.model.card import CardSet, Rank, Suit
 from catalog.model.diagnostic import Severity
+from catalog.model.phrase import Lies, Role, Side, Who
 from catalog.read import read_catalog, read_documents
 
 KINDS = (
     "deal common table turn flip draw discard pass stack bet declare showdown match hand rank qualifier wild limited "
     "dead deck shuffle repeat fold win other trade"
 ).split()
+
+TOLD_OF_OTHERS = {
+    Role.LEFT_OF,
+    Role.RIGHT_OF,
+    Role.LAST,
+    Role.SOME,
+    Role.BEST_HANDS,
+    Role.LOWEST_SHOWING,
+    Role.HIGHEST_SHOWING,
+}
 
 
 def phrases() -> list:
@@ -73,6 +87,30 @@ def test_the_reading_taken_is_none_of_the_others_and_has_no_more_steps(shared):
         if len(sentences(network(), rule)) == 1:
             assert len(set(reading.others)) == len(reading.others)
             assert all(len(reading.steps) <= len(steps) for steps in reading.others)
+
+
+def plain_shares() -> list[Share]:
+    """Every share of the pot that is told by its own fields, and by what kind of player takes it."""
+    players = [(Taker.PLAYER, None, *[None] * 5, Who(role)) for role in {*Role} - TOLD_OF_OTHERS]
+    cards = (None, CardSet(rank=Rank.QUEEN), CardSet(suit=Suit.SPADE))
+    told = product(Taker, (None, *Side), (None, True), (None, True), cards, (None, 3), (None, *Lies), (None,))
+    return [share for parts in (*told, *players) if (share := share_of(*parts)) is not None]
+
+
+def share_of(taker, side, declared, showing, what, size, lies, who) -> Share | None:
+    """A share with these parts; None where there is no such share."""
+    try:
+        return Share(taker, side, bool(declared), bool(showing), who, what, size, lies=lies)
+    except ValueError:
+        return None
+
+
+def test_every_plain_share_of_the_pot_reads_back_beside_another():
+    shares = plain_shares()
+    assert len(shares) > 100
+    other = Share(Taker.HAND, Side.LOW, declared=True)
+    steps = [Showdown(pair) for share in shares if share != other for pair in ((share, other), (other, share))]
+    assert [render_step(step) for step in steps if read_rule(render_step(step)).steps != (step,)] == []
 
 
 @pytest.mark.parametrize(

@@ -472,7 +472,7 @@ class Share:
         says = told(self, "taker", "side")
         refuse(says - allowed, "not of such a share")
         refuse(len(says - {"lies"}) > 1 and says != {"what", "showing"}, "a share is told in one way")
-        refuse(self.showing and self.lies, "where it lies, or up?")
+        refuse(self.lies is not None and (self.showing or self.declared), "where it lies, or how it is told otherwise?")
         refuse(
             self.lies is not None and self.lies not in (Lies.HOLE, Lies.TABLE, Lies.COMMON),
             "a card lies where all can see, or in the hole",
@@ -484,7 +484,7 @@ class Share:
             raise ValueError("which player takes a share?")
         if self.what is not None and self.taker is not Taker.CARD:
             raise ValueError("a hand is not a card")
-        if self.who is not None and self.who.role in (Role.HIGH_HAND, Role.LOW_HAND):
+        if self.who is not None and self.who.role in (Role.HIGH_HAND, Role.LOW_HAND, Role.LOW_HANDS):
             raise ValueError("a hand takes a share as a hand")
         if self.who in _HOLDERS:
             raise ValueError("a card takes a share as a card")

@@ -82,7 +82,7 @@ def test_text(database, capsys):
     "key, parts",
     [
         ("3003", ["2, then losers match the pot and play goes on (printed as 102)"]),
-        ("3005", ["7 or more, as players choose (printed as 207)", "not defined", "all the cards there are"]),
+        ("3005", ["7 or more, as players choose (printed as 207)", "no fixed number", "all the cards there are"]),
         ("3007", ["without bound (printed as -1)"]),
         ("3008", ["2 or more, as the cards fall (printed as 302)", "depends on the number of players (printed as 99)"]),
         ("3011", ["only named by other entries"]),

@@ -14,12 +14,13 @@ from contextlib import closing
 import pytest
 
 from catalog.build import build
+from catalog.model.statistic import code_words
 from catalog.model.variant import STATISTICS
 from catalog.site.pages.compare import differing
 from catalog.site.pages.family import whole
 from catalog.site.pages.glossary_words import GLOSSARY
 from catalog.site.pages.terms import KINDS, TAGS, terms_like
-from catalog.site.pages.wrong import COLUMNS, as_csv, means
+from catalog.site.pages.wrong import COLUMNS, as_csv
 from catalog.site.serve import site
 from catalog.store.database import open_database
 
@@ -143,20 +144,19 @@ def test_corrections_as_csv(ask):
 @pytest.mark.parametrize(
     "statistic, number, words",
     [
-        ("rounds", 104, "4 rounds, then the pot is matched and play goes on"),
-        ("rounds", 101, "1 round, then the pot is matched and play goes on"),
+        ("rounds", 104, "4, then losers match the pot and play goes on"),
         ("seen", 205, "5 or more, as players choose"),
         ("cards", 303, "3 or more, as the cards fall"),
         ("players", 98, "no fixed number"),
-        ("players", 99, "as many as the players have it"),
-        ("seen", 108, "all cards there are"),
-        ("rounds", -1, "no end to it"),
+        ("players", 99, "depends on the number of players"),
+        ("seen", 108, "all the cards there are"),
+        ("rounds", -1, "without bound"),
         ("players", 7, ""),
         ("wilds", None, ""),
     ],
 )
 def test_what_numbers_mean(statistic, number, words):
-    assert means(statistic, number) == words
+    assert code_words(statistic, number) == words
 
 
 def test_a_family(ask, text, connection):

@@ -9,7 +9,7 @@ from typing import Any
 
 from catalog.cli.database import add_database, key_or_fail, open_or_fail
 from catalog.cli.terminal import styled
-from catalog.model.variant import decode
+from catalog.model.statistic import TOLD, code_words, value_words
 
 HELP = """\
 One variant: its names, its numbers and what they mean, its tags, its rules in house wording, and its family. KEY is
@@ -20,14 +20,6 @@ stemma show anaconda
 stemma show 10 --json"""
 
 CHANGES_SHOWN = 4
-
-LABELS = {
-    "cards": "cards to choose from",
-    "players": "players at most",
-    "rounds": "betting rounds",
-    "seen": "cards seen at most",
-    "wilds": "wild cards at most",
-}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -64,22 +56,10 @@ def run(args: argparse.Namespace) -> int:
 def meaning(statistic: str, number: dict[str, Any]) -> str:
     """A printed number in words: "7", "undefined: the number varies (98)", "2 or more, by choice (202)"."""
     printed = number["printed"]
-    decoded = decode(statistic, printed)
-    least = decoded.number
-    words = {
-        None: f"{least}",
-        "undefined": "not defined, for it varies",
-        "by seats": "depends on the number of players",
-        "match the pot": f"{least}, then losers match the pot and play goes on",
-        "by choice": f"{least} or more, as players choose",
-        "by the cards": f"{least} or more, as the cards fall",
-        "all cards": "all the cards there are",
-        "no bound": "without bound",
-    }
     if printed is None:
         return "not printed"
-    text = words[decoded.code]
-    return text if decoded.code is None else f"{text} (printed as {printed})"
+    text = value_words(statistic, printed)
+    return f"{text} (printed as {printed})" if code_words(statistic, printed) else text
 
 
 def _heading(data: dict[str, Any]) -> list[str]:
@@ -127,11 +107,11 @@ def _tags(data: dict[str, Any]) -> list[str]:
 def _numbers(data: dict[str, Any]) -> list[str]:
     if all(number["printed"] is None for number in data["numbers"].values()):
         return []
-    width = max(map(len, LABELS.values()))
+    width = max(len(told.of) for told in TOLD.values())
     lines = ["", f"numbers {data['serial']}"]
-    for name, label in LABELS.items():
+    for name, told in TOLD.items():
         number = data["numbers"][name]
-        lines.append(f"  {label:<{width}}  {meaning(name, number)}{_judged(number)}")
+        lines.append(f"  {told.of:<{width}}  {meaning(name, number)}{_judged(number)}")
     lines += [f"  to mend {repair['mends']}: {repair['text']}" for repair in data["repairs"][:3]]
     return lines
 

@@ -11,6 +11,7 @@ from catalog.family.change import Edit, Op, in_steps, script
 from catalog.family.cost import StepData
 from catalog.family.kinds import kind_of
 from catalog.family.words import moves, told_all
+from catalog.model.statistic import TOLD, value_words
 from catalog.model.variant import STATISTICS, decode
 
 Game = tuple[StepData, ...]
@@ -78,15 +79,6 @@ def tag_changes(old: Sequence[str], new: Sequence[str]) -> tuple[Told, ...]:
     )
 
 
-_NUMBERS = {
-    "cards": "cards to choose a hand from",
-    "players": "players at most",
-    "rounds": "betting rounds",
-    "seen": "cards that a player can see",
-    "wilds": "wild cards at most",
-}
-
-
 def number_changes(old: Mapping[str, int | None], new: Mapping[str, int | None]) -> tuple[Told, ...]:
     """Printed numbers that differ, where both are printed; without a cost, for they follow from the rules."""
     found = []
@@ -98,20 +90,10 @@ def number_changes(old: Mapping[str, int | None], new: Mapping[str, int | None])
         name = f"changes {statistic}"
         if first.code is None and second.code is None:
             name = f"{'more' if now > was else 'fewer'} {statistic if statistic != 'seen' else 'cards seen'}"
-        words = f"{_NUMBERS[statistic]}: {_plain(second)} instead of {_plain(first)}"
+        words = f"{TOLD[statistic].of}: {_plain(statistic, now)} instead of {_plain(statistic, was)}"
         found.append(Told("number", Op.REPLACE, f"{statistic} {was}", f"{statistic} {now}", 0.0, name, words))
     return tuple(found)
 
 
-def _plain(decoded) -> str:
-    number = "none" if decoded.number == 0 else decoded.number
-    return {
-        None: f"{number}",
-        "undefined": "no fixed number",
-        "by seats": "as the number of players has it",
-        "match the pot": f"{decoded.number} and on until the pot is won",
-        "by choice": f"{decoded.number} or more, as players choose",
-        "by the cards": f"{decoded.number} or more, as the cards fall",
-        "all cards": "all there are",
-        "no bound": "without bound",
-    }[decoded.code]
+def _plain(statistic: str, value: int) -> str:
+    return "none" if value == 0 else value_words(statistic, value)

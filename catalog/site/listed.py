@@ -7,18 +7,10 @@ from dataclasses import dataclass
 from sqlite3 import Connection, Row
 from typing import Any
 
+from catalog.model.statistic import TOLD
 from catalog.model.variant import STATISTICS
 from catalog.site.kept import kept
-from catalog.site.numbers import SHORT
 from catalog.store.search import tags_of
-
-MEANINGS = {
-    "cards": "cards that a hand is chosen from",
-    "players": "players at most, by the deck",
-    "rounds": "betting rounds",
-    "seen": "cards that one player can see at most",
-    "wilds": "cards that can be wild at most",
-}
 
 _LINE = 110
 _ORDINARY = ("bet", "deal", "showdown")
@@ -102,10 +94,10 @@ def seats_in_words(least: int | None, most: int | None) -> str:
 def figure(name: str, row: Mapping[str, Any], wrong: int | None = None) -> Figure:
     """A decoded number of a row of `variant`, as a list shows it."""
     least, most, code = row[f"{name}_n"], row[f"{name}_most"], row[f"{name}_code"]
-    meaning = MEANINGS[name]
+    meaning = TOLD[name].of
     if least is None:
         short, words = ("varies", "not a fixed number of") if code else ("–", "no number is told of")
-        return Figure(name, SHORT[name], short, f"{words} {meaning}", wrong)
+        return Figure(name, TOLD[name].word, short, f"{words} {meaning}", wrong)
     short, words = str(least), f"{least} {meaning}"
     if code == "match the pot":
         short, words = f"{least} + pot", f"{words}, then losers match the pot and play goes on"
@@ -113,7 +105,7 @@ def figure(name: str, row: Mapping[str, Any], wrong: int | None = None) -> Figur
         short, words = f"{least}+", f"{least} or more {meaning}"
     elif most != least:
         short, words = f"{least}–{most}", f"{least} to {most} {meaning}"
-    return Figure(name, SHORT[name], short, words, wrong)
+    return Figure(name, TOLD[name].word, short, words, wrong)
 
 
 def special(steps: Sequence[tuple[str | None, str]], kinds: Mapping[str, int]) -> str:

@@ -6,28 +6,8 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from catalog.model.statistic import TOLD
 from catalog.model.variant import STATISTICS, Code, decode
-
-TITLES = {
-    "cards": "Cards to choose from",
-    "players": "Players at most",
-    "rounds": "Betting rounds",
-    "seen": "Cards seen",
-    "wilds": "Wild cards",
-}
-"""Each number's name on a page."""
-
-SHORT = {"cards": "cards", "players": "players", "rounds": "rounds", "seen": "seen", "wilds": "wild"}
-"""The same in a word, where there is little room."""
-
-MEANINGS = {
-    "cards": "How many cards a player’s final hand is chosen from, common cards included.",
-    "players": "For how many players the deck is enough, however the cards fall and whatever the players choose.",
-    "rounds": "How many betting rounds there are in one play of the rules.",
-    "seen": "How many different cards one player can hold or share in the course of a hand.",
-    "wilds": "How many cards can be wild at once at the showdown.",
-}
-"""What each number counts, in a sentence."""
 
 _ONE = {
     "cards": ("a hand is chosen from {n} card", "a hand is chosen from {n} cards"),
@@ -115,9 +95,9 @@ def _told(statistic: str, number: dict[str, Any]) -> dict[str, Any]:
     judged = UNCHECKED if number["verdict"] is None else VERDICTS[number["verdict"]]
     return {
         "statistic": statistic,
-        "title": TITLES[statistic],
-        "short": SHORT[statistic],
-        "means": MEANINGS[statistic],
+        "title": TOLD[statistic].title,
+        "short": TOLD[statistic].word,
+        "means": TOLD[statistic].meaning,
         "glance": at_a_glance(statistic, computed if printed is None else printed),
         "printed": printed,
         "printed_words": in_words(statistic, printed),

@@ -82,6 +82,8 @@ def _just_one(parts: Parts, words: list[str]) -> int:
 
 
 def cards_with(**fixed) -> Callable:
+    """A function that gives the cards told, with these fields of Cards besides."""
+
     def cards(parts: Parts, words: list[str]) -> Cards:
         single = parts.pop("single", None)
         if parts.pop("joined", None) and "amount" in parts and parts["amount"][0].number == 1:
@@ -226,10 +228,12 @@ def _per_each_player(parts: Parts, words: list[str]) -> Cards:
 
 
 def players_bound(parts: Parts) -> Bound:
+    """As many as there are players; as many as are left, where that is said."""
     return Bound.PER_PLAYER_LEFT if parts.pop("still_in", None) else Bound.PER_PLAYER
 
 
 def is_more(cards: Cards) -> bool:
+    """Whether they are said to come besides others: "another card"."""
     return cards.amount is not None and cards.amount.bound is Bound.MORE
 
 

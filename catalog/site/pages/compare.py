@@ -10,12 +10,11 @@ from typing import Any
 from catalog.family.change import Edit, in_steps
 from catalog.family.games import Game, rule_changes
 from catalog.family.kin import article, kin
+from catalog.model.statistic import code_words
 from catalog.model.variant import STATISTICS
 from catalog.site.look import Asked, address, page
 from catalog.site.pages.family_parts import parents
 from catalog.site.pages.parts import Piece, brief
-from catalog.site.pages.terms import NUMBERS
-from catalog.site.pages.wrong import means
 from catalog.store.database import read_games
 from catalog.store.names import names_of
 from catalog.store.search import TAGS
@@ -50,7 +49,6 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         "fields": fields,
         "pair": [known[key] for key in keys] if both else None,
         "turned": address("/compare", one=keys[1], other=keys[0]) if both else "",
-        "statistics": NUMBERS,
         "examples": [] if both else _examples(connection),
         **(_compared(connection, *keys) if both else {}),
     }
@@ -163,7 +161,7 @@ def _number(statistic: str, printed: int | None, verdict: Any) -> dict[str, Any]
     value = computed if printed is None or wrong else printed
     return {
         "value": value,
-        "means": means(statistic, value),
+        "means": code_words(statistic, value),
         "printed": printed,
         "wrong": wrong,
         "ours": printed is None and computed is not None,

@@ -7,7 +7,7 @@ from typing import Any
 
 from catalog.model.variant import STATISTICS
 from catalog.site.look import Asked, page
-from catalog.site.pages.terms import KINDS, NUMBERS
+from catalog.site.pages.terms import KINDS
 
 VERDICTS = {
     "agrees": "right",
@@ -51,7 +51,6 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         ).fetchall(),
         "verdicts": verdicts if any(verdicts.values()) else None,
         "verdict_words": VERDICTS,
-        "numbers": NUMBERS,
         "incomplete": connection.execute("SELECT count(*) FROM variant WHERE incomplete").fetchone()[0],
         "findings": connection.execute(
             "SELECT code, severity, count(*) AS number FROM diagnostic GROUP BY code, severity "

@@ -74,15 +74,6 @@ KINDS: dict[str, tuple[str, str]] = {
 }
 """A heading for each kind of rule, and what such rules are about."""
 
-NUMBERS: dict[str, tuple[str, str]] = {
-    "cards": ("Cards", "from how many cards a player's hand is chosen"),
-    "players": ("Players", "for how many players the deck is surely enough"),
-    "rounds": ("Rounds", "how many betting rounds there are"),
-    "seen": ("Seen", "how many different cards one player can come to see"),
-    "wilds": ("Wilds", "how many cards can be wild at once"),
-}
-"""A heading for each of the five numbers, and what it counts."""
-
 
 @dataclass(frozen=True)
 class Term:

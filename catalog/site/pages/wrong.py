@@ -14,11 +14,11 @@ from typing import Any
 from datasette import Response
 
 from catalog.family.kin import line_of
-from catalog.model.variant import STATISTICS, decode
+from catalog.model.statistic import code_words
+from catalog.model.variant import STATISTICS
 from catalog.site.look import Asked, address, answer, game_url, page
 from catalog.site.pages.family_parts import parents
 from catalog.site.pages.parts import brief, in_lots
-from catalog.site.pages.terms import NUMBERS
 from catalog.store.names import names_of
 from catalog.store.search import TAGS
 
@@ -106,8 +106,8 @@ def numbers(connection: Connection, wanted: Filter) -> list[dict[str, Any]]:
     found = [
         {
             **dict(row),
-            "printed_means": means(row["statistic"], row["printed"]),
-            "computed_means": means(row["statistic"], row["computed"]),
+            "printed_means": code_words(row["statistic"], row["printed"]),
+            "computed_means": code_words(row["statistic"], row["computed"]),
             "why": _why(row["reason"], row["computed"], row["printed"]),
         }
         for row in rows
@@ -145,7 +145,6 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         "shown": SHOWN,
         "verdicts": verdicts,
         "checked": sum(verdicts.values()) - verdicts.get("unprinted", 0),
-        "numbers": NUMBERS,
         "statistics": STATISTICS,
         "sources": sources.fetchall(),
         "tags": [tag for (tag,) in connection.execute(f"SELECT DISTINCT tag FROM ({TAGS}) ORDER BY tag")],
@@ -163,23 +162,6 @@ def repairs(connection: Connection, keys: list[str]) -> dict[str, dict[str, Any]
         for row in connection.execute(query, lot):
             found.setdefault(row["variant"], dict(row))
     return found
-
-
-def means(statistic: str, number: int | None) -> str:
-    """What a number stands for, where it is a code; nothing for one that stands for itself."""
-    decoded = decode(statistic, number)
-    if decoded.code is None:
-        return ""
-    rounds = "round" if decoded.number == 1 else "rounds"
-    return {
-        "undefined": "no fixed number",
-        "by seats": "as many as the players have it",
-        "match the pot": f"{decoded.number} {rounds}, then the pot is matched and play goes on",
-        "by choice": f"{decoded.number} or more, as players choose",
-        "by the cards": f"{decoded.number} or more, as the cards fall",
-        "all cards": "all cards there are",
-        "no bound": "no end to it",
-    }[decoded.code]
 
 
 def _why(reason: str, computed: int | None, printed: int | None) -> str:

@@ -112,8 +112,7 @@ def test_a_changed_count_of_cards_turns_a_number(games):
                     if all(changed.number(s).value == numbers[s].value for s in STATISTICS):
                         missed.append((variant.key, rule.number, more))
     assert tried > len(games)
-    # A run takes the luckiest card each time, which where cards go on to the next player is not the luckiest deal.
-    assert len(missed) <= tried // 1000, missed
+    assert not missed
 
 
 def test_what_fills_up_is_rare(games):

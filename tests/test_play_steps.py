@@ -9,6 +9,7 @@ from catalog.check.count import count
 from catalog.check.numbers import MEASURES, numbers_of
 from catalog.check.wilds import Planned
 from catalog.model.variant import STATISTICS
+from catalog.play.choices import Script
 from catalog.play.policies import Eager, Rambler
 from catalog.play.showdowns import Showdowns
 from catalog.play.wild import WildRules
@@ -87,6 +88,33 @@ def test_a_third_card_of_a_rank_is_no_new_pair():
     assert [len(hand) for hand in run.table.hands] == [4, 3]
 
 
+def test_two_cards_dealt_at_once_make_one_pair():
+    rules = (
+        "Deal 2 cards up to each player.",
+        "If any player is dealt 1 up pair of twos, deal another up card to them.",
+    )
+    run = played(2, *rules, chooser=dealt(0, 20, 1, 24, 40))
+    assert [len(hand) for hand in run.table.hands] == [3, 2]
+
+
+PASSED = (
+    "Deal 1 card up to each player.",
+    "Deal 1 card up to each player. They may pass the first card they get this round for max bet, even if it is passed "
+    "to them.",
+    "If any player is dealt 1 up pair of twos, deal another up card to them.",
+)
+
+
+def test_a_card_that_is_passed_on_was_never_dealt_to_who_passed_it():
+    # Both pass: the first a two that paired, for a king; the second the two that came, for a two that pairs.
+    run = played(2, *PASSED, chooser=dealt(0, 1, 2, 44, 3, 48))
+    assert [[laid.card for laid in hand] for hand in run.table.hands] == [[0, 44], [1, 3, 48]]
+    assert run.table.discards == [2]
+    # A pair that is passed on to somebody was not dealt to them.
+    run = played(2, *PASSED, chooser=Script([0, 1, 2, 44], [1, 0]))
+    assert [[laid.card for laid in hand] for hand in run.table.hands] == [[0, 44], [1, 2]]
+
+
 def test_different_purposes_get_different_ranks():
     run = played(2, "The dealer names the left passing rank and the right passing rank.")
     assert len(set(run.table.named.values())) == 2
@@ -97,6 +125,9 @@ GAMES = {
     "a card for a pair": (
         *["Deal 1 card up to each player."] * 4, BET, SHOW,
         "If any player is dealt 1 up pair of twos, deal another down card to them."),
+    # 6 and two pairs of twos; 7 seats: 7 x 6 and 3 that nobody keeps, 45 + 2; 8 ask for 53.
+    "a card for a pair where cards may be passed on": (
+        "Deal 2 cards down to each player.", "Deal 1 card up to each player.", *[PASSED[1], BET] * 3, SHOW, PASSED[2]),
     "slams": (FIVE, BET, "Deal 1 card up to the table.", "Each player in betting order bids on the table card.", BET,
               f"{WON} {SLAM} {SLAMMED} {THIRD}", BET, SHOW),
     "a card to take or to give": (FIVE, BET, f"{AUCTION} Deal 1 card up to all other players.", BET, SHOW),

@@ -77,7 +77,8 @@ def triggered(play: Play, step: Step, event: Event, deed: Deed, seat: int, laid:
     if _compared(cards) and laid not in select(play.table, cards, seat if seat >= 0 else None):
         return False
     if cards.group is Group.PAIR:
-        mates = [other for other in (play.table.hands[seat] if seat >= 0 else []) if other is not laid and other.up]
+        hand = play.table.hands[seat] if seat >= 0 else []
+        mates = [other for other in hand if other.up and other.turned < laid.turned]
         # A third card of a rank makes no new pair, a fourth does.
         if sum(same_rank(other.card, laid.card) for other in mates) % 2 == 0:
             return False

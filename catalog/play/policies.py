@@ -103,7 +103,9 @@ class Eager:
                 if card in left and (rank_of(card) in table.spared) is (seat is None):
                     return card
         if self.wishes is not None:
-            return self.wishes.best(self.order, table, seat, up)
+            # What is passed on is not what is wished for.
+            away = table.asking is not None and self.whether(table, seat, table.asking, "passes it on")
+            return self.wishes.best(self.order, table, None if away else seat, up)
         if self.aces:
             for card in self.order:
                 if card in left and rank_of(card) != 14:

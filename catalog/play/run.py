@@ -236,6 +236,11 @@ class Play:
         if deed is not Deed.PASSES:
             self.round_cards.append((seat, laid))
 
+    def forget(self, laid: Laid) -> None:
+        """A card that goes on to the next player as it comes: it never came to who passed it on."""
+        self._fresh = [each for each in self._fresh if each[2] is not laid]
+        self.round_cards = [each for each in self.round_cards if each[1] is not laid]
+
     def count_pools(self) -> None:
         """Writes down how many cards each player chooses from, where a card has just joined."""
         table = self.table

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from catalog.hands.lines import Ring
 from catalog.model.board import Common
@@ -17,6 +18,9 @@ from catalog.model.phrase import Adjacency
 from catalog.play.choices import Chooser
 from catalog.play.happening import Happening, What
 from catalog.play.shoe import name_of
+
+if TYPE_CHECKING:
+    from catalog.model.step import Step
 
 
 class DeckOut(Exception):
@@ -73,7 +77,8 @@ class Board:
 class Table:
     """The state of one deal. `chooser` picks the cards that come off the deck and decides what rules leave open.
 
-    `offered` is a card that a player is asked about, `dreaded` ranks that would cost more cards if they came now,
+    `offered` is a card that a player is asked about, `asking` the step by which they may pass on the card that comes now,
+    `dreaded` ranks that would cost more cards if they came now,
     `spared` ranks that would cost the most if none of them were dealt to players.
     """
 
@@ -117,6 +122,7 @@ class Table:
     trigger: int | None = None
     swapped: list[Laid] = field(default_factory=list)
     offered: Laid | None = None
+    asking: Step | None = None
     dreaded: set[int] = field(default_factory=set)
     spared: frozenset[int] = frozenset()
     stakes: dict[int, int] = field(default_factory=dict)

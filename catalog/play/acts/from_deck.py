@@ -176,7 +176,9 @@ def play_offer(play: Play, steps: tuple[Step, ...]) -> None:
         return
     for seat in seats_for(play, first.to, first):
         if coming is None:
+            table.asking = refusing
             laid = arrive(play, seat, up)
+            table.asking = None
         else:
             laid = table.into_hand(seat, coming.card, coming.up)
             play.note(Deed.PASSES, seat, laid)
@@ -184,8 +186,10 @@ def play_offer(play: Play, steps: tuple[Step, ...]) -> None:
         table.beat += 1
         if table.chooser.whether(table, seat, refusing, "passes it on"):
             table.remove(seat, laid)
+            play.forget(laid)
             coming = laid
             arrive(play, seat, up)
+        play.settle()
     if coming is not None and any(comes_again(step) for step in steps):
         play.over = coming
     elif coming is not None:
@@ -209,5 +213,6 @@ def force_on(play: Play, first: Deal, refusing: Reject) -> None:
         if waiting and seat not in refused and table.chooser.whether(table, seat, refusing, "refuses it"):
             refused.add(seat)
             card = table.remove(seat, laid)
+            play.forget(laid)
             table.into_hand(waiting.pop(0), card, laid.up)
             waiting.append(seat)

@@ -205,3 +205,80 @@ def test_games_that_are_another_one_but_for_little(tmp_path):
     assert [step.kind for step in games["Drake"].steps] == [*kinds, "wild"]
     assert [step.kind for step in games["Duck"].steps] == [*kinds[:-1], "draw", "bet", "showdown"]
     assert told(games["Duck"])[0] == "Deal 3 cards down to each player."
+
+
+LOOK = (
+    "Deal 2 cards down to each player.",
+    "No one may look at their cards.",
+    "Each player shows it to all other players.",
+)
+STAKE = "Deal 1 card down to each player."
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        # What names the cards just dealt, where players have no others.
+        (LOOK, (LOOK[0], "No one may look at it.", "Each player shows their hand to all other players.")),
+        # A hand is of all cards that a player has.
+        ((STAKE, "The high hand wins.", "Standard 1 card poker hands."), (STAKE, "The high hand wins.")),
+        # A win that is watched for, told once or in every round.
+        (
+            ("If any player runs out of cards, they win.", STAKE, "Betting round."),
+            (STAKE, "If any player runs out of cards, they win.", "Betting round."),
+        ),
+        # What others are worth comes last of all.
+        (("Aces are 1, everything else is face value, red cards are positive.",),
+         ("Aces are 1, red cards are positive, everything else is face value.",)),
+    ],
+)  # fmt: skip
+def test_what_is_the_same_for_play_agrees(one, other):
+    assert usual(rules(*one)) == usual(rules(*other))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (LOOK, (LOOK[0], "Each player shows it to all other players.")),
+        ((STAKE, *LOOK), (STAKE, LOOK[0], "No one may look at it.", LOOK[2])),
+        ((LOOK[0], "The high hand wins.", "Standard 1 card poker hands."), (LOOK[0], "The high hand wins.")),
+        ((STAKE, "Betting round."), ("Deal 1 card up to each player.", "Betting round.")),
+        ((STAKE, "Betting round."), ("Deal 2 cards down to each player.", "Betting round.")),
+        ((STAKE, "Betting round."), ("Deal 1 card down to each player except the dealer.", "Betting round.")),
+        (("Betting round.", STAKE), (STAKE, "Betting round.")),
+        (("Each player may buy 1 card for 2 chips.",), ("Each player may buy 1 card for 3 chips.",)),
+        (("Aces are 1.",), ("Aces are 11.",)),
+        (("If any player takes 2 tricks, they win.", STAKE), (STAKE, "If any player takes 2 tricks, they win.")),
+        (("In the first game, each player goes in.",), ("Each player goes in.",)),
+    ],
+)
+def test_what_makes_a_difference_to_play_does_not_agree(one, other):
+    """Facing, count, who, price, the order of dealing and betting, what comes before what."""
+    assert usual(rules(*one)) != usual(rules(*other))
+
+
+TRICKS = """\
+# Games of tricks
+
+## Moor
+
+Deal 3 cards down to each player. The next card is turned over. Declare in/out. Each player who goes in plays tricks. \
+If any player takes 2 or more tricks, they win. Players who go in must match the pot if they took no tricks.
+
+### Red Moor
+
+In this variation, players must stay in if the trump card turned up is red.
+
+### First Moor
+
+In this variation, there are no declarations in the first deal.
+"""
+
+
+def test_who_has_to_go_in_declares_nothing(tmp_path):
+    (tmp_path / "moors.md").write_text(TRICKS, encoding="utf-8")
+    games = {v.name: v for v in read_catalog(read_documents([tmp_path / "moors.md"])).variants if v.described}
+    assert told(games["Moor"])[-1] == "Each player who goes in and takes no tricks pays the pot."
+    otherwise = "Otherwise, declare in/out."
+    assert told(games["Red Moor"])[2:4] == ["If the last table card is 1 red card, each player goes in.", otherwise]
+    assert told(games["First Moor"])[2:4] == ["In the first game, each player goes in.", otherwise]

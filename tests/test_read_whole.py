@@ -33,6 +33,24 @@ DEAL, BET, WIN = "Deal 3 cards down to each player.", "Betting round.", "Showdow
         # A summary ahead of the deal.
         (("Each player may draw 1 card.", DEAL, BET, "Each player may draw 1 card.", WIN),
          (DEAL, BET, "Each player may draw 1 card.", WIN)),
+        # A win by two tricks where more win as well, and that it is over then.
+        (("If any player takes 2 or more tricks, they win.", "If any player takes 2 tricks, they win."),
+         ("If any player takes 2 or more tricks, they win.",)),
+        # What the first in line may do and the last, by the first one's condition.
+        (("The player left of the dealer may trade their card with the player on their left, unless they show 1 king.",
+          "The dealer may switch their card for the top card off the deck."),
+         ("Each player except the dealer in turn may trade their card with the player on their left, "
+          "unless they show 1 king.",
+          "The dealer may switch their card for the top card off the deck, unless they show 1 king.")),
+        # Stakes are played for until one player has some left.
+        (("Each player puts up 2 stakes.", DEAL, "The low hand loses 1 stake.",
+          "If exactly 1 player has stakes left, the game is over."),
+         ("Each player puts up 2 stakes.", DEAL, "The low hand loses 1 stake.",
+          "Repeat the last action, until exactly 1 player has stakes left.",
+          "If exactly 1 player has stakes left, they win.")),
+        # That nobody sees their own cards, told of the card and of the hand.
+        ((DEAL, "No one may look at it.", "No one may look at their down cards.", BET, "No one may look at it."),
+         (DEAL, "No one may look at it.", BET, "No one may look at it.")),
         # Two rounds with nothing between them, and one that says less.
         ((DEAL, BET, "Betting round, opened by the dealer.", WIN), (DEAL, "Betting round, opened by the dealer.", WIN)),
         # Blinds that are told before there are cards.

@@ -23,17 +23,26 @@ from functools import cache
 from itertools import groupby
 
 from catalog.language import parse_step
-from catalog.model.betting import Bet, Choice, Declare, Match, Outcome, Repeat, Showdown
+from catalog.model.betting import Bet, Choice, Declare, Match, Outcome, Repeat, Showdown, Win
 from catalog.model.board import Common, TurnUp
-from catalog.model.dealing import Deal, Discard, Flip, OrderStands, Pass, Switch
-from catalog.model.hands import Base, Ranking
-from catalog.model.phrase import Amount, Bound, Cards, Facing, Lies, Order, Turn, Which
+from catalog.model.contests import Freeze
+from catalog.model.dealing import Blind, Deal, Discard, Flip, OrderStands, Pass, Switch
+from catalog.model.hands import Base, Points, Ranking, Worth
+from catalog.model.moves import Show, Trade
+from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Order, Temper, Turn, When, Which
 from catalog.model.step import Step
 from catalog.model.uses import Option, Use
+from catalog.model.usual import EACH, THEM, all_of_theirs
 from catalog.model.variant import Rule
 
 STANDING = frozenset({"hand", "rank", "qualifier", "wild", "limited", "dead", "deck", "match"})
 """Kinds whose rules hold throughout, wherever they are told."""
+
+
+_SUDDEN = frozenset({Deed.RUNS_OUT, Deed.REJECTS})
+_BRINGS = frozenset({"common", "draw", "pass", "discard", "deal"})
+_KEEPS = (Blind, Switch, Trade)  # as many cards as before
+_USUAL = 5
 
 
 _TIMELESS = (OrderStands, Outcome)
@@ -90,11 +99,44 @@ def usual(rules: Sequence[Rule]) -> tuple[tuple[Step, ...], Counter[Step]]:
                     continue
             for plain in _plain(step, shown, both):
                 shown = shown or _shows(plain)
-                if plain.kind in STANDING or isinstance(plain, _TIMELESS):
-                    standing[plain] += 1
+                if plain.kind in STANDING or isinstance(plain, _TIMELESS) or _whenever(plain):
+                    standing[plain] = 1
                 else:
-                    acts.append(plain)
-    return tuple(_in_one_breath(acts)), standing
+                    acts.append(_of_all_held(plain, acts))
+    held = _held(acts)
+    return tuple(_in_one_breath(acts)), Counter({s: n for s, n in standing.items() if s != Ranking(size=held)})
+
+
+def _whenever(step: Step) -> bool:
+    """True for what a player wins by, or is frozen by, as soon as it comes about: it is watched for throughout."""
+    if not isinstance(step, (Freeze, Win)) or len(step.when) != 1 or not isinstance(step.when[0], When):
+        return False
+    when = step.when[0]
+    return when.temper is Temper.IF and all(_SUDDEN.intersection(event.deeds) for event in when.events)
+
+
+def _of_all_held(step: Step, before: Sequence[Step]) -> Step:
+    """What is said of the cards just dealt, where they are all that a player has, as said of a player's hand."""
+    if not isinstance(step, (Blind, Show)) or not all_of_theirs(step.cards):
+        return step
+    told = [one for one in before if not isinstance(one, (Bet, Blind, Show))]
+    if len(told) != 1 or not isinstance(told[0], Deal) or told[0].cards.facing is not Facing.DOWN:
+        return step
+    return replace(step, cards=Cards(owner=THEM, hands=True))
+
+
+def _held(acts: Sequence[Step]) -> int | None:
+    """How many cards each player has in the end, where cards only come by being dealt: a hand is of all, or of five.
+
+    None for five or more, and where it is not said.
+    """
+    number = 0
+    for step in acts:
+        if isinstance(step, Deal) and step.to == EACH and not step.when and step.cards.amount is not None:
+            number += step.cards.amount.number or _USUAL
+        elif step.kind in _BRINGS and not isinstance(step, _KEEPS):
+            return None
+    return number if 0 < number < _USUAL else None
 
 
 def _of_acts(step: Repeat, begun: Sequence[int], so_far: int) -> Repeat:
@@ -170,6 +212,8 @@ def _plain(step: Step, shown: bool, both: bool) -> Iterable[Step]:
         return (replace(step, cards=_as_many(step.cards)),)
     if isinstance(step, Ranking) and step.size == 4 and step.base is Base.BADUGI:
         return (replace(step, size=None),)
+    if isinstance(step, Points):
+        return (replace(step, worths=tuple(sorted(step.worths, key=_place_of_worth))),)
     if isinstance(step, Switch) and step.turn == Turn(start=_left()):
         return (replace(step, turn=None),)
     if isinstance(step, Use):
@@ -177,6 +221,11 @@ def _plain(step: Step, shown: bool, both: bool) -> Iterable[Step]:
         whole = all(_of_five(option) for option in options)
         return (replace(step, options=options, may=step.may and not whole),)
     return (step,)
+
+
+def _place_of_worth(worth: Worth) -> int:
+    """Where a worth is told: what cards count, then on which side of nought, then what all others count."""
+    return 2 if worth.cards is None else 1 if worth.sign else 0
 
 
 @cache

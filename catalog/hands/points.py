@@ -47,7 +47,8 @@ def card_points(card: int, worths: tuple[Worth, ...]) -> frozenset[Fraction]:
     """What one card can be worth. A later rule goes before an earlier one; "everything else" comes last of all.
 
     Face value is the number on the card: an ace is 1, jack, queen and king are 11, 12 and 13 where no rule says more.
-    A joker is worth nothing but what is told of jokers.
+    So are all cards where rules only say which of them count below nought. A joker is worth nothing but what is told
+    of jokers.
     """
     face = Fraction(0 if card >= 52 else 1 if card >> 2 == ACE else (card >> 2) + 2)
     values: frozenset[Fraction] | None = None
@@ -63,7 +64,8 @@ def card_points(card: int, worths: tuple[Worth, ...]) -> frozenset[Fraction]:
             values = frozenset({face} if worth.face else worth.values)
     if values is None:
         rest = next((worth for worth in worths if worth.cards is None), None)
-        values = frozenset({Fraction(0)} if rest is None else {face} if rest.face else rest.values)
+        by_face = rest.face if rest is not None else all(worth.sign for worth in worths)
+        values = frozenset({face} if by_face else {Fraction(0)} if rest is None else rest.values)
     return frozenset(sign * factor * value for value in values)
 
 

@@ -64,7 +64,7 @@ _ASIDES = tuple(
         (r" [-\u2013] for example .*$", ""),
         (r" [-\u2013] marked [\"']?\w[\"']?(?: [-\u2013])?", ""),
         (r",? (?:or|and)$", ""),
-        (r" \((?:for example|like|see|say|as|usually)\b[^()]*\)", ""),
+        (r" \((?:for example|like|see|say|as(?! many| much)|usually)\b[^()]*\)", ""),
     )
 )
 _AS_IN = re.compile(r"as (?:in|per|with) [^,;]+", re.IGNORECASE)

@@ -853,6 +853,7 @@ _LEADING = {
     Temper.EACH_TIME,
     Temper.EACH_ROUND,
     Temper.OTHERWISE,
+    Temper.FIRST_GAME,
     Temper.AFTER_THAT,
     Temper.IN_THAT_CASE,
     Temper.UNLESS_STATED,

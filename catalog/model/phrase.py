@@ -364,6 +364,7 @@ class RankOf:
 _BARE = (
     Temper.AFTER_THAT,
     Temper.BEFORE_DEAL,
+    Temper.FIRST_GAME,
     Temper.OTHERWISE,
     Temper.IN_THAT_CASE,
     Temper.UNLESS_STATED,

@@ -263,6 +263,7 @@ class Temper(StrEnum):
     OTHERWISE = "otherwise"
     AFTER_THAT = "after that"
     BEFORE_DEAL = "before dealing"
+    FIRST_GAME = "in the first game"
     IN_THAT_CASE = "in that case"
     UNLESS_STATED = "unless otherwise stated"
     ANY_TIME = "at any time"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from catalog.model.phrase import Amount, Bound, Cards, Deed, Event, Role, Temper, When, Which, Who
+from catalog.model.phrase import Amount, Bound, Cards, Deed, Event, Facing, Lies, Role, Temper, When, Which, Who
 
 THEM, EACH, ANY, DEALER, NO_ONE = (Who(role) for role in (Role.THAT, Role.EACH, Role.ANY, Role.DEALER, Role.NO_ONE))
 
@@ -33,6 +33,15 @@ def own(cards: Cards) -> Cards:
     if cards.which is not None or cards.hands or cards.came is not None:
         return cards
     return replace(cards, owner=None)
+
+
+def all_of_theirs(cards: Cards) -> bool:
+    """True for what names the cards just dealt, or all that a player holds: it, their hand, their down cards."""
+    one = cards.amount == Amount(1, Bound.THE)
+    plain = replace(cards, amount=None if one else cards.amount, facing=None, hands=False)
+    if plain.lies is Lies.HOLE:
+        plain = replace(plain, lies=None)
+    return cards == Cards(which=Which.THAT) or (plain == Cards(owner=THEM) and cards.facing is not Facing.UP)
 
 
 def did(who: Who | None, plain: Who = ANY) -> bool:

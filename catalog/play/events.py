@@ -115,6 +115,8 @@ def holds(play: Play, step: Step, when: When | Often) -> bool:
         return play.table.chooser.whether(play.table, None, step, "happens")
     if when.temper is Temper.OTHERWISE:
         return not play.spoken.held
+    if when.temper is Temper.FIRST_GAME:
+        return play.table.deals == 1
     return True
 
 

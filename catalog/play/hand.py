@@ -215,7 +215,9 @@ class Hand(Play):
                 self.spoken.held = bool(those(self, step))
                 return self.spoken.held
         held = super().conditions_hold(step)
-        if self.pot is not None and any(isinstance(w, When) and w.temper is Temper.IF for w in step.when):
+        if self.pot is not None and any(
+            isinstance(w, When) and w.temper in (Temper.IF, Temper.FIRST_GAME) for w in step.when
+        ):
             self.spoken.held = held
         return held
 

@@ -17,7 +17,7 @@ from catalog.language import parse_step
 from catalog.language.one_by_one import Each, Rounds
 from catalog.language.reading import Reading
 from catalog.language.standard import Expansion, standard_games
-from catalog.model.betting import Bet, Choice, Declare, Repeat, Showdown
+from catalog.model.betting import Bet, Choice, Declare, Go, Repeat, Showdown
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.dealing import Deal
 from catalog.model.diagnostic import Place
@@ -25,6 +25,7 @@ from catalog.model.phrase import Deed, Side
 from catalog.model.step import Step
 from catalog.model.variant import Rule
 from catalog.read.lines import STANDING, Line
+from catalog.read.parts import one_rule_for_points
 from catalog.read.whole import bind_repeats, is_showing, settled
 
 _EVERY_ROUND = re.compile(
@@ -32,6 +33,7 @@ _EVERY_ROUND = re.compile(
     r"|\balways (?:start|begin|open)",
     re.IGNORECASE,
 )
+_OF_EACH_ROUND = re.compile(r"\b(?:each|every) (?:betting )?round\b|\ball betting rounds\b", re.IGNORECASE)
 _IDENTICAL = re.compile(r"\bidentical to\b|\bsame (?:way )?as\b", re.IGNORECASE)
 _SHOWDOWN = re.compile(r"\bshowdown\b|\bmakes? (?:their|his or her|the) best\b", re.IGNORECASE)
 _AFTER_ROUND = re.compile(
@@ -113,6 +115,10 @@ class Expander:
                 told.append(Line(Repeat(1, times=times - 1), rule, since=rounds))
             if len(told) == 1 and isinstance(told[0].step, Bet) and _EVERY_ROUND.search(rule.text):
                 general, told = told[0].step, []
+            if base and parts and named is parts[0] and len(told) == 1 and _OF_EACH_ROUND.search(rule.text):
+                if isinstance(told[0].step, Bet):  # "played like Heron, each round begun by the dealer"
+                    base = [replace(line, step=told[0].step) if _is(line, "bet") else line for line in base]
+                    told = []
             told = told or [Line(None, rule)]
             if unread != list(rule.unread):
                 whole = replace(rule, unread=tuple(unread))
@@ -124,6 +130,7 @@ class Expander:
         says = any(line.step is not None for line in own)
         if base is None and says and telling.like in standard_games() and not tells_the_play(own):
             base = _lent(standard_games()[telling.like], own[0].rule)
+        one_rule_for_points(own)
         bind_repeats(own)
         _say_of_each(own, general)
         if base is None:
@@ -389,7 +396,7 @@ def _alike(old: Line, step: Step) -> bool:
         return False
     if isinstance(step, (Common, TurnUp)):
         return isinstance(old.step, (Common, TurnUp)) and type(old.step) is type(step)
-    return type(old.step) is type(step) and not isinstance(step, (Bet, Repeat))
+    return type(old.step) is type(step) and not isinstance(step, (Bet, Go, Repeat))
 
 
 def _of_those_who_stay(step: Step) -> bool:

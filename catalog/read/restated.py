@@ -12,17 +12,18 @@ from dataclasses import fields, replace
 from functools import cache
 
 from catalog.language import parse_step
-from catalog.model.betting import Declare, Outcome, Showdown, Win
+from catalog.model.betting import Choice, Declare, Go, Outcome, Result, Showdown, Way, Win
 from catalog.model.board import Common, Shuffle, Table, TurnUp
 from catalog.model.boards import Drop, NewDeck
 from catalog.model.contests import OfferRound, Tricks
 from catalog.model.dealing import Deal
 from catalog.model.hands import Ranking
 from catalog.model.moves import Lie
-from catalog.model.phrase import Cards, Facing, Lies, Which
+from catalog.model.phrase import Cards, Facing, Lies, Role, Temper, When, Which
 from catalog.model.ranking import Namely, Wild
 from catalog.model.step import Step
 from catalog.model.uses import Option, Use
+from catalog.model.usual import EACH, THEM
 from catalog.read.lines import STANDING, Line
 
 _TURNS = frozenset({"bet", "common", "table", "turn", "draw", "declare", "showdown", "repeat"})
@@ -92,6 +93,68 @@ def _offers(lines: list[Line]) -> list[Line]:
             if step.kind not in _OF_AN_OFFER or (isinstance(step, Deal) and step.to is not None):
                 break
             before.step = None
+    return lines
+
+
+def _of_whom(lines: list[Line]) -> list[Line]:
+    """ "Players pay if they took no tricks": those pay who took none."""
+    for line in lines:
+        step = line.step
+        if step is None or step.who is None or step.who.role is not Role.EACH or len(step.when) != 1:
+            continue
+        (when,) = step.when
+        if isinstance(when, When) and when.temper is Temper.IF and not when.either:
+            if all(event.who == THEM and not event.negated for event in when.events):
+                doing = (*step.who.doing, *(replace(event, who=None) for event in when.events))
+                line.step = replace(step, when=(), who=replace(step.who, doing=doing))
+    return lines
+
+
+def _wins(lines: list[Line]) -> list[Line]:
+    """What wins, told of one number of tricks and of as many or more; that it is over when somebody has won."""
+    wins = [line for line in lines if isinstance(line.step, Win)]
+    won: Line | None = None
+    for line in lines:
+        step = line.step
+        if isinstance(step, Win):
+            again = won is not None and step == Win(who=THEM)
+            if again or any(_implied(step, other.step) for other in wins if other is not line and other.step):
+                line.step = None
+            won = line
+        elif isinstance(step, Outcome) and step == Outcome(Result.GAME_OVER) and won and won.rule is line.rule:
+            line.step = None
+        elif line.is_act:
+            won = None
+    return lines
+
+
+def _implied(win: Win, other: Win) -> bool:
+    """True for a win by exactly so many tricks or points where as many or more win."""
+    if len(win.when) != 1 or len(other.when) != 1 or replace(win, when=()) != replace(other, when=()):
+        return False
+    one, more = win.when[0], other.when[0]
+    if not (isinstance(one, When) and isinstance(more, When) and len(one.events) == len(more.events) == 1):
+        return False
+    score, least = one.events[0].score, more.events[0].score
+    if score is None or least is None or not least.at_least or score.number < least.number:
+        return False
+    return replace(one, events=(replace(one.events[0], score=least),)) == more
+
+
+def _all_in(lines: list[Line]) -> list[Line]:
+    """When all have to go in: they declare otherwise."""
+    declared = next((line for line in lines if isinstance(line.step, Declare) and not line.step.when), None)
+    if declared is None or declared.step.choice is not Choice.IN_OUT:
+        return lines
+    forced = [line for line in lines if isinstance(line.step, Go) and line.step.who == EACH]
+    told = [line for line in forced if line.step.when]
+    for line in forced:
+        if not line.step.when and any(other.rule is line.rule for other in told):
+            line.step = None
+    if len(told) == 1 and told[0].step.way is Way.IN:
+        lines.remove(told[0])
+        lines.insert(lines.index(declared), told[0])
+        declared.step = replace(declared.step, when=(When(Temper.OTHERWISE),))
     return lines
 
 
@@ -200,6 +263,9 @@ RESTATED: tuple[Callable[[list[Line]], list[Line]], ...] = (
     _lie_so,
     _tricks,
     _offers,
+    _of_whom,
+    _wins,
+    _all_in,
     _said_again,
     _hands,
     _wild,

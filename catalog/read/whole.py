@@ -23,6 +23,7 @@ from catalog.model.phrase import Amount, Cards, Deed, Facing, Lies, Role, Side, 
 from catalog.model.step import Step
 from catalog.model.usual import DEALER, EACH
 from catalog.read.lines import STANDING, Line
+from catalog.read.parts import PARTS
 from catalog.read.restated import RESTATED
 
 _WITH_CARDS = frozenset({"draw", "discard", "pass", "flip", "turn", "stack", "trade", "bet"})
@@ -404,7 +405,7 @@ def _declared(lines: list[Line]) -> list[Line]:
 
 
 _SETTLE = (
-    _card_by_card, *RESTATED, _once, _not_before_cards, _forced_bets, _deals_once, _plainly, _bets_once, _loops,
+    _card_by_card, *RESTATED, *PARTS, _once, _not_before_cards, _forced_bets, _deals_once, _plainly, _bets_once, _loops,
     _counted_first, _each_once, _shared, _end, _moot, _declared,
 )  # fmt: skip
 

@@ -1,0 +1,136 @@
+"""What a text tells in parts, put together: worths of cards, turns down the line, cards that only others see, stakes.
+
+"Aces are 1; face cards are 10" is one rule for points, what the first player may do and the last may do in his way is
+what all of them may do, and a game for stakes goes on until one player has some left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from catalog.language import parse_step
+from catalog.model.betting import Outcome, Repeat, Result, Win
+from catalog.model.board import Shuffle
+from catalog.model.contests import LoseStake, Outbid, PutUp, Tricks
+from catalog.model.dealing import Blind, Deal, Flip, Switch, Take
+from catalog.model.hands import Points
+from catalog.model.moves import Show, Trade
+from catalog.model.phrase import Amount, Cards, Deed, Event, Order, Role, Temper, Turn, When, Who
+from catalog.model.step import Step
+from catalog.model.usual import DEALER, EACH, all_of_theirs
+from catalog.read.lines import Line
+
+_SEEN = frozenset({"bet", "declare", "draw", "pass", "showdown"})
+"""Kinds of steps after which cards are looked at anew."""
+
+
+def one_rule_for_points(own: list[Line]) -> None:
+    """What cards are worth, told by several sentences, as one rule; "everything else" comes last of all."""
+    told = [line for line in own if isinstance(line.step, Points) and not line.step.when]
+    for line in told[1:]:
+        step = told[0].step
+        if replace(line.step, worths=step.worths) == step:
+            worths = dict.fromkeys((*step.worths, *line.step.worths))
+            told[0].step = replace(step, worths=tuple(sorted(worths, key=lambda worth: worth.cards is None)))
+            line.step = None
+
+
+def down_the_line(lines: list[Line]) -> list[Line]:
+    """What the player left of the dealer may trade, and the dealer in the end: all players may, each in turn.
+
+    A condition that is told of the first of them holds for the last.
+    """
+    left = parse_step("Betting round, opened by the player left of the dealer.").opener
+    for at, line in enumerate(lines):
+        if not isinstance(line.step, Trade) or line.step.who != left:
+            continue
+        last = next((other for other in lines[at + 1 :] if isinstance(other.step, (Switch, Trade))), None)
+        if last is not None and last.step.who == DEALER:
+            line.step = replace(line.step, who=Who(Role.EACH, besides=DEALER), turn=Turn(Order.IN_TURN))
+            if not last.step.when:
+                last.step = replace(last.step, when=line.step.when)
+    return lines
+
+
+def barred_trades(lines: list[Line]) -> list[Line]:
+    """Cards that may not be taken from another player: there is no trade where the partner has, or shows, one."""
+    shown = {of for line in lines if isinstance(line.step, Flip) for of in line.step.cards.what}
+    for line, other in zip(lines, lines[1:], strict=False):
+        trade, step = line.step, other.step
+        if not isinstance(trade, Trade) or not isinstance(step, Take) or not step.barred or step.when:
+            continue
+        if not step.cards.what or step.cards.owner is None or step.cards.owner.role is not Role.OTHER:
+            continue
+        deed = Deed.SHOWS if shown.issuperset(step.cards.what) else Deed.HAS
+        event = Event((deed,), trade.partner, Cards(Amount(1), what=step.cards.what))
+        unless = next((when for when in trade.when if isinstance(when, When)), When(Temper.UNLESS, (event,)))
+        if unless.temper is Temper.UNLESS and len(trade.when) < 2:
+            events = tuple(dict.fromkeys((*unless.events, event)))
+            line.step = replace(trade, when=(replace(unless, events=events, either=len(events) > 1),))
+            other.step = None
+    return lines
+
+
+def seen_by_others(lines: list[Line]) -> list[Line]:
+    """That players do not see their cards, and that all others do, told more than once."""
+    seen: set[tuple[type, Who | None]] = set()
+    for line in lines:
+        step = line.step
+        if isinstance(step, (Blind, Show)) and not step.when and all_of_theirs(step.cards):
+            key = type(step), getattr(step, "to", None)
+            if key in seen:
+                line.step = None
+            seen.add(key)
+        elif line.is_act and (step.kind in _SEEN or isinstance(step, Deal)):
+            seen = set()
+    return lines
+
+
+def stakes(lines: list[Line]) -> list[Line]:
+    """A game in which stakes are lost one by one: dealt again until one player has some left, who wins."""
+    put_up = next((line.step.stakes for line in lines if isinstance(line.step, PutUp)), None)
+    if put_up is None or not any(isinstance(line.step, LoseStake) for line in lines):
+        return lines
+    ending = _one_has_stakes()
+    for line in lines:
+        if line.step == Outcome(Result.GAME_OVER, when=ending.when):
+            line.step = ending
+    per_stake = [line for line in lines if isinstance(line.step, Deal) and line.step.per_stake]
+    first = next((line for line in lines if isinstance(line.step, Deal)), None)
+    if per_stake and first is not per_stake[0] and first.step.cards.amount == Amount(put_up):
+        first.step = per_stake[0].step
+    for line in per_stake:
+        if line is not first:
+            line.step = None
+    end = next((line for line in lines if line.step == ending), None)
+    if end is None or first is None or any(isinstance(line.step, Repeat) for line in lines):
+        return lines
+    for line in lines:
+        if isinstance(line.step, Shuffle):
+            line.step = None  # new hands are dealt from a full deck
+    until = tuple(replace(when, temper=Temper.UNTIL) for when in ending.when)
+    lines.remove(end)
+    last = max(at for at, line in enumerate(lines) if line.is_act or isinstance(line.step, LoseStake)) + 1
+    return [*lines[:last], Line(Repeat(1, when=until), end.rule, end.again, since=first), end, *lines[last:]]
+
+
+def _one_has_stakes() -> Win:
+    return parse_step("If exactly 1 player has stakes left, they win.")
+
+
+def named_once(lines: list[Line]) -> list[Line]:
+    """The first player names a hand, and then all do in the same way; all do in turn what a trick is."""
+    last: Step | None = None
+    for line in lines:
+        step = line.step
+        if isinstance(step, Outbid) and step == last:
+            line.step = None
+        elif isinstance(last, Tricks) and isinstance(step, Repeat) and step.for_each == EACH and line.step.steps < 2:
+            line.step = None
+        elif line.is_act:
+            last = step
+    return lines
+
+
+PARTS = (down_the_line, barred_trades, seen_by_others, named_once, stakes)
+"""What is made of lines, one after the other."""

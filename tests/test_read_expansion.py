@@ -282,3 +282,42 @@ def test_who_has_to_go_in_declares_nothing(tmp_path):
     otherwise = "Otherwise, declare in/out."
     assert told(games["Red Moor"])[2:4] == ["If the last table card is 1 red card, each player goes in.", otherwise]
     assert told(games["First Moor"])[2:4] == ["In the first game, each player goes in.", otherwise]
+
+
+OFFERS = """\
+# Games of offers
+
+## Gull
+
+Deal one card face down to each player. The dealer offers the top card of the deck face up to the leader. The leader \
+can accept or refuse it. If it is refused, it is offered to the next player. A card may be refused at most three \
+times. When everyone has a card there is a betting round. This is repeated twice more so that everyone has three \
+cards face up. The high hand wins.
+
+## Tern
+
+Deal two cards face down to each player. Then the dealer offers a card face up to the player to their left. This \
+player may accept it or pay to refuse it and be dealt the next card face up. The other players in turn have the same \
+choice. There is a round of betting. There is another round of refusing. There is a betting round. The low hand wins.
+"""
+
+
+def test_offers_told_card_by_card_are_one_offer(tmp_path):
+    """With as many refusals and the price that the text tells; further rounds are written out."""
+    (tmp_path / "offers.md").write_text(OFFERS, encoding="utf-8")
+    games = {v.name: v for v in read_catalog(read_documents([tmp_path / "offers.md"])).variants if v.described}
+    offer = ("Offer 1 up card to each player, each card rejected up to 3 times.", "Betting round.")
+    down = "Deal 1 card down to each player."
+    assert usual(games["Gull"].rules) == usual(rules(down, *offer * 3, "The high hand wins."))
+    push = (
+        "Deal 1 card up to each player. They may pass the first card they get this round for the agreed amount, "
+        "even if it is passed to them.",
+        "Betting round.",
+    )
+    assert usual(games["Tern"].rules) == usual(
+        rules("Deal 2 cards down to each player.", *push * 2, "The low hand wins.")
+    )
+    free = [rule.replace(" for the agreed amount", "") for rule in push]
+    assert usual(games["Tern"].rules) != usual(
+        rules("Deal 2 cards down to each player.", *free * 2, "The low hand wins.")
+    )

@@ -10,7 +10,13 @@ Both are brought into one usual form first, which drops only what the order of t
   order, tied hands share, a hand may use any of the cards that are there;
 - a pot that losers match is played for until it is won;
 - cards are passed at once, a declaration is simultaneous and a showdown called; who may declare for both sides may
-  declare both.
+  declare both, and has to win both then;
+- a hand is of all cards where players have fewer than five; what says "it", or a player's hand or down cards, of the
+  only cards that they were dealt means them all;
+- the highest card showing is the high hand showing while everybody shows one card; players choose which of their cards
+  they turn up;
+- what is watched for throughout (who runs out of cards wins) is told once, wherever that is; of points, what all other
+  cards are worth comes last.
 Acts are then compared in their order of play, rules that hold throughout in none.
 """
 
@@ -25,8 +31,8 @@ from itertools import groupby
 from catalog.language import parse_step
 from catalog.model.betting import Bet, Choice, Declare, Match, Outcome, Repeat, Showdown, Win
 from catalog.model.board import Common, TurnUp
-from catalog.model.contests import Freeze
-from catalog.model.dealing import Blind, Deal, Discard, Flip, OrderStands, Pass, Switch
+from catalog.model.contests import Freeze, OfferEach
+from catalog.model.dealing import Blind, Deal, Discard, Draw, Flip, OrderStands, Pass, Switch
 from catalog.model.hands import Base, Points, Ranking, Worth
 from catalog.model.moves import Show, Trade
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Order, Temper, Turn, When, Which
@@ -89,7 +95,7 @@ def usual(rules: Sequence[Rule]) -> tuple[tuple[Step, ...], Counter[Step]]:
     acts: list[Step] = []
     standing: Counter[Step] = Counter()
     begun: list[int] = []  # how many acts come before each rule
-    shown = False
+    shown = 0  # cards that each player has face up
     for steps in _written_out(rules):
         begun.append(len(acts))
         for step in steps:
@@ -98,13 +104,15 @@ def usual(rules: Sequence[Rule]) -> tuple[tuple[Step, ...], Counter[Step]]:
                 if matched and step.when in (_one_is_in(), _pot_won()) and step.steps >= len(acts):
                     continue
             for plain in _plain(step, shown, both):
-                shown = shown or _shows(plain)
+                shown += _shows(plain)
                 if plain.kind in STANDING or isinstance(plain, _TIMELESS) or _whenever(plain):
                     standing[plain] = 1
                 else:
                     acts.append(_of_all_held(plain, acts))
-    held = _held(acts)
-    return tuple(_in_one_breath(acts)), Counter({s: n for s, n in standing.items() if s != Ranking(size=held)})
+    unsaid = {Ranking(size=_held(acts))}
+    if any(isinstance(step, Declare) and step.choice is Choice.HIGH_LOW_BOTH for step in acts):
+        unsaid.add(_win_both())
+    return tuple(_in_one_breath(acts)), Counter({s: n for s, n in standing.items() if s not in unsaid})
 
 
 def _whenever(step: Step) -> bool:
@@ -184,12 +192,13 @@ def _written_out(rules: Sequence[Rule]) -> list[tuple[Step, ...]]:
     return done
 
 
-def _plain(step: Step, shown: bool, both: bool) -> Iterable[Step]:
+def _plain(step: Step, shown: int, both: bool) -> Iterable[Step]:
     """A step in the usual form, as one or two; none for what goes without saying."""
     if step in _unsaid():
         return ()
-    if isinstance(step, Bet) and step.opener in (_left(), _showing() if shown else _left()):
-        return (replace(step, opener=None),)
+    if isinstance(step, Bet) and step.opener is not None:
+        opener = _showing() if shown == 1 and step.opener == _high_card() else step.opener
+        return (replace(step, opener=None if opener in (_left(), _showing() if shown else _left()) else opener),)
     if isinstance(step, Declare):
         turn = None if step.turn == Turn(Order.TOGETHER) else step.turn
         choice = Choice.HIGH_LOW_BOTH if both and step.choice is Choice.HIGH_LOW else step.choice
@@ -214,7 +223,9 @@ def _plain(step: Step, shown: bool, both: bool) -> Iterable[Step]:
         return (replace(step, size=None),)
     if isinstance(step, Points):
         return (replace(step, worths=tuple(sorted(step.worths, key=_place_of_worth))),)
-    if isinstance(step, Switch) and step.turn == Turn(start=_left()):
+    if isinstance(step, Flip) and step.who in (EACH, THEM) and step.cards.chosen:
+        return (replace(step, cards=replace(step.cards, chosen=False)),)
+    if isinstance(step, (Draw, OfferEach, Switch)) and step.turn == Turn(start=_left()):
         return (replace(step, turn=None),)
     if isinstance(step, Use):
         options = tuple(sorted(_both_parts(step.options), key=repr))
@@ -226,6 +237,11 @@ def _plain(step: Step, shown: bool, both: bool) -> Iterable[Step]:
 def _place_of_worth(worth: Worth) -> int:
     """Where a worth is told: what cards count, then on which side of nought, then what all others count."""
     return 2 if worth.cards is None else 1 if worth.sign else 0
+
+
+@cache
+def _win_both():
+    return parse_step("Hands declared as both must win both to win anything.")
 
 
 @cache
@@ -336,11 +352,16 @@ def _sort_of_deal(step: Step) -> Step | None:
     return replace(step, cards=replace(step.cards, amount=Amount(1), facing=Facing.DOWN))
 
 
-def _shows(step: Step) -> bool:
-    """True where players have cards that all can see from here on."""
-    if isinstance(step, Deal):
-        return step.cards.facing is Facing.UP
-    return isinstance(step, Flip) and step.turned is Facing.UP
+def _shows(step: Step) -> int:
+    """How many cards of each player all can see from here on, besides those that they saw."""
+    if isinstance(step, (Deal, OfferEach)) and step.cards.facing is Facing.UP:
+        return _some(step.cards)
+    return _some(step.cards) if isinstance(step, Flip) and step.turned is Facing.UP else 0
+
+
+def _some(cards: Cards) -> int:
+    """How many cards; more than one where that is not said."""
+    return cards.amount.number or _USUAL if cards.amount is not None else _USUAL
 
 
 @cache
@@ -351,3 +372,8 @@ def _left():
 @cache
 def _showing():
     return parse_step("Betting round, opened by the player with the high hand showing.").opener
+
+
+@cache
+def _high_card():
+    return parse_step("Betting round, opened by the player with the high up card.").opener

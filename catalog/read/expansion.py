@@ -25,6 +25,7 @@ from catalog.model.phrase import Deed, Side
 from catalog.model.step import Step
 from catalog.model.variant import Rule
 from catalog.read.lines import STANDING, Line
+from catalog.read.offers import offered
 from catalog.read.parts import one_rule_for_points
 from catalog.read.whole import bind_repeats, is_showing, settled
 
@@ -131,6 +132,7 @@ class Expander:
         if base is None and says and telling.like in standard_games() and not tells_the_play(own):
             base = _lent(standard_games()[telling.like], own[0].rule)
         one_rule_for_points(own)
+        own = offered(own)
         bind_repeats(own)
         _say_of_each(own, general)
         if base is None:
@@ -235,11 +237,14 @@ def _weave_act(made: list[Line], line: Line, at: int | None) -> int | None:
 
 
 def _completed(own: list[Line], base: Sequence[Line]) -> list[Line]:
-    """A game that is told in full, with what its text leaves open of the game that it names: blinds, the hand."""
+    """A game told in full, with what its text leaves open of the game that it names: blinds, who wins, the hand."""
     first = next((line for line in own if isinstance(line.step, Bet)), None)
     theirs = next((line.step for line in base if isinstance(line.step, Bet)), None)
     if first is not None and theirs is not None and theirs.blinds and first.step.opener in (None, theirs.opener):
         first.step = replace(first.step, opener=theirs.opener, blinds=theirs.blinds)
+    ends = (Declare, Showdown)
+    if not any(line.step is not None and (isinstance(line.step, ends) or is_showing(line.step)) for line in own):
+        own = [*own, *(line for line in base if isinstance(line.step, Showdown) and not line.step.when)]
     if not any(line.step is not None and line.step.kind == "hand" for line in own):
         own = [*own, *(line for line in base if line.step is not None and line.step.kind == "hand")]
     return own

@@ -19,7 +19,7 @@ from catalog.model.contests import OfferRound, Tricks
 from catalog.model.dealing import Deal
 from catalog.model.hands import Ranking
 from catalog.model.moves import Lie
-from catalog.model.phrase import Cards, Facing, Lies, Role, Temper, When, Which
+from catalog.model.phrase import Amount, Bound, Cards, Facing, Lies, Role, Temper, When, Which
 from catalog.model.ranking import Namely, Wild
 from catalog.model.step import Step
 from catalog.model.uses import Option, Use
@@ -50,9 +50,12 @@ def _named_common(lines: list[Line]) -> list[Line]:
 def _lie_so(lines: list[Line]) -> list[Line]:
     """How cards lie that were dealt so."""
     ways = {line.step.cards.facing or Facing.UP for line in lines if isinstance(line.step, Common)}
+    dealt = {line.step.cards.facing or Facing.DOWN for line in lines if isinstance(line.step, Deal)}
     for line in lines:
         step = line.step
         if isinstance(step, Lie) and step.cards == Cards(lies=Lies.COMMON) and ways == {step.facing}:
+            line.step = None
+        elif isinstance(step, Lie) and step.cards == Cards(Amount(None, Bound.ALL)) and dealt == {step.facing}:
             line.step = None
     return lines
 

@@ -17,7 +17,7 @@ from dataclasses import fields, is_dataclass, replace
 from catalog.language import parse_step
 from catalog.model.betting import Bet, Choice, Declare, Repeat, Share, Showdown, Taker, Wager
 from catalog.model.board import Common, Table, TurnUp
-from catalog.model.dealing import Deal, Draw, Flip, Redeal
+from catalog.model.dealing import Deal, Draw, Flip, Get, Keep, Redeal, Take
 from catalog.model.moves import Show
 from catalog.model.phrase import Amount, Cards, Deed, Facing, Lies, Role, Side, Which
 from catalog.model.step import Step
@@ -128,7 +128,8 @@ def _not_before_cards(lines: list[Line]) -> list[Line]:
     first = _first_deal(lines)
     for line in lines[:first]:
         step = line.step
-        if step is not None and step.kind in _WITH_CARDS and not step.on_event:
+        of_cards = step is not None and (step.kind in _WITH_CARDS or isinstance(step, (Get, Keep, Take)))
+        if of_cards and not step.on_event:
             if not (isinstance(step, Bet) and step.blinds) and not _is_limit(step):
                 line.step = None
     return lines
@@ -246,8 +247,9 @@ def _plainly(lines: list[Line]) -> list[Line]:
 
 def _same_draw(one: Draw, other: Draw) -> Draw:
     """A draw told twice: with its price and in its order, whichever sentence says so."""
-    priced = one if one.price is not None else other
-    return replace(priced, turn=priced.turn or one.turn or other.turn)
+    priced, bare = (one, other) if one.price is not None else (other, one)
+    new = priced.new if priced.new is not None else bare.new
+    return replace(priced, turn=priced.turn or bare.turn, new=new)
 
 
 def _counted_first(lines: list[Line]) -> list[Line]:

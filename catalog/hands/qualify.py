@@ -19,7 +19,9 @@ def may_win(steps: Sequence[Step], hand: Shown, live: int, scale: Scale, side: S
     Raises CannotJudge for rules that hang on what happened in the game.
     """
     for step in steps:
-        if isinstance(step, Qualify) and not step.to_open and step.side in (None, side):
+        if isinstance(step, Qualify) and step.for_split and side is None:
+            raise CannotJudge("what the split hand must be is not judged")
+        if isinstance(step, Qualify) and not (step.to_open or step.for_split) and step.side in (None, side):
             if step.when:
                 raise CannotJudge("what a hand must be to win hangs on what happens in the game")
             if step.cards is not None:

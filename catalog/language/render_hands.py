@@ -220,8 +220,8 @@ def _use_once(step: uses.UseOnce) -> str:
 # ---- qualifiers
 
 
-def _to_win(side: Side | None) -> str:
-    return f"to win the {side.value} hand," if side else "to win"
+def _to_win(side: Side | None, split: bool = False) -> str:
+    return f"to win the {side.value} hand," if side else "to win the split hand," if split else "to win"
 
 
 def _qualify(step: ranking.Qualify) -> str:
@@ -230,12 +230,12 @@ def _qualify(step: ranking.Qualify) -> str:
     if step.to_open:
         return _qualify(replace(step, to_open=False)).replace("to win", "to open,", 1)
     if step.cards:
-        return f"{_to_win(step.side)} they must have {cards_words(step.cards)}"
+        return f"{_to_win(step.side, step.for_split)} they must have {cards_words(step.cards)}"
     if step.least:
-        return f"{_to_win(step.side)} they must have at least {hand_value_words(step.least)}"
+        return f"{_to_win(step.side, step.for_split)} they must have at least {hand_value_words(step.least)}"
     if step.most.below:
-        return f"{_to_win(step.side)} they must have {hand_value_words(step.most)}"
-    return f"{_to_win(step.side)} they must have no better than {hand_value_words(step.most)}"
+        return f"{_to_win(step.side, step.for_split)} they must have {hand_value_words(step.most)}"
+    return f"{_to_win(step.side, step.for_split)} they must have no better than {hand_value_words(step.most)}"
 
 
 def _must_beat(step: ranking.MustBeat) -> str:

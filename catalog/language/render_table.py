@@ -235,6 +235,8 @@ def _raise_limit(step: betting.RaiseLimit) -> str:
     within = f" {within_words(step.within)}" if step.within else ""
     if not step.times:
         return f"no raises are allowed{within}"
+    if step.each:
+        return f"there is a limit of {step.times} {plural(step.times, 'raise')}{within} per player"
     return f"the pot may only be raised {times_words(step.times)}{within}"
 
 

@@ -189,10 +189,11 @@ class PriceRise(Step):
 
 @dataclass(frozen=True)
 class RaiseLimit(Step):
-    """How often a bet may be raised in a period; 0: not at all."""
+    """How often a bet may be raised in a period, by all together or by `each` player; 0: not at all."""
 
     times: int
     within: Period | None = None
+    each: bool = False
     kind = "bet"
     impersonal = True
 
@@ -203,6 +204,7 @@ class RaiseLimit(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.times < 0, "how often?")
+        refuse(self.each and not self.times, "nobody raises")
         refuse(self.within in (Period.EARLIER, Period.TOGETHER), "a limit holds from now on")
 
     def _settle_period(self, period: Period) -> bool:

@@ -133,11 +133,7 @@ class Wild(Step):
         return wild_number(cards, self.rank_too)
 
     def _spoken_of(self) -> int | None:
-        for when in self.when:
-            for event in getattr(when, "events", ()):
-                if event.cards is not None:
-                    return wild_number(event.cards, self.rank_too)
-        return None
+        return next((wild_number(event.cards, self.rank_too) for event in _events(self) if event.cards), None)
 
 
 def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
@@ -157,6 +153,8 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         return 2
     if cards.like is Likeness.SAME_SUIT and cards.like_card:
         return sets // 4 if sets else 13
+    if cards.like in (Likeness.SAME_COLOR, Likeness.OPPOSITE_COLOR) and cards.like_card and sets:
+        return sets // 2
     if cards.rank_of and cards.rank_of.cards:
         return rank_mates(cards)
     if cards.named is not None:
@@ -207,6 +205,8 @@ class NameWild(Step):
     def number(self) -> int:
         if self.who is None or not self.who.doing and self.who.role not in _EVERYONES:
             return 13 if self.by_suit else 26 if self.by_color else 4
+        if self.who == THEM and any(Deed.WINS_AUCTION in event.deeds for event in _events(self)):
+            return 13 if self.by_suit else 26 if self.by_color else 4
         return 16 if self.who.doing else 204
 
 
@@ -254,6 +254,9 @@ class MakeWild(Step):
 
     @property
     def number(self) -> int | None:
+        many = number_of(self.cards)
+        if many and not self.cards.what and not self.cards.rank_of:  # so many of one's own
+            return 200 + many
         return wild_number(self.cards)
 
 
@@ -265,9 +268,18 @@ class UseWild(Step):
     side: Side | None = None
     kind = "wild"
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        one = any(isinstance(when, When) and when.temper in (Temper.IN_LOW, Temper.IN_HIGH) for when in self.when)
+        refuse(one, "in which hand is told as its side")
+
     @property
     def number(self) -> int | None:
         return wild_number(self.cards)
+
+
+def _events(step: Step) -> tuple[Event, ...]:
+    return tuple(event for when in step.when for event in getattr(when, "events", ()))
 
 
 def is_single(cards: Cards) -> bool:
@@ -294,7 +306,7 @@ class OneWild(Step):
     def number(self) -> int | None:
         if self.cards != Cards(which=Which.THAT):
             return wild_number(self.cards)
-        return next((wild_number(e.cards) for w in self.when for e in getattr(w, "events", ()) if e.cards), None)
+        return next((wild_number(event.cards) for event in _events(self) if event.cards), None)
 
 
 @dataclass(frozen=True)
@@ -466,12 +478,13 @@ class ChangeWild(Step):
 class Qualify(Step):
     """What a hand must be to win, or `to_open`: at least, or at most, so good; or how many cards it must have.
 
-    `lifted` where that is needed no more.
+    `for_split` where it is needed for the share of the split hand or card; `lifted` where it is needed no more.
     """
 
     least: HandValue | None = None
     most: HandValue | None = None
     side: Side | None = None
+    for_split: bool = False
     cards: Cards | None = None
     to_open: bool = False
     lifted: bool = False
@@ -490,6 +503,7 @@ class Qualify(Step):
         refuse(self.least is not None and self.least.below, "at least less is at most")
         if self.to_open and self.side is not None:
             raise ValueError("betting is opened, no side of the pot")
+        refuse(self.for_split and (self.to_open or self.side is not None), "one share is won, and nothing opened")
         if self.lifted and (self.most or self.cards or not self.to_open):
             raise ValueError("what is lifted is needed to open")
         if not self.lifted and (self.least is not None) + (self.most is not None) + (self.cards is not None) != 1:

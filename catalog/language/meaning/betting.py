@@ -55,6 +55,7 @@ FUNCTIONS: dict[str, Callable] = {
     "share_best_per": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
     "share_best_sized": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
     "card_wins": _card_wins,
+    "return_with_cards": lambda parts, words: betting.Return(with_cards=True),
     "no_raises": lambda parts, words: make(betting.RaiseLimit, {"times": [0], **parts}),
     "wager_double": lambda parts, words: betting.Wager(Deed.BETS, doubled=True),
     "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),

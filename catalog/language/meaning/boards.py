@@ -122,6 +122,14 @@ def _layout_shaped(parts: Parts, words: list[str]) -> layout.Layout:
     return replace(_lines(parts), shape=parts["shape"][0])
 
 
+def _layout_placed(parts: Parts, words: list[str]) -> layout.Layout:
+    """ "A triangle, with three in the bottom row and one on top": its rows from the top down, however they are told."""
+    rows = sorted(parts["line"])
+    if len({place for place, _ in rows}) < len(rows):
+        raise NotAReading("two rows in one place")
+    return layout.Layout(parts["shape"][0], tuple(number for _, number in rows))
+
+
 def _table_apart(parts: Parts, words: list[str]) -> Step:
     """ "Two cards to the table, one up and one down": what they are together goes without saying."""
     total, cards = parts["cards"]
@@ -196,6 +204,8 @@ FUNCTIONS: dict[str, Callable] = {
     "spot_edge": lambda parts, words: Cards(spot=layout.Spot.EDGE),
     "alignment": lambda parts, words: make(board.Alignment, parts),
     "layout_shaped": _layout_shaped,
+    "layout_placed": _layout_placed,
+    "line_placed": lambda parts, words: (parts["line"][0], parts["number"][0]),
     "table_apart": _table_apart,
     "sizes": lambda parts, words: parts["number"][0],
     "sides": lambda parts, words: NUMBERS.index(w) + 1 if (w := re.split(r"[- ]", words[0])[0]) in NUMBERS else int(w),

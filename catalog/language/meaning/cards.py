@@ -86,6 +86,8 @@ def cards_with(**fixed) -> Callable:
 
     def cards(parts: Parts, words: list[str]) -> Cards:
         single = parts.pop("single", None)
+        if parts.pop("unturned", None) and parts.setdefault("facing", [phrase.Facing.DOWN]) != [phrase.Facing.DOWN]:
+            raise NotAReading("up cards were flipped")
         if parts.pop("joined", None) and "amount" in parts and parts["amount"][0].number == 1:
             raise NotAReading("one card is not of two sorts")
         if single and parts.keys().isdisjoint(("amount", "which", "what", "tint", "group", "owner")):
@@ -250,7 +252,7 @@ def _lies_discards(parts: Parts, words: list[str]) -> Lies:
     return Lies.DISCARDS
 
 
-def _named_so(meant, word: str, words: list[str]):
+def named_so(meant, word: str, words: list[str]):
     """What is meant by one word of several that a terminal stands for: "one" of the numbers, "the other"."""
     if words != [word]:
         raise NotAReading(f"that is not {word}")
@@ -306,12 +308,13 @@ FUNCTIONS: dict[str, Callable] = {
     "cards_of_each": _cards_of_each,
     "facing_one": lambda parts, words: Cards(Amount(1), parts["facing"][0]),
     "cards_nths": _cards_nths,
+    "new_ones": lambda parts, words: Cards(Amount(parts["number"][0]), new=True),
     "new_number": lambda parts, words: Cards(Amount(parts["number"][0]), new=True),
     "the_most": _amount(Bound.MOST),
     "the_fewest": _amount(Bound.FEWEST),
     "all_but": _amount(Bound.ALL_BUT),
     "lies_discards": _lies_discards,
-    "the_others": lambda parts, words: _named_so(Cards(Amount(None, Bound.OTHERS)), "other", [words[0].rstrip("s")]),
+    "the_others": lambda parts, words: named_so(Cards(Amount(None, Bound.OTHERS)), "other", [words[0].rstrip("s")]),
     "the_rest_deck": lambda parts, words: Cards(Amount(None, Bound.OTHERS), lies=Lies.DECK),
     "the_rest": lambda parts, words: Cards(Amount(None, Bound.OTHERS)),
     "same_rank_cards": cards_with(like=phrase.Likeness.SAME_RANK),
@@ -323,12 +326,12 @@ FUNCTIONS: dict[str, Callable] = {
     "spot_ones": lambda parts, words: Cards(Amount(None, Bound.ALL), which=Which.THAT, spot=parts["spot"][0]),
     "dealers": lambda parts, words: Who(Role.DEALER),
     "next_players": lambda parts, words: Who(Role.NEXT),
-    "someone": lambda parts, words: _named_so(Role.ANY, "one", words),
-    "the_other": lambda parts, words: _named_so(Role.THAT_OTHER, "other", words),
+    "someone": lambda parts, words: named_so(Role.ANY, "one", words),
+    "the_other": lambda parts, words: named_so(Role.THAT_OTHER, "other", words),
     "some_of_those": lambda parts, words: Cards(
         Amount(parts["number"][0]), facing=parts["facing"][0], which=Which.THAT
     ),
-    "more_than_one": lambda parts, words: _named_so(True, "one", words[-1:]),
+    "more_than_one": lambda parts, words: named_so(True, "one", words[-1:]),
     "everyone": lambda parts, words: Who(Role.EACH),
     "so_many": lambda parts, words: Fraction(parts["number"][0]),
     "more_than": _amount(Bound.MORE_THAN),

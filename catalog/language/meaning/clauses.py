@@ -131,6 +131,16 @@ def _clause_needing(parts: Parts, words: list[str]) -> _Part:
     return _clause({**parts, "who": [who], "may": [True], "when": [needs, *parts.get("when", ())]}, words)
 
 
+def _clause_whose(parts: Parts, words: list[str]) -> _Part:
+    """ "A player whose up cards are of one suit must fold": if any player's are, they must."""
+    (who,), (event,) = parts["who"], parts.pop("event")
+    cards = event.cards
+    if who not in (Who(Role.ANY), Who(Role.EACH)) or event.who is not None or cards is None or cards.owner is not None:
+        raise NotAReading("whose cards?")
+    theirs = When(Temper.IF, (replace(event, cards=replace(cards, owner=Who(Role.ANY))),))
+    return _clause(parts | {"who": [Who(Role.THAT)], "when": [theirs, *parts.get("when", ())]}, words)
+
+
 def _limited(act: Step, parts: Parts) -> tuple[Step, Parts]:
     """ "May only draw two cards": exactly so many; "may only draw if they have a pair": only if."""
     ifs = [w for w in parts.get("when", ()) if isinstance(w, When) and w.temper is Temper.IF]
@@ -155,6 +165,7 @@ _COUNTED = (
     moves.Pick,
     moves.Show,
     moves.Peek,
+    ranking.UseWild,
 )
 
 
@@ -355,6 +366,8 @@ def _refuse_apart(one: Step, other: Step) -> None:
     """What is told in one list, or as one thing to do, is not two steps."""
     if isinstance(one, (hands.Points, hands.SuitOrder)) and type(other) is type(one):
         raise NotAReading("one list")
+    if isinstance(one, betting.Return) and isinstance(other, betting.Return):
+        raise NotAReading("one coming back")
     if isinstance(one, uses.SplitHand) and isinstance(other, dealing.Stack):
         raise NotAReading("stacks are made of cards")
     if isinstance(one, hands.Beats) and isinstance(other, hands.Beats) and other.alternatively:
@@ -388,6 +401,7 @@ FUNCTIONS: dict[str, Callable] = {
     "deal_more": lambda parts, words: make(More, parts),
     "clause": _clause,
     "clause_needing": _clause_needing,
+    "clause_whose": _clause_whose,
     "passed": _passed,
     "pass": lambda parts, words: make(_Given, parts),
     "or_half": lambda parts, words: OrHalf(),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from catalog.language.meaning.cards import named_so
 from catalog.language.value import NotAReading, Parts, make
 from catalog.model import phrase
 from catalog.model.card import CardSet
@@ -173,6 +174,8 @@ FUNCTIONS: dict[str, Callable] = {
     "turn_going": _turn_going,
     "event_reveals": _event_reveals,
     "tied": lambda parts, words: Who(Role.EACH, (Event((Deed.TIES,)),)),
+    "be_showing": lambda parts, words: named_so(Deed.SHOWS, "showing", words[-1:]),
+    "other_losers": lambda parts, words: Who(Role.OTHERS, (Event((Deed.LOSES,)),)),
     "losers": lambda parts, words: Who(Role.EACH, (Event((Deed.LOSES,)),)),
     "event_is": _happens(Deed.IS),
     "event_pairs": _happens(Deed.PAIRS),

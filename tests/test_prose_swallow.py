@@ -17,7 +17,7 @@ from reviewed import listed, named
 from test_swallow import without_parts, without_words
 
 from catalog.language import Reading
-from catalog.language.one_by_one import Each, Rounds
+from catalog.language.one_by_one import Each, EveryRound, InsteadOf, Rounds, Upright
 from catalog.language.standard import Expansion
 
 SLICES = 8
@@ -44,9 +44,15 @@ def said(reading: Reading) -> tuple:
     """What a sentence says: its steps, the games that it tells its own by, and what it tells to be done again."""
     parts = getattr(reading, "parts", ()) or (reading,)
     marks = (
-        (type(part).__name__, getattr(part, "of", ""), getattr(part, "times", 0), part.steps)
+        (
+            type(part).__name__,
+            getattr(part, "of", ""),
+            getattr(part, "times", 0),
+            getattr(part, "other", ()),
+            part.steps,
+        )
         for part in parts
-        if isinstance(part, (Expansion, Each, Rounds))
+        if isinstance(part, (Expansion, Each, Rounds, EveryRound, InsteadOf, Upright))
     )
     return reading.steps, tuple(marks)
 

@@ -206,6 +206,8 @@ def _plain(step: Step, shown: int, both: bool) -> Iterable[Step]:
     if isinstance(step, Showdown) and not step.shown_by and step.needed is None:
         shares = tuple(replace(share, size=None) if share.size == 5 else share for share in step.shares)
         return (replace(step, called=True, shares=shares),)
+    if isinstance(step, Deal) and step.turn == Turn(start=_left()):
+        step = replace(step, turn=None)
     if isinstance(step, Deal) and step.sets == 1 and not step.to_hands:
         cards = step.cards
         more = (replace(step, cards=cards.plus),) if cards.plus is not None else ()
@@ -228,7 +230,7 @@ def _plain(step: Step, shown: int, both: bool) -> Iterable[Step]:
     if isinstance(step, (Draw, OfferEach, Switch)) and step.turn == Turn(start=_left()):
         return (replace(step, turn=None),)
     if isinstance(step, Use):
-        options = tuple(sorted(_both_parts(step.options), key=repr))
+        options = tuple(sorted(map(_with_the_rest, _both_parts(step.options)), key=repr))
         whole = all(_of_five(option) for option in options)
         return (replace(step, options=options, may=step.may and not whole),)
     return (step,)
@@ -283,6 +285,15 @@ def _both_parts(options: tuple[Option, ...]) -> tuple[Option, ...]:
     return tuple(Option((Cards(Amount(n), lies=Lies.HOLE), Cards(Amount(5 - n), lies=Lies.COMMON))) for n in holes)
 
 
+def _with_the_rest(option: Option) -> Option:
+    """Exactly so many hole cards: the others of the five are common ones, which nobody has to say."""
+    (part, *others) = option.parts
+    number = part.amount.number if part.amount is not None else None
+    if others or not number or number >= 5 or part != Cards(Amount(number, Bound.STRICT), lies=Lies.HOLE):
+        return option
+    return Option((part, Cards(Amount(5 - number), lies=Lies.COMMON)))
+
+
 def _of_five(option: Option) -> bool:
     """True where an option says what all five cards of a hand are: players may use these, and have to."""
     amounts = [part.amount for part in option.parts]
@@ -317,6 +328,7 @@ def _unsaid() -> frozenset[Step]:
             "If there is a tie, the pot is split.",
             "The pot is split.",
             "Use a 52 card deck.",
+            "Shuffle the deck.",
             "In low hands, aces count as the lowest card in the deck.",
             "Standard poker hands.",
             "Standard 5 card poker hands.",

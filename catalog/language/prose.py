@@ -10,11 +10,11 @@ unread words is taken, then that with the fewest pieces.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
-from catalog.language.one_by_one import Each, Rounds, after_rounds, without_each
+from catalog.language.one_by_one import Each, EveryRound, InsteadOf, Rounds, after_rounds, marked, without_each
 from catalog.language.reading import Reading, read_rule, read_whole
 from catalog.language.standard import Expansion, changed, expanded
 from catalog.model.step import Step
@@ -67,6 +67,7 @@ _ASIDES = tuple(
         (r" \((?:for example|like|see|say|as(?! many| much)|usually)\b[^()]*\)", ""),
     )
 )
+_IF = re.compile(r"(?:but |and |or |only )*(?:if|unless|in case)\b", re.IGNORECASE)
 _AS_IN = re.compile(r"as (?:in|per|with) [^,;]+", re.IGNORECASE)
 _MOST_CUTS, _MOST_TRIES, _LONGEST = 14, 12, 200
 
@@ -211,11 +212,18 @@ def read_prose(
     sentence that was cut is `Told` with its parts.
     """
     plain = _plain(text)
-    whole = next((read_whole(rule) for rule in put("rather", plain)), None) or read_whole(text)
+    rather = put("rather", plain)
+    if rather:
+        parts = () if rather[0] == "-" else _rules(rather[0]) or ()
+        return Told(
+            tuple(step for part in parts for step in part.steps), () if rather[0] != "?" else (plain,), parts=parts
+        )
+    whole = read_whole(text)
     if whole is not None:
         return whole
     if game:
-        own = {game, game.split()[0]} if len(game.split()[0]) > 3 else {game}
+        first = game.split()[0]
+        own = {game, first} if len(first) > 3 and not put("kind", first) else {game}
         for name in sorted(own, key=len, reverse=True):
             plain = re.sub(
                 rf"\b(?:in|of) (?:the game of )?{re.escape(name)}\b,? ?", "", plain, flags=re.IGNORECASE
@@ -283,8 +291,13 @@ def _piece(text: str, others: frozenset[str] = frozenset()) -> tuple[Reading, ..
             continue
         tried.add(text)
         if (bare := without_each(text)) is not None and (read := _piece(bare, others)) is not None:
-            return tuple(one if isinstance(one, Expansion) else Each(one.steps, one.unread) for one in read)
-        for rule in put("piece", text):
+            return tuple(
+                one if isinstance(one, (Expansion, EveryRound, InsteadOf)) else Each(one.steps, one.unread)
+                for one in read
+            )
+        for rule in (*put("rather", text), *put("piece", text)):
+            if rule == "?":
+                return None
             if rule == "-":
                 return ()
             if (read := _rules(rule)) is not None:
@@ -304,7 +317,7 @@ def _rules(rule: str) -> tuple[Reading, ...] | None:
     """The readings of what a wording means, which may be several rules with "|" between them."""
     made = []
     for one in rule.split("|"):
-        read = read_whole(one.strip())
+        read = marked(one.strip()) or read_whole(one.strip())
         if read is None:
             return None
         made.append(read)
@@ -323,7 +336,7 @@ def _best(text: str, others: frozenset[str] = frozenset()) -> Reading | None:
         lone = text[starts[at] : ends[at]].strip(" ,")
         words = len(re.findall(r"\w+", lone))
         after = best[at + 1]
-        best[at] = (after[0] + words, after[1] + 1, (lone, *after[2]))
+        best[at] = (after[0] + words, after[1] + 1, ((None, lone), *after[2]))
         for end in range(count, at, -1):
             piece = text[starts[at] : ends[end - 1]]
             if not piece.strip() or len(piece) > _LONGEST or (best[end][0], best[end][1] + 1) >= best[at][:2]:
@@ -332,12 +345,12 @@ def _best(text: str, others: frozenset[str] = frozenset()) -> Reading | None:
             if read is None and at and (subject := _subject(text[: starts[at]])):
                 read = _piece(f"{subject} {piece.strip()}", others)
             if read is not None:
-                best[at] = (best[end][0], best[end][1] + 1, (read, *best[end][2]))
+                best[at] = (best[end][0], best[end][1] + 1, ((read, piece.strip(" ,")), *best[end][2]))
     readings: list[Reading] = []
     unread: list[str] = []
-    for part in best[0][2]:
-        if isinstance(part, str):
-            unread += [part] if part else []
+    for part, words in _unconditional(best[0][2]):
+        if part is None:
+            unread += [words] if words else []
         else:
             readings += part
     if not readings and unread:
@@ -349,6 +362,20 @@ def _best(text: str, others: frozenset[str] = frozenset()) -> Reading | None:
         standard = standard or isinstance(reading, Expansion)
     phrases = (*unread, *(phrase for reading in readings for phrase in reading.unread))
     return Told(steps, phrases, parts=tuple(readings))
+
+
+_Part = tuple[tuple[Reading, ...] | None, str]
+"""The readings of a piece, None where it is not read, and its words."""
+
+
+def _unconditional(parts: Sequence[_Part]) -> Iterator[_Part]:
+    """The parts of a sentence, unread where they hang on a condition that is: nobody knows then when they hold."""
+    bound = False
+    for at, (read, words) in enumerate(parts):
+        bound = bound or (read is None and _IF.match(words) is not None)
+        after = parts[at + 1] if at + 1 < len(parts) else ((), "")
+        hangs = bound or (after[0] is None and _IF.match(after[1]) is not None)
+        yield (None, words) if hangs and read else (read, words)
 
 
 def _subject(before: str) -> str | None:

@@ -135,7 +135,8 @@ _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
             r"^a shared card poker\b",
             r"\bvariation of any\b",
             r"\bis a mix of\b",
-            r"\bplayed (?:with|using) (?:a|the|an) (?:standard|typical|usual)\b(?!.*\bplus\b)",
+            r"^(?!.*\bhi(?:gh)?[-/ ]lo).*\bplayed (?:with|using) (?:an?|the) (?:standard|typical|usual)\b"
+            r"(?!.*\bplus\b)",
             r"^this uses a standard\b",
             r"^the object(?:ive)? (?:of the game )?is\b",
             r"\bcan be used in most\b",
@@ -181,12 +182,11 @@ _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
             r"\boften played\b",
             r"\bother variations? (?:are|is)\b",
             r"\bit is also possible\b",
-            r"\banother (?:variant|variation)\b",
+            r"\banother (?:variant|variation)\b(?! is played with)",
             r"\baccording to taste\b",
-            r"\bin this variation, \w+ \w+ is used\b",
             r"\bunless agreed\b",
             r"\bsuggested\b",
-            r"\brecommend(?:s|ed)\b",
+            r"\brecommend(?:s|ed)\b(?!.*\byou must\b)",
             r"\bif (?:you prefer|desired)\b",
             r"\bas desired\b",
             r"^house rules?\b",
@@ -205,7 +205,7 @@ _WORDS = (
     "dealer buy replacement suits? quarters? worth values? positive negative taker jokers? points? ends? "
     "flop lay straights? flush flushes last[ ]man"
 )
-_LIKE = r"played (?:\w+ )?like|the same as|identical to|exactly (?:like|as in)|hi(?:gh)?[-/]lo(?:w)?"
+_LIKE = r"enhancement to|played (?:\w+ )?like|the same as|identical to|exactly (?:like|as in)|hi(?:gh)?[-/]lo(?:w)?"
 _RULES = re.compile(rf"\b(?:{_LIKE}|{'|'.join(_WORDS.replace('[ ]', '_').split()).replace('_', ' ')})\b", re.IGNORECASE)
 """The field's words, and those that name another game's rules: a sentence without any of them is no rule."""
 

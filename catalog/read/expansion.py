@@ -14,19 +14,30 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from catalog.language import parse_step
-from catalog.language.one_by_one import Each, Rounds
+from catalog.language.one_by_one import Each, EveryRound, InsteadOf, Rounds, Upright
 from catalog.language.reading import Reading
 from catalog.language.standard import Expansion, standard_games
-from catalog.model.betting import Bet, Choice, Declare, Go, Repeat, Showdown
-from catalog.model.board import Common, Table, TurnUp
+from catalog.model.betting import Ante, Bet, Choice, Declare, Go, Repeat, Showdown
+from catalog.model.board import Common, Deck, Table, TurnUp
 from catalog.model.dealing import Deal
 from catalog.model.diagnostic import Place
 from catalog.model.phrase import Deed, Side
 from catalog.model.step import Step
+from catalog.model.uses import Use
 from catalog.model.variant import Rule
 from catalog.read.lines import STANDING, Line
 from catalog.read.offers import offered
 from catalog.read.parts import one_rule_for_points
+from catalog.read.restated import of_the_dead
+from catalog.read.variations import (
+    in_every_round,
+    lent,
+    mark_every_round,
+    of_the_other,
+    told_by_others,
+    with_their_table,
+    without,
+)
 from catalog.read.whole import bind_repeats, is_showing, settled
 
 _EVERY_ROUND = re.compile(
@@ -62,6 +73,11 @@ class Expander:
     def __init__(self, told: dict[str, Telling], known: Callable[[str], tuple[Rule, ...]]) -> None:
         self._told, self._known = told, known
         self._made: dict[str, list[Line]] = {}
+        self._others: dict[str, list[Step]] = {}  # what variations tell of the game that they vary
+        for telling in told.values():
+            self._others.setdefault(telling.varies, []).extend(
+                of_the_other([part for parts in telling.parts for part in parts])
+            )
         self._open: set[str] = set()
 
     def rules(self, key: str) -> tuple[Rule, ...]:
@@ -73,7 +89,7 @@ class Expander:
             return _lines(self._known(key))
         if key not in self._made:
             self._open.add(key)
-            self._made[key] = self._tell(self._told[key])
+            self._made[key] = in_every_round(self._tell(self._told[key], self._others.get(key, ())))
             self._open.discard(key)
         return self._made[key]
 
@@ -83,7 +99,7 @@ class Expander:
             return []
         return _copied(self._lines(key))
 
-    def _tell(self, telling: Telling) -> list[Line]:
+    def _tell(self, telling: Telling, by_others: Sequence[Step]) -> list[Line]:
         base: list[Line] | None = None
         own: list[Line] = []
         named: Expansion | None = None
@@ -94,13 +110,22 @@ class Expander:
             times = 1
             unread = list(rule.unread)
             for part in parts:
-                if isinstance(part, Rounds):
+                if isinstance(part, InsteadOf):
+                    continue  # it is told of the other game
+                if isinstance(part, EveryRound):
+                    mark_every_round([*own, *told])
+                elif isinstance(part, Rounds):
                     rounds, times = Line(Bet(), rule), part.times
                     told.append(rounds)
                 elif not isinstance(part, Expansion):
                     alone = isinstance(part, Each) and len(part.steps) == 1
                     told += [
-                        Line(step, rule, each=alone or (isinstance(part, Each) and not isinstance(step, Bet)))
+                        Line(
+                            step,
+                            rule,
+                            each=alone or (isinstance(part, Each) and not isinstance(step, Bet)),
+                            upright=isinstance(part, Upright),
+                        )
                         for step in part.steps
                     ]
                 elif not (found := self._named(part, rule, telling)):
@@ -127,12 +152,15 @@ class Expander:
                     line.rule = whole
             own += told
         if base is None and telling.varies:
-            base = self._base(telling.varies)
+            base = without(
+                self._base(telling.varies), tuple(of_the_other([part for parts in telling.parts for part in parts]))
+            )
         says = any(line.step is not None for line in own)
         if base is None and says and telling.like in standard_games() and not tells_the_play(own):
-            base = _lent(standard_games()[telling.like], own[0].rule)
+            base = lent(standard_games()[telling.like], own[0].rule)
         one_rule_for_points(own)
         own = offered(own)
+        own = told_by_others(of_the_dead(own), by_others)
         bind_repeats(own)
         _say_of_each(own, general)
         if base is None:
@@ -182,10 +210,15 @@ def woven(base: list[Line], own: Sequence[Line]) -> list[Line]:
         elif step.barred and (gone := [old for old in made if old.step == replace(step, barred=False)]):
             made = [old for old in made if old not in gone]
             made.append(replace(line, step=None))
+        elif isinstance(step, Deck):
+            where = next((n for n, old in enumerate(made) if isinstance(old.step, Deck)), None)
+            _replace(made, where, line) if where is not None else _put(made, line, 0)
         elif step.kind == "deck":
             _put(made, line, next((n for n, old in enumerate(made) if not _is(old, "deck")), 0))
         elif step.kind in STANDING:
             where = next((n for n, old in enumerate(made) if _same_rule(old, step)), None)
+            if where is not None and isinstance(step, Use):
+                line.step = with_their_table(step, made[where].step)
             _replace(made, where, line) if where is not None else made.append(line)
         elif isinstance(step, Showdown) and not step.when:
             where = next((n for n, old in enumerate(made) if isinstance(old.step, Showdown)), None)
@@ -208,7 +241,13 @@ def _weave_act(made: list[Line], line: Line, at: int | None) -> int | None:
         after = [n for n, old in enumerate(made) if isinstance(old.step, Declare)]
         _put(made, line, after[0] + 1 if after else _end(made))
         return at
+    if isinstance(step, Ante):
+        _put(made, line, next((n for n, old in enumerate(made) if isinstance(old.step, Deal)), 0))
+        return at if at is None else at + 1
     if step.on_event:
+        if at is None and _on_being_dealt(step):
+            _put(made, line, _after_first_deals(made, _first_deal_of(made)))
+            return None
         _put(made, line, _end(made) if at is None else at)
         return at if at is None else at + 1
     if isinstance(step, Bet):
@@ -280,13 +319,7 @@ def _ruled(own: list[Line], like: str) -> list[Line]:
         and (type(step), side := getattr(step, "side", None)) not in told
         and (low or side is None)
     ]
-    return [*own, *_lent(more, own[0].rule)] if more else own
-
-
-def _lent(steps: Iterable[Step], rule: Rule) -> list[Line]:
-    """Another game's steps, where a sentence stands; its words are unread at its own place."""
-    bare = replace(rule, unread=())
-    return [Line(step, bare, True) for step in steps]
+    return [*own, *lent(more, own[0].rule)] if more else own
 
 
 def _shown_down(lines: list[Line]) -> list[Line]:
@@ -381,6 +414,15 @@ def _after_first_deals(made: Sequence[Line], first: int) -> int:
         n for n in range(first, len(made)) if made[n].is_act and not isinstance(made[n].step, (Deal, Common, Table))
     )
     return next(later, len(made))
+
+
+def _first_deal_of(made: Sequence[Line]) -> int:
+    return next((n for n, old in enumerate(made) if isinstance(old.step, Deal)), 0)
+
+
+def _on_being_dealt(step: Step) -> bool:
+    """True for what comes of the cards that a player is dealt: it does so at once."""
+    return any(Deed.DEALT in event.deeds for when in step.when for event in getattr(when, "events", ()))
 
 
 def _is(line: Line, kind: str) -> bool:

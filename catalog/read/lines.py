@@ -16,7 +16,8 @@ class Line:
     """A step and the sentence that tells it; None where the sentence, or what is left of it, brings no step.
 
     `again` where the sentence is another game's, `each` where it is told of every card by itself, or after each. A
-    repeat goes back to the line `since`.
+    repeat goes back to the line `since`. What is done in `every_round` of betting is told once.
+    Cards that lie `upright` belong to a board each.
     """
 
     step: Step | None
@@ -24,6 +25,8 @@ class Line:
     again: bool = False
     each: bool = False
     since: Line | None = field(default=None, repr=False)
+    every_round: bool = False
+    upright: bool = False
 
     @property
     def is_act(self) -> bool:

@@ -20,7 +20,7 @@ from catalog.model.dealing import Deal
 from catalog.model.hands import Ranking
 from catalog.model.moves import Lie
 from catalog.model.phrase import Amount, Bound, Cards, Facing, Lies, Role, Temper, When, Which
-from catalog.model.ranking import Namely, Wild
+from catalog.model.ranking import Dead, Namely, Wild
 from catalog.model.step import Step
 from catalog.model.uses import Option, Use
 from catalog.model.usual import EACH, THEM
@@ -175,6 +175,8 @@ def _said_again(lines: list[Line]) -> list[Line]:
             wins.add(step)
         elif (step.kind in _TURNS or isinstance(step, (Deal, Common, Table))) and not isinstance(step, Drop):
             here = {}
+        elif step.when and replace(step, when=()) in here and here[replace(step, when=())].rule is not line.rule:
+            line.step = None  # it is done anyway
         elif step in here and (isinstance(step, Drop) or here[step].rule is not line.rule):
             line.step = None
         else:
@@ -245,9 +247,34 @@ def _rankings(lines: list[Line]) -> list[Line]:
     return lines
 
 
+def of_the_dead(lines: list[Line]) -> list[Line]:
+    """ "Such a card on the table is dead. It is replaced": if a card on the table is such, it is replaced."""
+    for dead, line in zip(lines, lines[1:], strict=False):
+        if not isinstance(dead.step, Dead) or line.step != _replaced() or dead.step.cards.lies is not Lies.COMMON:
+            continue
+        event = _is_such().events[0]
+        such = replace(event, being=replace(event.being, what=dead.step.cards.what))
+        line.step = replace(line.step, when=(replace(_is_such(), events=(such,)),))
+    return lines
+
+
+@cache
+def _replaced() -> Step:
+    return parse_step("Replace it from the deck.")
+
+
+@cache
+def _is_such() -> When:
+    return parse_step("If 1 common card is 1 joker, replace it from the deck.").when[0]
+
+
 def _declares(lines: list[Line]) -> list[Line]:
-    """What hands that are declared as both must do tells that players declare high, low or both."""
-    if any(isinstance(line.step, Declare) for line in lines):
+    """What hands that are declared as both must do tells that players declare high, low or both, as that they may."""
+    declared = next((line for line in lines if isinstance(line.step, Declare)), None)
+    if declared is not None:
+        for line in lines:
+            if isinstance(line.step, Go) and line.step == Go(Way.BOTH, who=line.step.who, may=True):
+                declared.step, line.step = replace(declared.step, choice=Choice.HIGH_LOW_BOTH), None
         return lines
     at = next((n for n, line in enumerate(lines) if line.step in _declared_both()), None)
     end = next((n for n, line in enumerate(lines) if isinstance(line.step, Showdown)), at)

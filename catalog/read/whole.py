@@ -15,16 +15,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields, is_dataclass, replace
 
 from catalog.language import parse_step
-from catalog.model.betting import Bet, Choice, Declare, Repeat, Share, Showdown, Taker, Wager
+from catalog.model.betting import Ante, Bet, Choice, Declare, Repeat, Share, Showdown, Taker, Wager
 from catalog.model.board import Common, Table, TurnUp
+from catalog.model.boards import Drop
 from catalog.model.dealing import Deal, Draw, Flip, Get, Keep, Redeal, Take
 from catalog.model.moves import Show
 from catalog.model.phrase import Amount, Cards, Deed, Facing, Lies, Role, Side, Which
 from catalog.model.step import Step
 from catalog.model.usual import DEALER, EACH
+from catalog.read.layouts import SHOWN
 from catalog.read.lines import STANDING, Line
 from catalog.read.parts import PARTS
 from catalog.read.restated import RESTATED
+from catalog.read.subsumed import SUBSUMED
 
 _WITH_CARDS = frozenset({"draw", "discard", "pass", "flip", "turn", "stack", "trade", "bet"})
 """What is done once there are cards."""
@@ -111,7 +114,7 @@ def _once(lines: list[Line]) -> list[Line]:
     for line in lines:
         if line.step is None:
             continue
-        if line.step.kind in STANDING:
+        if line.step.kind in STANDING or isinstance(line.step, Ante):
             if line.step in seen:
                 line.step = None
             else:
@@ -297,9 +300,12 @@ def _shared(lines: list[Line]) -> list[Line]:
     of_table = any(_speaks_of(step, Lies.TABLE) for step in steps if not isinstance(step, TurnUp))
     common = any(_speaks_of(step, Lies.COMMON) for step in steps)
     face_down = any(isinstance(step, Common) and step.cards.facing is Facing.DOWN for step in steps)
+    dealt = any(isinstance(step, (Common, Table, Drop)) for step in steps)
     for line in lines:
         step = line.step
-        if isinstance(step, TurnUp) and step.cards.lies is Lies.TABLE and common and not tables:
+        if isinstance(step, TurnUp) and not dealt and step.cards == Cards(step.cards.amount, lies=Lies.COMMON):
+            line.step = Common(replace(step.cards, facing=Facing.UP))  # turned over from the deck
+        elif isinstance(step, TurnUp) and step.cards.lies is Lies.TABLE and common and not tables:
             line.step = replace(step, cards=replace(step.cards, lies=Lies.COMMON))
         elif isinstance(step, (Flip, Show)) and step.who in (None, DEALER) and not step.when:
             if common and face_down and (_is_next(step.cards) or step.cards.lies is Lies.COMMON):
@@ -380,7 +386,8 @@ def _split_by_declaration(lines: list[Line]) -> list[Line]:
 def _goes_before_the_end(step: Step) -> bool:
     if step.on_event:
         return False
-    return isinstance(step, (Bet, Deal, Common, Declare, TurnUp)) or step.kind in _WITH_CARDS
+    again = isinstance(step, Repeat) and step.times
+    return isinstance(step, (Bet, Deal, Common, Declare, TurnUp)) or step.kind in _WITH_CARDS or bool(again)
 
 
 def is_showing(step: Step) -> bool:
@@ -407,8 +414,8 @@ def _declared(lines: list[Line]) -> list[Line]:
 
 
 _SETTLE = (
-    _card_by_card, *RESTATED, *PARTS, _once, _not_before_cards, _forced_bets, _deals_once, _plainly, _bets_once, _loops,
-    _counted_first, _each_once, _shared, _end, _moot, _declared,
+    *SHOWN, _card_by_card, *RESTATED, *SUBSUMED, *PARTS, _once, _not_before_cards, _forced_bets, _deals_once, _plainly,
+    _bets_once, _loops, _counted_first, _each_once, _shared, _end, _moot, _declared,
 )  # fmt: skip
 
 

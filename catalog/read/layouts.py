@@ -1,0 +1,172 @@
+"""How cards lie that a picture showed, by what the text says of them later; and loops over them, counted out.
+
+"Ten cards are dealt; after each of five rounds one of each row is turned up" tells of two rows of five, "alternate
+cards of the circle" and "the middle card" of a ring with one card inside it. Once it is known how the cards lie, it is
+known how often "this is repeated until all cards are face up".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+from math import prod
+
+from catalog.language import parse_step
+from catalog.model.betting import Repeat
+from catalog.model.board import Common, TurnUp
+from catalog.model.layout import Facing, Going, Layout, LineSort, Placement, Shape, Spot, Which
+from catalog.model.layout import Line as Lane
+from catalog.model.phrase import Amount, Bound, Cards, Lies
+from catalog.model.step import number_of
+from catalog.model.uses import Option, Use
+from catalog.read.lines import Line
+
+
+def _rows(lines: list[Line]) -> list[Line]:
+    """Cards of which one a row is turned up so many times lie in rows of so many."""
+    dealt = _bare_deal(lines)
+    at = next((n for n, line in enumerate(lines) if _from_each(line, LineSort.ROW)), None)
+    if dealt is None or at is None:
+        return lines
+    passes = sum(_times(lines, n) for n, line in enumerate(lines) if _from_each(line, LineSort.ROW))
+    long, number = passes * number_of(lines[at].step.cards), number_of(dealt.step.cards)
+    if passes > 1 and number > long and number % long == 0:
+        dealt.step = replace(dealt.step, layout=Layout(Shape.ROWS, lines=(long,) * (number // long)))
+    return lines
+
+
+def _circle(lines: list[Line]) -> list[Line]:
+    """Cards of which one is in the middle of a circle lie in a ring around it, every other one of which is half."""
+    dealt = _bare_deal(lines)
+    inside = any(_in_the_middle(line) for line in lines)
+    if dealt is None or not inside:
+        return lines
+    ring = number_of(dealt.step.cards) - 1
+    circle = Layout(Shape.CIRCLE)
+    cards = replace(dealt.step.cards, amount=Amount(ring))
+    middle = Placement(1, Spot.MIDDLE, circle, facing=cards.facing)
+    dealt.step = replace(dealt.step, cards=cards, layout=circle, extras=(middle,))
+    left = ring
+    for line in lines:
+        step = line.step
+        if not isinstance(step, TurnUp) or step.path != (Going.AROUND,) or not _all(step):
+            continue
+        number = left // 2 if step.skip else left
+        left -= number
+        line.step = replace(step, cards=replace(step.cards, amount=Amount(number), facing=None))
+    return lines
+
+
+def _counted_out(lines: list[Line]) -> list[Line]:
+    """A loop that goes on until all common cards are up, as often as there are cards for."""
+    for at, line in enumerate(lines):
+        if not isinstance(line.step, Repeat) or line.step.when != _until_all_up() or line.since is None:
+            continue
+        begin = lines.index(line.since)
+        down = _down(lines[:begin])
+        turned = [_turned(old, lines) for old in lines[begin:at] if isinstance(old.step, TurnUp)]
+        if down is None or not turned or None in turned or down % sum(turned):
+            continue
+        times = down // sum(turned) - 1
+        line.step = replace(line.step, when=(), times=times) if times > 0 else None
+    return lines
+
+
+def _boards(lines: list[Line]) -> list[Line]:
+    """Cards of one of so many boards: one at most of each row whose cards are on boards of their own."""
+    rows = [line for line in lines if isinstance(line.step, Common) and line.step.cards.adjacency]
+    apart = {at: number_of(line.step.cards) or 0 for at, line in enumerate(rows) if line.upright}
+    for line in lines:
+        if not isinstance(line.step, Use) or len(line.step.options) != 1 or not apart:
+            continue
+        parts = line.step.options[0].parts
+        board = next((p for p in parts if p.line is not None and p.line.sort is LineSort.BOARD), None)
+        if board is None or board.line.total != prod(apart.values()) or max(apart) >= len(_NTH):
+            continue
+        one = (Cards(Amount(1, Bound.UP_TO), line=Lane(LineSort.ROW, which=_NTH[at])) for at in apart)
+        others = Cards(Amount(None, Bound.ANY), lies=Lies.COMMON)
+        kept = tuple(part for part in parts if part is not board)
+        line.step = replace(line.step, options=(Option((*kept, *one, others)),))
+    return lines
+
+
+_NTH = (Which.FIRST, Which.SECOND, Which.THIRD, Which.FOURTH, Which.FIFTH)
+
+
+def _bare_deal(lines: Sequence[Line]) -> Line | None:
+    """The only deal of common cards face down, of which nothing is said how they lie; None for none."""
+    dealt = [line for line in lines if isinstance(line.step, Common)]
+    if len(dealt) != 1 or dealt[0].step.layout is not None or dealt[0].step.cards.facing is not Facing.DOWN:
+        return None
+    return dealt[0] if number_of(dealt[0].step.cards) else None
+
+
+def _from_each(line: Line, sort: LineSort) -> bool:
+    """True where so many cards of each line of a sort are turned up."""
+    step = line.step
+    if not isinstance(step, TurnUp) or step.when or step.cards.line is None or not number_of(step.cards):
+        return False
+    return step.cards.line.each and step.cards.line.sort is sort
+
+
+def _times(lines: Sequence[Line], at: int) -> int:
+    """How often a line is done, by the loops that go back over it."""
+    loops = (line for line in lines[at:] if isinstance(line.step, Repeat) and line.since is not None)
+    times = 1
+    for loop in loops:
+        if lines.index(loop.since) <= at:
+            times *= 1 + (loop.step.times or 0)
+    return times
+
+
+def _in_the_middle(line: Line) -> bool:
+    cards = getattr(line.step, "cards", None)
+    return isinstance(line.step, TurnUp) and cards.spot is Spot.MIDDLE and cards.shape is Shape.CIRCLE
+
+
+def _all(step: TurnUp) -> bool:
+    return step.cards.amount is None or step.cards.amount.bound is Bound.ALL
+
+
+def _down(lines: Sequence[Line]) -> int | None:
+    """How many common cards lie face down after some lines; None where nobody knows."""
+    number = 0
+    for at, line in enumerate(lines):
+        if isinstance(line.step, Common) and line.step.cards.facing is Facing.DOWN:
+            if line.step.number is None:
+                return None
+            number += line.step.number
+        elif isinstance(line.step, TurnUp):
+            turned = _turned(line, lines)
+            if turned is None:
+                return None
+            number -= turned * _times(lines, at)
+    return number
+
+
+def _turned(line: Line, lines: Sequence[Line]) -> int | None:
+    """How many cards a line turns up; None where nobody knows."""
+    cards = line.step.cards
+    if cards.line is None:
+        return number_of(cards) if cards.amount is not None and cards.amount == Amount(cards.amount.number) else None
+    layouts = [old.step.layout for old in lines if isinstance(old.step, Common) and old.step.layout is not None]
+    if len(layouts) != 1 or not layouts[0].lines or len(set(layouts[0].lines)) != 1:
+        return None
+    rows, long = len(layouts[0].lines), layouts[0].lines[0]
+    if layouts[0].shape is not Shape.ROWS:
+        rows, long = long, rows
+    across = rows if cards.line.sort is LineSort.COLUMN else long if cards.line.sort is LineSort.ROW else None
+    if cards.line.each:
+        lanes = {LineSort.ROW: rows, LineSort.COLUMN: long}.get(cards.line.sort)
+        return None if lanes is None or not number_of(cards) else lanes * number_of(cards)
+    return across * cards.line.number if across and cards.line.number and cards.amount is None else None
+
+
+@cache
+def _until_all_up():
+    return parse_step("Repeat the last 2 actions, until all common cards are up.").when
+
+
+SHOWN: tuple[Callable[[list[Line]], list[Line]], ...] = (_rows, _circle, _boards, _counted_out)
+"""What is found out about how cards lie, one after the other."""

@@ -1,0 +1,96 @@
+"""Rules that say less than another of the same game does: a text tells a thing in general, and then how it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+
+from catalog.model.betting import Bet
+from catalog.model.board import Common, Table, TurnUp
+from catalog.model.dealing import Blind, Deal, Discard, Draw
+from catalog.model.phrase import Amount, Bound, Cards, Lies
+from catalog.model.ranking import Bug
+from catalog.model.step import Step
+from catalog.model.uses import Use
+from catalog.read.lines import Line
+
+
+def _at_least(lines: list[Line]) -> list[Line]:
+    """How many hole cards a hand has at least, where another rule says how many it has."""
+    uses = [line for line in lines if isinstance(line.step, Use) and len(line.step.options) == 1]
+    numbers = [
+        part.amount.number
+        for line in uses
+        if len(line.step.options[0].parts) > 1
+        for part in line.step.options[0].parts
+        if part.lies is Lies.HOLE and part.amount is not None and part.amount.number
+    ]
+    for line in uses:
+        (part, *others) = line.step.options[0].parts
+        number = part.amount.number if part.amount is not None else None
+        least = number is not None and part == Cards(Amount(number, Bound.AT_LEAST), lies=Lies.HOLE)
+        if least and not others and numbers and min(numbers) >= number:
+            line.step = None
+    return lines
+
+
+def _says_less(lines: list[Line]) -> list[Line]:
+    """What certain cards may stand for, where another rule says it of the same cards and when as well."""
+    told = [line.step for line in lines if isinstance(line.step, Bug)]
+    for line in lines:
+        step = line.step
+        if isinstance(step, Bug) and any(_says_more(other, step) for other in told):
+            line.step = None
+    return lines
+
+
+def _says_more(one: Step, other: Step) -> bool:
+    pairs = [(getattr(one, field.name), getattr(other, field.name), field.default) for field in fields(one)]
+    return one != other and all(mine == theirs or theirs == default for mine, theirs, default in pairs)
+
+
+def _in_turn(lines: list[Line]) -> list[Line]:
+    """What is discarded, and then by whom first: the latter says both."""
+    acts = [line for line in lines if line.is_act]
+    for one, other in zip(acts, acts[1:], strict=False):
+        if isinstance(one.step, Discard) and isinstance(other.step, Discard) and one.step != other.step:
+            if one.step == replace(other.step, turn=None):
+                one.step, other.step = other.step, None
+    return lines
+
+
+def _still_blind(lines: list[Line]) -> list[Line]:
+    """That nobody may look at their cards, said once more."""
+    told: set[Step] = set()
+    for line in lines:
+        if isinstance(line.step, Blind):
+            if line.step in told:
+                line.step = None
+            else:
+                told.add(line.step)
+    return lines
+
+
+def _same_exchange(lines: list[Line]) -> list[Line]:
+    """That the whole hand is exchanged, said once more where it was told what that costs."""
+    told: list[Draw] = []
+    for line in lines:
+        step = line.step
+        if isinstance(step, (Bet, Deal, Common, Table, TurnUp)):
+            told = []
+        elif isinstance(step, Draw) and step.cards.hands and not step.when:
+            again = any(old.cards == step.cards and (old.price or step.price is None) for old in told)
+            told.append(step)
+            if again and step.price is None:
+                line.step = None
+    return lines
+
+
+SUBSUMED: tuple[Callable[[list[Line]], list[Line]], ...] = (
+    _at_least,
+    _says_less,
+    _in_turn,
+    _still_blind,
+    _same_exchange,
+)
+"""What is found to be said again, one after the other."""

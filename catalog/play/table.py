@@ -78,7 +78,8 @@ class Table:
     """The state of one deal. `chooser` picks the cards that come off the deck and decides what rules leave open.
 
     `offered` is a card that a player is asked about, `asking` the step by which they may pass on the card that comes
-    now, `dreaded` ranks that would cost more cards if they came now, `spared` ranks that would cost the most if none of them were dealt to players.
+    now, `dreaded` ranks that would cost more cards if they came now, `spared` ranks that would cost the most if none
+    of them were dealt to players.
     """
 
     seats: int

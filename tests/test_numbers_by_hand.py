@@ -9,6 +9,7 @@ import pytest
 from test_play import BET, game
 
 from catalog.check.numbers import numbers_of
+from catalog.check.two_ways import counted_otherwise
 from catalog.model.variant import STATISTICS
 
 SHOW = "Showdown, the high hand wins."
@@ -217,12 +218,67 @@ BY_HAND = {
         ("Deal 7 cards down to each player.", "Each player passes 6 cards to the left.", BET,
          "Each player passes 3 cards to the left.", BET, "Each player passes 1 card to the right.", BET, SHOW),
         "7-7-3-17-0"),
+    # Four threes lie there, one for each; they are none of the 48.
+    "one of the cards that were taken out": (
+        ("Remove threes from the deck.", "Deal 4 threes down to the table.", "Deal 3 cards down to each player.", BET,
+         "Each player, starting with the player left of the dealer, takes 1 table card.", BET, SHOW), "4-4-2-4-0"),
+    # 3 + 3, and a card of each of fifteen others that comes to lie open; 3N + 3 <= 52.
+    "cards exchanged for commons": (
+        ("Deal 3 cards down to each player.", FLOP, BET, "Each player, starting with the player left of the dealer, "
+         "may switch 1 card for 1 common card.", BET, SHOW), "6-16-2-21-0"),
+    # 3 + 3, and one for each player's turn; 3N + 3 + N <= 52.
+    "commons taken away and replaced": (
+        ("Deal 3 cards down to each player.", FLOP, BET,
+         "The next player in betting order discards 1 common card. Replace it from the deck.", BET,
+         "Repeat the last 2 actions once for each player.", SHOW), "6-12-99-18-0"),
+    # The three others of each of three ranks may come before the fourth: 4N + 4 + 9 <= 52.
+    "table cards of four ranks": (
+        ("Deal 4 cards down to each player.", "Deal 4 cards down to the table.",
+         "Turn up 1 table card, replaced from the deck until its rank is new.",
+         "Each player discards all cards of the same rank as the last table card flipped.", BET,
+         "Repeat the last 3 actions 3 times.", SHOW), "4-9-4-4-0"),
+    # 4 + 2 + 4, the row between them is of no use; 4N + 9 <= 52.
+    "the top and the bottom row": (
+        ("Deal 4 cards down to each player.", "Deal 9 common cards up in 3 rows, 1 of 2 and 1 of 3 and 1 of 4.", BET,
+         SHOW, "The final hand must use exactly 2 hole cards and 2 cards from the top row and 1 card from the bottom "
+         "row."), "10-10-1-13-0"),
+    # Eight twos and sixes, whoever has them.
+    "a high card of two ranks": (
+        ("Deal 4 cards down to each player.", BET, SHOW,
+         "Each player's high hole two or six and all others of its rank are wild for them."), "4-13-1-4-8"),
+    # Two of a row with the one between them; the three others of its rank. 4N + 7 <= 52.
+    "a card between two columns": (
+        ("Deal 4 cards down to each player.", "Deal 7 common cards down in 3 rows of 2 and 1 more between the columns.",
+         BET, "Turn up 7 common cards.", BET, "The middle card from the row they use and all others of its rank are "
+         "wild for them.", SHOW, "The final hand may use any number of their cards and cards from 1 row."),
+        "7-11-2-11-3"),
+    # Two rounds of refusals and the first; who never refuses takes all that there is.
+    "cards until everybody has refused two": (
+        ("Deal 2 cards down to each player.", BET,
+         "Each player in turn may get 1 up card. If any player rejects 2 cards, they are frozen.", BET,
+         "Repeat the last 2 actions, until either each player is frozen or the deck runs out of cards.", SHOW),
+        "202-98-203-108-0"),
+    # Two cards of each of 24 others, and the common; 2N + 1 <= 52.
+    "a hand of the others' cards": (
+        ("Deal 2 cards down to each player.", CARD, BET, SHOW,
+         "The final hand may use cards from all other players and common cards."), "49-25-1-3-0"),
+    # 3N + 3 <= 52; hands go through the table as often as somebody pays for it.
+    "the table's hand as often as anybody wants it": (
+        ("Deal 3 cards down to each player.", "Deal 3 cards down to the table.", IN,
+         "Auction off the right to switch hands with the table. Repeat this, until no one wants it.", SHOW, MATCH),
+        "3-16-100-203-0"),
+    # Ten players leave two cards.
+    "a draw of what is left": (
+        (FIVE, IN, "Each player who goes in may draw any number of cards, while the deck lasts.", SHOW, MATCH),
+        "5-10-100-7-0"),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("name", BY_HAND)
 def test_numbers_worked_out_by_hand(name):
     rules, serial = BY_HAND[name]
-    found = numbers_of(game(*rules))
+    variant = game(*rules)
+    found = numbers_of(variant)
     assert "-".join(str(found[each].value) for each in STATISTICS) == serial
     assert not any(found[each].missing for each in STATISTICS)
+    assert not counted_otherwise(variant, found)

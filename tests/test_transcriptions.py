@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from catalog.check.numbers import numbers_of
+from catalog.check.two_ways import counted_otherwise
 from catalog.model.betting import Showdown
 from catalog.model.variant import Variant
-from catalog.play.hand import deal
+from catalog.play.hand import deal_usual
 from catalog.play.transcript import Telling
 from catalog.play.unplayed import unplayed
 from catalog.read import read_catalog, read_documents
@@ -53,13 +55,19 @@ def test_it_is_played_to_its_end(game):
         assert game.incomplete
         return
     assert list(unplayed(game)) == []
-    hand = deal(game, players_of(game), 1)
+    hand = deal_usual(game, players_of(game), 1)
     assert hand.run.served and not hand.left_out
     if any(isinstance(step, Showdown) for step in game.steps):
         assert hand.reckonings, "no showdown came about"
     for reckoning in hand.reckonings:
         assert [award.why for award in reckoning.judgement.awards if not award.judged] == []
     assert len(list(Telling(hand).lines())) > len(game.rules)
+
+
+def test_both_ways_come_to_the_same_numbers(game):
+    """What dealing comes to, reckoning by the rules comes to as well."""
+    numbers = numbers_of(game)
+    assert not counted_otherwise(game, numbers)
 
 
 def players_of(game: Variant) -> int:

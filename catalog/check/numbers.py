@@ -90,6 +90,8 @@ WORDS = {
 
 def shortage(run: Run, seats: int) -> str:
     """What a run asked the deck for until none was left, in a sentence."""
+    if run.lacked:
+        return f"with {seats} players, not everybody gets theirs: there are no {run.lacked} left"
     parts = [f"{number} {WORDS[what][number != 1]}" for what, number in run.table.asked.items()]
     deck = len(run.table.deck)
     back = " even with the discards shuffled in" if run.table.refill else ""
@@ -233,10 +235,10 @@ class Counter:
         size = len(self.game.deck)
         for seats in range(self.seats_served(), size + 1):
             found = self.run(seats, loops=True)
-            if found[0].served:
+            if found[0].suffices:
                 others = [self.run(seats, loops=True, **way) for way in (*self.other_ways, *self.pairings)]
-                found = min(found, *others, key=lambda each: each[0].served) if others else found
-            if not found[0].served:
+                found = min(found, *others, key=lambda each: each[0].suffices) if others else found
+            if not found[0].suffices:
                 return self._players(fits, last, seats, found)
             fits, last = seats, found
         return Number(
@@ -256,7 +258,7 @@ class Counter:
         asked, besides = (sum(table.asked.values()) for table in (few, more))
         size = len(self.game.deck)
         seats = min(size, 2 + (size - asked) // max(1, besides - asked))
-        while seats > 2 and not self.run(seats, loops=True)[0].served:
+        while seats > 2 and not self.run(seats, loops=True)[0].suffices:
             seats -= 1
         return max(2, seats)
 
@@ -276,7 +278,7 @@ class Counter:
         """True where so many can be the greatest number of players: the deck serves them, and one more it does not."""
         if not 2 <= number < len(self.game.deck) or self.leaves_cards():
             return True
-        return not self.run(number + 1, loops=True)[0].served and self.run(number, loops=True)[0].served
+        return not self.run(number + 1, loops=True)[0].suffices and self.run(number, loops=True)[0].suffices
 
     def leaves_cards(self) -> bool:
         """True where the game is dealt again and again, and cards on the table stay out of the deck each time."""
@@ -348,11 +350,12 @@ class Counter:
 
     def cause(self, loop: Repeat) -> str:
         """What ends a repeat of this game. One that goes on until the deck is short ends as players choose where they
-        need not take a card, and by the number of seats where everybody is dealt some, or one folds each time.
+        need not take a card or can end it before, and by the number of seats where everybody is dealt some, or one
+        folds each time.
         """
         if any(map(sheds, self.variant.steps)) and not loop.for_each:
             return "seats"
-        if not till_deck_ends(loop):
+        if not till_deck_ends(loop) or cause_of(loop) == "choice":
             return cause_of(loop)
         met = [each for each in self.run(self.at(), eager=False)[0].loops if each.step is loop]
         return "choice" if any(each.broken_off for each in met) else "seats"

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from catalog.check.agreement import Agreement, agreement
 from catalog.model.betting import Showdown
 from catalog.model.variant import Variant
-from catalog.play.hand import deal
+from catalog.play.hand import deal_usual
 from catalog.play.unplayed import unplayed
 from catalog.read import read_catalog, read_documents
 from catalog.read.sources import known_sources
@@ -84,7 +84,7 @@ def why_not_played(game: Variant) -> str:
     for _, why in unplayed(game):
         return why
     least, most = game.seats.least or 2, game.seats.most or _USUAL
-    hand = deal(game, max(least, min(_USUAL, most)), 1)
+    hand = deal_usual(game, max(least, min(_USUAL, most)), 1)
     if not hand.run.served:
         return "the deck does not suffice"
     if hand.left_out:

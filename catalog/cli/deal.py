@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     """Prints the transcript."""
     from catalog.build import read_and_check
     from catalog.model.variant import decode
-    from catalog.play.hand import deal
+    from catalog.play.hand import deal, deal_usual
     from catalog.play.transcript import NAMES, Telling
 
     if args.players is not None and not 2 <= args.players <= len(NAMES):
@@ -48,7 +48,10 @@ def run(args: argparse.Namespace) -> int:
     variant = one_variant([v for v in catalog.variants if v.described], args.key)
     told = decode("players", variant.numbers.players)
     most = told.number if told.code is None and told.number else USUAL
-    hand = deal(variant, args.players or max(2, min(USUAL, most)), args.seed)
+    if args.players is None:
+        hand = deal_usual(variant, max(2, min(USUAL, most)), args.seed)
+    else:
+        hand = deal(variant, args.players, args.seed)
     if args.json:
         print(json.dumps(Telling(hand).data() | {"seed": args.seed}, indent=2, ensure_ascii=False))
         return 0

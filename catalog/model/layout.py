@@ -44,6 +44,12 @@ class Which(StrEnum):
     REMAINING = "remaining"
 
 
+NAMED_LINES = {
+    Which.TOP: 0, Which.FIRST: 0, Which.LEFT: 0, Which.SECOND: 1, Which.THIRD: 2, Which.BOTTOM: -1, Which.LAST: -1,
+}  # fmt: skip
+"""Which line of several is meant by its name, as the place in a list of them."""
+
+
 class Shape(StrEnum):
     """The shape in which cards are laid out; GRID is a rectangle of rows and columns."""
 

@@ -35,7 +35,7 @@ from catalog.model.board import LayDown, RemoveCommon, Roll
 from catalog.model.card import CardSet
 from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Reject, Stack, Take
 from catalog.model.hands import Closest, Points, Total
-from catalog.model.moves import Buy, Pick, Trade
+from catalog.model.moves import AuctionRight, Buy, Pick, Trade
 from catalog.model.phrase import Bound, Deed, Lies, Role, Side, Unit, When
 from catalog.model.ranking import Wild
 from catalog.model.step import Step
@@ -312,6 +312,8 @@ class Answers:
             return True
         if what in (Deed.WINS.value, Deed.LOSES.value):
             raise NotOnArrays("what a player does hangs on who won")
+        if isinstance(step, AuctionRight):
+            return True
         return isinstance(step, Draw) and (step.price is None or step.price.unit is Unit.FREE)
 
     def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:

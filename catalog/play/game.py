@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from catalog.model.betting import Claim, Repeat
-from catalog.model.board import Shuffle, TurnUp
+from catalog.model.board import Common, Shuffle, Table, TurnUp
 from catalog.model.boards import MoveTrigger
 from catalog.model.dealing import Deal, Draw, Pass
 from catalog.model.layout import Facing, Which
@@ -35,8 +35,8 @@ class Game:
     printed: the `standing` ones, and those that are done `each_round`. `last_up` is the place of the last rule that
     deals a card face up, -1 where none does; `refill` says that discards are shuffled in when the deck runs out,
     `by_facing` that a hand is made of cards that lie one way, `table_apart` that table cards that pair are replaced.
-    `new_ranks`: table cards of a rank that lies there already give way to others; `ends_with_deck`: what repeats ends
-    when the deck does.
+    `new_ranks`: so many table cards lie there in the end of which each is to be of a new rank; `ends_with_deck`: what
+    repeats ends when the deck does.
     """
 
     rules: tuple[Rule, ...]
@@ -50,7 +50,7 @@ class Game:
     refill: bool
     for_pools: tuple[Step, ...]
     by_facing: bool
-    new_ranks: bool
+    new_ranks: int
     ends_with_deck: bool
     table_apart: bool
 
@@ -80,7 +80,7 @@ def game_of(variant: Variant) -> Game:
         any(_refills(step) for step in steps),
         for_pools(steps),
         by_facing(steps),
-        any(isinstance(step, TurnUp) and step.new_rank for step in steps),
+        laid_apart(steps) if any(isinstance(step, TurnUp) and step.new_rank for step in steps) else 0,
         any(isinstance(step, Repeat) and _ends_with_deck(step) for step in steps),
         any(_keeps_apart(step) for step in steps),
     )
@@ -102,6 +102,11 @@ def until_claimed(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
 
 def _claims(step: Step) -> bool:
     return isinstance(step, Claim) and step.without_draw
+
+
+def laid_apart(steps: tuple[Step, ...]) -> int:
+    """How many cards are laid on the table, and in the middle, at most."""
+    return sum(step.number or 1 for step in steps if isinstance(step, Common | Table))
 
 
 def deals_up(rule: Rule) -> bool:

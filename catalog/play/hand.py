@@ -447,6 +447,12 @@ class _Heard:
 _TOLD = {"lays it down", "goes in", "goes out", "accepts it", "wins", "loses", "folds", "has", "flips", "stays in"}
 
 
+def deal_usual(variant: Variant, most: int, seed: int = 0) -> Hand:
+    """A hand at so many seats, or at fewer, two at least, where there are not cards enough for everybody's part."""
+    hand = deal(variant, most, seed)
+    return hand if hand.run.served or most <= 2 else deal_usual(variant, most - 1, seed)
+
+
 def deal(variant: Variant, seats: int, seed: int = 0, chooser: Chooser | None = None) -> Hand:
     """A hand of the variant at so many seats (two or more), played by sensible players or by another chooser.
 

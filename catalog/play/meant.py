@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from catalog.hands.lines import places
 from catalog.model.card import CardSet
-from catalog.model.layout import Facing, LineSort, Shape, Spot, Which
+from catalog.model.layout import NAMED_LINES, Facing, LineSort, Shape, Spot, Which
 from catalog.model.phrase import Cards, Deed, Event, Group, Lies, Likeness, RankOf, Role, Temper, When, Who
 from catalog.model.step import Step
 from catalog.model.terms import Reckoned, Tally
@@ -180,7 +180,7 @@ def sources(look: Look, phrase: Cards, seat: int | None) -> list[Laid]:
         return [c for b in boards for c in b.cards if b.layout and c.place >= sum(b.layout.lines)]
     if phrase.lies is Lies.COMMON and phrase.line is not None:
         rows = lines(look.table, phrase.line.sort)
-        if phrase.line.which in _AT and phrase.amount is None and phrase.which is None:
+        if phrase.line.which in NAMED_LINES and phrase.amount is None and phrase.which is None:
             return [laid for row in the_lines(look.table, phrase.line.sort, phrase.line.which) for laid in row]
         return [laid for row in rows for laid in several(row, phrase)]
     if phrase.spot is not None and (phrase.lies is Lies.COMMON or phrase.shape is not None and phrase.owner is None):
@@ -241,16 +241,13 @@ def lines_of(board: Board, sort: LineSort) -> list[list[Laid]]:
     return [row for row in rows if row]
 
 
-_AT = {Which.TOP: 0, Which.FIRST: 0, Which.LEFT: 0, Which.SECOND: 1, Which.THIRD: 2, Which.BOTTOM: -1, Which.LAST: -1}
-
-
 def the_lines(table: Table, sort: LineSort, which: Which) -> list[list[Laid]]:
     """The top row, the last column: of every layout that has several such lines."""
     found = []
     for board in table.boards:
         rows = lines_of(board, sort)
-        if len(rows) > 1 and _AT[which] < len(rows):
-            found.append(rows[_AT[which]])
+        if len(rows) > 1 and NAMED_LINES[which] < len(rows):
+            found.append(rows[NAMED_LINES[which]])
     return found
 
 

@@ -13,7 +13,7 @@ from catalog.model.board import Common, TurnUp
 from catalog.model.board import Table as Table_
 from catalog.model.contests import OfferEach
 from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Put, Take
-from catalog.model.moves import Auction, Buy
+from catalog.model.moves import Auction, AuctionRight, Buy
 from catalog.model.phrase import Deed, Role, When
 from catalog.play.shoe import rank_of
 
@@ -154,7 +154,9 @@ class Eager:
         if to is not None:
             new = [laid for laid in cards if laid.card not in table.held[to]]
             if to != self.hero:
-                new.sort(key=lambda laid: laid.card not in table.held[self.hero])
+                # Of who takes a card a like one may be asked in turn: one that lies as a card does that the hero lacks.
+                lacked = {laid.up for laid in table.hands[to] if laid.card not in table.held[self.hero]}
+                new.sort(key=lambda laid: (laid.card not in table.held[self.hero], laid.up not in lacked))
             return (new + [laid for laid in cards if laid not in new])[:number]
         # An ace is kept, to be shown again.
         plain = [laid for laid in cards if not (self.aces and rank_of(laid.card) == 14)]
@@ -165,6 +167,10 @@ class Eager:
     def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:
         if isinstance(step, Fold):
             return next((seat for seat in seats if seat != self.hero), seats[0])
+        if isinstance(step, AuctionRight) and all(laid.card in table.held[self.hero] for laid in table.tables):
+            # Who has had all that lies there lets another buy, whose cards are new.
+            new = [seat for seat in seats if any(laid.card not in table.held[self.hero] for laid in table.hands[seat])]
+            return (new or seats)[0]
         return self.hero if self.hero in seats else seats[0]
 
 

@@ -7,13 +7,14 @@ from collections import Counter
 from catalog.model.boards import Active
 from catalog.model.dealing import Deal, Draw, Put, Stack
 from catalog.model.hands import Contest
-from catalog.model.layout import Facing, Layout, LineSort, Shape, Which
+from catalog.model.layout import NAMED_LINES, Facing, Layout, LineSort, Shape, Which
 from catalog.model.moves import HandLimit
 from catalog.model.phrase import Cards, Deed, Group, Lies, Role, Temper, When
 from catalog.model.step import Step, cards_told
 from catalog.model.uses import Connected, Option, SplitHand, Use
+from catalog.play.meant import the_lines
 from catalog.play.select import fits
-from catalog.play.table import Board, Table
+from catalog.play.table import Board, Laid, Table
 
 SPEAKS = (Active, Contest, SplitHand, Stack, HandLimit, Use, Connected)
 """Steps that say of which cards a hand is chosen; of `Deal`, `Draw` and `Put` some do."""
@@ -174,8 +175,14 @@ def option_commons(option: Option, table: Table) -> int | None:
     loose = sum(len(board.cards) for board in table.boards if board.layout is None)
     if len(option.parts) == 1 and _counted(option.parts[0]):
         return option.parts[0].amount.number
+    named: list[Laid] = []
     for cards in option.parts:
-        if cards.line is not None and cards.spot is not None and cards.line.which is Which.THAT:
+        if cards.line is not None and (line := _named(cards, table)):
+            told = True
+            new = [laid for laid in line if laid not in named]
+            number += len(new)
+            named += new
+        elif cards.line is not None and cards.spot is not None and cards.line.which is Which.THAT:
             # One card of the line that was told of before.
             told = True
             number += cards.amount.number if cards.amount is not None and cards.amount.number else 1
@@ -205,6 +212,14 @@ def option_commons(option: Option, table: Table) -> int | None:
         elif cards.lies is Lies.COMMON:
             return None
     return (number + loose if whole else number) if told else None
+
+
+def _named(cards: Cards, table: Table) -> list[Laid]:
+    """The cards of a line that is told by its place (the top row), of the longest such of several layouts."""
+    line = cards.line
+    if line.which not in NAMED_LINES or line.size or line.number:
+        return []
+    return max(the_lines(table, line.sort, line.which), key=len, default=[])
 
 
 def _counted(cards: Cards) -> bool:
@@ -263,6 +278,9 @@ def sets_of(layout: Layout, count: int) -> list[int]:
 
 def _rows(layout: Layout, count: int, sort: LineSort) -> list[int]:
     lines = list(layout.lines) or [count]
+    if layout.between and sort is LineSort.ROW:
+        # Two cards side by side, with the one between their columns.
+        return [3] * len(lines)
     if sort is LineSort.COLUMN:
         return [sum(1 for size in lines if size > place) for place in range(max(lines))]
     return lines if sort is LineSort.ROW else []

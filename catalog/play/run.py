@@ -36,9 +36,6 @@ GAMES = 12
 """So many games dealt anew does a run play before it is broken off."""
 
 
-FEW_RANKS = frozenset(range(2, 8))
-"""Ranks whose cards, if players hold none of them, are the most that can lie beside others of their rank."""
-
 ENDS = (Showdown, Tricks, LoseStake)
 """What ends a game, so that a repeat of it is a new one."""
 
@@ -57,17 +54,25 @@ class Loop:
 class Run:
     """What a play of the rules came to.
 
-    `served` is False where a card was asked for and none was left; `loops` are the repeats, `stopped` says why the deal
+    `served` is False where a card was asked for and none was left, of the deck or of what was `lacked`; `ran_dry` tells
+    that its last card was taken where the rules say what then is. `loops` are the repeats, `stopped` says why the deal
     ended before its last step, `over` that a rule ended it. What the engine does not play is told by
     `catalog.play.unplayed`.
     """
 
     table: Table
     served: bool = True
+    lacked: str = ""
+    ran_dry: bool = False
     loops: list[Loop] = field(default_factory=list)
     restarts: int = 0
     stopped: str = ""
     over: bool = False
+
+    @property
+    def suffices(self) -> bool:
+        """True where the deck had every card that was asked of it."""
+        return self.served and not self.ran_dry
 
     @property
     def ended(self) -> bool:
@@ -99,7 +104,8 @@ class Play:
         self.standing = game.standing if events else ()
         self.plain = not events
         if game.new_ranks:
-            self.table.spared = FEW_RANKS
+            # If players hold none of so few ranks, the most cards come that are like one that lies there.
+            self.table.spared = frozenset(range(2, min(14, 1 + game.new_ranks)))
         self.spoken = Spoken()
         self.used: dict[int, int] = {}
         self.round_cards: list[tuple[int, Laid]] = []
@@ -140,9 +146,10 @@ class Play:
                 if self.run.ended:
                     break
                 at = at + 1 if back is None else back
-        except DeckOut:
+        except DeckOut as out:
             self.run.served = False
-            self.run.stopped = "the deck has run out"
+            self.run.lacked = out.args[0] if out.args else ""
+            self.run.stopped = f"there are no {self.run.lacked} left" if out.args else "the deck has run out"
         self.run.loops.extend(loops.values())
         return self.run
 

@@ -6,7 +6,7 @@ jokers; a second deck's cards are the same plus 54.
 
 from __future__ import annotations
 
-from catalog.model.board import AddToDeck, Deck, JoinDecks, Pack, RemoveFromDeck
+from catalog.model.board import AddToDeck, Deck, JoinDecks, Pack, RemoveFromDeck, Table
 from catalog.model.card import CardSet, Color, Picture, Rank, Suit
 from catalog.model.step import Step
 
@@ -129,6 +129,15 @@ def deck_of(steps: tuple[Step, ...]) -> list[int]:
 
 
 def own_deck_of(steps: tuple[Step, ...]) -> list[int]:
-    """The cards that a rule takes out of the deck to make a deck of their own; empty where none does."""
-    own = [step for step in steps if isinstance(step, RemoveFromDeck) and step.own_deck]
-    return [card for card in range(52) if any(shows(card, of) for step in own for of in step.sets)]
+    """The cards that a rule takes out of the deck to make a deck of their own; empty where none does.
+
+    Those that are laid on the table by their name are no others.
+    """
+    out = [step for step in steps if isinstance(step, RemoveFromDeck)]
+    laid = [of for step in steps if isinstance(step, Table) for of in step.cards.what]
+    return [
+        card
+        for card in range(52)
+        for step in out
+        if any(shows(card, of) for of in step.sets) and (step.own_deck or any(shows(card, of) for of in laid))
+    ]

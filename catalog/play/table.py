@@ -24,8 +24,11 @@ if TYPE_CHECKING:
 
 
 class DeckOut(Exception):
-    """A card was asked for and none was left."""
+    """A card was asked for and none was left; of which cards, where they are not the deck's."""
 
+
+OWN, ON_TABLE = "cards in the deck of their own", "table cards"
+"""What there may be none left of, besides the deck's."""
 
 _COMES = {"drawn": What.DRAWS, "got": What.GETS}
 
@@ -228,6 +231,15 @@ class Table:
         self.tables.append(laid)
         self.happen(What.TABLE, laid=[laid])
         return laid
+
+    def lay_own(self, number: int, up: bool) -> None:
+        """So many cards of the deck of their own to the table, in no hand. Raises DeckOut where there are fewer."""
+        for _ in range(number):
+            if not self.own_deck:
+                raise DeckOut(OWN)
+            laid = Laid(self.own_deck.pop(), up, self.tick(), self.beat, turned=self.clock if up else 0)
+            self.tables.append(laid)
+            self.happen(What.TABLE, laid=[laid])
 
     def lay_commons(self, step: Common, ups: Sequence[bool]) -> Board:
         """Commons from the deck, in the order in which they are laid."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from catalog.check.count.from_deck import buy
 from catalog.check.count.move import End
+from catalog.check.count.on_table import turned
 from catalog.check.count.repeats import all_up, hand_size, loop_of
 from catalog.check.count.walk import Walk
 from catalog.model import betting, board, dealing, moves
@@ -25,6 +26,10 @@ def repeat(walk: Walk, step: betting.Repeat) -> None:
     if up and flips and all(flips) and not walk.ups:
         loop = replace(loop, end=End.HAND, times=up // sum(flips))
     walk.loops.append(loop)
+    again = [s for r in walk.variant.rules if loop.first <= r.number <= loop.last for s in r.steps]
+    new = sum(walk.number(s.cards) or 1 for s in again if isinstance(s, board.TurnUp) and s.new_rank)
+    if new and loop.end is End.HAND:
+        turned(walk, new * (loop.times - 1))
 
 
 def claim(walk: Walk, step: betting.Claim) -> None:

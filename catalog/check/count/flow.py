@@ -66,6 +66,7 @@ _READERS = {
     boards.NewDeck: on_table.unknown,
     board.LayDown: given_up.lay_down,
     board.Shuffle: on_table.shuffle,
+    board.TurnUp: on_table.turn_up,
     board.ChangeGame: course.change_game,
     betting.Repeat: course.repeat,
     betting.Claim: course.claim,

@@ -176,7 +176,11 @@ def take(walk: Walk, step: dealing.Take) -> None:
             refused(walk, step)
         return
     if step.cards.lies is Lies.TABLE:
-        walk.add(gain=1, demand=Demand(each=1), forced=False, words="1 taken")
+        if step.may or walk.beside(moves.Replace):
+            walk.add(gain=1, demand=Demand(each=1), forced=False, words="1 taken")
+        else:
+            lying = sum(move.table.total for move in walk.moves)
+            walk.add(gain=1, source=Source.TABLE, seats=lying, words="1 taken")
         return
     if step.who is not None and step.who.role is Role.WINNER:
         return

@@ -5,9 +5,9 @@ from __future__ import annotations
 from catalog.check.count.from_deck import goes_past, refused
 from catalog.check.count.move import Demand
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
-from catalog.model import betting, board, dealing, moves
+from catalog.model import betting, board, dealing, moves, ranking
 from catalog.model.phrase import Bound, Cards, Deed, Lies, Role
-from catalog.model.step import cards_told, number_of
+from catalog.model.step import Step, cards_told, number_of
 
 
 def draw(walk: Walk, step: dealing.Draw) -> None:
@@ -42,7 +42,8 @@ def draw(walk: Walk, step: dealing.Draw) -> None:
     limits = (most, step.showing_ace or 0, step.if_number or 0, step.others or 0)
     greatest = min(max(limits), max(walk.hand, most))
     seats = _exceptions(walk, step)
-    demand = Demand(each=max(most + back, 0), few=greatest - most, few_seats=seats)
+    table = sum(move.table.total for move in walk.moves) if any(map(_table_draws, walk.variant.steps)) else 0
+    demand = Demand(each=max(most + back, 0), few=greatest - most, few_seats=seats, total=min(most, table))
     if step.new is not None and step.new.owner is not None or step.while_lasts:
         demand = Demand()
     elif role not in (Role.EACH, Role.ANY, None):
@@ -54,8 +55,14 @@ def draw(walk: Walk, step: dealing.Draw) -> None:
         swap=True,
         forced=not step.may,
         demand=demand,
+        lasting=step.while_lasts,
         words=f"up to {most} drawn" if step.may else f"{most} drawn",
     )
+
+
+def _table_draws(step: Step) -> bool:
+    """True where the hand on the table draws as the players do."""
+    return isinstance(step, ranking.MustBeat) and step.draw
 
 
 def _exceptions(walk: Walk, step: dealing.Draw) -> int:
@@ -69,9 +76,11 @@ def _exceptions(walk: Walk, step: dealing.Draw) -> int:
 
 def switch(walk: Walk, step: dealing.Switch) -> None:
     """A card given back for the next one of the deck."""
+    number = (walk.number(step.cards) or 1) * walk.times(step)
+    if step.other.lies is Lies.COMMON:
+        return walk.add(laid=number, forced=not step.may, words=f"{number} of each player's own laid open")
     if step.other.lies is not Lies.DECK:
         return
-    number = (walk.number(step.cards) or 1) * walk.times(step)
     walk.add(gain=number, loss=number, swap=True, forced=False, demand=Demand(each=number), words="switched")
 
 

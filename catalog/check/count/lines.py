@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catalog.check.count.move import Move
 from catalog.model import uses
-from catalog.model.layout import Layout, LineSort, Shape, Which
+from catalog.model.layout import NAMED_LINES, Layout, LineSort, Shape, Which
 from catalog.model.phrase import Cards, Group, Lies
 from catalog.model.step import number_of
 from catalog.model.variant import Variant
@@ -80,6 +80,10 @@ def _line(part: Cards, laid: list[Move]) -> int:
         return number_of(part) or 0 if part.spot is not None else 0
     if part.which is Which.MIDDLE and part.amount is None:
         return 1
+    if line.which in NAMED_LINES and not line.size and not line.number:
+        sizes = [_named(move.layout.lines, NAMED_LINES[line.which]) for move in laid if move.layout]
+        if any(sizes):
+            return max(sizes)
     if line.size:
         return line.size * (line.number or 1)
     if line.sort in (LineSort.FLOP, LineSort.TURN, LineSort.RIVER):
@@ -98,6 +102,11 @@ def _line(part: Cards, laid: list[Move]) -> int:
     )
 
 
+def _named(lines: tuple[int, ...], place: int) -> int:
+    """The cards of the line in such a place of several; 0 where there is no such line."""
+    return lines[place] if len(lines) > 1 and place < len(lines) else 0
+
+
 def line_size(layout: Layout, cards: int, sort: LineSort) -> int:
     """How many cards the longest line of a layout has."""
     if layout.grid:
@@ -105,6 +114,8 @@ def line_size(layout: Layout, cards: int, sort: LineSort) -> int:
         if layout.shape is Shape.CROSS:
             return max(rows, columns)
         return columns if sort is LineSort.ROW else rows if sort is LineSort.COLUMN else min(rows, columns)
+    if layout.between and sort is LineSort.ROW:
+        return 3  # two side by side and the one between them
     if layout.lines:
         if sort is LineSort.COLUMN and layout.shape is Shape.ROWS:
             return len(layout.lines)

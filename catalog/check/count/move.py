@@ -43,7 +43,8 @@ class Move:
     `refill_when_empty` whenever there is no other card. No more `seats` than told can be served. With `endless` the
     table is never cleared, however often the game is dealt again; with `mixes` cards go round for as long as players
     like, and all that are out can come to one. Cards laid `aside` are the player's but in no hand yet; those that come
-    from there are `seen` already. `gifts` are the cards passed to either side, left -1 and right 1; `others` cards come
+    from there are `seen` already. `laid` cards of each player's own become common. What is `lasting` comes as
+    long as there are cards. `gifts` are the cards passed to either side, left -1 and right 1; `others` cards come
     from every other player.
     """
 
@@ -71,6 +72,8 @@ class Move:
     seen: bool = False
     gifts: tuple[tuple[int, int], ...] = ()
     others: int = 0
+    laid: int = 0
+    lasting: bool = False
     free: bool = False
     sold: bool = False
 
@@ -97,7 +100,8 @@ class Loop:
 
     `times` for each seat where SEATS ends it, `fewer` passes less; so many passes of any kind where HAND does. `games`
     are dealt again from the start, till `wins` are won. A rule that repeats its own sentences does so `within`. With
-    `claimed` a player ends it by not doing what is repeated.
+    `claimed` a player ends it by not doing what is repeated. One that the deck ends goes on to the very last card where
+    it is to run `dry`, and no longer than until everybody has refused so many cards.
     """
 
     rule: int
@@ -110,6 +114,8 @@ class Loop:
     within: bool = False
     claimed: bool = False
     wins: int = 1
+    dry: bool = False
+    refusals: int = 0
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from catalog.check.count.move import Demand
 from catalog.check.count.walk import Walk, events_of
 from catalog.model import board, boards, dealing, moves
 from catalog.model.phrase import Deed, Group, Lies, Role, Temper, When, Which
+from catalog.model.step import number_of
 
 
 def common(walk: Walk, step: board.Common) -> None:
@@ -54,6 +55,8 @@ def table(walk: Walk, step: board.Table) -> None:
         return walk.add(demand=demand, table=demand, standing=True, words="1 to the table for each pair")
     number *= cap or 1
     demand = Demand(each=number) if each else Demand(total=number)
+    if walk.pack.members(step.cards.what) & walk.pack.apart:
+        return walk.add(table=demand, words=f"{number} to the table")
     walk.add(demand=demand, table=demand, words=f"{number} to the table" + (" for each player" if each else ""))
 
 
@@ -61,6 +64,10 @@ def replace_(walk: Walk, step: moves.Replace) -> None:
     """Table cards that give way to others."""
     if walk.beside(moves.Pick, dealing.Take, moves.Buy):
         return
+    gone = [number_of(s.cards) for s in walk.beside(dealing.Discard) if s.cards and s.cards.lies is Lies.COMMON]
+    if gone and step.cards.which is Which.THAT and not events_of(step):
+        number = gone[0] or 0
+        return walk.add(common=number, demand=Demand(total=number), words=f"{number} in their place")
     if step.until:
         laid = sum(m.table.total for m in walk.moves)
         others = (walk.pack.rank_size - 1) * max(laid - 1, 0)
@@ -84,6 +91,20 @@ def flip(walk: Walk, step: dealing.Flip) -> None:
     elif step.cards.amount is None and step.cards.which is Which.TOP:
         cap = walk.cap(step) or next((c for s in walk.rule.steps if (c := walk.cap(s))), 1)
         walk.add(demand=Demand(total=cap), standing=cap > 1, words="flipped off the deck")
+
+
+def turn_up(walk: Walk, step: board.TurnUp) -> None:
+    """Table cards turned up; where each is to be of a new rank, cards like those that lie there give way to others."""
+    if step.new_rank:
+        turned(walk, walk.number(step.cards) or 1)
+
+
+def turned(walk: Walk, number: int) -> None:
+    """So many more ranks lie there: of each that lay there before, all other cards may come first."""
+    before, walk.new_ranks = walk.new_ranks, walk.new_ranks + number
+    more = max(walk.new_ranks - 1, 0) - max(before - 1, 0)
+    total = Demand(total=more * (walk.pack.rank_size - 1))
+    walk.add(demand=total, once=True, forced=False, words="table cards replaced")
 
 
 def shuffle(walk: Walk, step: board.Shuffle) -> None:

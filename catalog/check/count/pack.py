@@ -85,6 +85,9 @@ def pack_of(steps: Iterable[Step]) -> Pack:
     """The pack after all that the steps add and take away; 52 cards where they say nothing."""
     cards = frozenset((rank, suit) for rank in Rank for suit in Suit)
     copies, jokers, apart = 1, 0, frozenset()
+    steps = tuple(steps)
+    # What is taken out and laid on the table by its name comes from no other deck.
+    laid = [of for step in steps if isinstance(step, board.Table) for of in step.cards.what]
     for step in steps:
         if isinstance(step, board.Deck):
             jokers += step.jokers
@@ -96,7 +99,7 @@ def pack_of(steps: Iterable[Step]) -> Pack:
         elif isinstance(step, board.RemoveFromDeck):
             gone = {card for card in cards if any(holds(of, card) for of in step.sets)}
             cards = cards - gone
-            apart |= gone if step.own_deck else set()
+            apart |= {card for card in gone if step.own_deck or any(holds(of, card) for of in laid)}
         elif isinstance(step, board.JoinDecks):
             copies = step.decks
             if step.sets:

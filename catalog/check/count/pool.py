@@ -69,13 +69,14 @@ def pool(flow: Flow, variant: Variant, declined: bool = False, seats: int | None
             continue
         if move.common:
             laid.append(move)
-        times = passes(flow, move, None) if move.forced and not declined else 1
+        times = passes(flow, move, seats) if move.forced and not declined else 1
         gain = 0 if move.aside else move.gain + move.others * ((seats or 2) - 1)
         hand = max(hand + (gain - move.loss if move.swap else gain) * times, 0)
         if gain or move.common > 0:
             # Who passes nothing on, where nobody need, gets what the others pass all the same.
             more = move.loss if move.gifts and move.swap and move.free else 0
             own = finished(hand + more, variant, move.rule) + borrowed(hand, variant)
+            own = hand * ((seats or 2) - 1) if made_of_others(variant) else own
             out = max(sum(m.common for m in laid), 0)
             now = _bought(own, out, variant) or Pool(own, usable_commons(laid, variant), out)
             best = now if move.forced else max(best, now, key=lambda found: found.size)
@@ -96,6 +97,16 @@ def _bought(own: int, laid: int, variant: Variant) -> Pool | None:
         return None
     pools = [Pool(own - given, min(shared, laid), laid) for given, shared in offers.items() if given <= own]
     return max(pools, key=lambda found: found.size)
+
+
+def made_of_others(variant: Variant) -> bool:
+    """True where a hand is made of what all other players hold, and of nothing of one's own."""
+    options = [o for s in variant.steps if isinstance(s, uses.Use) and not s.barred for o in s.options]
+    return bool(options) and all(
+        {part.owner.role if part.owner else None for part in option.parts if part.lies is not Lies.COMMON}
+        in ({Role.OTHERS}, {Role.EACH_OTHER})
+        for option in options
+    )
 
 
 def borrowed(hand: int, variant: Variant) -> int:
@@ -211,7 +222,7 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
     loops = (*chosen_loops(flow), *(loop for loop in flow.loops if loop.end is End.DECK))
     hand, known = 0, {-1: 0, 1: 0}
     claimed = tuple(loop for loop in loops if loop.claimed)
-    number, own, commons, dealt, others = seats or 2, 0, 0, 0, 0
+    number, own, commons, dealt, others, off = seats or 2, 0, 0, 0, 0, 0
     refills = any(move.refill or move.refill_when_empty for move in flow.moves)
     on_table = any(move.source is Source.TABLE for move in flow.moves)
     for move in flow.moves:
@@ -220,6 +231,7 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
         if declined and (not (move.forced or move.sold) or in_loop(move, claimed)):
             continue
         times = 1 if declined or move.once else passes(flow, move, seats)
+        off += move.demand.at(number) * times
         dealt += (move.demand.at(number) - (0 if on_table else move.table.at(number))) * times
         again = not declined and (move.mixes or in_loop(move, loops))
         if again and move.source is Source.PLAYERS or move.mixes and not declined:
@@ -232,8 +244,9 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
             gain = move.others * (number - 1) + (new_cards(move, hand, known) if move.gifts else move.gain)
             own = max(min(own + gain * times, dealt - commons), own)
         else:
-            own += move.gain * times
-        commons += max(move.common, 0) * times
+            own += min(move.gain, max(flow.deck - off, 0)) if move.lasting else move.gain * times
+        # Who lays a card open has seen it; those of the others are commons that can be new.
+        commons += (max(move.common, 0) + move.laid * (number - 1)) * times
         hand = max(hand + move.grown, 0)
         others += max(move.grown, 0) if move.forced and not in_loop(move, loops) else 0
         if not move.gifts and move.loss:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from catalog.check.count.move import End, Loop
-from catalog.model import betting, board, dealing
+from catalog.model import betting, board, contests, dealing
 from catalog.model.layout import Facing
-from catalog.model.phrase import Deed, Lies, Role, Temper, When
+from catalog.model.phrase import Deed, Event, Lies, Role, Temper, When
 from catalog.model.variant import Rule
 
 _CHOSEN = {Deed.WANTS, Deed.CLAIMS_BEST, Deed.GOES_IN, Deed.GOES_OUT, Deed.BETS, Deed.DRAWS, Deed.TRADES, Deed.TWISTS}
@@ -42,7 +42,21 @@ def loop_of(step: betting.Repeat | betting.Claim, rule: Rule, rules: tuple[Rule,
         within=not step.steps,
         wins=_wins(step),
         fewer=int(_one_left(step)),
+        dry=not any(Deed.DECK_SHORT in e.deeds for e in _ends(step)),
+        refusals=_refusals(rules) if any(Deed.FROZEN in e.deeds for e in _ends(step)) else 0,
     )
+
+
+def _ends(step: betting.Repeat) -> list[Event]:
+    """The events until which it is repeated."""
+    return [e for w in step.when if isinstance(w, When) and w.temper is Temper.UNTIL for e in w.events]
+
+
+def _refusals(rules: tuple[Rule, ...]) -> int:
+    """How many cards a player refuses until they get no more; 0 where that is not told."""
+    freezing = [s for rule in rules for s in rule.steps if isinstance(s, contests.Freeze)]
+    told = [e.cards for s in freezing for w in s.when if isinstance(w, When) for e in w.events if e.cards is not None]
+    return next((cards.amount.number or 1 for cards in told if cards.amount is not None), 0)
 
 
 def _wins(step: betting.Repeat) -> int:

@@ -97,6 +97,10 @@ def _repeated(variant: Variant, flow: Flow, loop: Loop, outside: int, inside: in
             move.forced and (move.demand.at(2) or move.table.at(2)) for move in flow.moves if in_loop(move, (loop,))
         ):
             return Rounds(99, number, None, End.SEATS, f"{_told(number)}, and more the fewer players share the deck")
+        if loop.refusals:
+            least = outside + inside * loop.refusals
+            why = f"{_told(least)} where everybody refuses every card, and more as long as players want"
+            return Rounds(200 + least, least, None, End.CHOICE, why)
         return Rounds(-1, number, None, End.CHOICE, "the deck ends the repeat, and nobody has to take a card")
     certain = not (flow.unsure and loop.end is End.CARDS)
     often = loop.wins if loop.games else 1

@@ -39,7 +39,7 @@ def ask(flow: Flow, seats: int) -> Asked:
             continue
         if move.seats is not None and seats > move.seats:
             return Asked(seats, asked, move.rule, seats, move.seats)
-        times = passes(flow, move, seats)
+        times = 1 if move.once else passes(flow, move, seats)
         for _ in range(times if move.demand.at(seats) else 1):
             wanted = move.demand.at(seats)
             free = flow.deck - in_play if refills else left
@@ -67,8 +67,11 @@ def most_seats(flow: Flow) -> int | None:
     if any(move.endless for move in flow.moves) and any(move.table.at(2) for move in flow.moves):
         return None
     lasting = tuple(loop for loop in flow.loops if loop.end is End.DECK)
-    if any(in_loop(move, lasting) and not move.forced and move.demand.each > 1 for move in flow.moves):
-        return None
+    for loop in lasting:
+        # Where the deck may run short of a card for everybody, one card each is not too many.
+        enough = 0 if loop.dry else 1
+        if any(in_loop(move, (loop,)) and not move.forced and move.demand.each > enough for move in flow.moves):
+            return None
     for move in flow.moves:
         grows = move.gain > move.loss or not move.swap
         if in_loop(move, loops) and move.demand.at(2) and (grows or not refills):

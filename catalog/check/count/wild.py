@@ -33,7 +33,8 @@ def most_wild(flow: Flow, variant: Variant, seats: int | None) -> tuple[int, str
     all_ranks = {rank for rank, _ in pack.cards}
     rest = len([rank for rank in all_ranks if not {c for c in pack.cards if c[0] is rank} <= found.cards])
     shared = max(min(found.ranks, rest) * pack.rank_size - found.lost, 0)
-    own = own_wilds(players, size, found.own_ranks, rest - found.ranks, pack.rank_size)
+    among = min(rest - found.ranks, len(found.own_among)) if found.own_among else rest - found.ranks
+    own = own_wilds(players, size, found.own_ranks, among, pack.rank_size)
     own += players * min(found.per_hand, size) + found.in_hands
     pairs = min(found.pairs, players * (size // 2)) if found.pairs else 0
     unsure = list(found.unsure)

@@ -9,6 +9,7 @@ from catalog.check.count.pack import Card, pack_of
 from catalog.check.count.pool import ups
 from catalog.model import board, hands
 from catalog.model import ranking as ranks
+from catalog.model.card import Rank
 from catalog.model.layout import Facing, Spot, Which
 from catalog.model.phrase import Bound, Cards, Deed, Group, Lies, Likeness, Role, Tally
 from catalog.model.step import Step
@@ -20,10 +21,10 @@ class Found:
     """What the rules make wild.
 
     `cards` by what they show, jokers, `single` cards besides, and `ranks` that play brings about (`lost` of their cards
-    lie where no player has them). Of every hand so many cards (`per_hand`) and all of so many ranks (`own_ranks`); of
-    all hands together so many (`in_hands`). `pairs` count as one wild card each; no more than so many of them can be.
-    `instead` counts only where the others are not there. Who holds a `spoilt` card has no wild ones. `below` tells
-    that each player's own rank is the lowest of the whole hand, or (False) the highest.
+    lie where no player has them). Of every hand so many cards (`per_hand`) and all of so many ranks (`own_ranks`, each
+    of them `own_among` these); of all hands together so many (`in_hands`). `pairs` count as one wild card each; no
+    more than so many of them can be. `instead` counts only where the others are not there. Who holds a `spoilt` card
+    has no wild ones. `below` tells that each player's own rank is the lowest of the whole hand, or (False) the highest.
     """
 
     cards: set[Card] = field(default_factory=set)
@@ -32,6 +33,7 @@ class Found:
     lost: int = 0
     single: int = 0
     own_ranks: int = 0
+    own_among: set[Rank] = field(default_factory=set)
     per_hand: int = 0
     pairs: int = 0
     instead: int = 0
@@ -65,6 +67,8 @@ class Finder:
         self.dice = sum(s.dice or 0 for s in variant.steps if isinstance(s, board.Roll)) or 1
         laid = [s.layout for s in variant.steps if isinstance(s, board.Common) and s.layout is not None]
         self.rows = max((len(layout.lines) or (layout.grid[0] if layout.grid else 1) for layout in laid), default=1)
+        apart = [len(layout.lines) if not layout.between else layout.lines[0] - 1 for layout in laid if layout.lines]
+        self.middles = max(apart, default=1)
         self.laid_jokers = sum(
             extra.number for s in variant.steps if isinstance(s, board.Common) for extra in s.extras if extra.joker
         )
@@ -216,12 +220,21 @@ class Finder:
 
     def _with_rank(self, cards: Cards, own: bool, discarded: bool) -> None:
         found = self.found
+        if own and cards.line is not None and cards.which is Which.MIDDLE:
+            # Each line has one middle; a card between two columns is that of all its rows. It lies in no hand.
+            found.ranks += self.middles
+            found.lost += self.middles
+            return
         if own and cards.lies is Lies.COMMON:
             found.per_hand += self.pack.rank_size - 1
             return
         if own:
             several = cards.amount is not None and cards.amount.bound is Bound.WHICHEVER
             found.own_ranks += max(self.ups - 1, 1) if several else 1
+            if cards.what:
+                found.own_among |= {rank for rank, _ in self.pack.members(cards.what)}
+            else:
+                found.own_among |= {rank for rank, _ in self.pack.cards}
             # A card that lies beside the hand only tells the rank.
             found.per_hand -= cards.lies is Lies.UNSEEN and any(map(from_aside, self.steps))
             if cards.which in (Which.LOW, Which.HIGH) and cards.lies in (None, Lies.HAND) and cards.facing is None:

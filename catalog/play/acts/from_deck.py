@@ -11,7 +11,7 @@ from catalog.model.phrase import Bound, Cards, Deed, Lies, Period, Role, When
 from catalog.model.step import Step
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.select import select
-from catalog.play.table import DeckOut, Laid
+from catalog.play.table import OWN, DeckOut, Laid
 
 if TYPE_CHECKING:
     from catalog.play.run import Play
@@ -62,7 +62,7 @@ def deal(play: Play, step: Deal) -> None:
         for seat in seats:
             for _ in range(number):
                 if not table.own_deck:
-                    raise DeckOut
+                    raise DeckOut(OWN)
                 laid = table.into_hand(seat, table.own_deck.pop(), up_of(step.cards))
                 play.note(Deed.DEALT, seat, laid)
         return

@@ -66,6 +66,9 @@ def table_cards(play: Play, step: board.Table) -> None:
         goal = step.number or 0
         number = max(0, goal - len(table.tables)) if goal < 100 else 0
     laid = []
+    if step.cards.what and table.own_deck:
+        table.lay_own(number, up_of(step.cards))
+        return
     for _ in range(number):
         if play.game.new_ranks:
             table.dreaded = {rank_of(each.card) for each in laid}

@@ -100,11 +100,13 @@ def slam(play: Play, step: moves.Slam) -> None:
 
 
 def auction_right(play: Play, step: moves.AuctionRight) -> None:
-    """The right to do something sold: to switch hands with the table, the cards change places."""
+    """The right to switch hands with the table, sold where somebody buys it: the cards change places."""
     table = play.table
     if not table.tables:
         return
     seat = table.chooser.player(table, step, table.playing)
+    if not table.chooser.whether(table, seat, step, "buys it"):
+        return
     own, there = list(table.hands[seat]), list(table.tables)
     table.tables.clear()
     for laid in own:

@@ -13,6 +13,7 @@ from catalog.play.acts.from_deck import arrive, up_of
 from catalog.play.acts.selling import win
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.select import how_many, select
+from catalog.play.table import ON_TABLE, DeckOut
 
 if TYPE_CHECKING:
     from catalog.play.run import Play
@@ -32,6 +33,8 @@ def take(play: Play, step: Take) -> None:
         if given:
             # What is taken is for a card that was given first.
             there = [laid for laid in there if play.partner is not None and laid in table.hands[play.partner]]
+        if not there and step.cards.lies is Lies.TABLE and not (step.may or step.when):
+            raise DeckOut(ON_TABLE)
         _, most = how_many(step.cards, len(there), table.seats)
         for laid in table.chooser.pick(table, seat, step, there, min(most, len(there)), seat):
             for holder in range(table.seats):
@@ -94,6 +97,7 @@ def get(play: Play, step: Get) -> None:
             number *= len([c for c in play.spoken.cards if c in table.hands[seat]])
         for _ in range(number):
             arrive(play, seat, up_of(step.cards), deed=Deed.GETS)
+        play.run.ran_dry |= play.ends_with_deck and not table.left
 
 
 def buy(play: Play, step: moves.Buy) -> None:

@@ -8,12 +8,13 @@ conditions and acts that can be read, and every other word of it stays as unread
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from catalog.language import meaning
 from catalog.language.main_step import joined, main_step
 from catalog.language.network import START, UNKNOWN, Chart, Network, Span, Word, network
+from catalog.model.phrase import Temper, When
 from catalog.model.step import Step
 
 _STOPS = {".", ";", "!", "?"}
@@ -29,6 +30,7 @@ _CONDITIONS = {
     "AS_LONG_AS",
     "AT_ANY_POINT",
 }
+_WAITING = {"IF", "EACH_TIME", "AS_LONG_AS", "AT_ANY_POINT", "IF_AT_ANY_POINT"}
 _NEGATIONS = {"NOT", "NO", "CANNOT", "NONE"}
 _RELATIVE = {"WHO", "WHOEVER"}
 _LONGEST_GAP, _BACK = 8, 3  # how long a run of words that is passed over, and how far back it begins
@@ -135,8 +137,19 @@ def _without(net: Network, words: list[Word], text: str, most: int) -> tuple[lis
                 continue
             if gap[0].type in _CONDITIONS or not any(w.type in _CONDITIONS | _NEGATIONS for w in gap):
                 if rest and (readings := _whole(net.chart(rest))):
-                    return readings[:1], _phrases(gap, words, text)
+                    best = readings[0]
+                    if gap[0].type in _WAITING:
+                        best = _waiting(best) if not first else (*best[:-1], *_waiting(best[-1:]))
+                    return [best], _phrases(gap, words, text)
     return None
+
+
+def _waiting(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps, the first of them under a condition of which no more is known than that there is one."""
+    first, *rest = steps
+    if any(isinstance(when, When) for when in first.when):
+        return steps
+    return (replace(first, when=(*first.when, When(Temper.SOME_CASE))), *rest)
 
 
 def _whole(chart: Chart) -> list[tuple[Step, ...]]:
@@ -183,13 +196,16 @@ def _cover(chart: Chart, text: str) -> tuple[list[tuple[Step, ...]], list[str]]:
                 open_best[at] = (unread, pieces + 1, ((at, meanings[0]), rest))
     steps: list[Step] = []
     left: list[Word] = []
+    waiting = False
     chain = open_best[0][2]
     while chain:
         (at, meant), chain = chain
         if meant is None:
             left.append(words[at])
+            waiting = waiting or words[at].type in _WAITING
         else:
-            steps += meant
+            steps += _waiting(meant) if waiting else meant
+            waiting = False
     return ([tuple(steps)] if steps else []), _phrases(left, words, text)
 
 

@@ -168,7 +168,8 @@ def _dead(step: ranking.Dead) -> str:
         words += f", and neither do any other cards of the {step.mates.value}" + (
             ", even if that rank is wild" if step.even_wild else ""
         )
-    return words + (f" except {cards_words(step.cards.besides)}" if step.cards.besides else "")
+    words += f" except {cards_words(step.cards.besides)}" if step.cards.besides else ""
+    return words + " for them" * step.for_holder
 
 
 # ---- which cards
@@ -490,6 +491,7 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         ranking.Bug: _bug,
         ranking.Shift: _shift,
         ranking.Dead: _dead,
+        ranking.PickDead: lambda s: f"choose {cards_words(s.cards)} to be dead",
         ranking.ChangeWild: lambda s: (
             "the wild changes back and forth between " + " and ".join(rank_words(r, None) for r in s.ranks)
         ),

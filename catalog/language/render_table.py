@@ -182,7 +182,7 @@ def _join(step: board.JoinDecks) -> str:
 
 def _roll(step: board.Roll) -> str:
     if step.again:
-        return "reroll the dice"
+        return f"reroll {step.dice} of the dice" if step.dice else "reroll the dice"
     sides = "" if step.sides == 6 else f"{step.sides}-sided "
     return f"roll {step.dice} {sides}{'die' if step.dice == 1 else 'dice'}"
 
@@ -207,6 +207,8 @@ def _bet(step: betting.Bet) -> str:
     words += " over several hands" if step.several_hands else ""
     if step.side:
         words += f" for the {step.side.value} hand"
+    if step.among:
+        words += f" for {who_words(step.among, as_object=True)}"
     if step.opener:
         words += f", opened by {who_words(step.opener, as_object=True)}"
         words += f" for {price_words(step.least)}" if step.least else ""
@@ -260,7 +262,7 @@ def _name(step: betting.Name) -> str:
 
 def _name_hand(step: betting.NameHand) -> str:
     example = f" (such as {hand_value_words(step.example)})" if step.example else ""
-    return f"declare 1 poker hand{example} that beats all other hands"
+    return f"declare 1 poker hand{example} that {'cannot win' if step.loses else 'beats all other hands'}"
 
 
 def _go(step: betting.Go) -> str:
@@ -272,7 +274,7 @@ def _go(step: betting.Go) -> str:
 
 def _match(step: betting.Match) -> str:
     if step.pays is None:
-        words = "match it" if step.times == 1 else "pay double"
+        words = ("match it", "pay double", "pay triple")[step.times - 1]
     else:
         words = f"pay {price_words(step.pays)}" + (f", up to {price_words(step.most)}" if step.most else "")
     return words + (f" to {who_words(step.to, as_object=True)}" if step.to else "")
@@ -284,7 +286,7 @@ def _fold(verb_phrase: Callable[[Step], str]) -> Callable[[betting.Fold], str]:
             price = f" for {price_words(step.unless.price)}" if step.unless.price else ""
             return f"{verb_phrase(replace(step.unless, price=None))}{price} or fold"
         if step.unless_paid is None:
-            return "fold"
+            return "fold" + (f" {cards_words(step.cards)}" if step.cards else "")
         growth = f", times {step.growth} for each {cards_words(step.each)}" if step.growth and step.each else ""
         return f"pay {price_words(step.unless_paid)} or fold{growth}"
 
@@ -297,8 +299,12 @@ def _fold(verb_phrase: Callable[[Step], str]) -> Callable[[betting.Fold], str]:
 def _showdown(step: betting.Showdown) -> str:
     shares = " and ".join(share_words(s) for s in step.shares)
     if step.needed:
-        shares = f"any player with {step.needed} of {shares.replace(' and ', ', ', len(step.shares) - 2)}"
-    many = len(step.shares) > 1
+        needed = "both" if step.needed == len(step.shares) == 2 else f"{step.needed} of"
+        if needed == "both":
+            shares = f"any player with both {shares}"
+        else:
+            shares = f"any player with {needed} {shares.replace(' and ', ', ', len(step.shares) - 2)}"
+    many = len(step.shares) > 1 or bool(step.shares[0].many)
     if (many or step.shares[0].per) and not step.needed:
         take = ("split" if many else "splits") + " the pot"
         take += ", and players may declare more than one" if step.several_declared else ""
@@ -331,13 +337,18 @@ def _repeat(verb_phrase: Callable[[Step], str]) -> Callable[[betting.Repeat], st
         last = "action" if step.steps == 1 else f"{step.steps} actions"
         words = f"repeat the last {last}" if step.steps else "repeat this"
         if step.times:
-            words += f" {times_words(step.times)}"
+            words += f" {'up to ' * step.at_most}{times_words(step.times)}"
+        if step.each_card:
+            words += f" for each {cards_words(step.each_card, one=True)}"
+            words += f" going {_GOING.get(step.around.value, step.around.value)}" if step.around else ""
         if step.for_each:
             words += f" once for {who_words(step.for_each, as_object=True)}"
-        if step.around:
+        if step.around and not step.each_card:
             words += f" going {_way_round(step.around)}"
         if step.rotating_dealer:
             words += ", rotating the dealer"
+        if step.start:
+            words += f", starting with {who_words(step.start, as_object=True)}"
         if step.endings:
             ends = " or ".join(f"{event_words(e.event)} and {verb_phrase(e.act)}" for e in step.endings)
             words += f" until either {ends}"
@@ -368,6 +379,7 @@ def _result(step: betting.Outcome) -> str:
 _RESULTS = {
     betting.Result.OUT_OF_GAME: "be out of the game",
     betting.Result.MUST_WIN_ALL: "if they declared something and did not win it, they do not win anything",
+    betting.Result.SPLIT_IN_TWO: "split the pot into two pots",
     betting.Result.SPLIT_POTS: "split the pot into a high pot and a low pot",
 }
 
@@ -378,6 +390,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.Ante: _ante,
         betting.Bet: _bet,
         betting.CalledShowdown: lambda s: f"showdown depends on what game {who_words(s.caller)} called",
+        betting.CallSide: lambda s: f"choose whether {' or '.join(share_words(share) for share in s.shares)} wins",
         betting.Cancel: lambda s: (
             f"cancel {cards_words(s.cards)} for determining match or fold"
             + (", or any players cancelation" if s.or_cancelling else "")
@@ -388,11 +401,13 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.Declare: lambda s: f"declare {s.choice.value}",
         betting.DeclareHands: lambda s: f"declare {_sided(s.sides)}",
         betting.DeclareShares: _declare_shares,
-        betting.DeclareUse: lambda s: f"declare whether they use {cards_words(s.cards)}",
+        betting.DeclareUse: lambda s: (
+            f"declare whether they use {cards_words(s.cards)}" + (" or both" if s.or_all else "")
+        ),
         betting.EqualBets: lambda s: "bet each hand " + ("separately" if s.apart else "the same"),
         betting.Fold: _fold(verb_phrase),
         betting.Go: _go,
-        betting.KeepMoney: lambda s: "keep any money they make",
+        betting.KeepMoney: lambda s: "the money goes into the pot" if s.to_pot else "keep any money they make",
         betting.Match: _match,
         betting.Name: _name,
         betting.NameHand: _name_hand,
@@ -405,7 +420,11 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.RaiseLimit: _raise_limit,
         betting.Repeat: _repeat(verb_phrase),
         betting.Recheck: lambda s: f"recheck {cards_words(s.cards)} to see if they must {verb_phrase(s.act)}",
-        betting.Return: lambda s: ("get their cards back and " if s.with_cards else "") + "get back into the game",
+        betting.Return: lambda s: (
+            ("get their cards back and " if s.with_cards else "")
+            + "get back into the game"
+            + (" with a new hand" if s.with_new else "")
+        ),
         betting.Showdown: _showdown,
         betting.Wager: _wager,
         betting.Win: _win,
@@ -427,5 +446,6 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
             f"no matter what the game is changed to, {cards_words(s.cards)} can still change it"
         ),
         board.Table: _table,
+        board.Toss: lambda s: "toss a coin",
         board.TurnUp: _turn_up,
     }

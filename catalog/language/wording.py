@@ -84,6 +84,10 @@ ROLES = {
     Role.HIGHEST_SHOWING: "players with the highest hands showing",
     Role.SECOND_PLACE: "the second place hand",
     Role.MOST_POINTS: "the player with the most points",
+    Role.FEWEST_POINTS: "the player with the fewest points",
+    Role.FEWEST_LEGS: "the player with the fewest legs",
+    Role.FEWEST_TRICKS: "the player with the fewest tricks",
+    Role.LOW_TOTAL: "the player with the low total showing",
     Role.MOST_LEGS: "the player with the most legs",
     Role.MOST_TRICKS: "the player with the most tricks",
     Role.HIGH_TOTAL: "the player with the high total showing",
@@ -452,7 +456,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append("from " + line_words(cards.line) + (_of_shape(cards) if not cards.spot else ""))
     if cards.shape and not cards.line and (not cards.spot or cards.spot is Spot.END):
         after.append(_of_shape(cards).replace(" of ", "in ", 1))
-    if cards.spot and cards.spot is not Spot.END:
+    if cards.opposite or cards.spot and cards.spot is not Spot.END:
         after.append(_spot_words(cards))
     if cards.came:
         after.append(came_words(cards.came))
@@ -500,9 +504,9 @@ def _spot_words(cards: Cards) -> str:
     """A place in a layout: `in the corner of the square`, `in the top left`."""
     if cards.beside:
         return f"{_BESIDE[cards.spot]} {_within(cards.beside)}"
-    words = spot_words(cards.spot)
+    words = spot_words(cards.spot) if cards.spot else ""
     if cards.opposite:
-        return f"{words} opposite {_within(cards.opposite)}"
+        return f"{words} opposite {_within(cards.opposite)}".lstrip()
     return words + _of_shape(cards)
 
 
@@ -858,6 +862,7 @@ _LEADING = {
     Temper.IN_THAT_CASE,
     Temper.UNLESS_STATED,
     Temper.ANY_TIME,
+    Temper.SOME_CASE,
     Temper.IN_LOW,
     Temper.IN_HIGH,
 }
@@ -941,6 +946,10 @@ def share_words(share: Share) -> str:
         if share.what is None:
             return f"the {share.side.value} {lies}card"
         return f"the {share.side.value} {lies}{card_set_words(share.what, 1)}"
+    if share.many:
+        return f"the {share.many} {share.side.value} hands"
+    if share.size and share.showing:
+        return f"the {share.side.value} {share.size} card hand showing"
     if share.second or share.size:
         return f"the {share.side.value} {'second' if share.second else f'{share.size} card'} hand"
     if share.per:

@@ -10,6 +10,7 @@ from catalog.model.card import CardSet
 from catalog.model.dealing import Redeal
 from catalog.model.layout import Going
 from catalog.model.phrase import (
+    Bound,
     Cards,
     Deed,
     Event,
@@ -20,6 +21,7 @@ from catalog.model.phrase import (
     Purpose,
     Role,
     Side,
+    Temper,
     Unit,
     When,
     Which,
@@ -39,7 +41,7 @@ class Bet(Step):
     `blinds` and `straddles` are bets made unseen; in a `lead` bet the leader opens. With `rotates` the opener of later
     rounds moves on that way around the table. `side` is the hand bet on, `pot_side` the pot that the bets
     go into; `several_hands` where each of a player's hands is bet on. `least` is what the opener has to bet,
-    `blind` what a blind is; `backward` where it goes round against the clock.
+    `blind` what a blind is; `backward` where it goes round against the clock; `among` the only players who bet.
     """
 
     opener: Who | None = None
@@ -55,6 +57,7 @@ class Bet(Step):
     least: Price | None = None
     blind: Price | None = None
     backward: bool = False
+    among: Who | None = None
     kind = "bet"
     impersonal = True
 
@@ -75,6 +78,7 @@ class Bet(Step):
             raise ValueError("who folds rather than bets has to bet")
         refuse(self.least is not None and self.opener is None, "who opens for so much?")
         refuse(self.blind is not None and not self.blinds, "which blind?")
+        refuse(self.among is not None and not self.among.doing, "among which players?")
         if self.straddles and not self.blinds:
             raise ValueError("a straddle is a blind on a blind")
 
@@ -283,16 +287,18 @@ _IN_PLAY = {
 def payers(step: Step) -> int | None:
     """The author's number for who pays: losers, the winner, all, those out, those in."""
     if step.who is None:
-        return 0 if step.on_event else None
+        to = getattr(step, "to", None)
+        return 0 if step.on_event or to is not None and to.role in (Role.WINNER, Role.HIGH_HAND) else None
     deeds = {deed for event in step.who.doing for deed in event.deeds}
     if step.who.role is Role.THAT:
         deeds |= deeds_of(step)
-    if Deed.LOSES in deeds or any(e.deeds == (Deed.WINS,) and e.negated for e in step.who.doing):
+    if {Deed.LOSES, Deed.LOSES_TO_TABLE} & deeds or any(e.deeds == (Deed.WINS,) and e.negated for e in step.who.doing):
         return 0
     if Deed.GOES_OUT in deeds:
         return 4
     if Deed.GOES_IN in deeds:
-        one = step.who.role in (Role.THAT, Role.HIGH_HAND, Role.LOW_HAND)
+        alone = step.who.role is Role.THAT and deeds != {Deed.GOES_IN}
+        one = alone or step.who.role in (Role.HIGH_HAND, Role.LOW_HAND)
         return 0 if one or any(event.negated for event in step.who.doing) else 5
     if step.who.role in (Role.EACH, Role.SOME):
         return 3
@@ -346,9 +352,12 @@ class Name(Step):
 
 @dataclass(frozen=True)
 class NameHand(Step):
-    """A player names a poker hand that beats all others in this game; `example` is one such."""
+    """A player names a poker hand that beats all others in this game, or cannot win (`loses`); such as
+    `example`.
+    """
 
     example: HandValue | None = None
+    loses: bool = False
     kind = "declare"
 
     @property
@@ -374,10 +383,15 @@ class DeclareHands(Step):
 
 @dataclass(frozen=True)
 class DeclareUse(Step):
-    """Every player says whether they use the cards or not."""
+    """Every player says whether they use the cards or not, or which of several; with `or_all` maybe all of them."""
 
     cards: Cards
+    or_all: bool = False
     kind = "declare"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.or_all and self.cards.alternative is None, "all of which?")
 
     @property
     def number(self) -> int:
@@ -442,12 +456,15 @@ class Prize(StrEnum):
 _HOLDERS = tuple(Who(Role.ANY, (Event((Deed.HAS,), cards=Cards(which=which)),)) for which in (Which.HIGH, Which.LOW))
 
 
+_TOGETHER = ({"what", "showing"}, {"size", "showing"})
+
+
 @dataclass(frozen=True)
 class Share:
     """A share of the pot: the high or low hand (declared so, or by the cards that show), a card, a player.
 
     `size` is how many cards a hand has, `lies` where a card lies, `what` it shows; `second` is of a player's second
-    hand, `per` for every board.
+    hand, `per` for every board. `many` is how many of the best such hands share alike.
     """
 
     taker: Taker
@@ -460,11 +477,13 @@ class Share:
     second: bool = False
     lies: Lies | None = None
     per: Board | None = None
+    many: int | None = None
 
     def __post_init__(self) -> None:
         check_counts(self.size)
+        refuse(self.many is not None and self.many < 2, "one hand is the high hand")
         allowed = {
-            Taker.HAND: {"declared", "showing", "size", "second", "per"},
+            Taker.HAND: {"declared", "showing", "size", "second", "per", "many"},
             Taker.CARD: {"declared", "what", "lies", "showing"},
             Taker.SPLIT_CARD: {"declared"},
             Taker.SPLIT_HAND: {"declared"},
@@ -473,7 +492,7 @@ class Share:
         }[self.taker]
         says = told(self, "taker", "side")
         refuse(says - allowed, "not of such a share")
-        refuse(len(says - {"lies"}) > 1 and says != {"what", "showing"}, "a share is told in one way")
+        refuse(len(says - {"lies"}) > 1 and says not in _TOGETHER, "a share is told in one way")
         refuse(self.lies is not None and (self.showing or self.declared), "where it lies, or how it is told otherwise?")
         refuse(
             self.lies is not None and self.lies not in (Lies.HOLE, Lies.TABLE, Lies.COMMON),
@@ -557,7 +576,11 @@ class Showdown(Step):
             raise ValueError("each share is told once")
         if len(self.shares) == 1 and self.shares[0].taker is Taker.PLAYER:
             raise ValueError("a player wins; shares are compared")
-        if self.needed is not None and not (self.needed < len(self.shares) and not self.called and not self.shown_by):
+        several = [share for share in self.shares if share.many]
+        refuse(several and (len(self.shares) > 1 or self.needed or self.prize is not Prize.POT), "they split the pot")
+        if self.needed is not None and not (
+            self.needed <= len(self.shares) > 1 and not self.called and not self.shown_by
+        ):
             raise ValueError("how many of the shares, and of which?")
         if self.several_declared and not (len(self.shares) > 1 and all(share.declared for share in self.shares)):
             raise ValueError("what do players declare for?")
@@ -584,6 +607,9 @@ class Win(Step):
     def kind(self) -> str:
         if self.who is not None and any(event.value for event in self.who.doing):
             return "win"
+        amounts = [cards.amount for cards in cards_told(self) if cards.amount is not None]
+        if any(amount.bound in (Bound.MOST, Bound.FEWEST) for amount in amounts):
+            return "showdown"
         return "win" if self.on_event or self.who is not None and self.who.role is Role.FIRST else "showdown"
 
     @property
@@ -626,11 +652,11 @@ class Outcome(Step):
     def kind(self) -> str:
         if self.result is Result.GAME_OVER and self.on_event and cards_told(self):
             return "win"
-        return "other" if self.result is Result.SPLIT_POTS else "showdown"
+        return "other" if self.result in _POTS else "showdown"
 
     @property
     def number(self) -> int:
-        return 3 if self.result is Result.SPLIT_POTS else 1 if self.kind == "win" else 0
+        return 3 if self.result in _POTS else 1 if self.kind == "win" else 0
 
 
 class Result(StrEnum):
@@ -644,8 +670,12 @@ class Result(StrEnum):
     MUST_WIN_BOTH = "hands declared as both must win both to win anything"
     MUST_WIN_ALL = "who declared something and did not win it wins nothing"
     OUT_OF_GAME = "out of the game"
+    SPLIT_IN_TWO = "the pot is split into two pots"
     SPLIT_POTS = "the pot is split into a high pot and a low pot"
     PERFECT_LOW = "the lowest possible hand wins the whole pot"
+
+
+_POTS = (Result.SPLIT_POTS, Result.SPLIT_IN_TWO)
 
 
 @dataclass(frozen=True)
@@ -659,6 +689,23 @@ class CalledShowdown(Step):
     @property
     def number(self) -> int:
         return 64
+
+
+@dataclass(frozen=True)
+class CallSide(Step):
+    """A player says which of these shares takes the pot."""
+
+    shares: tuple[Share, ...]
+    kind = "showdown"
+
+    @property
+    def number(self) -> int:
+        return 64
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(len(self.shares) < 2 or len(set(self.shares)) < len(self.shares), "one or another")
+        refuse(any(share.taker is Taker.PLAYER or share.per or share.many for share in self.shares), "a hand or a card")
 
 
 @dataclass(frozen=True)
@@ -685,8 +732,10 @@ class Match(Step):
     @property
     def kind(self) -> str:
         """A price paid for something that happens while a hand is played is a fee, not a match."""
-        fee = self.pays is not None and self.pays.unit is not Unit.POT and self.to is None
-        return "other" if fee and self.on_event and deeds_of(self) and deeds_of(self) <= _IN_PLAY else "match"
+        fee = self.pays is not None and self.pays.unit is not Unit.POT
+        unknown = any(isinstance(when, When) and when.temper is Temper.SOME_CASE for when in self.when)
+        in_play = deeds_of(self) <= _IN_PLAY and (deeds_of(self) or unknown and self.to is None)
+        return "other" if fee and self.on_event and in_play else "match"
 
     @property
     def number(self) -> int | None:
@@ -694,7 +743,7 @@ class Match(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.times not in (1, 2) or self.times == 2 and self.pays, "it is matched, or twice")
+        refuse(not 1 <= self.times <= 3 or self.times > 1 and self.pays, "it is matched, or twice, or three times")
         refuse(self.most is not None and self.pays is None, "up to how much of what?")
         refuse(self.most is not None and self.most == self.pays, "that is what is paid")
         if did(self.who):
@@ -710,12 +759,16 @@ class Match(Step):
 
 @dataclass(frozen=True)
 class Fold(Step):
-    """Players fold, unless they pay `unless_paid`, `growth` times as much for each card `each`, or do `unless`."""
+    """Players fold, unless they pay `unless_paid`, `growth` times as much for each card `each`, or do `unless`.
+
+    `cards` are those hands of theirs that they fold.
+    """
 
     unless_paid: Price | None = None
     growth: int | None = None
     each: Cards | None = None
     unless: Step | None = None
+    cards: Cards | None = None
 
     @property
     def is_act(self) -> bool:
@@ -727,7 +780,7 @@ class Fold(Step):
     @property
     def kind(self) -> str:
         paid = self.unless_paid is not None and self.unless_paid.unit is Unit.POT
-        return "match" if paid and self.who is not None and self.who.role is Role.EACH else "fold"
+        return "match" if paid and self.who is not None and self.who == Who(Role.EACH) else "fold"
 
     @property
     def number(self) -> int:
@@ -739,7 +792,9 @@ class Fold(Step):
         super().__post_init__()
         check_counts(self.growth)
         refuse(self.unless is not None and (self.unless_paid or self.price), "they do it, or pay, or fold")
-        refuse(isinstance(self.unless, (Fold, Match)), "who pays rather than folds is told by the price")
+        refuse(self.cards is not None and (self.unless_paid or self.unless), "their hand is what they fold")
+        pot = isinstance(self.unless, Match) and self.unless.to is None
+        refuse(pot or isinstance(self.unless, Fold), "who pays rather than folds is told by the price")
         if self.unless is not None:
             check_act(replace(self.unless, price=None))
         if (self.growth is None) != (self.each is None) or self.growth and not self.unless_paid:
@@ -750,14 +805,16 @@ class Fold(Step):
 
 @dataclass(frozen=True)
 class Return(Step):
-    """A player who folded comes back into the game, with their cards where `with_cards`."""
+    """A player who folded comes back into the game: `with_cards` those they had, `with_new` others."""
 
     with_cards: bool = False
+    with_new: bool = False
     kind = "fold"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(isinstance(self.by, Ante) and self.by.again, "that is an ante to return")
+        refuse(self.with_cards and self.with_new, "with their own cards, or with others?")
 
     @property
     def number(self) -> int:
@@ -797,8 +854,9 @@ class Cancel(Step):
 class Repeat(Step):
     """The last `steps` steps again (0: what the same rule told before), until the event of `when`, or one of `endings`.
 
-    `for_each` is once for each of these players, `around` the table that way, `rotating_dealer` with another dealer
-    each time.
+    `for_each` is once for each of these players, `each_card` once for each such card, `around` the table (or the cards)
+    that way, `rotating_dealer` with another dealer each time, `start` the player with whom it begins, `at_most` so
+    many `times`.
     """
 
     steps: int
@@ -807,6 +865,9 @@ class Repeat(Step):
     around: Going | None = None
     rotating_dealer: bool = False
     endings: tuple[Ending, ...] = ()
+    each_card: Cards | None = None
+    start: Who | None = None
+    at_most: bool = False
     kind = "repeat"
     impersonal = True
 
@@ -816,10 +877,10 @@ class Repeat(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(
-            self.around not in (None, Going.AROUND, Going.CLOCKWISE, Going.COUNTERCLOCKWISE),
-            "around the table there are two ways",
-        )
+        ways = (None, Going.AROUND, Going.CLOCKWISE, Going.COUNTERCLOCKWISE)
+        refuse(self.around not in ways and self.each_card is None, "around the table there are two ways")
+        refuse(self.each_card is not None and (self.for_each or self.times), "for each card, or how often?")
+        refuse(self.at_most and not self.times, "at most how often?")
         refuse(self.times == 1 and self.for_each is not None, "once for each player is for each player")
         counted = any(getattr(when, "times", None) is not None for when in self.when)
         refuse(counted, "how often it is repeated is told of the repeat")
@@ -853,6 +914,11 @@ class Claim(Step):
 
 @dataclass(frozen=True)
 class KeepMoney(Step):
-    """What is paid goes to the player who acts, not to the pot."""
+    """What is paid goes to the player who acts, not to the pot; or, with `to_pot`, the other way about."""
 
+    to_pot: bool = False
     kind = "pass"
+
+    @property
+    def impersonal(self) -> bool:
+        return self.to_pot

@@ -227,7 +227,7 @@ class TurnUp(Step):
         if line is not None and line.each and number and number < 100:
             return 400 + number
         if cards.amount is not None and cards.amount.bound is Bound.ALL:
-            return 115
+            return cards.amount.number or 115
         if number and number < 100 and cards.group in (Group.PAIR, Group.TRIPS):
             return number * (2 if cards.group is Group.PAIR else 3)
         return number
@@ -368,8 +368,19 @@ class Roll(Step):
         check_counts(self.dice)
         refuse(not self.again and not self.dice, "how many dice?")
         refuse(self.sides < 2, "a die has sides")
-        if self.again and (self.dice is not None or self.sides != 6):
+        if self.again and self.sides != 6:
             raise ValueError("the dice rolled again are those rolled before")
+
+    @property
+    def number(self) -> int:
+        return 2
+
+
+@dataclass(frozen=True)
+class Toss(Step):
+    """A coin tossed."""
+
+    kind = "other"
 
     @property
     def number(self) -> int:

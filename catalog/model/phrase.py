@@ -369,6 +369,7 @@ _BARE = (
     Temper.IN_THAT_CASE,
     Temper.UNLESS_STATED,
     Temper.ANY_TIME,
+    Temper.SOME_CASE,
     Temper.IN_LOW,
     Temper.IN_HIGH,
 )
@@ -616,9 +617,10 @@ def check_cards(cards: Cards) -> None:
         alike = cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR) and cards.like_card is not None
         refuse(not alike or rank_of != RankOf(cards.like_card), "alike in rank and otherwise, or in rank alone?")
     refuse(
-        cards.opposite is not None and (cards.spot in (None, Spot.END) or cards.shape is not None),
+        cards.opposite is not None and (cards.spot is Spot.END or cards.shape is not None),
         "opposite in which place?",
     )
+    refuse(cards.opposite is not None and cards.line is not None, "opposite a card, or in a line?")
     if cards.beside is not None:
         refuse(cards.spot not in (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW), "on which side of that card?")
         refuse(cards.shape or cards.opposite or cards.line, "beside a card, or in which place of the layout?")

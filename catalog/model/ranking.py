@@ -435,11 +435,15 @@ _EVEN_WILD = When(
 
 @dataclass(frozen=True)
 class Dead(Step):
-    """Cards that count for nothing, and their `mates` with them, `even_wild` where they would be wild."""
+    """Cards that count for nothing, and their `mates` with them, `even_wild` where they would be wild.
+
+    With `for_holder` they do so for the player alone whom the condition is about.
+    """
 
     cards: Cards
     mates: Mates | None = None
     even_wild: bool = False
+    for_holder: bool = False
     kind = "dead"
     impersonal = True
 
@@ -459,6 +463,19 @@ class Dead(Step):
             number = number_of(self.cards) if each or self.cards.which else 0
             return 204 if self.mates else 200 + (number or 0)
         return wild_number(self.cards)
+
+
+@dataclass(frozen=True)
+class PickDead(Step):
+    """A player picks cards of their own that count for nothing."""
+
+    cards: Cards
+    kind = "dead"
+
+    @property
+    def number(self) -> int | None:
+        number = number_of(self.cards)
+        return 200 + number if number and number < 100 else number
 
 
 @dataclass(frozen=True)

@@ -41,6 +41,7 @@ OF_ITSELF = frozenset(
 
 TO_CARDS = frozenset(
     {
+        Deed.FOLDS,
         Deed.BUYS,
         Deed.TWISTS,
         Deed.DRAWS,

@@ -180,7 +180,10 @@ class Step:
     @property
     def on_event(self) -> bool:
         """True where the step waits for something to happen to somebody."""
-        return any(isinstance(w, When) and w.temper in (Temper.IF, Temper.EACH_TIME) for w in self.when)
+        return any(isinstance(w, When) and w.temper in _WAITING for w in self.when)
+
+
+_WAITING = (Temper.IF, Temper.EACH_TIME, Temper.SOME_CASE)
 
 
 def check_act(step: Step) -> None:
@@ -221,7 +224,9 @@ def number_of(cards: Cards | None) -> int | None:
         return max(numbers) if cards.alternative else sum(numbers)
     if cards.each_hand:
         return 117
-    if cards.came is not None and Deed.DISCARDS_TO_DRAW in cards.came.deeds:
+    if cards.came is not None and (
+        Deed.DISCARDS_TO_DRAW in cards.came.deeds or cards.amount is None and Deed.DISCARDS in cards.came.deeds
+    ):
         return 118
     amount: Amount | None = cards.amount
     if amount is not None and amount.per_player:
@@ -233,7 +238,7 @@ def number_of(cards: Cards | None) -> int | None:
             return whole_hand(cards)
         return 1
     if amount.bound is Bound.ALL_BUT:
-        return whole_hand(cards)
+        return cards.total - amount.number if cards.total else whole_hand(cards)
     if amount.number is not None:
         number = max(amount.number - (amount.bound is Bound.LESS_THAN), amount.other or 0)
         return number * cards.size if cards.hands and cards.size else number

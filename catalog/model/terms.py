@@ -83,6 +83,14 @@ class Purpose(StrEnum):
     LEFT_PASSING = "left passing"
     RIGHT_PASSING = "right passing"
     CALL = "call"
+    FOLD = "fold"
+    FLIP = "flip"
+    TRADE = "trade"
+    DISCARD = "discard"
+    DRAW = "draw"
+    STEAL = "steal"
+    PAY = "pay"
+    BET = "bet"
 
 
 class Adjacency(StrEnum):
@@ -154,6 +162,10 @@ class Role(StrEnum):
     BEST_HANDS = "best hands"
     SECOND_PLACE = "second place hand"
     MOST_POINTS = "player with the most points"
+    FEWEST_POINTS = "player with the fewest points"
+    FEWEST_LEGS = "player with the fewest legs"
+    FEWEST_TRICKS = "player with the fewest tricks"
+    LOW_TOTAL = "player with the low total showing"
     MOST_LEGS = "player with the most legs"
     MOST_TRICKS = "player with the most tricks"
     HIGH_TOTAL = "player with the high total showing"
@@ -270,6 +282,7 @@ class Temper(StrEnum):
     IN_LOW = "in low hands"
     IN_HIGH = "in high hands"
     ONLY_IF = "only if"
+    SOME_CASE = "in some case"
 
 
 class Order(StrEnum):

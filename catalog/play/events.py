@@ -117,6 +117,8 @@ def holds(play: Play, step: Step, when: When | Often) -> bool:
         return not play.spoken.held
     if when.temper is Temper.FIRST_GAME:
         return play.table.deals == 1
+    if when.temper is Temper.SOME_CASE:
+        return play.table.chooser.whether(play.table, None, step, "happens")
     return True
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from catalog.language.render import render_step
-from catalog.model import betting, board, dealing, moves, uses
+from catalog.model import betting, board, dealing, moves, ranking, uses
 from catalog.model.phrase import Deed, Lies, Temper, When
 from catalog.model.step import Step
 from catalog.model.variant import STATISTICS, Variant
@@ -18,8 +18,10 @@ HELD = ("cards", "seen", "wilds")
 # A kind of step that no function of `acts` plays: what that can change, and why it is not played.
 UNPLAYED: dict[type[Step], tuple[tuple[str, ...], str]] = {
     board.ChangeGame: (ALL, "the game that it changes to is the group's own"),
+    betting.CallSide: (("seen",), "a showdown that a player calls is not followed"),
     moves.Become: (("players",), "a card that comes again in the next round is dealt anew"),
     betting.Challenge: (("seen",), "a hand that is played again after the showdown is not followed"),
+    ranking.PickDead: (("wilds",), "a card that is picked to be dead is not followed"),
     uses.MergeHands: (("cards", "wilds"), "two players' hands that become one are not followed"),
     uses.Slide: (("cards",), "a card that is moved in its layout is not followed"),
 }
@@ -31,6 +33,7 @@ HARMLESS: frozenset[type[Step]] = frozenset(
         betting.Recheck,
         board.StillChange,
         board.LayAside,
+        board.Toss,
         betting.Return,
         betting.Repeat,
         moves.TakeBack,
@@ -94,6 +97,8 @@ def bears(step: Step) -> tuple[tuple[str, ...], str]:
     kind = type(step)
     if comes_again(step):
         return (), ""
+    if isinstance(step, betting.Repeat) and step.each_card is not None:
+        return ALL, "how many such cards there are is not followed"
     if kind in UNPLAYED:
         return UNPLAYED[kind]
     if step.per_who is not None and kind in ACTS:

@@ -12,6 +12,7 @@ from catalog.model.phrase import (
     Deed,
     Event,
     Role,
+    Which,
     Who,
 )
 from catalog.model.step import Step
@@ -46,6 +47,16 @@ def _share(taker: Taker) -> Callable:
     return share
 
 
+def _declare_slashed(parts: Parts, words: list[str]) -> Step:
+    """ "High/low/split-card": the shares that players go for; high, low and both alone are ways to go."""
+    if any(word.startswith("high/") for word in words):
+        both = [Share(Taker.HAND, side) for side in (phrase.Side.HIGH, phrase.Side.LOW)]
+        parts = parts | {"share": [*both, *parts["share"]]}
+    if all(share.taker is Taker.HAND for share in parts["share"]):
+        raise NotAReading("high, low or both")
+    return make(betting.DeclareShares, parts)
+
+
 def _showdown(parts: Parts, words: list[str]) -> Step:
     return make(betting.Showdown, parts | {"called": [any(w.startswith("showdown") for w in words)]})
 
@@ -58,19 +69,31 @@ FUNCTIONS: dict[str, Callable] = {
     "return_with_cards": lambda parts, words: betting.Return(with_cards=True),
     "no_raises": lambda parts, words: make(betting.RaiseLimit, {"times": [0], **parts}),
     "wager_double": lambda parts, words: betting.Wager(Deed.BETS, doubled=True),
+    "passing_allowed": lambda parts, words: betting.Check(may=True, who=Who(Role.THAT)),
     "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),
     "match_twice": _match_twice,
+    "match_triple": lambda parts, words: make(betting.Match, parts | {"times": [3]}),
     "match_double": lambda parts, words: make(betting.Match, parts | {"times": [2]}),
     "share_best_showing": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH, showing=True),
+    "share_alone": lambda parts, words: make(Share, {"taker": [Taker.UNMATCHED], **parts}),
     "share_unmatched": lambda parts, words: make(
         Share, {"taker": [Taker.UNMATCHED], **{k: v for k, v in parts.items() if k != "unmatched"}}
     ),
     "no_score": lambda parts, words: phrase.Score(0, parts["score_unit"][0]),
+    "general_card": lambda parts, words: (
+        replace(parts["cards"][0], which=None) if parts["cards"][0].which is Which.THAT else parts["cards"][0]
+    ),
     "repeat_this": lambda parts, words: make(betting.Repeat, parts | {"steps": [0]}),
+    "declare_slashed": _declare_slashed,
+    "way_high": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH),
+    "way_low": lambda parts, words: Share(Taker.HAND, phrase.Side.LOW),
+    "way_high_card": lambda parts, words: Share(Taker.CARD, phrase.Side.HIGH),
+    "way_low_card": lambda parts, words: Share(Taker.CARD, phrase.Side.LOW),
     "share_hand": _share(Taker.HAND),
     "share_card": _share(Taker.CARD),
     "share_split_card": _share(Taker.SPLIT_CARD),
     "share_split_hand": _share(Taker.SPLIT_HAND),
     "share_player": _share(Taker.PLAYER),
     "showdown": _showdown,
+    "showdown_all": lambda parts, words: _showdown(parts | {"needed": [len(parts["share"])]}, words),
 }

@@ -197,6 +197,7 @@ FUNCTIONS: dict[str, Callable] = {
     "common_passive": _passive(board.Common),
     "table_passive": _passive(board.Table),
     "common_rows_of": _rows_of,
+    "start_spot": lambda parts, words: Cards(spot=parts["spot"][0]),
     "turn_up": _turn_up,
     "corners": cards_with(spot=layout.Spot.CORNER, lies=Lies.COMMON),
     "spot_middle": lambda parts, words: Cards(spot=layout.Spot.MIDDLE),

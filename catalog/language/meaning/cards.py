@@ -9,6 +9,7 @@ from fractions import Fraction
 from catalog.language.value import NotAReading, Parts, integer, make
 from catalog.model import phrase
 from catalog.model.card import CardSet, Rank
+from catalog.model.layout import Line
 from catalog.model.phrase import (
     Amount,
     Bound,
@@ -307,6 +308,10 @@ FUNCTIONS: dict[str, Callable] = {
     "per_others": lambda parts, words: Who(Role.OTHERS),
     "cards_of_each": _cards_of_each,
     "facing_one": lambda parts, words: Cards(Amount(1), parts["facing"][0]),
+    "cards__sides": lambda parts, words: Cards(
+        line=Line(parts["sort"][0], parts["which"][0]),
+        alternative=Cards(line=Line(parts["sort"][0], parts["which"][1])),
+    ),
     "cards_nths": _cards_nths,
     "new_ones": lambda parts, words: Cards(Amount(parts["number"][0]), new=True),
     "new_number": lambda parts, words: Cards(Amount(parts["number"][0]), new=True),
@@ -327,6 +332,7 @@ FUNCTIONS: dict[str, Callable] = {
     "dealers": lambda parts, words: Who(Role.DEALER),
     "next_players": lambda parts, words: Who(Role.NEXT),
     "someone": lambda parts, words: named_so(Role.ANY, "one", words),
+    "other_players": lambda parts, words: named_so(Role.OTHERS, "others", words),
     "the_other": lambda parts, words: named_so(Role.THAT_OTHER, "other", words),
     "some_of_those": lambda parts, words: Cards(
         Amount(parts["number"][0]), facing=parts["facing"][0], which=Which.THAT
@@ -349,6 +355,7 @@ FUNCTIONS: dict[str, Callable] = {
     "hands_alone": cards_with(),
     "hands_of": cards_with(owner=Who(Role.THAT)),
     "hands": lambda parts, words: cards_with()(parts, words) if parts else True,
+    "either_one": lambda parts, words: Cards(Amount(1), which=Which.THAT),
     "another_one": _pronoun(amount=Amount(1, Bound.MORE)),
     "new_one": _pronoun(amount=Amount(1)),
     "which_one": _pronoun(),

@@ -260,6 +260,11 @@ def _made(act: Step, changes: dict) -> Step:
         if given is dealing.Pass:
             return dealing.Pass(act.gifts, act.passer, **told)
         return dealing.Deal(act.gifts[0].cards, act.gifts[0].receiver, **told)
+    theirs = isinstance(act, dealing.Get) and act.cards.owner == Who(Role.THAT) and not act.cards.which
+    if theirs and changes.keys() <= {"who", "when"} and changes.get("who", _NO_ONE).role in _BESIDE:
+        gift = dealing.Gift(act.cards, receiver=changes["who"])
+        told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step) if f.name != "who"}
+        return dealing.Pass((gift,), **told)
     unasked = isinstance(act, dealing.Get) and not changes.keys() & {"may", "price", "barred", "by"}
     if unasked and changes.get("who", _NO_ONE) != _NO_ONE and dealing.is_plain(act.cards):
         told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step) if f.name != "who"}
@@ -268,6 +273,7 @@ def _made(act: Step, changes: dict) -> Step:
 
 
 _NO_ONE = Who(Role.NO_ONE)
+_BESIDE = (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT, Role.OPPOSITE)
 
 
 @dataclass(frozen=True)

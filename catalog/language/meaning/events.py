@@ -126,6 +126,12 @@ def _extreme(parts: Parts) -> Who:
     return Who(Role.ANY, (Event((Deed.HAS,), cards=cards),))
 
 
+def _last_to(parts: Parts, words: list[str]) -> Who:
+    """ "The player who raised last": the last player to do so."""
+    (event,) = parts["doing"]
+    return Who(Role.LAST_RAISER) if event == Event((Deed.RAISES,)) else Who(Role.LAST, (event,))
+
+
 def _often(times: int | None) -> Callable:
     return lambda parts, words: Often(times, parts["within"][0])
 
@@ -135,6 +141,7 @@ FUNCTIONS: dict[str, Callable] = {
     "you": _you,
     "when": _when,
     "after_each_card": lambda parts, words: When(Temper.EACH_TIME, (Event((Deed.DEALT,), cards=Cards(Amount(1))),)),
+    "before_showdown": lambda parts, words: When(Temper.BEFORE, (Event((Deed.SHOWS_DOWN,), Who(Role.EACH)),)),
     "until_showdown": lambda parts, words: When(Temper.UNTIL, (Event((Deed.SHOWS_DOWN,), Who(Role.EACH)),)),
     "when_tie": lambda parts, words: When(Temper.IF, (Event((Deed.TIES,)),)),
     "event_deck_lacks": _happens(Deed.DECK_LACKS),
@@ -207,6 +214,12 @@ FUNCTIONS: dict[str, Callable] = {
     "being_dealt": _happens(Deed.DEALT),
     "once": _often(1),
     "twice": _often(2),
+    "thrice": _often(3),
+    "more_times_per": lambda parts, words: Often(parts["number"][0] + 1, parts["within"][0]),
+    "last_to": _last_to,
+    "folded": lambda parts, words: Who(Role.EACH, (Event((Deed.FOLDS,)),)),
+    "losing_to_table": _happens(Deed.LOSES_TO_TABLE),
+    "beating_table": _happens(Deed.BEATS_TABLE),
     "each_within": _often(None),
     "when_case": lambda parts, words: When(Temper.IF, (_event({"deed": [Deed.COMES_UP], **parts}, words),)),
     "event_there_is": lambda parts, words: _event({"deed": [Deed.COMES_UP], **parts}, words),

@@ -34,6 +34,7 @@ from catalog.model.phrase import (
     Who,
 )
 from catalog.model.step import Step
+from catalog.model.usual import EACH, condition, did
 
 _ALL_WILD = Cards(what=(CardSet(wild=True),))
 
@@ -171,7 +172,15 @@ def _dead(parts: Parts, words: list[str]) -> ranking.Dead:
     (cards,) = parts["cards"]
     if "besides" in parts:
         cards = replace(cards, besides=parts["besides"][0])
-    return ranking.Dead(cards, parts.get("mates", [None])[0], "even_wild" in parts)
+    return ranking.Dead(cards, parts.get("mates", [None])[0], "even_wild" in parts, "for_holder" in parts)
+
+
+def _dead_for(parts: Parts, words: list[str]) -> Step:
+    """ "Dead for anyone who has a wild card": if any player has one, dead for them."""
+    (who,) = parts.pop("for_whom")
+    if not (did(who) or did(who, EACH)):
+        raise NotAReading("for whom?")
+    return replace(_dead(parts, words), for_holder=True, when=(condition(who),))
 
 
 # ---- which cards a hand may use
@@ -441,6 +450,7 @@ FUNCTIONS: dict[str, Callable] = {
     "unpick_wild": _unpick,
     "shift": _shift,
     "dead": _dead,
+    "dead_for": _dead_for,
     "loses": _loses,
     "beats": _beats,
     "beats_all": lambda parts, words: _beats(parts | {"hand_kind": [*parts["hand_kind"], HandKind(rest=True)]}, words),

@@ -153,7 +153,7 @@ def test_sentences_that_are_rules_are_read(documents, pages):
         for rule, reading in readings(pages[key]):
             if (rule.place.line, rule.place.column) in rules:
                 read += not reading.unread
-    assert whole == 806
+    assert whole == 807
     assert read / whole >= 0.78
 
 
@@ -182,12 +182,12 @@ def test_every_row_of_the_table_is_complete(shared, capsys):
     games = rows_of(found, transcriptions())
     assert [row.key for row in games if not row.complete] == []
     assert len(games) == 111
-    assert sum(row.line > 0 for row in games) == 106
+    assert sum(row.line > 0 for row in games) == 107
     assert {row.unplayed for row in games if not row.lost} == {""}
     # How far the reading agrees with the transcriptions, and no less again.
-    assert sum(row.agrees.exact for row in games) >= 26
-    assert sum(row.agrees.shared for row in games) >= 0.6 * sum(row.agrees.written for row in games)
-    assert sum(row.agrees.shared for row in games) >= 0.6 * sum(row.agrees.read for row in games)
+    assert sum(row.agrees.exact for row in games) >= 43
+    assert sum(row.agrees.shared for row in games) >= 0.7 * sum(row.agrees.written for row in games)
+    assert sum(row.agrees.shared for row in games) >= 0.75 * sum(row.agrees.read for row in games)
     with capsys.disabled():
         print("", *totals(games), sep="\n")
 

@@ -47,6 +47,10 @@ _EITHER = re.compile(
     r"\b(?:variation|variant|version) of (?:either )?(?P<one>[A-Z][\w' -]{1,40}?)"
     r" or (?P<other>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)"
 )
+_PLAYED_AS = re.compile(
+    r"(?:this|the) game (?:is|can be|may be) (?:also |often |sometimes |usually )*played (?P<way>hi(?:gh)?[-/ ]low?|low)\.",
+    re.IGNORECASE,
+)
 _PAGE_FOOT = re.compile(r"^(?:home ?page\b.*>|this page is maintained\b|\u00a9|home.?a-z)", re.IGNORECASE)
 
 
@@ -191,6 +195,10 @@ class _Reading:
         elif name := self._told_later(block):
             self._name_the_nameless(name)
             self._comment("option", block)
+        elif way := _way_to_play(block.text):
+            self._begin(way, block.place, self._top, True)
+            self._sentences(block)
+            self._game = self._top
         elif block.kind is Kind.ITEM or self._game is self._top:
             self._game = self._top
             self._comment("option", block)
@@ -324,6 +332,14 @@ def _entry(game: _Game, games: Sequence[_Game]) -> Entry:
 
 def _four(seats: Seats) -> tuple[int | None, ...]:
     return seats.least, seats.most, seats.best_least, seats.best_most
+
+
+def _way_to_play(text: str) -> str:
+    """What a variation without a name of its own is played as, where its text goes on to tell how: "High-Low"."""
+    found = _PLAYED_AS.match(text)
+    if found is None or not any(kind_of(sentence) == "rule" for _, sentence in sentences(text[found.end() :])):
+        return ""
+    return "-".join(word.capitalize() for word in re.split(r"[-/ ]", found["way"]))
 
 
 def _at_labels(block: Block) -> list[Block]:

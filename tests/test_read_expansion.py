@@ -289,16 +289,16 @@ OFFERS = """\
 
 ## Gull
 
-Deal one card face down to each player. The dealer offers the top card of the deck face up to the leader. The leader \
-can accept or refuse it. If it is refused, it is offered to the next player. A card may be refused at most three \
-times. When everyone has a card there is a betting round. This is repeated twice more so that everyone has three \
-cards face up. The high hand wins.
+Deal one card face down to each player. The dealer offers a further card to the leader. The leader can accept or \
+refuse it. If it is refused, it is offered to the next player. A card may be refused at most three times. When \
+everyone has a card there is a betting round. This is repeated twice more so that everyone has three cards face up. \
+The high hand wins.
 
 ## Tern
 
-Deal two cards face down to each player. Then the dealer offers a card face up to the player to their left. This \
-player may accept it or pay to refuse it and be dealt the next card face up. The other players in turn have the same \
-choice. There is a round of betting. There is another round of refusing. There is a betting round. The low hand wins.
+Deal two cards face down to each player. The dealer offers a card face up to the player to their left. This player \
+may take it or pay to refuse it and be dealt the next card. The other players have the same choice. There is a round \
+of betting. There is another round of refusing. There is a betting round. The low hand wins.
 """
 
 
@@ -321,3 +321,37 @@ def test_offers_told_card_by_card_are_one_offer(tmp_path):
     assert usual(games["Tern"].rules) != usual(
         rules("Deal 2 cards down to each player.", *free * 2, "The low hand wins.")
     )
+
+
+WAGERS = """\
+# Games of chance
+
+## Ruff
+
+INITIAL DEAL: two cards up to the first player. Stop after the first card if it is an ace.
+
+PLAY: Each player gets two cards dealt face up and can wager against the pot as to whether the next card is between \
+the other two. Maximum bet is the pot. However, dealer should set a maximum lose amount.
+
+## Reeve
+
+Deal five cards face down to each player. There is a betting round. The high hand wins.
+
+### Variations
+
+The game is sometimes played low. Then the low hand wins. Threes are wild.
+"""
+
+
+def test_a_bet_on_the_next_card_is_each_players_own(tmp_path):
+    (tmp_path / "chance.md").write_text(WAGERS, encoding="utf-8")
+    games = {v.name: v for v in read_catalog(read_documents([tmp_path / "chance.md"])).variants if v.described}
+    assert told(games["Ruff"]) == [
+        "Deal 1 card up to the next player in betting order.",
+        "If it is 1 ace, they declare it high or low.",
+        "Deal another card up to them.",
+        "They may bet up to the pot or the agreed amount that the next card is between 2 of their cards.",
+    ]
+    # A variation that has no name is called by how it is played.
+    assert games["Low"].key == "local-reeve-low"
+    assert told(games["Low"]) == [*told(games["Reeve"])[:-1], "The low hand wins.", "Threes are wild."]

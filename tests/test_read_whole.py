@@ -49,8 +49,8 @@ DEAL, BET, WIN = "Deal 3 cards down to each player.", "Betting round.", "Showdow
           "Repeat the last action, until exactly 1 player has stakes left.",
           "If exactly 1 player has stakes left, they win.")),
         # That nobody sees their own cards, told of the card and of the hand.
-        ((DEAL, "No one may look at it.", "No one may look at their down cards.", BET, "No one may look at it."),
-         (DEAL, "No one may look at it.", BET, "No one may look at it.")),
+        ((DEAL, "No one may look at it.", "No one may look at their down cards.", BET),
+         (DEAL, "No one may look at it.", BET)),
         # Two rounds with nothing between them, and one that says less.
         ((DEAL, BET, "Betting round, opened by the dealer.", WIN), (DEAL, "Betting round, opened by the dealer.", WIN)),
         # Blinds that are told before there are cards.

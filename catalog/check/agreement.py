@@ -8,7 +8,8 @@ Both are brought into one usual form first, which drops only what the order of t
   dealer, or the high hand once cards are shown;
 - what goes without saying: everybody pays the ante and looks at their cards, a hand is of five cards by the poker
   order, tied hands share, a hand may use any of the cards that are there;
-- a pot that losers match is played for until it is won;
+- a pot that losers match, or that players bet against, is played for until it is won; who has bet on the next card is
+  done with their cards, and cards that are used up are shuffled in again when the deck runs out;
 - cards are passed at once, a declaration is simultaneous and a showdown called; who may declare for both sides may
   declare both, and has to win both then;
 - a hand is of all cards where players have fewer than five; what says "it", or a player's hand or down cards, of the
@@ -31,7 +32,7 @@ from itertools import groupby
 from catalog.language import parse_step
 from catalog.model.betting import Bet, Choice, Declare, Match, Outcome, Repeat, Showdown, Win
 from catalog.model.board import Common, TurnUp
-from catalog.model.contests import Freeze, OfferEach
+from catalog.model.contests import BetBetween, Freeze, OfferEach
 from catalog.model.dealing import Blind, Deal, Discard, Draw, Flip, OrderStands, Pass, Switch
 from catalog.model.hands import Base, Points, Ranking, Worth
 from catalog.model.moves import Show, Trade
@@ -91,7 +92,7 @@ def agreement(read: Sequence[Rule], written: Sequence[Rule]) -> Agreement:
 def usual(rules: Sequence[Rule]) -> tuple[tuple[Step, ...], Counter[Step]]:
     """The acts of a game in their order and its rules that hold throughout, in the usual form."""
     both = any(isinstance(step, Showdown) and step.several_declared for rule in rules for step in rule.steps)
-    matched = any(isinstance(step, Match) for rule in rules for step in rule.steps)
+    matched = any(isinstance(step, (BetBetween, Match)) for rule in rules for step in rule.steps)
     acts: list[Step] = []
     standing: Counter[Step] = Counter()
     begun: list[int] = []  # how many acts come before each rule
@@ -99,6 +100,8 @@ def usual(rules: Sequence[Rule]) -> tuple[tuple[Step, ...], Counter[Step]]:
     for steps in _written_out(rules):
         begun.append(len(acts))
         for step in steps:
+            if step == _turn_over() and acts and isinstance(acts[-1], BetBetween):
+                continue
             if isinstance(step, Repeat):
                 step = _of_acts(step, begun, len(acts))
                 if matched and step.when in (_one_is_in(), _pot_won()) and step.steps >= len(acts):
@@ -242,6 +245,11 @@ def _place_of_worth(worth: Worth) -> int:
 
 
 @cache
+def _turn_over():
+    return parse_step("They discard all of their cards.")
+
+
+@cache
 def _win_both():
     return parse_step("Hands declared as both must win both to win anything.")
 
@@ -330,6 +338,7 @@ def _unsaid() -> frozenset[Step]:
             "Use a 52 card deck.",
             "Shuffle the deck.",
             "In low hands, aces count as the lowest card in the deck.",
+            "If the deck runs out of cards, shuffle the discards into the deck.",
             "Standard poker hands.",
             "Standard 5 card poker hands.",
         )

@@ -164,6 +164,7 @@ DEEDS = {
     Deed.SAYS: ("says the word", "say the word", ""),
     Deed.FROZEN: ("is frozen", "are frozen", ""),
     Deed.HAS_STAKES: ("has stakes left", "have stakes left", ""),
+    Deed.TOO_SOON: ("is dealt a card too soon", "are dealt a card too soon", ""),
     Deed.ANOTHER_CHANCE: ("has a second chance to take", "have a second chance to take", ""),
 }
 

@@ -131,6 +131,7 @@ WITHOUT_OBJECT = frozenset(
         Deed.TIES,
         Deed.FROZEN,
         Deed.HAS_STAKES,
+        Deed.TOO_SOON,
     }
 )
 """What players do and no card, hand or money is the object of."""
@@ -167,6 +168,7 @@ NOT_DECLINED = frozenset(
         Deed.TIES,
         Deed.FROZEN,
         Deed.HAS_STAKES,
+        Deed.TOO_SOON,
         Deed.ANOTHER_CHANCE,
         Deed.SAYS,
         Deed.WINS,

@@ -256,6 +256,7 @@ class Deed(StrEnum):
     SAYS = "says the word"
     FROZEN = "is frozen"
     HAS_STAKES = "has stakes left"
+    TOO_SOON = "is dealt a card too soon"
     NAMED_HELD = "the hand named is held"
 
 

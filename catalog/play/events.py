@@ -134,6 +134,8 @@ def by_cards(play: Play, event: Event) -> bool | None:
     deed = event.deeds[0]
     table = play.table
     who = event.who.role if event.who else None
+    if deed is Deed.TOO_SOON:
+        return False  # dealers here make no mistakes
     if deed is Deed.RUNS_OUT and event.cards is not None and who is None:
         return not table.left
     if deed is Deed.WINS_AUCTION:

@@ -27,7 +27,7 @@ from catalog.model.uses import Use
 from catalog.model.variant import Rule
 from catalog.read.lines import STANDING, Line
 from catalog.read.offers import offered
-from catalog.read.parts import one_rule_for_points
+from catalog.read.parts import bet_on_the_next, one_rule_for_points
 from catalog.read.restated import of_the_dead
 from catalog.read.variations import (
     in_every_round,
@@ -159,6 +159,7 @@ class Expander:
         if base is None and says and telling.like in standard_games() and not tells_the_play(own):
             base = lent(standard_games()[telling.like], own[0].rule)
         one_rule_for_points(own)
+        bet_on_the_next(own)
         own = offered(own)
         own = told_by_others(of_the_dead(own), by_others)
         bind_repeats(own)

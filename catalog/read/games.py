@@ -48,7 +48,8 @@ _EITHER = re.compile(
     r" or (?P<other>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)"
 )
 _PLAYED_AS = re.compile(
-    r"(?:this|the) game (?:is|can be|may be) (?:also |often |sometimes |usually )*played (?P<way>hi(?:gh)?[-/ ]low?|low)\.",
+    r"(?:this|the) game (?:is|can be|may be) (?:also |often |sometimes |usually )*played "
+    r"(?P<way>hi(?:gh)?[-/ ]low?|low)\.",
     re.IGNORECASE,
 )
 _PAGE_FOOT = re.compile(r"^(?:home ?page\b.*>|this page is maintained\b|\u00a9|home.?a-z)", re.IGNORECASE)

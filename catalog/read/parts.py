@@ -9,13 +9,28 @@ from __future__ import annotations
 from dataclasses import replace
 
 from catalog.language import parse_step
-from catalog.model.betting import Outcome, Repeat, Result, Win
+from catalog.model.betting import BetLimit, Outcome, Repeat, Result, Win
 from catalog.model.board import Shuffle
-from catalog.model.contests import LoseStake, Outbid, PutUp, Tricks
-from catalog.model.dealing import Blind, Deal, Flip, Switch, Take
+from catalog.model.contests import BetBetween, DeclareSide, LoseStake, Outbid, PutUp, Tricks
+from catalog.model.dealing import Blind, Deal, Flip, Proviso, Switch, Take
 from catalog.model.hands import Points
 from catalog.model.moves import Show, Trade
-from catalog.model.phrase import Amount, Cards, Deed, Event, Order, Role, Temper, Turn, When, Who
+from catalog.model.phrase import (
+    Amount,
+    Cards,
+    Deed,
+    Event,
+    Facing,
+    Order,
+    Price,
+    Role,
+    Temper,
+    Turn,
+    Unit,
+    When,
+    Which,
+    Who,
+)  # fmt: skip
 from catalog.model.step import Step
 from catalog.model.usual import DEALER, EACH, all_of_theirs
 from catalog.read.lines import Line
@@ -116,6 +131,44 @@ def stakes(lines: list[Line]) -> list[Line]:
 
 def _one_has_stakes() -> Win:
     return parse_step("If exactly 1 player has stakes left, they win.")
+
+
+def bet_on_the_next(own: list[Line]) -> None:
+    """A bet on the card that comes next: each player in turn is dealt the cards that it falls between, and bets.
+
+    Where the first of two cards may be called high or low, that is said before the second one comes. What the bet is at
+    most belongs to it.
+    """
+    bet = next((line for line in own if isinstance(line.step, BetBetween)), None)
+    if bet is None:
+        return
+    deals = [line for line in own if isinstance(line.step, Deal) and not line.step.when]
+    sides = [line for line in own if isinstance(line.step, DeclareSide)]
+    limits = [line for line in own if isinstance(line.step, BetLimit)]
+    if not deals or any(line.step.cards != Cards(Amount(2), Facing.UP) for line in deals):
+        return
+    capped = any(line.step.most == Price(Unit.AGREED) for line in limits)
+    bet.step = replace(bet.step, capped=bet.step.capped or capped)
+    for line in own:
+        about = isinstance(line.step, Proviso) and line.step.told_first
+        if line in (*deals[1:], *sides[1:], *limits) or about:
+            line.step = None
+    deals[0].step = parse_step("Deal 2 cards up to the next player in betting order.")
+    if not sides:
+        return
+    first, second = "Deal 1 card up to the next player in betting order.", "Deal another card up to them."
+    deals[0].step = parse_step(first)
+    side = sides[0].step
+    its = tuple(_of_that(when) for when in side.when)
+    sides[0].step = replace(side, when=its)
+    own.remove(sides[0])
+    at = own.index(deals[0]) + 1
+    own[at:at] = [sides[0], Line(parse_step(second), deals[0].rule)]
+
+
+def _of_that(when: When) -> When:
+    """A condition about the first card, as one about the card just dealt."""
+    return replace(when, events=tuple(replace(event, cards=Cards(which=Which.THAT)) for event in when.events))
 
 
 def named_once(lines: list[Line]) -> list[Line]:

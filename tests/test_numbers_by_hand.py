@@ -246,6 +246,10 @@ BY_HAND = {
     "a high card of two ranks": (
         ("Deal 4 cards down to each player.", BET, SHOW,
          "Each player's high hole two or six and all others of its rank are wild for them."), "4-13-1-4-8"),
+    # Two pairs of kings, or of queens, are as high as each other: eight cards in no fewer than two hands.
+    "the high one of two ranks alone": (
+        ("Deal 4 cards down to each player.", BET, SHOW, "Each player's high hole queen or king is wild for them."),
+        "4-13-1-4-8"),
     # Two of a row with the one between them; the three others of its rank. 4N + 7 <= 52.
     "a card between two columns": (
         ("Deal 4 cards down to each player.", "Deal 7 common cards down in 3 rows of 2 and 1 more between the columns.",

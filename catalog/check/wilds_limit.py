@@ -120,7 +120,9 @@ def _for_one(step: Step, table: Table, copies: int, dice: int) -> int:
     if cards.like is Likeness.SAME_SUIT:
         return ANY
     if not step.rank_too:
-        return _several(cards, table)
+        # Of several that are as high or as low as each other none is passed over.
+        alike = copies if cards.which in (Which.LOW, Which.HIGH) and cards.amount is None else 1
+        return _several(cards, table) * alike
     return _several(cards, table) * (copies - _away(cards, table))
 
 

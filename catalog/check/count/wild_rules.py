@@ -189,6 +189,11 @@ class Finder:
             found.per_hand += 1
         elif rank_too:
             self._with_rank(cards, own, getattr(step, "besides_winner", False))
+        elif own and cards.what and cards.which in (Which.LOW, Which.HIGH) and cards.amount is None:
+            # Those of one rank are as high as each other.
+            named = {rank for rank, _ in pack.members(cards.what)}
+            found.own_ranks += 1
+            found.own_among |= named
         elif cards.what and getattr(step, "sizes", ()):
             for size in step.sizes:
                 self.by_size[size] = self.by_size.get(size, set()) | pack.members(cards.what)

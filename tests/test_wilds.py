@@ -87,6 +87,13 @@ def test_a_table_card_is_in_no_hand():
     assert most(*rules) == 3
 
 
+@pytest.mark.parametrize(("seats", "count"), [(2, 12), (5, 30)])
+def test_pairs_that_bring_what_tells_the_wild_ranks(seats, count):
+    # Two up pairs for each player, as many table cards of as many ranks, and the three others of each in the hands.
+    pairs = "Each time 1 up pair is dealt, deal 1 card up to the table."
+    assert most(*STUD, pairs, "Cards of the same rank as 1 table card are wild.", seats=seats) == count
+
+
 def test_a_card_wild_for_one_player_counts_where_that_player_holds_it():
     # Two holders of a king and a queen cannot have all twelve cards: a hand has three more.
     rules = [f"If they have 1 king and 1 queen, all of their {rank} are wild." for rank in ("twos", "threes", "fours")]

@@ -164,12 +164,15 @@ class Deal:
         return len(self.chooser.cards), hands, len(self.table.commons), len(self.table.tables)
 
     def pairs(self, *places: int) -> tuple:
-        """Which up cards in the hands to which some places belong (in all, where none is told) pair one before."""
+        """Which up cards in the hands to which some places belong (in all, where none is told) pair one before.
+
+        A third card of a rank makes no new pair.
+        """
         seats = {self.seat[card] for card in places if card in self.seat} if places else dict(self.hands)
         found = []
         for seat in sorted(seats):
             line = [rank_of(laid.card) for laid in self.table.hands[seat] if laid.up]
-            found.append((seat, *[rank in line[:n] for n, rank in enumerate(line)]))
+            found.append((seat, *[line[:n].count(rank) % 2 == 1 for n, rank in enumerate(line)]))
         return tuple(found)
 
     def order(self) -> tuple[int, ...]:

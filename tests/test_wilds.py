@@ -87,7 +87,7 @@ def test_a_table_card_is_in_no_hand():
     assert most(*rules) == 3
 
 
-@pytest.mark.parametrize(("seats", "count"), [(2, 12), (5, 30)])
+@pytest.mark.parametrize(("seats", "count"), [(2, 12), (4, 24), (5, 30)])
 def test_pairs_that_bring_what_tells_the_wild_ranks(seats, count):
     # Two up pairs for each player, as many table cards of as many ranks, and the three others of each in the hands.
     pairs = "Each time 1 up pair is dealt, deal 1 card up to the table."

@@ -38,6 +38,8 @@ AIMED = 0.7
 """How often an exchange is tried of a card in a hand that is not wild yet."""
 SORTS = 2
 """So many sorts of starts are followed."""
+WHOLE = 0.5
+"""How often, where pairs are to stay, a whole pair is exchanged for another."""
 BUDGET = 15_000
 """So many exchanges of two cards are looked at for a game in all."""
 SHRINKS = 30
@@ -175,6 +177,18 @@ class Deal:
             found.append((seat, *[line[:n].count(rank) % 2 == 1 for n, rank in enumerate(line)]))
         return tuple(found)
 
+    def mates(self, one: int, other: int) -> list[tuple[int, int]]:
+        """The place of the card that is paired with one in a hand, and of one more of the rank that is to come there:
+        where both are exchanged a pair is, and stays one.
+        """
+        rank, new = (rank_of(self.face[place]) for place in (one, other))
+        seat = self.seat.get(one)
+        near = [
+            at for at, card in self.face.items() if rank_of(card) == rank and at != one and self.seat.get(at) == seat
+        ]
+        far = [at for at, card in self.face.items() if rank_of(card) == new and at != other]
+        return [(near[0], far[0])] if seat is not None and near and far and rank != new else []
+
     def order(self) -> tuple[int, ...]:
         """The cards in the order in which they come."""
         return tuple(self.face[card] for card in self.chooser.cards)
@@ -305,6 +319,12 @@ class Search:
                 break
         return deal.lay(face)
 
+    @staticmethod
+    def alike(kinds: Kinds, face: dict[int, int], one: int, other: int) -> bool:
+        """True where the cards in two places bring about the same in either."""
+        a, b = face[one], face[other]
+        return kinds(one, a) == kinds(one, b) and kinds(other, a) == kinds(other, b)
+
     def exchanges(self, deal: Deal, start: dict[int, int], most: int, kinds: Kinds | None, paired: bool) -> tuple:
         """The most wild cards that exchanges lead to from a start, and how the cards lie then."""
         now = best = deal.lay(dict(start))
@@ -319,17 +339,19 @@ class Search:
             loss = LOSS[0] if left > tries // 2 else LOSS[1]
             some = plain if plain and random() < AIMED else places
             one, other = some[int(random() * len(some))], deck[int(random() * len(deck))]
-            a, b = deal.face[one], deal.face[other]
-            if kinds and (kinds(one, a) != kinds(one, b) or kinds(other, a) != kinds(other, b)):
+            moves = [(one, other)]
+            if paired and random() < WHOLE:
+                moves += deal.mates(one, other)
+            if kinds and not all(self.alike(kinds, deal.face, *move) for move in moves):
                 continue
-            before = deal.pairs(one, other) if paired else ()
-            deal.exchange(one, other)
-            if paired and deal.pairs(one, other) != before:
-                deal.exchange(one, other)
-                continue
-            count = deal.count()
-            if count < now and random() > loss ** (now - count):
-                deal.exchange(one, other)
+            moved = [place for move in moves for place in move]
+            before = deal.pairs(*moved) if paired else ()
+            for move in moves:
+                deal.exchange(*move)
+            count = deal.count() if not paired or deal.pairs(*moved) == before else -1
+            if count < now and (count < 0 or random() > loss ** (now - count)):
+                for move in reversed(moves):
+                    deal.exchange(*move)
                 continue
             now, plain = count, deal.plain()
             if count > best:

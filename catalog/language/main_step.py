@@ -38,10 +38,10 @@ def main_step(steps: Sequence[Step]) -> int:
 
 
 def _is_aim(step: Step) -> bool:
-    """False for discards that are put on top of the deck (that is no shuffled deck) and for what is won besides."""
+    """False for discards that are put on or under the deck (that is no shuffled deck) and for what is won besides."""
     if isinstance(step, Showdown) and step.prize in (Prize.LEG, Prize.POINT):
         return False
-    return not (isinstance(step, Shuffle) and step.on_top)
+    return not (isinstance(step, Shuffle) and (step.on_top or step.at_bottom))
 
 
 def _leads_up(step: Step, after: Sequence[Step]) -> bool:

@@ -202,7 +202,7 @@ _PHRASES = {
     ),
     dealing.Get: lambda s: f"get {cards_words(s.cards)}",
     dealing.Keep: lambda s: f"keep {cards_words(s.cards)}",
-    dealing.Onward: lambda s: "deal continues clockwise",
+    dealing.Onward: lambda s: f"deal continues {'counter' if s.counterclockwise else ''}clockwise",
     dealing.OrderStands: lambda s: "the order of the stack may not change",
     dealing.Pass: lambda s: _pass_chosen(s) if s.passer else "pass " + " and ".join(_gift(g) for g in s.gifts),
     dealing.Proviso: _proviso,

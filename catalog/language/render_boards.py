@@ -8,7 +8,7 @@ from catalog.model.phrase import Lies
 from catalog.model.terms import Tally
 
 _NUMBERS = {Tally.DIE: "the die", Tally.DICE_SUM: "the sum of the dice", Tally.EACH_DIE: "each die"}
-_PILES = {Lies.DISCARDS: "the discards", Lies.TABLE: "the table cards"}
+_PILES = {Lies.DISCARDS: "the discards", Lies.TABLE: "the table cards", Lies.FOLDED: "the folded hands"}
 
 
 PHRASES = {

@@ -91,7 +91,9 @@ def limits(step: dealing.Draw | dealing.Discard) -> str:
 def discard(step: dealing.Discard) -> str:
     """Discarding, to another player where one has to take the cards."""
     words = "discard" + (f" {cards_words(step.cards)}" if step.cards else "")
-    words += f" {step.discarded.value}" if step.discarded else ""
+    words += f" {step.discarded.value}" if step.discarded and not step.onto else ""
+    if step.onto:
+        words += f" to the {step.onto.value} of the deck" + (f" {step.discarded.value}" if step.discarded else "")
     return words + limits(step) + (f" to {who_words(step.to, as_object=True)}" if step.to else "")
 
 

@@ -74,7 +74,7 @@ def _in_layout(layout: Layout | None) -> str:
     return f" in {'an' if layout.shape in _AN else 'a'} {_shape(layout)}"
 
 
-_AN = {Shape.E, Shape.F, Shape.H, Shape.L, Shape.M, Shape.N, Shape.S, Shape.X}
+_AN = {*map(Shape, "aefhilmnorsx"), Shape.ARROW, Shape.OCTAGON}
 _BESIDE = {
     Spot.RIGHT: "to the right of",
     Spot.LEFT: "to the left of",
@@ -90,9 +90,10 @@ def _placed(place: Placement) -> str:
 
 def _extra(place: Placement) -> str:
     what = f"the {_shape(place.layout)}" if place.layout else "it"
-    where = f"{spot_words(place.spot)} of {what}"
+    where = f"{_BESIDE[place.spot]} {what}" if place.spot in _BESIDE else f"{spot_words(place.spot)} of {what}"
     if place.joker:
-        return f", and put a joker {where}"
+        jokers = f"{place.number} jokers" if place.number > 1 else "a joker"
+        return f", and put {jokers}{' ' + place.facing.value if place.facing else ''} {where}"
     return f", and deal {place.number} more{' ' + place.facing.value if place.facing else ''} {where}"
 
 
@@ -155,10 +156,14 @@ _SHUFFLED = {
 
 def _shuffle(step: board.Shuffle) -> str:
     what = _SHUFFLED.get(step.shuffled, step.shuffled.value)
+    what += f" and {_SHUFFLED.get(step.also, step.also.value)}" if step.also else ""
+    what += f" except {cards_words(step.besides)}" if step.besides else ""
     if step.shuffled is step.into:
         return f"shuffle {what}"
     into = "the deck" if step.into is Lies.DECK else "a " + step.into.value
-    return f"shuffle {what} " + (f"and put them on top of {into}" if step.on_top else f"into {into}")
+    if step.on_top or step.at_bottom:
+        return f"shuffle {what} and put them {'on top' if step.on_top else 'on the bottom'} of {into}"
+    return f"shuffle {what} into {into}"
 
 
 def _sets(sets: tuple[CardSet, ...]) -> str:
@@ -177,7 +182,8 @@ def _remove(step: board.RemoveFromDeck) -> str:
 
 def _join(step: board.JoinDecks) -> str:
     what = f"{_sets(step.sets)} from " if step.sets else ""
-    return f"shuffle {what}{step.decks} decks together"
+    jokers = f", with {step.jokers} {plural(step.jokers, 'joker')}" if step.jokers else ""
+    return f"shuffle {what}{step.decks} decks together{jokers}"
 
 
 def _roll(step: board.Roll) -> str:

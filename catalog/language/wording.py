@@ -129,6 +129,7 @@ DEEDS = {
     Deed.BEATS_SHOWING: ("beats the best hand showing", "beat the best hand showing", ""),
     Deed.LEADS_SHOWING: ("has the best hand showing", "have the best hand showing", ""),
     Deed.WANTS: ("wants", "want", "wanted"),
+    Deed.BIDS: ("bids on", "bid on", "bid on"),
     Deed.BUYS: ("buys", "buy", "bought"),
     Deed.PAYS: ("pays", "pay", "paid"),
     Deed.MATCHES: ("matches", "match", "matched"),
@@ -702,6 +703,8 @@ def event_words(event: Event, subject: Who | None = None) -> str:
         words.append(_verb(event, subject))
         if event.cards:
             words.append(_within(event.cards))
+        elif Deed.BIDS in event.deeds:
+            words[-1] = words[-1].removesuffix(" on")
         if event.along:
             words.append("and " + _within(event.along))
         if event.nth_draw:
@@ -743,6 +746,8 @@ def event_words(event: Event, subject: Who | None = None) -> str:
             if event.deeds != (Deed.GOES_PAST,):
                 words.append("is" + (" not" if event.negated else ""))
             words.append(" or ".join(DEEDS[d][2] for d in event.deeds))
+            if event.times:
+                words.append({2: "twice"}.get(event.times, f"{event.times} times"))
     else:
         words.append("that is " + " or ".join(DEEDS[d][2] for d in event.deeds))
     if event.to and not (event.who or subject):

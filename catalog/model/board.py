@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from catalog.model.card import CardSet
 from catalog.model.layout import Going, Layout, LineSort, Placement, Spot, Which
-from catalog.model.phrase import Bound, Cards, Deed, Facing, Group, Lies, Order, Role, When, Who
+from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Group, Lies, Order, Role, When, Who
 from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import Step, number_of, on_table
 from catalog.model.usual import DEALER
@@ -18,6 +18,20 @@ def _laid(cards: Cards, layout: Layout | None, extras: tuple[Placement, ...]) ->
     if laid is not None and cards.group is Group.PAIR and not (layout and layout.lines):
         laid *= 2
     return None if laid is None else laid + sum(extra.number for extra in extras)
+
+
+def _until_number(step: Step) -> int:
+    """How many cards lie there in the end, where that is said; else the code for as many as it takes."""
+    for when in step.when:
+        for event in when.events if isinstance(when, When) else ():
+            amount = event.cards.amount if event.cards is not None else None
+            if amount is None or amount.number is None:
+                continue
+            if Deed.LIES in event.deeds and amount.bound is Bound.LESS_THAN:
+                return amount.number
+            if Deed.COMES_UP in event.deeds and amount == Amount(amount.number) and amount.number > 1:
+                return amount.number
+    return 116
 
 
 @dataclass(frozen=True)
@@ -40,8 +54,7 @@ def check_beside(place: Placement) -> None:
 
 def check_within(extra: Placement) -> None:
     """Refuses what is not laid in a layout after its other cards."""
-    refuse(extra.spot in (Spot.ABOVE, Spot.BELOW, Spot.END), "in which place of the layout?")
-    refuse(extra.joker and (extra.facing or extra.number != 1), "a joker lies up, and alone")
+    refuse(extra.spot is Spot.END, "in which place of the layout?")
 
 
 @dataclass(frozen=True)
@@ -59,10 +72,11 @@ class Common(Step):
 
     @property
     def number(self) -> int | None:
-        return _laid(self.cards, self.layout, self.extras)
+        return _until_number(self) if self.until else _laid(self.cards, self.layout, self.extras)
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.cards.plus and (self.layout or self.places or self.extras), "where do the others lie?")
         for place in self.places:
             check_beside(place)
         for extra in self.extras:
@@ -70,6 +84,8 @@ class Common(Step):
         if self.cards.lies is not Lies.COMMON:
             raise ValueError("common cards are shared")
         laid = self.cards.shape is not None and self.cards.spot is None and self.cards.line is None
+        line = self.cards.line
+        laid = laid or (line is not None and line.number and line.size)
         refuse(laid, "they make the layout and do not come from it")
         refuse(self.places and self.cards.amount is None, "how many cards have a place?")
         if self.places and sum(place.number for place in self.places) != number_of(self.cards):
@@ -141,21 +157,11 @@ class Table(Step):
     @property
     def number(self) -> int | None:
         if self.until:
-            return self._until_number()
+            return _until_number(self)
         number = _laid(self.cards, self.layout, ())
         if self.to_pick and number and 200 < number < 300:
             return number - 200  # so many for every player, as a deal is counted
         return number + 200 if number and self.to is not None else number
-
-    def _until_number(self) -> int:
-        amounts = [
-            e.cards.amount
-            for w in self.when
-            if isinstance(w, When)
-            for e in w.events
-            if Deed.LIES in e.deeds and e.cards is not None
-        ]
-        return next((a.number for a in amounts if a is not None and a.bound is Bound.LESS_THAN and a.number), 116)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -249,11 +255,17 @@ _SHUFFLED = (Lies.DISCARDS, Lies.DECK, Lies.EVERYWHERE, Lies.COMMON, Lies.TABLE,
 
 @dataclass(frozen=True)
 class Shuffle(Step):
-    """Cards shuffled, into the deck or another pile, or just put `on_top` of it."""
+    """Cards shuffled, into the deck or another pile, or just put `on_top` of it, or `at_bottom`.
+
+    The cards `besides` stay where they are; `also` are other cards shuffled with them.
+    """
 
     shuffled: Lies
     into: Lies = Lies.DECK
     on_top: bool = False
+    at_bottom: bool = False
+    besides: Cards | None = None
+    also: Lies | None = None
     kind = "shuffle"
     impersonal = True
 
@@ -261,7 +273,13 @@ class Shuffle(Step):
         super().__post_init__()
         refuse(self.shuffled not in _SHUFFLED, "cards out of play are shuffled")
         refuse(self.into not in (Lies.DECK, Lies.PILE), "shuffled into the deck or a pile")
-        if self.on_top and self.shuffled is self.into:
+        refuse(self.also is not None and self.also not in _SHUFFLED, "cards out of play are shuffled")
+        refuse(self.also in (self.shuffled, self.into, Lies.EVERYWHERE), "they are shuffled in anyway")
+        refuse(self.also and (self.on_top or self.at_bottom or self.besides), "one thing at a time")
+        refuse(self.also and self.shuffled in (Lies.EVERYWHERE, Lies.DECK), "they are shuffled in anyway")
+        refuse(self.besides and self.shuffled in (Lies.DECK, Lies.DISCARDS), "what else is in it?")
+        refuse(self.on_top and self.at_bottom, "on top, or at the bottom?")
+        if (self.on_top or self.at_bottom) and self.shuffled is self.into:
             raise ValueError("on top of itself?")
 
     @property
@@ -337,21 +355,23 @@ class RemoveFromDeck(Step):
 
 @dataclass(frozen=True)
 class JoinDecks(Step):
-    """So many decks, or some cards of each, shuffled together."""
+    """So many decks, with so many `jokers` in all, or some cards of each, shuffled together."""
 
     decks: int
     sets: tuple[CardSet, ...] = ()
+    jokers: int = 0
     kind = "deck"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.decks)
+        refuse(self.jokers < 0 or self.jokers and self.sets, "how many jokers?")
         refuse(len(set(self.sets)) < len(self.sets), "each set is told once")
 
     @property
     def number(self) -> int:
-        return self.decks * (sum(of.size for of in self.sets) if self.sets else 52) - 52
+        return self.decks * (sum(of.size for of in self.sets) if self.sets else 52) - 52 + self.jokers
 
 
 @dataclass(frozen=True)

@@ -39,11 +39,11 @@ class NewDeck(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.shuffled not in (Lies.DISCARDS, Lies.TABLE), "which cards make the new deck?")
+        refuse(self.shuffled not in (Lies.DISCARDS, Lies.TABLE, Lies.FOLDED), "which cards make the new deck?")
 
     @property
     def number(self) -> int:
-        return 1
+        return 0 if self.on_event else 1
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,6 @@ from catalog.model.phrase import (
     Event,
     Facing,
     Lies,
-    Often,
     Order,
     Period,
     Price,
@@ -261,6 +260,10 @@ class Offer:
     price: Price
 
 
+SHOWING_ACE = Event((Deed.SHOWS,), Who(Role.THAT), Cards(Amount(1), what=(CardSet(Rank.ACE),)))
+"""What has a limit of its own in draws and discards."""
+
+
 @dataclass(frozen=True)
 class Draw(Step):
     """Cards discarded for others. `showing_ace` is the limit for who shows an ace; `back` how many more come back.
@@ -302,8 +305,7 @@ class Draw(Step):
         most = self.cards.amount
         asked = most is not None and most.bound is Bound.UP_TO and self.cards == Cards(most)
         refuse(self.declared and not asked, "up to how many is declared?")
-        ace = Cards(Amount(1), what=(CardSet(Rank.ACE),))
-        refuse(self.if_event == Event((Deed.SHOWS,), Who(Role.THAT), ace), "showing an ace is a limit of its own")
+        refuse(self.if_event == SHOWING_ACE, "showing an ace is a limit of its own")
         ways = (bool(self.back), self.new is not None, self.same_size, bool(self.offers), self.or_discard)
         if sum(ways) > 1:
             raise ValueError("cards are drawn in one way")
@@ -332,21 +334,24 @@ class Draw(Step):
         if most is None:
             return None
         most = max(most, self.showing_ace or 0, self.if_number or 0, self.others or 0)
-        times = [w.times for w in self.when if isinstance(w, Often) and w.period is None and w.times]
-        return most * (times[0] if times and most < 100 else 1) + self.back
+        return most * (self.times_over if most < 100 else 1) + self.back
 
 
 @dataclass(frozen=True)
 class Discard(Step):
     """Cards given up with nothing in return; `cards` is None where only the conditions say how many.
 
-    `showing_ace` is the limit for who shows an ace; `to` the player who has to take them; `discarded` up or down.
+    `showing_ace` is the limit for who shows an ace, `if_number` for one of whom `if_event` is true; `to` the player who
+    has to take them; `discarded` up or down; `onto` the top or the bottom of the deck.
     """
 
     cards: Cards | None = None
     showing_ace: int | None = None
     to: Who | None = None
     discarded: Facing | None = None
+    if_number: int | None = None
+    if_event: Event | None = None
+    onto: Which | None = None
     per_player = True
 
     @property
@@ -361,7 +366,14 @@ class Discard(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        check_counts(self.showing_ace)
+        check_counts(self.showing_ace, self.if_number)
+        refuse((self.if_number is None) != (self.if_event is None), "another limit where something is so")
+        refuse(self.if_number and self.cards is None, "a limit to how many cards?")
+        if self.if_event is not None:
+            check_event(self.if_event)
+            refuse(self.if_event == SHOWING_ACE, "showing an ace is a limit of its own")
+        refuse(self.onto not in (None, Which.TOP, Which.BOTTOM), "the top of the deck or its bottom")
+        refuse(self.onto and (self.cards is None or self.to), "which cards go there?")
         if self.cards is not None:
             self._settle_own(self.cards)
             settle(self, cards=None if self.cards == Cards() else self.cards)
@@ -374,7 +386,9 @@ class Discard(Step):
         if self.until:
             return 116
         number = (rank_mates(self.cards) if self._of_anyone else None) or number_of(self.cards)
-        return max(number, self.showing_ace) if number and self.showing_ace else number
+        if number and number < 100:
+            return max(number, self.showing_ace or 0, self.if_number or 0) * self.times_over
+        return number
 
     @property
     def _of_anyone(self) -> bool:
@@ -487,9 +501,9 @@ _ = (Amount, Bound, Price)
 
 @dataclass(frozen=True)
 class Onward(Step):
-    """The deal goes on clockwise, and never turns round."""
+    """The deal goes on clockwise, or `counterclockwise`, and never turns round."""
 
-    clockwise: bool = True
+    counterclockwise: bool = False
     kind = "deal"
     impersonal = True
 

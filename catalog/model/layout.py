@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from catalog.model.sense import refuse
+from catalog.model.sense import refuse, settle
 
 
 class Facing(StrEnum):
@@ -66,13 +66,28 @@ class Shape(StrEnum):
     PYRAMID = "pyramid"
     STAR = "star"
     PLUS = "plus"
+    ARROW = "arrow"
+    HEXAGON = "hexagon"
+    OCTAGON = "octagon"
+    SPIRAL = "spiral"
+    HOURGLASS = "hourglass"
+    A = "a"
+    B = "b"
     C = "c"
+    D = "d"
     E = "e"
     F = "f"
+    G = "g"
     H = "h"
+    I = "i"  # noqa: E741
+    J = "j"
+    K = "k"
     L = "l"
     M = "m"
     N = "n"
+    O = "o"  # noqa: E741
+    P = "p"
+    R = "r"
     S = "s"
     T = "t"
     U = "u"
@@ -212,3 +227,5 @@ class Placement:
         refuse(self.layout is not None and self.layout.lines, "how it lies was told before")
         if self.number < 1:
             raise ValueError("no cards are placed nowhere")
+        if self.joker and self.facing is Facing.UP:
+            settle(self, facing=None)

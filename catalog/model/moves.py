@@ -36,7 +36,9 @@ class Buy(Step):
 
     @property
     def number(self) -> int | None:
-        return number_of(self.cards or self.offers[0].cards)
+        numbers = [number_of(cards) for cards in (self.cards, *(offer.cards for offer in self.offers)) if cards]
+        most = None if None in numbers else max(numbers)
+        return most * self.times_over if most and most < 100 else most
 
 
 @dataclass(frozen=True)

@@ -365,6 +365,7 @@ _BARE = (
     Temper.AFTER_THAT,
     Temper.BEFORE_DEAL,
     Temper.FIRST_GAME,
+    Temper.BEFORE_BET,
     Temper.OTHERWISE,
     Temper.IN_THAT_CASE,
     Temper.UNLESS_STATED,
@@ -538,7 +539,7 @@ def check_happening(event: Event) -> None:
     refuse(
         len(event.deeds) > 1 and not TO_CARDS - {Deed.COMES_UP} >= set(event.deeds), "either may be told as an event"
     )
-    may_say = _OF_CARDS_TOLD.get(deed, {"negated", "to", "within"} if deed in TO_CARDS else None)
+    may_say = _OF_CARDS_TOLD.get(deed, {"negated", "to", "within", "times"} if deed in TO_CARDS else None)
     refuse(may_say is None, "cards do not do this")
     refuse(more - may_say, "what happens to cards has no more to it")
     refuse(deed in (Deed.HIGHER, Deed.LOWER, Deed.IS, Deed.MATCHES_RANK) and event.being is None, "than what, or what?")

@@ -173,6 +173,12 @@ class Step:
         return role in (None, Role.THAT, Role.LAST_DECLARER, *beside) and self.on_event
 
     @property
+    def times_over(self) -> int:
+        """How often one player may do it, where so many times are said of no period; else once."""
+        told = [w.times for w in self.when if w.__class__ is Often and w.period is None and w.times]
+        return told[0] if told else 1
+
+    @property
     def until(self) -> bool:
         """True where the step goes on until something happens."""
         return any(isinstance(w, When) and w.temper is Temper.UNTIL for w in self.when)

@@ -125,6 +125,7 @@ def deck_of(steps: tuple[Step, ...]) -> list[int]:
             case JoinDecks():
                 one = [card for card in range(52) if not step.sets or any(shows(card, of) for of in step.sets)]
                 cards = [copy * COPY + card for copy in range(step.decks) for card in one]
+                cards += [JOKER + n for n in range(step.jokers)]
     return cards
 
 

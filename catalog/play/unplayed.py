@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from catalog.language.render import render_step
 from catalog.model import betting, board, dealing, moves, ranking, uses
-from catalog.model.phrase import Deed, Lies, Temper, When
+from catalog.model.phrase import Deed, Lies, Temper, When, Which
 from catalog.model.step import Step
 from catalog.model.variant import STATISTICS, Variant
 from catalog.play.acts import ACTS, SILENT
@@ -101,6 +101,8 @@ def bears(step: Step) -> tuple[tuple[str, ...], str]:
         return ALL, "how many such cards there are is not followed"
     if kind in UNPLAYED:
         return UNPLAYED[kind]
+    if isinstance(step, dealing.Discard) and step.onto is Which.TOP:
+        return HELD, "a card that goes on top of the deck is not the next to be dealt"
     if step.per_who is not None and kind in ACTS:
         return ALL, "what is done once for each of some players is done once"
     if (

@@ -116,11 +116,11 @@ def discard(walk: Walk, step: dealing.Discard) -> None:
     if everyone and step.cards is not None and step.cards.each_hand:
         most = (most or 1) * max(walk.hands, 1)
     certain = everyone and not step.may and most is not None and _certain(step.cards)
-    greatest = max(most or walk.hand, step.showing_ace or 0)
+    greatest = max(most or walk.hand, step.showing_ace or 0, step.if_number or 0)
     walk.add(loss=greatest, loss_least=most if certain else 0, words=f"{greatest} discarded")
     few = greatest - (most or 0)
     walk.given_at = walk.rule.number
-    walk.given = Demand(each=most or 0, few=few, few_seats=walk.pack.aces if few else 0)
+    walk.given = Demand(each=most or 0, few=few, few_seats=(52 if step.if_number else walk.pack.aces) if few else 0)
 
 
 def lay_down(walk: Walk, step: board.LayDown) -> None:

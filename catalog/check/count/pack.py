@@ -101,7 +101,7 @@ def pack_of(steps: Iterable[Step]) -> Pack:
             cards = cards - gone
             apart |= {card for card in gone if step.own_deck or any(holds(of, card) for of in laid)}
         elif isinstance(step, board.JoinDecks):
-            copies = step.decks
+            copies, jokers = step.decks, jokers + step.jokers
             if step.sets:
                 cards = frozenset(card for card in cards if any(holds(of, card) for of in step.sets))
     return Pack(cards, copies, jokers, apart)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from catalog.language.meaning.cards import cards_with, players_bound
 from catalog.language.value import NUMBERS, NotAReading, Parts, integer, make
 from catalog.model import board, layout
+from catalog.model.card import CardSet, Rank
 from catalog.model.phrase import (
     Amount,
     Bound,
@@ -60,8 +61,25 @@ def _table(parts: Parts, words: list[str]) -> Step:
 
 
 def _extra(parts: Parts, words: list[str]) -> layout.Placement:
-    """One card more, or a joker, in the middle of what was laid."""
-    return make(layout.Placement, {"number": [1], **parts})
+    """One card more, or a joker, in the middle of what was laid; as many on each of several sides."""
+    sides = parts.pop("sides", [1])[0]
+    if sides != 1:
+        parts["spot"] = [layout.Spot.OPPOSITE_SIDES if sides == 2 else layout.Spot.EDGE]
+    placed = make(layout.Placement, {"number": [1], **parts})
+    return replace(placed, number=placed.number * sides)
+
+
+def _placement_sides(parts: Parts, words: list[str]) -> tuple[layout.Placement, ...]:
+    """So many on either side of a layout, or on each of its four."""
+    spots = [layout.Spot.LEFT, layout.Spot.RIGHT, layout.Spot.ABOVE, layout.Spot.BELOW][: parts.pop("sides")[0]]
+    return tuple(make(layout.Placement, parts | {"spot": [spot]}) for spot in spots)
+
+
+def _places(parts: Parts) -> dict[str, list]:
+    """The places of common cards, those on several sides one by one."""
+    places = parts.pop("place", [])
+    flat = [p for place in places for p in (place if isinstance(place, tuple) else (place,))]
+    return {"places": [tuple(flat)]} if flat else {}
 
 
 def _extra_nth(parts: Parts, words: list[str]) -> tuple[layout.Placement, int]:
@@ -82,7 +100,7 @@ def _common_laid(parts: Parts, words: list[str]) -> Step:
             if nth != (number_of(parts["cards"][0]) or 0) + sum(e.number for e in extras if not e.joker) + 1:
                 raise NotAReading("the next card is no such card")
         extras.append(extra)
-    return make(board.Common, parts | ({"extras": [tuple(extras)]} if extras else {}))
+    return make(board.Common, parts | _places(parts) | ({"extras": [tuple(extras)]} if extras else {}))
 
 
 def _common_each(parts: Parts, words: list[str]) -> Step:
@@ -100,6 +118,8 @@ def _common_including(parts: Parts, words: list[str]) -> Step:
     """ "Seven in a circle, with one in the middle": six in the circle, and one more."""
     (cards,) = parts["cards"]
     told = [extra if isinstance(extra, tuple) else (extra, None) for extra in parts["extra"]]
+    if all(extra.joker for extra, _ in told):
+        return _common_laid(parts, words)
     if any(nth not in (None, cards.amount and cards.amount.number) for _, nth in told):
         raise NotAReading("the last card is no such card")
     parts["extra"] = [extra for extra, _ in told]
@@ -109,12 +129,60 @@ def _common_including(parts: Parts, words: list[str]) -> Step:
     return _common_laid(parts | {"cards": [replace(cards, amount=Amount(cards.amount.number - apart))]}, words)
 
 
+def _common_plus(parts: Parts, words: list[str]) -> Step:
+    """ "Three common cards down and one up": all of them common."""
+    *total, cards = parts["cards"]
+    first, more = replace(cards, plus=None), cards.plus
+    if not total and Lies.COMMON not in (first.lies, more.lies):
+        raise NotAReading("that is not said to be shared")
+    if total and (total[0].bound is not Bound.EXACTLY or total[0].number != number_of(cards)):
+        raise NotAReading("so many cards they are not")
+    if {first.lies, more.lies} - {None, Lies.COMMON} or None in (first.amount, more.amount):
+        raise NotAReading("how many, and where?")
+    return board.Common(replace(first, lies=Lies.COMMON, plus=replace(more, lies=Lies.COMMON)))
+
+
+def _line_in(parts: Parts, words: list[str]) -> tuple[Which, int]:
+    """ "Two cards in the top row"."""
+    return parts["which"][0], parts["number"][0]
+
+
+def _placed_lines(lines: tuple[tuple[Which, int], ...]) -> tuple[int, ...]:
+    """Rows that are told by their places, which have to be those of all rows from the first to the last."""
+    first, *_, last = (which for which, _ in lines)
+    between = [which for which, _ in lines[1:-1]]
+    nth = list(Which)[: len(lines)]
+    named = first in (Which.FIRST, Which.TOP) and last in (Which.LAST, Which.BOTTOM, nth[-1])
+    if not named or between not in (nth[1:-1], [Which.NEXT] * len(between), [Which.MIDDLE]):
+        raise NotAReading("which rows are they?")
+    return tuple(size for _, size in lines)
+
+
+def _line_column(parts: Parts, words: list[str]) -> str:
+    """A column of so many cards, to be told by rows."""
+    return "column " + str(parts["number"][0])
+
+
+def _by_rows(lines: tuple) -> tuple[int, ...]:
+    """The rows that columns make which begin side by side, the longest first; rows as they are."""
+    if not any(isinstance(line, str) for line in lines):
+        return lines
+    if not all(isinstance(line, str) for line in lines):
+        raise NotAReading("rows or columns?")
+    columns = [int(line.split()[1]) for line in lines]
+    if columns != sorted(columns, reverse=True):
+        raise NotAReading("how do the columns lie?")
+    return tuple(sum(column > row for column in columns) for row in range(columns[0]))
+
+
 def _lines(parts: Parts) -> layout.Layout:
-    """Rows of given sizes, one after the other."""
+    """Rows of given sizes, one after the other; columns are told by their rows."""
     lines = tuple(parts["line"])
+    if isinstance(lines[0], tuple):
+        lines = _placed_lines(lines)
     if parts.get("rows", parts.get("number", [len(lines)])) != [len(lines)]:
         raise NotAReading("how many rows are there?")
-    return layout.Layout(layout.Shape.ROWS, lines)
+    return layout.Layout(layout.Shape.ROWS, _by_rows(lines))
 
 
 def _layout_shaped(parts: Parts, words: list[str]) -> layout.Layout:
@@ -165,6 +233,56 @@ def _turn_up(parts: Parts, words: list[str]) -> Step:
     return make(board.TurnUp, parts)
 
 
+def _alike(size: int, rows: int, columns: bool) -> tuple[int, ...]:
+    """So many rows of one size, or columns, told by the rows that they make."""
+    return (rows,) * size if columns else (size,) * rows
+
+
+def _remove_apart(parts: Parts, words: list[str]) -> Step:
+    """Cards taken out of the deck that make a deck of their own, of as many cards as they are."""
+    return board.RemoveFromDeck(tuple(parts["set"]), sum(of.size for of in parts["set"]) or None)
+
+
+def _deck_without(parts: Parts, words: list[str]) -> Step:
+    """ "A 44 card deck without the sevens and eights": those are taken out of the usual deck."""
+    removed = make(board.RemoveFromDeck, {"set": parts["set"]})
+    if parts.get("size", [52 + removed.number]) != [52 + removed.number]:
+        raise NotAReading("so many cards are not left")
+    return removed
+
+
+def _add_jokers(parts: Parts, words: list[str]) -> Step:
+    """ "Leave the jokers in the deck": both of them."""
+    if "jokers" not in words:
+        raise NotAReading("how many jokers?")
+    return board.AddToDeck(2)
+
+
+def _deck_only(parts: Parts, words: list[str]) -> Step:
+    """ "Only the eights through aces": all lower ranks are taken out of the deck."""
+    kept: set[Rank] = set()
+    for of in parts["set"]:
+        if of != CardSet(of.rank, of.through) or of.rank is None:
+            raise NotAReading("which ranks are left?")
+        kept |= {rank for rank in Rank if of.rank <= rank <= (of.through or of.rank)}
+    gone = [rank for rank in Rank if rank not in kept]
+    runs: list[list[Rank]] = []
+    for rank in gone:
+        if runs and runs[-1][-1] == rank - 1:
+            runs[-1].append(rank)
+        else:
+            runs.append([rank])
+    if len(kept) < 5 or parts.get("size", [4 * len(kept)]) != [4 * len(kept)]:
+        raise NotAReading("with so few cards nobody plays")
+    return board.RemoveFromDeck(tuple(CardSet(run[0], run[-1] if len(run) > 1 else None) for run in runs))
+
+
+def _letter_a(parts: Parts, words: list[str]) -> layout.Shape:
+    if words != ["a"]:
+        raise NotAReading("no letter")
+    return layout.Shape.A
+
+
 def _one_diamond(parts: Parts, words: list[str]) -> layout.Shape:
     if words != ["diamond"]:
         raise NotAReading("diamonds are a suit")
@@ -210,6 +328,17 @@ FUNCTIONS: dict[str, Callable] = {
     "table_apart": _table_apart,
     "sizes": lambda parts, words: parts["number"][0],
     "sides": lambda parts, words: NUMBERS.index(w) + 1 if (w := re.split(r"[- ]", words[0])[0]) in NUMBERS else int(w),
+    "remove_apart": _remove_apart,
+    "deck_without": _deck_without,
+    "add_jokers": _add_jokers,
+    "deck_only": _deck_only,
+    "letter_a": _letter_a,
+    "common_plus": _common_plus,
+    "common_apart": _common_plus,
+    "line_in": _line_in,
+    "line_column": _line_column,
+    "placement_sides": _placement_sides,
+    "place_commons": lambda parts, words: make(board.PlaceCommons, _places(parts)),
     "line_size": lambda parts, words: parts["number"][0],
     "placement": lambda parts, words: make(layout.Placement, parts),
     "extra": _extra,
@@ -222,7 +351,7 @@ FUNCTIONS: dict[str, Callable] = {
     "layout_lines": lambda parts, words: _lines(parts),
     "layout_rows": lambda parts, words: layout.Layout(
         layout.Shape.SETS if "sets" in words else layout.Shape.ROWS,
-        (parts["line"][0],) * parts["rows"][0],
+        _alike(parts["line"][0], parts["rows"][0], "columns" in words),
         between=parts.get("between", [0])[0],
     ),
     "common_lines": lambda parts, words: _in_lines(board.Common, parts),

@@ -265,7 +265,16 @@ def words_suit(words: list[str]) -> bool:
     return any(word.startswith("suit") for word in words)
 
 
+def _so_many_cards(parts: Parts, words: list[str]) -> Cards:
+    """ "There are three": so many cards; that there is one says that there is any."""
+    (number,) = parts["number"]
+    if number == 1:
+        raise NotAReading("one of what?")
+    return Cards(Amount(number))
+
+
 FUNCTIONS: dict[str, Callable] = {
+    "so_many_cards": _so_many_cards,
     "number": lambda parts, words: integer(words[0]),
     "one": lambda parts, words: 1,
     "yes": lambda parts, words: True,

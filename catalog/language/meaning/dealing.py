@@ -150,6 +150,16 @@ def _take_drawn(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Take, parts)
 
 
+def _deal_lucky(parts: Parts, words: list[str]) -> Step:
+    """ "A four dealt up gets an extra card": whoever is dealt it."""
+    luck, cards = parts["cards"]
+    if not luck.what or luck.owner is not None or luck.lies is not None or not (cards.amount and cards.amount.number):
+        raise NotAReading("who gets what?")
+    luck = replace(luck, amount=luck.amount or Amount(1), came=None)
+    event = Event((Deed.DEALT,), Who(Role.ANY), luck)
+    return dealing.Deal(cards, Who(Role.THAT), when=(When(Temper.IF, (event,)),))
+
+
 def _deal_stakes(parts: Parts, words: list[str]) -> Step:
     """As many cards as the player has stakes."""
     cards = Cards(Amount(None, Bound.AS_MANY), *parts.get("facing", ()))
@@ -157,11 +167,13 @@ def _deal_stakes(parts: Parts, words: list[str]) -> Step:
 
 
 FUNCTIONS: dict[str, Callable] = {
+    "deal_filled": lambda parts, words: make(dealing.Deal, {"cards": [Cards(Amount(None, Bound.ENOUGH))], **parts}),
     "take_drawn": _take_drawn,
     "into__stacks": _into_stacks,
     "buy_facings": _buy_facings,
     "offer_facing": lambda parts, words: dealing.Offer(Cards(facing=parts["facing"][0]), parts["price"][0]),
     "reject_it": lambda parts, words: dealing.Reject(Cards(which=Which.THAT)),
+    "deal_lucky": _deal_lucky,
     "lie_drawn": _lie_drawn,
     "stack_several": _stack_several,
     "draw_any": lambda parts, words: dealing.Draw(Cards(Amount(None, Bound.ANY))),

@@ -149,6 +149,8 @@ def discard(play: Play, step: Discard) -> None:
                     least = most = min(cards.size, len(mine))
         if step.showing_ace and any(shows(laid.card, _ACE) for laid in mine):
             most = min(step.showing_ace, len(mine))
+        if step.if_number and has(play, seat, step.if_event):
+            most = max(most, min(step.if_number, len(mine)))
         number = table.chooser.number(table, seat, step, least, most)
         given = table.chooser.pick(table, seat, step, mine, number)
         for laid in given:

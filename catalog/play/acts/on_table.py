@@ -29,15 +29,19 @@ def common(play: Play, step: board.Common) -> None:
     number = layout.count if layout and layout.lines else (amount.number if amount and amount.number else 1)
     up = up_of(step.cards, usual=True)
     ups = [up] * number
+    if (more := step.cards.plus) is not None:
+        ups += [up_of(more, usual=True)] * (more.amount.number if more.amount and more.amount.number else 1)
     for extra in step.extras:
         if not extra.joker:
             ups += [extra.facing is Facing.UP if extra.facing else up] * extra.number
     laid = play.table.lay_commons(step, ups)
     for extra in step.extras:
         if extra.joker:
-            joker = Laid(JOKER, True, play.table.tick(), play.table.beat, turned=play.table.clock)
-            laid.cards.append(joker)
-            play.table.common_seen.add(JOKER)
+            for _ in range(extra.number):
+                up = extra.facing is None
+                laid.cards.append(Laid(JOKER, up, play.table.tick(), play.table.beat, turned=play.table.clock))
+                if up:
+                    play.table.common_seen.add(JOKER)
     play.spoken.cards = list(laid.cards)
     for card in laid.cards:
         play.note(Deed.DEALT, -2, card)

@@ -7,7 +7,8 @@ make. Both are looked up.
   are numbered without a gap. A card adds a fixed number to a key; two small tables turn the key into the multiset's
   number. Hands of `size` cards or fewer are filled in from `value_of`, with a wild card where it is replaced by its
   best rank, one at a time; a greater multiset is worth the best of what is left when one card is taken out.
-- **More cards** than that are held against the hands of `size` cards, best first, until one is found in them.
+- **More cards** than that are worth the best of some choices of `DEEP` of them, so chosen that any `size` cards are
+  together in one (`missing`).
 - **Suits.** A suit's cards are a 13-bit mask; there is a table for each number of wild cards.
 
 Where a flush spoils a hand (2-7 and A-6 lows) and `size` cards of one suit are there, every choice of cards is tried.
@@ -30,7 +31,7 @@ KINDS = tuple(Category)
 """Every kind of hand by its number in a value: those of plain poker first, worst first, then those that rules add."""
 
 DEEP = 9
-"""The most cards whose multisets are numbered: half a million; beyond, hands are searched."""
+"""The most cards whose multisets are numbered: half a million; beyond, the best of choices of so many is taken."""
 
 MOST = 17
 """The most cards that a hand is chosen from."""
@@ -68,9 +69,7 @@ def _keys() -> NDArray[np.int64]:
 
 _KEYS = _keys()
 _MASKS = np.array([1 << (16 * (c & 3) + (c >> 2)) for c in range(52)] + [0] * 15, np.uint64)
-_PACKED = np.array([1 << (4 * (c >> 2)) for c in range(52)] + [0, 0] + [1 << 4 * r for r in range(13)], np.int64)
 _LOOK = np.array([*range(52), *[_DEAD] * 10, _WILD, _DEAD, *range(54, 67)], np.uint8)
-_GUARDS = sum(8 << (4 * rank) for rank in range(13))
 
 
 class Halves:
@@ -209,18 +208,6 @@ class Table:
                     values[wilds, held] = np.maximum(values[wilds, held], values[wilds, held & ~(1 << rank)])
         return values
 
-    @cached_property
-    def patterns(self) -> tuple[tuple[NDArray[np.int64], NDArray[np.int32]], ...]:
-        """By the number of wild cards in a hand: the ranks beside them (four bits a rank) and values, best first."""
-        size = self.rules.size
-        states, values = halves(size).ranks.astype(np.int64), self.ranks(size)
-        found = []
-        for wilds in range(size + 1):
-            at = np.flatnonzero(states[:, 13] == wilds)
-            at = at[np.argsort(-values[at], kind="stable")]
-            found.append((states[at, :13] @ (1 << 4 * np.arange(13, dtype=np.int64)), values[at]))
-        return tuple(found)
-
     def values(self, cards: Cards, wild: NDArray[np.bool_] | None = None) -> Values:
         """What the best hand out of each row of cards is worth, (n,) int32; nought where no card counts.
 
@@ -246,17 +233,22 @@ class Table:
         key = _KEYS.take(symbols[:, 0])
         for column in range(1, symbols.shape[1]):
             key += _KEYS.take(symbols[:, column])
-        counts = key >> _COUNT_AT
-        least, most = int(counts.min()), int(counts.max())
-        if least == most:
-            out[:] = self._by_ranks(key, symbols, most)
-        else:
-            for count in range(least, most + 1):
-                at = np.flatnonzero(counts == count)
-                out[at] = self._by_ranks(key[at], symbols[at], count)
-        if Category.FLUSH in self.rules.ways[0].places and most >= self.rules.size:
+        out[:] = self._by_counts(key, symbols)
+        if Category.FLUSH in self.rules.ways[0].places and int(key.max()) >> _COUNT_AT >= self.rules.size:
             return self._by_suits(key, symbols, wild, out)
         return _NONE
+
+    def _by_counts(self, key: NDArray[np.int64], symbols: NDArray[np.integer]) -> Values:
+        """What the ranks alone make, of rows in which not as many cards need count in each."""
+        least, most = int(key.min()) >> _COUNT_AT, int(key.max()) >> _COUNT_AT
+        if least == most:
+            return self._by_ranks(key, symbols, most)
+        counts, out = key >> _COUNT_AT, np.empty(len(key), np.int32)
+        for count in range(least, most + 1):
+            at = np.flatnonzero(counts == count)
+            if len(at):
+                out[at] = self._by_ranks(key[at], symbols[at], count)
+        return out
 
     def _by_ranks(self, key: NDArray[np.int64], symbols: NDArray[np.integer], count: int) -> Values:
         if count > DEEP:
@@ -267,18 +259,13 @@ class Table:
         return self.ranks(count).take(number)
 
     def _searched(self, key: NDArray[np.int64], symbols: NDArray[np.integer]) -> Values:
-        size = self.rules.size
-        wilds = np.minimum(key >> _WILD_AT & 31, size)
-        held = _PACKED.take(symbols).sum(1) + _GUARDS
+        """What the ranks of more than `DEEP` cards are worth: the best of hands of fewer, among which every `size` are."""
         out = np.zeros(len(key), np.int32)
-        for many in range(size + 1):
-            at = np.flatnonzero(wilds == many)
-            for pattern, value in zip(*self.patterns[many], strict=True):
-                if not len(at):
-                    break
-                there = (held[at] - pattern & _GUARDS) == _GUARDS
-                out[at[there]] = value
-                at = at[~there]
+        for missed in missing(symbols.shape[1], self.rules.size):
+            left = key - _KEYS.take(symbols[:, missed[0]])
+            for column in missed[1:]:
+                left -= _KEYS.take(symbols[:, column])
+            np.maximum(out, self._by_counts(left, symbols), out=out)
         return out
 
     def _by_suits(
@@ -336,6 +323,30 @@ class Table:
             value = np.where(suited, self.flushes[0, mask.astype(np.int64)], value)
             np.maximum(best, value, out=best)
         return best
+
+
+@cache
+def missing(cards: int, size: int) -> tuple[tuple[int, ...], ...]:
+    """Lots of columns to leave out of so many cards: `DEEP` are left each time, and any `size` of them at least once.
+
+    Source: Turán's numbers. Cards in g groups: of more than g(r - 1) of them, r are in one group; so whatever `size` are
+    chosen, some r of a group are not, where cards - size > g(r - 1). Smaller lots may be left out one after the other.
+    """
+    best: tuple[tuple[int, ...], ...] = ()
+    for many in range(1, cards - DEEP + 1):
+        groups = (cards - size - 1) // (many - 1) if many > 1 else 0
+        lots = [range(cards)[group::groups] for group in range(groups)]
+        first = [lot for of in lots for lot in combinations(of, many)] if groups else [(n,) for n in range(size + 1)]
+        if not first:
+            continue
+        found = set()
+        for lot in first:
+            left = [n for n in range(cards) if n not in lot]
+            more = missing(len(left), size) if len(left) > DEEP else ((),)
+            found |= {tuple(sorted((*lot, *(left[n] for n in others)))) for others in more}
+        if not best or len(found) < len(best):
+            best = tuple(sorted(found))
+    return best
 
 
 _NONE = np.zeros(0, np.int64)

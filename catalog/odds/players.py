@@ -128,11 +128,7 @@ class _Way:
             worths[:, 0] = self.worth(np.hstack([cards, others]))
         for turn in range(number):
             held = np.take_along_axis(cards, left, 1)
-            scores = np.empty(left.shape, np.int64)
-            for place in range(left.shape[1]):
-                rest = np.hstack([np.delete(held, place, 1), others])
-                value = self.worth(rest) if rest.shape[1] else np.zeros(len(cards), np.int32)
-                scores[:, place] = value.astype(np.int64) * _TIE + self.readiness(held[:, place])
+            scores = self._without_each(held, others).astype(np.int64) * _TIE + self.ready[held]
             best = scores.argmax(1)
             order[:, turn] = left[rows, best]
             worths[:, turn + 1] = scores[rows, best] // _TIE
@@ -141,11 +137,28 @@ class _Way:
             left = left[keep].reshape(len(cards), -1)
         return order, worths
 
-    def readiness(self, cards: Cards) -> NDArray[np.int64]:
-        """Which of equally useless cards goes first (the greatest): the lowest for high hands, the highest for low."""
-        rank = np.where(cards >= 52, 12, cards >> 2).astype(np.int64)
+    def _without_each(self, cards: Cards, others: Cards) -> Values:
+        """What is left is worth without each of the cards, (n, c), looked up all at once."""
+        deals, count = cards.shape
+        left = count - 1 + others.shape[1]
+        if not left:
+            return np.zeros((deals, count), np.int32)
+        rest = np.empty((left, count, deals), cards.dtype)
+        for place in range(count):
+            rest[:place, place] = cards.T[:place]
+            rest[place : count - 1, place] = cards.T[place + 1 :]
+        rest[count - 1 :] = others.T[:, None]
+        return self.worth(rest.reshape(left, -1).T).reshape(count, deals).T
+
+    @cached_property
+    def ready(self) -> NDArray[np.int64]:
+        """By card: which of equally useless cards goes first (the greatest): the lowest for high hands, the highest
+        for low, (64,).
+        """
+        cards = np.arange(64)
+        rank = np.where(cards >= 52, 12, cards >> 2)
         ready = (rank + 1) % 13 if self.low else 12 - rank
-        return np.where(self.known_wild[cards], 0, ready + 1) * 64 + 63 - cards
+        return np.where(self.known_wild, 0, ready + 1) * 64 + 63 - cards
 
     def exchanged(self, worths: Values, least: int) -> NDArray[np.int64]:
         """How many of the cards of `giving` are not worth keeping, (n,): `least` to all of them."""

@@ -126,9 +126,7 @@ class Asking(Tracer):
         return least
 
     def _many(self, columns: NDArray, given: Given, least: int) -> NDArray[np.int64]:
-        mine = of_columns(columns, given.cards)
-        others = of_columns(columns, given.others + given.seen)
-        _, many = self.course.playing.player.giving(mine, others, given.number, least)
+        _, many = self.course.playing.giving(given, least)
         if self.aceless is None or self.aceless >= given.number:
             return many
         held = of_columns(columns, given.cards + given.others + given.unseen)
@@ -142,9 +140,8 @@ class Asking(Tracer):
         if len(told) > 8:
             raise NotOnArrays("which of a player's cards lie where differs from deal to deal")
         sorts = tuple(told.index(kind) for kind in kinds)
-        player = self.course.playing.player
         given = self.given(table, seat, cards, number, ())
-        code = self.ask(lambda columns: sorts_given(columns, given, sorts, player))
+        code = self.ask(lambda columns: sorts_given(self.course.playing, given, sorts))
         sequence = tuple(code // 8**turn % 8 for turn in range(number))
         given = replace(given, to=tuple(self.plan.new() for _ in cards))
         rename(table, cards, given.to)

@@ -24,7 +24,7 @@ from catalog.odds.plan import Looks, NotOnArrays, Plan, blank, plan_of
 from catalog.odds.players import HABITS, Simple
 from catalog.odds.run import Decks, play_out, shuffled
 
-BLOCK = 2500
+BLOCK = 10_000
 """Deals of a block; each block has a seed of its own, so that it matters not who plays it."""
 
 USUAL = 6

@@ -61,6 +61,7 @@ class Playing:
         self.cards = np.zeros((0, len(decks)), np.uint8).T
         self.at: int | NDArray[np.int64] = 0
         self.done = 0
+        self.orders: dict[tuple, NDArray[np.int64]] = {}
 
     def __len__(self) -> int:
         return self.stock.shape[1]
@@ -72,7 +73,22 @@ class Playing:
         other.cards = np.ascontiguousarray(self.cards.T[:, rows]).T
         other.others = None if self.others is None else self.others[rows]
         other.at = self.at if isinstance(self.at, int) else self.at[rows]
+        other.orders = {key: order[rows] for key, order in self.orders.items()}
         return other
+
+    def giving(self, given: Given, least: int | None = None) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The order in which cards are given up, and how many are (see players.py); the order is kept until they go."""
+        mine, others = of_columns(self.cards, given.cards), of_columns(self.cards, given.others + given.seen)
+        order, many = self.player.giving(mine, others, given.number, least)
+        self.orders[_whose(given)] = order
+        return order, many
+
+    def order(self, given: Given) -> NDArray[np.int64]:
+        """The order in which cards are given up, (deals, number); that of fewer is the beginning of that of more."""
+        known = self.orders.get(_whose(given))
+        if known is None or known.shape[1] < given.number:
+            known, _ = self.giving(given)
+        return known[:, : given.number]
 
     def go_on(self, plan: Plan) -> None:
         """Makes the moves that a plan has more than were made."""
@@ -94,9 +110,11 @@ class Playing:
             cards[:, move.to] = stock[at] if isinstance(at, int) else stock[at, rows]
             self.at = at + 1
         elif isinstance(move, Given):
-            _give(cards, move, player, None)
+            _give(cards, move, self.order(move))
+            self.orders.pop(_whose(move), None)
         elif isinstance(move, Parted):
-            _part(cards, move, player)
+            _part(cards, move, self.order(move.given))
+            self.orders.pop(_whose(move.given), None)
         elif isinstance(move, Struck):
             ranks = of_columns(cards, move.of) >> 2
             for column in move.cards:
@@ -104,7 +122,9 @@ class Playing:
                 cards[gone, column] = STRUCK
         elif isinstance(move, Exchanged):
             mine = of_columns(cards, move.given.cards)
-            many = _give(cards, move.given, player, move.least)
+            order, many = self.giving(move.given, move.least)
+            _give(cards, move.given, order)
+            self.orders.clear()
             if move.aceless < move.given.number:
                 held = of_columns(cards, move.given.to + move.given.others + move.given.unseen)
                 many = np.where((held >> 2 == ACE).any(1), many, np.minimum(many, move.aceless))
@@ -152,18 +172,20 @@ class Playing:
 _SPARE = 64
 
 
-def sorts_given(cards: NDArray[np.uint8], given: Given, sorts: Sequence[int], player: Simple) -> NDArray[np.int64]:
+def _whose(given: Given) -> tuple:
+    return given.cards, given.others, given.seen
+
+
+def sorts_given(playing: Playing, given: Given, sorts: Sequence[int]) -> NDArray[np.int64]:
     """Of which sorts the cards are that players give up, one after the other, in every deal: a number to base 8."""
-    order, _ = player.giving(of_columns(cards, given.cards), of_columns(cards, given.others + given.seen), given.number)
-    told = np.array(sorts)[order]
+    told = np.array(sorts)[playing.order(given)]
     return (told * 8 ** np.arange(given.number)).sum(1)
 
 
-def _part(cards: NDArray[np.uint8], move: Parted, player: Simple) -> None:
+def _part(cards: NDArray[np.uint8], move: Parted, order: NDArray[np.int64]) -> None:
     """Puts those that are given up first among the cards of their sort."""
     given = move.given
     mine = of_columns(cards, given.cards)
-    order, _ = player.giving(mine, of_columns(cards, given.others + given.seen), given.number)
     rows = np.arange(len(cards))
     gone = np.zeros(mine.shape, bool)
     gone[rows[:, None], order] = True
@@ -184,14 +206,11 @@ def of_columns(array: NDArray, columns: Sequence[int]) -> NDArray:
     return array.T[list(columns)].T
 
 
-def _give(cards: NDArray[np.uint8], move: Given, player: Simple, least: int | None) -> NDArray[np.int64]:
-    """Parts the cards that are given up from the others; how many are given up in every deal."""
+def _give(cards: NDArray[np.uint8], move: Given, order: NDArray[np.int64]) -> None:
+    """Parts the cards that are given up from the others."""
     mine = of_columns(cards, move.cards)
-    others = of_columns(cards, move.others + move.seen)
-    order, many = player.giving(mine, others, move.number, least)
     rows = np.arange(len(cards))[:, None]
     cards[:, move.to[: move.number]] = mine[rows, order]
     rest = np.ones(mine.shape, bool)
     rest[rows, order] = False
     cards[:, move.to[move.number :]] = mine[rest].reshape(len(cards), -1)
-    return many

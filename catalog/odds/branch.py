@@ -18,11 +18,12 @@ from catalog.hands.rules import HIGH, LOW
 from catalog.hands.tables import DEEP, table
 from catalog.model.betting import Bet
 from catalog.model.boards import Active
-from catalog.model.dealing import Draw
-from catalog.model.phrase import Role
+from catalog.model.dealing import Draw, Flip
+from catalog.model.phrase import Deed, Role
 from catalog.model.ranking import Dead
 from catalog.model.step import Step
 from catalog.model.uses import Use
+from catalog.odds.leading import survivors, to_the_end
 from catalog.odds.plan import (
     Dealt,
     Given,
@@ -35,6 +36,7 @@ from catalog.odds.plan import (
     blank,
     drawn_from,
     rename,
+    shown_by,
     traced,
     where,
 )
@@ -42,6 +44,7 @@ from catalog.odds.players import Simple
 from catalog.odds.run import Decks, Playing, of_columns, sorts_given
 from catalog.odds.wild import Wilds
 from catalog.play.reckon import wild_rules
+from catalog.play.run import Play
 from catalog.play.table import Laid, Table
 
 AGAIN = 500
@@ -74,8 +77,10 @@ class Course:
 class Asking(Tracer):
     """A tracer that knows the cards of some deals, and follows the commonest of their courses."""
 
-    def __init__(self, plan: Plan, course: Course, waiting: list[Course]) -> None:
+    def __init__(self, plan: Plan, course: Course, waiting: list[Course], timed: bool) -> None:
+        """`timed`: it may matter when cards came up."""
         super().__init__(plan)
+        self.timed = timed
         self.course, self.waiting, self.asked = course, waiting, 0
         self.pool: list[int] = []
         self.turn = 0
@@ -183,6 +188,37 @@ class Asking(Tracer):
             self.course.shown[key] = of.values(some, wild if wild.any() else None)
         return self.course.shown[key]
 
+    def led(self, play: Play, step: Flip) -> bool:
+        """Who is left is told at once for all deals; where turns are broken off, one flip after the other is asked."""
+        if not to_the_end(play, step):
+            return False
+        laying = play.table
+        spoil = [of for each in play.standing if Deed.FLIPS in each.event.deeds for of in each.event.cards.what]
+        bad = np.logical_or.reduce([np.zeros(64, bool), *map(shown_by, spoil)])
+        up = [[int(laid.card) for laid in hand if laid.up] for hand in laying.hands]
+        down = [[int(laid.card) for laid in hand if not laid.up] for hand in laying.hands]
+        first = [int(laid.card) for laid in laying.tables[:1] if laid.up]
+
+        def found(cards: NDArray) -> NDArray:
+            worths = [
+                [self.showing(cards, mine + more[:n]) for n in range(len(more) + 1)]
+                for mine, more in zip(up, down, strict=True)
+            ]
+            spoils = [[bad[cards[:, n]] for n in more] for more in down]
+            left = survivors(laying, worths, self.showing(cards, first), spoils)
+            if self.timed:
+                left[left.sum(1) > 1] = False
+            return (left << np.arange(laying.seats)).sum(1)
+
+        code = self.ask(found)
+        for seat in laying.playing if code else ():
+            if not code >> seat & 1:
+                laying.fold(seat)
+                continue
+            for laid in laying.hands[seat]:
+                laying.turn(laid)
+        return bool(code)
+
     def leads(self, laying: Table, seat: int) -> bool:
         """Whether a player shows a better hand than all others and than the table's first card."""
         mine = [int(laid.card) for laid in laying.hands[seat] if laid.up]
@@ -230,10 +266,11 @@ def _courses(variant, seats: int, playing: Playing, rows: Rows, again: list[Rows
     waiting = [Course([], playing, rows)]
     model = blank(variant, seats)
     steps = model.game.steps
-    timeless = Wilds(steps, wild_rules(steps)).by_face and not any(isinstance(step, _BY_TIME) for step in steps)
+    wilds, by_time = Wilds(steps, wild_rules(steps)), any(isinstance(step, _BY_TIME) for step in steps)
+    timeless = wilds.by_face and not by_time
     while waiting:
         plan = replace(model, moves=[], assumed=[])
-        tracer = Asking(plan, waiting.pop(), waiting)
+        tracer = Asking(plan, waiting.pop(), waiting, by_time or wilds.by_lie)
         try:
             traced(plan, tracer)
         except Redealt:

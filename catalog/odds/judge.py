@@ -95,7 +95,7 @@ class Judge:
             self.standing = Standing(self.steps)
         except CannotJudge as reason:
             raise NotOnArrays(str(reason)) from reason
-        if self.plan.mixed and not self.by_face:
+        if self.plan.mixed and (self.spoils or self.wilds.by_lie):
             raise Looks("which of a player's cards lie face up differs from deal to deal")
 
     def judge(self, cards: Cards) -> tuple[Outcomes, ...]:

@@ -531,6 +531,10 @@ class Tracer(Answers):
         rename(table, cards, to)
         return cards[:1]
 
+    def led(self, play: Play, step: Flip) -> bool:
+        """Has players flip cards until they lead, to the end, where that can be told at once; whether it did."""
+        return False
+
     def leads(self, table: Table, seat: int) -> bool:
         """Whether a player shows the best hand; raises Looks where that hangs on the cards."""
         raise Looks("who leads hangs on which cards come")
@@ -582,7 +586,8 @@ class Traced(Play):
             self.plan.assume("a win there and then is not followed")
             return
         if isinstance(step, Flip) and until_leading(step):
-            flip_until_leading(self, step, lambda seat: self.table.chooser.leads(self.table, seat))
+            if not self.table.chooser.led(self, step):
+                flip_until_leading(self, step, lambda seat: self.table.chooser.leads(self.table, seat))
             return
         if isinstance(step, Go) and step.way is Way.IN:
             return

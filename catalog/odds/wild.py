@@ -6,6 +6,7 @@ The rules are those of `catalog.play.wild`, which the tests hold this against.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 from catalog.hands.card import in_set
 from catalog.model.layout import Which
 from catalog.model.phrase import Cards as Phrase
-from catalog.model.phrase import RankOf, Side
+from catalog.model.phrase import Lies, RankOf, Side
 from catalog.model.ranking import Wild
 from catalog.model.step import Step
 from catalog.odds.plan import NotOnArrays, deals
@@ -48,6 +49,13 @@ class Wilds:
     def __post_init__(self) -> None:
         self.fixed = among(self.rules.fixed)
         self.by_face = self.rules.sides == (None,) and all(map(self.plain, self.rules.told))
+
+    @cached_property
+    def by_lie(self) -> bool:
+        """True where it may hang on which of a player's cards lie face up, or on when they came up."""
+        if self.rules.dice or self.rules.dead:
+            return True
+        return not all(self.plain(step) or _wherever(step) for step in self.rules.told)
 
     def plain(self, step: Step) -> bool:
         """True for a rule that makes cards wild by their faces, for everybody and always."""
@@ -203,6 +211,18 @@ class Marked:
 def _simple(step: Wild) -> Wild:
     """The same rule with nothing told but the cards, whose they are and for which side."""
     return Wild(step.cards, rank_too=step.rank_too, for_holder=step.for_holder, side=step.side)
+
+
+def _wherever(step: Step) -> bool:
+    """True for a rule that asks neither how a player's cards lie nor when they came."""
+    if not isinstance(step, Wild) or step != _simple(step):
+        return False
+    cards = step.cards if step.cards.rank_of is None or step.cards.rank_of.cards is None else step.cards.rank_of.cards
+    if cards.lies in (Lies.TABLE, Lies.COMMON):
+        return cards.after is None
+    return cards == Phrase(owner=cards.owner, what=cards.what, which=cards.which, amount=cards.amount) and (
+        cards.which in (None, Which.LOW, Which.HIGH)
+    )
 
 
 def among(cards) -> Marks:

@@ -102,9 +102,10 @@ def flip_until_leading(play: Play, step: Flip, leads: Callable[[int], bool]) -> 
         for laid in [laid for laid in table.hands[seat] if not laid.up]:
             table.turn(laid)
             play.note(Deed.FLIPS, seat, laid)
-            if len(table.playing) > 1 and leads(seat):
+            play.settle()
+            if seat not in table.playing or len(table.playing) > 1 and leads(seat):
                 break
-        if folds and len(table.playing) > 1 and not leads(seat):
+        if folds and seat in table.playing and len(table.playing) > 1 and not leads(seat):
             table.fold(seat)
 
 

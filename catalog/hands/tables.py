@@ -259,7 +259,7 @@ class Table:
         return self.ranks(count).take(number)
 
     def _searched(self, key: NDArray[np.int64], symbols: NDArray[np.integer]) -> Values:
-        """What the ranks of more than `DEEP` cards are worth: the best of hands of fewer, among which every `size` are."""
+        """What the ranks of more than `DEEP` cards are worth: the best of choices of fewer (`missing`)."""
         out = np.zeros(len(key), np.int32)
         for missed in missing(symbols.shape[1], self.rules.size):
             left = key - _KEYS.take(symbols[:, missed[0]])
@@ -329,8 +329,8 @@ class Table:
 def missing(cards: int, size: int) -> tuple[tuple[int, ...], ...]:
     """Lots of columns to leave out of so many cards: `DEEP` are left each time, and any `size` of them at least once.
 
-    Source: Turán's numbers. Cards in g groups: of more than g(r - 1) of them, r are in one group; so whatever `size` are
-    chosen, some r of a group are not, where cards - size > g(r - 1). Smaller lots may be left out one after the other.
+    Source: Turán's numbers. Cards in g groups: of more than g(r - 1) of them, r are in one group; so whatever `size`
+    are chosen, some r of a group are not, where cards - size > g(r - 1). Smaller lots may be left out one by one.
     """
     best: tuple[tuple[int, ...], ...] = ()
     for many in range(1, cards - DEEP + 1):

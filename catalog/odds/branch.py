@@ -25,16 +25,15 @@ from catalog.model.step import Step
 from catalog.model.uses import Use
 from catalog.odds.leading import survivors, to_the_end
 from catalog.odds.plan import (
-    Dealt,
     Given,
     NotOnArrays,
     Parted,
     Plan,
     Redealt,
-    Shuffled,
     Tracer,
     blank,
     drawn_from,
+    passes_discards,
     rename,
     shown_by,
     traced,
@@ -77,13 +76,11 @@ class Course:
 class Asking(Tracer):
     """A tracer that knows the cards of some deals, and follows the commonest of their courses."""
 
-    def __init__(self, plan: Plan, course: Course, waiting: list[Course], timed: bool) -> None:
-        """`timed`: it may matter when cards came up."""
+    def __init__(self, plan: Plan, course: Course, waiting: list[Course], timed: bool, counting: bool) -> None:
+        """`timed`: it may matter when cards came up. `counting`: it matters how many cards are drawn."""
         super().__init__(plan)
-        self.timed = timed
+        self.timed, self.counting = timed, counting
         self.course, self.waiting, self.asked = course, waiting, 0
-        self.pool: list[int] = []
-        self.turn = 0
         plan.ask = self.ask
 
     def ask(self, find: Callable[[NDArray], NDArray]) -> int:
@@ -109,26 +106,21 @@ class Asking(Tracer):
         self.asked += 1
         return answer
 
-    def again(self, table: Table) -> int:
-        """The next card where discards were shuffled in; the cards that may come get new names each time."""
-        if not self.pool or set(self.pool) != table.left:
-            names = sorted(table.left)
-            for name in names:
-                if self.dealt <= name < len(self.plan.deck):
-                    self.plan.moves.append(Dealt(name))
-            self.dealt = len(self.plan.deck)
-            self.pool = [self.plan.new() for _ in names]
-            self.plan.moves.append(Shuffled(tuple(names), tuple(self.pool), self.turn))
-            self.turn += 1
-            table.left = set(self.pool)
-        return self.pool.pop(0)
-
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
-        if least < most and isinstance(step, Draw):
-            cards = drawn_from(table, seat, step)
-            given = self.given(table, seat, cards, most, ())
+        """How many cards are drawn is asked only where it matters afterwards."""
+        if least >= most or not isinstance(step, Draw):
+            return least
+        cards = drawn_from(table, seat, step)
+        given = self.given(table, seat, cards, most, ())
+        known = step.new is None and not any(map(passes_discards, self.plan.steps_of))
+        if self.counting or not known or len(cards) < most or len(set(map(_sort, cards))) > 1 or self.plan.struck:
             return self.ask(lambda columns: self._many(columns, given, least))
-        return least
+        if step.back and not least:
+            least = self.ask(lambda columns: self._many(columns, given, 0) > 0)
+            if not least:
+                return 0
+        self.least, self.back = least, step.back
+        return most
 
     def _many(self, columns: NDArray, given: Given, least: int) -> NDArray[np.int64]:
         _, many = self.course.playing.giving(given, least)
@@ -138,10 +130,10 @@ class Asking(Tracer):
         return np.where((held >> 2 == ACE).any(1), many, np.minimum(many, self.aceless))
 
     def give(self, table: Table, seat: int, cards: list[Laid], number: int, least: int | None) -> list[Laid]:
-        kinds = [(laid.up, laid.unseen, laid.stacked, laid.hand) for laid in cards]
+        kinds = list(map(_sort, cards))
         told = list(dict.fromkeys(kinds))
         if len(told) == 1 or self.plan.struck:
-            return super().give(table, seat, cards, number, None)
+            return super().give(table, seat, cards, number, least)
         if len(told) > 8:
             raise NotOnArrays("which of a player's cards lie where differs from deal to deal")
         sorts = tuple(told.index(kind) for kind in kinds)
@@ -242,18 +234,19 @@ class Lot:
 
 
 def branched(
-    variant, seats: int, decks: Decks, player: Simple, fresh: Callable[[int, int], Decks]
+    variant, seats: int, decks: Decks, player: Simple, fresh: Callable[[int, int], Decks], counting: bool = False
 ) -> tuple[list[Lot], Decks]:
     """All courses that the deals take, those that end alike together; and the decks that were played with in the end.
 
     `fresh(deals, time)` are other decks: for deals that are dealt anew, and (`SHUFFLE`) for discards that come again.
-    Raises NotOnArrays.
+    With `counting` deals in which not as many cards are drawn always go ways of their own: more work, and what some
+    games need. Raises NotOnArrays.
     """
     decks, lots, others = decks.copy(), {}, fresh(len(decks), SHUFFLE)
     left = np.arange(len(decks))
     for time in range(AGAIN):
         again: list[Rows] = []
-        for lot in _courses(variant, seats, Playing(decks[left], player, others[left]), left, again):
+        for lot in _courses(variant, seats, Playing(decks[left], player, others[left]), left, again, counting):
             lots.setdefault(_ends(lot), []).append(lot)
         if not again:
             return [_together(several) for several in lots.values()], decks
@@ -262,7 +255,7 @@ def branched(
     raise NotOnArrays("the game is dealt anew again and again")
 
 
-def _courses(variant, seats: int, playing: Playing, rows: Rows, again: list[Rows]) -> Iterator[Lot]:
+def _courses(variant, seats: int, playing: Playing, rows: Rows, again: list[Rows], counting: bool) -> Iterator[Lot]:
     waiting = [Course([], playing, rows)]
     model = blank(variant, seats)
     steps = model.game.steps
@@ -270,7 +263,7 @@ def _courses(variant, seats: int, playing: Playing, rows: Rows, again: list[Rows
     timeless = wilds.by_face and not by_time
     while waiting:
         plan = replace(model, moves=[], assumed=[])
-        tracer = Asking(plan, waiting.pop(), waiting, by_time or wilds.by_lie)
+        tracer = Asking(plan, waiting.pop(), waiting, by_time or wilds.by_lie, counting)
         try:
             traced(plan, tracer)
         except Redealt:
@@ -278,6 +271,11 @@ def _courses(variant, seats: int, playing: Playing, rows: Rows, again: list[Rows
             continue
         tracer.course.playing.go_on(plan)
         yield _tidy(Lot(plan, tracer.course.playing.cards, tracer.course.rows), timeless)
+
+
+def _sort(laid: Laid) -> tuple:
+    """How a card lies, among those that a player may give up."""
+    return laid.up, laid.unseen, laid.stacked, laid.hand
 
 
 _BY_TIME = (Dead, Active, Use)

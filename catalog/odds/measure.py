@@ -17,7 +17,7 @@ from catalog.hands.sums import Sum
 from catalog.hands.tables import KIND_BITS
 from catalog.model.phrase import Category, Side
 from catalog.model.variant import Variant, decode
-from catalog.odds.branch import branched
+from catalog.odds.branch import SHUFFLE, branched
 from catalog.odds.every import MOST, every_deal, how_many, piles
 from catalog.odds.judge import Judge, Outcomes, joined
 from catalog.odds.plan import Looks, NotOnArrays, Plan, blank, plan_of
@@ -125,12 +125,14 @@ class Game:
     def __init__(self, variant: Variant, players: int) -> None:
         self.variant, self.players = variant, players
         self.plan: Plan | None = None
+        self.counting = False
         try:
             self.plan = plan_of(variant, players)
             self.player = Simple(self.plan.steps)
             self.judge = Judge(self.plan)
             if self.plan.mixed:
-                self.judge.judge(play_out(self.plan, shuffled(self.plan.deck, 1, 1), self.player))
+                decks = shuffled(self.plan.deck, 1, 1)
+                self.judge.judge(play_out(self.plan, decks, self.player, decks))
         except Looks:
             model = blank(variant, players)
             self.plan, self.judge = None, None
@@ -149,8 +151,18 @@ class Game:
 
     def _outcomes(self, decks: Decks, fresh: Callable[[int, int], Decks]) -> tuple[tuple[Outcomes, ...], Decks]:
         if self.plan is not None:
-            return self.judge.judge(play_out(self.plan, decks, self.player)), decks
-        lots, decks = branched(self.variant, self.players, decks, self.player, fresh)
+            others = fresh(len(decks), SHUFFLE) if self.plan.refills else None
+            return self.judge.judge(play_out(self.plan, decks, self.player, others)), decks
+        try:
+            return self._branched(decks, fresh)
+        except NotOnArrays:
+            if self.counting:
+                raise
+            self.counting = True
+            return self._branched(decks, fresh)
+
+    def _branched(self, decks: Decks, fresh: Callable[[int, int], Decks]) -> tuple[tuple[Outcomes, ...], Decks]:
+        lots, decks = branched(self.variant, self.players, decks, self.player, fresh, self.counting)
         found, rows = [], []
         for lot in lots:
             self.judge = Judge(lot.plan) if self.judge is None else self.judge.at(lot.plan)

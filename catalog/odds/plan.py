@@ -31,7 +31,7 @@ from catalog.model.betting import (
     Way,
     Win,
 )
-from catalog.model.board import LayDown, RemoveCommon, Roll
+from catalog.model.board import LayDown, RemoveCommon, Roll, Shuffle
 from catalog.model.card import CardSet
 from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Reject, Stack, Take
 from catalog.model.hands import Closest, Points, Total
@@ -140,7 +140,7 @@ class Given:
 class Exchanged:
     """As `Given`, but only so many as are not worth keeping go, `least` to all of them; each for the next card.
 
-    Who has no ace gives up at most `aceless` cards.
+    Who has no ace gives up at most `aceless` cards. `back` is how many more cards come than go.
     `new` are the columns for what the player has then, in place of the first columns of `given.to`.
     """
 
@@ -148,6 +148,7 @@ class Exchanged:
     least: int
     new: tuple[int, ...]
     aceless: int
+    back: int = 0
 
 
 @dataclass(frozen=True)
@@ -205,28 +206,39 @@ class Lifted:
 
 
 @dataclass(frozen=True)
-class Shuffled:
-    """The cards in columns `cards` are shuffled: to the columns of `to`, the next to come first; for the `turn`th time.
-
-    They come in the order of another deck, each time cut at another place.
-    """
+class Thrown:
+    """The cards in columns `cards` lie among the discards from now on."""
 
     cards: tuple[int, ...]
-    to: tuple[int, ...]
-    turn: int
+
+
+@dataclass(frozen=True)
+class Stirred:
+    """The discards are shuffled into what is left of the deck, where there are any.
+
+    In a game whose deck is refilled (`Plan.refills`) that happens of itself when the deck runs out, sooner in one deal
+    than in another.
+    """
 
 
 _CUT = 17
 
 
+def places_again(deck: np.ndarray, turn: int | np.ndarray) -> np.ndarray:
+    """Where each card of a deck, lowest first, comes when discards are shuffled in for the `turn`th time.
+
+    They come in the order of another deck, each time cut at another place: (deals, cards) for `deck` of that shape.
+    """
+    return (np.argsort(deck, axis=1) + _CUT * turn) % deck.shape[1]
+
+
 def come_again(cards: np.ndarray, deck: np.ndarray, turn: int) -> np.ndarray:
-    """Cards, (deals, n), in the order in which they come when they are shuffled in: that of other decks, cut."""
-    at = np.argsort(deck, axis=1)
-    place = (np.take_along_axis(at, np.searchsorted(np.sort(deck[0]), cards), 1) + _CUT * turn) % deck.shape[1]
+    """Cards, (deals, n), in the order in which they come when they are shuffled in (`places_again`)."""
+    place = np.take_along_axis(places_again(deck, turn), np.searchsorted(np.sort(deck[0]), cards), 1)
     return np.take_along_axis(cards, place.argsort(1), 1)
 
 
-Move = Dealt | Given | Exchanged | Gained | Parted | Struck | Taken | Lifted | Shuffled
+Move = Dealt | Given | Exchanged | Gained | Parted | Struck | Taken | Lifted | Thrown | Stirred
 
 
 @dataclass
@@ -254,6 +266,11 @@ class Plan:
     struck: bool = False
 
     @property
+    def refills(self) -> bool:
+        """True where discards may come again."""
+        return self.game.refill or any(map(stirs, self.steps_of))
+
+    @property
     def steps_of(self) -> tuple[Step, ...]:
         """The steps of the game as they are played."""
         return self.game.steps if self.game is not None else self.variant.steps
@@ -273,6 +290,12 @@ class Plan:
         """Something is taken for granted."""
         if what not in self.assumed:
             self.assumed.append(what)
+
+
+def stirs(step: Step) -> bool:
+    """True for a rule that has discards shuffled into the deck."""
+    discards = isinstance(step, Shuffle) and step.shuffled in (Lies.DISCARDS, Lies.DECK)
+    return discards and step.into is Lies.DECK and not step.on_event
 
 
 class Redealt(Exception):
@@ -398,7 +421,7 @@ def where(table: Table, laid: Laid) -> int:
     return next((seat for seat, hand in enumerate(table.hands) if laid in hand), -1)
 
 
-def _passes_discards(step: Step) -> bool:
+def passes_discards(step: Step) -> bool:
     """True for a rule about the cards that players gave up for others."""
     cards = [gift.cards for gift in step.gifts] if isinstance(step, Pass) else []
     return any(c.lies is Lies.DISCARDS or c.came and Deed.DISCARDS_TO_DRAW in c.came.deeds for c in cards)
@@ -426,10 +449,14 @@ class Tracer(Answers):
         self.plan = plan
         self.dealt = 0
         self.exchange: tuple[Given, int, list[int]] | None = None
+        self.back = 0
         self.least: int | None = None
         self.aceless: int | None = None
         self.wanting: list[int] = []
         self.lifted = 0
+        self.thrown: set[int] = set()
+        self.pool: list[int] = []
+        self.refills = plan.refills
 
     def takes(self, table: Table, seat: int) -> bool:
         """Always, in name: the card comes where it is wanted."""
@@ -442,12 +469,19 @@ class Tracer(Answers):
     def card(self, table: Table, seat: int | None, up: bool) -> int:
         if table.deals > 1:
             raise _Over
+        if table.reshuffled and (not self.pool or set(self.pool) != table.left):
+            # The cards that may come get new names.
+            self.pool = [self.plan.new() for _ in table.left]
+            self.thrown, table.left = set(), set(self.pool)
+        if self.refills:
+            self.throw(table)
         if table.reshuffled:
-            return self.again(table)
-        if self.dealt >= len(self.plan.deck):
+            card = self.pool.pop(0)
+        elif self.dealt >= len(self.plan.deck):
             raise NotOnArrays("cards that were in play come a second time")
-        card = Unknown(self.dealt, self.plan)
-        self.dealt += 1
+        else:
+            card = Unknown(self.dealt, self.plan)
+            self.dealt += 1
         if seat in self.wanting:
             self.wanting.remove(seat)
             own = tuple(laid.card for laid in table.hands[seat])
@@ -456,20 +490,32 @@ class Tracer(Answers):
         if self.exchange is not None:
             given, least, new = self.exchange
             new.append(card)
-            if len(new) == given.number:
-                self.plan.moves.append(Exchanged(given, least, tuple(new), self.aceless or given.number))
-                self.exchange = None
+            if len(new) == given.number + self.back:
+                self.exchanged()
         else:
             self.plan.moves.append(Dealt(card))
         return card
 
-    def again(self, table: Table) -> int:
-        """The next card where discards were shuffled in; raises Looks where deals that go one way have no name."""
-        raise Looks("discards come a second time")
+    def exchanged(self) -> None:
+        """Writes down that a player has drawn as many cards as they may."""
+        given, least, new = self.exchange
+        self.plan.moves.append(Exchanged(given, least, tuple(new), self.aceless or given.number, self.back))
+        self.exchange, self.back = None, 0
+
+    def throw(self, table: Table) -> None:
+        """Writes down which cards were discarded since the last time."""
+        if not self.thrown <= set(table.discards):
+            raise NotOnArrays("discards come to players")
+        if self.plan.struck:
+            raise NotOnArrays("discards come again after cards were struck off")
+        fresh = tuple(card for card in table.discards if card not in self.thrown)
+        if fresh:
+            self.thrown.update(fresh)
+            self.plan.moves.append(Thrown(fresh))
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         if least < most and isinstance(step, Draw):
-            if step.back or step.new is not None or any(map(_passes_discards, self.plan.steps_of)):
+            if step.back or step.new is not None or any(map(passes_discards, self.plan.steps_of)):
                 raise Looks(f"what is drawn comes in another number or place: {render_step(step)}")
             self.least = least
             return most
@@ -511,6 +557,8 @@ class Tracer(Answers):
             self.plan.moves.append(given)
         else:
             self.exchange = (given, least, [])
+            if number + self.back <= 0:
+                self.exchanged()
         return cards[:number]
 
     def given(self, table: Table, seat: int, cards: list[Laid], number: int, to: tuple[int, ...]) -> Given:
@@ -605,6 +653,9 @@ class Traced(Play):
     def act(self, step: Step) -> None:
         """Does what a step says; one more card for who shows an ace is every player's own affair."""
         tracer = self.table.chooser
+        if stirs(step) and self.table.discards:
+            tracer.throw(self.table)
+            self.plan.moves.append(Stirred())
         if isinstance(step, Discard) and _by_rank(step):
             self.strike(step)
             return

@@ -20,14 +20,16 @@ from catalog.odds.plan import (
     NotOnArrays,
     Parted,
     Plan,
-    Shuffled,
+    Stirred,
     Struck,
     Taken,
-    come_again,
+    Thrown,
+    places_again,
 )
 from catalog.odds.players import Simple
 
 Decks = NDArray[np.uint8]
+Marks = NDArray[np.bool_]
 
 
 def shuffled(deck: tuple[int, ...], deals: int, seed: int | np.random.SeedSequence) -> Decks:
@@ -44,9 +46,12 @@ def shuffled(deck: tuple[int, ...], deals: int, seed: int | np.random.SeedSequen
     return (keys & np.uint32(63)).astype(np.uint8)
 
 
-def play_out(plan: Plan, decks: Decks, player: Simple) -> NDArray[np.uint8]:
-    """What stands in every column once a plan's moves are made: (deals, columns) cards, a column after the other."""
-    playing = Playing(decks, player)
+def play_out(plan: Plan, decks: Decks, player: Simple, others: Decks | None = None) -> NDArray[np.uint8]:
+    """What stands in every column once a plan's moves are made: (deals, columns) cards, a column after the other.
+
+    `others` are decks in whose order discards come again.
+    """
+    playing = Playing(decks, player, others)
     playing.go_on(plan)
     return playing.cards
 
@@ -57,7 +62,8 @@ class Playing:
     def __init__(self, decks: Decks, player: Simple, others: Decks | None = None) -> None:
         """`others` are decks in whose order discards come again."""
         self.player, self.others = player, others
-        self.stock = np.ascontiguousarray(decks.T)
+        self.stock = self.first = np.ascontiguousarray(decks.T)
+        self.pile: Pile | None = None
         self.cards = np.zeros((0, len(decks)), np.uint8).T
         self.at: int | NDArray[np.int64] = 0
         self.done = 0
@@ -69,7 +75,9 @@ class Playing:
     def some(self, rows: NDArray) -> Playing:
         """The same for some of the deals, told by number or by marks."""
         other = copy(self)
-        other.stock = np.ascontiguousarray(self.stock[:, rows])
+        other.stock = other.first = np.ascontiguousarray(self.stock[:, rows])
+        if self.pile is not None:
+            other.first, other.pile = np.ascontiguousarray(self.first[:, rows]), self.pile.some(rows)
         other.cards = np.ascontiguousarray(self.cards.T[:, rows]).T
         other.others = None if self.others is None else self.others[rows]
         other.at = self.at if isinstance(self.at, int) else self.at[rows]
@@ -103,12 +111,9 @@ class Playing:
 
     def make(self, move: Move) -> None:
         """Makes a move in all deals."""
-        cards, player, stock = self.cards, self.player, self.stock
-        rows = np.arange(len(self))
-        at = self.at
+        cards, player, rows = self.cards, self.player, np.arange(len(self))
         if isinstance(move, Dealt):
-            cards[:, move.to] = stock[at] if isinstance(at, int) else stock[at, rows]
-            self.at = at + 1
+            cards[:, move.to] = self.next()
         elif isinstance(move, Given):
             _give(cards, move, self.order(move))
             self.orders.pop(_whose(move), None)
@@ -129,19 +134,19 @@ class Playing:
                 held = of_columns(cards, move.given.to + move.given.others + move.given.unseen)
                 many = np.where((held >> 2 == ACE).any(1), many, np.minimum(many, move.aceless))
             self._exchange(move, mine, many)
-            self.at = at + many
         elif isinstance(move, Taken):
             wants = player.wants(of_columns(cards, move.own))
-            fresh = stock[np.minimum(at, len(stock) - 1), rows]
-            cards[:, move.to] = np.where(wants, fresh, STRUCK)
-            self.at = at + wants
-        elif isinstance(move, Shuffled):
-            if self.others is None:
-                raise NotOnArrays("discards come a second time")
-            cards[:, move.to] = come_again(of_columns(cards, move.cards), self.others, move.turn)
+            cards[:, move.to] = np.where(wants, self.next(wants), STRUCK)
+        elif isinstance(move, Thrown):
+            if self.pile is None:
+                self.pile = Pile(self.others, len(self.stock))
+            self.pile.throw(of_columns(cards, move.cards))
+        elif isinstance(move, Stirred):
+            if self.pile is not None:
+                self._stir(self.pile.there.any(1))
         elif isinstance(move, Lifted):
             there = np.sort(of_columns(cards, move.cards), axis=1)
-            which = move.place(stock[-1 - 2 * move.turn], stock[-2 - 2 * move.turn])
+            which = move.place(self.first[-1 - 2 * move.turn], self.first[-2 - 2 * move.turn])
             cards[:, move.to[0]] = there[rows, which]
             rest = np.ones(there.shape, bool)
             rest[rows, which] = False
@@ -154,19 +159,91 @@ class Playing:
             rest[rows, best] = False
             cards[:, move.to[1:]] = offered[rest].reshape(len(self), -1)
 
+    def next(self, wanted: Marks | None = None) -> NDArray[np.uint8]:
+        """The next card of every deck, off which it comes; only where it is wanted, anything elsewhere."""
+        at, rows = self.at, np.arange(len(self))
+        if self.pile is None and wanted is None:
+            self.at = at + 1
+            return self.stock[at] if isinstance(at, int) else self.stock[at, rows]
+        if self.pile is not None:
+            end = self.pile.end
+            out = end <= at if wanted is None else (end <= at) & wanted
+            if out.any():
+                self._stir(out)
+                at = self.at
+        card = self.stock[np.minimum(at, len(self.stock) - 1), rows]
+        self.at = at + (1 if wanted is None else wanted)
+        return card
+
+    def _stir(self, where: Marks) -> None:
+        """Shuffles the discards into what is left of the decks, in some of the deals."""
+        rows = np.flatnonzero(where)
+        at = np.broadcast_to(self.at, len(self)).astype(np.int64)
+        left = np.arange(len(self.stock))[:, None]
+        left = np.where((left >= at[rows]) & (left < self.pile.end[rows]), self.stock[:, rows], STRUCK)
+        if self.stock is self.first:
+            self.stock = self.first.copy()
+        self.stock[:, rows] = self.pile.come_again(rows, left.T).T
+        at[rows] = 0
+        self.at = at
+
     def _exchange(self, move: Exchanged, mine: NDArray[np.uint8], many: NDArray[np.int64]) -> None:
         """Puts the cards that a player keeps first, in their order, and so many new ones after them."""
-        given, stock, at = move.given, self.stock, self.at
-        rows, gone = np.arange(len(self)), of_columns(self.cards, given.to[: given.number])
+        given, rows = move.given, np.arange(len(self))
+        gone = of_columns(self.cards, given.to[: given.number])
         stays = np.ones(mine.shape, bool)
         for turn in range(given.number):
             stays &= (mine != gone[:, turn][:, None]) | (turn >= many)[:, None]
         order = np.argsort(~stays, axis=1, kind="stable")
         kept = stays.sum(1)
         for place, column in enumerate((*given.to[given.number :], *move.new)):
-            fresh = stock[np.minimum(at + np.maximum(place - kept, 0), len(stock) - 1), rows]
-            held = mine[rows, order[:, place]]
-            self.cards[:, column] = np.where(place < kept, held, fresh)
+            held = mine[rows, order[:, place]] if place < mine.shape[1] else 0
+            fresh = place >= kept
+            self.cards[:, column] = np.where(fresh, self.next(fresh), held)
+        for turn in range(given.number):
+            # What was not given up after all is in the hand, and nowhere else.
+            self.cards[turn >= many, given.to[turn]] = STRUCK
+
+
+class Pile:
+    """The discards of many deals: which cards lie `there`, (deals, 64), and where each deck ends, (deals,)."""
+
+    def __init__(self, others: Decks | None, size: int) -> None:
+        if others is None:
+            raise NotOnArrays("discards come a second time")
+        self.others = others
+        self.there = np.zeros((len(others), 64), bool)
+        self.end = np.full(len(others), size)
+        self.turns = np.zeros(len(others), np.int64)
+
+    def some(self, rows: NDArray) -> Pile:
+        """The discards of some of the deals."""
+        other = copy(self)
+        other.others, other.there = self.others[rows], self.there[rows]
+        other.end, other.turns = self.end[rows], self.turns[rows]
+        return other
+
+    def throw(self, cards: NDArray[np.uint8]) -> None:
+        """More cards lie there, (deals, n)."""
+        self.there[np.arange(len(cards))[:, None], cards] = True
+        self.there[:, STRUCK] = False
+
+    def come_again(self, rows: NDArray[np.int64], left: NDArray[np.uint8]) -> Decks:
+        """The decks of some deals, in which the discards are shuffled into the cards that are left, (deals, size).
+
+        Raises NotOnArrays where there is no card at all.
+        """
+        there = self.there[rows]
+        there[np.arange(len(rows))[:, None], left] = True
+        there[:, STRUCK] = False
+        self.end[rows] = there.sum(1)
+        if not self.end[rows].all():
+            raise NotOnArrays("the deck is too small for so many players")
+        deck = np.sort(self.others[0])
+        order = np.where(there[:, deck], places_again(self.others[rows], self.turns[rows][:, None]), 99).argsort(1)
+        self.turns[rows] += 1
+        self.there[rows] = False
+        return deck[order]
 
 
 _SPARE = 64

@@ -15,6 +15,7 @@ import numpy as np
 import phevaluator.evaluator
 import pytest
 
+import catalog.odds.all as every
 from catalog.cli import main
 from catalog.hands.choose import UP, Entry
 from catalog.hands.compare import PointScale, show
@@ -475,3 +476,22 @@ DRAWS = {
 @pytest.mark.parametrize("rules", DRAWS.values(), ids=DRAWS)
 def test_draws_whose_outcome_tells_what_comes_next(variant, rules):
     assert differs(variant("## Draws\n### Rules:\n" + rules), 5, 25, seed=9) == ""
+
+
+def test_a_result_that_cannot_come_back_is_told_and_costs_only_itself(small, monkeypatch):
+    page, _ = small
+    variants = [variant for variant in read_catalog(read_documents([page])).variants if variant.described]
+    whole = every.measure_one
+
+    def stuck(variant, *how):
+        result = whole(variant, *how)
+        if result.measured is not None and "threes" in variant.key:
+            result.measured.notes = (lambda: None,)
+        return result
+
+    monkeypatch.setattr(every, "measure_one", stuck)
+    told = {each.key: every.unpacked(each, every.packed(pickle.dumps(each), None, 50, 1)) for each in variants}
+    (lost,) = (result for key, result in told.items() if "threes" in key)
+    assert lost.measured is None and "did not come back" in lost.reason
+    assert sum(result.measured is not None for result in told.values()) == 2
+    assert every.unpacked(variants[0], b"no result").measured is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -67,6 +68,32 @@ def measure_one(variant: Variant, players: int | None, deals: int, seed: int, pa
     return Result(variant.key, whole, "", inputs, process, memory)
 
 
+def packed(task: bytes, *how) -> bytes:
+    """`measure_one` for a variant that comes from another process, as what can go back there.
+
+    What cannot be sent back is told as a fault of that one game.
+    """
+    variant = pickle.loads(task)
+    try:
+        return pickle.dumps(measure_one(variant, *how))
+    except Exception as fault:
+        return pickle.dumps(_lost(variant.key, fault))
+
+
+def unpacked(variant: Variant, result: bytes) -> Result:
+    """The result that came back from another process, or that it cannot be read."""
+    try:
+        return pickle.loads(result)
+    except Exception as fault:
+        return _lost(variant.key, fault)
+
+
+def _lost(variant: str, fault: Exception) -> Result:
+    return Result(
+        variant, None, f"a fault of this program: the result did not come back: {type(fault).__name__} {fault}"
+    )
+
+
 def measure_all(
     variants: Sequence[Variant],
     players: int | None,
@@ -87,14 +114,23 @@ def measure_all(
         from dask.distributed import Client, as_completed
 
         with Client(scheduler, timeout="10s") as client:
-            futures = [client.submit(measure_one, each, players, deals, seed, parted, pure=False) for each in variants]
+            futures = {
+                client.submit(packed, pickle.dumps(each), players, deals, seed, parted, pure=False): each
+                for each in variants
+            }
             for future in as_completed(futures):
-                yield future.result()
+                yield unpacked(futures[future], future.result())
         return
     if jobs == -1 and len(variants) < FEW:
         yield from (measure_one(each, players, deals, seed, parted) for each in variants)
         return
     from joblib import Parallel, delayed
 
-    tasks = (delayed(measure_one)(each, players, deals, seed, parted) for each in variants)
-    yield from Parallel(n_jobs=jobs, return_as="generator_unordered")(tasks)
+    tasks = (delayed(_named)(each.key, pickle.dumps(each), players, deals, seed, parted) for each in variants)
+    known = {each.key: each for each in variants}
+    for key, result in Parallel(n_jobs=jobs, return_as="generator_unordered")(tasks):
+        yield unpacked(known[key], result)
+
+
+def _named(key: str, task: bytes, *how) -> tuple[str, bytes]:
+    return key, packed(task, *how)

@@ -28,7 +28,7 @@ from catalog.model.hands import Base, Closest, Level, TieBreak
 from catalog.model.phrase import Side
 from catalog.odds.all import measure_all, measure_one
 from catalog.odds.branch import SHUFFLE
-from catalog.odds.exact import deal_one
+from catalog.odds.exact import OneByOne
 from catalog.odds.measure import BLOCK, Game, game_of, measure
 from catalog.odds.plan import Looks, NotOnArrays, plan_of
 from catalog.odds.players import beaten, side_table
@@ -104,8 +104,9 @@ def differs(variant, seats: int, deals: int, seed: int) -> str:
 
     outcomes, decks = game.outcomes(shuffled(game.deck, deals, seed), fresh)
     others = fresh(deals, SHUFFLE)
+    one_by_one = OneByOne(variant, seats, game.judge.showdown)
     for number, deck in enumerate(decks):
-        hand = deal_one(variant, seats, deck, game.judge.showdown, others[number])
+        hand = one_by_one.deal(deck, others[number])
         awards = hand.reckonings[-1].judgement.awards
         if len(awards) == 1 and awards[0].share == "pot" and not awards[0].shown:
             # Who is left alone shows nothing, and takes all.

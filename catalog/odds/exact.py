@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
+from functools import lru_cache
 
 import numpy as np
 
-from catalog.model.betting import Go, Showdown, Way
+from catalog.hands.showdown import Award
+from catalog.model.betting import Go, Share, Showdown, Way
 from catalog.model.board import RemoveCommon
 from catalog.model.dealing import Draw, Flip, Get, Stack, Take
 from catalog.model.moves import Buy, Pick
@@ -28,7 +31,8 @@ from catalog.odds.plan import (
     looked_at,
     waiting,
 )
-from catalog.odds.players import Simple, beaten, side_table
+from catalog.odds.players import Measure, Simple, beaten, side_table
+from catalog.play.game import Game, game_of
 from catalog.play.hand import Hand
 from catalog.play.reckon import face, judge
 from catalog.play.sensible import Sensible
@@ -38,14 +42,17 @@ from catalog.play.table import DeckOut, Laid, Table
 class OneDeal(Answers, Sensible):
     """A simple player at a table where the cards come in a given order."""
 
-    def __init__(
-        self, steps: Sequence[Step], deck: Sequence[int], showdown: Showdown, other: Sequence[int] = ()
-    ) -> None:
-        """`other` is the deck in whose order discards come again."""
+    def __init__(self, steps: Sequence[Step], showdown: Showdown) -> None:
         Sensible.__init__(self, steps)
-        self.other, self.pool, self.turn = np.array([other]), [], 0
         self.simple, self.showdown = Simple(steps), showdown
-        self.stock, self.at, self.lifted = list(deck), 0, 0
+
+    def at_a_deal(self, deck: Sequence[int], other: Sequence[int] = ()) -> OneDeal:
+        """The same player with another deck; `other` is the deck in whose order discards come again."""
+        player = copy(self)
+        player.other, player.pool, player.turn = np.array([other]), [], 0
+        player.stock, player.at, player.lifted = list(deck), 0, 0
+        player.rounds, player.awards = 0, ()
+        return player
 
     def card(self, table: Table, seat: int | None, up: bool) -> int:
         if table.deals > 1:
@@ -105,27 +112,39 @@ class OneDeal(Answers, Sensible):
             return Sensible.player(self, table, step, seats)
 
     def ways(self, table: Table, seat: int, step: Step, players: int) -> frozenset[str]:
+        if table.playing[0] == seat or not self.awards:
+            # All declare at once.
+            self.awards = [self._award(table, *each) for each in enumerate(self.showdown.shares)]
         return self.choose(table, seat, ("high", "low"), False)
+
+    def _award(self, table: Table, number: int, share: Share) -> Award:
+        """What everybody would show for a share if they went for it."""
+        goes = {each: frozenset({str(share.side)}) for each in table.playing}
+        return judge(self.steps, table, self.showdown, table.playing, goes).awards[number]
 
     def choose(self, table: Table, seat: int, offered: tuple[str, ...], several: bool) -> frozenset[str]:
         scores = {}
-        for number, share in enumerate(self.showdown.shares):
-            goes = {each: frozenset({str(share.side)}) for each in table.playing}
-            award = judge(self.steps, table, self.showdown, table.playing, goes).awards[number]
+        for share, award in zip(self.showdown.shares, self.awards, strict=True):
             of = side_table(self.steps, share.side or Side.HIGH)
             worth = next((shown.worth for shown in award.shown if shown.seat == seat), None)
-            values = [i for i, value in enumerate(of.told) if value is not None and worth and value[:4] == worth[:4]]
-            scores[share.side] = beaten(of)[values[0]] if values else -1.0
+            value = numbers(of).get(worth[:4]) if worth else None
+            scores[share.side] = -1.0 if value is None else beaten(of)[value]
         low = scores.get(Side.LOW, -2.0) > scores.get(Side.HIGH, -2.0)
         return frozenset({"low" if low else "high"})
+
+
+@lru_cache(maxsize=16)
+def numbers(of: Measure) -> dict[tuple, int]:
+    """The number of each value that hands can have, by what it compares by."""
+    return {value[:4]: number for number, value in reversed(list(enumerate(of.told))) if value is not None}
 
 
 class OneHand(Hand):
     """A hand by which the arrays are measured: it waits for what they wait for, and ends where all is redealt."""
 
-    def __init__(self, variant: Variant, seats: int, chooser: OneDeal) -> None:
-        super().__init__(variant, seats, chooser)
-        self.standing = waiting(self.steps, self.standing)
+    def __init__(self, variant: Variant, seats: int, chooser: OneDeal, game: Game, standing: tuple) -> None:
+        super().__init__(variant, seats, chooser, game)
+        self.standing = standing
 
     def restart(self) -> None:
         """Raises Redealt; after the showdown the deal is over."""
@@ -143,13 +162,21 @@ def _row(cards: Sequence[int]) -> np.ndarray:
     return np.array([[face(card) for card in cards]], np.uint8).reshape(1, -1)
 
 
-def deal_one(variant: Variant, seats: int, deck: Sequence[int], showdown: Showdown, other: Sequence[int] = ()) -> Hand:
-    """One hand of the variant with the cards in this order, as simple players play it and declare for `showdown`.
+class OneByOne:
+    """A variant at so many seats, dealt hand after hand as simple players play it, who declare for `showdown`."""
 
-    `deck` are cards as in spec/hands.md, the first one dealt first; discards come again in
-    the order of `other`. Raises NotOnArrays for a choice that a simple
-    player does not make.
-    """
-    hand = OneHand(variant, seats, OneDeal(variant.steps, deck, showdown, other))
-    hand.finish()
-    return hand
+    def __init__(self, variant: Variant, seats: int, showdown: Showdown) -> None:
+        self.variant, self.seats = variant, seats
+        self.game = game_of(variant)
+        self.player = OneDeal(variant.steps, showdown)
+        self.standing = waiting(self.game.steps, self.game.standing)
+
+    def deal(self, deck: Sequence[int], other: Sequence[int] = ()) -> Hand:
+        """One hand with the cards in this order.
+
+        `deck` are cards as in spec/hands.md, the first one dealt first; discards come again in the order of `other`.
+        Raises NotOnArrays for a choice that a simple player does not make.
+        """
+        hand = OneHand(self.variant, self.seats, self.player.at_a_deal(deck, other), self.game, self.standing)
+        hand.finish()
+        return hand

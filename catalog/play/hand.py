@@ -36,6 +36,7 @@ from catalog.play.acts.who import seats_for
 from catalog.play.bidding import Named
 from catalog.play.choices import Chooser
 from catalog.play.contest import CONTESTS, Pot, counts_money, did, knows, match, those
+from catalog.play.game import Game
 from catalog.play.happening import Happening, What
 from catalog.play.reckon import dead_for, judge, wild_for
 from catalog.play.run import Play
@@ -115,8 +116,8 @@ class Hand(Play):
     `left_out` are numbers of rules that were not followed, with the reason; `assumed` is what was taken for granted.
     """
 
-    def __init__(self, variant: Variant, seats: int, chooser: Chooser) -> None:
-        super().__init__(variant, seats, chooser)
+    def __init__(self, variant: Variant, seats: int, chooser: Chooser, game: Game | None = None) -> None:
+        super().__init__(variant, seats, chooser, game=game)
         self.variant = variant
         self.chapters: list[Chapter] = []
         self.reckonings: list[Reckoning] = []

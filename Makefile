@@ -1,6 +1,6 @@
 # make run    serve the catalogue          make test    run the tests
 # make bench  measure                      make clean   remove everything that these made
-# make oracle the proofs from outside in full, of which make test runs a sample: minutes
+# make oracle the proofs from outside in full, of which make test runs a sample: an hour
 #
 # Python 3.11 or newer is all that they need. PORT=9000, PYTHON=/path/to/python and ARGS="-k parse" are heard.
 
@@ -23,7 +23,7 @@ test: .venv/.test-installed
 	@$(BIN)/python -m pytest -n auto $(ARGS)
 
 oracle: .venv/.test-installed
-	@$(BIN)/python -m pytest -m oracle --campaign $(ARGS)
+	@$(BIN)/python -m pytest -n auto -m oracle --campaign $(ARGS)
 
 bench: .venv/.test-installed
 	@$(BIN)/python bench/run.py $(ARGS)

@@ -7,13 +7,13 @@ import pickle
 import sqlite3
 from contextlib import closing
 from fractions import Fraction
-from hashlib import sha256
 from itertools import combinations, starmap
 from math import comb, sqrt
 
 import numpy as np
 import phevaluator.evaluator
 import pytest
+from deal_by_deal import differs
 
 import catalog.odds.all as every
 from catalog.cli import main
@@ -27,9 +27,7 @@ from catalog.hands.tables import KIND_BITS
 from catalog.model.hands import Base, Closest, Level, TieBreak
 from catalog.model.phrase import Side
 from catalog.odds.all import measure_all, measure_one
-from catalog.odds.branch import SHUFFLE
-from catalog.odds.exact import OneByOne
-from catalog.odds.measure import BLOCK, Game, game_of, measure
+from catalog.odds.measure import BLOCK, Game, measure
 from catalog.odds.plan import Looks, NotOnArrays, plan_of
 from catalog.odds.players import beaten, side_table
 from catalog.odds.run import shuffled
@@ -95,63 +93,9 @@ def variant(tmp_path):
     return read
 
 
-def differs(variant, seats: int, deals: int, seed: int) -> str:
-    """Where the arrays and the exact engine part, in the first deal that they differ in; empty where in none."""
-    game = Game(variant, seats)
-
-    def fresh(many: int, time: int):
-        return shuffled(game.deck, many, seed + time)
-
-    outcomes, decks = game.outcomes(shuffled(game.deck, deals, seed), fresh)
-    others = fresh(deals, SHUFFLE)
-    one_by_one = OneByOne(variant, seats, game.judge.showdown)
-    for number, deck in enumerate(decks):
-        hand = one_by_one.deal(deck, others[number])
-        awards = hand.reckonings[-1].judgement.awards
-        if len(awards) == 1 and awards[0].share == "pot" and not awards[0].shown:
-            # Who is left alone shows nothing, and takes all.
-            awards = awards * len(outcomes)
-        assert len(awards) == len(outcomes)
-        for outcome, award in zip(outcomes, awards, strict=True):
-            winners = tuple(np.flatnonzero(outcome.winners[number]).tolist())
-            if winners != award.winners:
-                return f"{variant.name}, deal {number}: {outcome.name} goes to {winners}, exactly to {award.winners}"
-            for shown in award.shown if outcome.of else ():
-                value = outcome.of.told[outcome.worths[number, shown.seat] >> KIND_BITS]
-                if value is None or value[:4] != shown.worth[:4]:
-                    return f"{variant.name}, deal {number}: seat {shown.seat} shows {value}, exactly {shown}"
-    return ""
-
-
 @pytest.mark.parametrize("text", [HOLDEM, STUD, DRAW, WILD], ids=["hold'em", "stud", "draw", "wild"])
 def test_arrays_play_as_the_exact_engine_does(variant, text):
     assert differs(variant(text), 4, 20, seed=3) == ""
-
-
-def sampled(variants, part: int) -> list:
-    """One variant of so many, told by the hash of its key."""
-    return [each for each in variants if int(sha256(each.key.encode()).hexdigest(), 16) % part == 0]
-
-
-@pytest.mark.oracle
-def test_the_corpus_is_played_as_the_exact_engine_plays_it(corpus_catalog, campaign):
-    """Variants that both play: in the campaign 50 deals of every one and 1,000 of every hundredth, in CI three of every
-    fortieth.
-    """
-    variants = [variant for variant in corpus_catalog.variants if variant.described]
-    asked = {each.key: (each, 50) for each in variants} if campaign else {}
-    asked |= {each.key: (each, 1000 if campaign else 3) for each in sampled(variants, 100 if campaign else 40)}
-    played, parted = 0, []
-    for each, deals in asked.values():
-        try:
-            game = game_of(each)
-            game.block(0, 1, 1)
-        except NotOnArrays:
-            continue
-        played += 1
-        parted.append(differs(each, game.players, deals, seed=7))
-    assert [told for told in parted if told] == []
-    assert played > len(asked) * 0.75
 
 
 def test_every_deal_is_played_where_there_are_few(variant, capsys, tmp_path):

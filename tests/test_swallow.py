@@ -201,4 +201,4 @@ def test_a_number_is_always_heard():
 
 @pytest.mark.parametrize("words", ["two", "2", "three"])
 def test_one_is_no_other_number(words):
-    assert read_rule(f"The dealer declares {words} ranks to be wild.").unread
+    assert read_rule(f"The dealer declares {words} other rank to be wild.").unread

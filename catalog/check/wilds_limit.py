@@ -97,7 +97,7 @@ def _for_one(step: Step, table: Table, copies: int, dice: int) -> int:
     if isinstance(step, PickWild):
         return step.cards.amount.number if step.cards.amount and step.cards.amount.number else 1
     if isinstance(step, NameWild):
-        return 13 if step.by_suit else 26 if step.by_color else copies
+        return 13 if step.by_suit else 26 if step.by_color else copies * step.named_ranks
     if isinstance(step, MakeWild) and step.cards.which is Which.THAT:
         return 0
     if isinstance(step, ShiftWild):
@@ -138,7 +138,7 @@ def _ranks(told: RankOf, table: Table) -> int:
     """How many ranks a rule can reckon."""
     if told.multiple:
         return ANY
-    if told.tally is not None:
+    if told.tally is not None or told.counted is not None:
         return 1
     return _several(told.cards, table)
 

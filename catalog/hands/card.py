@@ -21,11 +21,15 @@ _ONE_EYED = {(9, 2), (9, 3), (11, 1)}
 _WITH_AXE = {(11, 1)}
 _WITH_SWORD = {(11, 2)}
 _WITH_SCEPTER = {(10, 3)}
+_WITH_LEAF = {(9, 2)}
+_WITHOUT_MUSTACHE = {(11, 2)}
 _PICTURES = {
     Picture.ONE_EYED: _ONE_EYED,
     Picture.WITH_AXE: _WITH_AXE,
     Picture.WITH_SWORD: _WITH_SWORD,
     Picture.WITH_SCEPTER: _WITH_SCEPTER,
+    Picture.WITH_LEAF: _WITH_LEAF,
+    Picture.WITHOUT_MUSTACHE: _WITHOUT_MUSTACHE,
 }
 _RANKS = "23456789TJQKA"
 _SUITS = "cdhs"

@@ -85,6 +85,10 @@ def plans(
 
 
 def _applies(step: Use, goes: frozenset[str] | None) -> bool:
+    if step.side is not None:
+        raise CannotJudge("what a hand may use is told for one side of the pot alone")
+    if any(_narrow(cards) for option in step.options for cards in option.parts):
+        raise CannotJudge("which cards a hand may use is told in a way that is not known here")
     if step.as_flop or step.who is not None and step.who.role not in (Role.EACH, Role.THAT):
         raise CannotJudge("which cards a hand may use is told in a way that is not known here")
     for when in step.when:
@@ -97,6 +101,11 @@ def _applies(step: Use, goes: frozenset[str] | None) -> bool:
             if goes not in ways:
                 return False
     return True
+
+
+def _narrow(cards: Cards) -> bool:
+    """True for cards told by the places, or by the hand, that they are part of."""
+    return cards.each_spot or cards.made_hand is not None or cards.of_them is not None
 
 
 def _uses(step: Use, entries: Sequence[Entry], layouts: Sequence[Layout | None]) -> tuple[Plan, ...]:

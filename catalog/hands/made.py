@@ -230,6 +230,8 @@ def _valued(value: HandValue, hand: Hand) -> tuple[int, ...] | None:
     asked = hand.rules.positions[value.rank - 2]
     if value.below:
         return ranks if ranks[0] < asked else None
+    if value.above:
+        return ranks if ranks[0] > asked else None
     return ranks if ranks[0] == asked or value.better and ranks[0] > asked else None
 
 
@@ -328,15 +330,17 @@ def reaches(value: Value, asked: HandValue, rules: Rules) -> bool:
         return value.tier > 0
     category = Category.STRAIGHT_FLUSH if asked.category is Category.ROYAL else asked.category
     rank = ACE + 2 if asked.category is Category.ROYAL else asked.rank
+    if asked.natural:
+        raise ValueError("which cards of a hand are wild is not looked at when it is weighed")
     if category not in rules.places:
         raise ValueError(f"a {category} does not count")
     # Low values count backwards: turned round, they are as high as their hands would be.
     turn = -1 if rules.low else 1
     mine, asked_place = value.place, turn * rules.places[category]
     if mine != asked_place or rank is None:
-        return mine > asked_place or mine == asked_place and not asked.below
+        return mine > asked_place or mine == asked_place and not (asked.below or asked.above)
     first, limit = value.ranks[0], turn * rules.positions[rank - 2]
-    return first > limit or first == limit and not asked.below
+    return first > limit or first == limit and not (asked.below or asked.above)
 
 
 def name(value: Value) -> str:

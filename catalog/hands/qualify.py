@@ -24,6 +24,8 @@ def may_win(steps: Sequence[Step], hand: Shown, live: int, scale: Scale, side: S
         if isinstance(step, Qualify) and not (step.to_open or step.for_split) and step.side in (None, side):
             if step.when:
                 raise CannotJudge("what a hand must be to win hangs on what happens in the game")
+            if step.lacking is not None:
+                raise CannotJudge("which cards a winning hand may not have is not looked at")
             if step.cards is not None:
                 if step.cards.amount is None or live < (step.cards.amount.number or 0):
                     return False

@@ -327,7 +327,8 @@ class _Judge:
             if len(middle) > 1 and any(isinstance(step, MiddleTies) for step in self.steps):
                 raise CannotJudge("two hands are in the middle, and how that tie is broken is not known here")
             return middle
-        return place_of(able, -1 if contest.worst else contest.place or 1)
+        place = contest.place or 1
+        return place_of(able, -place if contest.worst else place)
 
     def _beaten(self, winners: list[Shown], scale: Scale, side: Side | None) -> str:
         """Why nobody wins, where the hand must beat one on the table and does not."""

@@ -4,6 +4,7 @@ The steps stand in the order of play. A rule is about the first one that is not 
 
 - cards are flipped to be passed on, to get or to draw others for them, to declare, or to see who wins;
 - cards are looked at before cards are flipped;
+- a player wins, where how ties are broken is what is told of it;
 - a card just told of is put somewhere, or one of a player's own is picked, for the sake of what else is done with it;
 - hands are discarded to be shuffled into the deck, where players have no choice but to discard.
 
@@ -15,12 +16,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from catalog.model.betting import Ante, Bet, EqualBets, Outcome, Prize, Result, Showdown
+from catalog.model.betting import Ante, Bet, EqualBets, Outcome, Prize, Result, Showdown, Win
 from catalog.model.board import Shuffle, Table
 from catalog.model.dealing import Draw, Flip, Pass, Put, Redeal
-from catalog.model.hands import CardOrder, Ranking
+from catalog.model.hands import CardOrder, Ranking, SuitOrder, Ties
 from catalog.model.moves import Peek, Pick
-from catalog.model.phrase import Cards, Lies, When, Which
+from catalog.model.phrase import Cards, Lies, Likeness, When, Which
+from catalog.model.ranking import PickWild, Wild
 from catalog.model.step import Step
 
 _AIMS = {"flip": ("declare", "showdown"), "discard": ("shuffle",)}
@@ -56,6 +58,14 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
         return step.again and any(isinstance(s, Redeal) for s in after)
     if isinstance(step, Ranking) and step == Ranking(step.base, step.size):
         return any(isinstance(s, CardOrder) for s in after)
+    if isinstance(step, Win) and step.who is not None and step.kind == "showdown":
+        return any(isinstance(s, SuitOrder | Ties) for s in after)
+    if (
+        isinstance(step, Flip)
+        and step.cards.lies is Lies.DECK
+        and any(isinstance(s, Wild) and _mates(s) for s in after)
+    ):
+        return True
     return step.kind == "flip" and any(_takes_up(s) for s in after)
 
 
@@ -73,9 +83,14 @@ def joined(steps: Sequence[Step]) -> tuple[Step, ...]:
 
     A betting round is over several hands where the rule goes on to say how each hand is bet on; cards dealt to the
     table are there to be picked where players then take them into their hands; and who has to win all that they
-    declared may declare several.
+    declared may declare several. A card that a player picks to be wild makes its rank wild where that is told next.
     """
     return tuple(_with_what_follows(step, steps[at + 1 :]) for at, step in enumerate(steps))
+
+
+def _mates(step: Wild) -> bool:
+    """True for cards of the rank of a card just told of."""
+    return step.rank_too or step.cards.like is Likeness.SAME_RANK and step.cards.like_card is None
 
 
 def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
@@ -85,6 +100,8 @@ def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
         each = step.cards.amount is not None and step.cards.amount.per_player
         if each or any(isinstance(s, Put) and s.into is Lies.HAND for s in after):
             return replace(step, to_pick=True)
+    if isinstance(step, PickWild) and not step.negated and any(isinstance(s, Wild) and _mates(s) for s in after):
+        return replace(step, rank_too=True)
     if isinstance(step, Showdown) and any(isinstance(s, Outcome) and s.result in _WIN_ALL for s in after):
         if len(step.shares) > 1 and all(share.declared for share in step.shares):
             return replace(step, several_declared=True)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from catalog.language.wording import cards_words, plural
 from catalog.model import boards
 from catalog.model.phrase import Lies
-from catalog.model.terms import Tally
 
-_NUMBERS = {Tally.DIE: "the die", Tally.DICE_SUM: "the sum of the dice", Tally.EACH_DIE: "each die"}
 _PILES = {Lies.DISCARDS: "the discards", Lies.TABLE: "the table cards", Lies.FOLDED: "the folded hands"}
 
 
@@ -21,7 +19,7 @@ PHRASES = {
     boards.MoveTrigger: lambda s: "move the trigger to the next common card",
     boards.NewDeck: lambda s: f"shuffle {_PILES[s.shuffled]} into a new deck",
     boards.Refill: lambda s: f"deal {cards_words(s.cards, facing_after=True)} in the empty place",
-    boards.Strike: lambda s: f"remove the common card numbered by {_NUMBERS[s.place]}",
+    boards.Strike: lambda s: f"remove the common card numbered by {s.place.value}",
     boards.Trigger: lambda s: f"put the trigger on {cards_words(s.cards)}",
     boards.TurnAtTrigger: lambda s: "turn up the common card at the trigger",
 }

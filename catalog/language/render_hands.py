@@ -71,9 +71,8 @@ def _wild(step: ranking.Wild) -> str:
     if step.cards.rank_of and step.cards.rank_of.multiple:
         cards = "multiples of " + cards_words(step.cards.rank_of.cards)
     if step.to_complete:
-        return f"{cards} may only be used as wild to complete {hand_value_words(step.to_complete)}" + (
-            " in their suit" if step.own_suit else ""
-        )
+        complete = " or ".join(hand_value_words(value) for value in step.to_complete)
+        return f"{cards} may only be used as wild to complete {complete}" + (" in their suit" if step.own_suit else "")
     words = f"in any case {cards}" if step.always else cards
     be = "may be" if step.may else _be(step.cards)
     if step.rank_too:
@@ -99,15 +98,23 @@ def _wild(step: ranking.Wild) -> str:
 
 def _name_wild(step: ranking.NameWild) -> str:
     kind = "suit" if step.by_suit else "color" if step.by_color else "rank"
-    return f"declare {'another' if step.more else 'any' if step.any else '1'} {kind} to be wild" + (
-        " for them" if step.for_holder else f" for {who_words(step.for_whom, as_object=True)}" if step.for_whom else ""
+    many = "another" if step.more else "any" if step.any else str(step.named_ranks)
+    return f"declare {many} {plural(step.named_ranks, kind)} to be wild" + (
+        " for them"
+        if step.for_holder
+        else f" for {who_words(step.for_whom, as_object=True)}"
+        if step.for_whom
+        else f" in {step.side.value} hands"
+        if step.side
+        else ""
     )
 
 
 def _pick_wild(step: ranking.PickWild) -> str:
     if step.negated:
         return f"pick {cards_words(step.cards)}, which is no longer wild"
-    return f"choose {cards_words(step.cards)} to be wild" + (" for them" if step.for_holder else "")
+    mates = " and all others of its rank" if step.rank_too else ""
+    return f"choose {cards_words(step.cards)}{mates} to be wild" + (" for them" if step.for_holder else "")
 
 
 def _use_wild(step: ranking.UseWild) -> str:
@@ -178,16 +185,18 @@ def _dead(step: ranking.Dead) -> str:
 def _use(step: uses.Use) -> str:
     options = ", or ".join(" and ".join(cards_words(c) for c in o.parts) for o in step.options)
     both = (" as a flop" if step.as_flop else "") + (", but not both" if step.not_both else "")
+    hand = f"final {step.side.value} hand" if step.side else "final hand"
     if step.who is not None:
         may = "may " if step.may else ""
         flop = " as a flop" if step.as_flop else ""
-        return f"{may}{'only ' if step.only else ''}use {options}{flop} in the final hand{both.removeprefix(flop)}"
-    return f"the final hand {'may' if step.may else 'must'} {'only ' if step.only else ''}use {options}{both}"
+        return f"{may}{'only ' if step.only else ''}use {options}{flop} in the {hand}{both.removeprefix(flop)}"
+    return f"the {hand} {'may' if step.may else 'must'} {'only ' if step.only else ''}use {options}{both}"
 
 
 def _split_hand(step: uses.SplitHand) -> str:
     parts = (f"a {p.size} card {p.side.value + ' ' if p.side else ''}hand" for p in step.hand_parts)
-    return "split their cards into " + " and ".join(parts)
+    contain = f", each containing {cards_words(step.contains)}" if step.contains else ""
+    return "split their cards into " + " and ".join(parts) + contain
 
 
 def _hand_must(step: uses.HandMust) -> str:
@@ -198,13 +207,19 @@ def _hand_must(step: uses.HandMust) -> str:
         told.append(f"be worse than the {step.worse_than} card hand")
     if step.better_than:
         told.append(f"be better than the {step.better_than} card hand")
-    return f"the {step.size} card hand must " + " and ".join(told)
+    if step.worse_side:
+        told.append(f"be worse than the {step.worse_side.value} hand")
+    if step.better_side:
+        told.append(f"be better than the {step.better_side.value} hand")
+    hand = f"{step.side.value} hand" if step.side else f"{step.size} card hand"
+    return f"the {hand} must " + " and ".join(told)
 
 
 def _merge(step: uses.MergeHands) -> str:
     if step.nearest_card:
         nearest = cards_words(step.nearest_card).removeprefix(HELD).removesuffix(LET_GO).removeprefix("the ")
-        return f"merge hands with the player whose {nearest} is closest to theirs"
+        far = "farthest from" if step.farthest else "closest to"
+        return f"merge hands with the player whose {nearest} is {far} theirs"
     return "merge hands with " + who_words(step.whom, as_object=True)
 
 
@@ -215,7 +230,8 @@ def _connected(step: uses.Connected) -> str:
 
 
 def _use_once(step: uses.UseOnce) -> str:
-    return f"{cards_words(step.cards)} may only be used " + ("in 1 of their hands" if step.in_hand else "once")
+    hands_told = f"in 1 of their {step.hands} hands" if step.hands else "in 1 of their hands"
+    return f"{cards_words(step.cards)} may only be used " + (hands_told if step.in_hand else "once")
 
 
 # ---- qualifiers
@@ -232,6 +248,10 @@ def _qualify(step: ranking.Qualify) -> str:
         return _qualify(replace(step, to_open=False)).replace("to win", "to open,", 1)
     if step.cards:
         return f"{_to_win(step.side, step.for_split)} they must have {cards_words(step.cards)}"
+    if step.lacking:
+        return f"{_to_win(step.side, step.for_split)} they must have no {cards_words(step.lacking)}"
+    if step.least and step.least.above:
+        return f"{_to_win(step.side, step.for_split)} they must have {hand_value_words(step.least)}"
     if step.least:
         return f"{_to_win(step.side, step.for_split)} they must have at least {hand_value_words(step.least)}"
     if step.most.below:
@@ -354,7 +374,7 @@ def _contest(phrase: Callable) -> Callable:
         rank = (
             "middle"
             if step.middle
-            else "worst"
+            else ("worst", "", "second worst", "third worst", "fourth worst")[step.place or 0]
             if step.worst
             else ("", "best", "second best", "third best", "fourth best")[step.place or 0]
         )
@@ -406,6 +426,8 @@ def _total(step: hands.Total) -> str:
         return f"{step.side.value}est total wins"
     if step.base:
         return f"{step.hands.value} hands are {_base(step.base).removeprefix('standard ')}, ranked by total value"
+    if step.cards:
+        return f"hands are ranked by the total of {cards_words(step.cards)}"
     absolute = "absolute " if step.absolute else ""
     if step.size:
         return f"hands are ranked by the {absolute}total of {step.size} cards"
@@ -476,7 +498,7 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         ranking.NameWild: _name_wild,
         ranking.PickWild: _pick_wild,
         ranking.ShiftWild: lambda s: (
-            f"{cards_words(s.cards)} shifts {'up' if s.shifted > 0 else 'down'} "
+            f"{cards_words(s.cards)} {'shift' if _many(s.cards) else 'shifts'} {'up' if s.shifted > 0 else 'down'} "
             f"{abs(s.shifted)} {plural(abs(s.shifted), 'rank')}"
         ),
         ranking.MakeWild: lambda s: (
@@ -512,7 +534,10 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         uses.SplitHand: _split_hand,
         uses.HandMust: _hand_must,
         uses.MergeHands: _merge,
-        uses.Slide: lambda s: f"move {cards_words(s.cards)} up or down {s.spaces} card length to make a straight line",
+        uses.Slide: lambda s: (
+            f"move {cards_words(s.cards)} up or down {s.spaces} card length"
+            + (" to make a straight line" if s.straight else "")
+        ),
         uses.Connected: _connected,
         uses.UseOnce: _use_once,
         hands.Beats: _beats,
@@ -528,7 +553,11 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         hands.Dots: _dots,
         hands.Nearest: lambda s: f"the closest hand to {_ranks(s.ranks)} wins",
         hands.Distance: lambda s: f"distance is measured by {s.metric.value} distance",
-        hands.MostOf: lambda s: "the player with the most " + " and ".join(cards_words(c) for c in s.cards) + " wins",
+        hands.MostOf: lambda s: (
+            "the player with the most "
+            + " and ".join(cards_words(c) for c in s.cards)
+            + (f" wins the {s.side.value} half of the pot" if s.side else " wins")
+        ),
         hands.SplitCard: _split_card,
         hands.CardOrder: _card_order,
         hands.SuitOrder: _suit_order,
@@ -538,7 +567,8 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
             + (f"{s.hands} hands" if s.hands else "hands")
         ),
         uses.UseDifferent: lambda s: (
-            f"use {f'a different {s.number_used}' if s.number_used else 'different cards'} for each hand"
+            f"use {f'a different {s.number_used}' if s.number_used else 'different cards'} for "
+            + (f"their {s.side.value} hand" if s.side else "each hand")
         ),
     }
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from catalog.model.betting import Share, Taker
 from catalog.model.card import CardSet, Picture, Rank
-from catalog.model.layout import Line, LineSort, Spot
+from catalog.model.layout import OPPOSITE_SIDE, Line, Spot
 from catalog.model.phrase import (
     Adjacency,
     Amount,
@@ -251,6 +251,8 @@ _PICTURES = {
     Picture.WITH_AXE: "with an axe",
     Picture.WITH_SWORD: "with a sword through his head",
     Picture.WITH_SCEPTER: "with a scepter",
+    Picture.WITH_LEAF: "with a leaf",
+    Picture.WITHOUT_MUSTACHE: "without a mustache",
 }
 
 _GROUPS = {Group.PAIR: "pair", Group.TRIPS: "three of a kind", Group.CONSECUTIVE: "consecutive"}
@@ -262,6 +264,9 @@ _LIKE = {
     Likeness.SAME_RANK_OR_SUIT: "of the same rank or suit",
     Likeness.SAME_RANK_AND_COLOR: "of the same rank and color",
     Likeness.OTHER_RANKS: "with different ranks",
+    Likeness.OTHER_SUITS: "of different suits",
+    Likeness.OTHER_COLORS: "of different colors",
+    Likeness.EACH_SUIT: "of each suit",
     Likeness.OPPOSITE_COLOR: "of the opposite color",
     Likeness.THAT_SUIT: "of that suit",
     Likeness.SAME_FACING: "facing the same way",
@@ -311,8 +316,8 @@ def cards_words(cards: Cards, facing_after: bool = False, one: bool = False) -> 
 
 _MORE_BEHIND = set(
     "owner came random chosen rank_of after before pairs_with line spot shape opposite besides size each_hand like "
-    "goes_with plus alternative beside higher_than lower_than like_card adds_to apart wild_for adjacency lies "
-    "facing".split()
+    "goes_with plus alternative beside made_hand of_them higher_than lower_than like_card adds_to apart wild_for "
+    "adjacency lies facing".split()
 )
 
 
@@ -454,6 +459,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append("at random")
     if cards.chosen:
         after.append("of their choice")
+    if cards.made_hand:
+        after.append("of " + hand_value_words(cards.made_hand))
     if cards.line:
         after.append("from " + line_words(cards.line) + (_of_shape(cards) if not cards.spot else ""))
     if cards.shape and not cards.line and (not cards.spot or cards.spot is Spot.END):
@@ -462,6 +469,9 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append(_spot_words(cards))
     if cards.came:
         after.append(came_words(cards.came))
+    if cards.of_them:
+        of_them = replace(cards.of_them, amount=None)
+        after.append(f", {amount_words(cards.of_them.amount)} of them {cards_words(of_them)}")
     if from_card:  # said last: "of the opposite color from" is what follows
         after.append(_LIKE[cards.like])
     if cards.besides:
@@ -469,7 +479,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     if cards.amount and cards.amount.per_player:
         left = " still in" if cards.amount.bound is Bound.PER_PLAYER_LEFT else ""
         after.append(f"equal to {'twice ' if cards.amount.number == 2 else ''}the number of players{left}")
-    return " ".join([*before, *after])
+    return " ".join([*before, *after]).replace(" ,", ",")
 
 
 def _within(cards: Cards) -> str:
@@ -487,11 +497,15 @@ def _face_words(of: CardSet, number: int | None, one_of_several: bool) -> str:
 
 def line_words(line: Line) -> str:
     """Lines of a layout: `the top row`, `1 row or column`, `the row of 2`, `each row`."""
-    if line.sort in (LineSort.LEFT, LineSort.RIGHT):
-        return "either left or right side" if line.others else f"the {line.sort.value}"
+    if line.sort in {*OPPOSITE_SIDE, *OPPOSITE_SIDE.values()}:
+        if line.others:
+            return f"either {line.sort.value.removesuffix(' side')} or {line.others[0].value}"
+        return f"the {line.sort.value}"
     words = " or ".join(sort.value for sort in (line.sort, *line.others))
     if line.each:
-        return "each " + words + (f" of {line.size}" if line.size else "")
+        return f"each {f'of {line.total} ' if line.total else ''}{words}{'s' if line.total else ''}" + (
+            f" of {line.size}" if line.size else ""
+        )
     if line.which:
         words = f"{line.which.value} {words}"
     if line.number:
@@ -507,6 +521,8 @@ def _spot_words(cards: Cards) -> str:
     if cards.beside:
         return f"{_BESIDE[cards.spot]} {_within(cards.beside)}"
     words = spot_words(cards.spot) if cards.spot else ""
+    if cards.each_spot:
+        words = f"from each {cards.spot.value}"
     if cards.opposite:
         return f"{words} opposite {_within(cards.opposite)}".lstrip()
     return words + _of_shape(cards)
@@ -585,7 +601,10 @@ def rank_of_words(rank: RankOf) -> str:
     """`of the same rank as the table card`, `with a rank 1 higher than ...`."""
     if rank.reckoned:
         return "with a rank equal to " + reckoned_words(rank)
-    what = _within(rank.cards) if rank.cards else _TALLIES[rank.tally]
+    if rank.counted:
+        what = "the number of " + _within(rank.counted)
+    else:
+        what = _within(rank.cards) if rank.cards else _TALLIES[rank.tally]
     if rank.multiple:
         return f"with a rank that is a multiple of {what}"
     if rank.offset:
@@ -918,8 +937,12 @@ def hand_value_words(value: HandValue) -> str:
     """`a pair of jacks`, `a nine high`, `a 4 card flush or better`, `less than a pair`."""
     if value.below:
         return "less than " + hand_value_words(replace(value, below=False))
+    if value.above:
+        return "better than " + hand_value_words(replace(value, above=False))
     if value.better:
         return hand_value_words(replace(value, better=False)) + " or better"
+    if value.natural:
+        return "a natural " + re.sub("^an? ", "", hand_value_words(replace(value, natural=False)))
     if value.cards:
         return f"a {value.cards} card " + re.sub("^an? ", "", hand_value_words(replace(value, cards=None)))
     match value:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from catalog.model.phrase import Bound, Cards, Lies
 from catalog.model.sense import refuse
 from catalog.model.step import Step, number_of
-from catalog.model.terms import Tally
+from catalog.model.terms import DICE, Tally
 from catalog.model.usual import DEALER
 
 
@@ -57,7 +57,7 @@ class Strike(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.place not in (Tally.DIE, Tally.DICE_SUM, Tally.EACH_DIE), "which number tells the place?")
+        refuse(self.place not in DICE, "which number tells the place?")
 
     @property
     def number(self) -> int:

@@ -52,6 +52,8 @@ class Picture(StrEnum):
     WITH_AXE = "with axe"
     WITH_SWORD = "with sword"
     WITH_SCEPTER = "with scepter"
+    WITH_LEAF = "with leaf"
+    WITHOUT_MUSTACHE = "without mustache"
 
 
 @dataclass(frozen=True)

@@ -148,6 +148,8 @@ class Beats(Step):
 
     @property
     def number(self) -> int:
+        if any(hand.level for hand in self.order):
+            return 4
         return 1 if all(hand.side is Side.LOW for hand in self.order) else 2
 
 
@@ -252,7 +254,7 @@ class Breaks(Step):
 
 @dataclass(frozen=True)
 class Contest(Step):
-    """Which hand takes a share: the `place`th best, or the middle one; made of which cards, under which order.
+    """Which hand takes a share: the `place`th best or worst, or the middle one; made of which cards, under which order.
 
     With `nearest_middle` it is the high or the low one of so many hands closest to the middle.
     """
@@ -292,7 +294,8 @@ class Contest(Step):
         for change in self.changes:
             check_change(change)
         which = sum((self.place is not None, self.middle, self.worst, self.hand is not None))
-        if which > 1 or not (which or self.base or self.made_of):
+        nth_worst = self.worst and self.place is not None and self.place > 1
+        if which > 1 + nth_worst or not (which or self.base or self.made_of):
             raise ValueError("which hand takes it?")
         if self.place == 1 and self.contested in (Contested.HIGH, Contested.LOW) and not self._narrowed:
             raise ValueError("the best hand is the high hand, the worst the low one")
@@ -383,7 +386,8 @@ class Points(Step):
 
 @dataclass(frozen=True)
 class Total(Step):
-    """Hands compare by the sum of their cards; the high or the low sum wins where `side` is told, `hands` are those.
+    """Hands compare by the sum of their cards, or of some `cards`; the high or the low sum wins where `side` is told,
+    `hands` are those.
 
     `size`: of so many of their cards, as each player likes; `absolute`: how far the sum is from nought.
     """
@@ -393,6 +397,7 @@ class Total(Step):
     base: Base | None = None
     absolute: bool = False
     size: int | None = None
+    cards: Cards | None = None
     kind = "rank"
     impersonal = True
 
@@ -402,7 +407,8 @@ class Total(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse((self.absolute or self.size) and (self.side or self.hands), "whose total is that?")
+        refuse((self.absolute or self.size or self.cards) and (self.side or self.hands), "whose total is that?")
+        refuse(self.cards is not None and (self.size or self.absolute or Cards() == self.cards), "of which cards?")
         refuse((self.hands is None) is not (self.base is None), "which hands are of which kind?")
         refuse(self.side is not None and self.hands is not None, "the total wins, or hands are ranked by it")
 
@@ -530,9 +536,10 @@ def _singly(cards: Cards) -> tuple[Cards, ...]:
 
 @dataclass(frozen=True)
 class MostOf(Step):
-    """The player with the most such cards, or sets of cards, wins."""
+    """The player with the most such cards, or sets of cards, wins, or takes one `side` of the pot."""
 
     cards: tuple[Cards, ...]
+    side: Side | None = None
     kind = "rank"
     impersonal = True
 

@@ -105,8 +105,13 @@ class LineSort(StrEnum):
     COLUMN = "column"
     DIAGONAL = "diagonal"
     SET = "set"
+    ARM = "arm"
     LEFT = "left side"
     RIGHT = "right side"
+    TOP = "top side"
+    BOTTOM = "bottom side"
+    INSIDE = "inside"
+    OUTSIDE = "outside"
     FLOP = "flop"
     TURN = "turn"
     RIVER = "river"
@@ -152,6 +157,14 @@ class Going(StrEnum):
     OUTWARD = "outward"
 
 
+OPPOSITE_SIDE = {
+    LineSort.LEFT: LineSort.RIGHT,
+    LineSort.TOP: LineSort.BOTTOM,
+    LineSort.INSIDE: LineSort.OUTSIDE,
+}
+"""The side across from each side of a layout that is named first."""
+
+
 @dataclass(frozen=True)
 class Line:
     """Lines of a layout: which one, or how many (`number`, of a `total`), each of them, or those of so many cards
@@ -170,14 +183,17 @@ class Line:
 
     def __post_init__(self) -> None:
         more = (self.which, self.number, self.size, self.total)
-        if self.sort is LineSort.LEFT and self.others == (LineSort.RIGHT,):
+        if self.others == (OPPOSITE_SIDE.get(self.sort),):
             refuse(self.each or self.number != 1 or more != (None, 1, None, None), "either side is one of both")
             return
-        sides = {LineSort.LEFT, LineSort.RIGHT} & {self.sort, *self.others}
+        sides = {*OPPOSITE_SIDE, *OPPOSITE_SIDE.values()} & {self.sort, *self.others}
         refuse(sides and (self.each or self.others or any(more)), "a side of the layout is one line")
         refuse(self.each and (self.which or self.number), "each line, or only some?")
         refuse(self.number is not None and self.number < 1 or self.size is not None and self.size < 1, "no line at all")
-        refuse(self.total is not None and (not self.number or self.number >= self.total), "some lines of how many?")
+        refuse(
+            self.total is not None and not self.each and (not self.number or self.number >= self.total),
+            "some lines of how many?",
+        )
         refuse(len({self.sort, *self.others}) <= len(self.others), "each sort of line is told once")
 
 

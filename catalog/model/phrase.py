@@ -105,6 +105,7 @@ _COUNTS_PLAYERS = (
     Bound.ODD,
     Bound.ALL_BUT,
 )
+_SEVERAL_SPOTS = (Spot.CORNER, Spot.EDGE, Spot.END)
 _RANKED = {Which.OLDEST, Which.NEWEST, Which.HIGH, Which.LOW, Which.LAST, Which.TOP, Which.BOTTOM}
 
 
@@ -269,7 +270,8 @@ class Cards:
     `place` 2 is the second oldest, the second highest and so on.
     They may be `higher_than` a card, or `lower_than` one.
     `hands` are counted in hands, not in cards, of `size` cards each; `size` without it is that of the hand or stack
-    they lie in. `each_hand`: so many from each hand. `plus` are more cards, `alternative` others that will do.
+    they lie in. `each_hand`: so many from each hand; `each_spot`: from each such place. `made_hand` is the hand that
+    they are part of; `of_them` so many of them are such cards. `plus` are more cards, `alternative` others.
     """
 
     amount: Amount | None = None
@@ -317,6 +319,9 @@ class Cards:
     beside: Cards | None = None
     higher_than: Cards | None = None
     lower_than: Cards | None = None
+    each_spot: bool = False
+    made_hand: HandValue | None = None
+    of_them: Cards | None = None
 
     def __post_init__(self) -> None:
         came = self.came
@@ -333,7 +338,7 @@ class RankOf:
     """A rank that play brings about: that of a card, or a number, `offset` ranks higher.
 
     `held` only if a player holds such a card; `multiple` where it is a multiple of that rank.
-    `reckoned` from the ranks of several cards, or of a card and a number.
+    `reckoned` from the ranks of several cards, or of a card and a number; `counted` cards are that many.
     """
 
     cards: Cards | None = None
@@ -342,8 +347,15 @@ class RankOf:
     held: bool = False
     multiple: bool = False
     reckoned: Reckoned | None = None
+    counted: Cards | None = None
 
     def __post_init__(self) -> None:
+        if self.counted is not None:
+            refuse(told(self, "counted", "offset"), "how many cards, or something else?")
+            refuse(self.counted == Cards(lies=Lies.HAND), "the cards in their hand are a number of their own")
+            many = self.counted.amount is not None or self.counted.which is not None
+            refuse(many or self.counted.plus or self.counted.alternative, "the number of which cards?")
+            return
         both = self.cards is not None and self.tally is not None
         refuse(self.cards is None and self.tally is None, "a rank is that of a card or of a number")
         refuse(
@@ -437,7 +449,8 @@ class HandValue:
     """A hand by its category and, where it matters, its rank: a pair of jacks, a nine high; of only so many `cards`:
     a four card flush.
 
-    `better` takes all better hands of the category in, `below` only those that are worse.
+    `better` takes all better hands of the category in, `below` are only those that are worse, `above` only those that
+    are better; `natural` ones have no wild card.
     """
 
     category: Category
@@ -445,12 +458,21 @@ class HandValue:
     cards: int | None = None
     better: bool = False
     below: bool = False
+    above: bool = False
+    natural: bool = False
 
     def __post_init__(self) -> None:
-        refuse(self.better and self.below, "better or worse?")
+        refuse(self.better + self.below + self.above > 1, "better or worse?")
         refuse(self.cards is not None and not 1 <= self.cards <= 9, "a hand of how many cards?")
         refuse(self.rank is None and self.category is Category.HIGH_CARD, "a high card of which rank?")
+        refuse(self.natural and self.category is Category.HIGH_CARD, "a high card is natural, or wild and the highest")
         refuse(self.rank is not None and self.category is Category.ROYAL, "a royal flush is to the ace")
+
+
+_NATURAL_GROUPS = {
+    HandValue(Category.PAIR, natural=True): Group.PAIR,
+    HandValue(Category.TRIPS, natural=True): Group.TRIPS,
+}
 
 
 def _settle_event(event: Event) -> None:
@@ -475,6 +497,8 @@ def _settle_event(event: Event) -> None:
         changes["deeds"] = (Deed.TAKES if event.score.score_unit is ScoreUnit.TRICK else Deed.GETS,)
     elif event.value == HandValue(Category.TRIPS):  # three cards, or the hand that they make
         changes |= {"value": None, "cards": Cards(group=Group.TRIPS)}
+    elif event.value in _NATURAL_GROUPS:
+        changes |= {"value": None, "cards": Cards(Amount(1), group=_NATURAL_GROUPS[event.value], natural=True)}
     settle(event, **changes)
 
 
@@ -611,6 +635,11 @@ def check_cards(cards: Cards) -> None:
     if amount is not None and amount.per_player:
         besides = {"what", "which", "group", "named", "hands", "owner", "total"}
         refuse(says & besides, "cards, as many as there are players")
+    refuse(cards.each_spot and (cards.spot not in _SEVERAL_SPOTS or cards.opposite), "each of which places?")
+    if (some := cards.of_them) is not None:
+        counted = some.amount is not None and some.amount.bound in (Bound.EXACTLY, Bound.UP_TO, Bound.AT_LEAST)
+        refuse(not counted or some.amount.other is not None, "how many of them?")
+        refuse(not told(some, "amount") or told(some, "amount") - {"facing", "what", "lies"}, "of them are what?")
     either = cards.like is Likeness.SAME_RANK_OR_SUIT
     refuse(either and cards.like_card is None, "of the rank or suit of which card?")
     refuse(cards.like_card is not None and cards.like not in _LIKE_A_CARD, "what has that card in common with them?")

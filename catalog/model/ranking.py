@@ -24,9 +24,10 @@ from catalog.model.phrase import (
     Temper,
     When,
     Who,
+    told,
 )
 from catalog.model.sense import check_counts, refuse, settle
-from catalog.model.step import Step, is_every, number_of, rank_mates
+from catalog.model.step import Step, is_every, number_of, on_table, rank_mates
 from catalog.model.usual import THEM, in_general
 
 _EVERYONES = (Role.EACH, Role.THAT, Role.ANY)
@@ -39,8 +40,8 @@ class Wild(Step):
 
     `instead_of` cards are wild no more. `for_holder` only for the player who has them, `for_whom` for certain players,
     `for_table` for the hand on the table alone; `besides_winner` not for the hand that wins. `sizes` where they are in
-    hands of so many cards; `to_complete` where they can be nothing else; `by_multiples` where it is about multiples of
-    a rank that is wild. `onward` carries a list on in the same way; `no_more` where they were before.
+    hands of so many cards; `to_complete` where they can be nothing but part of one of these hands; `by_multiples`
+    where it is about multiples of a rank that is wild. `onward` carries a list on in the same way.
     """
 
     cards: Cards
@@ -53,7 +54,7 @@ class Wild(Step):
     for_table: bool = False
     besides_winner: bool = False
     sizes: tuple[int, ...] = ()
-    to_complete: HandValue | None = None
+    to_complete: tuple[HandValue, ...] = ()
     own_suit: bool = False
     by_multiples: bool = False
     onward: bool = False
@@ -65,18 +66,20 @@ class Wild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(*self.sizes)
+        refuse(len(set(self.to_complete)) < len(self.to_complete), "each hand is told once")
         refuse(len(set(self.sizes)) < len(self.sizes), "each size is told once")
         self._settle_cards()
         sided = (Temper.IN_LOW, Temper.IN_HIGH)
         refuse(
             any(getattr(when, "temper", None) in sided for when in self.when), "in which hands is told by their side"
         )
-        refuse(self.instead_of is not None and self.to_complete is not None, "instead of others, or for one hand?")
+        refuse(self.instead and self.instead_of is not None, "instead of which cards is told")
+        refuse(self.instead_of is not None and self.to_complete, "instead of others, or for one hand?")
         for_hands = self.for_whom is not None and self.for_whom.role in (Role.LOW_HANDS, Role.LOW_HAND, Role.HIGH_HAND)
         refuse(for_hands, "high and low hands are those of one side")
         refuse(self.may and (self.to_complete or self.instead_of or self.negated), "they may be wild, or are")
-        told = (self.rank_too, self.for_holder, self.side, self.negated, self.for_whom, self.for_table, self.sizes)
-        if (self.instead_of or self.to_complete) and any((*told, self.always, self.onward, self.besides_winner)):
+        narrowed = (self.rank_too, self.for_holder, self.side, self.negated, self.for_whom, self.for_table, self.sizes)
+        if (self.instead_of or self.to_complete) and any((*narrowed, self.always, self.onward, self.besides_winner)):
             raise ValueError("what is wild instead of other cards is so for all")
         if self.cards.rank_of and self.cards.rank_of.multiple:
             refuse(self.cards != Cards(rank_of=self.cards.rank_of), "multiples of a rank are all of them")
@@ -97,8 +100,8 @@ class Wild(Step):
         settle(self, cards=cards)
         if self.for_whom == THEM:
             settle(self, for_whom=None, for_holder=True)
-        told = (self.for_holder, self.for_whom, self.for_table, self.side, self.instead_of, self.to_complete)
-        if cards.owner == THEM and self.rank_too and not any(told):
+        narrowed = (self.for_holder, self.for_whom, self.for_table, self.side, self.instead_of, self.to_complete)
+        if cards.owner == THEM and self.rank_too and not any(narrowed):
             settle(self, for_holder=True)
 
     @property
@@ -110,7 +113,7 @@ class Wild(Step):
         if cards.rank_of and cards.rank_of.tally is Tally.POSITION:
             return 204
         if cards.rank_of and cards.rank_of.multiple:
-            return 212
+            return 12 if on_table(cards.rank_of.cards) else 212
         if cards == Cards(which=Which.THAT):
             return self._spoken_of()
         if cards.rank_only and not self.for_holder:
@@ -127,7 +130,7 @@ class Wild(Step):
             if ranks:
                 return (500 if cards.lies is Lies.COMMON else 200) + 4
             if cards.which is not None and cards.amount is None:  # one card for every player
-                return 201
+                return 501 if cards.lies is Lies.COMMON else 201
         if cards.came is not None and cards.came.to == Who(Role.EACH):
             return 204 if self.rank_too else 201
         return wild_number(cards, self.rank_too)
@@ -147,6 +150,8 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         return 2 * len(ranks)
     if cards.apart is not None or cards.group is Group.CONSECUTIVE or cards.group is Group.PAIR and not rank_too:
         return 26 if cards.amount and cards.group is Group.CONSECUTIVE else 52
+    if cards.like is Likeness.SAME_RANK and cards.amount is not None and cards.amount.bound is Bound.ALL:
+        return 4
     if cards.like is Likeness.SAME_RANK_AND_COLOR:
         return 26 if cards.amount else 52
     if cards.rank_of and cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR):
@@ -180,7 +185,7 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
 @dataclass(frozen=True)
 class NameWild(Step):
     """A player, the dealer as a rule, names a rank (or suit, or color) that is wild, any one, or one more; for them
-    alone where `for_holder`, for others `for_whom`.
+    alone where `for_holder`, for others `for_whom`, in hands of one `side`. There may be several `named_ranks`.
     """
 
     more: bool = False
@@ -189,25 +194,31 @@ class NameWild(Step):
     by_suit: bool = False
     by_color: bool = False
     for_whom: Who | None = None
+    named_ranks: int = 1
+    side: Side | None = None
     kind = "wild"
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.for_holder and self.for_whom is not None, "for whom is it wild?")
+        refuse(self.for_holder + (self.for_whom is not None) + (self.side is not None) > 1, "for whom is it wild?")
         refuse(self.for_whom == Who(Role.THAT), "for them alone is for the one who names it")
         refuse(self.per_who is not None, "whom it is wild for is told, not how often it is named")
         if self.by_suit and self.by_color:
             raise ValueError("a suit or a color")
+        several = self.by_suit or self.by_color or self.more or self.any
+        refuse(self.named_ranks < 1 or self.named_ranks > 1 and several, "how many ranks?")
         if self.more and self.any:
             raise ValueError("one more rank, or any")
 
     @property
     def number(self) -> int:
         if self.who is None or not self.who.doing and self.who.role not in _EVERYONES:
-            return 13 if self.by_suit else 26 if self.by_color else 4
+            return 13 if self.by_suit else 26 if self.by_color else 4 * self.named_ranks
         if self.who == THEM and any(Deed.WINS_AUCTION in event.deeds for event in _events(self)):
-            return 13 if self.by_suit else 26 if self.by_color else 4
-        return 16 if self.who.doing else 204
+            return 13 if self.by_suit else 26 if self.by_color else 4 * self.named_ranks
+        if self.by_suit or self.by_color:
+            return 213 if self.by_suit else 226
+        return 16 if self.who.doing else 200 + 4 * self.named_ranks
 
 
 @dataclass(frozen=True)
@@ -227,22 +238,26 @@ class ShiftWild(Step):
 @dataclass(frozen=True)
 class PickWild(Step):
     """A player picks cards of their own that are wild, for them alone where `for_holder`, or (`negated`) are so no
-    more.
+    more; `rank_too` all cards of their ranks as well.
     """
 
     cards: Cards
     for_holder: bool = False
     negated: bool = False
+    rank_too: bool = False
     kind = "wild"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.for_holder and self.negated:
             raise ValueError("a card that is wild no more is so for all")
+        refuse(self.rank_too and self.negated, "which cards are wild no more?")
 
     @property
     def number(self) -> int | None:
-        return 4 if self.negated else 204 if self.for_holder else 201
+        if self.negated:
+            return 4
+        return 200 + (self.cards.amount.number or 1 if self.cards.amount else 1) * (4 if self.rank_too else 1)
 
 
 @dataclass(frozen=True)
@@ -493,7 +508,8 @@ class ChangeWild(Step):
 
 @dataclass(frozen=True)
 class Qualify(Step):
-    """What a hand must be to win, or `to_open`: at least, or at most, so good; or how many cards it must have.
+    """What a hand must be to win, or `to_open`: at least, or at most, so good; or how many cards it must have, or which
+    ones it must not have (`lacking`).
 
     `for_split` where it is needed for the share of the split hand or card; `lifted` where it is needed no more.
     """
@@ -505,25 +521,30 @@ class Qualify(Step):
     cards: Cards | None = None
     to_open: bool = False
     lifted: bool = False
+    lacking: Cards | None = None
     kind = "qualifier"
     impersonal = True
 
     @property
     def number(self) -> int:
-        return 0 if self.lifted else 5 if self.cards else 1
+        return 0 if self.lifted else 5 if self.cards or self.lacking else 1
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.least is not None and self.least.better:
             settle(self, least=replace(self.least, better=False))
-        refuse(self.cards in (Cards(group=Group.TRIPS), Cards(group=Group.PAIR)), "a pair or three of a kind is a hand")
+        group = self.cards is not None and self.cards.group in (Group.TRIPS, Group.PAIR)
+        plain = group and (self.cards.amount is None or self.cards.amount == Amount(1))
+        like_a_hand = plain and not told(self.cards, "amount", "group", "natural")
+        refuse(like_a_hand, "a pair or three of a kind is a hand")
         refuse(self.least is not None and self.least.below, "at least less is at most")
         if self.to_open and self.side is not None:
             raise ValueError("betting is opened, no side of the pot")
         refuse(self.for_split and (self.to_open or self.side is not None), "one share is won, and nothing opened")
-        if self.lifted and (self.most or self.cards or not self.to_open):
+        if self.lifted and (self.most or self.cards or self.lacking or not self.to_open):
             raise ValueError("what is lifted is needed to open")
-        if not self.lifted and (self.least is not None) + (self.most is not None) + (self.cards is not None) != 1:
+        asked = (self.least, self.most, self.cards, self.lacking)
+        if not self.lifted and sum(thing is not None for thing in asked) != 1:
             raise ValueError("what must it be?")
 
 
@@ -564,6 +585,8 @@ class NoWin(Step):
                     return 5
                 if event.cards is not None and _on_table(event.cards):
                     return 3
+                if event.deeds == (Deed.HAS,) and event.cards is not None and not event.cards.group:
+                    return 5
         return 1
 
 

@@ -278,7 +278,7 @@ def rank_mates(cards: Cards) -> int | None:
     if cards.rank_of is None:
         return None
     of = cards.rank_of.cards
-    if of is None:
+    if of is None or cards.rank_of.reckoned:
         return 4
     many = 3 if not cards.rank_of.offset and (of.lies is Lies.TABLE or cards.besides == of) else 4
     return many + (600 if of.lies is Lies.TABLE and is_every(of) else 0)

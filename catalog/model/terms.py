@@ -71,6 +71,9 @@ class Likeness(StrEnum):
     SAME_RANK_AND_COLOR = "same rank and color"
     OTHER_RANKS = "different ranks"
     OPPOSITE_COLOR = "opposite color"
+    OTHER_SUITS = "different suits"
+    OTHER_COLORS = "different colors"
+    EACH_SUIT = "each suit"
     THAT_SUIT = "that suit"
     SAME_FACING = "facing the same way"
 
@@ -343,11 +346,29 @@ class Tally(StrEnum):
     CARDS_IN_HAND = "cards in their hand"
     DIE = "the die"
     DICE_SUM = "the sum of the dice"
+    DICE_DIFFERENCE = "the difference of the dice"
+    DICE_PRODUCT = "the product of the dice"
+    HIGH_DIE = "the high die"
+    LOW_DIE = "the low die"
     EACH_DIE = "each die"
     POSITION = "their position"
     NEXT_HIGHER = "the next highest rank"
     NEXT_LOWER = "the next lowest rank"
     MAC_OS = "the latest edition of the Macintosh operating system"
+
+
+DICE = frozenset(
+    {
+        Tally.DIE,
+        Tally.EACH_DIE,
+        Tally.DICE_SUM,
+        Tally.DICE_DIFFERENCE,
+        Tally.DICE_PRODUCT,
+        Tally.HIGH_DIE,
+        Tally.LOW_DIE,
+    }
+)
+"""Numbers that dice show."""
 
 
 class Reckoned(StrEnum):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from catalog.model.layout import LineSort, Which
-from catalog.model.phrase import Cards, Group, Side, Who
+from catalog.model.layout import LineSort, Spot, Which
+from catalog.model.phrase import Cards, Group, Lies, Side, Who
 from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import Step, number_of
 from catalog.model.usual import EACH, THEM, own
@@ -50,6 +50,9 @@ def _used(cards: Cards) -> int | None:
     if line is not None and cards.amount is None and cards.which is None and cards.spot is None:
         size = line.size or _CARDS_IN.get(line.sort)
         return size * (line.number or 1) if size else 115
+    if cards.each_spot:
+        number = number_of(cards)
+        return number and number * (2 if cards.spot is Spot.END else 4)
     if line is not None and line.each:
         number = number_of(cards)
         return 400 + number if number and number < 100 else None
@@ -61,13 +64,14 @@ def _used(cards: Cards) -> int | None:
 @dataclass(frozen=True)
 class Use(Step):
     """Which cards a final hand may use: any one of the options, all parts of an option together; `as_flop` where they
-    are then a flop.
+    are then a flop. A hand for one `side` of the pot, where that is told.
     """
 
     options: tuple[Option, ...]
     only: bool = False
     not_both: bool = False
     as_flop: bool = False
+    side: Side | None = None
     kind = "hand"
     is_act = False
     unsaid = (EACH, THEM)
@@ -105,9 +109,10 @@ class MoveBetween(Step):
 
 @dataclass(frozen=True)
 class UseDifferent(Step):
-    """A player may use other cards (so many of them) for the high hand than for the low hand."""
+    """A player may use other cards (so many of them) for the high hand than for the low hand, or for that of `side`."""
 
     number_used: int | None = None
+    side: Side | None = None
     kind = "hand"
 
     def __post_init__(self) -> None:
@@ -132,9 +137,10 @@ class HandPart:
 
 @dataclass(frozen=True)
 class SplitHand(Step):
-    """A player makes several hands of their cards."""
+    """A player makes several hands of their cards; each of them `contains` certain cards."""
 
     hand_parts: tuple[HandPart, ...]
+    contains: Cards | None = None
     kind = "hand"
 
     @property
@@ -153,32 +159,45 @@ class SplitHand(Step):
 
 @dataclass(frozen=True)
 class HandMust(Step):
-    """What the hand of so many cards must have in it, or be worse or better than another hand of the player's."""
+    """What a player's hand of so many cards, or that of a `side`, must have in it, or be worse or better than another
+    of their hands, of so many cards or of the other side.
+    """
 
-    size: int
+    size: int | None = None
     contains: Cards | None = None
     worse_than: int | None = None
     better_than: int | None = None
+    side: Side | None = None
+    worse_side: Side | None = None
+    better_side: Side | None = None
     kind = "hand"
     impersonal = True
 
     @property
-    def number(self) -> int:
+    def number(self) -> int | None:
         return self.size
 
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.worse_than, self.better_than)
-        refuse(not (self.contains or self.worse_than or self.better_than), "what must it be?")
-        refuse(self.size < 1, "a hand has cards")
+        beside = (self.worse_than, self.better_than, self.worse_side, self.better_side)
+        refuse(not (self.contains or any(beside)), "what must it be?")
+        check_counts(self.size)
+        refuse((self.size is None) is (self.side is None), "which hand?")
+        refuse(self.side is None and (self.worse_side or self.better_side), "a hand of which size?")
+        refuse(self.side is not None and (self.worse_than or self.better_than), "the hand of which side?")
+        refuse(self.side is not None and self.contains is not None, "what a hand of one side has is for its use")
+        refuse(self.side is not None and self.side in (self.worse_side, self.better_side), "worse than itself?")
+        refuse(self.worse_side is not None and self.better_side is not None, "worse or better?")
 
 
 @dataclass(frozen=True)
 class MergeHands(Step):
-    """Two players play one hand: with `whom`, or with the player whose card is nearest to one's own."""
+    """Two players play one hand: with `whom`, or with the player whose card is nearest to one's own, or `farthest`."""
 
     whom: Who | None = None
     nearest_card: Cards | None = None
+    farthest: bool = False
     kind = "hand"
 
     @property
@@ -188,16 +207,18 @@ class MergeHands(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         card = self.nearest_card
+        refuse(self.farthest and card is None, "which card is farthest?")
         refuse(card is not None and (card.plus or card.alternative), "one card is the nearest")
         refuse((self.whom is None) is (self.nearest_card is None), "with whom, or with the player who has which card?")
 
 
 @dataclass(frozen=True)
 class Slide(Step):
-    """A card of the layout may be moved up or down by so many places to make a straight line."""
+    """A card of the layout may be moved up or down by so many places, to make a straight line where `straight`."""
 
     cards: Cards
     spaces: int
+    straight: bool = False
     kind = "hand"
 
     def __post_init__(self) -> None:
@@ -228,17 +249,20 @@ class Connected(Step):
 
 @dataclass(frozen=True)
 class UseOnce(Step):
-    """Each such card may be used only once, or (`in_hand`) in one of a player's hands only."""
+    """Each such card may be used only once, or (`in_hand`) in one of a player's hands only, of so many `hands`."""
 
     cards: Cards
     in_hand: bool = False
+    hands: int | None = None
     kind = "hand"
     impersonal = True
 
     @property
     def number(self) -> int:
-        return 501 if self.in_hand else 1
+        return (601 if self.cards.lies is Lies.TABLE else 501) if self.in_hand else 1
 
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.cards.which is Which.THAT, "each such card is meant")
+        check_counts(self.hands)
+        refuse(self.hands is not None and not self.in_hand, "in one of how many hands?")

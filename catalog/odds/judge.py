@@ -431,6 +431,8 @@ def _placed(worths: Values, contest: Contest) -> Marks:
         rows = np.arange(len(worths))
         low, high = order[rows, np.maximum(many - 1, 0) // 2], order[rows, np.minimum(many // 2, order.shape[1] - 1)]
         return there & ((worths == low[:, None]) | (worths == high[:, None]))
+    if contest.worst and contest.place:
+        raise NotOnArrays("hands are counted from the worst up")
     if contest.worst:
         least = np.where(there, worths, np.iinfo(np.int32).max).min(1, keepdims=True)
         return there & (worths == least)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from math import prod
 
 from catalog.hands.lines import places
 from catalog.model.card import CardSet
 from catalog.model.layout import NAMED_LINES, Facing, LineSort, Shape, Spot, Which
 from catalog.model.phrase import Cards, Deed, Event, Group, Lies, Likeness, RankOf, Role, Temper, When, Who
 from catalog.model.step import Step
-from catalog.model.terms import Reckoned, Tally
+from catalog.model.terms import DICE, Reckoned, Tally
 from catalog.play.beside import by_height, next_to
 from catalog.play.select import chosen, fits
 from catalog.play.shoe import COPY, color_of, is_joker, rank_of, shows, suit_of
@@ -87,7 +88,9 @@ def groups(cards: Sequence[Laid], phrase: Cards) -> list[Laid]:
             return False
         if phrase.like is Likeness.SAME_COLOR and color_of(a) is not color_of(b):
             return False
-        if phrase.like is Likeness.OPPOSITE_COLOR and color_of(a) is color_of(b):
+        if phrase.like in (Likeness.OPPOSITE_COLOR, Likeness.OTHER_COLORS) and color_of(a) is color_of(b):
+            return False
+        if phrase.like is Likeness.OTHER_SUITS and suit_of(a) is suit_of(b):
             return False
         if phrase.apart is not None:
             return near(rank_of(a), rank_of(b), phrase.apart)
@@ -294,6 +297,8 @@ def ranks(look: Look, told: RankOf, seat: int | None) -> set[int]:
     """The ranks that a rule reckons from cards, dice, hands or players; empty where there is no such rank."""
     of_cards = [rank_of(laid.card) for laid in sources(look, told.cards, seat)] if told.cards is not None else []
     numbers = tally(look, told.tally, seat) if told.tally is not None else []
+    if told.counted is not None:
+        numbers = [len(sources(look, told.counted, seat))]
     if told.reckoned is not None:
         pairs = [(a, b) for a in of_cards for b in numbers] or list(zip(of_cards, of_cards[1:], strict=False))
         ways = {
@@ -332,6 +337,14 @@ def tally(look: Look, of: Tally, seat: int | None) -> list[int]:
         return list(look.dice)
     if of is Tally.DICE_SUM:
         return [sum(look.dice)] if look.dice else []
+    if of is Tally.DICE_DIFFERENCE:
+        return [max(look.dice) - min(look.dice)] if look.dice else []
+    if of is Tally.DICE_PRODUCT:
+        return [prod(look.dice)] if look.dice else []
+    if of is Tally.HIGH_DIE:
+        return [max(look.dice)] if look.dice else []
+    if of is Tally.LOW_DIE:
+        return [min(look.dice)] if look.dice else []
     return []
 
 
@@ -340,9 +353,7 @@ OUTSIDE = frozenset(Tally) - {
     Tally.PLAYERS_FOLDED,
     Tally.CARDS_IN_HAND,
     Tally.POSITION,
-    Tally.DIE,
-    Tally.EACH_DIE,
-    Tally.DICE_SUM,
+    *DICE,
     Tally.NEXT_HIGHER,
     Tally.NEXT_LOWER,
 }
@@ -421,7 +432,17 @@ def needed(found: list[Laid], phrase: Cards, look: Look) -> list[Laid] | None:
     if phrase.like is Likeness.OTHER_RANKS:
         number = max(2, number)
         return found if len({rank_of(laid.card) for laid in found}) >= number else None
+    if phrase.like in _OTHERS:
+        which, most = _OTHERS[phrase.like]
+        return found if len({which(laid.card) for laid in found}) >= min(max(2, number), most) else None
     return found if len(found) >= number else None
+
+
+_OTHERS = {
+    Likeness.OTHER_SUITS: (suit_of, 4),
+    Likeness.OTHER_COLORS: (color_of, 2),
+    Likeness.EACH_SUIT: (suit_of, 4),
+}
 
 
 def having(look: Look, event: Event, seat: int) -> list[Laid] | None:

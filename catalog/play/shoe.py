@@ -20,6 +20,8 @@ _PICTURES = {
     Picture.WITH_AXE: {(13, "diamond")},
     Picture.WITH_SWORD: {(13, "heart")},
     Picture.WITH_SCEPTER: {(12, "spade")},
+    Picture.WITH_LEAF: {(11, "heart")},
+    Picture.WITHOUT_MUSTACHE: {(13, "heart")},
 }
 
 

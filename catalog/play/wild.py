@@ -439,10 +439,12 @@ class _Side:
         if not options:
             return
         fresh = Counter(kind(laid.card) for holder, laid in reach if laid.card not in look.wild[holder])
-        pick = self.choices.take((id(step), seat), len(options), lambda n: fresh[options[n]])
-        for holder, laid in reach:
-            if kind(laid.card) == options[pick]:
-                look.wild[holder].add(laid.card)
+        for named in range(min(step.named_ranks, len(options))):
+            at = self.choices.take((id(step), seat, named), len(options), lambda n: fresh[options[n]])
+            picked = options.pop(min(at, len(options) - 1))
+            for holder, laid in reach:
+                if kind(laid.card) == picked:
+                    look.wild[holder].add(laid.card)
 
     def pick(self, step: PickWild, seat: int | None) -> None:
         """A player picks wild cards of their own, those first of which they have the most; or what is so no more."""

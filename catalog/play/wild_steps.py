@@ -10,7 +10,7 @@ from catalog.model.card import Color, Picture, Suit
 from catalog.model.phrase import Cards, Group, Lies, Likeness, Role, Side, Temper, When, Which
 from catalog.model.ranking import ChangeWild, CountAs, NameWild, OneWild, PickWild, ShiftWild, Wild
 from catalog.model.step import Step
-from catalog.model.terms import Tally
+from catalog.model.terms import DICE, Tally
 from catalog.play.meant import whose
 from catalog.play.shoe import COPY, shows
 from catalog.play.table import Table
@@ -50,6 +50,9 @@ def personal(step: Step) -> bool:
         if whose(cards.owner) or cards.came is not None and whose(cards.came.who):
             return True
         if of is not None and (of.tally in (Tally.POSITION, Tally.CARDS_IN_HAND) or of.cards and whose(of.cards.owner)):
+            return True
+        counted = of.counted if of is not None else None
+        if counted and (whose(counted.owner) or counted.came and whose(counted.came.who)):
             return True
     return any(
         e.who is not None and e.who.role is Role.THAT for w in step.when if isinstance(w, When) for e in w.events
@@ -149,4 +152,4 @@ def by_dice(step: Step) -> bool:
     """True for a rule that asks what was rolled."""
     cards = getattr(step, "cards", None)
     of = cards.rank_of if cards is not None else None
-    return of is not None and of.tally in (Tally.DIE, Tally.EACH_DIE, Tally.DICE_SUM)
+    return of is not None and of.tally in DICE

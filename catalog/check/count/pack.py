@@ -20,6 +20,8 @@ _PICTURES = {
     Picture.WITH_AXE: {(Rank.KING, Suit.DIAMOND)},
     Picture.WITH_SWORD: {(Rank.KING, Suit.HEART)},
     Picture.WITH_SCEPTER: {(Rank.QUEEN, Suit.SPADE)},
+    Picture.WITH_LEAF: {(Rank.JACK, Suit.HEART)},
+    Picture.WITHOUT_MUSTACHE: {(Rank.KING, Suit.HEART)},
 }
 
 Card = tuple[Rank, Suit]

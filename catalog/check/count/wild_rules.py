@@ -117,9 +117,9 @@ class Finder:
         found, cards = self.found, self.pack.cards
         if step.who is None or step.who.role is Role.DEALER:
             found.single += len(cards) // 4 if step.by_suit else len(cards) // 2 if step.by_color else 0
-            found.ranks += not (step.by_suit or step.by_color)
+            found.ranks += 0 if step.by_suit or step.by_color else step.named_ranks
         elif step.for_holder or not step.who.doing:
-            found.own_ranks += 1
+            found.own_ranks += step.named_ranks
         else:
             found.ranks += min(self.pack.rank_size, self.players)
 

@@ -369,6 +369,8 @@ FUNCTIONS: dict[str, Callable] = {
     "new_one": _pronoun(amount=Amount(1)),
     "which_one": _pronoun(),
     "card_one": _card_one,
+    "all_of_those": lambda parts, words: Cards(Amount(parts["number"][0], Bound.ALL), which=Which.THAT),
+    "cards_bare": lambda parts, words: make(Cards, like_mates(parts)),
     "few_less": lambda parts, words: Cards(Amount(parts["number"][0], Bound.LESS_THAN), which=Which.THAT),
     "few_more": lambda parts, words: Cards(Amount(parts["number"][0], Bound.MORE_THAN), which=Which.THAT),
     "few_least": lambda parts, words: Cards(Amount(parts["number"][0], Bound.AT_LEAST), which=Which.THAT),

@@ -59,6 +59,8 @@ def _line(**fixed) -> Callable:
     def line(parts: Parts, words: list[str]) -> Line:
         first, *others = parts.pop("sort")
         number, *total = parts.pop("number", [fixed.get("number")])
+        if "each" in fixed:  # "each of the four rows"
+            number, total = None, [number]
         told = {"sort": [first], "others": [tuple(others)], "number": [number], "total": total or [None]}
         return make(Line, parts | told | {"each": ["each" in fixed]})
 
@@ -114,6 +116,8 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
         if replace(also, what=()) != Cards() or replace(cards, what=()) != Cards():
             raise NotAReading("cards of two sorts")
         parts["cards"] = [replace(cards, what=(*cards.what, *also.what))]
+    for who in parts.pop("except_for", ()):  # "but not for the dealer"
+        parts["for_whom"] = [Who(Role.EACH, besides=who)]
     for besides in parts.pop("besides", ()):
         parts["cards"] = [replace(parts["cards"][0], besides=besides)]
     if "to_complete" in parts:
@@ -148,7 +152,49 @@ def _wild_besides(parts: Parts, words: list[str]) -> ranking.Wild:
 
 
 def _wild_tally(parts: Parts, words: list[str]) -> ranking.Wild:
-    return ranking.Wild(Cards(rank_of=RankOf(tally=parts["tally"][0])))
+    return ranking.Wild(Cards(rank_of=make(RankOf, parts)))
+
+
+def _wild_only_if(parts: Parts, words: list[str]) -> ranking.Wild:
+    """ "Aces are only wild if they are down": wild, but only then."""
+    (event,) = parts.get("event") or parts["doing"]
+    return replace(_wild({"cards": parts["cards"]}, words), when=(When(Temper.ONLY_IF, (event,)),))
+
+
+def _wild_must_lie(parts: Parts, words: list[str]) -> ranking.Wild:
+    """ "They must be face up to be wild": only if they are."""
+    lying = make(Cards, {k: v for k, v in parts.items() if k in ("facing", "lies")} | {"which": [Which.THAT]})
+    return ranking.Wild(Cards(which=Which.THAT), when=(When(Temper.ONLY_IF, (Event((Deed.COMES_UP,), cards=lying),)),))
+
+
+def _wild_called(parts: Parts, words: list[str]) -> ranking.NameWild:
+    """ "Whatever rank the dealer calls is wild": the dealer names it."""
+    parts["who"] = parts.pop("namer")
+    return make(ranking.NameWild, parts)
+
+
+def _pick_wild(parts: Parts, words: list[str]) -> ranking.PickWild:
+    """ "Choose a card, and all others of its rank, to be wild"."""
+    if parts.pop("rank_mates", None):
+        parts["rank_too"] = [True]
+    return make(ranking.PickWild, parts)
+
+
+def _next_to(way: int) -> Callable:
+    """ "The next highest rank above the card": the one next to it."""
+    return lambda parts, words: RankOf(parts["cards"][0], offset=way)
+
+
+def _that_rank(deed: Deed) -> Callable:
+    """ "Unless that is above king": the rank just reckoned is compared."""
+    those = Cards(which=Which.THAT, rank_only=True)
+    return lambda parts, words: Event((deed,), cards=those, being=Cards(what=(CardSet(parts["being"][0]),)))
+
+
+def _no_win_with(parts: Parts, words: list[str]) -> ranking.NoWin:
+    """ "Cannot win with a joker in their hand": if they have one."""
+    event = Event((Deed.HAS,), Who(Role.THAT), parts.pop("with")[0])
+    return replace(make(ranking.NoWin, parts), when=(When(Temper.IF, (event,)),))
 
 
 def _wild_multiples(parts: Parts, words: list[str]) -> ranking.Wild:
@@ -206,8 +252,11 @@ def _option_listed(parts: Parts, words: list[str]) -> _Listed:
 
 def _option_numbers(parts: Parts, words: list[str]) -> tuple[uses.Option, ...]:
     """ "Two, three or five of your down cards": as many options."""
-    cards = Cards(owner=_THEM, facing=parts["facing"][0])
-    return tuple(uses.Option((replace(cards, amount=Amount(n)),)) for n in parts["number"])
+    (cards,) = parts["cards"]
+    if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.plus or cards.alternative:
+        raise NotAReading("so many of which cards?")
+    numbers = (*parts["number"], cards.amount.number)
+    return tuple(uses.Option((replace(cards, amount=Amount(n)),)) for n in numbers)
 
 
 def _hands_alike(parts: Parts, words: list[str]) -> tuple[uses.HandPart, ...]:
@@ -219,12 +268,14 @@ def _hands_alike(parts: Parts, words: list[str]) -> tuple[uses.HandPart, ...]:
 
 
 def _split_alike(parts: Parts, words: list[str]) -> uses.SplitHand:
-    return uses.SplitHand(parts["hands"][0])
+    return uses.SplitHand(parts["hands"][0], parts.get("contains", [None])[0])
 
 
 def _use_once(parts: Parts, words: list[str]) -> uses.UseOnce:
     (cards,) = parts["cards"]
-    return uses.UseOnce(replace(cards, which=None) if cards.which is Which.THAT else cards, "in_hand" in parts)
+    cards = replace(cards, which=None) if cards.which is Which.THAT else cards
+    (inside,) = parts.get("in_hand", [False])
+    return uses.UseOnce(cards, inside is not False, None if isinstance(inside, bool) else inside)
 
 
 def _use(parts: Parts, words: list[str]) -> uses.Use:
@@ -236,6 +287,19 @@ def _use(parts: Parts, words: list[str]) -> uses.Use:
         else:
             options += option if isinstance(option, tuple) else [option]
     return make(uses.Use, parts | {"options": [tuple(options)]})
+
+
+def _use_not(parts: Parts, words: list[str]) -> uses.Use:
+    """ "Your hand may not use": they may not."""
+    return _use(parts | {"who": [_THEM]}, words)
+
+
+def _of_them(parts: Parts, words: list[str]) -> Cards:
+    """ "No more than two of them down cards": so many of such cards."""
+    (amount,), (cards,) = parts["amount"], parts["cards"]
+    if cards.amount is not None and cards.amount != Amount(1):
+        raise NotAReading("how many of them?")
+    return replace(cards, amount=amount)
 
 
 def _lines_apart(option: uses.Option) -> list[uses.Option]:
@@ -268,6 +332,29 @@ def _without_one(kinds: list[HandKind]) -> list[HandKind]:
 def _beats(parts: Parts, words: list[str]) -> Step:
     parts["order"] = _without_one(parts.pop("hand_kind"))
     return make(hands.Beats, parts)
+
+
+def _beats_between(parts: Parts, words: list[str]) -> hands.Beats:
+    """ "Beats a flush but loses to a full house": the hand told of stands between the two."""
+    told, worse, better = parts.pop("hand_kind")
+    return _beats(parts | {"hand_kind": [better, told, worse]}, words)
+
+
+def _beats_over(parts: Parts, words: list[str]) -> hands.Beats:
+    told, better, worse = parts.pop("hand_kind")
+    return _beats(parts | {"hand_kind": [better, told, worse]}, words)
+
+
+def _suits_up(parts: Parts, words: list[str]) -> hands.SuitOrder:
+    """ "Clubs are lowest, then diamonds": the suits from the worst up."""
+    return make(hands.SuitOrder, parts | {"suit": parts["suit"][::-1]})
+
+
+def _total_side(parts: Parts, words: list[str]) -> hands.Total:
+    """ "The high hand is the one with the most points": points are what hands are ranked by."""
+    if len(set(parts["side"])) > 1:
+        raise NotAReading("the high hand, with the fewest?")
+    return hands.Total()
 
 
 def _kind_one(parts: Parts, words: list[str]) -> HandKind:
@@ -377,7 +464,9 @@ FUNCTIONS: dict[str, Callable] = {
     "move_between": lambda parts, words: uses.MoveBetween(
         parts["cards"][0], words[0] not in ("move", "moves"), parts.get("number", [None])[0]
     ),
-    "use_different": lambda parts, words: uses.UseDifferent(parts.get("number", [None])[0]),
+    "use_different": lambda parts, words: uses.UseDifferent(
+        parts.get("number", [None])[0], parts.get("side", [None])[0]
+    ),
     "excluded": lambda parts, words: make(ranking.Ignore, parts),
     "suit_bridge": _bridge,
     "card_beside": _card_beside,
@@ -398,6 +487,16 @@ FUNCTIONS: dict[str, Callable] = {
     "each_line": _line(each=True),
     "line_either": _line(number=1),
     "either_side": _side(LineSort.LEFT, LineSort.RIGHT),
+    "top_or_bottom": _side(LineSort.TOP, LineSort.BOTTOM),
+    "top_side": _side(LineSort.TOP),
+    "bottom_side": _side(LineSort.BOTTOM),
+    "inside_or_outside": _side(LineSort.INSIDE, LineSort.OUTSIDE),
+    "inside_line": _side(LineSort.INSIDE),
+    "outside_line": _side(LineSort.OUTSIDE),
+    "use_not": _use_not,
+    "of_them": _of_them,
+    "cards__showing": lambda parts, words: make(Cards, like_mates(parts)),
+    "merge_each_other": lambda parts, words: uses.MergeHands(Who(Role.EACH_OTHER)),
     "left_side": _side(LineSort.LEFT),
     "right_side": _side(LineSort.RIGHT),
     "turn_line": _turn_line,
@@ -445,6 +544,19 @@ FUNCTIONS: dict[str, Callable] = {
     "no_wilds": _no_wilds,
     "wilds_killed": _wilds_killed,
     "wild_tally": _wild_tally,
+    "wild_only_if": _wild_only_if,
+    "wild_must_lie": _wild_must_lie,
+    "wild_called": _wild_called,
+    "pick_wild": _pick_wild,
+    "the_wilds": lambda parts, words: _ALL_WILD,
+    "unpick_rank": lambda parts, words: ranking.PickWild(
+        Cards(what=(CardSet(wild=True),), which=Which.THAT), negated=True
+    ),
+    "next_above": _next_to(1),
+    "next_below": _next_to(-1),
+    "event_rank_higher": _that_rank(Deed.HIGHER),
+    "event_rank_lower": _that_rank(Deed.LOWER),
+    "no_win_with": _no_win_with,
     "wild_besides": _wild_besides,
     "wild_multiples": _wild_multiples,
     "unpick_wild": _unpick,
@@ -453,6 +565,10 @@ FUNCTIONS: dict[str, Callable] = {
     "dead_for": _dead_for,
     "loses": _loses,
     "beats": _beats,
+    "beats_between": _beats_between,
+    "beats_over": _beats_over,
+    "suits_up": _suits_up,
+    "total_side": _total_side,
     "beats_all": lambda parts, words: _beats(parts | {"hand_kind": [*parts["hand_kind"], HandKind(rest=True)]}, words),
     "kind_one": _kind_one,
     "better": lambda parts, words: _better(parts, words) if parts else True,

@@ -33,14 +33,15 @@ from catalog.language import parse_step
 from catalog.model.betting import Bet, Choice, Declare, Match, Outcome, Repeat, Showdown, Win
 from catalog.model.board import Common, TurnUp
 from catalog.model.contests import BetBetween, Freeze, OfferEach
-from catalog.model.dealing import Blind, Deal, Discard, Draw, Flip, OrderStands, Pass, Switch
+from catalog.model.dealing import Blind, Deal, Discard, Draw, Flip, Get, OrderStands, Pass, Switch, Take
 from catalog.model.hands import Base, Points, Ranking, Worth
 from catalog.model.moves import Show, Trade
-from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Order, Temper, Turn, When, Which
+from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Often, Order, Temper, Turn, When, Which
 from catalog.model.step import Step
 from catalog.model.uses import Option, Use
 from catalog.model.usual import EACH, THEM, all_of_theirs
 from catalog.model.variant import Rule
+from catalog.play.events import standing as stands_over_the_deal
 
 STANDING = frozenset({"hand", "rank", "qualifier", "wild", "limited", "dead", "deck", "match"})
 """Kinds whose rules hold throughout, wherever they are told."""
@@ -119,7 +120,9 @@ def usual(rules: Sequence[Rule]) -> tuple[tuple[Step, ...], Counter[Step]]:
 
 
 def _whenever(step: Step) -> bool:
-    """True for what a player wins by, or is frozen by, as soon as it comes about: it is watched for throughout."""
+    """True for what a player wins by, or is frozen by, or does, as soon as it, or a card, comes: it is watched for."""
+    if stands_over_the_deal(step, ()):
+        return True
     if not isinstance(step, (Freeze, Win)) or len(step.when) != 1 or not isinstance(step.when[0], When):
         return False
     when = step.when[0]
@@ -230,6 +233,10 @@ def _plain(step: Step, shown: int, both: bool) -> Iterable[Step]:
         return (replace(step, worths=tuple(sorted(step.worths, key=_place_of_worth))),)
     if isinstance(step, Flip) and step.who in (EACH, THEM) and step.cards.chosen:
         return (replace(step, cards=replace(step.cards, chosen=False)),)
+    if isinstance(step, Get) and step.turn == Turn(Order.IN_TURN):
+        return (replace(step, turn=None),)
+    if isinstance(step, Take) and step.when:
+        return (replace(step, when=tuple(map(_if_dealt, step.when))),)
     if isinstance(step, (Draw, OfferEach, Switch)) and step.turn == Turn(start=_left()):
         return (replace(step, turn=None),)
     if isinstance(step, Use):
@@ -237,6 +244,12 @@ def _plain(step: Step, shown: int, both: bool) -> Iterable[Step]:
         whole = all(_of_five(option) for option in options)
         return (replace(step, options=options, may=step.may and not whole),)
     return (step,)
+
+
+def _if_dealt(when: When | Often) -> When | Often:
+    """What is done if a card is dealt is done each time that one is."""
+    dealt = isinstance(when, When) and all(Deed.DEALT in event.deeds for event in when.events)
+    return replace(when, temper=Temper.IF) if dealt and when.temper is Temper.EACH_TIME else when
 
 
 def _place_of_worth(worth: Worth) -> int:

@@ -50,7 +50,7 @@ _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
             r"\b(?:also|sometimes|formerly|occasionally) (?:known|called)\b",
             r"\bthe name\b.{0,60}\b(?:used|meant|comes)\b",
             r"\bsee\b.{0,40}\bpages?\b",
-            r"\bgame report\b",
+            r"\bgame report\b(?!.*\bspecif(?:ies|ied) that\b)",
             r"\bwikipedia\b",
             r"\bblog\b",
             r"\bhas been offered\b",

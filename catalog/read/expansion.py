@@ -29,6 +29,7 @@ from catalog.read.lines import STANDING, Line
 from catalog.read.offers import offered
 from catalog.read.parts import bet_on_the_next, one_rule_for_points
 from catalog.read.restated import of_the_dead
+from catalog.read.rounds import of_rounds
 from catalog.read.variations import (
     in_every_round,
     lent,
@@ -160,6 +161,7 @@ class Expander:
             base = lent(standard_games()[telling.like], own[0].rule)
         one_rule_for_points(own)
         bet_on_the_next(own)
+        of_rounds(own)
         own = offered(own)
         own = told_by_others(of_the_dead(own), by_others)
         bind_repeats(own)
@@ -241,7 +243,7 @@ def _weave_act(made: list[Line], line: Line, at: int | None) -> int | None:
     if _of_those_who_stay(step):
         after = [n for n, old in enumerate(made) if isinstance(old.step, Declare)]
         _put(made, line, after[0] + 1 if after else _end(made))
-        return at
+        return after[0] + 2 if after and isinstance(step, Deal) else at
     if isinstance(step, Ante):
         _put(made, line, next((n for n, old in enumerate(made) if isinstance(old.step, Deal)), 0))
         return at if at is None else at + 1

@@ -175,13 +175,22 @@ def _said_again(lines: list[Line]) -> list[Line]:
             wins.add(step)
         elif (step.kind in _TURNS or isinstance(step, (Deal, Common, Table))) and not isinstance(step, Drop):
             here = {}
-        elif step.when and replace(step, when=()) in here and here[replace(step, when=())].rule is not line.rule:
+        elif (
+            _is_told(step.when)
+            and replace(step, when=()) in here
+            and here[replace(step, when=())].rule is not line.rule
+        ):
             line.step = None  # it is done anyway
         elif step in here and (isinstance(step, Drop) or here[step].rule is not line.rule):
             line.step = None
         else:
             here.setdefault(step, line)
     return lines
+
+
+def _is_told(when: tuple) -> bool:
+    """True for conditions without which a thing is done as well; not for what ends it."""
+    return bool(when) and not any(isinstance(one, When) and one.temper is Temper.UNTIL for one in when)
 
 
 def _hands(lines: list[Line]) -> list[Line]:

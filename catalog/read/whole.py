@@ -18,6 +18,7 @@ from catalog.language import parse_step
 from catalog.model.betting import Ante, Bet, Choice, Declare, Repeat, Share, Showdown, Taker, Wager
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.boards import Drop
+from catalog.model.contests import Freeze
 from catalog.model.dealing import Deal, Draw, Flip, Get, Keep, Redeal, Take
 from catalog.model.moves import Show
 from catalog.model.phrase import Amount, Cards, Deed, Facing, Lies, Role, Side, Which
@@ -27,6 +28,7 @@ from catalog.read.layouts import SHOWN
 from catalog.read.lines import STANDING, Line
 from catalog.read.parts import PARTS
 from catalog.read.restated import RESTATED
+from catalog.read.rounds import AT_THE_END, ROUNDS
 from catalog.read.subsumed import SUBSUMED
 
 _WITH_CARDS = frozenset({"draw", "discard", "pass", "flip", "turn", "stack", "trade", "bet"})
@@ -52,7 +54,7 @@ def bind_repeats(lines: Sequence[Line]) -> None:
     for at, line in enumerate(lines):
         if not isinstance(line.step, Repeat) or line.since is not None:
             continue
-        acts = [old for old in lines[:at] if old.is_act]
+        acts = [old for old in lines[:at] if old.is_act and not isinstance(old.step, Freeze)]
         if line.step.steps:
             line.since = acts[-line.step.steps] if len(acts) >= line.step.steps else None
         elif acts and acts[-1].rule is not line.rule:
@@ -171,7 +173,7 @@ def _deals_once(lines: list[Line]) -> list[Line]:
                 runs[-1].append(line)
             else:
                 runs.append([line])
-        elif line.is_act:
+        elif line.is_act and not isinstance(line.step, Showdown):  # who wins may be told ahead
             runs.append([])
     for one, other in zip(runs, runs[1:], strict=False):
         if one and other and one[0].rule is not other[0].rule and _cards_of(one) == _cards_of(other):
@@ -336,7 +338,6 @@ def _is_next(cards: Cards) -> bool:
 
 def _end(lines: list[Line]) -> list[Line]:
     """Who wins is told once, at the end: by the sentence that says most of it."""
-    loops = any(isinstance(line.step, Repeat) and line.step.when for line in lines)
     ends = [line for line in lines if isinstance(line.step, Showdown) and not line.step.when]
     for line in ends[1:]:
         if line.step.alternatively:  # another way to play, by agreement
@@ -360,8 +361,9 @@ def _end(lines: list[Line]) -> list[Line]:
     if again is not None and lines.index(again) < lines.index(ends[-1]):
         lines.remove(again)
         lines.insert(lines.index(ends[-1]) + 1, again)
-    if not loops:
-        end, at = ends[-1], lines.index(ends[-1])
+    end, at = ends[-1], lines.index(ends[-1])
+    loops = [line for line in lines if isinstance(line.step, Repeat) and line.step.when]
+    if not any(line.since is None or line.since not in lines or lines.index(line.since) <= at for line in loops):
         later = [n for n, line in enumerate(lines) if n > at and line.is_act and _goes_before_the_end(line.step)]
         if later:
             lines = [*lines[:at], *lines[at + 1 : later[-1] + 1], end, *lines[later[-1] + 1 :]]
@@ -387,7 +389,7 @@ def _goes_before_the_end(step: Step) -> bool:
     if step.on_event:
         return False
     again = isinstance(step, Repeat) and step.times
-    return isinstance(step, (Bet, Deal, Common, Declare, TurnUp)) or step.kind in _WITH_CARDS or bool(again)
+    return isinstance(step, (Bet, Deal, Common, Declare, Repeat, TurnUp)) or step.kind in _WITH_CARDS or bool(again)
 
 
 def is_showing(step: Step) -> bool:
@@ -414,8 +416,8 @@ def _declared(lines: list[Line]) -> list[Line]:
 
 
 _SETTLE = (
-    *SHOWN, _card_by_card, *RESTATED, *SUBSUMED, *PARTS, _once, _not_before_cards, _forced_bets, _deals_once, _plainly,
-    _bets_once, _loops, _counted_first, _each_once, _shared, _end, _moot, _declared,
+    *SHOWN, _card_by_card, *RESTATED, *SUBSUMED, *PARTS, *ROUNDS, _once, _not_before_cards, _forced_bets, _deals_once,
+    _plainly, _bets_once, _loops, _counted_first, _each_once, _shared, _end, _moot, _declared, *AT_THE_END,
 )  # fmt: skip
 
 

@@ -1,0 +1,186 @@
+"""What a text tells of a round by its turns: cards hit or passed, turned over, traded and taken, each as one step.
+
+A round is told by what the dealer asks, what a player may answer and what comes of it, and once more for all further
+rounds; a card that is taken, by how it comes and where it lies. What says only that is part of the step that it tells.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields, replace
+
+from catalog.model.betting import Bet, Check, Match, Repeat, Showdown
+from catalog.model.board import Common, Table, TurnUp
+from catalog.model.contests import Freeze
+from catalog.model.dealing import Deal, Draw, Get, Keep, Take
+from catalog.model.moves import Lie, Peek, Trade
+from catalog.model.phrase import Cards, Deed, Facing, Often, Temper, When
+from catalog.model.step import Step
+from catalog.model.usual import EACH
+from catalog.read.lines import Line
+
+_OF_GETTING = ("who", "cards")
+_AFTER_EACH_ROUND = re.compile(r"after each (?:betting |of these )?rounds?\b", re.IGNORECASE)
+
+
+def of_rounds(own: list[Line]) -> None:
+    """What is told of a round, before it is known what a repeat goes back to."""
+    _dealt(own)
+    _hits(own)
+    _goes_on(own)
+    _after_each_round(own)
+
+
+def _dealt(own: list[Line]) -> None:
+    """That each player gets so many cards of the deck: they are dealt."""
+    for line in own:
+        step = line.step
+        if isinstance(step, Get) and step.who == EACH and step.cards.facing is not None:
+            bare = all(getattr(step, one.name) == one.default for one in fields(step) if one.name not in _OF_GETTING)
+            if bare and step.cards == replace(Cards(step.cards.amount, step.cards.facing), plus=step.cards.plus):
+                line.step = Deal(step.cards, to=EACH)
+
+
+def _after_each_round(own: list[Line]) -> None:
+    """A card turned up and a betting round, and that another one is turned after each round: as often as cards lie."""
+    for at, line in enumerate(own):
+        if not isinstance(line.step, TurnUp) or not _AFTER_EACH_ROUND.match(line.rule.text):
+            continue
+        first = next((old for old in own[:at] if isinstance(old.step, TurnUp)), None)
+        bets = [old for old in own[:at] if isinstance(old.step, Bet)]
+        down = sum(_face_down(old.step) for old in own[:at])
+        if first is None or first.rule is line.rule or not bets or own.index(bets[-1]) < own.index(first) or down < 2:
+            continue
+        for other in own[at:]:
+            if other.rule is line.rule:
+                other.step = None
+        own.insert(own.index(bets[-1]) + 1, Line(Repeat(1, times=down - 1), line.rule, since=first))
+        return
+
+
+def _face_down(step: Step | None) -> int:
+    """How many cards a step lays face down on the table."""
+    if not isinstance(step, (Common, Table)) or step.cards.facing is not Facing.DOWN or step.cards.amount is None:
+        return 0
+    return step.cards.amount.number or 0
+
+
+def _renewed(lines: list[Line]) -> list[Line]:
+    """A card that is turned up, and that others come in its place until its rank is new: one turning up."""
+    plain = {id(line): line for line in lines if isinstance(line.step, TurnUp) and not line.step.new_rank}
+    for line in lines:
+        if isinstance(line.step, TurnUp) and line.step.new_rank:
+            alike = [old for old in plain.values() if replace(line.step, new_rank=False) == old.step]
+            if alike:
+                for old in alike:
+                    old.step = line.step
+                line.step = None
+    return lines
+
+
+def _hits(lines: list[Line]) -> list[Line]:
+    """A card that players may get, told by the dealer's question, the answer and how it is dealt: one card."""
+    last: Line | None = None
+    limits = {_refusals(line.step) for line in lines if isinstance(line.step, Freeze)}
+    for line in lines:
+        step = line.step
+        if isinstance(step, Get) and step.may and step.who == EACH:
+            if last is not None and replace(step.cards, facing=None) == replace(last.step.cards, facing=None):
+                if last.step.cards.facing is None:
+                    last.step = step
+                if step.cards.facing in (None, last.step.cards.facing):
+                    line.step = None
+            else:
+                last = line
+        elif isinstance(step, Check) and any(isinstance(often, Often) and often.times in limits for often in step.when):
+            line.step = None  # so many that nobody gets cards any more
+        elif line.is_act:
+            last = None
+    return lines
+
+
+def _refusals(step: Freeze) -> int | None:
+    """By how many cards rejected a player is frozen; None where it is something else."""
+    events = [event for when in step.when if isinstance(when, When) for event in when.events]
+    numbers = [event.cards.amount.number for event in events if event.cards is not None and event.cards.amount]
+    return numbers[0] if numbers else None
+
+
+def _goes_on(lines: list[Line]) -> list[Line]:
+    """That something is done again, and then until when: the latter says both."""
+    later = False
+    for line in reversed(lines):
+        step = line.step
+        if isinstance(step, Repeat) and later and step.times is None and not step.when and step.for_each is None:
+            line.step = None
+        untils = [when for when in step.when if getattr(when, "temper", None) is Temper.UNTIL] if step else []
+        later = later or (isinstance(step, Repeat) and bool(untils))
+    return lines
+
+
+def _trades(lines: list[Line]) -> list[Line]:
+    """Trades of all with all, told with how many cards go each way, and until when: one step."""
+    last: Line | None = None
+    for line in lines:
+        step = line.step
+        if isinstance(step, Trade) and last is not None and _bare(step) == _bare(last.step):
+            more = {
+                field.name: getattr(step, field.name)
+                for field in fields(step)
+                if getattr(last.step, field.name) == field.default != getattr(step, field.name)
+            }
+            last.step, line.step = replace(last.step, **more), None
+        elif line.is_act:
+            last = line if isinstance(step, Trade) else None
+    return lines
+
+
+def _bare(trade: Trade) -> Trade:
+    return replace(trade, when=(), even=False)
+
+
+def _beaten(lines: list[Line]) -> list[Line]:
+    """A player who loses to cards of the deck pays: there is a showdown otherwise."""
+    beaten = next((line for line in lines if isinstance(line.step, Match) and _to_the_deck(line.step)), None)
+    end = next((line for line in lines if isinstance(line.step, Showdown)), None)
+    if beaten is not None and end is not None and not end.step.when:
+        lines.remove(beaten)
+        lines.insert(lines.index(end), beaten)
+        end.step = replace(end.step, when=(When(Temper.OTHERWISE),))
+    return lines
+
+
+def _to_the_deck(step: Match) -> bool:
+    events = [event for when in step.when if isinstance(when, When) for event in when.events]
+    return any(Deed.LOSES_TO_TABLE in event.deeds for event in events)
+
+
+def _taken(lines: list[Line]) -> list[Line]:
+    """A card taken from another player: which it may be, that its new owner looks at it and that it lies as before."""
+    taking = False
+    for line in lines:
+        step = line.step
+        if isinstance(step, Take) and step.when:
+            taking = step.cards.owner is not None and not step.cards.what and step.cards.facing is None
+        elif taking and _of_the_taken(step):
+            line.step = None
+        elif line.is_act and not step.on_event:
+            taking = False
+    return lines
+
+
+def _of_the_taken(step: Step | None) -> bool:
+    if isinstance(step, Take):
+        return step.may and not step.when
+    if isinstance(step, Peek):
+        return any(Deed.TAKES in event.deeds for when in step.when for event in getattr(when, "events", ()))
+    if isinstance(step, Draw):
+        return step.barred
+    return isinstance(step, Keep) or (isinstance(step, Lie) and step.stays)
+
+
+ROUNDS = (_renewed, _trades, _taken)
+"""What is made of lines, one after the other."""
+
+AT_THE_END = (_beaten,)
+"""What is made of lines when each has its place."""

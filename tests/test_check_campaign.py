@@ -88,6 +88,8 @@ def fills_up(variant) -> str:
     endings = [ending.event for step in variant.steps if isinstance(step, Repeat) for ending in step.endings]
     if any(Deed.HAS in event.deeds and event.cards is not None and event.cards.amount for event in endings):
         return "cards are dealt again until everybody has so many, however many they began with"
+    if any(isinstance(step, Deal) and step.up_to for step in variant.steps):
+        return "hands are filled up to so many cards, however many they began with"
     return ""
 
 

@@ -250,6 +250,33 @@ BY_HAND = {
     "the high one of two ranks alone": (
         ("Deal 4 cards down to each player.", BET, SHOW, "Each player's high hole queen or king is wild for them."),
         "4-13-1-4-8"),
+    # 4 + 4 + 4 by aces, which are given up as well: 4N + 6N + 4 <= 52.
+    "four cards and two draws with an ace": (
+        ("Deal 4 cards down to each player.", BET, DRAW, BET, DRAW, BET, SHOW), "4-4-3-12-0"),
+    # Four fours, in one hand or in four: 4N + 4 <= 52.
+    "fours that bring cards to whoever has them": (
+        ("Deal 4 cards down to each player.",
+         "Each player may flip any fours they have. Each player may get another card for each one.", BET, SHOW),
+        "8-12-1-8-0"),
+    # 4 and the table's 5, of which 3 are changed: 4N + 5 + 3N <= 52.
+    "a larger hand on the table": (
+        ("Deal 4 cards down to each player.", "Deal 5 cards down to the table.",
+         "Auction off the right to switch hands with the table.", IN, "Each player may draw up to 3 cards.", SHOW,
+         MATCH), "5-6-100-12-0"),
+    # Four aces for four players, and after four passes they are where they were.
+    "hands that go round": (
+        ("Remove twos through kings from the deck.", "Deal 1 card down to each player.",
+         *("Each player passes their hand to the left.", BET) * 5, SHOW), "1-4-5-4-0"),
+    # 6 + 2, and each of the two may have been another first: 8N <= 52.
+    "cards that may be refused for good": (
+        ("Deal 6 cards down to each player.",
+         "Deal 2 cards up to each player. Any player may reject any cards they are dealt, forcing the player on their "
+         "left to take it. Deal continues clockwise, until each player has 1 card.", BET, SHOW), "8-6-1-10-0"),
+    # Filled up to five whatever was kept, and what was given up is in the deck again: 5N <= 52.
+    "hands filled up": (
+        ("Deal 4 cards down to each player.", BET,
+         "Each player may discard up to 4 cards. Shuffle the discards into the deck.",
+         "Deal each player enough cards to bring their hand back to 5 cards.", BET, SHOW), "5-10-2-9-0"),
     # Two of a row with the one between them; the three others of its rank. 4N + 7 <= 52.
     "a card between two columns": (
         ("Deal 4 cards down to each player.", "Deal 7 common cards down in 3 rows of 2 and 1 more between the columns.",

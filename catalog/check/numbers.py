@@ -186,6 +186,7 @@ class Counter:
                 wishes=wishes,
                 hero=hero or 0,
                 sees=hero is not None and self.refills,
+                first=hero is not None,
                 alone=alone,
                 idle=idle,
                 other=other,
@@ -202,7 +203,9 @@ class Counter:
     def ways(self, seats: int) -> list[tuple[Run, Recorder]]:
         """The runs, at so many seats, among which a greatest number is looked for."""
         found = [self.run(seats), self.run(seats, eager=False)]
-        if self.everyone is not None or self.refills:
+        shown = max((s.showing_ace or 0 for s in self.game.steps if isinstance(s, Draw)), default=0)
+        gives_up_ace = any(len(hand) <= shown for hand in found[0][0].table.hands)
+        if self.everyone is not None or self.refills or gives_up_ace:
             found += [self.run(seats, hero=0), self.run(seats, hero=seats - 1)]
         if any(isinstance(step, Pass | Auction) and step.may for step in self.variant.steps):
             found += [self.run(seats, alone=True), self.run(seats, idle=True)]

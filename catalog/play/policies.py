@@ -45,7 +45,8 @@ class Eager:
 
     `alone` makes the hero the one who passes and sells nothing, `idle` the one who does nothing that is optional;
     `keeps` gives up nothing for nothing, `other` has what may be done instead of something done, `pairs` has the cards
-    of the table pair as often as they can, `switches` gives the table's hand an ace too. Where repeats are gone on with
+    of the table pair as often as they can, `switches` gives the table's hand an ace too, `first` has no aces come to
+    others than the hero. Where repeats are gone on with
     (`loops`), a `brief` player ends one when as many cards lie everywhere as at an earlier pass: the deck will not be
     asked for more.
     """
@@ -61,6 +62,7 @@ class Eager:
     switches: bool = False
     wishes: Wishes | None = None
     aces: bool = False
+    first: bool = False
     yes: bool = True
     loops: bool = False
     brief: bool = False
@@ -80,7 +82,8 @@ class Eager:
         hand = table.hands[seat] if seat is not None else table.tables if self.switches else None
         if self.switches and seat is not None and (seat == self.hero or sum(rank_of(card) == 14 for card in left) < 2):
             hand = None
-        if self.aces and hand is not None and not any(rank_of(laid.card) == 14 for laid in hand):
+        wanting = self.aces and hand is not None and (not self.first or seat == self.hero)
+        if wanting and not any(rank_of(laid.card) == 14 for laid in hand):
             for card in self.order:
                 if card in left and rank_of(card) == 14:
                     return card

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from catalog.check.count.move import Demand, End, Source
 from catalog.check.count.repeats import end_of
 from catalog.check.count.walk import Walk, events_of
@@ -31,14 +33,14 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
         walk.add(gain=1, demand=Demand(each=1))
         return
     if step.up_to:
-        walk.add(
-            gain=walk.given.each + walk.given.few,
-            loss=walk.given.each + walk.given.few,
-            swap=True,
-            demand=Demand() if any(m.refill and m.rule >= walk.given_at for m in walk.moves) else walk.given,
-            words=f"up to {step.up_to}",
-        )
-        return
+        # What was given up comes again, and what is wanting besides; less where the hand was larger.
+        given, wanting = walk.given, step.up_to - walk.hand
+        most = given.each + given.few
+        demand = replace(given, each=max(given.each + wanting, 0))
+        if any(m.refill and m.rule >= walk.given_at for m in walk.moves):
+            demand = Demand(each=max(wanting, 0))
+        gain, forced = max(most + wanting, 0), wanting > 0
+        return walk.add(gain=gain, loss=most, swap=True, forced=forced, demand=demand, words=f"up to {step.up_to}")
     number = step.cards.amount.number or 0
     also = step.cards.plus
     if also is not None:
@@ -124,6 +126,9 @@ def reject(walk: Walk, step: dealing.Reject) -> None:
     if walk.beside(dealing.Take):
         return
     times = walk.times(step)
+    if step.whom is not None:
+        # Each card that is dealt may be refused.
+        times *= next((walk.number(dealt.cards) or 1 for dealt in walk.beside(dealing.Deal) if dealt.number), 1)
     demand = Demand() if step.whom is not None else Demand(each=times)
     walk.add(gain=times, loss=times, swap=True, forced=False, demand=demand, words="refused cards")
 
@@ -225,8 +230,8 @@ def auction(walk: Walk, step: moves.Auction) -> None:
 def auction_right(walk: Walk, step: moves.AuctionRight) -> None:
     """The right to play the hand on the table, sold to one player."""
     if isinstance(step.act, dealing.Switch) and step.act.other.lies is Lies.TABLE:
-        number = walk.number(step.act.cards) or walk.hand
-        walk.add(gain=number, loss=number, swap=True, forced=False, source=Source.TABLE, words="hands switched")
+        lying = sum(move.table.total for move in walk.moves)
+        walk.add(gain=lying, loss=walk.hand, swap=True, forced=False, source=Source.TABLE, words="hands switched")
 
 
 def bid(walk: Walk, step: moves.Bid) -> None:

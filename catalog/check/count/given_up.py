@@ -68,7 +68,11 @@ def _table_draws(step: Step) -> bool:
 def _exceptions(walk: Walk, step: dealing.Draw) -> int:
     """How many seats the greater limit of a draw is for: as many as there are aces, or one."""
     if step.showing_ace:
-        return walk.pack.aces
+        left = max(walk.pack.aces - walk.aces, 0)
+        if walk.hand <= step.showing_ace and not any(move.refill for move in walk.moves):
+            # Who gives up all cards gives up the ace.
+            walk.aces += left
+        return left
     if step.if_event is not None and step.if_event.cards is not None and step.if_event.cards.what:
         return walk.pack.count(step.if_event.cards.what)
     return 1

@@ -36,16 +36,16 @@ class Move:
     """One thing that happens to cards.
 
     `gain` cards come at most to one player, and leave them again `loss` at most, `loss_least` at least; with `swap`
-    both belong together and the hand only grows by their difference. `forced`: nobody may decline it; `free`: one may
-    decline it and others not; `sold`: one player has to take it. `standing` moves
-    may happen at any time in the deal; a repeat brings those that are for one player `once` to nobody else.
-    `fresh`: all cards go back and are dealt anew. `refill`: discards become the deck, at once, or with
-    `refill_when_empty` whenever there is no other card. No more `seats` than told can be served. With `endless` the
-    table is never cleared, however often the game is dealt again; with `mixes` cards go round for as long as players
-    like, and all that are out can come to one. Cards laid `aside` are the player's but in no hand yet; those that come
-    from there are `seen` already. `laid` cards of each player's own become common. What is `lasting` comes as
-    long as there are cards. `gifts` are the cards passed to either side, left -1 and right 1; `others` cards come
-    from every other player.
+    both belong together and the hand only grows by their difference. `forced`: nobody may decline it; `free`: one
+    may decline it and others not; `sold`: one player has to take it. `standing` moves may happen at any time in the
+    deal; a repeat brings those that are for one player `once` to nobody else. `fresh`: all cards go back and are
+    dealt anew. `refill`: discards become the deck, at once, or with `refill_when_empty` whenever there is no other
+    card. No more `seats` than told can be served. With `endless` the table is never cleared, however often the game
+    is dealt again; with `mixes` cards go round for as long as players like, and all that are out can come to one.
+    Cards laid `aside` are the player's but in no hand yet; those that come from there are `seen` already. `laid`
+    cards of each player's own become common. What is `lasting` comes as long as there are cards. Where the `whole`
+    of what may move goes on, hands go round. `gifts` are the cards passed to either side, left -1 and right 1;
+    `others` cards come from every other player.
     """
 
     rule: int
@@ -74,6 +74,7 @@ class Move:
     others: int = 0
     laid: int = 0
     lasting: bool = False
+    whole: bool = False
     free: bool = False
     sold: bool = False
 

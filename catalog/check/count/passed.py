@@ -62,6 +62,7 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
         forced=not (step.may or step.on_event),
         free=step.may,
         gifts=tuple(_sent(g, n) for g, n in zip(step.gifts, numbers, strict=True)),
+        whole=all(g.cards.lies is Lies.LOOSE or number_of(g.cards) in ALL_OF_HAND for g in step.gifts) and not step.may,
         words=f"{number} passed",
     )
 

@@ -223,6 +223,7 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
     hand, known = 0, {-1: 0, 1: 0}
     claimed = tuple(loop for loop in loops if loop.claimed)
     number, own, commons, dealt, others, off = seats or 2, 0, 0, 0, 0, 0
+    visits, place = {0}, 0
     refills = any(move.refill or move.refill_when_empty for move in flow.moves)
     on_table = any(move.source is Source.TABLE for move in flow.moves)
     for move in flow.moves:
@@ -242,8 +243,13 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
             continue
         elif move.source is Source.PLAYERS:
             gain = move.others * (number - 1) + (new_cards(move, hand, known) if move.gifts else move.gain)
+            if move.whole and seats and len(move.gifts) == 1:
+                # Hands that have gone round the table are those that were seen before.
+                place = (place + move.gifts[0][0]) % seats
+                gain, visits = 0 if place in visits else gain, visits | {place}
             own = max(min(own + gain * times, dealt - commons), own)
         else:
+            visits = {place}
             own += min(move.gain, max(flow.deck - off, 0)) if move.lasting else move.gain * times
         # Who lays a card open has seen it; those of the others are commons that can be new.
         commons += (max(move.common, 0) + move.laid * (number - 1)) * times

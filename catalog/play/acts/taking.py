@@ -84,6 +84,7 @@ def get(play: Play, step: Get) -> None:
         return
     if told or step.instead:
         return
+    spoken = list(play.spoken.cards)
     for seat in seats_for(play, step.who, step):
         if seat in play.frozen:
             continue
@@ -94,7 +95,7 @@ def get(play: Play, step: Get) -> None:
             continue
         number = step.cards.amount.number if step.cards.amount and step.cards.amount.number else 1
         if step.per is not None:
-            number *= len([c for c in play.spoken.cards if c in table.hands[seat]])
+            number *= len([c for c in spoken if c in table.hands[seat]])
         for _ in range(number):
             arrive(play, seat, up_of(step.cards), deed=Deed.GETS)
         play.run.ran_dry |= play.ends_with_deck and not table.left

@@ -351,7 +351,8 @@ FUNCTIONS: dict[str, Callable] = {
     "layout_lines": lambda parts, words: _lines(parts),
     "layout_rows": lambda parts, words: layout.Layout(
         layout.Shape.SETS if "sets" in words else layout.Shape.ROWS,
-        _alike(parts["line"][0], parts["rows"][0], "columns" in words),
+        # "And one more between the columns" speaks of the columns that rows make.
+        _alike(parts["line"][0], parts["rows"][0], words.count("columns") > ("between" in parts)),
         between=parts.get("between", [0])[0],
     ),
     "common_lines": lambda parts, words: _in_lines(board.Common, parts),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from catalog.language import named, read_prose, render_rule
-from catalog.language.one_by_one import marked
+from catalog.language.marks import marked
 from catalog.language.prose import put, wordings
 from catalog.language.reading import read_whole
 from catalog.language.standard import standard_games
@@ -27,6 +27,7 @@ FILLED = {
     "rank": "threes",
     "shape": "circle",
     "lane": "column",
+    "list": "West; 1 chip; , North; 2 chips;",
     "times": "twice",
     "money": "3 chips",
     "color": "red",

@@ -17,7 +17,8 @@ from reviewed import listed, named
 from test_swallow import without_parts, without_words
 
 from catalog.language import Reading
-from catalog.language.one_by_one import Each, EveryRound, InsteadOf, Rounds, Upright
+from catalog.language.marks import Mark
+from catalog.language.one_by_one import Each, Rounds
 from catalog.language.standard import Expansion
 
 SLICES = 8
@@ -44,15 +45,9 @@ def said(reading: Reading) -> tuple:
     """What a sentence says: its steps, the games that it tells its own by, and what it tells to be done again."""
     parts = getattr(reading, "parts", ()) or (reading,)
     marks = (
-        (
-            type(part).__name__,
-            getattr(part, "of", ""),
-            getattr(part, "times", 0),
-            getattr(part, "other", ()),
-            part.steps,
-        )
+        (type(part), part.steps, getattr(part, "of", ""), part if isinstance(part, (Rounds, Mark)) else None)
         for part in parts
-        if isinstance(part, (Expansion, Each, Rounds, EveryRound, InsteadOf, Upright))
+        if isinstance(part, (Expansion, Each, Rounds, Mark))
     )
     return reading.steps, tuple(marks)
 

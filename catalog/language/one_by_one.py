@@ -11,7 +11,6 @@ import re
 from dataclasses import dataclass, field
 
 from catalog.language.reading import Reading, read_whole
-from catalog.model.step import Step
 
 _SINGLY = re.compile(r",? (?:one at a time|one by one|individually|singly)\b|(?<=\w) single(?= (?:\w+ )?cards\b)")
 _TURNED = r"(?: is| are)?(?: then)?(?: turned| revealed| exposed| dealt| shown)?(?: over| up)?"
@@ -35,34 +34,6 @@ class Rounds(Reading):
     """That so many betting rounds come, and what the rest of the sentence tells after each of them."""
 
     times: int = field(default=1, kw_only=True)
-
-
-@dataclass(frozen=True)
-class EveryRound(Reading):
-    """That what was told last may be done in every betting round, by a player whose turn it is."""
-
-
-@dataclass(frozen=True)
-class Upright(Reading):
-    """Cards dealt one above the other: each of them belongs to another board."""
-
-
-@dataclass(frozen=True)
-class InsteadOf(Reading):
-    """What is done otherwise here: `other` are the steps of the game that this one is a variation of."""
-
-    other: tuple[Step, ...] = field(default=(), kw_only=True)
-
-
-def marked(rule: str) -> Reading | None:
-    """What a wording means that is no rule by itself: "in every betting round", "instead of: ..."; None for a rule."""
-    if rule == "in every betting round":
-        return EveryRound(())
-    if rule.startswith("instead of: ") and (other := read_whole(rule.removeprefix("instead of: "))) is not None:
-        return InsteadOf((), other=other.steps)
-    if rule.startswith("upright: ") and (deal := read_whole(rule.removeprefix("upright: "))) is not None:
-        return Upright(deal.steps)
-    return None
 
 
 def without_each(text: str) -> str | None:

@@ -14,7 +14,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
-from catalog.language.one_by_one import Each, EveryRound, InsteadOf, Rounds, after_rounds, marked, without_each
+from catalog.language.marks import Mark, marked
+from catalog.language.one_by_one import Each, Rounds, after_rounds, without_each
 from catalog.language.reading import Reading, read_rule, read_whole
 from catalog.language.standard import Expansion, changed, expanded
 from catalog.model.step import Step
@@ -63,11 +64,13 @@ _ASIDES = tuple(
         (r"(?:,| -| \u2013)? (?:for example|for instance|say),? [^,;.]*$", ""),
         (r" [-\u2013] for example .*$", ""),
         (r" [-\u2013] marked [\"']?\w[\"']?(?: [-\u2013])?", ""),
+        (r",? so for (?:example|instance),? .*$", ""),
         (r",? (?:or|and)$", ""),
         (r" \((?:for example|like|see|say|as(?! many| much)|usually)\b[^()]*\)", ""),
     )
 )
 _IF = re.compile(r"(?:but |and |or |only )*(?:if|unless|in case)\b", re.IGNORECASE)
+_LETTERS = re.compile(r"\(([a-z]|\d+), ?([a-z]|\d+)\) (\w+)")
 _AS_IN = re.compile(r"as (?:in|per|with) [^,;]+", re.IGNORECASE)
 _MOST_CUTS, _MOST_TRIES, _LONGEST = 14, 12, 200
 
@@ -187,7 +190,13 @@ def named(sentences: Iterable[str]) -> tuple[tuple[str, str], ...]:
     "One joker, which is called the Imp" makes "Imp" stand for "joker".
     """
     found: dict[str, str] = {}
+    letters: dict[str, tuple[str, ...]] = {}  # "an (m,n) layout": the letters, by the words after them
     for text in sentences:
+        for one, other, what in _LETTERS.findall(text):
+            if one.isdigit():
+                found |= dict(zip(letters.get(what.lower(), ()), (one, other), strict=False))
+            else:
+                letters.setdefault(what.lower(), (one, other))
         plain = _plain(text)
         for wording in _wordings()["naming"]:
             if match := wording.pattern.search(plain):
@@ -243,6 +252,8 @@ def read_prose(
 
 def _called(text: str, name: str, meant: str) -> str:
     """A sentence with what a name of the game's own stands for in its place: "over" only where it is said of cards."""
+    if len(name) == 1:  # a letter that stands for a number
+        return re.sub(rf"[\"']{name}[\"']", meant, text, flags=re.IGNORECASE)
     word = rf"\b{re.escape(name)}(s?)\b"
     of_cards = r"(?: cards?\b|(?= and [\"']?\w+[\"']? cards?\b))"
     one = r"(?: card\b)?" if meant.endswith("card") else ""
@@ -291,10 +302,7 @@ def _piece(text: str, others: frozenset[str] = frozenset()) -> tuple[Reading, ..
             continue
         tried.add(text)
         if (bare := without_each(text)) is not None and (read := _piece(bare, others)) is not None:
-            return tuple(
-                one if isinstance(one, (Expansion, EveryRound, InsteadOf)) else Each(one.steps, one.unread)
-                for one in read
-            )
+            return tuple(one if isinstance(one, (Expansion, Mark)) else Each(one.steps, one.unread) for one in read)
         for rule in (*put("rather", text), *put("piece", text)):
             if rule == "?":
                 return None

@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from catalog.language import parse_step
-from catalog.language.one_by_one import Each, EveryRound, InsteadOf, Rounds, Upright
+from catalog.language.marks import AtFirst, EveryRound, InsteadOf, Mark, Upright
+from catalog.language.one_by_one import Each, Rounds
 from catalog.language.reading import Reading
 from catalog.language.standard import Expansion, standard_games
 from catalog.model.betting import Ante, Bet, Choice, Declare, Go, Repeat, Showdown
@@ -26,6 +27,7 @@ from catalog.model.step import Step
 from catalog.model.uses import Use
 from catalog.model.variant import Rule
 from catalog.read.lines import STANDING, Line
+from catalog.read.marked import as_marked, in_rounds, so_many
 from catalog.read.offers import offered
 from catalog.read.parts import bet_on_the_next, one_rule_for_points
 from catalog.read.restated import of_the_dead
@@ -104,6 +106,7 @@ class Expander:
         base: list[Line] | None = None
         own: list[Line] = []
         named: Expansion | None = None
+        marks: list[tuple[Mark, Rule]] = []
         general: Bet | None = None  # what is said of every betting round
         for rule, parts in zip(telling.rules, telling.parts, strict=True):
             told: list[Line] = [Line(Bet(), rule)] if _AFTER_ROUND.match(rule.text) and not rule.unread else []
@@ -111,8 +114,10 @@ class Expander:
             times = 1
             unread = list(rule.unread)
             for part in parts:
-                if isinstance(part, InsteadOf):
-                    continue  # it is told of the other game
+                if isinstance(part, Mark):
+                    marks.append((part, rule))
+                if isinstance(part, (InsteadOf, AtFirst)):
+                    continue  # it is told of the other game, or has its place
                 if isinstance(part, EveryRound):
                     mark_every_round([*own, *told])
                 elif isinstance(part, Rounds):
@@ -158,11 +163,11 @@ class Expander:
             )
         says = any(line.step is not None for line in own)
         if base is None and says and telling.like in standard_games() and not tells_the_play(own):
-            base = lent(standard_games()[telling.like], own[0].rule)
+            base = so_many(lent(standard_games()[telling.like], own[0].rule), marks)
         one_rule_for_points(own)
         bet_on_the_next(own)
         of_rounds(own)
-        own = offered(own)
+        own = as_marked(offered(own), marks)
         own = told_by_others(of_the_dead(own), by_others)
         bind_repeats(own)
         _say_of_each(own, general)
@@ -172,7 +177,7 @@ class Expander:
             return settled(_shown_down([*base, *own]))
         if tells_the_play(own) and not (named and _IDENTICAL.search(named.words)):
             return settled(_shown_down(_completed(own, base)))
-        return settled(woven(base, own))
+        return in_rounds(settled(woven(base, own)), marks)
 
     def _named(self, part: Expansion, rule: Rule, telling: Telling) -> list[Line] | None:
         """The lines of the game that a piece names, as much of them as it means."""
@@ -225,6 +230,9 @@ def woven(base: list[Line], own: Sequence[Line]) -> list[Line]:
             _replace(made, where, line) if where is not None else made.append(line)
         elif isinstance(step, Showdown) and not step.when:
             where = next((n for n, old in enumerate(made) if isinstance(old.step, Showdown)), None)
+            if not any(share.side is Side.LOW for share in step.shares):  # nobody declares a side any more
+                made = [old for old in made if not _says_high_or_low(old.step) or old.rule is line.rule]
+                where = next((n for n, old in enumerate(made) if isinstance(old.step, Showdown)), None)
             _replace(made, where, line) if where is not None else made.append(line)
         elif isinstance(step, Repeat) and step.until and line.since is None:
             made.append(replace(line, step=None))  # it goes on as in the other game: what is told next comes after
@@ -244,6 +252,9 @@ def _weave_act(made: list[Line], line: Line, at: int | None) -> int | None:
         after = [n for n, old in enumerate(made) if isinstance(old.step, Declare)]
         _put(made, line, after[0] + 1 if after else _end(made))
         return after[0] + 2 if after and isinstance(step, Deal) else at
+    if line.first:
+        _put(made, line, next((n for n, old in enumerate(made) if not _is(old, "deck")), 0))
+        return at if at is None else at + 1
     if isinstance(step, Ante):
         _put(made, line, next((n for n, old in enumerate(made) if isinstance(old.step, Deal)), 0))
         return at if at is None else at + 1

@@ -52,6 +52,8 @@ _PLAYED_AS = re.compile(
     r"(?P<way>hi(?:gh)?[-/ ]low?|low)\.",
     re.IGNORECASE,
 )
+_TO_BEGIN_WITH = re.compile(r"^a good (?:way to (?:start|begin)|starting point)\b", re.IGNORECASE)
+"""How a game that leaves something open is to be played, wherever it is told."""
 _PAGE_FOOT = re.compile(r"^(?:home ?page\b.*>|this page is maintained\b|\u00a9|home.?a-z)", re.IGNORECASE)
 
 
@@ -255,7 +257,7 @@ class _Reading:
                     self._begin(inner["quoted"] or inner["the"], place, self._top, True)
             if game.variation:
                 self._examples(sentence, place)
-            kind = self._aside or kind_of(sentence)
+            kind = "rule" if _TO_BEGIN_WITH.search(sentence) else self._aside or kind_of(sentence)
             if kind == "rule" and not telling.is_credit_line(sentence):
                 self._game.says(sentence, place)
             else:

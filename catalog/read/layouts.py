@@ -15,6 +15,7 @@ from math import prod
 from catalog.language import parse_step
 from catalog.model.betting import Repeat
 from catalog.model.board import Common, TurnUp
+from catalog.model.boards import TurnAtTrigger
 from catalog.model.layout import Facing, Going, Layout, LineSort, Placement, Shape, Spot, Which
 from catalog.model.layout import Line as Lane
 from catalog.model.phrase import Amount, Bound, Cards, Lies
@@ -65,7 +66,7 @@ def _counted_out(lines: list[Line]) -> list[Line]:
             continue
         begin = lines.index(line.since)
         down = _down(lines[:begin])
-        turned = [_turned(old, lines) for old in lines[begin:at] if isinstance(old.step, TurnUp)]
+        turned = [_turned(old, lines) for old in lines[begin:at] if isinstance(old.step, (TurnUp, TurnAtTrigger))]
         if down is None or not turned or None in turned or down % sum(turned):
             continue
         times = down // sum(turned) - 1
@@ -137,7 +138,7 @@ def _down(lines: Sequence[Line]) -> int | None:
             if line.step.number is None:
                 return None
             number += line.step.number
-        elif isinstance(line.step, TurnUp):
+        elif isinstance(line.step, (TurnUp, TurnAtTrigger)):
             turned = _turned(line, lines)
             if turned is None:
                 return None
@@ -147,6 +148,8 @@ def _down(lines: Sequence[Line]) -> int | None:
 
 def _turned(line: Line, lines: Sequence[Line]) -> int | None:
     """How many cards a line turns up; None where nobody knows."""
+    if isinstance(line.step, TurnAtTrigger):
+        return 1
     cards = line.step.cards
     if cards.line is None:
         return number_of(cards) if cards.amount is not None and cards.amount == Amount(cards.amount.number) else None

@@ -17,7 +17,7 @@ class Line:
 
     `again` where the sentence is another game's, `each` where it is told of every card by itself, or after each. A
     repeat goes back to the line `since`. What is done in `every_round` of betting is told once.
-    Cards that lie `upright` belong to a board each.
+    Cards that lie `upright` belong to a board each. What is `first` is done before all else.
     """
 
     step: Step | None
@@ -27,6 +27,7 @@ class Line:
     since: Line | None = field(default=None, repr=False)
     every_round: bool = False
     upright: bool = False
+    first: bool = False
 
     @property
     def is_act(self) -> bool:

@@ -16,7 +16,8 @@ def own_names(entries: Iterable[Entry]) -> dict[Place, Names]:
     found: dict[Place, Names] = {}
     above: Names = ()
     for entry in entries:
-        own = named(rule.text for rule in entry.rules)
+        examples = [comment.text for comment in entry.comments if comment.kind == "example"]
+        own = named((*(rule.text for rule in entry.rules), *examples))
         if entry.variation or entry.below:
             own = tuple((dict(above) | dict(own)).items())
         else:

@@ -18,6 +18,7 @@ from catalog.model.boards import Drop, NewDeck
 from catalog.model.contests import OfferRound, Tricks
 from catalog.model.dealing import Deal
 from catalog.model.hands import Ranking
+from catalog.model.layout import Spot
 from catalog.model.moves import Lie
 from catalog.model.phrase import Amount, Bound, Cards, Facing, Lies, Role, Temper, When, Which
 from catalog.model.ranking import Dead, Namely, Wild
@@ -214,7 +215,11 @@ def _hands(lines: list[Line]) -> list[Line]:
 
 
 def _wild(lines: list[Line]) -> list[Line]:
-    """A wild card, and then all of its rank: the latter says both."""
+    """A wild card, and then all of its rank: the latter says both. The middle card of a cross is that in its middle."""
+    for line in lines:
+        cards = getattr(line.step, "cards", None)
+        if isinstance(line.step, Wild) and cards.which is Which.MIDDLE and cards.shape is not None:
+            line.step = replace(line.step, cards=replace(cards, which=Which.THAT, spot=Spot.MIDDLE))
     wild = {line.step for line in lines if isinstance(line.step, Wild)}
     for line in lines:
         step = line.step

@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from catalog.model.betting import Bet
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.dealing import Blind, Deal, Discard, Draw
-from catalog.model.phrase import Amount, Bound, Cards, Lies
+from catalog.model.phrase import Amount, Bound, Cards, Lies, Temper
 from catalog.model.ranking import Bug
 from catalog.model.step import Step
 from catalog.model.uses import Use
@@ -34,6 +34,18 @@ def _at_least(lines: list[Line]) -> list[Line]:
     return lines
 
 
+def _one_hand(lines: list[Line]) -> list[Line]:
+    """Which cards of the hand and which of the table are used, told by one sentence in two breaths."""
+    uses = [line for line in lines if isinstance(line.step, Use) and len(line.step.options) == 1]
+    for one, other in zip(uses, uses[1:], strict=False):
+        mine, theirs = one.step.options[0].parts, other.step.options[0].parts
+        apart = all(p.lies is Lies.HOLE for p in mine) and all(p.lies is Lies.COMMON for p in theirs)
+        if one.rule is other.rule and apart and one.step.may is other.step.may:
+            one.step = replace(one.step, options=(replace(one.step.options[0], parts=(*mine, *theirs)),))
+            other.step = None
+    return lines
+
+
 def _says_less(lines: list[Line]) -> list[Line]:
     """What certain cards may stand for, where another rule says it of the same cards and when as well."""
     told = [line.step for line in lines if isinstance(line.step, Bug)]
@@ -56,6 +68,19 @@ def _in_turn(lines: list[Line]) -> list[Line]:
         if isinstance(one.step, Discard) and isinstance(other.step, Discard) and one.step != other.step:
             if one.step == replace(other.step, turn=None):
                 one.step, other.step = other.step, None
+    return lines
+
+
+def _after_that(lines: list[Line]) -> list[Line]:
+    """What is done after what was told last, which is the order of telling."""
+    acts = [line for line in lines if line.is_act]
+    for before, line in zip(acts, acts[1:], strict=False):
+        when = line.step.when
+        if len(when) != 1 or getattr(when[0], "temper", None) is not Temper.AFTER or len(when[0].events) != 1:
+            continue
+        deeds = when[0].events[0].deeds
+        if len(deeds) == 1 and deeds[0].value.startswith(type(before.step).__name__.lower()):
+            line.step = replace(line.step, when=())
     return lines
 
 
@@ -87,9 +112,11 @@ def _same_exchange(lines: list[Line]) -> list[Line]:
 
 
 SUBSUMED: tuple[Callable[[list[Line]], list[Line]], ...] = (
+    _one_hand,
     _at_least,
     _says_less,
     _in_turn,
+    _after_that,
     _still_blind,
     _same_exchange,
 )

@@ -107,7 +107,7 @@ class _Reading:
             for rule, reading in zip(variant.rules, readings, strict=True)
         )
         varies = variant.parent.key if (entry.variation or entry.below) and variant.parent else ""
-        like = spelled(variant.parent.name) if variant.parent and not varies else ""
+        like = "" if varies else spelled(variant.parent.name) if variant.parent else _by_name(entry.name)
         return Telling(tuple(rules), tuple(parts), varies, like, tuple(names.items()))
 
     def _expanded(self, described: list[Variant]) -> list[Variant]:
@@ -408,3 +408,9 @@ def differences(one: Variant, other: Variant) -> str:
 
 def _short(text: str, width: int = 60) -> str:
     return repr(text if len(text) <= width else text[: width - 1] + "…")
+
+
+def _by_name(name: str) -> str:
+    """The standard game that a game's own name ends with ("Lake Hold'em"), as `spelled` has it; empty for none."""
+    own = spelled(name)
+    return next((game for game in sorted(standard_games(), key=len, reverse=True) if own.endswith(f" {game}")), "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from catalog.language.one_by_one import InsteadOf
+from catalog.language.marks import InsteadOf
 from catalog.language.reading import Reading
 from catalog.model.betting import Bet, Showdown
 from catalog.model.board import Common, Table, TurnUp

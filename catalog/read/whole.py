@@ -24,8 +24,10 @@ from catalog.model.moves import Show
 from catalog.model.phrase import Amount, Cards, Deed, Facing, Lies, Role, Side, Which
 from catalog.model.step import Step
 from catalog.model.usual import DEALER, EACH
+from catalog.model.variant import Rule
 from catalog.read.layouts import SHOWN
 from catalog.read.lines import STANDING, Line
+from catalog.read.marked import from_the_first
 from catalog.read.parts import PARTS
 from catalog.read.restated import RESTATED
 from catalog.read.rounds import AT_THE_END, ROUNDS
@@ -357,6 +359,7 @@ def _end(lines: list[Line]) -> list[Line]:
     ends[-1].step, best.step = best.step, ends[-1].step
     for line in ends[:-1]:
         line.step = None
+    lines = _declared_last(lines, best.rule, ends[-1])
     again = next((line for line in lines if isinstance(line.step, Repeat) and _is_new_game(line)), None)
     if again is not None and lines.index(again) < lines.index(ends[-1]):
         lines.remove(again)
@@ -368,6 +371,15 @@ def _end(lines: list[Line]) -> list[Line]:
         if later:
             lines = [*lines[:at], *lines[at + 1 : later[-1] + 1], end, *lines[later[-1] + 1 :]]
     return lines
+
+
+def _declared_last(lines: list[Line], rule: Rule, end: Line) -> list[Line]:
+    """Lines whose declaration, told in one breath with who wins, comes right before the end."""
+    told = [line for line in lines if isinstance(line.step, Declare) and line.rule is rule and line is not end]
+    rest = [line for line in lines if line not in told]
+    acts = [n for n, line in enumerate(rest) if line.is_act and line is not end and _goes_before_the_end(line.step)]
+    at = max(acts, default=-1) + 1
+    return [*rest[:at], *told, *rest[at:]] if told else lines
 
 
 def _is_new_game(line: Line) -> bool:
@@ -417,7 +429,7 @@ def _declared(lines: list[Line]) -> list[Line]:
 
 _SETTLE = (
     *SHOWN, _card_by_card, *RESTATED, *SUBSUMED, *PARTS, *ROUNDS, _once, _not_before_cards, _forced_bets, _deals_once,
-    _plainly, _bets_once, _loops, _counted_first, _each_once, _shared, _end, _moot, _declared, *AT_THE_END,
+    _plainly, from_the_first, _bets_once, _loops, _counted_first, _each_once, _shared, _end, _moot, _declared, *AT_THE_END,
 )  # fmt: skip
 
 

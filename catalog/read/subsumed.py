@@ -73,13 +73,14 @@ def _in_turn(lines: list[Line]) -> list[Line]:
 
 def _after_that(lines: list[Line]) -> list[Line]:
     """What is done after what was told last, which is the order of telling."""
-    acts = [line for line in lines if line.is_act]
-    for before, line in zip(acts, acts[1:], strict=False):
+    done: list[str] = []  # since the last bets or cards
+    for line in (line for line in lines if line.is_act):
         when = line.step.when
+        done = [] if isinstance(line.step, (Bet, Deal)) else [*done, type(line.step).__name__.lower()]
         if len(when) != 1 or getattr(when[0], "temper", None) is not Temper.AFTER or len(when[0].events) != 1:
             continue
         deeds = when[0].events[0].deeds
-        if len(deeds) == 1 and deeds[0].value.startswith(type(before.step).__name__.lower()):
+        if len(deeds) == 1 and any(deeds[0].value.startswith(deed) for deed in done[:-1]):
             line.step = replace(line.step, when=())
     return lines
 

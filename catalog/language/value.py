@@ -10,6 +10,7 @@ reading. `meaning` fills `FUNCTIONS`.
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Callable
 from dataclasses import fields
 from enum import Enum, StrEnum
@@ -37,6 +38,10 @@ class Draft:
     def alone(self):
         """What it stands for where nothing is told around it."""
         raise NotImplementedError
+
+
+class GrammarFault(UserWarning):
+    """The grammar tells a part that nothing takes: a fault of ours, for which a reading is lost and nothing stops."""
 
 
 # A value, the priority of all rules in it, and their number: what ranks it among others. The value of a rule that
@@ -92,6 +97,8 @@ def _of_way(name: str, way: tuple[int, str, int, tuple[Span | Word, ...]]) -> li
             found.append((maker(named, words) if maker else (named, words), above, size))
         except NotAReading:
             continue
+        except LookupError as fault:
+            warnings.warn(str(fault), GrammarFault, stacklevel=2)
     return found
 
 

@@ -330,6 +330,9 @@ class Cards:
                 settle(self, came=None)  # up cards dealt are up cards; the card dealt after another is that after it
             elif came.deeds == (Deed.FLIPS,) and self.facing is Facing.UP:
                 settle(self, facing=None)  # up cards flipped are cards flipped
+        if came is not None and came == Event((Deed.FLIPS,), negated=True):
+            refuse(self.facing is Facing.UP, "up cards were flipped")
+            settle(self, facing=Facing.DOWN, came=None)  # cards that were never flipped are down
         check_cards(self)
 
 

@@ -87,8 +87,6 @@ def cards_with(**fixed) -> Callable:
 
     def cards(parts: Parts, words: list[str]) -> Cards:
         single = parts.pop("single", None)
-        if parts.pop("unturned", None) and parts.setdefault("facing", [phrase.Facing.DOWN]) != [phrase.Facing.DOWN]:
-            raise NotAReading("up cards were flipped")
         if parts.pop("joined", None) and "amount" in parts and parts["amount"][0].number == 1:
             raise NotAReading("one card is not of two sorts")
         if single and parts.keys().isdisjoint(("amount", "which", "what", "tint", "group", "owner")):
@@ -322,7 +320,7 @@ FUNCTIONS: dict[str, Callable] = {
         alternative=Cards(line=Line(parts["sort"][0], parts["which"][1])),
     ),
     "cards_nths": _cards_nths,
-    "new_ones": lambda parts, words: Cards(Amount(parts["number"][0]), new=True),
+    "new_ones": lambda parts, words: Cards(Amount(parts["number"][0]), new=parts["new"][0]),
     "new_number": lambda parts, words: Cards(Amount(parts["number"][0]), new=True),
     "the_most": _amount(Bound.MOST),
     "the_fewest": _amount(Bound.FEWEST),

@@ -132,7 +132,7 @@ def hand_apart(variant: Variant) -> int:
         if isinstance(step, dealing.Deal) and (step.sets > 1 or step.to_hands):
             number += plain_number(step.cards)
         elif isinstance(step, dealing.Discard) and step.cards is not None and step.cards.each_hand:
-            number -= plain_number(step.cards)
+            number -= plain_number(step.cards) or 1
     return max(number, 0)
 
 

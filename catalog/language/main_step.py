@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from catalog.model.betting import Ante, Bet, EqualBets, Outcome, Prize, Result, Showdown, Win
+from catalog.model.betting import PARTS, Ante, Bet, EqualBets, Outcome, Prize, Result, Showdown, Win
 from catalog.model.board import Shuffle, Table
 from catalog.model.dealing import Draw, Flip, Pass, Put, Redeal
 from catalog.model.hands import CardOrder, Ranking, SuitOrder, Ties
@@ -102,6 +102,11 @@ def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
             return replace(step, to_pick=True)
     if isinstance(step, PickWild) and not step.negated and any(isinstance(s, Wild) and _mates(s) for s in after):
         return replace(step, rank_too=True)
+    if isinstance(step, Showdown) and step.prize in PARTS:
+        others = [share for s in after if isinstance(s, Showdown) and s.prize in PARTS for share in s.shares]
+        others = [share for share in dict.fromkeys(others) if share not in step.shares]
+        if others and not step.beside:
+            return replace(step, beside=tuple(others))
     if isinstance(step, Showdown) and any(isinstance(s, Outcome) and s.result in _WIN_ALL for s in after):
         if len(step.shares) > 1 and all(share.declared for share in step.shares):
             return replace(step, several_declared=True)

@@ -138,7 +138,7 @@ def _without(net: Network, words: list[Word], text: str, most: int) -> tuple[lis
             if gap[0].type in _CONDITIONS or not any(w.type in _CONDITIONS | _NEGATIONS for w in gap):
                 if rest and (readings := _whole(net.chart(rest))):
                     best = readings[0]
-                    if gap[0].type in _WAITING:
+                    if gap[0].type in _WAITING | _RELATIVE:
                         best = _waiting(best) if not first else (*best[:-1], *_waiting(best[-1:]))
                     return [best], _phrases(gap, words, text)
     return None

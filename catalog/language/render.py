@@ -158,6 +158,8 @@ def _whither(gift: dealing.Gift) -> str:
         words += f" to the player {gift.seats} seats to their {gift.toward.value}"
     elif gift.toward:
         words += f" to the {gift.toward.value}"
+    if gift.way_of:
+        words += f" in the direction {who_words(gift.way_of)} {'choose' if is_plural(gift.way_of) else 'chooses'}"
     if gift.per:
         words += f" for each {each_words(gift.per)}"
     return words

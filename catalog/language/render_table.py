@@ -228,6 +228,8 @@ def _bet(step: betting.Bet) -> str:
         words += f", with {step.blinds} {plural(step.blinds, 'blind')}"
         words += f" of {price_words(step.blind)}" if step.blind else ""
         words += f" and {step.straddles} {plural(step.straddles, 'straddle')}" if step.straddles else ""
+    if step.most_raises is not None:
+        words += f", with {f'up to {step.most_raises} raises' if step.most_raises else 'no raises'}"
     return words + (f", all bets go into the {step.pot_side.value} pot" if step.pot_side else "")
 
 
@@ -263,6 +265,8 @@ def _openers(step: betting.Openers) -> str:
 
 
 def _name(step: betting.Name) -> str:
+    if step.by_suit:
+        return f"name one suit to be the {step.purposes[0].value} suit"
     return "name " + " and ".join(f"the {purpose.value} rank" for purpose in step.purposes)
 
 
@@ -321,6 +325,8 @@ def _showdown(step: betting.Showdown) -> str:
         take = f"wins {article} {step.prize.value}"
         if step.prizes > 1:
             take = f"wins {step.prizes} {plural(step.prizes, step.prize.value)}"
+    if step.beside:
+        take += " beside " + " and ".join(share_words(s) for s in step.beside)
     if step.shown_by:
         return f"{who_words(step.shown_by)} show each other their hands, {shares} {take}"
     return ("showdown, " if step.called else "") + f"{shares} {take}"
@@ -420,8 +426,8 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.Open: lambda s: "open" + (f" with {price_words(s.least)}" if s.least else ""),
         betting.Openers: _openers,
         betting.Outcome: _result,
-        betting.BetLimit: lambda s: f"max bet is {price_words(s.most)}",
-        betting.Escalate: lambda s: "double all further payments",
+        betting.BetLimit: lambda s: f"{'all bets must be' if s.exact else 'max bet is'} {price_words(s.most)}",
+        betting.Escalate: lambda s: "the ante is doubled" if s.ante else "double all further payments",
         betting.PriceRise: lambda s: f"the price rises by {price_words(s.rise)} each time",
         betting.RaiseLimit: _raise_limit,
         betting.Repeat: _repeat(verb_phrase),

@@ -84,6 +84,9 @@ ROLES = {
     Role.HIGHEST_SHOWING: "players with the highest hands showing",
     Role.SECOND_PLACE: "the second place hand",
     Role.MOST_POINTS: "the player with the most points",
+    Role.NEIGHBORS: "the players on either side of them",
+    Role.HIGH_ROLLER: "the player with the highest roll",
+    Role.LOW_ROLLER: "the player with the lowest roll",
     Role.FEWEST_POINTS: "the player with the fewest points",
     Role.FEWEST_LEGS: "the player with the fewest legs",
     Role.FEWEST_TRICKS: "the player with the fewest tricks",
@@ -146,6 +149,8 @@ DEEDS = {
     Deed.GOES_BOTH: ("goes both", "go both", ""),
     Deed.WINS_BOTH: ("wins both ways", "win both ways", ""),
     Deed.LOSES_TO_TABLE: ("loses to the table hand", "lose to the table hand", ""),
+    Deed.ROLLS: ("rolls", "roll", "rolled"),
+    Deed.BEATS_THEM: ("beats them", "beat them", ""),
     Deed.BEATS_TABLE: ("beats the table hand", "beat the table hand", ""),
     Deed.LOOKS: ("looks at", "look at", ""),
     Deed.CLAIMS_BEST: ("believes that they have the best hand", "believe that they have the best hand", ""),
@@ -443,6 +448,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append(_LIKE[cards.like])
     if cards.adjacency is Adjacency.NOT_ADJACENT:
         after.append("no two of them adjacent")
+    if cards.adjacency is Adjacency.NOT_IN_LINE:
+        after.append("that are not in the same row or column")
     if cards.adjacency is Adjacency.IN_LINE:
         after.append("in a straight line")
     if cards.adds_to is not None:
@@ -465,7 +472,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append("from " + line_words(cards.line) + (_of_shape(cards) if not cards.spot else ""))
     if cards.shape and not cards.line and (not cards.spot or cards.spot is Spot.END):
         after.append(_of_shape(cards).replace(" of ", "in ", 1))
-    if cards.opposite or cards.spot and cards.spot is not Spot.END:
+    if cards.opposite or cards.beside or cards.spot and cards.spot is not Spot.END:
         after.append(_spot_words(cards))
     if cards.came:
         after.append(came_words(cards.came))
@@ -519,7 +526,7 @@ def line_words(line: Line) -> str:
 def _spot_words(cards: Cards) -> str:
     """A place in a layout: `in the corner of the square`, `in the top left`."""
     if cards.beside:
-        return f"{_BESIDE[cards.spot]} {_within(cards.beside)}"
+        return f"{_BESIDE[cards.spot] if cards.spot else 'next to'} {_within(cards.beside)}"
     words = spot_words(cards.spot) if cards.spot else ""
     if cards.each_spot:
         words = f"from each {cards.spot.value}"
@@ -796,17 +803,19 @@ _PLAIN_EVENTS = {
     Deed.WINS: "the pot is won",
     Deed.ABOVE_ZERO: "that rank is above zero",
     Deed.NAMED_HELD: "the hand named is held",
+    Deed.REDEALT: "there is a redeal",
 }
 
 
 def _deals(event: Event) -> str:
-    return f"{event.times} {plural(event.times, 'deal')} for {who_words(event.to, as_object=True)}"
+    words = f"{event.times} {plural(event.times, 'deal')}"
+    return f"{words} for {who_words(event.to, as_object=True)}" if event.to else words
 
 
 def _plain_event(event: Event) -> str:
     """What happens to cards, the pot or the deck, without a player who does it; empty where cards just come."""
     deed = event.deeds[0]
-    if event.cards is None and deed is Deed.DEALT and event.times and event.to:
+    if event.cards is None and deed is Deed.DEALT and event.times:
         return _deals(event)
     if event.cards is None:
         if deed is Deed.WINS and event.negated:
@@ -816,6 +825,8 @@ def _plain_event(event: Event) -> str:
     match deed:
         case Deed.HIGHER | Deed.LOWER:
             return f"{cards} is{' not' if event.negated else ''} {deed.value[3:]} {cards_words(event.being)}"
+        case Deed.RUNS_OUT if event.cards.lies is not Lies.DECK:
+            return f"{cards} run out"
         case Deed.RUNS_OUT:
             return "the deck runs out of cards"
         case Deed.LIES:

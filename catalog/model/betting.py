@@ -41,7 +41,8 @@ class Bet(Step):
     `blinds` and `straddles` are bets made unseen; in a `lead` bet the leader opens. With `rotates` the opener of later
     rounds moves on that way around the table. `side` is the hand bet on, `pot_side` the pot that the bets
     go into; `several_hands` where each of a player's hands is bet on. `least` is what the opener has to bet,
-    `blind` what a blind is; `backward` where it goes round against the clock; `among` the only players who bet.
+    `blind` what a blind is; `backward` where it goes round against the clock; `among` the only players who bet;
+    `most_raises` how often it may be raised.
     """
 
     opener: Who | None = None
@@ -58,6 +59,7 @@ class Bet(Step):
     blind: Price | None = None
     backward: bool = False
     among: Who | None = None
+    most_raises: int | None = None
     kind = "bet"
     impersonal = True
 
@@ -78,6 +80,7 @@ class Bet(Step):
             raise ValueError("who folds rather than bets has to bet")
         refuse(self.least is not None and self.opener is None, "who opens for so much?")
         refuse(self.blind is not None and not self.blinds, "which blind?")
+        refuse(self.most_raises is not None and self.most_raises < 0, "how many raises?")
         refuse(self.among is not None and not self.among.doing, "among which players?")
         if self.straddles and not self.blinds:
             raise ValueError("a straddle is a blind on a blind")
@@ -152,9 +155,10 @@ class Check(Step):
 
 @dataclass(frozen=True)
 class BetLimit(Step):
-    """The most that may be bet at once, for the betting round just told of."""
+    """The most that may be bet at once, or (`exact`) what each bet is, for the betting round just told of."""
 
     most: Price
+    exact: bool = False
     kind = "bet"
     impersonal = True
 
@@ -169,7 +173,9 @@ class BetLimit(Step):
 
 @dataclass(frozen=True)
 class Escalate(Step):
-    """All payments that are still to come made twice as high."""
+    """All payments that are still to come made twice as high; or the ante alone, with `ante`."""
+
+    ante: bool = False
 
     kind = "bet"
 
@@ -294,15 +300,28 @@ def payers(step: Step) -> int | None:
         deeds |= deeds_of(step)
     if {Deed.LOSES, Deed.LOSES_TO_TABLE} & deeds or any(e.deeds == (Deed.WINS,) and e.negated for e in step.who.doing):
         return 0
+    if Deed.GOES_BOTH in deeds:
+        return 2
+    lone = step.who.amount is not None or any(
+        event.who is not None and event.who.amount is not None and event.negated
+        for when in step.when
+        if isinstance(when, When)
+        for event in when.events
+    )
+    if lone and Deed.BEATS_TABLE in deeds:
+        return 2
     if Deed.GOES_OUT in deeds:
         return 4
+    to = getattr(step, "to", None)
+    if Deed.GOES_IN in deeds and to is not None and step.who.role not in (Role.WINNER, Role.HIGH_HAND):
+        return 0
     if Deed.GOES_IN in deeds:
         alone = step.who.role is Role.THAT and deeds != {Deed.GOES_IN}
         one = alone or step.who.role in (Role.HIGH_HAND, Role.LOW_HAND)
         return 0 if one or any(event.negated for event in step.who.doing) else 5
     if step.who.role in (Role.EACH, Role.SOME):
         return 3
-    return 1 if step.who.role in (Role.WINNER, Role.HIGH_HAND) else 0
+    return 1 if step.who.role in (Role.WINNER, Role.HIGH_HAND, Role.HIGH_SHOWING) else 0
 
 
 class Choice(StrEnum):
@@ -336,9 +355,10 @@ class Declare(Step):
 
 @dataclass(frozen=True)
 class Name(Step):
-    """A player, the dealer as a rule, names a rank for each purpose."""
+    """A player, the dealer as a rule, names a rank for each purpose, or (`by_suit`) a suit for one."""
 
     purposes: tuple[Purpose, ...]
+    by_suit: bool = False
     kind = "declare"
 
     @property
@@ -348,6 +368,8 @@ class Name(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(not self.purposes or len(set(self.purposes)) < len(self.purposes), "which ranks?")
+        sided = {Purpose.LEFT_PASSING, Purpose.RIGHT_PASSING} & {*self.purposes}
+        refuse(self.by_suit and (len(self.purposes) > 1 or sided), "one suit for one purpose")
 
 
 @dataclass(frozen=True)
@@ -437,6 +459,7 @@ class Board(StrEnum):
 
     BOARD = "board"
     ROW = "row"
+    COLUMN = "column"
     FLOP = "flop"
     FLOP_AND_TURN = "flop and turn"
 
@@ -451,8 +474,23 @@ class Prize(StrEnum):
     POINT = "point"
     HALF = "half of the pot"
     THIRD = "a third of the pot"
+    QUARTER = "a quarter of the pot"
+    TWO_THIRDS = "two thirds of the pot"
+    THREE_QUARTERS = "three quarters of the pot"
+    REST = "rest of the pot"
 
 
+PARTS = (
+    Prize.HALF,
+    Prize.THIRD,
+    Prize.QUARTER,
+    Prize.TWO_THIRDS,
+    Prize.THREE_QUARTERS,
+    Prize.HIGH_POT,
+    Prize.LOW_POT,
+    Prize.REST,
+)
+"""What is won where others win as well."""
 _HOLDERS = tuple(Who(Role.ANY, (Event((Deed.HAS,), cards=Cards(which=which)),)) for which in (Which.HIGH, Which.LOW))
 
 
@@ -552,7 +590,7 @@ class Showdown(Step):
 
     `shown_by` are players who just show each other their hands. With `needed` one player takes it all who has so many
     of the shares. Where `several_declared` a player may declare for more than one of them. `prizes` legs or points
-    are won.
+    are won. `beside` are the shares that the rule gives other parts of the pot to.
     """
 
     shares: tuple[Share, ...]
@@ -562,12 +600,15 @@ class Showdown(Step):
     needed: int | None = None
     several_declared: bool = False
     prizes: int = 1
+    beside: tuple[Share, ...] = ()
     kind = "showdown"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.needed, self.prizes)
+        refuse(self.beside and self.prize not in PARTS, "what part of the pot is left for others?")
+        refuse({*self.beside} & {*self.shares} or len({*self.beside}) < len(self.beside), "each share is told once")
         refuse(self.prizes > 1 and self.prize not in (Prize.LEG, Prize.POINT), "there is one pot")
         refuse(
             len(self.shares) > 1 and any(share.per for share in self.shares), "the pot is split board by board, or not"
@@ -593,7 +634,7 @@ class Showdown(Step):
     def number(self) -> int:
         if any(isinstance(w, When) for w in self.when):
             return 64
-        return share_bits(self.shares) | (4 if self.several_declared else 0)
+        return share_bits((*self.shares, *self.beside)) | (4 if self.several_declared else 0)
 
 
 @dataclass(frozen=True)
@@ -652,6 +693,8 @@ class Outcome(Step):
     def kind(self) -> str:
         if self.result is Result.GAME_OVER and self.on_event and cards_told(self):
             return "win"
+        if self.result is Result.OUT_OF_GAME:
+            return "fold"
         return "other" if self.result in _POTS else "showdown"
 
     @property
@@ -818,7 +861,8 @@ class Return(Step):
 
     @property
     def number(self) -> int:
-        return -2
+        paid = self.may or self.price is not None or self.by is not None
+        return -2 if paid or self.with_cards else -1
 
 
 @dataclass(frozen=True)

@@ -412,6 +412,9 @@ class GameChoice(StrEnum):
 
     STUD = "stud"
     DRAW = "draw"
+    OMAHA = "Omaha"
+    HOLDEM = "hold'em"
+    LOWBALL = "lowball"
     ANY = "any"
 
 

@@ -41,7 +41,7 @@ class Direction(StrEnum):
 class Gift:
     """Cards that go to one neighbour: how many seats away, and on which side; or to a player named by role.
 
-    With neither they go on the way that cards are passed in this game.
+    With neither they go on the way that cards are passed in this game, or on that which `way_of` chooses.
     """
 
     cards: Cards
@@ -49,9 +49,11 @@ class Gift:
     seats: int = 1
     receiver: Who | None = None
     per: Cards | None = None
+    way_of: Who | None = None
 
     def __post_init__(self) -> None:
         settle(self, cards=own(self.cards))
+        refuse(self.way_of is not None and (self.toward or self.receiver or self.per), "who says whither?")
         refuse(self.seats > 1 and self.toward is None, "so many seats to which side?")
         if self.toward is not None and self.receiver is not None:
             raise ValueError("a card is passed to a side or to a player")
@@ -417,7 +419,7 @@ class Pass(Step):
         super().__post_init__()
         refuse(self.per is not None, "for each such card is told of the cards that are passed")
         refuse(not self.gifts or len(set(self.gifts)) < len(self.gifts), "each gift is told once")
-        aimed = [gift.toward is not None or gift.receiver is not None for gift in self.gifts]
+        aimed = [gift.toward is not None or gift.receiver is not None or gift.way_of is not None for gift in self.gifts]
         refuse((False, True) in zip(aimed[1:], aimed[2:], strict=False), "these and those to the left, or only those?")
         refuse(self._comes_from_nobody, "cards that everybody is given are dealt")
         if self.passer is not None:

@@ -299,15 +299,24 @@ class HandLimit(Step):
 
 @dataclass(frozen=True)
 class Trade(Step):
-    """Players trade cards, with each other or with `partner`; `even`: each gives as many as they get."""
+    """Players trade cards, with each other or with `partner`; `even`: each gives as many as they get, `unseen`: without
+    a look at them.
+    """
 
     cards: Cards | None = None
     partner: Who | None = None
     even: bool = False
+    unseen: bool = False
     per_player = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.unseen and self.partner is None, "whose cards are not seen?")
 
     @property
     def kind(self) -> str:
+        if self.who is not None and self.who.role is Role.SOME:
+            return "pass"
         return "trade" if self.partner is None or self.partner.role in (Role.EACH_OTHER, Role.OTHERS) else "pass"
 
     @property

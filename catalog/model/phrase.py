@@ -551,7 +551,7 @@ def check_happening(event: Event) -> None:
     deed, more = event.deeds[0], told(event, "deeds", "cards")
     if event.cards is None:
         refuse(len(event.deeds) > 1, "of two things that happen, either may be told as an event")
-        if deed is Deed.DEALT and event.times and event.to:
+        if deed is Deed.DEALT and event.times:
             refuse(more - {"times", "to"}, "so many deals are counted for somebody")
         elif deed in TO_CARDS:
             refuse(more - {"within"}, "done to which cards?")
@@ -572,7 +572,8 @@ def check_happening(event: Event) -> None:
     refuse(deed in (Deed.HIGHER, Deed.LOWER, Deed.IS, Deed.MATCHES_RANK) and event.being is None, "than what, or what?")
     refuse(deed is Deed.BEATS and event.than is None, "better than which cards?")
     refuse(deed is Deed.GOES_PAST and event.to is None, "past whom?")
-    refuse(deed is Deed.RUNS_OUT and event.cards != Cards(lies=Lies.DECK), "the deck runs out")
+    spent = event.cards in (Cards(lies=Lies.DECK), Cards(lies=Lies.TABLE), Cards(lies=Lies.COMMON))
+    refuse(deed is Deed.RUNS_OUT and not spent, "the deck runs out")
     opposite = event.along == Cards(like=Likeness.OPPOSITE_COLOR) and not event.negated
     refuse(deed is Deed.PAIRS and event.along is not None and not opposite, "cards that pair are told together")
 
@@ -655,9 +656,10 @@ def check_cards(cards: Cards) -> None:
     )
     refuse(cards.opposite is not None and cards.line is not None, "opposite a card, or in a line?")
     if cards.beside is not None:
-        refuse(cards.spot not in (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW), "on which side of that card?")
+        refuse(cards.spot not in (None, Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW), "on which side of that card?")
         refuse(cards.shape or cards.opposite or cards.line, "beside a card, or in which place of the layout?")
         refuse(cards.lies is Lies.DECK, "in the deck no card is seen to lie beside another")
+        refuse(cards.spot is None and cards.adjacency, "next to a card, or to each other?")
         one = cards.beside.which is not None or cards.beside.amount == Amount(1)
         refuse(not one or cards.beside.plus or cards.beside.alternative, "beside which card?")
     refuse(cards.spot is Spot.ABOVE and cards.beside is None, "above a layout lie no cards of it")

@@ -476,6 +476,9 @@ class Dead(Step):
     def number(self) -> int | None:
         came = self.cards.came
         each = came is not None and came.who is not None and came.who.role is Role.EACH
+        of = self.cards.rank_of.cards if self.cards.rank_of is not None else None
+        if of is not None and of.owner is not None:
+            return 204
         if self.cards.lies is not None or self.cards.owner is not None or each:
             number = number_of(self.cards) if each or self.cards.which else 0
             return 204 if self.mates else 200 + (number or 0)

@@ -35,6 +35,7 @@ OF_ITSELF = frozenset(
         Deed.ABOVE_ZERO,
         Deed.WINS,
         Deed.NAMED_HELD,
+        Deed.REDEALT,
     }
 )
 """What may happen without a word of who or what: there is a tie, the pot is won."""
@@ -75,6 +76,7 @@ NO_PLAYERS = frozenset(
         Deed.POT_HOLDS,
         Deed.LOW_POSSIBLE,
         Deed.NAMED_HELD,
+        Deed.REDEALT,
     }
 )
 """What no player does."""
@@ -111,6 +113,7 @@ WITHOUT_OBJECT = frozenset(
         Deed.WINS_BOTH,
         Deed.LOSES_TO_TABLE,
         Deed.BEATS_TABLE,
+        Deed.BEATS_THEM,
         Deed.STAYS,
         Deed.BEATS_SHOWING,
         Deed.LEADS_SHOWING,
@@ -156,6 +159,7 @@ NOT_DECLINED = frozenset(
         Deed.WINS_BOTH,
         Deed.LOSES_TO_TABLE,
         Deed.BEATS_TABLE,
+        Deed.BEATS_THEM,
         Deed.LEADS_SHOWING,
         Deed.BEATS_SHOWING,
         Deed.WANTS,

@@ -101,6 +101,7 @@ class Adjacency(StrEnum):
 
     ADJACENT = "adjacent"
     IN_LINE = "in a straight line"
+    NOT_IN_LINE = "not in the same row or column"
     NOT_ADJACENT = "no two of them adjacent"
 
 
@@ -165,6 +166,9 @@ class Role(StrEnum):
     BEST_HANDS = "best hands"
     SECOND_PLACE = "second place hand"
     MOST_POINTS = "player with the most points"
+    NEIGHBORS = "players on either side of them"
+    HIGH_ROLLER = "player with the highest roll"
+    LOW_ROLLER = "player with the lowest roll"
     FEWEST_POINTS = "player with the fewest points"
     FEWEST_LEGS = "player with the fewest legs"
     FEWEST_TRICKS = "player with the fewest tricks"
@@ -226,6 +230,8 @@ class Deed(StrEnum):
     GOES_BOTH = "goes both ways"
     WINS_BOTH = "wins both ways"
     LOSES_TO_TABLE = "loses to the table hand"
+    ROLLS = "rolls"
+    BEATS_THEM = "beats them"
     BEATS_TABLE = "beats the table hand"
     LOOKS = "looks at"
     CLAIMS_BEST = "believes that they have the best hand"
@@ -261,6 +267,7 @@ class Deed(StrEnum):
     FROZEN = "is frozen"
     HAS_STAKES = "has stakes left"
     TOO_SOON = "is dealt a card too soon"
+    REDEALT = "there is a redeal"
     NAMED_HELD = "the hand named is held"
 
 

@@ -13,10 +13,11 @@ from catalog.play.table import Laid, Table
 _WAYS = {Spot.LEFT: (0, -1), Spot.RIGHT: (0, 1), Spot.ABOVE: (-1, 0), Spot.BELOW: (1, 0)}
 
 
-def next_to(table: Table, spot: Spot, marks: Sequence[Laid]) -> list[Laid]:
-    """The commons on that side of some others, each right next to it; in a shape that is not known they lie in a line.
+def next_to(table: Table, spot: Spot | None, marks: Sequence[Laid]) -> list[Laid]:
+    """The commons on that side of some others, or on any side, each right next to it.
 
-    Nothing for a card at the end of its row, and for cards that are no commons.
+    In a shape that is not known they lie in a line. Nothing for a card at the end of its row, and for cards that are no
+    commons.
     """
     found = []
     for mark in marks:
@@ -26,8 +27,9 @@ def next_to(table: Table, spot: Spot, marks: Sequence[Laid]) -> list[Laid]:
         count = max(laid.place for laid in board.cards) + 1
         where = places(board.layout, count) or [(0, place) for place in range(count)]
         down, across = where[mark.place]
-        beside = down + _WAYS[spot][0], across + _WAYS[spot][1]
-        found += [laid for laid in board.cards if where[laid.place] == beside and laid not in found]
+        ways = [_WAYS[spot]] if spot else _WAYS.values()
+        beside = [(down + step, across + aside) for step, aside in ways]
+        found += [laid for laid in board.cards if where[laid.place] in beside and laid not in found]
     return found
 
 

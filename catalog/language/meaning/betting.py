@@ -6,12 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from catalog.language.value import NotAReading, Parts, make
-from catalog.model import betting, phrase
+from catalog.model import betting, board, dealing, phrase
 from catalog.model.betting import Share, Taker
 from catalog.model.phrase import (
+    Cards,
     Deed,
     Event,
     Role,
+    Temper,
+    When,
     Which,
     Who,
 )
@@ -80,6 +83,17 @@ FUNCTIONS: dict[str, Callable] = {
         Share, {"taker": [Taker.UNMATCHED], **{k: v for k, v in parts.items() if k != "unmatched"}}
     ),
     "no_score": lambda parts, words: phrase.Score(0, parts["score_unit"][0]),
+    "bet_fixed": lambda parts, words: make(betting.BetLimit, parts | {"exact": [True]}),
+    "knock_out": lambda parts, words: make(dealing.Compel, {**parts, "act": [betting.Fold()]}),
+    "zero": lambda parts, words: 0,
+    "redeal_all": lambda parts, words: dealing.Redeal(Who(Role.EACH)),
+    "roll_again": lambda parts, words: board.Roll(again=True),
+    "folded_hands": lambda parts, words: board.LayAside(
+        Cards(owner=Who(Role.THAT), hands=True),
+        parts["facing"][0],
+        when=(When(Temper.IF, (Event((Deed.FOLDS,), Who(Role.ANY)),)),),
+        who=Who(Role.THAT),
+    ),
     "general_card": lambda parts, words: (
         replace(parts["cards"][0], which=None) if parts["cards"][0].which is Which.THAT else parts["cards"][0]
     ),

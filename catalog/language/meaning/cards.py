@@ -362,6 +362,9 @@ FUNCTIONS: dict[str, Callable] = {
     "hands_alone": cards_with(),
     "hands_of": cards_with(owner=Who(Role.THAT)),
     "hands": lambda parts, words: cards_with()(parts, words) if parts else True,
+    "either_hand": lambda parts, words: Cards(Amount(1), owner=Who(Role.THAT), hands=True),
+    "one_facing": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
+    "own_one": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)], "owner": [Who(Role.THAT)]}),
     "either_one": lambda parts, words: Cards(Amount(1), which=Which.THAT),
     "another_one": _pronoun(amount=Amount(1, Bound.MORE)),
     "new_one": _pronoun(amount=Amount(1)),
@@ -403,5 +406,6 @@ FUNCTIONS: dict[str, Callable] = {
     "just_one": _just_one,
     "all_others": _amount(Bound.OTHERS),
     "strict": _amount(Bound.STRICT),
+    "strict_one": lambda parts, words: Amount(1, Bound.STRICT),
     "steps_down": lambda parts, words: parts.get("number", [1])[0],
 }

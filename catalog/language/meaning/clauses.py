@@ -337,6 +337,11 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             act = part.act
         if "who" not in told and who is not None and not (act.who or act.impersonal or act.by_dealer):
             told |= {"who": (who,), "may": (True,) if "must" not in told and ("may" in told or may) else ()}
+        tempers = {when.temper for when in told.get("when", ()) if isinstance(when, When)}
+        if {Temper.IN_THAT_CASE, Temper.UNLESS} <= tempers | {
+            when.temper for when in dict(part.lead).get("when", ()) if isinstance(when, When)
+        }:
+            raise NotAReading("unless what, and in which case?")
         lead = dict(part.lead) or {k: v for k, v in lead.items() if k in ("when", "often")}
         (who,), may = told.get("who", (act.who,)), bool(told.get("may"))
         around = {name: values for name, values in told.items() if name not in ("when", "often")}
@@ -356,6 +361,8 @@ def _picked_to_turn(steps: list[Step]) -> list[Step]:
     if flip.cards != Cards(which=Which.THAT) or flip.turned is not phrase.Facing.UP:
         return steps
     told = {f.name: getattr(pick, f.name) for f in fields(Step)}
+    if flip.who not in (None, Who(Role.THAT), Who(Role.DEALER), pick.who):
+        return steps
     if on_table(pick.cards):
         return [*before, board.TurnUp(pick.cards, **told)]
     if (
@@ -366,6 +373,13 @@ def _picked_to_turn(steps: list[Step]) -> list[Step]:
         return steps
     cards = pick.cards if pick.cards.amount is None else replace(pick.cards, owner=None)
     return [*before, dealing.Flip(cards, **(told | {"turn": pick.turn or flip.turn}))]
+
+
+def _pick_line(parts: Parts, words: list[str]) -> Step:
+    """ "Names a row": a line of the layout is chosen."""
+    if parts["cards"][0].line is None:
+        raise NotAReading("that is no line of a layout")
+    return make(moves.Pick, parts)
 
 
 def _refuse_apart(one: Step, other: Step) -> None:
@@ -412,6 +426,7 @@ FUNCTIONS: dict[str, Callable] = {
     "pass": lambda parts, words: make(_Given, parts),
     "or_half": lambda parts, words: OrHalf(),
     "or_many": lambda parts, words: OrMany(parts["amount"][0]),
+    "pick_line": _pick_line,
     "part": _part,
     "or_part": _or_part,
     "sentence": _sentence,

@@ -319,7 +319,7 @@ def payers(step: Step) -> int | None:
         alone = step.who.role is Role.THAT and deeds != {Deed.GOES_IN}
         one = alone or step.who.role in (Role.HIGH_HAND, Role.LOW_HAND)
         return 0 if one or any(event.negated for event in step.who.doing) else 5
-    if step.who.role in (Role.EACH, Role.SOME):
+    if step.who.role in (Role.EACH, Role.SOME, Role.OTHERS):
         return 3
     return 1 if step.who.role in (Role.WINNER, Role.HIGH_HAND, Role.HIGH_SHOWING) else 0
 

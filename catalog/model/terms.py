@@ -86,6 +86,7 @@ class Purpose(StrEnum):
     LEFT_PASSING = "left passing"
     RIGHT_PASSING = "right passing"
     CALL = "call"
+    DEAD = "dead"
     FOLD = "fold"
     FLIP = "flip"
     TRADE = "trade"

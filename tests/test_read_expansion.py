@@ -265,13 +265,12 @@ TRICKS = """\
 Deal 3 cards down to each player. The next card is turned over. Declare in/out. Each player who goes in plays tricks. \
 If any player takes 2 or more tricks, they win. Players who go in must match the pot if they took no tricks.
 
-### Red Moor
+### Variations
 
-In this variation, players must stay in if the trump card turned up is red.
+Red Moor: Players must stay in if the trump card turned up is red. It is played with a rank as well ("Moor of \
+Nines", etc.).
 
-### First Moor
-
-In this variation, there are no declarations in the first deal.
+First Moor: There are no declarations in the first deal.
 """
 
 
@@ -281,6 +280,7 @@ def test_who_has_to_go_in_declares_nothing(tmp_path):
     assert told(games["Moor"])[-1] == "Each player who goes in and takes no tricks pays the pot."
     otherwise = "Otherwise, declare in/out."
     assert told(games["Red Moor"])[2:4] == ["If the last table card is 1 red card, each player goes in.", otherwise]
+    assert told(games["Moor of Nines"])[2:4] == ["If the last table card is 1 nine, each player goes in.", otherwise]
     assert told(games["First Moor"])[2:4] == ["In the first game, each player goes in.", otherwise]
 
 

@@ -32,6 +32,7 @@ from catalog.read.offers import offered
 from catalog.read.parts import bet_on_the_next, one_rule_for_points
 from catalog.read.restated import of_the_dead
 from catalog.read.rounds import of_rounds
+from catalog.read.such_as import with_named_cards
 from catalog.read.variations import (
     in_every_round,
     lent,
@@ -161,6 +162,7 @@ class Expander:
             base = without(
                 self._base(telling.varies), tuple(of_the_other([part for parts in telling.parts for part in parts]))
             )
+            base = with_named_cards(base, own)
         says = any(line.step is not None for line in own)
         if base is None and says and telling.like in standard_games() and not tells_the_play(own):
             base = so_many(lent(standard_games()[telling.like], own[0].rule), marks)

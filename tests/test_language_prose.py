@@ -43,6 +43,7 @@ FILLED = {
     "kind": "flush",
     "value": "seven",
     "wild": "threes",
+    "nth": "3",
 }
 
 

@@ -277,6 +277,11 @@ BY_HAND = {
         ("Deal 4 cards down to each player.", BET,
          "Each player may discard up to 4 cards. Shuffle the discards into the deck.",
          "Deal each player enough cards to bring their hand back to 5 cards.", BET, SHOW), "5-10-2-9-0"),
+    # 6 and 3 for each of four nines: they come late, when everybody has three cards to give. 6N <= 52.
+    "luck that comes late": (
+        ("Deal 1 card down to each player.", *("Deal 1 card up to each player.", BET) * 4,
+         "Deal 1 card down to each player.", BET, SHOW, "If 1 up nine is dealt, they may call for a twister, where "
+         "each player gives 3 cards to the dealer, who shuffles them and redeals them."), "6-8-5-18-0"),
     # Two of a row with the one between them; the three others of its rank. 4N + 7 <= 52.
     "a card between two columns": (
         ("Deal 4 cards down to each player.", "Deal 7 common cards down in 3 rows of 2 and 1 more between the columns.",

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 
+from catalog.check.count import count
+from catalog.check.luck import luckier
 from catalog.check.wilds import wilds
 from catalog.model.betting import Bet, Match, Open, Outcome, Repeat, Result, Showdown, Win
 from catalog.model.board import Shuffle, Table
@@ -125,9 +127,13 @@ def told(statistic: str, run: Run) -> str:
 
 @dataclass
 class Counter:
-    """Runs a variant under the policies that the numbers need, and keeps the runs."""
+    """Runs a variant under the policies that the numbers need, and keeps the runs.
+
+    `searches` has luckier deals looked for than those in which the most welcome card comes each time.
+    """
 
     variant: Variant
+    searches: bool = True
     runs: dict = field(default_factory=dict)
     numbers: dict[str, Number] = field(default_factory=dict)
 
@@ -149,6 +155,11 @@ class Counter:
         # Cards that come for a pair are the most where all that can pair come to one player.
         paired = self.everyone is not None and any(e.cards.group is Group.PAIR for _, _, e in self.everyone.rules)
         self.pairings = [{"hero": 0}] if paired else []
+
+    @cached_property
+    def reckoned(self) -> dict[str, int]:
+        """What the arithmetic over the rules comes to, by statistic; 0 where it is not certain."""
+        return {one.statistic: 0 if one.unsure else one.value or 0 for one in count(self.variant)}
 
     @property
     def deals_again(self) -> bool:
@@ -317,7 +328,7 @@ class Counter:
     def count(self, statistic: str, measure: Callable[[Run], int]) -> Number:
         """A number that grows with play, by `measure` of a run; coded where a repeat can make it grow."""
         seats = self.at()
-        best = max(self.ways(seats), key=lambda found: measure(found[0]))
+        best = self.luckiest(statistic, max(self.ways(seats), key=lambda found: measure(found[0])), measure)
         if statistic == "rounds" and self.by_seats(best, measure):
             return Number(statistic, 99, cause="seats", reason=GROWS["seats"], witnesses=(self.proof(statistic, best),))
         for loop in self.loops:
@@ -343,6 +354,23 @@ class Counter:
                     return Number(statistic, coded, least, None, cause, reason, (self.proof(statistic, few),))
         value = measure(best[0])
         return Number(statistic, value, value, value, "", told(statistic, best[0]), (self.proof(statistic, best),))
+
+    def luckiest(self, statistic: str, found: tuple[Run, Recorder], measure: Callable[[Run], int]):
+        """A run, or a better one where the rules alone say that there may be one, and cards bring other cards."""
+        if self.everyone is None or not self.searches or statistic == "rounds":
+            return found
+        goal = self.reckoned[statistic]
+        if not measure(found[0]) < goal < 98:
+            return found
+        seats = found[0].table.seats
+
+        def play(chooser: Recorder) -> Run:
+            return Play(self.variant, seats, chooser, game=self.game).go()
+
+        def worth(run: Run) -> int:
+            return measure(run) if run.served else 0
+
+        return luckier(found, play, self.everyone, worth, goal)
 
     def bets_in(self, loop: Repeat) -> bool:
         """True where there is betting in the steps that a repeat brings again."""

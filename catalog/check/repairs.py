@@ -81,7 +81,7 @@ def mends(edit: Edit, wrong: list[str], right: list[str]) -> int:
     right = sorted(edit.bears.intersection(right), key=CHEAPEST.index)
     if len(wrong) < 2:
         return 0
-    counter = Counter(edit.variant)
+    counter = Counter(edit.variant, searches=False)
 
     def agrees(statistic: str) -> bool:
         return counter.number(statistic).value == getattr(edit.variant.numbers, statistic)

@@ -160,6 +160,8 @@ class Eager:
                 # Of who takes a card a like one may be asked in turn: one that lies as a card does that the hero lacks.
                 lacked = {laid.up for laid in table.hands[to] if laid.card not in table.held[self.hero]}
                 new.sort(key=lambda laid: (laid.card not in table.held[self.hero], laid.up not in lacked))
+            elif self.wishes is not None:
+                new.sort(key=lambda laid: -self.wishes.value(to, laid.up, laid.card)[0])
             return (new + [laid for laid in cards if laid not in new])[:number]
         # An ace is kept, to be shown again.
         plain = [laid for laid in cards if not (self.aces and rank_of(laid.card) == 14)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -27,6 +28,16 @@ def pages_of(shared: Path) -> dict[str, Page]:
     wanted = dict.fromkeys(row["document"] for row in rows("games.csv"))
     found = {document.sha256[:12]: document for document in read_documents([shared / "seeds"]).documents}
     return {key: read_page(found[key]) for key in wanted}
+
+
+def of_no_game(page: Page, text: str) -> set[int]:
+    """The lines of a page's text of which a note says that they belong to no game."""
+    lines: set[int] = set()
+    for found in page.diagnostics:
+        if found.code == "outside-entries":
+            last = re.search(r"up to line (\d+): belongs to no game", found.message)
+            lines |= set(range(found.place.line, (int(last[1]) if last else found.place.line) + 1))
+    return {number for number, line in enumerate(text.split("\n"), 1) if line.strip()} & lines
 
 
 def reader_of(page: Page) -> Callable[[str, Entry], Reading]:

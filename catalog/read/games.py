@@ -89,6 +89,8 @@ class _Reading:
         self._document = document
         self._games: list[_Game] = []
         self._diagnostics: list[Diagnostic] = []
+        self._taken = 0  # how many blocks were
+        self._alone: list[tuple[int, Block]] = []  # the how many-th of them belong to no game
         self._top: _Game | None = None  # the game of the last heading of the first level
         self._game: _Game | None = None  # the game that text belongs to now
         self._aside = ""  # what the sentences of this part are, where they are no rules
@@ -102,6 +104,7 @@ class _Reading:
 
     def take(self, block: Block, rest: Sequence[Block]) -> None:
         """One block; `rest` is what follows it."""
+        self._taken += 1
         if block.kind is Kind.HEADING:
             self._heading(block, rest)
         elif self._game is None:
@@ -283,9 +286,25 @@ class _Reading:
             self._game.passages.append(block.text)
 
     def _outside(self, block: Block) -> None:
-        what = repr(block.text if len(block.text) <= 60 else block.text[:59] + "\u2026")
-        message = f"{what}: belongs to no game"
-        self._diagnostics.append(Diagnostic(block.place, "outside-entries", message, Severity.NOTE))
+        self._alone.append((self._taken, block))
+
+    def _of_no_game(self) -> list[Diagnostic]:
+        """A note for each run of blocks that belong to no game."""
+        runs: list[list[Block]] = []
+        last = 0
+        for at, block in self._alone:
+            if runs and at <= last + 1:
+                runs[-1].append(block)
+            else:
+                runs.append([block])
+            last = at
+        notes = []
+        for first, *more in runs:
+            what = repr(first.text if len(first.text) <= 60 else first.text[:59] + "\u2026")
+            if more:
+                what += f", and what follows up to line {more[-1].place.line}"
+            notes.append(Diagnostic(first.place, "outside-entries", f"{what}: belongs to no game", Severity.NOTE))
+        return notes
 
     # The end
 
@@ -299,7 +318,7 @@ class _Reading:
             if entry.cut_off:
                 message = f"the entry {entry.name!r} is incomplete: it lacks its rules"
                 self._diagnostics.append(Diagnostic(entry.place, "cut-off", message, Severity.WARNING))
-        ordered = tuple(sorted(self._diagnostics, key=lambda found: found.place))
+        ordered = tuple(sorted([*self._diagnostics, *self._of_no_game()], key=lambda found: found.place))
         return Page(self._document, entries, ordered, prose=True)
 
 

@@ -54,6 +54,8 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
         return any(isinstance(s, Flip) for s in after)
     if isinstance(step, Pick):
         return step.cards.owner is not None
+    if isinstance(step, Outcome) and step.result is Result.POT_STAYS:
+        return any(isinstance(s, Redeal) for s in after)
     if isinstance(step, Ante):
         return step.again and any(isinstance(s, Redeal) for s in after)
     if isinstance(step, Ranking) and step == Ranking(step.base, step.size):

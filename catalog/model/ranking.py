@@ -143,6 +143,9 @@ class Wild(Step):
 
 def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     """How many cards of a deck a phrase can mean, their ranks' mates counted where they are wild too."""
+    if cards.plus is not None and rank_too:
+        numbers = (wild_number(replace(cards, plus=None), True), wild_number(cards.plus, True))
+        return None if None in numbers else sum(numbers)
     sets = sum(of.size for of in cards.what)
     extreme = cards.which in _SOLE and not (rank_too or cards.line or cards.rank_of)
     if extreme and sets and cards.lies is None and (cards.amount is None or cards.amount.number):

@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from catalog.model.betting import PARTS, Ante, Bet, EqualBets, Outcome, Prize, Result, Showdown, Win
-from catalog.model.board import Shuffle, Table
+from catalog.model.betting import PARTS, Ante, Bet, EqualBets, Go, Outcome, Prize, Result, Showdown, Win
+from catalog.model.board import LayAside, Shuffle, Table
 from catalog.model.dealing import Draw, Flip, Pass, Put, Redeal
 from catalog.model.hands import CardOrder, Ranking, SuitOrder, Ties
 from catalog.model.moves import Peek, Pick
@@ -52,6 +52,8 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
         return step.cards.which is Which.THAT
     if isinstance(step, Peek):
         return any(isinstance(s, Flip) for s in after)
+    if isinstance(step, LayAside):
+        return any(isinstance(s, Go) for s in after)
     if isinstance(step, Pick):
         return step.cards.owner is not None
     if isinstance(step, Outcome) and step.result is Result.POT_STAYS:

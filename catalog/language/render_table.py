@@ -265,6 +265,8 @@ def _openers(step: betting.Openers) -> str:
 
 
 def _name(step: betting.Name) -> str:
+    if not step.purposes:
+        return f"name 1 {'suit' if step.by_suit else 'rank'}"
     if step.by_suit:
         return f"name one suit to be the {step.purposes[0].value} suit"
     return "name " + " and ".join(f"the {purpose.value} rank" for purpose in step.purposes)
@@ -411,10 +413,13 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.Check: lambda s: "check",
         betting.Claim: lambda s: "claim the best hand" + (" by not drawing" if s.without_draw else ""),
         betting.Declare: lambda s: f"declare {s.choice.value}",
+        betting.DeclareAct: lambda s: f"declare whether to {verb_phrase(s.act)}",
         betting.DeclareHands: lambda s: f"declare {_sided(s.sides)}",
         betting.DeclareShares: _declare_shares,
         betting.DeclareUse: lambda s: (
-            f"declare whether they use {cards_words(s.cards)}" + (" or both" if s.or_all else "")
+            f"declare {'how many of' if s.how_many else 'whether they use'} {cards_words(s.cards)}"
+            + (" they use" if s.how_many else "")
+            + (" or both" if s.or_all else "")
         ),
         betting.EqualBets: lambda s: "bet each hand " + ("separately" if s.apart else "the same"),
         betting.Fold: _fold(verb_phrase),

@@ -81,7 +81,7 @@ class Bet(Step):
         refuse(self.least is not None and self.opener is None, "who opens for so much?")
         refuse(self.blind is not None and not self.blinds, "which blind?")
         refuse(self.most_raises is not None and self.most_raises < 0, "how many raises?")
-        refuse(self.among is not None and not self.among.doing, "among which players?")
+        refuse(self.among is not None and (not self.among.doing or _holds_extreme(self.among)), "among which players?")
         if self.straddles and not self.blinds:
             raise ValueError("a straddle is a blind on a blind")
 
@@ -298,7 +298,9 @@ def payers(step: Step) -> int | None:
     deeds = {deed for event in step.who.doing for deed in event.deeds}
     if step.who.role is Role.THAT:
         deeds |= deeds_of(step)
-    if {Deed.LOSES, Deed.LOSES_TO_TABLE} & deeds or any(e.deeds == (Deed.WINS,) and e.negated for e in step.who.doing):
+    if {Deed.LOSES, Deed.LOSES_TO_TABLE, Deed.HAS_LOW} & deeds or any(
+        e.deeds == (Deed.WINS,) and e.negated for e in step.who.doing
+    ):
         return 0
     if Deed.GOES_BOTH in deeds:
         return 2
@@ -357,7 +359,7 @@ class Declare(Step):
 class Name(Step):
     """A player, the dealer as a rule, names a rank for each purpose, or (`by_suit`) a suit for one."""
 
-    purposes: tuple[Purpose, ...]
+    purposes: tuple[Purpose, ...] = ()
     by_suit: bool = False
     kind = "declare"
 
@@ -367,7 +369,7 @@ class Name(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(not self.purposes or len(set(self.purposes)) < len(self.purposes), "which ranks?")
+        refuse(len(set(self.purposes)) < len(self.purposes), "which ranks?")
         sided = {Purpose.LEFT_PASSING, Purpose.RIGHT_PASSING} & {*self.purposes}
         refuse(self.by_suit and (len(self.purposes) > 1 or sided), "one suit for one purpose")
 
@@ -405,19 +407,40 @@ class DeclareHands(Step):
 
 @dataclass(frozen=True)
 class DeclareUse(Step):
-    """Every player says whether they use the cards or not, or which of several; with `or_all` maybe all of them."""
+    """Every player says whether they use the cards or not, or which of several (with `or_all` maybe all of
+    them), or `how_many`.
+    """
 
     cards: Cards
     or_all: bool = False
+    how_many: bool = False
     kind = "declare"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.or_all and self.cards.alternative is None, "all of which?")
+        refuse(self.how_many and (self.or_all or self.cards.amount), "how many, or which?")
 
     @property
     def number(self) -> int:
         return 16
+
+
+@dataclass(frozen=True)
+class DeclareAct(Step):
+    """Every player says whether they will do something."""
+
+    act: Step
+    kind = "declare"
+
+    @property
+    def number(self) -> int:
+        return 16
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_act(self.act)
+        refuse(self.act.kind == "declare", "what is declared is told once")
 
 
 class Way(StrEnum):
@@ -491,7 +514,16 @@ PARTS = (
     Prize.REST,
 )
 """What is won where others win as well."""
-_HOLDERS = tuple(Who(Role.ANY, (Event((Deed.HAS,), cards=Cards(which=which)),)) for which in (Which.HIGH, Which.LOW))
+
+
+def _holds_extreme(who: Who | None) -> bool:
+    """True for whoever has the high or the low card of some sort."""
+    events = who.doing if who is not None and who.role is Role.ANY else ()
+    plain = [e for e in events if e.deeds == (Deed.HAS,) and e.cards is not None and e.cards.which in _EXTREMES]
+    return len(events) == 1 == len(plain)
+
+
+_EXTREMES = (Which.HIGH, Which.LOW)
 
 
 _TOGETHER = ({"what", "showing"}, {"size", "showing"})
@@ -545,7 +577,7 @@ class Share:
             raise ValueError("a hand is not a card")
         if self.who is not None and self.who.role in (Role.HIGH_HAND, Role.LOW_HAND, Role.LOW_HANDS):
             raise ValueError("a hand takes a share as a hand")
-        if self.who in _HOLDERS:
+        if _holds_extreme(self.who):
             raise ValueError("a card takes a share as a card")
 
 

@@ -33,6 +33,7 @@ HARMLESS: frozenset[type[Step]] = frozenset(
         betting.Recheck,
         board.StillChange,
         board.LayAside,
+        betting.DeclareAct,
         board.Toss,
         betting.Return,
         betting.Repeat,

@@ -87,6 +87,7 @@ FUNCTIONS: dict[str, Callable] = {
     "knock_out": lambda parts, words: make(dealing.Compel, {**parts, "act": [betting.Fold()]}),
     "zero": lambda parts, words: 0,
     "redeal_all": lambda parts, words: dealing.Redeal(Who(Role.EACH)),
+    "roll_some_again": lambda parts, words: make(board.Roll, parts | {"again": [True]}),
     "roll_again": lambda parts, words: board.Roll(again=True),
     "folded_hands": lambda parts, words: board.LayAside(
         Cards(owner=Who(Role.THAT), hands=True),
@@ -94,6 +95,7 @@ FUNCTIONS: dict[str, Callable] = {
         when=(When(Temper.IF, (Event((Deed.FOLDS,), Who(Role.ANY)),)),),
         who=Who(Role.THAT),
     ),
+    "declare_keep": lambda parts, words: betting.DeclareAct(dealing.Keep(parts["cards"][0])),
     "general_card": lambda parts, words: (
         replace(parts["cards"][0], which=None) if parts["cards"][0].which is Which.THAT else parts["cards"][0]
     ),

@@ -176,6 +176,7 @@ FUNCTIONS: dict[str, Callable] = {
     "wild_holder": _wild_holder,
     "event_shows_down": lambda parts, words: Event((Deed.SHOWS_DOWN,), make(Who, parts)),
     "times_per": lambda parts, words: Often(parts["number"][0], parts["within"][0]),
+    "only_twice": lambda parts, words: Often(2, None),
     "only_once": lambda parts, words: Often(1, None),
     "turn_back": lambda parts, words: make(Turn, {"order": [Order.COUNTERCLOCKWISE], **parts}),
     "turn_going": _turn_going,

@@ -2,9 +2,9 @@
 
 A text tells its game in the order of a talk: it sums up what is to come, says who wins before it says how, tells the
 deal twice. Cards cannot be passed before there are any, two betting rounds are not held with nothing between them, and
-the pot is won at the end; by that each thing finds its place. No step is made that is not told, but one: where hands
+the pot is won at the end; by that each thing finds its place. No step is made that is not told, but two: where hands
 are shown in the end and nothing says who wins, the high hand does, as in every game of poker, or those do who
-declared high or low.
+declared high or low; and where stakes are lost one by one, the game is dealt again until one player has some left.
 """
 
 from __future__ import annotations

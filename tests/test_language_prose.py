@@ -27,7 +27,6 @@ FILLED = {
     "rank": "threes",
     "shape": "circle",
     "lane": "column",
-    "nth": "2",
     "list": "West; 1 chip; , North; 2 chips;",
     "times": "twice",
     "money": "3 chips",

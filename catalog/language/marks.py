@@ -28,6 +28,13 @@ _SPOTS = {
 }
 """The places of a cross, by the names that they have on a map or on the table."""
 
+_RANKS = tuple(
+    zip(
+        "2 3 4 5 6 7 8 9 10 J Q K A".split(),
+        "twos threes fours fives sixes sevens eights nines tens jacks queens kings aces".split(),
+        strict=True,
+    )
+)
 _PRICED = re.compile(r"(?P<spot>[a-z]+); (?P<chips>\d+) chips?\b", re.IGNORECASE)
 
 
@@ -90,6 +97,19 @@ class Priced(Mark):
 @dataclass(frozen=True)
 class NoRounds(Mark):
     """That there are no betting rounds of the usual sort: what is told of them is told of what players pay."""
+
+
+def with_ranks(rule: str) -> str:
+    """A rule with the ranks that are taken out named, where it names those that are kept: "only: a k q"."""
+    head, _, rest = rule.partition(": ")
+    if head != "only":
+        return rule
+    kept = {word.upper() for word in re.findall(r"\w+", rest) if word.lower() != "the"}
+    gone = [rank for mark, rank in _RANKS if mark not in kept]
+    first, last = [rank for _, rank in _RANKS].index(gone[0]), [rank for _, rank in _RANKS].index(gone[-1])
+    run = len(gone) > 2 and last - first == len(gone) - 1
+    named = f"{gone[0]} through {gone[-1]}" if run else " and ".join(gone)
+    return f"Remove {named} from the deck."
 
 
 def marked(rule: str) -> Mark | None:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
-from catalog.language.marks import Mark, marked
+from catalog.language.marks import Mark, marked, with_ranks
 from catalog.language.one_by_one import Each, Rounds, after_rounds, without_each
 from catalog.language.reading import Reading, read_rule, read_whole
 from catalog.language.standard import Expansion, changed, expanded
@@ -325,7 +325,8 @@ def _rules(rule: str) -> tuple[Reading, ...] | None:
     """The readings of what a wording means, which may be several rules with "|" between them."""
     made = []
     for one in rule.split("|"):
-        read = marked(one.strip()) or read_whole(one.strip())
+        one = with_ranks(one.strip())
+        read = marked(one) or read_whole(one)
         if read is None:
             return None
         made.append(read)

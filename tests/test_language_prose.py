@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from catalog.language import named, read_prose, render_rule
-from catalog.language.marks import marked
+from catalog.language.marks import marked, with_ranks
 from catalog.language.prose import put, wordings
 from catalog.language.reading import read_whole
 from catalog.language.standard import standard_games
@@ -27,6 +27,7 @@ FILLED = {
     "rank": "threes",
     "shape": "circle",
     "lane": "column",
+    "ranks": "a k q",
     "list": "West; 1 chip; , North; 2 chips;",
     "times": "twice",
     "money": "3 chips",
@@ -59,7 +60,7 @@ def meanings() -> list[str]:
 
 @pytest.mark.parametrize("rule", meanings())
 def test_what_a_wording_means_is_read_by_the_grammar(rule):
-    assert (marked(rule) or read_whole(rule)) is not None
+    assert (marked(rule) or read_whole(with_ranks(rule))) is not None
 
 
 @pytest.mark.parametrize(

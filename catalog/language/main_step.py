@@ -18,7 +18,7 @@ from dataclasses import replace
 
 from catalog.model.betting import PARTS, Ante, Bet, EqualBets, Go, Outcome, Prize, Result, Showdown, Win
 from catalog.model.board import LayAside, Shuffle, Table
-from catalog.model.dealing import Draw, Flip, Pass, Put, Redeal
+from catalog.model.dealing import Draw, Flip, Pass, Put, Redeal, Reject, Take
 from catalog.model.hands import CardOrder, Ranking, SuitOrder, Ties
 from catalog.model.moves import Peek, Pick
 from catalog.model.phrase import Cards, Lies, Likeness, When, Which
@@ -60,6 +60,10 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
         return any(isinstance(s, Redeal) for s in after)
     if isinstance(step, Ante):
         return step.again and any(isinstance(s, Redeal) for s in after)
+    if isinstance(step, Reject):
+        return any(isinstance(s, Draw) and s.alternatively for s in after)  # "stand pat or draw"
+    if isinstance(step, Outcome):
+        return step.result is Result.POT_STAYS and any(isinstance(s, Redeal) for s in after)
     if isinstance(step, Ranking) and step == Ranking(step.base, step.size):
         return any(isinstance(s, CardOrder) for s in after)
     if isinstance(step, Win) and step.who is not None and step.kind == "showdown":
@@ -75,7 +79,12 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
 
 def _takes_up(step: Step) -> bool:
     """True for a step that is about cards just flipped, or draws others for them."""
-    if step.kind == "flip" or isinstance(step, Put) or any(isinstance(when, When) for when in step.when):
+    if (
+        step.kind == "flip"
+        or step.alternatively
+        or isinstance(step, Put)
+        or any(isinstance(when, When) for when in step.when)
+    ):
         return False
     gifts = step.gifts if isinstance(step, Pass) else ()
     cards = [getattr(step, "cards", None), step.per, *(gift.cards for gift in gifts)]
@@ -100,7 +109,7 @@ def _mates(step: Wild) -> bool:
 def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
     if isinstance(step, Bet) and any(isinstance(s, EqualBets) for s in after):
         return replace(step, several_hands=True)
-    if isinstance(step, Table) and any(isinstance(s, Pick) for s in after):
+    if isinstance(step, Table) and any(isinstance(s, (Pick, Take)) for s in after):
         each = step.cards.amount is not None and step.cards.amount.per_player
         if each or any(isinstance(s, Put) and s.into is Lies.HAND for s in after):
             return replace(step, to_pick=True)

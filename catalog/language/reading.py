@@ -135,10 +135,16 @@ def _without(net: Network, words: list[Word], text: str, most: int) -> tuple[lis
             rest = words[:first] + words[first + length :]
             if first and words[first - 1].type in _CONDITIONS:
                 continue
+            if any(w.text == "," for w in gap[1:-1]) and any(w.type in _CONDITIONS for w in words[:first]):
+                continue  # what is read would be of the condition and of what comes of it at once
             if gap[0].type in _CONDITIONS or not any(w.type in _CONDITIONS | _NEGATIONS for w in gap):
+                if gap[0].type in _CONDITIONS and rest[first:] and "," not in (rest[first].text, gap[-1].text):
+                    continue  # a condition goes on to the comma behind it
                 if rest and (readings := _whole(net.chart(rest))):
                     best = readings[0]
-                    if gap[0].type in _WAITING | _RELATIVE:
+                    if gap[0].type == "UNTIL" and first:
+                        best = _going_on(best)
+                    elif gap[0].type in _WAITING | _RELATIVE:
                         best = _waiting(best) if not first else (*best[:-1], *_waiting(best[-1:]))
                     return [best], _phrases(gap, words, text)
     return None
@@ -150,6 +156,17 @@ def _waiting(steps: tuple[Step, ...]) -> tuple[Step, ...]:
     if any(isinstance(when, When) for when in first.when):
         return steps
     return (replace(first, when=(*first.when, When(Temper.SOME_CASE))), *rest)
+
+
+def _going_on(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps, the last of them done until something of which no more is known."""
+    if not steps or steps[-1].until:
+        return steps
+    *before, last = steps
+    try:
+        return (*before, replace(last, when=(*last.when, When(Temper.UNTIL_SOMETHING))))
+    except ValueError:
+        return steps
 
 
 def _whole(chart: Chart) -> list[tuple[Step, ...]]:
@@ -203,6 +220,8 @@ def _cover(chart: Chart, text: str) -> tuple[list[tuple[Step, ...]], list[str]]:
         if meant is None:
             left.append(words[at])
             waiting = waiting or words[at].type in _WAITING
+            if words[at].type == "UNTIL" and at and words[at - 1].text != ",":
+                steps = [*_going_on(tuple(steps))]
         else:
             steps += _waiting(meant) if waiting else meant
             waiting = False

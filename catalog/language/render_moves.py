@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from catalog.language.render_table import in_layout
 from catalog.language.wording import DEEDS, HELD, cards_words, event_words, price_words, who_words, within_words
 from catalog.model import dealing, moves
 from catalog.model.layout import Which
@@ -48,7 +49,7 @@ def deal(step: dealing.Deal) -> str:
         return f"deal {to + ' ' if to else ''}{cards} to bring their hand back to {step.up_to} cards"
     if step.to_hands:
         return f"deal {cards} to each hand" + (f" of {to}" if to else "")
-    return f"deal {cards}" + (f" to {to}" if to else "")
+    return f"deal {cards}" + (f" to {to}" if to else "") + in_layout(step.layout)
 
 
 def draw(step: dealing.Draw) -> str:
@@ -59,6 +60,10 @@ def draw(step: dealing.Draw) -> str:
         more = f"{number} {'more' if step.back > 0 else 'less'} card{'s' * (number > 1)} than they discarded"
         facing = f" {step.discarded.value}" if step.discarded else ""
         return f"discard {cards}{facing}{limits(step)}, and draw back {more}"
+    if step.back_times > 1:
+        times = "twice" if step.back_times == 2 else f"{step.back_times} times"
+        facing = f" {step.discarded.value}" if step.discarded else ""
+        return f"discard {cards}{facing}{limits(step)}, and draw back {times} as many cards as they discarded"
     if step.same_size:
         return f"discard {cards} for a new one of the same size"
     own = step.cards.owner or step.cards.facing or step.cards.what

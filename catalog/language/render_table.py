@@ -60,7 +60,7 @@ def _shape(layout: Layout) -> str:
     return (f"{grid} " if grid else "") + layout.shape.value
 
 
-def _in_layout(layout: Layout | None) -> str:
+def in_layout(layout: Layout | None) -> str:
     if layout is None:
         return ""
     if layout.lines:
@@ -98,7 +98,7 @@ def _extra(place: Placement) -> str:
 
 
 def _common(step: board.Common) -> str:
-    words = f"deal {cards_words(step.cards, facing_after=True)}{_in_layout(step.layout)}"
+    words = f"deal {cards_words(step.cards, facing_after=True)}{in_layout(step.layout)}"
     words += "".join(f", {_placed(p)}" for p in step.places)
     words += "".join(_extra(p) for p in step.extras)
     if step.aligned:
@@ -120,7 +120,7 @@ def _table(step: board.Table) -> str:
         return f"{words} to the table as a dummy hand"
     if step.to:
         return f"{words} to {who_words(step.to, as_object=True)}"
-    return f"{words}{'' if step.cards.lies else ' to the table'}{_in_layout(step.layout)}{_to_pick(step)}"
+    return f"{words}{'' if step.cards.lies else ' to the table'}{in_layout(step.layout)}{_to_pick(step)}"
 
 
 def _to_pick(step: board.Table) -> str:
@@ -445,6 +445,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.Showdown: _showdown,
         betting.Wager: _wager,
         betting.Win: _win,
+        board.AddSets: lambda s: f"add {_sets(s.sets)} from another deck to the deck",
         board.AddToDeck: lambda s: f"add {s.jokers} {plural(s.jokers, 'joker')} to the deck",
         board.ChangeGame: _change_game,
         board.Common: _common,

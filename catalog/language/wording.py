@@ -132,6 +132,8 @@ DEEDS = {
     Deed.COMES_UP: ("comes up", "come up", "come up"),
     Deed.BEATS_SHOWING: ("beats the best hand showing", "beat the best hand showing", ""),
     Deed.LEADS_SHOWING: ("has the best hand showing", "have the best hand showing", ""),
+    Deed.CHECKS: ("checks", "check", ""),
+    Deed.TRAILS_SHOWING: ("has the lowest hand showing", "have the lowest hand showing", ""),
     Deed.WANTS: ("wants", "want", "wanted"),
     Deed.BIDS: ("bids on", "bid on", "bid on"),
     Deed.BUYS: ("buys", "buy", "bought"),
@@ -488,8 +490,12 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append("except " + _within(cards.besides))
     if cards.amount and cards.amount.per_player:
         left = " still in" if cards.amount.bound is Bound.PER_PLAYER_LEFT else ""
-        after.append(f"equal to {'twice ' if cards.amount.number == 2 else ''}the number of players{left}")
+        after.append(f"equal to {_times_as_many(cards.amount.number)}the number of players{left}")
     return " ".join([*before, *after]).replace(" ,", ",")
+
+
+def _times_as_many(number: int) -> str:
+    return {1: "", 2: "twice "}.get(number, f"{number} times ")
 
 
 def _within(cards: Cards) -> str:
@@ -921,6 +927,9 @@ def price_words(price: Price) -> str:
         return "free"
     if price.least:
         return "at least " + price_words(replace(price, least=False))
+    if price.unit is Unit.THAT:
+        words = {Fraction(2): "double", Fraction(1, 2): "half"}.get(price.times)
+        return f"{words or f'{price.times} times'} that{each}"
     if price.unit is Unit.CHIP:
         return f"{price.times} {plural(int(price.times), unit)}{each}"
     if price.times == 1:

@@ -335,6 +335,23 @@ class AddToDeck(Step):
 
 
 @dataclass(frozen=True)
+class AddSets(Step):
+    """Cards of another deck put into the deck."""
+
+    sets: tuple[CardSet, ...]
+    kind = "deck"
+    impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(not self.sets or len(set(self.sets)) < len(self.sets), "which cards?")
+
+    @property
+    def number(self) -> int:
+        return sum(of.size for of in self.sets)
+
+
+@dataclass(frozen=True)
 class RemoveFromDeck(Step):
     """Cards taken out of the deck, to make a deck of their own of `own_deck` cards where that is said."""
 

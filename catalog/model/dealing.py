@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from catalog.model.card import CardSet, Rank
-from catalog.model.layout import Which
+from catalog.model.layout import Layout, Which
 from catalog.model.phrase import (
     Amount,
     Bound,
@@ -26,7 +26,7 @@ from catalog.model.phrase import (
     check_event,
 )
 from catalog.model.sense import CAME_ONCE, check_counts, refuse, settle
-from catalog.model.step import Step, cards_told, check_act, number_of, on_table, rank_mates, whole_hand
+from catalog.model.step import Step, cards_told, check_act, number_of, on_table, rank_mates, suit_mates, whole_hand
 from catalog.model.usual import DEALER, EACH, THEM, filled_to, own
 
 
@@ -91,7 +91,7 @@ class Deal(Step):
     """Cards from the deck to players; `sets` where they come as so many hands apart.
 
     `to_hands`: so many to each hand that the player has. `up_to`: as many as fill the hand to that number.
-    `per_stake`: as many as the player has stakes left.
+    `per_stake`: as many as the player has stakes left. `layout` is how a player's own cards lie.
     """
 
     cards: Cards
@@ -100,6 +100,7 @@ class Deal(Step):
     to_hands: bool = False
     up_to: int | None = None
     per_stake: bool = False
+    layout: Layout | None = None
     kind = "deal"
     per_player = True
     unsaid = (DEALER,)
@@ -132,6 +133,10 @@ class Deal(Step):
                 self.cards != Cards(Amount(None, Bound.AS_MANY), self.cards.facing),
                 "as many as they have stakes, and which cards?",
             )
+        laid = self.layout is not None
+        refuse(laid and (self.to is None or self.cards.plus or self.sets > 1), "how do whose cards lie?")
+        refuse(laid and (self.per_stake or self.up_to or self.to_hands), "so many as they are lie in no shape")
+        refuse(laid and self.layout.lines and self.layout.count != number_of(self.cards), "how many lie there?")
         if (self.sets > 1) + self.to_hands + (self.up_to is not None) + (self.cards.plus is not None) > 1:
             raise ValueError("hands apart, all hands, or one filled up")
 
@@ -272,7 +277,8 @@ class Draw(Step):
 
     `others` is the limit for one player, `other_who`; `new` what comes for the cards where it is no card of the deck
     like any other; `discarded` how the cards lie that are given up; `same_size`: a hand for as large a hand.
-    `if_number` is the limit for one of whom `if_event` is true; how many is `declared` before. With `while_lasts`
+    `if_number` is the limit for one of whom `if_event` is true; how many is `declared` before; so many times as many
+    come back (`back_times`). With `while_lasts`
     nobody draws more cards than the deck has left.
     """
 
@@ -287,6 +293,7 @@ class Draw(Step):
     declared: bool = False
     same_size: bool = False
     back: int = 0
+    back_times: int = 1
     twist: bool = False
     or_discard: bool = False
     while_lasts: bool = False
@@ -308,7 +315,15 @@ class Draw(Step):
         asked = most is not None and most.bound is Bound.UP_TO and self.cards == Cards(most)
         refuse(self.declared and not asked, "up to how many is declared?")
         refuse(self.if_event == SHOWING_ACE, "showing an ace is a limit of its own")
-        ways = (bool(self.back), self.new is not None, self.same_size, bool(self.offers), self.or_discard)
+        refuse(self.back_times < 1 or self.back_times > 1 and self.twist, "how many times as many?")
+        ways = (
+            bool(self.back),
+            self.back_times > 1,
+            self.new is not None,
+            self.same_size,
+            bool(self.offers),
+            self.or_discard,
+        )
         if sum(ways) > 1:
             raise ValueError("cards are drawn in one way")
         if self.offers and (self.price is None or self.per is not None):
@@ -335,7 +350,11 @@ class Draw(Step):
         most = number_of(self.cards)
         if most is None:
             return None
+        if most > 100 and self.new is not None and self.new.amount is not None and self.new.amount.number:
+            most = self.new.amount.number
         most = max(most, self.showing_ace or 0, self.if_number or 0, self.others or 0)
+        if most < 100:
+            most *= self.back_times
         return most * (self.times_over if most < 100 else 1) + self.back
 
 
@@ -387,15 +406,17 @@ class Discard(Step):
     def number(self) -> int | None:
         if self.until:
             return 116
-        number = (rank_mates(self.cards) if self._of_anyone else None) or number_of(self.cards)
+        mates = rank_mates(self.cards) or suit_mates(self.cards) if self._of_anyone else None
+        number = mates or number_of(self.cards)
         if number and number < 100:
             return max(number, self.showing_ace or 0, self.if_number or 0) * self.times_over
         return number
 
     @property
     def _of_anyone(self) -> bool:
-        """True for cards of a rank that are discarded whoever holds them."""
-        return self.who is None and self.cards is not None and self.cards.rank_of is not None
+        """True for cards of a rank, or of a suit, that are discarded whoever holds them."""
+        cards = self.cards
+        return self.who is None and cards is not None and (cards.rank_of is not None or suit_mates(cards) is not None)
 
     @property
     def for_one(self) -> bool:
@@ -512,7 +533,7 @@ class Onward(Step):
 
 @dataclass(frozen=True)
 class Switch(Step):
-    """Cards given for others, one for one."""
+    """Cards given for others, one for one; a hand for as many as are told."""
 
     cards: Cards
     other: Cards
@@ -521,7 +542,8 @@ class Switch(Step):
 
     @property
     def number(self) -> int | None:
-        return number_of(self.cards)
+        number, others = number_of(self.cards), number_of(self.other)
+        return others if number is not None and number > 100 and others and 1 < others < 100 else number
 
 
 @dataclass(frozen=True)

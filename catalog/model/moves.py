@@ -43,10 +43,13 @@ class Buy(Step):
 
 @dataclass(frozen=True)
 class Peek(Step):
-    """Cards that a player may look at."""
+    """Cards that a player may look at; own ones that are looked at are as good as turned."""
 
     cards: Cards
-    kind = "deal"
+
+    @property
+    def kind(self) -> str:
+        return "flip" if self.cards.lies is Lies.UNSEEN else "deal"
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -181,8 +184,15 @@ class Become(Step):
 
     cards: Cards
     other: Cards
-    kind = "deal"
     impersonal = True
+
+    @property
+    def kind(self) -> str:
+        return {Lies.COMMON: "common", Lies.TABLE: "table"}.get(self.other.lies, "deal")
+
+    @property
+    def number(self) -> int | None:
+        return None if self.kind == "deal" else number_of(self.other)
 
     def __post_init__(self) -> None:
         super().__post_init__()

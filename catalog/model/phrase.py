@@ -81,7 +81,7 @@ class Amount:
         refuse(number < 1, "none of them are no cards")
         refuse(number < 2 and bound in (Bound.LESS_THAN, Bound.ALL), "less than one is none, all of one is one")
         refuse(number > 1 and bound is Bound.THE, "the only one is one")
-        refuse(number > 2 and self.per_player, "as many as there are players, or twice as many")
+        refuse(number > 9 and self.per_player, "so many times as many as there are players are no cards of a deck")
         refuse(self.other and bound is not Bound.EXACTLY, "one number or the other, told plainly")
         refuse(self.other is not None and (self.other < 1 or self.other == number), "another number is another")
 
@@ -121,6 +121,7 @@ class Price:
     def __post_init__(self) -> None:
         refuse(self.unit is Unit.CHIP and self.times.denominator > 1, "a chip is not divided")
         refuse(self.times <= 0, "a price is more than nothing")
+        refuse(self.unit is Unit.THAT and (self.times == 1 or self.least), "that price is told already")
         refuse(self.unit is Unit.FREE and (self.times != 1 or self.each or self.least), "what is free costs nothing")
 
 
@@ -381,6 +382,9 @@ _BARE = (
     Temper.BEFORE_DEAL,
     Temper.FIRST_GAME,
     Temper.BEFORE_BET,
+    Temper.UNTIL_SOMETHING,
+    Temper.UNTIL_BET,
+    Temper.INSTEAD_OF_BET,
     Temper.OTHERWISE,
     Temper.IN_THAT_CASE,
     Temper.UNLESS_STATED,

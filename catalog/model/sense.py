@@ -53,6 +53,7 @@ TO_CARDS = frozenset(
         Deed.PASSES,
         Deed.DISCARDS,
         Deed.SHOWS,
+        Deed.TAKES,
     }
 )
 """What is done to cards, whoever does it: a queen is dealt."""
@@ -117,8 +118,10 @@ WITHOUT_OBJECT = frozenset(
         Deed.HAS_HIGH,
         Deed.HAS_LOW,
         Deed.STAYS,
+        Deed.CHECKS,
         Deed.BEATS_SHOWING,
         Deed.LEADS_SHOWING,
+        Deed.TRAILS_SHOWING,
         Deed.PAYS_IN,
         Deed.ROTATES,
         Deed.WINS_AUCTION,
@@ -165,6 +168,7 @@ NOT_DECLINED = frozenset(
         Deed.HAS_HIGH,
         Deed.HAS_LOW,
         Deed.LEADS_SHOWING,
+        Deed.TRAILS_SHOWING,
         Deed.BEATS_SHOWING,
         Deed.WANTS,
         Deed.CALLED,

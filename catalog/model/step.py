@@ -169,7 +169,7 @@ class Step:
         role = who.role if who else None
         if role in (Role.ANY, Role.NEXT, Role.FIRST) or self.per is not None:
             return True
-        beside = (Role.LEFT_OF, Role.RIGHT_OF, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT)
+        beside = (Role.LEFT_OF, Role.RIGHT_OF, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.OPPOSITE)
         return role in (None, Role.THAT, Role.LAST_DECLARER, *beside) and self.on_event
 
     @property
@@ -181,7 +181,7 @@ class Step:
     @property
     def until(self) -> bool:
         """True where the step goes on until something happens."""
-        return any(isinstance(w, When) and w.temper is Temper.UNTIL for w in self.when)
+        return any(isinstance(w, When) and w.temper in (Temper.UNTIL, Temper.UNTIL_SOMETHING) for w in self.when)
 
     @property
     def on_event(self) -> bool:
@@ -240,6 +240,8 @@ def number_of(cards: Cards | None) -> int | None:
     if amount is None:
         if cards.hands and cards.size:
             return cards.size
+        if cards.line is not None and cards.which is None:
+            return cards.line.size or 115
         if (cards.which is None and cards.owner is not None) or cards.hands:
             return whole_hand(cards)
         return 1
@@ -267,6 +269,8 @@ def whole_hand(cards: Cards) -> int:
     """The code for all of a hand (111), its up (112), its down cards (113), or those not yet looked at (119)."""
     if cards.lies is Lies.UNSEEN:
         return 119
+    if cards.lies is Lies.HOLE:
+        return 113
     return 111 if cards.facing is None else 112 if cards.facing.value == "up" else 113
 
 
@@ -282,6 +286,13 @@ def rank_mates(cards: Cards) -> int | None:
         return 4
     many = 3 if not cards.rank_of.offset and (of.lies is Lies.TABLE or cards.besides == of) else 4
     return many + (600 if of.lies is Lies.TABLE and is_every(of) else 0)
+
+
+def suit_mates(cards: Cards | None) -> int | None:
+    """How many cards share the suit that `cards` have from one that lies there; None where no suit is told so."""
+    if cards is None or cards.like is not Likeness.SAME_SUIT or cards.like_card is None or cards.owner is not None:
+        return None
+    return 12
 
 
 def is_every(cards: Cards) -> bool:

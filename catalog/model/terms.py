@@ -112,6 +112,7 @@ class Period(StrEnum):
     ROUND = "round"
     EACH_ROUND = "each round"
     LAST_ROUND = "last round"
+    FIRST_BET = "in the first betting round"
     LAST_FLIP = "last flip"
     SHOWDOWN = "showdown"
     GAME = "game"
@@ -220,6 +221,8 @@ class Deed(StrEnum):
     WANTS = "wants"
     BUYS = "buys"
     BIDS = "bids on"
+    CHECKS = "checks"
+    TRAILS_SHOWING = "has the lowest hand showing"
     PAYS_IN = "puts money into the pot"
     MATCHES_RANK = "matches the rank of"
     ROTATES = "rotates"
@@ -293,6 +296,9 @@ class Temper(StrEnum):
     BEFORE_DEAL = "before dealing"
     FIRST_GAME = "in the first game"
     BEFORE_BET = "before the next betting round"
+    UNTIL_BET = "until after the next betting round"
+    INSTEAD_OF_BET = "instead of betting"
+    UNTIL_SOMETHING = "until something happens"
     IN_THAT_CASE = "in that case"
     UNLESS_STATED = "unless otherwise stated"
     ANY_TIME = "at any time"
@@ -332,6 +338,7 @@ class Unit(StrEnum):
     CHIP = "chip"
     SHORTFALL = "what is missing"
     FREE = "free"
+    THAT = "that"
 
 
 class Side(StrEnum):

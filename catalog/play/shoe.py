@@ -6,7 +6,7 @@ jokers; a second deck's cards are the same plus 54.
 
 from __future__ import annotations
 
-from catalog.model.board import AddToDeck, Deck, JoinDecks, Pack, RemoveFromDeck, Table
+from catalog.model.board import AddSets, AddToDeck, Deck, JoinDecks, Pack, RemoveFromDeck, Table
 from catalog.model.card import CardSet, Color, Picture, Rank, Suit
 from catalog.model.step import Step
 
@@ -124,6 +124,9 @@ def deck_of(steps: tuple[Step, ...]) -> list[int]:
                 cards += [JOKER + n for n in range(held, held + step.jokers)]
             case RemoveFromDeck():
                 cards = [card for card in cards if not any(shows(card, of) for of in step.sets)]
+            case AddSets():
+                copies = 1 + max(card // COPY for card in cards)
+                cards += [copies * COPY + card for card in range(52) if any(shows(card, of) for of in step.sets)]
             case JoinDecks():
                 one = [card for card in range(52) if not step.sets or any(shows(card, of) for of in step.sets)]
                 cards = [copy * COPY + card for copy in range(step.decks) for card in one]

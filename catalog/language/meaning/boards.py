@@ -25,7 +25,7 @@ def _common_whole(parts: Parts, words: list[str]) -> Step:
     laid, cards = parts["layout"][0], parts["cards"][0]
     if laid.grid and cards.amount is None:
         cards = replace(cards, amount=Amount(laid.grid[0] * laid.grid[1]))
-    return make(board.Common, parts | {"cards": [cards]})
+    return _common_laid(parts | {"cards": [cards]}, words)
 
 
 def _passive(cls: type[Step]) -> Callable:
@@ -62,8 +62,9 @@ def _table(parts: Parts, words: list[str]) -> Step:
 
 def _extra(parts: Parts, words: list[str]) -> layout.Placement:
     """One card more, or a joker, in the middle of what was laid; as many on each of several sides."""
-    sides = parts.pop("sides", [1])[0]
-    if sides != 1:
+    parts.pop("lies", None)
+    sides = parts.pop("sides", [4 if "each" in words and parts.get("spot") == [layout.Spot.CORNER] else 1])[0]
+    if sides != 1 and "spot" not in parts:
         parts["spot"] = [layout.Spot.OPPOSITE_SIDES if sides == 2 else layout.Spot.EDGE]
     placed = make(layout.Placement, {"number": [1], **parts})
     return replace(placed, number=placed.number * sides)
@@ -140,6 +141,21 @@ def _common_plus(parts: Parts, words: list[str]) -> Step:
     if {first.lies, more.lies} - {None, Lies.COMMON} or None in (first.amount, more.amount):
         raise NotAReading("how many, and where?")
     return board.Common(replace(first, lies=Lies.COMMON, plus=replace(more, lies=Lies.COMMON)))
+
+
+def _table_hand(parts: Parts, words: list[str]) -> Step:
+    """ "A three card dummy hand", "two table hands of five cards": so many cards in all that nobody holds."""
+    cards = Cards(Amount(parts["size"][0] * parts.get("number", [1])[0]), *parts.get("facing", ()))
+    return board.Table(cards, as_hand=True)
+
+
+def _table_aside(parts: Parts, words: list[str]) -> Step:
+    """ "The top card of the deck is put aside": it lies on the table."""
+    (cards,) = parts["cards"]
+    if cards.lies is not Lies.DECK or cards.which not in (None, Which.TOP, Which.NEXT, Which.LAST):
+        raise NotAReading("that is a player's own card")
+    facing = parts.get("facing", [cards.facing])[0]
+    return board.Table(Cards(cards.amount or Amount(1), facing))
 
 
 def _line_in(parts: Parts, words: list[str]) -> tuple[Which, int]:
@@ -335,6 +351,8 @@ FUNCTIONS: dict[str, Callable] = {
     "letter_a": _letter_a,
     "common_plus": _common_plus,
     "common_apart": _common_plus,
+    "table_hand": _table_hand,
+    "table_aside": _table_aside,
     "line_in": _line_in,
     "line_column": _line_column,
     "placement_sides": _placement_sides,

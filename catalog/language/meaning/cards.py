@@ -39,6 +39,8 @@ def like_mates(parts: Parts) -> Parts:
 
     The card dealt after another is the card after it.
     """
+    if parts.pop("unturned", None) and parts.setdefault("facing", [phrase.Facing.DOWN]) != [phrase.Facing.DOWN]:
+        raise NotAReading("up cards were flipped")
     if "after" in parts and parts.get("came") == [Event((Deed.DEALT,))]:
         parts = {name: values for name, values in parts.items() if name != "came"}
     for tint in parts.pop("tint", ()):
@@ -327,12 +329,17 @@ FUNCTIONS: dict[str, Callable] = {
     "all_but": _amount(Bound.ALL_BUT),
     "lies_discards": _lies_discards,
     "the_others": lambda parts, words: named_so(Cards(Amount(None, Bound.OTHERS)), "other", [words[0].rstrip("s")]),
+    "anything_else": lambda parts, words: Cards(Amount(None, Bound.OTHERS)),
     "the_rest_deck": lambda parts, words: Cards(Amount(None, Bound.OTHERS), lies=Lies.DECK),
     "the_rest": lambda parts, words: Cards(Amount(None, Bound.OTHERS)),
     "same_rank_cards": cards_with(like=phrase.Likeness.SAME_RANK),
     "being_wild": lambda parts, words: Cards(what=(CardSet(wild=True),)),
     "for_each_player": lambda parts, words: Who(Role.EACH),
-    "per_player": lambda parts, words: (2 if words[0] == "twice" else 1, players_bound(parts)),
+    "per_player": lambda parts, words: (
+        parts.get("times_over", [2 if words[0] == "twice" else 1])[0],
+        players_bound(parts),
+    ),
+    "tinted_one": lambda parts, words: make(Cards, like_mates(parts) | {"amount": [Amount(1)]}),
     "at_will": lambda parts, words: True,
     "right_of_dealer": lambda parts, words: Who(Role.RIGHT_OF, of=Who(Role.DEALER)),
     "spot_ones": lambda parts, words: Cards(Amount(None, Bound.ALL), which=Which.THAT, spot=parts["spot"][0]),

@@ -117,6 +117,19 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     return _Part(act, _told(parts))
 
 
+def _clause_only(parts: Parts, words: list[str]) -> _Part:
+    """ "Only the dealer may look at it": nobody else; what only some may do nobody else is told to."""
+    (who,), (act,) = parts["who"], parts["act"]
+    if isinstance(act, _Look):
+        if who.role in (Role.EACH, Role.ANY, Role.NO_ONE):
+            raise NotAReading("who is left out?")
+        look = dealing.Blind(act.cards)
+        return _Part(look, _told({**parts, "who": [Who(Role.EACH, besides=who)], "may": []}))
+    if isinstance(act, moves.Peek):
+        raise NotAReading("that others may not is what it says")
+    return _clause(parts, words)
+
+
 def _clause_needing(parts: Parts, words: list[str]) -> _Part:
     """ "You must have a pair to draw": they may, but only if they have one."""
     if isinstance(parts["act"][0], betting.Win | betting.Open | betting.Bet | betting.Showdown | Draft):
@@ -180,6 +193,14 @@ class _Look(Step):
 
 def _look(parts: Parts, words: list[str]) -> _Look:
     return _Look(parts["cards"][0], never="barred" in parts)
+
+
+def _lie_with(parts: Parts, words: list[str]) -> Step:
+    """ "With the middle card face up": so it lies among those just told."""
+    (cards,) = parts["cards"]
+    if cards.facing is None or cards.which is None and cards.spot is None or cards.owner is not None:
+        raise NotAReading("which card lies how?")
+    return moves.Lie(replace(cards, facing=None), cards.facing)
 
 
 def _opened(step: Step, parts: Parts) -> tuple[Step, Parts]:
@@ -417,9 +438,17 @@ def _refuse_apart(one: Step, other: Step) -> None:
 FUNCTIONS: dict[str, Callable] = {
     "pass_total": _pass_total,
     "blind": _look,
+    "flip_which": lambda parts, words: make(
+        dealing.Flip, parts | {"cards": [Cards(which=Which.THAT)], "who": [Who(Role.EACH)]}
+    ),
+    "look_never": lambda parts, words: _Look(parts["cards"][0], never=True),
+    "show_never": lambda parts, words: make(moves.Show, parts | {"barred": [True]}),
+    "lie_with": _lie_with,
     "blind_which": lambda parts, words: _Look(Cards(which=Which.THAT), never=True),
     "deal_more": lambda parts, words: make(More, parts),
     "clause": _clause,
+    "clause_only": _clause_only,
+    "clause_never": lambda parts, words: _clause(parts | {"must": [True]}, words),
     "clause_needing": _clause_needing,
     "clause_whose": _clause_whose,
     "passed": _passed,

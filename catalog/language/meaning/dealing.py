@@ -8,6 +8,7 @@ from dataclasses import replace
 from catalog.language.meaning.cards import is_more
 from catalog.language.value import NotAReading, Parts, make
 from catalog.model import dealing, moves, phrase
+from catalog.model.layout import Layout
 from catalog.model.phrase import (
     Amount,
     Bound,
@@ -160,6 +161,10 @@ def _deal_lucky(parts: Parts, words: list[str]) -> Step:
     return dealing.Deal(cards, Who(Role.THAT), when=(When(Temper.IF, (event,)),))
 
 
+def _sized(parts: Parts) -> dict[str, int]:
+    return {"size": parts["size"][0]} if "size" in parts else {}
+
+
 def _deal_stakes(parts: Parts, words: list[str]) -> Step:
     """As many cards as the player has stakes."""
     cards = Cards(Amount(None, Bound.AS_MANY), *parts.get("facing", ()))
@@ -174,6 +179,15 @@ FUNCTIONS: dict[str, Callable] = {
     "offer_facing": lambda parts, words: dealing.Offer(Cards(facing=parts["facing"][0]), parts["price"][0]),
     "reject_it": lambda parts, words: dealing.Reject(Cards(which=Which.THAT)),
     "deal_lucky": _deal_lucky,
+    "so_many_drawn": lambda parts, words: Cards(Amount(parts["number"][0])),
+    "draw_times": lambda parts, words: make(
+        dealing.Draw, {**{k: v for k, v in parts.items() if k != "back"}, "back_times": parts["back"]}
+    ),
+    "draw_whole": lambda parts, words: dealing.Draw(Cards(owner=Who(Role.THAT), hands=True, **_sized(parts))),
+    "deal_around": lambda parts, words: make(dealing.Deal, parts | {"to": [Who(Role.EACH)]}),
+    "deal_shaped": lambda parts, words: make(
+        dealing.Deal, {**{k: v for k, v in parts.items() if k != "shape"}, "layout": [Layout(parts["shape"][0])]}
+    ),
     "lie_drawn": _lie_drawn,
     "stack_several": _stack_several,
     "draw_any": lambda parts, words: dealing.Draw(Cards(Amount(None, Bound.ANY))),

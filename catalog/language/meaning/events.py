@@ -194,6 +194,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_run_out": _happens(Deed.RUNS_OUT),
     "event_redeal": lambda parts, words: Event((Deed.REDEALT,)),
     "event_cannot": lambda parts, words: Event((Deed.DOES,), negated=True),
+    "event_it_stands": lambda parts, words: make(Event, parts | {"who": [Who(Role.THAT)]}),
     "event_deck_out": _happens(Deed.RUNS_OUT, cards=Cards(lies=Lies.DECK)),
     "event_low_possible": _happens(Deed.LOW_POSSIBLE),
     "event_tie": _happens(Deed.TIES),

@@ -471,6 +471,13 @@ FUNCTIONS: dict[str, Callable] = {
     "suit_bridge": _bridge,
     "card_beside": _card_beside,
     "lowest_hand": _run_hand,
+    "any_rank": lambda parts, words: make(
+        ranking.CountAs,
+        {
+            **{k: v for k, v in parts.items() if k != "must"},
+            "stands_for": [Cards(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_SUIT)],
+        },
+    ),
     "any_of_suit": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_SUIT),
     "event_winner": lambda parts, words: Event((Deed.WINS,), who=Who(Role.ANY)),
     "one_up": lambda parts, words: 1,

@@ -94,7 +94,8 @@ SILENT: frozenset[type] = frozenset(
         betting.KeepMoney, betting.Cancel, moves.Peek, moves.Cost, moves.Bid, moves.Lie, moves.LowerOpening,
         moves.Show, moves.Decline, moves.Announce, moves.Split, moves.HandLimit, moves.NoTradeTalk, moves.Reante,
         dealing.OrderStands, dealing.DiscardPile, dealing.Onward, dealing.Proviso, dealing.Keep, board.Deck,
-        board.AddToDeck, board.RemoveFromDeck, board.JoinDecks, board.Roll, uses.Use, uses.UseDifferent, uses.HandMust,
+        board.AddSets, board.AddToDeck, board.RemoveFromDeck, board.JoinDecks, board.Roll,
+        uses.Use, uses.UseDifferent, uses.HandMust,
         uses.Connected, uses.UseOnce, uses.Slide, moves.Make, boards.Active, betting.BetLimit,
         betting.Escalate, betting.PriceRise,
     }

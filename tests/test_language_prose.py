@@ -44,7 +44,6 @@ FILLED = {
     "kind": "flush",
     "value": "seven",
     "wild": "threes",
-    "nth": "3",
 }
 
 

@@ -227,6 +227,9 @@ STAKE = "Deal 1 card down to each player."
             ("If any player runs out of cards, they win.", STAKE, "Betting round."),
             (STAKE, "If any player runs out of cards, they win.", "Betting round."),
         ),
+        # So many of the hand, and the others of the table.
+        (("The final hand must use 2 or 3 common cards.",),
+         ("The final hand must use 2 hole cards and 3 common cards, or 3 hole cards and 2 common cards.",)),
         # What others are worth comes last of all.
         (("Aces are 1, everything else is face value, red cards are positive.",),
          ("Aces are 1, red cards are positive, everything else is face value.",)),
@@ -248,6 +251,7 @@ def test_what_is_the_same_for_play_agrees(one, other):
         (("Betting round.", STAKE), (STAKE, "Betting round.")),
         (("Each player may buy 1 card for 2 chips.",), ("Each player may buy 1 card for 3 chips.",)),
         (("Aces are 1.",), ("Aces are 11.",)),
+        (("The final hand must use 2 or 3 common cards.",), ("The final hand must use 2 common cards.",)),
         (("If any player takes 2 tricks, they win.", STAKE), (STAKE, "If any player takes 2 tricks, they win.")),
         (("In the first game, each player goes in.",), ("Each player goes in.",)),
     ],

@@ -294,16 +294,19 @@ def _turned(cards: Cards) -> Cards:
 
 def _both_parts(options: tuple[Option, ...]) -> tuple[Option, ...]:
     """Two or three cards of the hand are three or two of those on the table: a hand has five."""
-    if len(options) != 1 or len(options[0].parts) != 1:
+    parts = [option.parts[0] for option in options if len(option.parts) == 1]
+    if len(options) == 1 and parts and parts[0].amount is not None and parts[0].amount.other:
+        amount = parts[0].amount
+        if amount != Amount(amount.number, other=amount.other):
+            return options
+        parts = [replace(parts[0], amount=Amount(number)) for number in (amount.number, amount.other)]
+    ways = {part.lies for part in parts}
+    if len(parts) < 2 or len(options) not in (1, len(parts)) or len(ways) != 1 or not ways <= {Lies.HOLE, Lies.COMMON}:
         return options
-    (part,) = options[0].parts
-    amount = part.amount
-    if amount is None or not amount.other or amount != Amount(amount.number, other=amount.other):
+    if any(part.amount is None or part != Cards(Amount(part.amount.number), lies=part.lies) for part in parts):
         return options
-    if part not in (Cards(amount, lies=Lies.HOLE), Cards(amount, lies=Lies.COMMON)):
-        return options
-    holes = [number if part.lies is Lies.HOLE else 5 - number for number in (amount.number, amount.other)]
-    return tuple(Option((Cards(Amount(n), lies=Lies.HOLE), Cards(Amount(5 - n), lies=Lies.COMMON))) for n in holes)
+    holes = [part.amount.number if part.lies is Lies.HOLE else _USUAL - part.amount.number for part in parts]
+    return tuple(Option((Cards(Amount(n), lies=Lies.HOLE), Cards(Amount(_USUAL - n), lies=Lies.COMMON))) for n in holes)
 
 
 def _with_the_rest(option: Option) -> Option:

@@ -204,7 +204,8 @@ def auction(walk: Walk, step: moves.Auction) -> None:
     """A card sold to one player, or one to each."""
     if step.cards.lies not in (Lies.DECK, Lies.TABLE):
         if step.cards.which is not Which.THAT:
-            walk.add(others=1, source=Source.PLAYERS, forced=False, words="1 won of each other player")
+            number = walk.number(step.cards) or 1
+            walk.add(others=number, source=Source.PLAYERS, forced=False, words=f"{number} won of each other player")
         return
     others = [d for d in walk.beside(dealing.Deal) if d.to is not None and d.to.role is Role.OTHERS]
     if others:
@@ -231,7 +232,12 @@ def auction_right(walk: Walk, step: moves.AuctionRight) -> None:
     """The right to play the hand on the table, sold to one player."""
     if isinstance(step.act, dealing.Switch) and step.act.other.lies is Lies.TABLE:
         lying = sum(move.table.total for move in walk.moves)
-        walk.add(gain=lying, loss=walk.hand, swap=True, forced=False, source=Source.TABLE, words="hands switched")
+        if not lying:
+            return
+        # Who had the table's hand last time finds their own there, where nobody else has bought it since.
+        walk.rights += 1
+        gain = lying if walk.rights % 2 else walk.hand
+        walk.add(seen=not walk.rights % 2, gain=gain, loss=walk.hand, swap=True, forced=False, source=Source.TABLE, words="hands switched")
 
 
 def bid(walk: Walk, step: moves.Bid) -> None:

@@ -237,7 +237,15 @@ def auction_right(walk: Walk, step: moves.AuctionRight) -> None:
         # Who had the table's hand last time finds their own there, where nobody else has bought it since.
         walk.rights += 1
         gain = lying if walk.rights % 2 else walk.hand
-        walk.add(seen=not walk.rights % 2, gain=gain, loss=walk.hand, swap=True, forced=False, source=Source.TABLE, words="hands switched")
+        walk.add(
+            seen=not walk.rights % 2,
+            gain=gain,
+            loss=walk.hand,
+            swap=True,
+            forced=False,
+            source=Source.TABLE,
+            words="hands switched",
+        )
 
 
 def bid(walk: Walk, step: moves.Bid) -> None:

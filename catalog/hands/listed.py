@@ -22,6 +22,8 @@ from catalog.model.phrase import Cards as Phrase
 FEW = 3
 """So many cards has a hand at most where a rule names suits: there are twenty thousand."""
 
+_BLOCK = 100_000
+
 _WILD = Phrase(what=(CardSet(wild=True),))
 
 
@@ -52,11 +54,15 @@ class Listed:
 
     def _codes(self, hands: NDArray[np.integer]) -> NDArray[np.int64]:
         """What tells hands apart, (n,): their cards in order, the suits named as they come where no rule names them."""
+        parts = [self._coded(hands[start : start + _BLOCK]) for start in range(0, len(hands), _BLOCK)]
+        return np.concatenate(parts) if parts else np.zeros(0, np.int64)
+
+    def _coded(self, hands: NDArray[np.integer]) -> NDArray[np.int64]:
         hands = np.sort(hands, axis=1)[:, ::-1]
-        ranks, suits = (hands >> 2).astype(np.int64), (hands & 3).astype(np.int64)
+        ranks, suits = hands >> 2, hands & 3
         if not self.named:
-            names = np.full((len(hands), 4), -1)
-            rows, next_name = np.arange(len(hands)), np.zeros(len(hands), np.int64)
+            names = np.full((len(hands), 4), -1, np.int8)
+            rows, next_name = np.arange(len(hands)), np.zeros(len(hands), np.int8)
             for column in range(hands.shape[1]):
                 suit = suits[:, column]
                 new = names[rows, suit] < 0
@@ -65,7 +71,7 @@ class Listed:
                 suits[:, column] = names[rows, suit]
         code = np.full(len(hands), hands.shape[1], np.int64)
         for column in range(hands.shape[1]):
-            code = code * 52 + ranks[:, column] * 4 + suits[:, column]
+            code = code * 52 + (ranks[:, column] * 4 + suits[:, column])
         return code
 
     def values(self, cards: NDArray[np.integer], wild: NDArray[np.bool_] | None = None) -> Values:

@@ -23,6 +23,9 @@ DEAD = 63
 
 _JOKERS = 54
 
+_BLOCK = 8192
+_KIND_BITS, _PACKED = 5, 12
+
 
 class Sum(tuple):
     """What a hand of points compares by (as `compare.Shown.worth`), with its name."""
@@ -57,9 +60,9 @@ class Sums:
         self.wild = tuple(sorted(int(2 * value) for value in every))
         self.kinds = list(dict.fromkeys([*self.options, self.wild]))
         self.kind_of = np.array([self.kinds.index(of) for of in self.options], np.uint8)
-        least = min(0, *(of[0] for of in self.kinds)) * MOST
-        most = max(0, *(of[-1] for of in self.kinds)) * MOST
-        self.offset, self.width = -least, most - least + 1
+        self.least = min(0, *(of[0] for of in self.kinds))
+        self.most = max(0, *(of[-1] for of in self.kinds))
+        self.offset, self.width = -self.least * MOST, (self.most - self.least) * MOST + 1
 
     @cached_property
     def told(self) -> list[Sum | None]:
@@ -114,12 +117,19 @@ class Sums:
         return found
 
     def _best(self, kinds: NDArray[np.uint8]) -> Values:
-        return self.numbers(self.marks(kinds)) << KIND_BITS
+        kinds, which = alike(kinds)
+        best = np.empty(len(kinds), np.int32)
+        for start in range(0, len(kinds), _BLOCK):
+            part = kinds[start : start + _BLOCK]
+            best[start : start + _BLOCK] = self.numbers(self.marks(part, part.shape[1]), part.shape[1])
+        return best[which] << KIND_BITS
 
-    def marks(self, kinds: NDArray[np.uint8]) -> NDArray[np.bool_]:
-        """Every sum that hands can have, (n, width); `kinds` says which of the worths each card has, (n, k)."""
-        found = np.zeros((len(kinds), self.width), bool)
-        found[:, self.offset] = True
+    def marks(self, kinds: NDArray[np.uint8], cards: int) -> NDArray[np.bool_]:
+        """Every sum that hands can have, (n, width), with room for so many cards; `kinds` says which of the worths
+        each card has, (n, k).
+        """
+        found = np.zeros((len(kinds), (self.most - self.least) * cards + 1), bool)
+        found[:, -self.least * cards] = True
         for column in range(kinds.shape[1]):
             for kind in np.unique(kinds[:, column]).tolist():
                 rows = np.flatnonzero(kinds[:, column] == kind)
@@ -130,9 +140,10 @@ class Sums:
         """The sums with one card more, worth one of `options` halves."""
         return np.logical_or.reduce([np.roll(marks, by, axis=1) if by else marks for by in options])
 
-    def numbers(self, marks: NDArray[np.bool_]) -> NDArray[np.int32]:
-        """The number of the best of some sums, (n,)."""
-        return np.where(marks, self.keys, 0).max(1)
+    def numbers(self, marks: NDArray[np.bool_], cards: int) -> NDArray[np.int32]:
+        """The number of the best of some sums, (n,), of marks with room for so many cards."""
+        first = self.offset + self.least * cards
+        return np.where(marks, self.keys[first : first + marks.shape[1]], 0).max(1)
 
     def wanted(self, cards: NDArray[np.integer]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
         """Of hands of cards, (n, k): whether they are within a point of the target, and whether half of all cards or
@@ -140,14 +151,16 @@ class Sums:
         """
         if self.rules.target is None:
             return np.zeros(len(cards), bool), np.zeros(len(cards), bool)
-        marks = self.marks(self.kind_of[cards])
-        now = self.numbers(marks)
-        nearer = np.zeros(len(cards), np.int64)
+        kinds, which = alike(self.kind_of[cards])
+        room = kinds.shape[1] + 1
+        marks = self.marks(kinds, room)
+        now = self.numbers(marks, room)
+        nearer = np.zeros(len(kinds), np.int64)
         for kind, options in enumerate(self.kinds):
             many = int((self.kind_of[:52] == kind).sum())
             if many:
-                nearer += many * (self.numbers(self.moved(marks, options)) > now)
-        return self._near[now], 2 * nearer >= 52
+                nearer += many * (self.numbers(self.moved(marks, options), room) > now)
+        return self._near[now][which], (2 * nearer >= 52)[which]
 
     @cached_property
     def _near(self) -> NDArray[np.bool_]:
@@ -160,6 +173,16 @@ class Sums:
         hands = chance.random((20_000, 52)).argsort(1)[:, :5].astype(np.uint8)
         many = np.bincount(self.values(hands) >> KIND_BITS, minlength=len(self.told))
         return np.concatenate([[0.0], np.cumsum(many)[:-1]]) / len(hands)
+
+
+def alike(kinds: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """Hands without those that are another in another order, and which of them each hand is: (n, k) of (m, k), (m,)."""
+    if not 0 < kinds.shape[1] <= _PACKED or kinds.size and kinds.max() >= 1 << _KIND_BITS:
+        return kinds, np.arange(len(kinds))
+    ordered = np.sort(kinds, axis=1)
+    codes = ordered.astype(np.int64) @ (1 << _KIND_BITS * np.arange(kinds.shape[1], dtype=np.int64))
+    _, first, which = np.unique(codes, return_index=True, return_inverse=True)
+    return ordered[first], which.reshape(-1)
 
 
 @lru_cache(maxsize=32)

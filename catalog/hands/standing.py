@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations, product
 
 import numpy as np
@@ -40,6 +41,40 @@ class Group:
                 fits[ranks] = belongs(list(ranks), cards)
 
 
+class Choices:
+    """What each card may be taken for, by card: `many` ways, (64,), the cards `at` each, and whether it is `there`."""
+
+    def __init__(
+        self, options: Sequence[tuple[int, ...]], limited: Mapping[int, StandIn], own: Sequence[int] | None = None
+    ) -> None:
+        """`own` is what other cards are taken for, themselves where nothing is told."""
+        own = own or range(64)
+        every = [of or ((DEAD,) if card in limited else (own[card],)) for card, of in enumerate(options)]
+        self.many = np.array([len(of) for of in every])
+        self.at = np.array([np.resize(np.array(of, np.uint8), int(self.many.max())) for of in every])
+        self.there = self.at[:, 0] != DEAD
+
+    def best(self, of: Table, cards: Cards) -> Values:
+        """The best value of every way to take the cards of each row."""
+        every, owner = self.expanded(cards)
+        starts = np.searchsorted(owner, np.arange(len(cards)))
+        return np.maximum.reduceat(of.values(_apart(every, of)), starts)
+
+    def expanded(self, cards: Cards) -> tuple[Cards, NDArray[np.int64]]:
+        """Every way to take the cards of each row, and which row each way is of, in order."""
+        owner = np.arange(len(cards))
+        for column in range(cards.shape[1]):
+            many = self.many[cards[:, column]]
+            first = np.cumsum(many) - many
+            turn = np.arange(int(many.sum())) - np.repeat(first, many)
+            if (many > 1).any():
+                cards, owner = np.repeat(cards, many, 0), np.repeat(owner, many)
+            else:
+                cards = cards.copy()
+            cards[:, column] = self.at[cards[:, column], turn]
+        return cards, owner
+
+
 class Standing:
     """What cards may stand for beside what they are, under the rules of a game. Raises CannotJudge for what is told of
     bugs in a way that is not known here.
@@ -53,14 +88,15 @@ class Standing:
         if any(of.own_suit or of.partner is not None or of.once for of in self.limited.values()):
             raise CannotJudge("what bugs may complete is told in a way that is not known here")
         self.options = [tuple(sorted(self.limited[card].cards)) if card in self.limited else () for card in range(64)]
-        self.many = np.array([max(1, len(of)) for of in self.options])
-        self.at = np.zeros((64, int(self.many.max())), np.uint8)
-        for card, of in enumerate(self.options):
-            self.at[card] = np.resize(
-                np.array(of or (DEAD if card in self.limited else card,), np.uint8), self.at.shape[1]
-            )
+        self.whole = Choices(self.options, self.limited)
+        ranks = [tuple(dict.fromkeys(SUITLESS + (card >> 2) for card in of)) for of in self.options]
+        self.by_rank = Choices(ranks, self.limited, [SUITLESS + (c >> 2) if c < 52 else c for c in range(64)])
+        self.by_suit = []
+        for suit in range(4):
+            own = [c if c >= 52 or c & 3 == suit else DEAD for c in range(64)]
+            there = [tuple(card for card in of if card & 3 == suit) for of in self.options]
+            self.by_suit.append(Choices(there, self.limited, own))
         self.completing = np.array([card in self.limited and bool(self.limited[card].completing) for card in range(64)])
-        self.is_limited = np.array([card in self.limited for card in range(64)])
 
     def __bool__(self) -> bool:
         return bool(self.limited or self.together)
@@ -80,7 +116,7 @@ class Standing:
 
     def _standing(self, of: Table, cards: Cards) -> Values:
         out = np.zeros(len(cards), np.int32)
-        ways = np.where(self.is_limited[cards], self.many[cards], 1).prod(1)
+        ways = (self.whole if of.spoiled else self.by_rank).many[cards].prod(1)
         order = np.argsort(ways, kind="stable")
         ends = np.searchsorted(np.cumsum(ways[order]), np.arange(_ROWS, int(ways.sum()) + _ROWS, _ROWS))
         for rows in np.split(order, np.unique(np.minimum(ends + 1, len(order)))):
@@ -89,33 +125,32 @@ class Standing:
         return out
 
     def _best(self, of: Table, cards: Cards) -> Values:
-        every, owner = self._expanded(cards)
-        starts = np.searchsorted(owner, np.arange(len(cards)))
-        best = np.maximum.reduceat(of.values(_apart(every, of)), starts)
+        best = self._of_ways(of, cards)
         mark = self.completing[cards]
         rows = np.flatnonzero(mark.any(1))
         if len(rows) and not of.rules.low:
             some = np.where(mark[rows], WILD, cards[rows])
             for completing in {self.limited[card].completing for card in self.limited} - {frozenset()}:
                 made, into = completed(of, completing)
-                every, owner = self._expanded(some)
+                every, owner = self.whole.expanded(some)
                 starts = np.searchsorted(owner, np.arange(len(some)))
                 there = np.maximum.reduceat(into[made.values(_apart(every, made)) >> KIND_BITS], starts)
                 best[rows] = np.maximum(best[rows], there)
         return best
 
-    def _expanded(self, cards: Cards) -> tuple[Cards, NDArray[np.int64]]:
-        """Every way to take the cards of each row, and which row each way is of, in order."""
-        owner = np.arange(len(cards))
-        for column in range(cards.shape[1]):
-            many = np.where(self.is_limited[cards[:, column]], self.many[cards[:, column]], 1)
-            if (many == 1).all() and not self.is_limited[cards[:, column]].any():
-                continue
-            first = np.cumsum(many) - many
-            turn = np.arange(int(many.sum())) - np.repeat(first, many)
-            cards, owner = np.repeat(cards, many, 0), np.repeat(owner, many)
-            cards[:, column] = self.at[cards[:, column], turn]
-        return cards, owner
+    def _of_ways(self, of: Table, cards: Cards) -> Values:
+        """The best of every way to take the cards. Where a flush spoils nothing a hand is worth what its ranks make or
+        what the cards of one suit make, and the ways of each are gone through by themselves.
+        """
+        if of.spoiled:
+            return self.whole.best(of, cards)
+        best = self.by_rank.best(of, cards)
+        if Category.FLUSH in of.rules.ways[0].places:
+            for choices in self.by_suit:
+                rows = np.flatnonzero(choices.there[cards].sum(1) >= of.rules.size)
+                if len(rows):
+                    best[rows] = np.maximum(best[rows], choices.best(of, cards[rows]))
+        return best
 
     # Cards that are one wild card together
 
@@ -153,20 +188,16 @@ def _disjoint(
             yield [group, *chosen], at
 
 
+@lru_cache(maxsize=8)
 def completed(of: Table, completing: frozenset[Category]) -> tuple[Table, Values]:
     """A table in which nothing but such hands counts, and what each of its numbers is worth by the first table."""
-    if (of, completing) not in _COMPLETED:
-        order = tuple(kind for kind in of.rules.order if kind is Category.HIGH_CARD or kind in completing)
-        made = table(known(replace(of.rules, order=order)))
-        into = np.zeros(len(made.told), np.int32)
-        for hand, number in made.natural.items():
-            if made.told[number >> KIND_BITS].category in completing:
-                into[number >> KIND_BITS] = of.natural[hand]
-        _COMPLETED[of, completing] = made, into
-    return _COMPLETED[of, completing]
-
-
-_COMPLETED: dict[tuple[Table, frozenset[Category]], tuple[Table, Values]] = {}
+    order = tuple(kind for kind in of.rules.order if kind is Category.HIGH_CARD or kind in completing)
+    made = table(known(replace(of.rules, order=order)))
+    into = np.zeros(len(made.told), np.int32)
+    for hand, number in made.natural.items():
+        if made.told[number >> KIND_BITS].category in completing:
+            into[number >> KIND_BITS] = of.natural[hand]
+    return made, into
 
 
 def _apart(cards: Cards, of: Table) -> Cards:

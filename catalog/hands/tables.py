@@ -391,7 +391,7 @@ def _jokers(cards: Cards) -> bool:
     return bool(cards.size) and int(cards.max()) >= 52
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def table(rules: Rules) -> Table:
     """The table of a set of rules, made once: a quarter of a second, and half a second more for nine cards."""
     return Table(rules)

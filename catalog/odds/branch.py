@@ -81,7 +81,16 @@ class Asking(Tracer):
         super().__init__(plan)
         self.timed, self.counting = timed, counting
         self.course, self.waiting, self.asked = course, waiting, 0
-        plan.ask = self.ask
+        plan.ask, plan.only = self.ask, self.only
+
+    def only(self, column: int) -> int | None:
+        """The card in a column, where this is a single deal that nothing parts any more."""
+        playing = self.course.playing
+        if len(playing) > 1 or self.asked < len(self.course.path):
+            return None
+        if playing.done < len(self.plan.moves):
+            playing.go_on(self.plan)
+        return int(playing.cards[0, column])
 
     def ask(self, find: Callable[[NDArray], NDArray]) -> int:
         """What `find` says of the deals' cards, one number for each, in the deals that go on."""
@@ -303,7 +312,7 @@ def _tidy(lot: Lot, timeless: bool) -> Lot:
             laid.came, laid.turned = order.get(laid.came, 0), order.get(laid.turned, 0)
         tidy.append(other)
     plan.table, plan.declared = tidy[0], tidy[1] if len(tidy) > 1 else None
-    plan.columns, plan.ask = len(columns), None
+    plan.columns, plan.ask, plan.only = len(columns), None, None
     return Lot(plan, of_columns(lot.cards, list(columns)), lot.rows)
 
 

@@ -138,6 +138,9 @@ class Game:
             self.plan, self.judge = None, None
             self.player = Simple(model.game.steps)
         self.deck = model.deck if self.plan is None else self.plan.deck
+        if self.plan is None:
+            # A deal tells what stops the game before there are many.
+            self.outcomes(shuffled(self.deck, 1, 1), lambda many, time: shuffled(self.deck, many, 1 + time))
 
     def outcomes(self, decks: Decks, fresh: Callable[[int, int], Decks]) -> tuple[tuple[Outcomes, ...], Decks]:
         """Who takes which share in every deal; and the decks, which are others where a deal was dealt anew.

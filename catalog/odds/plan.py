@@ -90,6 +90,9 @@ class Unknown(Hidden):
 
     def shown(self, of: CardSet) -> bool:
         """Whether it shows such a card, in every deal that is played here."""
+        face = self.plan.face(self)
+        if face is not None:
+            return bool(shown_by(of)[face])
         return bool(self.plan.asked(lambda cards: shown_by(of)[cards[:, self]]))
 
     def rank(self) -> int:
@@ -263,6 +266,7 @@ class Plan:
     steps: tuple[Step, ...] = ()
     game: Game | None = None
     ask: Callable[[Callable], int] | None = None
+    only: Callable[[int], int | None] | None = None
     struck: bool = False
 
     @property
@@ -279,6 +283,10 @@ class Plan:
         """One more column."""
         self.columns += 1
         return Unknown(self.columns - 1, self)
+
+    def face(self, column: int) -> int | None:
+        """Which card stands in a column, where a single deal is played on; else None."""
+        return None if self.only is None else self.only(column)
 
     def asked(self, find: Callable[[np.ndarray], np.ndarray]) -> int:
         """What `find` says of the cards in the deals that are played together; raises Looks where those are all."""

@@ -6,7 +6,7 @@ Source: our own policy, said beside every number (`HABITS`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from math import comb, prod
 
 import numpy as np
@@ -205,7 +205,7 @@ def measure_of(scale: Scale) -> Measure:
     return table(scale) if plain else listed(scale)
 
 
-@cache
+@lru_cache(maxsize=16)
 def beaten(of: Measure) -> NDArray[np.float64]:
     """By value: the share of all hands of full size from one deck that are worse, from 0 to 1."""
     if isinstance(of, Sums | Listed):

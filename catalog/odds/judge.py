@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from catalog.hands.card import ACE, in_set
 from catalog.hands.choose import COMMON, DOWN, FREE, UP, Entry, hands, plans
 from catalog.hands.compare import Shown
+from catalog.hands.lined import is_line_wild
 from catalog.hands.lines import lines
 from catalog.hands.qualify import may_win
 from catalog.hands.rules import CannotJudge, Rules
@@ -26,7 +27,7 @@ from catalog.hands.standing import Standing
 from catalog.hands.sums import Sums
 from catalog.hands.tables import KIND_BITS, MOST, Table, Values
 from catalog.model.betting import Board, Outcome, Result, Share, Taker
-from catalog.model.hands import Contest, MiddleTies
+from catalog.model.hands import Breaks, Contest, MiddleTies
 from catalog.model.layout import Facing, LineSort, Which
 from catalog.model.phrase import Cards as Phrase
 from catalog.model.phrase import Lies, Likeness, Side
@@ -36,7 +37,7 @@ from catalog.odds.plan import Looks, NotOnArrays, Plan, deals
 from catalog.odds.players import Measure, beaten, measure_of
 from catalog.odds.run import of_columns
 from catalog.odds.wild import Marked, Wilds, among
-from catalog.play.reckon import dead_for, wild_rules
+from catalog.play.reckon import dead_for, others_alone, wild_rules
 from catalog.play.table import Laid
 from catalog.play.table import Table as Laying
 
@@ -79,6 +80,7 @@ class Judge:
         self.by_face = not self.spoils and self.wilds.by_face
         self.asks = [step for step in self.steps if isinstance(step, Qualify | NoWin)]
         self.may_win: dict[tuple, Marks] = {}
+        self.others_alone = others_alone(self.steps)
         self._refuse()
 
     def at(self, plan: Plan) -> Judge:
@@ -91,6 +93,10 @@ class Judge:
         for step in self.steps:
             if isinstance(step, SplitHand | HandMust):
                 raise NotOnArrays("players make several hands of their cards as they like")
+            if is_line_wild(step):
+                raise NotOnArrays("which cards are wild hangs on the line that a hand uses")
+            if isinstance(step, Breaks):
+                raise NotOnArrays("how a card breaks the hands of others is not known here")
         try:
             self.standing = Standing(self.steps)
         except CannotJudge as reason:
@@ -251,7 +257,7 @@ class Judge:
         worths = np.zeros((self.plan.seats, len(cards)), np.int32).T
         held = np.zeros((self.plan.seats, len(cards)), bool).T
         for seat in self.plan.table.playing:
-            numbers = sorted({each.hand for each in laid.hands[seat]})
+            numbers = sorted({each.hand for each in self._held(laid, seat)})
             if share.second and len(numbers) < 2:
                 raise NotOnArrays("which cards are compared is not known here")
             for number in numbers[1:2] if share.second else numbers:
@@ -274,6 +280,12 @@ class Judge:
                         held[:, seat] |= mark.any(1)
         return worths, held
 
+    def _held(self, laid: Laying, seat: int) -> list[Laid]:
+        """The players' cards that a seat makes a hand of: its own, or those of all others where a rule says so."""
+        if not self.others_alone:
+            return laid.hands[seat]
+        return [each for other, hand in enumerate(laid.hands) if other != seat for each in hand]
+
     def _values(self, of: Measure, cards: Cards, wild: Marks | None) -> Values:
         if not self.standing:
             return of.values(cards, wild)
@@ -290,7 +302,7 @@ class Judge:
         return found | fixed[some] if fixed.any() else found
 
     def _entries(self, share: Share, contest: Contest | None, laid: Laying, seat: int, number: int, commons) -> list:
-        own = [Entry(each.card, UP if each.up else DOWN) for each in laid.hands[seat] if each.hand == number]
+        own = [Entry(each.card, UP if each.up else DOWN) for each in self._held(laid, seat) if each.hand == number]
         if commons is None:
             commons = [
                 (n, each, place) for n, board in enumerate(laid.boards) for place, each in enumerate(board.cards)

@@ -32,6 +32,7 @@ from catalog.model.betting import (
     Win,
 )
 from catalog.model.board import LayDown, RemoveCommon, Roll, Shuffle
+from catalog.model.boards import NewDeck
 from catalog.model.card import CardSet
 from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Reject, Stack, Take
 from catalog.model.hands import Closest, Points, Total
@@ -220,8 +221,10 @@ class Stirred:
     """The discards are shuffled into what is left of the deck, where there are any.
 
     In a game whose deck is refilled (`Plan.refills`) that happens of itself when the deck runs out, sooner in one deal
-    than in another.
+    than in another. Where `cards` is told, the cards in those columns alone are the deck from now on.
     """
+
+    cards: tuple[int, ...] | None = None
 
 
 _CUT = 17
@@ -272,7 +275,7 @@ class Plan:
     @property
     def refills(self) -> bool:
         """True where discards may come again."""
-        return self.game.refill or any(map(stirs, self.steps_of))
+        return self.game.refill or any(stirs(step) or isinstance(step, NewDeck) for step in self.steps_of)
 
     @property
     def steps_of(self) -> tuple[Step, ...]:
@@ -639,6 +642,9 @@ class Traced(Play):
     def do(self, step: Step) -> None:
         """Plays one step; keeps the table where hands are shown or declared."""
         if isinstance(step, Win):
+            out = any(Deed.RUNS_OUT in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
+            if out and self.plan.showdown is None:
+                raise NotOnArrays("a player who runs out of cards wins before the showdown")
             self.plan.assume("a win there and then is not followed")
             return
         if isinstance(step, Flip) and until_leading(step):
@@ -664,6 +670,10 @@ class Traced(Play):
         if stirs(step) and self.table.discards:
             tracer.throw(self.table)
             self.plan.moves.append(Stirred())
+        if isinstance(step, NewDeck):
+            apart = step.shuffled is Lies.TABLE
+            cards = [laid.card for laid in self.table.tables] if apart else self.table.discards
+            self.plan.moves.append(Stirred(tuple(cards)))
         if isinstance(step, Discard) and _by_rank(step):
             self.strike(step)
             return

@@ -142,6 +142,11 @@ class Playing:
                 self.pile = Pile(self.others, len(self.stock))
             self.pile.throw(of_columns(cards, move.cards))
         elif isinstance(move, Stirred):
+            if move.cards is not None:
+                self.pile = Pile(self.others, len(self.stock)) if self.pile is None else self.pile
+                self.pile.there[:] = False
+                self.pile.throw(of_columns(cards, move.cards))
+                self.at = self.pile.end.copy()
             if self.pile is not None:
                 self._stir(self.pile.there.any(1))
         elif isinstance(move, Lifted):

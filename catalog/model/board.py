@@ -231,7 +231,7 @@ class TurnUp(Step):
                 return line.size or 115
             return line.number or 115 if line.sort is LineSort.COLUMN else 115
         if line is not None and line.each and number and number < 100:
-            return 400 + number
+            return number * line.total if line.total else 400 + number
         if cards.amount is not None and cards.amount.bound is Bound.ALL:
             return cards.amount.number or 115
         if number and number < 100 and cards.group in (Group.PAIR, Group.TRIPS):

@@ -179,6 +179,14 @@ def _cards_of_each(parts: Parts, words: list[str]) -> Cards:
     return Cards(each, each_hand=True)
 
 
+def _cards_each_line(parts: Parts, words: list[str]) -> Cards:
+    """ "Three common cards, one from each row": one from each of three rows."""
+    (total,), (line,) = parts["amount"], parts.pop("line")
+    if total != Amount(total.number) or (total.number or 0) < 2 or line.total:
+        raise NotAReading("how many in all?")
+    return make(Cards, like_mates(parts | {"amount": [Amount(1)]}) | {"line": [replace(line, total=total.number)]})
+
+
 def _cards_nths(parts: Parts, words: list[str]) -> Cards:
     """ "The first and third table cards": one and the other."""
     first, last = parts.pop("which")
@@ -322,6 +330,7 @@ FUNCTIONS: dict[str, Callable] = {
         alternative=Cards(line=Line(parts["sort"][0], parts["which"][1])),
     ),
     "cards_nths": _cards_nths,
+    "cards_each_line": _cards_each_line,
     "new_ones": lambda parts, words: Cards(Amount(parts["number"][0]), new=parts["new"][0]),
     "new_number": lambda parts, words: Cards(Amount(parts["number"][0]), new=True),
     "the_most": _amount(Bound.MOST),

@@ -116,6 +116,17 @@ def test_the_same_search_twice_finds_the_same_deal():
     assert Search(variant, 7).most() == Search(variant, 7).most()
 
 
+def test_hands_that_become_one_have_the_wild_cards_of_both():
+    merged = (*DRAW[:2], "Deal 1 table card up to each player.",
+              "Merge hands with the player whose table card is closest to theirs.", DRAW[2])  # fmt: skip
+    by_face = Counter(game(*merged, "Queens are wild.")).number("wilds")
+    assert (by_face.value, by_face.missing) == (4, ())
+    # Which is the low card of two hands that become one is not followed.
+    assert (
+        Counter(game(*merged, "Their low card and all others of its rank are wild for them.")).number("wilds").missing
+    )
+
+
 def test_what_players_may_choose_the_game_to_be_is_not_told():
     rule = "If any player is dealt 1 up jack, they may change the game to any 7 card stud variant played by the group."
     assert wilds(game(*STUD, rule), 7).missing

@@ -11,6 +11,7 @@ from catalog.model.step import Step
 from catalog.model.variant import STATISTICS, Variant
 from catalog.play.acts import ACTS, SILENT
 from catalog.play.acts.from_deck import comes_again
+from catalog.play.wild import WildRules
 
 ALL = STATISTICS
 HELD = ("cards", "seen", "wilds")
@@ -58,6 +59,9 @@ def unplayed(variant: Variant) -> Iterator[tuple[str, str]]:
             if isinstance(step, uses.Slide) and any(map(so_many, variant.steps)):
                 continue
             statistics, why = bears(step)
+            if isinstance(step, uses.MergeHands) and WildRules(variant.steps).by_face_alone:
+                # A card that is wild in one hand is wild in two that become one.
+                statistics = tuple(statistic for statistic in statistics if statistic != "wilds")
             for statistic in statistics:
                 yield statistic, f'rule {rule.number} ("{render_step(step)}") is not played: {why}'
         if seated and any(isinstance(step, dealing.Put) and not step.may for step in rule.steps):

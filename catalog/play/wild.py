@@ -159,6 +159,15 @@ class WildRules:
             self._fixed = frozenset().union(*(self.faces[id(step)] for step in free if not negated(step)))
         return self._fixed
 
+    @property
+    def by_face_alone(self) -> bool:
+        """True where cards are wild by their faces and nothing else, in whosever hand they are."""
+        return all(
+            id(step) in self.faces and not (step.when or personal(step) or negated(step))
+            for step in self.told
+            if not isinstance(step, Namely)
+        )
+
     def alone(self, table: Table) -> bool:
         """True where what is wild for a player hangs on that player's own cards alone."""
         if self.dice or self.dead or self.commons_too and table.commons:

@@ -138,7 +138,7 @@ def _ranks(told: RankOf, table: Table) -> int:
     """How many ranks a rule can reckon."""
     if told.multiple:
         return ANY
-    if told.tally is not None or told.counted is not None:
+    if told.tally is not None or told.counted is not None or told.players is not None:
         return 1
     return _several(told.cards, table)
 

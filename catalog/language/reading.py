@@ -121,10 +121,15 @@ def _read_sentence(net: Network, words: list[Word], text: str) -> tuple[list[tup
     if len(known) < len(words) and (readings := _whole(net.chart(known))):
         return readings[:1], _phrases([w for w in words if w.type == UNKNOWN], words, text)
     covered, unread = _cover(net.chart(words), text)
-    return _without(net, words, text, sum(len(u.split()) for u in unread)) or (covered, unread)
+    most = sum(len(u.split()) for u in unread)
+    for rest in (words, known) if 0 < len(known) < len(words) else (words,):  # unknown words pass over, and then a run
+        if found := _without(net, rest, most):
+            best, gap = found
+            return [best], _phrases([w for w in words if w in gap or w not in rest], words, text)
+    return covered, unread
 
 
-def _without(net: Network, words: list[Word], text: str, most: int) -> tuple[list[tuple[Step, ...]], list[str]] | None:
+def _without(net: Network, words: list[Word], most: int) -> tuple[tuple[Step, ...], list[Word]] | None:
     """The sentence read whole but for one run of at most so many words, near where it can be read no further."""
     chart = net.chart(words)
     chart.spans(START, 0)
@@ -146,7 +151,7 @@ def _without(net: Network, words: list[Word], text: str, most: int) -> tuple[lis
                         best = _going_on(best)
                     elif gap[0].type in _WAITING | _RELATIVE:
                         best = _waiting(best) if not first else (*best[:-1], *_waiting(best[-1:]))
-                    return [best], _phrases(gap, words, text)
+                    return best, gap
     return None
 
 

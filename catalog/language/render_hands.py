@@ -425,7 +425,8 @@ def _total(step: hands.Total) -> str:
     if step.side:
         return f"{step.side.value}est total wins"
     if step.base:
-        return f"{step.hands.value} hands are {_base(step.base).removeprefix('standard ')}, ranked by total value"
+        of = f" of {cards_words(step.cards)}" if step.cards else ""
+        return f"{step.hands.value} hands are {_base(step.base).removeprefix('standard ')}, ranked by total value{of}"
     if step.cards:
         return f"hands are ranked by the total of {cards_words(step.cards)}"
     absolute = "absolute " if step.absolute else ""

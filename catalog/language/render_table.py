@@ -267,9 +267,8 @@ def _openers(step: betting.Openers) -> str:
 def _name(step: betting.Name) -> str:
     if not step.purposes:
         return f"name 1 {'suit' if step.by_suit else 'rank'}"
-    if step.by_suit:
-        return f"name one suit to be the {step.purposes[0].value} suit"
-    return "name " + " and ".join(f"the {purpose.value} rank" for purpose in step.purposes)
+    of = "suit" if step.by_suit else "rank"
+    return "name " + " and ".join(f"the {purpose.value} {of}" for purpose in step.purposes)
 
 
 def _name_hand(step: betting.NameHand) -> str:

@@ -326,8 +326,8 @@ def cards_words(cards: Cards, facing_after: bool = False, one: bool = False) -> 
 
 _MORE_BEHIND = set(
     "owner came random chosen rank_of after before pairs_with line spot shape opposite besides size each_hand like "
-    "goes_with plus alternative beside made_hand of_them higher_than lower_than like_card adds_to apart wild_for "
-    "adjacency lies facing".split()
+    "goes_with plus alternative beside made_hand of_them named_suit higher_than lower_than like_card adds_to apart "
+    "wild_for adjacency lies facing".split()
 )
 
 
@@ -471,6 +471,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append("at random")
     if cards.chosen:
         after.append("of their choice")
+    if cards.named_suit:
+        after.append(f"of the {cards.named_suit.value} suit")
     if cards.made_hand:
         after.append("of " + hand_value_words(cards.made_hand))
     if cards.line:
@@ -619,6 +621,9 @@ def rank_of_words(rank: RankOf) -> str:
         return "with a rank equal to " + reckoned_words(rank)
     if rank.counted:
         what = "the number of " + _within(rank.counted)
+    elif rank.players:
+        several = replace(rank.players, role=Role.SOME, amount=Amount(2))
+        what = "the number of " + who_words(several).replace("2 ", "", 1)
     else:
         what = _within(rank.cards) if rank.cards else _TALLIES[rank.tally]
     if rank.multiple:

@@ -357,7 +357,7 @@ class Declare(Step):
 
 @dataclass(frozen=True)
 class Name(Step):
-    """A player, the dealer as a rule, names a rank for each purpose, or (`by_suit`) a suit for one."""
+    """A player, the dealer as a rule, names a rank (or `by_suit` a suit) for each purpose."""
 
     purposes: tuple[Purpose, ...] = ()
     by_suit: bool = False

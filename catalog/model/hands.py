@@ -407,7 +407,8 @@ class Total(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse((self.absolute or self.size or self.cards) and (self.side or self.hands), "whose total is that?")
+        refuse((self.absolute or self.size) and (self.side or self.hands), "whose total is that?")
+        refuse(self.cards is not None and self.side is not None, "whose total is that?")
         refuse(self.cards is not None and (self.size or self.absolute or Cards() == self.cards), "of which cards?")
         refuse((self.hands is None) is not (self.base is None), "which hands are of which kind?")
         refuse(self.side is not None and self.hands is not None, "the total wins, or hands are ranked by it")

@@ -186,6 +186,7 @@ class Line:
         if self.others == (OPPOSITE_SIDE.get(self.sort),):
             refuse(self.each or self.number != 1 or more != (None, 1, None, None), "either side is one of both")
             return
+        refuse(self.sort in (LineSort.TOP, LineSort.BOTTOM), "the top and the bottom alone are places")
         sides = {*OPPOSITE_SIDE, *OPPOSITE_SIDE.values()} & {self.sort, *self.others}
         refuse(sides and (self.each or self.others or any(more)), "a side of the layout is one line")
         refuse(self.each and (self.which or self.number), "each line, or only some?")

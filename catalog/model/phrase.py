@@ -273,6 +273,7 @@ class Cards:
     `hands` are counted in hands, not in cards, of `size` cards each; `size` without it is that of the hand or stack
     they lie in. `each_hand`: so many from each hand; `each_spot`: from each such place. `made_hand` is the hand that
     they are part of; `of_them` so many of them are such cards. `plus` are more cards, `alternative` others.
+    `named` is what their rank was named for, `named_suit` their suit.
     """
 
     amount: Amount | None = None
@@ -323,6 +324,7 @@ class Cards:
     each_spot: bool = False
     made_hand: HandValue | None = None
     of_them: Cards | None = None
+    named_suit: Purpose | None = None
 
     def __post_init__(self) -> None:
         came = self.came
@@ -342,7 +344,8 @@ class RankOf:
     """A rank that play brings about: that of a card, or a number, `offset` ranks higher.
 
     `held` only if a player holds such a card; `multiple` where it is a multiple of that rank.
-    `reckoned` from the ranks of several cards, or of a card and a number; `counted` cards are that many.
+    `reckoned` from the ranks of several cards, or of a card and a number; `counted` cards, or `players`,
+    are that many.
     """
 
     cards: Cards | None = None
@@ -352,8 +355,17 @@ class RankOf:
     multiple: bool = False
     reckoned: Reckoned | None = None
     counted: Cards | None = None
+    players: Who | None = None
 
     def __post_init__(self) -> None:
+        if self.players is not None:
+            refuse(told(self, "players", "offset"), "how many players, or something else?")
+            told_of = told(self.players, "role", "doing")
+            each = self.players.role is Role.EACH and self.players.doing and not told_of
+            refuse(not each, "the number of which players?")
+            folded = Event((Deed.FOLDS,))
+            refuse(self.players.doing in ((folded,), (_LEFT,)), "those left, or folded, are a number of their own")
+            return
         if self.counted is not None:
             refuse(told(self, "counted", "offset"), "how many cards, or something else?")
             refuse(self.counted == Cards(lies=Lies.HAND), "the cards in their hand are a number of their own")
@@ -685,6 +697,9 @@ def check_cards(cards: Cards) -> None:
     if cards.group in (Group.PAIR, Group.TRIPS) and cards.what:
         runs = [of for of in cards.what if of.through is Rank.ACE]
         refuse(any(of == CardSet(of.rank, of.through) for of in runs), "a pair or better is a hand")
+    otherwise = cards.named or cards.like or cards.hands
+    refuse(cards.named_suit is not None and otherwise, "of that suit, or told otherwise?")
+    refuse(any(of.suit or of.color or of.not_suit for of in cards.what) and cards.named_suit, "of which suit?")
     refuse(
         cards.named is not None and says & {"what", "group", "which"}, "the rank that was named is told by nothing else"
     )

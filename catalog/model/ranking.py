@@ -586,7 +586,7 @@ class NoWin(Step):
     @property
     def number(self) -> int:
         if self.without:
-            return 1 if self.without.group else 5
+            return 3 if _on_table(self.without) else 1 if self.without.group else 5
         for when in self.when:
             for event in getattr(when, "events", ()):
                 if event.deeds == (Deed.WINS_AUCTION,):

@@ -79,8 +79,10 @@ class Likeness(StrEnum):
 
 
 class Purpose(StrEnum):
-    """What a rank that is named during play is for."""
+    """What a rank or a suit that is named during play is for; CHOSEN where it is told by its being named alone."""
 
+    CHOSEN = "named"
+    SPLIT = "split"
     ROTATE = "rotate"
     PASSING = "passing"
     LEFT_PASSING = "left passing"

@@ -100,6 +100,8 @@ def touched(steps: tuple[Step, ...]) -> tuple[str, ...]:
 def bears(step: Step) -> tuple[tuple[str, ...], str]:
     """The numbers that a step bears on which the engine does not play to the letter, and why; none for most steps."""
     kind = type(step)
+    if isinstance(step, betting.Name) and step.by_suit:
+        return ALL, "which suit is named is not followed"
     if comes_again(step):
         return (), ""
     if isinstance(step, betting.Repeat) and step.each_card is not None:

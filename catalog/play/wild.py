@@ -338,7 +338,7 @@ class _Side:
             return []
         if phrase.rank_of is not None:
             found = ranks(look, phrase.rank_of, seat)
-            if phrase.rank_of.tally in OUTSIDE:
+            if phrase.rank_of.tally in OUTSIDE or phrase.rank_of.players is not None:
                 cards = [laid.card for holder, laid in reach if laid.card not in look.wild[holder]]
                 found = {2 + self.choices.take(id(step), 13, lambda n: sum(rank_of(card) == n + 2 for card in cards))}
             return self.of_ranks(reach, phrase, found, seat)

@@ -64,7 +64,12 @@ def _showdown(parts: Parts, words: list[str]) -> Step:
     return make(betting.Showdown, parts | {"called": [any(w.startswith("showdown") for w in words)]})
 
 
+def _name_suit(parts: Parts, words: list[str]) -> betting.Name:
+    return make(betting.Name, parts | {"by_suit": [True]})
+
+
 FUNCTIONS: dict[str, Callable] = {
+    "name_suit": _name_suit,
     "share_best": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH),
     "share_best_per": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
     "share_best_sized": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),

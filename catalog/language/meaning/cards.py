@@ -43,6 +43,11 @@ def like_mates(parts: Parts) -> Parts:
         raise NotAReading("up cards were flipped")
     if "after" in parts and parts.get("came") == [Event((Deed.DEALT,))]:
         parts = {name: values for name, values in parts.items() if name != "came"}
+    for ranks in parts.pop("ranged", ()):  # "spades from two through ten"
+        told = parts.get("what", [])
+        if any(of.rank or of.court or of.joker for of in told):
+            raise NotAReading("from which rank to which?")
+        parts = parts | {"what": [replace(ranks, suit=of.suit, color=of.color) for of in told] or [ranks]}
     for tint in parts.pop("tint", ()):
         parts = parts | {"what": [_tinted(of, tint) for of in parts.get("what", ())] or [tint]}
     for name, like in (

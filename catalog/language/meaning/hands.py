@@ -185,6 +185,14 @@ def _next_to(way: int) -> Callable:
     return lambda parts, words: RankOf(parts["cards"][0], offset=way)
 
 
+def _wild_each(parts: Parts, words: list[str]) -> ranking.Wild:
+    """ "Each table card makes its rank wild"."""
+    (cards,) = parts["cards"]
+    if cards.amount is not None or cards.which is not None:
+        raise NotAReading("each of which?")
+    return ranking.Wild(replace(cards, amount=Amount(None, Bound.ALL)), rank_too=True)
+
+
 def _that_rank(deed: Deed) -> Callable:
     """ "Unless that is above king": the rank just reckoned is compared."""
     those = Cards(which=Which.THAT, rank_only=True)
@@ -269,6 +277,15 @@ def _hands_alike(parts: Parts, words: list[str]) -> tuple[uses.HandPart, ...]:
 
 def _split_alike(parts: Parts, words: list[str]) -> uses.SplitHand:
     return uses.SplitHand(parts["hands"][0], parts.get("contains", [None])[0])
+
+
+def _split_hand(parts: Parts, words: list[str]) -> uses.SplitHand:
+    """ "Their seven cards into a hand of five and one of two": so many they are together."""
+    total = parts.pop("total", [None])[0]
+    split = make(uses.SplitHand, parts)
+    if total not in (None, split.number):
+        raise NotAReading("so many cards they are not")
+    return split
 
 
 def _use_once(parts: Parts, words: list[str]) -> uses.UseOnce:
@@ -495,8 +512,6 @@ FUNCTIONS: dict[str, Callable] = {
     "line_either": _line(number=1),
     "either_side": _side(LineSort.LEFT, LineSort.RIGHT),
     "top_or_bottom": _side(LineSort.TOP, LineSort.BOTTOM),
-    "top_side": _side(LineSort.TOP),
-    "bottom_side": _side(LineSort.BOTTOM),
     "inside_or_outside": _side(LineSort.INSIDE, LineSort.OUTSIDE),
     "inside_line": _side(LineSort.INSIDE),
     "outside_line": _side(LineSort.OUTSIDE),
@@ -516,6 +531,10 @@ FUNCTIONS: dict[str, Callable] = {
     "hand_up_down": lambda parts, words: (Cards(owner=_THEM, facing=Facing.UP), Cards(owner=_THEM, facing=Facing.DOWN)),
     "lacking_one": lambda parts, words: _ONE_OF_THOSE,
     "option": _option,
+    "option_any": lambda parts, words: uses.Option((Cards(Amount(None, Bound.ANY), which=Which.THAT),)),
+    "split_hand": _split_hand,
+    "no_one_wins": lambda parts, words: make(ranking.NoWin, parts | {"who": [_THEM]}),
+    "beats_listed": _beats,
     "option_listed": _option_listed,
     "connected_each": lambda parts, words: uses.Connected(),
     "connected_all": lambda parts, words: uses.Connected(number_connected=parts["connected"][0]),
@@ -551,6 +570,7 @@ FUNCTIONS: dict[str, Callable] = {
     "no_wilds": _no_wilds,
     "wilds_killed": _wilds_killed,
     "wild_tally": _wild_tally,
+    "wild_each": _wild_each,
     "wild_only_if": _wild_only_if,
     "wild_must_lie": _wild_must_lie,
     "wild_called": _wild_called,

@@ -61,6 +61,7 @@ def _shape(layout: Layout) -> str:
 
 
 def in_layout(layout: Layout | None) -> str:
+    """How cards are laid out, after "deal ...": ` in 2 rows of 3`; nothing where they are not."""
     if layout is None:
         return ""
     if layout.lines:

@@ -27,6 +27,7 @@ from catalog.hands.standing import Standing
 from catalog.hands.sums import Sums
 from catalog.hands.tables import KIND_BITS, MOST, Table, Values
 from catalog.model.betting import Board, Outcome, Result, Share, Taker
+from catalog.model.boards import Active
 from catalog.model.hands import Breaks, Contest, MiddleTies
 from catalog.model.layout import Facing, LineSort, Which
 from catalog.model.phrase import Cards as Phrase
@@ -75,7 +76,7 @@ class Judge:
     def __init__(self, plan: Plan) -> None:
         self.plan, self.steps, self.showdown = plan, plan.steps, plan.showdown
         self.wilds = Wilds(self.steps, wild_rules(self.steps))
-        self.spoils = [step for step in self.steps if isinstance(step, Dead)]
+        self.spoils = [step for step in self.steps if isinstance(step, Dead | Active)]
         self.fixed = self.wilds.fixed
         self.by_face = not self.spoils and self.wilds.by_face
         self.asks = [step for step in self.steps if isinstance(step, Qualify | NoWin)]
@@ -262,7 +263,8 @@ class Judge:
                 raise NotOnArrays("which cards are compared is not known here")
             for number in numbers[1:2] if share.second else numbers:
                 entries = self._entries(share, contest, laid, seat, number, commons)
-                free = contest is not None and contest.made_of is not None or share.showing
+                showing = share.showing and not all_show(self.showdown)
+                free = contest is not None and contest.made_of is not None or showing
                 for columns in self._ways(entries, laid, of, free, dead is not None):
                     if len(columns) > MOST:
                         raise NotOnArrays(f"a hand is chosen from more than {MOST} cards")
@@ -446,6 +448,8 @@ def _placed(worths: Values, contest: Contest) -> Marks:
     if contest.worst and contest.place:
         raise NotOnArrays("hands are counted from the worst up")
     if contest.worst:
+        for _ in range((contest.place or 1) - 1):
+            there &= worths != np.where(there, worths, np.iinfo(np.int32).max).min(1, keepdims=True)
         least = np.where(there, worths, np.iinfo(np.int32).max).min(1, keepdims=True)
         return there & (worths == least)
     left = worths

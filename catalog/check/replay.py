@@ -74,7 +74,7 @@ def account(variant: Variant, witness: Witness) -> Iterator[str]:
         cards = f" [{' '.join(name_of(card) for card in rule.cards)}]" if rule.cards else ""
         yield f"{rule.rule:>2}. {rule.wording}{cards} -> {rule.so_far}"
     if not run.served:
-        yield f"the deck has run out: {run.table.asked}"
+        yield run.stopped if run.lacked else f"{run.stopped}: {run.table.asked}"
 
 
 def _so_far(statistic: str, run: Run) -> str:

@@ -27,6 +27,7 @@ FILLED = {
     "rank": "threes",
     "shape": "circle",
     "lane": "column",
+    "nth": "2",
     "ranks": "a k q",
     "list": "West; 1 chip; , North; 2 chips;",
     "times": "twice",

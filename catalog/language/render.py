@@ -175,7 +175,9 @@ def _pass_chosen(step: dealing.Pass) -> str:
 def _proviso(step: dealing.Proviso) -> str:
     if step.turn is None:
         return "this is done"
-    return "act first" if step.turn.order is Order.FIRST else "start with " + who_words(step.turn.start, as_object=True)
+    if step.turn.order is not None:
+        return f"act {step.turn.order.value}"
+    return "start with " + who_words(step.turn.start, as_object=True)
 
 
 def _reject(step: dealing.Reject) -> str:

@@ -133,6 +133,7 @@ DEEDS = {
     Deed.BEATS_SHOWING: ("beats the best hand showing", "beat the best hand showing", ""),
     Deed.LEADS_SHOWING: ("has the best hand showing", "have the best hand showing", ""),
     Deed.CHECKS: ("checks", "check", ""),
+    Deed.CALLS: ("calls", "call", ""),
     Deed.TRAILS_SHOWING: ("has the lowest hand showing", "have the lowest hand showing", ""),
     Deed.WANTS: ("wants", "want", "wanted"),
     Deed.BIDS: ("bids on", "bid on", "bid on"),
@@ -869,7 +870,7 @@ def when_words(when: When | Often) -> str:
     if not when.events:
         return when.temper.value
     first, *rest = when.events
-    if when.temper in (Temper.AFTER, Temper.WHILE) and first.who is None and first.deeds[0] in _GERUNDS:
+    if when.temper in (Temper.AFTER, Temper.WHILE, Temper.BEFORE) and first.who is None and first.deeds[0] in _GERUNDS:
         words = f"{when.temper.value} {_GERUNDS[first.deeds[0]]}"
         return words + (f" {cards_words(first.cards)}" if first.cards else "")
     if when.temper is Temper.ONLY_AFTER:
@@ -938,7 +939,11 @@ def price_words(price: Price) -> str:
     if price.unit is Unit.CHIP:
         return f"{price.times} {plural(int(price.times), unit)}{each}"
     if price.times == 1:
-        return ("the " if price.unit in (Unit.ANTE, Unit.POT, Unit.CURRENT_BET) else "") + unit + each
+        return (
+            ("the " if price.unit in (Unit.ANTE, Unit.POT, Unit.CURRENT_BET, Unit.LAST_RAISE, Unit.LAST_BET) else "")
+            + unit
+            + each
+        )
     if price.unit is Unit.POT:
         unit = "the pot"
     if price.times == 2:

@@ -672,7 +672,7 @@ class Proviso(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        first = self.turn is not None and self.turn.order is Order.FIRST and self.turn.start is None
+        first = self.turn is not None and self.turn.order in (Order.FIRST, Order.LAST) and self.turn.start is None
         starts = self.turn is not None and self.turn.order is None
         if self.turn is not None and not first and not starts:
             raise ValueError("who acts first, or with whom does it start?")

@@ -426,7 +426,11 @@ class When:
             refuse(self.events[0].cards is None, "right after doing what with which cards?")
             return
         for position, event in enumerate(self.events):
-            own = self.temper in (Temper.AFTER, Temper.WHILE) and not position and event.deeds[0] in GERUNDS
+            own = (
+                self.temper in (Temper.AFTER, Temper.WHILE, Temper.BEFORE)
+                and not position
+                and event.deeds[0] in GERUNDS
+            )
             if own and event.who is None:
                 refuse(len(self.events) > 1, "while or after one deed of the same player")
                 check_gerund(event)

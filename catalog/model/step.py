@@ -76,7 +76,7 @@ class Step:
         if self.barred and self.may:
             raise ValueError("what is barred may not be done")
         self._settle()
-        if self.turn is not None and self.turn.order is Order.FIRST and not self.told_first:
+        if self.turn is not None and self.turn.order in (Order.FIRST, Order.LAST) and not self.told_first:
             raise ValueError("who acts first is a proviso of the step before")
         if self.who is not None and self.impersonal:
             raise ValueError("nobody does this; it happens or holds")

@@ -224,6 +224,7 @@ class Deed(StrEnum):
     BUYS = "buys"
     BIDS = "bids on"
     CHECKS = "checks"
+    CALLS = "calls"
     TRAILS_SHOWING = "has the lowest hand showing"
     PAYS_IN = "puts money into the pot"
     MATCHES_RANK = "matches the rank of"
@@ -321,6 +322,7 @@ class Order(StrEnum):
     SINGLY = "in turn, one at a time"
     RANDOM = "randomly"
     FIRST = "first"
+    LAST = "last"
     HAND_UP = "in hand order, going up"
     HAND_DOWN = "in hand order, going down"
     CARD_UP = "in card order, going up"
@@ -341,6 +343,8 @@ class Unit(StrEnum):
     SHORTFALL = "what is missing"
     FREE = "free"
     THAT = "that"
+    LAST_RAISE = "last raise"
+    LAST_BET = "last bet"
 
 
 class Side(StrEnum):

@@ -216,6 +216,7 @@ FUNCTIONS: dict[str, Callable] = {
     "flip_over": _flip_over,
     "flip_from": _flip_from,
     "proviso_start": lambda parts, words: dealing.Proviso(turn=Turn(None, parts["start"][0])),
+    "last_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.LAST, None)),
     "first_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.FIRST, None)),
     "draw_replaced": _draw_replaced,
     "trade_hands": lambda parts, words: make(moves.Trade, {**parts, "partner": [Who(Role.EACH_OTHER)]}),

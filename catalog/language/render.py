@@ -26,7 +26,7 @@ from catalog.language.wording import (
     who_words,
 )
 from catalog.model import betting, dealing
-from catalog.model.phrase import Lies, Order, Role, Who
+from catalog.model.phrase import Lies, Role, Who
 from catalog.model.step import Step
 
 _IRREGULAR = {"have": "has", "do": "does", "go": "goes", "may": "may", "not": "does not", "cannot": "cannot"}

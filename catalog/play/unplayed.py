@@ -108,6 +108,10 @@ def bears(step: Step) -> tuple[tuple[str, ...], str]:
         return ALL, "how many such cards there are is not followed"
     if kind in UNPLAYED:
         return UNPLAYED[kind]
+    if isinstance(step, dealing.Draw) and step.back_times > 1:
+        return HELD, "so many times as many cards as were discarded do not come back"
+    if isinstance(step, board.AddSets):
+        return ("wilds",), "the cards of another deck are dealt, but not counted among those that can be wild"
     if isinstance(step, dealing.Discard) and step.onto is Which.TOP:
         return HELD, "a card that goes on top of the deck is not the next to be dealt"
     if step.per_who is not None and kind in ACTS:

@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 
 from catalog.hands.showdown import Award
-from catalog.model.betting import Go, Share, Showdown, Way
+from catalog.model.betting import Go, Showdown, Way
 from catalog.model.board import RemoveCommon
 from catalog.model.dealing import Draw, Flip, Get, Stack, Take
 from catalog.model.moves import Buy, Pick
@@ -114,15 +114,22 @@ class OneDeal(Answers, Sensible):
     def ways(self, table: Table, seat: int, step: Step, players: int) -> frozenset[str]:
         if table.playing[0] == seat or not self.awards:
             # All declare at once.
-            self.awards = [self._award(table, *each) for each in enumerate(self.showdown.shares)]
-        return self.choose(table, seat, ("high", "low"), False)
-
-    def _award(self, table: Table, number: int, share: Share) -> Award:
-        """What everybody would show for a share if they went for it."""
-        goes = {each: frozenset({str(share.side)}) for each in table.playing}
-        return judge(self.steps, table, self.showdown, table.playing, goes).awards[number]
+            self.awards = self._shown(table)
+        return self._side(seat)
 
     def choose(self, table: Table, seat: int, offered: tuple[str, ...], several: bool) -> frozenset[str]:
+        self.awards = self._shown(table)
+        return self._side(seat)
+
+    def _shown(self, table: Table) -> tuple[Award, ...]:
+        """For each share what everybody would show if they went for it."""
+        found = []
+        for number, share in enumerate(self.showdown.shares):
+            goes = {each: frozenset({str(share.side)}) for each in table.playing}
+            found.append(judge(self.steps, table, self.showdown, table.playing, goes).awards[number])
+        return tuple(found)
+
+    def _side(self, seat: int) -> frozenset[str]:
         scores = {}
         for share, award in zip(self.showdown.shares, self.awards, strict=True):
             of = side_table(self.steps, share.side or Side.HIGH)

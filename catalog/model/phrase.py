@@ -121,7 +121,7 @@ class Price:
     def __post_init__(self) -> None:
         refuse(self.unit is Unit.CHIP and self.times.denominator > 1, "a chip is not divided")
         refuse(self.times <= 0, "a price is more than nothing")
-        refuse(self.unit is Unit.THAT and (self.times == 1 or self.least), "that price is told already")
+        refuse(self.unit is Unit.THAT and (self.times == 1 or self.least or self.each), "that price is told already")
         refuse(self.unit is Unit.FREE and (self.times != 1 or self.each or self.least), "what is free costs nothing")
 
 
@@ -645,6 +645,7 @@ def check_cards(cards: Cards) -> None:
         cards.place is not None and (not 2 <= cards.place <= 4 or cards.which not in _RANKED), "the second of which?"
     )
     refuse(cards.already and cards.facing is None, "how do they lie already?")
+    refuse(cards.made_hand == HandValue(Category.SET), "a set of cards is a line of a layout")
     refuse(
         cards.besides is not None and cards.besides == replace(cards, besides=None, plus=None, alternative=None),
         "no card is left",

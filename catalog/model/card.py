@@ -101,8 +101,8 @@ class CardSet:
             return 0
         ranks = 3 if self.court else 13
         if self.rank is not None:
-            low, high = self.rank, self.through or self.rank
-            ranks = high - low + 1 if low <= high else 0
+            low = 1 if self.rank is Rank.ACE and self.through else self.rank  # an ace that begins a run is low
+            ranks = max(0, (self.through or self.rank) - low + 1)
         suits = 1 if self.suit else 2 if self.color else 3 if self.not_suit else 4
         if self.picture is Picture.ONE_EYED:
             return 2 if self.rank is Rank.JACK else 1

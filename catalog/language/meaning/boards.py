@@ -280,7 +280,8 @@ def _deck_only(parts: Parts, words: list[str]) -> Step:
     for of in parts["set"]:
         if of != CardSet(of.rank, of.through) or of.rank is None:
             raise NotAReading("which ranks are left?")
-        kept |= {rank for rank in Rank if of.rank <= rank <= (of.through or of.rank)}
+        low = 1 if of.rank is Rank.ACE and of.through else of.rank
+        kept |= {rank for rank in Rank if low <= rank <= (of.through or of.rank) or rank is of.rank}
     gone = [rank for rank in Rank if rank not in kept]
     runs: list[list[Rank]] = []
     for rank in gone:

@@ -23,6 +23,7 @@ TOLD_BY_LABEL = {
     ("layout_line", "line_row"),
     ("share_best_showing", "showing"),
     ("share_unmatched", "unmatched"),
+    ("table_hand", "as_hand"),
     ("wager_double", "doubled"),
     ("when_including", "role"),
 }

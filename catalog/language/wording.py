@@ -935,7 +935,7 @@ def price_words(price: Price) -> str:
         return "at least " + price_words(replace(price, least=False))
     if price.unit is Unit.THAT:
         words = {Fraction(2): "double", Fraction(1, 2): "half"}.get(price.times)
-        return f"{words or f'{price.times} times'} that{each}"
+        return f"{words or f'{price.times}' + ' times' * (price.times.denominator == 1)} that{each}"
     if price.unit is Unit.CHIP:
         return f"{price.times} {plural(int(price.times), unit)}{each}"
     if price.times == 1:

@@ -20,7 +20,7 @@ run: data/catalog.db
 	@$(BIN)/python -m catalog serve --port $(PORT)
 
 test: .venv/.test-installed
-	@$(BIN)/python -m pytest -n auto $(ARGS)
+	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 oracle: .venv/.test-installed
 	@$(BIN)/python -m pytest -n auto -m oracle --campaign $(ARGS)

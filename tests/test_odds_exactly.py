@@ -56,8 +56,11 @@ def test_arrays_play_every_variant_as_the_exact_engine_does(shared, campaign, re
             game.block(0, 1, 1)
         except NotOnArrays:
             continue
+        try:
+            difference = differs(variant, game.players, deals, seed=7)
+        except NotOnArrays:  # the exact engine has a player ask what the arrays never come to
+            continue
         played += 1
-        difference = differs(variant, game.players, deals, seed=7)
         parted += [difference] * bool(difference)
         if campaign and not difference:
             request.config.cache.set(known, True)

@@ -176,8 +176,12 @@ class Escalate(Step):
     """All payments that are still to come made twice as high; or the ante alone, with `ante`."""
 
     ante: bool = False
-
     kind = "bet"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        acting = any((self.who, self.may, self.turn, self.price, self.barred, self.per, self.per_who, self.by))
+        refuse(self.ante and acting, "the ante is doubled for all, by nobody")
 
     @property
     def number(self) -> int:
@@ -242,6 +246,7 @@ class Openers(Step):
         refuse(one, "what they need to open is a qualifier")
         refuse(any(value.below for value in self.least), "at least less is at most")
         refuse(not self.least or len(set(self.least)) < len(self.least), "with what?")
+        refuse(len(self.least) > 1 and any(value.above for value in self.least), "better than one, or another?")
 
 
 @dataclass(frozen=True)

@@ -279,6 +279,7 @@ class Shuffle(Step):
         refuse(self.also and self.shuffled in (Lies.EVERYWHERE, Lies.DECK), "they are shuffled in anyway")
         refuse(self.besides and self.shuffled in (Lies.DECK, Lies.DISCARDS), "what else is in it?")
         refuse(self.on_top and self.at_bottom, "on top, or at the bottom?")
+        refuse(self.besides and (self.on_top or self.at_bottom), "which of them go where?")
         if (self.on_top or self.at_bottom) and self.shuffled is self.into:
             raise ValueError("on top of itself?")
 

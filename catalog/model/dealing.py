@@ -395,6 +395,7 @@ class Discard(Step):
             refuse(self.if_event == SHOWING_ACE, "showing an ace is a limit of its own")
         refuse(self.onto not in (None, Which.TOP, Which.BOTTOM), "the top of the deck or its bottom")
         refuse(self.onto and (self.cards is None or self.to), "which cards go there?")
+        refuse(self.onto and (self.showing_ace or self.if_number), "so many, wherever they go")
         if self.cards is not None:
             self._settle_own(self.cards)
             settle(self, cards=None if self.cards == Cards() else self.cards)

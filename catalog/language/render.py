@@ -159,7 +159,7 @@ def _whither(gift: dealing.Gift) -> str:
     elif gift.toward:
         words += f" to the {gift.toward.value}"
     if gift.way_of:
-        words += f" in the direction {who_words(gift.way_of)} {'choose' if is_plural(gift.way_of) else 'chooses'}"
+        words += f" in the direction {who_words(gift.way_of)} {'name' if is_plural(gift.way_of) else 'names'}"
     if gift.per:
         words += f" for each {each_words(gift.per)}"
     return words

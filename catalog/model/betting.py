@@ -16,6 +16,7 @@ from catalog.model.phrase import (
     Event,
     HandValue,
     Lies,
+    Order,
     Period,
     Price,
     Purpose,
@@ -388,6 +389,11 @@ class NameHand(Step):
     example: HandValue | None = None
     loses: bool = False
     kind = "declare"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        one = self.turn is not None and self.turn.order is Order.ONE_AT_A_TIME and self.turn.start is None
+        refuse(one, "a hand is named at once")
 
     @property
     def number(self) -> int:

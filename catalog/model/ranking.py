@@ -207,7 +207,7 @@ class NameWild(Step):
         super().__post_init__()
         refuse(self.for_holder + (self.for_whom is not None) + (self.side is not None) > 1, "for whom is it wild?")
         refuse(self.for_whom == Who(Role.THAT), "for them alone is for the one who names it")
-        refuse(self.for_whom in (Who(Role.HIGH_HAND), Who(Role.LOW_HAND)), "for hands of a side")
+        refuse(self.for_whom in (Who(Role.HIGH_HAND), Who(Role.LOW_HAND), Who(Role.LOW_HANDS)), "for hands of a side")
         refuse(self.per_who is not None, "whom it is wild for is told, not how often it is named")
         if self.by_suit and self.by_color:
             raise ValueError("a suit or a color")

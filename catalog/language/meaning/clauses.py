@@ -38,7 +38,9 @@ def _passed(parts: Parts, words: list[str]) -> Step:
     """Cards that are passed, to whom or whither, or how often: the passive of passing them."""
     if often := parts.pop("often", None):
         parts["when"] = [tuple(often)]
-    told = {name: parts.pop(name) for name in ("cards", "receiver", "toward", "seats", "per") if name in parts}
+    told = {
+        name: parts.pop(name) for name in ("cards", "receiver", "toward", "seats", "per", "way_of") if name in parts
+    }
     return make(_Given, {"gift": [make(dealing.Gift, told)], **parts})
 
 

@@ -220,6 +220,7 @@ class RaiseLimit(Step):
         super().__post_init__()
         refuse(self.times < 0, "how often?")
         refuse(self.each and not self.times, "nobody raises")
+        refuse(self.each and self.within in (Period.DEAL_END, Period.ROUND_END), "when it ends nobody raises")
         refuse(self.within in (Period.EARLIER, Period.TOGETHER), "a limit holds from now on")
 
     def _settle_period(self, period: Period) -> bool:

@@ -345,6 +345,7 @@ class Namely(Step):
             self.cards == Cards(self.cards.amount, dead=True), "what is dead is told of cards that count for nothing"
         )
         refuse(self.cards in (Cards(which=Which.HIGH), Cards(which=Which.LOW)), "the high card is one for a share")
+        refuse(self.cards == Cards(self.cards.amount, what=(CardSet(wild=True),)), "it is wild")
 
     @property
     def number(self) -> int | None:

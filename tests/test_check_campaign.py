@@ -13,9 +13,9 @@ from catalog.check.numbers import MEASURES, Counter, numbers_of
 from catalog.check.repairs import counted
 from catalog.check.two_ways import counted_otherwise
 from catalog.check.verdicts import judge
-from catalog.model.betting import Repeat
 from catalog.model.dealing import Deal
 from catalog.model.phrase import Deed
+from catalog.model.repeats import Repeat
 from catalog.model.variant import STATISTICS, decode
 from catalog.model.verdict import Judgement
 from catalog.play.policies import Rambler

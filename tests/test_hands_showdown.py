@@ -16,12 +16,12 @@ from catalog.hands.card import cards_of, read_cards
 from catalog.hands.choose import COMMON, DOWN, Entry, hands, plans
 from catalog.hands.showdown import Commons, Player, shares
 from catalog.language import read_rule
-from catalog.model.betting import Showdown
 from catalog.model.board import Common
 from catalog.model.card import CardSet, Rank
 from catalog.model.hands import SplitCard, TieBreak
 from catalog.model.layout import Layout, Shape, Which
 from catalog.model.phrase import Cards, Lies, Likeness
+from catalog.model.showdowns import Showdown
 from catalog.read import read_catalog, read_documents
 
 JOKERS = frozenset(range(52, 60))

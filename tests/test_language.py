@@ -14,10 +14,10 @@ from strategies import compiled_grammar, corpus_rules, known_steps, phrase_lines
 from catalog.language import Reading, read_rule, render_rule, render_step, value
 from catalog.language.network import network
 from catalog.language.reading import sentences
-from catalog.model.betting import Share, Showdown, Taker
 from catalog.model.card import CardSet, Rank, Suit
 from catalog.model.diagnostic import Severity
 from catalog.model.phrase import Lies, Role, Side, Who
+from catalog.model.showdowns import Share, Showdown, Taker
 from catalog.read import read_catalog, read_documents
 
 KINDS = (

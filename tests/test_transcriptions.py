@@ -6,7 +6,7 @@ import pytest
 
 from catalog.check.numbers import numbers_of
 from catalog.check.two_ways import counted_otherwise
-from catalog.model.betting import Showdown
+from catalog.model.showdowns import Showdown
 from catalog.model.variant import Variant
 from catalog.play.hand import deal_usual
 from catalog.play.transcript import Telling

@@ -30,13 +30,16 @@ from functools import cache
 from itertools import groupby
 
 from catalog.language import parse_step
-from catalog.model.betting import Bet, Choice, Declare, Match, Outcome, Repeat, Showdown, Win
+from catalog.model.betting import Bet, Match
 from catalog.model.board import Common, TurnUp
 from catalog.model.contests import BetBetween, Freeze, OfferEach
 from catalog.model.dealing import Blind, Deal, Discard, Draw, Flip, Get, OrderStands, Pass, Switch, Take
+from catalog.model.declaring import Choice, Declare
 from catalog.model.hands import Base, Points, Ranking, Worth
 from catalog.model.moves import Show, Trade
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Often, Order, Temper, Turn, When, Which
+from catalog.model.repeats import Repeat
+from catalog.model.showdowns import Outcome, Showdown, Win
 from catalog.model.step import Step
 from catalog.model.uses import Option, Use
 from catalog.model.usual import EACH, THEM, all_of_theirs

@@ -13,11 +13,13 @@ from functools import cache, cached_property
 from catalog.check.count import count
 from catalog.check.luck import luckier
 from catalog.check.wilds import wilds
-from catalog.model.betting import Bet, Match, Open, Outcome, Repeat, Result, Showdown, Win
+from catalog.model.betting import Bet, Match, Open
 from catalog.model.board import Shuffle, Table
 from catalog.model.dealing import Deal, Discard, Draw, Pass, Redeal
 from catalog.model.moves import Auction, AuctionRight
 from catalog.model.phrase import Bound, Deed, Group, Lies, Temper, Unit, When
+from catalog.model.repeats import Repeat
+from catalog.model.showdowns import Outcome, Result, Showdown, Win
 from catalog.model.step import Step, deeds_of
 from catalog.model.variant import STATISTICS, Variant
 from catalog.model.verdict import Number, Witness

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from catalog.check.agreement import Agreement, agreement
-from catalog.model.betting import Showdown
+from catalog.model.showdowns import Showdown
 from catalog.model.variant import Variant
 from catalog.play.hand import deal_usual
 from catalog.play.unplayed import unplayed

@@ -12,11 +12,14 @@ from itertools import combinations
 
 from catalog.check.numbers import Counter
 from catalog.language.render import render_step
-from catalog.model.betting import Bet, Go, Match, Outcome, Repeat, Showdown, Win
+from catalog.model.betting import Bet, Match
 from catalog.model.board import AddToDeck, Deck, JoinDecks, RemoveFromDeck
 from catalog.model.dealing import Redeal
+from catalog.model.declaring import Go
 from catalog.model.moves import Become
 from catalog.model.phrase import Amount, Bound, Cards
+from catalog.model.repeats import Repeat
+from catalog.model.showdowns import Outcome, Showdown, Win
 from catalog.model.step import Step
 from catalog.model.variant import STATISTICS, Variant
 from catalog.model.verdict import Judgement, Repair, Verdict

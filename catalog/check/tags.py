@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable, Sequence
 
 from catalog.check.numbers import matches_pot
-from catalog.model import betting, board, boards, contests, dealing, hands, moves, ranking
+from catalog.model import betting, board, boards, contests, dealing, declaring, hands, moves, ranking, showdowns
 from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.layout import Facing
 from catalog.model.phrase import Bound, Cards, Deed, Lies, Side, Unit
@@ -124,7 +124,7 @@ def _discard(step: Step) -> bool:
 
 
 def _guts(step: Step) -> bool:
-    return isinstance(step, betting.Declare) and step.choice is betting.Choice.IN_OUT
+    return isinstance(step, declaring.Declare) and step.choice is declaring.Choice.IN_OUT
 
 
 def _brings_back(variant: Variant) -> bool:
@@ -158,7 +158,7 @@ def _fee(step: Step) -> bool:
 
 
 def _sides(step: Step) -> set:
-    return {share.side for share in step.shares} if isinstance(step, betting.Showdown) else set()
+    return {share.side for share in step.shares} if isinstance(step, showdowns.Showdown) else set()
 
 
 def _redealt(step: Step) -> bool:
@@ -196,7 +196,9 @@ def _jokers(step: Step) -> bool:
 def _split_card(step: Step) -> bool:
     if isinstance(step, hands.SplitCard):
         return True
-    return isinstance(step, betting.Showdown) and any(share.taker is betting.Taker.SPLIT_CARD for share in step.shares)
+    return isinstance(step, showdowns.Showdown) and any(
+        share.taker is showdowns.Taker.SPLIT_CARD for share in step.shares
+    )
 
 
 RULES = {

@@ -20,11 +20,11 @@ from catalog.hands.rank import NONE_LIMITED, StandIn
 from catalog.hands.rules import CannotJudge, Rules, known, without
 from catalog.hands.scales import scale_of
 from catalog.hands.split import holders
-from catalog.model.betting import Board, Outcome, Prize, Result, Share, Showdown, Taker
 from catalog.model.hands import Breaks, Contest, Contested, MiddleTies, Ranking, TieBreak
 from catalog.model.layout import Facing, Layout, LineSort
 from catalog.model.phrase import Cards, Category, Lies, Role, Side
 from catalog.model.ranking import Ignore, LowestHand, MustBeat, OneWild
+from catalog.model.showdowns import Board, Outcome, Prize, Result, Share, Showdown, Taker
 from catalog.model.step import Step
 from catalog.model.uses import HandMust, SplitHand, Use, UseDifferent
 

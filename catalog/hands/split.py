@@ -8,11 +8,11 @@ from catalog.hands.card import SUITS, in_set, rank_name, tell_cards
 from catalog.hands.choose import DOWN, UP, Entry
 from catalog.hands.compare import Shown
 from catalog.hands.rules import CannotJudge
-from catalog.model.betting import Share, Taker
 from catalog.model.card import CardSet
 from catalog.model.hands import Contested, SplitCard
 from catalog.model.layout import Facing, Which
 from catalog.model.phrase import Cards, Lies, Likeness, Side
+from catalog.model.showdowns import Share, Taker
 from catalog.model.step import Step
 
 _UNKNOWN = "which card shares the pot is told in a way that is not known here"

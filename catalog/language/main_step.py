@@ -16,13 +16,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from catalog.model.betting import PARTS, Ante, Bet, EqualBets, Go, Outcome, Prize, Result, Showdown, Win
+from catalog.model.betting import Ante, Bet, EqualBets
 from catalog.model.board import LayAside, Shuffle, Table
 from catalog.model.dealing import Draw, Flip, Pass, Put, Redeal, Reject, Take
+from catalog.model.declaring import Go
 from catalog.model.hands import CardOrder, Ranking, SuitOrder, Ties
 from catalog.model.moves import Peek, Pick
 from catalog.model.phrase import Cards, Lies, Likeness, When, Which
 from catalog.model.ranking import PickWild, Wild
+from catalog.model.showdowns import PARTS, Outcome, Prize, Result, Showdown, Win
 from catalog.model.step import Step
 
 _AIMS = {"flip": ("declare", "showdown"), "discard": ("shuffle",)}

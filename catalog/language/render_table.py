@@ -19,7 +19,7 @@ from catalog.language.wording import (
     who_words,
     within_words,
 )
-from catalog.model import betting, board, contests, uses
+from catalog.model import betting, board, contests, declaring, repeats, showdowns, uses
 from catalog.model.card import CardSet
 from catalog.model.layout import Going, Layout, Placement, Shape, Spot
 from catalog.model.phrase import Bound, Deed, Lies, Side
@@ -28,10 +28,10 @@ from catalog.model.step import Step
 # acts that say who they are about themselves
 NO_SUBJECT = (
     betting.Bet,
-    betting.Showdown,
+    showdowns.Showdown,
     betting.RaiseLimit,
     betting.BetLimit,
-    betting.CalledShowdown,
+    showdowns.CalledShowdown,
     board.Common,
     board.Table,
     board.StillChange,
@@ -265,19 +265,19 @@ def _openers(step: betting.Openers) -> str:
 # ---- declarations
 
 
-def _name(step: betting.Name) -> str:
+def _name(step: declaring.Name) -> str:
     if not step.purposes:
         return f"name 1 {'suit' if step.by_suit else 'rank'}"
     of = "suit" if step.by_suit else "rank"
     return "name " + " and ".join(f"the {purpose.value} {of}" for purpose in step.purposes)
 
 
-def _name_hand(step: betting.NameHand) -> str:
+def _name_hand(step: declaring.NameHand) -> str:
     example = f" (such as {hand_value_words(step.example)})" if step.example else ""
     return f"declare 1 poker hand{example} that {'cannot win' if step.loses else 'beats all other hands'}"
 
 
-def _go(step: betting.Go) -> str:
+def _go(step: declaring.Go) -> str:
     return ("get a second chance to " if step.second_chance else "") + f"go {step.way.value}"
 
 
@@ -308,7 +308,7 @@ def _fold(verb_phrase: Callable[[Step], str]) -> Callable[[betting.Fold], str]:
 # ---- endings
 
 
-def _showdown(step: betting.Showdown) -> str:
+def _showdown(step: showdowns.Showdown) -> str:
     shares = " and ".join(share_words(s) for s in step.shares)
     if step.needed:
         needed = "both" if step.needed == len(step.shares) == 2 else f"{step.needed} of"
@@ -320,10 +320,10 @@ def _showdown(step: betting.Showdown) -> str:
     if (many or step.shares[0].per) and not step.needed:
         take = ("split" if many else "splits") + " the pot"
         take += ", and players may declare more than one" if step.several_declared else ""
-    elif step.prize is betting.Prize.POT:
+    elif step.prize is showdowns.Prize.POT:
         take = "wins"
     else:
-        article = "a" if step.prize in (betting.Prize.LEG, betting.Prize.POINT) else "the"
+        article = "a" if step.prize in (showdowns.Prize.LEG, showdowns.Prize.POINT) else "the"
         take = f"wins {article} {step.prize.value}"
         if step.prizes > 1:
             take = f"wins {step.prizes} {plural(step.prizes, step.prize.value)}"
@@ -334,20 +334,20 @@ def _showdown(step: betting.Showdown) -> str:
     return ("showdown, " if step.called else "") + f"{shares} {take}"
 
 
-def _prize_words(prize: betting.Prize) -> str:
-    if prize is betting.Prize.THIRD:
+def _prize_words(prize: showdowns.Prize) -> str:
+    if prize is showdowns.Prize.THIRD:
         return prize.value
-    return f"{'a' if prize in (betting.Prize.LEG, betting.Prize.POINT) else 'the'} {prize.value}"
+    return f"{'a' if prize in (showdowns.Prize.LEG, showdowns.Prize.POINT) else 'the'} {prize.value}"
 
 
-def _win(step: betting.Win) -> str:
+def _win(step: showdowns.Win) -> str:
     if step.prize:
         return f"win {_prize_words(step.prize)}"
     return "win the whole pot" if step.whole else "win"
 
 
-def _repeat(verb_phrase: Callable[[Step], str]) -> Callable[[betting.Repeat], str]:
-    def repeat(step: betting.Repeat) -> str:
+def _repeat(verb_phrase: Callable[[Step], str]) -> Callable[[repeats.Repeat], str]:
+    def repeat(step: repeats.Repeat) -> str:
         last = "action" if step.steps == 1 else f"{step.steps} actions"
         words = f"repeat the last {last}" if step.steps else "repeat this"
         if step.times:
@@ -371,11 +371,11 @@ def _repeat(verb_phrase: Callable[[Step], str]) -> Callable[[betting.Repeat], st
     return repeat
 
 
-def _challenge(step: betting.Challenge) -> str:
+def _challenge(step: showdowns.Challenge) -> str:
     return f"switch hands with {cards_words(step.other)} and make a draw to see if they can beat the winner"
 
 
-def _declare_shares(step: betting.DeclareShares) -> str:
+def _declare_shares(step: declaring.DeclareShares) -> str:
     *first, last = [share_words(s) for s in step.shares]
     if step.combined:
         first, last = [*first, last], "any combination of them"
@@ -386,15 +386,15 @@ def _sided(sides: tuple[Side, ...]) -> str:
     return " and ".join(f"which hand is for {side.value}" for side in sides)
 
 
-def _result(step: betting.Outcome) -> str:
+def _result(step: showdowns.Outcome) -> str:
     return _RESULTS.get(step.result, step.result.value)
 
 
 _RESULTS = {
-    betting.Result.OUT_OF_GAME: "be out of the game",
-    betting.Result.MUST_WIN_ALL: "if they declared something and did not win it, they do not win anything",
-    betting.Result.SPLIT_IN_TWO: "split the pot into two pots",
-    betting.Result.SPLIT_POTS: "split the pot into a high pot and a low pot",
+    showdowns.Result.OUT_OF_GAME: "be out of the game",
+    showdowns.Result.MUST_WIN_ALL: "if they declared something and did not win it, they do not win anything",
+    showdowns.Result.SPLIT_IN_TWO: "split the pot into two pots",
+    showdowns.Result.SPLIT_POTS: "split the pot into a high pot and a low pot",
 }
 
 
@@ -403,48 +403,48 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
     return {
         betting.Ante: _ante,
         betting.Bet: _bet,
-        betting.CalledShowdown: lambda s: f"showdown depends on what game {who_words(s.caller)} called",
-        betting.CallSide: lambda s: f"choose whether {' or '.join(share_words(share) for share in s.shares)} wins",
+        showdowns.CalledShowdown: lambda s: f"showdown depends on what game {who_words(s.caller)} called",
+        showdowns.CallSide: lambda s: f"choose whether {' or '.join(share_words(share) for share in s.shares)} wins",
         betting.Cancel: lambda s: (
             f"cancel {cards_words(s.cards)} for determining match or fold"
             + (", or any players cancelation" if s.or_cancelling else "")
         ),
-        betting.Challenge: _challenge,
+        showdowns.Challenge: _challenge,
         betting.Check: lambda s: "check",
-        betting.Claim: lambda s: "claim the best hand" + (" by not drawing" if s.without_draw else ""),
-        betting.Declare: lambda s: f"declare {s.choice.value}",
-        betting.DeclareAct: lambda s: f"declare whether to {verb_phrase(s.act)}",
-        betting.DeclareHands: lambda s: f"declare {_sided(s.sides)}",
-        betting.DeclareShares: _declare_shares,
-        betting.DeclareUse: lambda s: (
+        declaring.Claim: lambda s: "claim the best hand" + (" by not drawing" if s.without_draw else ""),
+        declaring.Declare: lambda s: f"declare {s.choice.value}",
+        declaring.DeclareAct: lambda s: f"declare whether to {verb_phrase(s.act)}",
+        declaring.DeclareHands: lambda s: f"declare {_sided(s.sides)}",
+        declaring.DeclareShares: _declare_shares,
+        declaring.DeclareUse: lambda s: (
             f"declare {'how many of' if s.how_many else 'whether they use'} {cards_words(s.cards)}"
             + (" they use" if s.how_many else "")
             + (" or both" if s.or_all else "")
         ),
         betting.EqualBets: lambda s: "bet each hand " + ("separately" if s.apart else "the same"),
         betting.Fold: _fold(verb_phrase),
-        betting.Go: _go,
+        declaring.Go: _go,
         betting.KeepMoney: lambda s: "the money goes into the pot" if s.to_pot else "keep any money they make",
         betting.Match: _match,
-        betting.Name: _name,
-        betting.NameHand: _name_hand,
+        declaring.Name: _name,
+        declaring.NameHand: _name_hand,
         betting.Open: lambda s: "open" + (f" with {price_words(s.least)}" if s.least else ""),
         betting.Openers: _openers,
-        betting.Outcome: _result,
+        showdowns.Outcome: _result,
         betting.BetLimit: lambda s: f"{'all bets must be' if s.exact else 'max bet is'} {price_words(s.most)}",
         betting.Escalate: lambda s: "the ante is doubled" if s.ante else "double all further payments",
         betting.PriceRise: lambda s: f"the price rises by {price_words(s.rise)} each time",
         betting.RaiseLimit: _raise_limit,
-        betting.Repeat: _repeat(verb_phrase),
-        betting.Recheck: lambda s: f"recheck {cards_words(s.cards)} to see if they must {verb_phrase(s.act)}",
+        repeats.Repeat: _repeat(verb_phrase),
+        repeats.Recheck: lambda s: f"recheck {cards_words(s.cards)} to see if they must {verb_phrase(s.act)}",
         betting.Return: lambda s: (
             ("get their cards back and " if s.with_cards else "")
             + "get back into the game"
             + (" with a new hand" if s.with_new else "")
         ),
-        betting.Showdown: _showdown,
+        showdowns.Showdown: _showdown,
         betting.Wager: _wager,
-        betting.Win: _win,
+        showdowns.Win: _win,
         board.AddSets: lambda s: f"add {_sets(s.sets)} from another deck to the deck",
         board.AddToDeck: lambda s: f"add {s.jokers} {plural(s.jokers, 'joker')} to the deck",
         board.ChangeGame: _change_game,

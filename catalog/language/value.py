@@ -20,10 +20,29 @@ from operator import itemgetter
 from typing import Any
 
 from catalog.language.network import Span, Word
-from catalog.model import betting, board, boards, card, contests, dealing, hands, layout, moves, phrase, ranking, uses
+from catalog.model import (
+    betting,
+    board,
+    boards,
+    card,
+    contests,
+    dealing,
+    declaring,
+    hands,
+    layout,
+    moves,
+    phrase,
+    ranking,
+    repeats,
+    showdowns,
+    uses,
+)
 
 Parts = dict[str, list]
-MODULES = (card, layout, phrase, dealing, moves, betting, ranking, hands, board, boards, uses, contests)
+MODULES = (
+    card, layout, phrase, dealing, moves, betting, declaring, showdowns, repeats, ranking, hands, board, boards, uses,
+    contests,
+)  # fmt: skip
 FUNCTIONS: dict[str, Callable] = {}
 _PLACE = itemgetter(0)
 

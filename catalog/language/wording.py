@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 
-from catalog.model.betting import Share, Taker
 from catalog.model.card import CardSet, Picture, Rank
 from catalog.model.layout import OPPOSITE_SIDE, Line, Spot
 from catalog.model.phrase import (
@@ -41,6 +40,7 @@ from catalog.model.phrase import (
     Who,
     told,
 )
+from catalog.model.showdowns import Share, Taker
 
 _PLURAL_ROLES = {Role.THAT, Role.REMAINING, Role.LOW_HANDS, Role.OTHERS}
 

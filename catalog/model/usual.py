@@ -66,3 +66,13 @@ def filled_to(when: object) -> int | None:
     if left is None or left != Amount(left.number) or event != Event(event.deeds, THEM, Cards(left)):
         return None
     return left.number if event.deeds == (Deed.HAS,) else None
+
+
+def holds_extreme(who: Who | None) -> bool:
+    """True for whoever has the high or the low card of some sort."""
+    events = who.doing if who is not None and who.role is Role.ANY else ()
+    plain = [e for e in events if e.deeds == (Deed.HAS,) and e.cards is not None and e.cards.which in _EXTREMES]
+    return len(events) == 1 == len(plain)
+
+
+_EXTREMES = (Which.HIGH, Which.LOW)

@@ -9,11 +9,12 @@ from functools import lru_cache
 import numpy as np
 
 from catalog.hands.showdown import Award
-from catalog.model.betting import Go, Showdown, Way
 from catalog.model.board import RemoveCommon
 from catalog.model.dealing import Draw, Flip, Get, Stack, Take
+from catalog.model.declaring import Go, Way
 from catalog.model.moves import Buy, Pick
 from catalog.model.phrase import Side
+from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.model.variant import Variant
 from catalog.odds.plan import (

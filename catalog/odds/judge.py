@@ -26,13 +26,13 @@ from catalog.hands.split import asked_for
 from catalog.hands.standing import Standing
 from catalog.hands.sums import Sums
 from catalog.hands.tables import KIND_BITS, MOST, Table, Values
-from catalog.model.betting import Board, Outcome, Result, Share, Taker
 from catalog.model.boards import Active
 from catalog.model.hands import Breaks, Contest, MiddleTies
 from catalog.model.layout import Facing, LineSort, Which
 from catalog.model.phrase import Cards as Phrase
 from catalog.model.phrase import Lies, Likeness, Side
 from catalog.model.ranking import Dead, MustBeat, NoWin, Qualify
+from catalog.model.showdowns import Board, Outcome, Result, Share, Taker
 from catalog.model.uses import HandMust, SplitHand
 from catalog.odds.plan import Looks, NotOnArrays, Plan, deals
 from catalog.odds.players import Measure, beaten, measure_of

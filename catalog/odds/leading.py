@@ -11,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catalog.hands.tables import DEEP
-from catalog.model.betting import Bet, Fold, Repeat
+from catalog.model.betting import Bet, Fold
 from catalog.model.dealing import Flip
 from catalog.model.phrase import Cards, Deed, Role, Temper, When
+from catalog.model.repeats import Repeat
 from catalog.model.step import deeds_of
 from catalog.play.acts import ACTS
 from catalog.play.game import Standing

@@ -15,30 +15,18 @@ import numpy as np
 
 from catalog.language.render import render_step
 from catalog.model import contests
-from catalog.model.betting import (
-    Bet,
-    CalledShowdown,
-    Declare,
-    DeclareHands,
-    DeclareShares,
-    Fold,
-    Go,
-    Redeal,
-    Repeat,
-    Share,
-    Showdown,
-    Taker,
-    Way,
-    Win,
-)
+from catalog.model.betting import Bet, Fold
 from catalog.model.board import LayDown, RemoveCommon, Roll, Shuffle
 from catalog.model.boards import NewDeck
 from catalog.model.card import CardSet
-from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Reject, Stack, Take
+from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Redeal, Reject, Stack, Take
+from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go, Way
 from catalog.model.hands import Closest, Points, Total
 from catalog.model.moves import AuctionRight, Buy, Pick, Trade
 from catalog.model.phrase import Bound, Deed, Lies, Role, Side, Unit, When
 from catalog.model.ranking import Wild
+from catalog.model.repeats import Repeat
+from catalog.model.showdowns import CalledShowdown, Share, Showdown, Taker, Win
 from catalog.model.step import Step
 from catalog.model.variant import Variant
 from catalog.play.acts import ACTS

@@ -19,8 +19,8 @@ from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.scales import scale_of
 from catalog.hands.sums import Sums, sums
 from catalog.hands.tables import KIND_BITS, MOST, Cards, Table, Values, table
-from catalog.model.betting import Showdown
 from catalog.model.phrase import Category, Side
+from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.odds.plan import NotOnArrays
 from catalog.play.reckon import face, wild_rules

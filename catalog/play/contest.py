@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from catalog.model import betting, contests, moves
+from catalog.model import betting, contests, declaring, moves, repeats, showdowns
 from catalog.model.phrase import Cards, Deed, Event, Price, Role, ScoreUnit, Unit, When
 from catalog.model.step import Step
 from catalog.play import bidding, tricks
@@ -35,7 +35,7 @@ def counts_money(steps: Sequence[Step]) -> bool:
     about_money = (contests.Tricks, contests.BetBetween, contests.Collect, contests.PutUp)
     if any(isinstance(step, about_money) for step in steps):
         return True
-    ends = [e for s in steps if isinstance(s, betting.Repeat) for w in s.when if isinstance(w, When) for e in w.events]
+    ends = [e for s in steps if isinstance(s, repeats.Repeat) for w in s.when if isinstance(w, When) for e in w.events]
     return any(event.deeds == (Deed.WINS,) and event.price == _POT for event in ends)
 
 
@@ -195,7 +195,7 @@ def collect(hand: Hand, step: contests.Collect) -> None:
     hand.pot.state()
 
 
-def win(hand: Hand, step: betting.Win) -> None:
+def win(hand: Hand, step: showdowns.Win) -> None:
     """A player takes the pot there and then; where that ends the game, no more is played of it."""
     if step.who is not None and step.who.role is Role.MOST_TRICKS:
         played = hand.taken if hand.taken_in == hand.table.deals else {}
@@ -218,7 +218,7 @@ def win(hand: Hand, step: betting.Win) -> None:
     hand.run.over = True
 
 
-def outcome(hand: Hand, step: betting.Outcome) -> None:
+def outcome(hand: Hand, step: showdowns.Outcome) -> None:
     """The game is over: no more is dealt."""
     hand.pot.say(None, "The game is over.")
     hand.run.over = True
@@ -259,7 +259,7 @@ def trade(hand: Hand, step: moves.Trade) -> None:
                 table.into_hand(taker, laid.card, laid.up)
 
 
-def go(hand: Hand, step: betting.Go) -> None:
+def go(hand: Hand, step: declaring.Go) -> None:
     """Players go in because they have to."""
     for seat in seats_for(hand, step.who, step):
         hand.table.ways[seat] = frozenset({step.way.value})
@@ -333,8 +333,8 @@ CONTESTS: dict[type, Callable[[Hand, Step], None]] = {
     contests.Collect: collect,
     moves.AuctionRight: auction_right,
     moves.Trade: trade,
-    betting.Outcome: outcome,
-    betting.Win: win,
-    betting.Go: go,
+    showdowns.Outcome: outcome,
+    showdowns.Win: win,
+    declaring.Go: go,
 }
 """What is played by the hand itself; the last five not in every game, see `Hand.plays`."""

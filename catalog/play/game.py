@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from catalog.model.betting import Claim, Repeat
 from catalog.model.board import Common, Shuffle, Table, TurnUp
 from catalog.model.boards import MoveTrigger
 from catalog.model.dealing import Deal, Draw, Pass
+from catalog.model.declaring import Claim
 from catalog.model.layout import Facing, Which
 from catalog.model.moves import Replace
 from catalog.model.phrase import Cards, Deed, Event, Lies, Role, Temper, When, Who
+from catalog.model.repeats import Repeat
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
 from catalog.play.events import standing, watched

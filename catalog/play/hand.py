@@ -6,30 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from catalog.hands.showdown import Award, Judgement
-from catalog.model.betting import (
-    Ante,
-    Bet,
-    CalledShowdown,
-    Declare,
-    DeclareHands,
-    DeclareShares,
-    Fold,
-    Go,
-    Match,
-    Outcome,
-    Result,
-    Share,
-    Showdown,
-    Taker,
-    Win,
-)
+from catalog.model.betting import Ante, Bet, Fold, Match
 from catalog.model.board import Roll
 from catalog.model.boards import Drop, MoveTrigger
 from catalog.model.contests import PutUp
 from catalog.model.dealing import Flip, Stack
+from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go
 from catalog.model.layout import Going
 from catalog.model.moves import AuctionRight, Trade
 from catalog.model.phrase import Deed, Event, Role, Side, Temper, Unit, When
+from catalog.model.showdowns import CalledShowdown, Outcome, Result, Share, Showdown, Taker, Win
 from catalog.model.step import Step, deeds_of
 from catalog.model.variant import Rule, Variant
 from catalog.play.acts.who import seats_for

@@ -8,13 +8,14 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
-from catalog.model.betting import Bet, Fold, Open, Repeat
+from catalog.model.betting import Bet, Fold, Open
 from catalog.model.board import Common, TurnUp
 from catalog.model.board import Table as Table_
 from catalog.model.contests import OfferEach
 from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Put, Take
 from catalog.model.moves import Auction, AuctionRight, Buy
 from catalog.model.phrase import Deed, Role, When
+from catalog.model.repeats import Repeat
 from catalog.play.shoe import rank_of
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from catalog.hands.lined import is_line_wild
 from catalog.hands.showdown import Award, Commons, Judgement, Player, shares, words
-from catalog.model.betting import Showdown
 from catalog.model.boards import Active
 from catalog.model.phrase import Cards, Side
 from catalog.model.ranking import Bug, CountAs, Dead, Mates, MustBeat, OneWild, Shift
+from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.play.meant import Look, met, narrow, ranks, sources
 from catalog.play.pool import others_alone

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from catalog.model.betting import Repeat, Showdown
 from catalog.model.contests import Freeze, LoseStake, Tricks
 from catalog.model.dealing import Deal, Draw, Get, Keep, Reject, Take
 from catalog.model.layout import Which
 from catalog.model.moves import Auction, Bid, Cost
 from catalog.model.phrase import Deed, Event, Lies, Period, Temper, When
+from catalog.model.repeats import Repeat
+from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
 from catalog.play.acts import ACTS

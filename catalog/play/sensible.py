@@ -12,13 +12,16 @@ from catalog.hands.limited import stand_ins
 from catalog.hands.points import totals
 from catalog.hands.rules import HIGH, LOW, CannotJudge, Rules
 from catalog.hands.scales import scale_of
-from catalog.model.betting import Choice, DeclareShares, Fold, Name, Repeat, Showdown
+from catalog.model.betting import Fold
 from catalog.model.board import RemoveCommon, Roll
 from catalog.model.boards import Drop, Expose, MoveTrigger
 from catalog.model.contests import OfferRound, Tricks
 from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Put, Redeal, Reject, Stack, Take
+from catalog.model.declaring import Choice, DeclareShares, Name
 from catalog.model.moves import Auction, Buy, Pick, Trade
 from catalog.model.phrase import Category, Deed, Role, Side, Unit, When
+from catalog.model.repeats import Repeat
+from catalog.model.showdowns import Showdown
 from catalog.play.happening import What
 from catalog.play.reckon import face, wild_rules
 from catalog.play.select import select

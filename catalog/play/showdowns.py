@@ -5,9 +5,10 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import replace
 
-from catalog.model.betting import Repeat, Showdown
 from catalog.model.board import Common
 from catalog.model.dealing import Deal, Discard, Draw, Get, Pass, Take
+from catalog.model.repeats import Repeat
+from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.play.run import Play
 from catalog.play.table import Laid, Table

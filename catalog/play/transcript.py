@@ -9,8 +9,9 @@ from textwrap import wrap
 from catalog.hands.lines import places
 from catalog.hands.showdown import Award
 from catalog.language.render import render_rule
-from catalog.model.betting import Ante, Prize
+from catalog.model.betting import Ante
 from catalog.model.card import Rank
+from catalog.model.showdowns import Prize
 from catalog.play.hand import Chapter, Hand, Lying, Reckoning
 from catalog.play.happening import Happening, What
 from catalog.play.reckon import face

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from catalog.language.render import render_step
-from catalog.model import betting, board, dealing, moves, ranking, uses
+from catalog.model import betting, board, dealing, declaring, moves, ranking, repeats, showdowns, uses
 from catalog.model.phrase import Deed, Lies, Temper, When, Which
 from catalog.model.step import Step
 from catalog.model.variant import STATISTICS, Variant
@@ -19,9 +19,9 @@ HELD = ("cards", "seen", "wilds")
 # A kind of step that no function of `acts` plays: what that can change, and why it is not played.
 UNPLAYED: dict[type[Step], tuple[tuple[str, ...], str]] = {
     board.ChangeGame: (ALL, "the game that it changes to is the group's own"),
-    betting.CallSide: (("seen",), "a showdown that a player calls is not followed"),
+    showdowns.CallSide: (("seen",), "a showdown that a player calls is not followed"),
     moves.Become: (("players",), "a card that comes again in the next round is dealt anew"),
-    betting.Challenge: (("seen",), "a hand that is played again after the showdown is not followed"),
+    showdowns.Challenge: (("seen",), "a hand that is played again after the showdown is not followed"),
     ranking.PickDead: (("wilds",), "a card that is picked to be dead is not followed"),
     uses.MergeHands: (("cards", "wilds"), "two players' hands that become one are not followed"),
     uses.Slide: (("cards",), "a card that is moved in its layout is not followed"),
@@ -30,14 +30,14 @@ UNPLAYED: dict[type[Step], tuple[tuple[str, ...], str]] = {
 # Nothing of what is counted hangs on these.
 HARMLESS: frozenset[type[Step]] = frozenset(
     {
-        betting.DeclareShares,
-        betting.Recheck,
+        declaring.DeclareShares,
+        repeats.Recheck,
         board.StillChange,
         board.LayAside,
-        betting.DeclareAct,
+        declaring.DeclareAct,
         board.Toss,
         betting.Return,
-        betting.Repeat,
+        repeats.Repeat,
         moves.TakeBack,
         uses.MoveBetween,
         dealing.Compel,
@@ -49,7 +49,7 @@ _RANKED = {"rank", "showdown", "declare", "qualifier", "match", "win", "bet", "l
 
 def unplayed(variant: Variant) -> Iterator[tuple[str, str]]:
     """(statistic, reason) for every number that a rule bears on which is not read or played, in order of the rules."""
-    seated = any(isinstance(s, betting.Repeat) and till_deck_ends(s) for s in variant.steps)
+    seated = any(isinstance(s, repeats.Repeat) and till_deck_ends(s) for s in variant.steps)
     for rule in variant.rules:
         if rule.unread:
             words = ", ".join(f'"{phrase}"' for phrase in rule.unread[:3])
@@ -80,7 +80,7 @@ def so_many(step: Step) -> bool:
     return all(p.lies is Lies.COMMON and p.amount is not None and p.amount.number for p in parts)
 
 
-def till_deck_ends(step: betting.Repeat) -> bool:
+def till_deck_ends(step: repeats.Repeat) -> bool:
     """True for steps that repeat until there are too few cards in the deck."""
     events = [e for w in step.when if isinstance(w, When) and w.temper is Temper.UNTIL for e in w.events]
     return any(
@@ -100,11 +100,11 @@ def touched(steps: tuple[Step, ...]) -> tuple[str, ...]:
 def bears(step: Step) -> tuple[tuple[str, ...], str]:
     """The numbers that a step bears on which the engine does not play to the letter, and why; none for most steps."""
     kind = type(step)
-    if isinstance(step, betting.Name) and step.by_suit:
+    if isinstance(step, declaring.Name) and step.by_suit:
         return ALL, "which suit is named is not followed"
     if comes_again(step):
         return (), ""
-    if isinstance(step, betting.Repeat) and step.each_card is not None:
+    if isinstance(step, repeats.Repeat) and step.each_card is not None:
         return ALL, "how many such cards there are is not followed"
     if kind in UNPLAYED:
         return UNPLAYED[kind]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from catalog.model import betting, board, dealing, moves
+from catalog.model import betting, board, dealing, declaring, moves, showdowns
 from catalog.model.card import CardSet
 from catalog.model.layout import Facing
 from catalog.model.phrase import Deed, Event, Group, Lies, When
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from catalog.play.table import Table
 
 BRINGS = (dealing.Deal, dealing.Get, moves.Buy, dealing.Take, board.Common, board.Table, dealing.Draw, dealing.Twister)
-SPOILS = (betting.Fold, betting.Outcome, betting.Win, dealing.Discard, dealing.Redeal, moves.Become)
+SPOILS = (betting.Fold, showdowns.Outcome, showdowns.Win, dealing.Discard, dealing.Redeal, moves.Become)
 
 
 def value_of(step: Step) -> int:
@@ -159,7 +159,7 @@ def wishes_of(variant: Variant, hero: int | None) -> Wishes | None:
         if event.deeds[0] is Deed.HAS and event.cards is not None and not event.negated
         for of in event.cards.what
     )
-    names = any(isinstance(step, betting.Name) for step in variant.steps)
+    names = any(isinstance(step, declaring.Name) for step in variant.steps)
     moving = frozenset(
         gift.per.named
         for step in variant.steps

@@ -18,11 +18,14 @@ from catalog.language.marks import AtFirst, EveryRound, InsteadOf, Mark, Upright
 from catalog.language.one_by_one import Each, Rounds
 from catalog.language.reading import Reading
 from catalog.language.standard import Expansion, standard_games
-from catalog.model.betting import Ante, Bet, Choice, Declare, Go, Repeat, Showdown
+from catalog.model.betting import Ante, Bet
 from catalog.model.board import Common, Deck, Table, TurnUp
 from catalog.model.dealing import Deal
+from catalog.model.declaring import Choice, Declare, Go
 from catalog.model.diagnostic import Place
 from catalog.model.phrase import Deed, Side
+from catalog.model.repeats import Repeat
+from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.model.uses import Use
 from catalog.model.variant import Rule

@@ -13,12 +13,12 @@ from functools import cache
 from math import prod
 
 from catalog.language import parse_step
-from catalog.model.betting import Repeat
 from catalog.model.board import Common, TurnUp
 from catalog.model.boards import TurnAtTrigger
 from catalog.model.layout import Facing, Going, Layout, LineSort, Placement, Shape, Spot, Which
 from catalog.model.layout import Line as Lane
 from catalog.model.phrase import Amount, Bound, Cards, Lies
+from catalog.model.repeats import Repeat
 from catalog.model.step import number_of
 from catalog.model.uses import Option, Use
 from catalog.read.lines import Line

@@ -13,10 +13,11 @@ from dataclasses import dataclass, fields, replace
 
 from catalog.language import parse_step
 from catalog.language.reading import read_whole
-from catalog.model.betting import Bet, Repeat
+from catalog.model.betting import Bet
 from catalog.model.contests import OfferEach
 from catalog.model.dealing import Deal, Discard, Flip, Get, Keep, Pass, Reject, Take
 from catalog.model.phrase import Amount, Cards, Deed, Facing, Price, Role, Unit, When
+from catalog.model.repeats import Repeat
 from catalog.model.step import Step
 from catalog.model.usual import EACH
 from catalog.read.lines import Line

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from catalog.language import parse_step
-from catalog.model.betting import BetLimit, Outcome, Repeat, Result, Win
+from catalog.model.betting import BetLimit
 from catalog.model.board import Shuffle
 from catalog.model.contests import BetBetween, DeclareSide, LoseStake, Outbid, PutUp, Tricks
 from catalog.model.dealing import Blind, Deal, Flip, Proviso, Switch, Take
@@ -31,6 +31,8 @@ from catalog.model.phrase import (
     Which,
     Who,
 )  # fmt: skip
+from catalog.model.repeats import Repeat
+from catalog.model.showdowns import Outcome, Result, Win
 from catalog.model.step import Step
 from catalog.model.usual import DEALER, EACH, all_of_theirs
 from catalog.read.lines import Line

@@ -12,16 +12,17 @@ from dataclasses import fields, replace
 from functools import cache
 
 from catalog.language import parse_step
-from catalog.model.betting import Choice, Declare, Go, Outcome, Result, Showdown, Way, Win
 from catalog.model.board import Common, Shuffle, Table, TurnUp
 from catalog.model.boards import Drop, NewDeck
 from catalog.model.contests import OfferRound, Tricks
 from catalog.model.dealing import Deal
+from catalog.model.declaring import Choice, Declare, Go, Way
 from catalog.model.hands import Ranking
 from catalog.model.layout import Spot
 from catalog.model.moves import Lie
 from catalog.model.phrase import Amount, Bound, Cards, Facing, Lies, Role, Temper, When, Which
 from catalog.model.ranking import Dead, Namely, Wild
+from catalog.model.showdowns import Outcome, Result, Showdown, Win
 from catalog.model.step import Step
 from catalog.model.uses import Option, Use
 from catalog.model.usual import EACH, THEM

@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from dataclasses import fields, replace
 
-from catalog.model.betting import Bet, Check, Match, Repeat, Showdown
+from catalog.model.betting import Bet, Check, Match
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.contests import Freeze
 from catalog.model.dealing import Deal, Draw, Get, Keep, Take
 from catalog.model.moves import Lie, Peek, Trade
 from catalog.model.phrase import Cards, Deed, Facing, Often, Temper, When
+from catalog.model.repeats import Repeat
+from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.model.usual import EACH
 from catalog.read.lines import Line

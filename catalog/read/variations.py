@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from catalog.language.marks import InsteadOf
 from catalog.language.reading import Reading
-from catalog.model.betting import Bet, Showdown
+from catalog.model.betting import Bet
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.dealing import Deal
 from catalog.model.phrase import Amount, Bound, Cards, Lies
+from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.model.uses import Use
 from catalog.model.variant import Rule

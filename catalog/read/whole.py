@@ -15,13 +15,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields, is_dataclass, replace
 
 from catalog.language import parse_step
-from catalog.model.betting import Ante, Bet, Choice, Declare, Repeat, Share, Showdown, Taker, Wager
+from catalog.model.betting import Ante, Bet, Wager
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.boards import Drop
 from catalog.model.contests import Freeze
 from catalog.model.dealing import Deal, Draw, Flip, Get, Keep, Redeal, Take
+from catalog.model.declaring import Choice, Declare
 from catalog.model.moves import Show
 from catalog.model.phrase import Amount, Cards, Deed, Facing, Lies, Role, Side, Which
+from catalog.model.repeats import Repeat
+from catalog.model.showdowns import Share, Showdown, Taker
 from catalog.model.step import Step
 from catalog.model.usual import DEALER, EACH
 from catalog.model.variant import Rule

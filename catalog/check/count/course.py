@@ -9,11 +9,11 @@ from catalog.check.count.move import End
 from catalog.check.count.on_table import turned
 from catalog.check.count.repeats import all_up, hand_size, loop_of
 from catalog.check.count.walk import Walk
-from catalog.model import betting, board, dealing, moves
+from catalog.model import betting, board, dealing, declaring, moves, repeats
 from catalog.model.phrase import Lies
 
 
-def repeat(walk: Walk, step: betting.Repeat) -> None:
+def repeat(walk: Walk, step: repeats.Repeat) -> None:
     """What comes again, and until when."""
     loop = loop_of(step, walk.rule, walk.variant.rules)
     gained = sum(m.grown for m in walk.moves if loop.first <= m.rule <= loop.last and not m.standing)
@@ -32,7 +32,7 @@ def repeat(walk: Walk, step: betting.Repeat) -> None:
         turned(walk, new * (loop.times - 1))
 
 
-def claim(walk: Walk, step: betting.Claim) -> None:
+def claim(walk: Walk, step: declaring.Claim) -> None:
     """A claim to the best hand ends a repeat that is not told."""
     walk.loops.append(loop_of(step, walk.rule, walk.variant.rules))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from catalog.check.count import course, from_deck, given_up, on_table, passed
 from catalog.check.count.move import Flow
 from catalog.check.count.walk import Walk
-from catalog.model import betting, board, boards, contests, dealing, moves
+from catalog.model import betting, board, boards, contests, dealing, declaring, moves, repeats
 from catalog.model.step import Step
 from catalog.model.variant import Variant
 
@@ -68,8 +68,8 @@ _READERS = {
     board.Shuffle: on_table.shuffle,
     board.TurnUp: on_table.turn_up,
     board.ChangeGame: course.change_game,
-    betting.Repeat: course.repeat,
-    betting.Claim: course.claim,
+    repeats.Repeat: course.repeat,
+    declaring.Claim: course.claim,
     betting.Fold: course.fold,
     dealing.Redeal: course.redeal,
 }

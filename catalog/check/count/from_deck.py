@@ -7,7 +7,7 @@ from dataclasses import replace
 from catalog.check.count.move import Demand, End, Source
 from catalog.check.count.repeats import end_of
 from catalog.check.count.walk import Walk, events_of
-from catalog.model import betting, board, dealing, moves
+from catalog.model import board, dealing, moves, repeats
 from catalog.model.layout import Facing
 from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When, Which
 from catalog.model.step import Step, cards_told
@@ -84,7 +84,7 @@ def get(walk: Walk, step: dealing.Get) -> None:
             refused(walk, step)
         return
     if role is Role.HIGH_BIDDER:
-        each = walk.beside(betting.Repeat)
+        each = walk.beside(repeats.Repeat)
         walk.add(gain=1, forced=False, demand=Demand(each=1) if each else Demand(total=1), words="1 won")
         return
     if cards.which is Which.THAT or cards.amount is None:
@@ -210,11 +210,11 @@ def auction(walk: Walk, step: moves.Auction) -> None:
     others = [d for d in walk.beside(dealing.Deal) if d.to is not None and d.to.role is Role.OTHERS]
     if others:
         return
-    each = [r for r in walk.beside(betting.Repeat) if not r.endings and _seats_end(r)]
+    each = [r for r in walk.beside(repeats.Repeat) if not r.endings and _seats_end(r)]
     total = Demand(each=1) if each else Demand(total=1)
     demand = total if step.cards.lies is Lies.DECK else Demand()
     swap = bool(walk.beside(dealing.Discard))
-    wanted = any(end_of(r) is End.CHOICE for r in walk.beside(betting.Repeat))
+    wanted = any(end_of(r) is End.CHOICE for r in walk.beside(repeats.Repeat))
     walk.add(
         gain=1,
         loss=int(swap),
@@ -277,6 +277,6 @@ def _only_on_table(step: moves.Buy) -> bool:
     return all(c.lies is Lies.TABLE and c.alternative is None for c in cards)
 
 
-def _seats_end(step: betting.Repeat) -> bool:
+def _seats_end(step: repeats.Repeat) -> bool:
     events = [e for w in step.when if isinstance(w, When) for e in w.events]
     return step.for_each is not None or any(Deed.WINS in e.deeds and e.who and e.who.role is Role.EACH for e in events)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from catalog.check.count.from_deck import goes_past, refused
 from catalog.check.count.move import Demand
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
-from catalog.model import betting, board, dealing, moves, ranking
+from catalog.model import board, dealing, moves, ranking, repeats
 from catalog.model.phrase import Bound, Cards, Deed, Lies, Role
 from catalog.model.step import Step, cards_told, number_of
 
@@ -28,7 +28,7 @@ def draw(walk: Walk, step: dealing.Draw) -> None:
         most = walk.before
     most = min(most, max(walk.hand, 1)) * walk.times(step)
     back = step.back
-    again = any(not r.steps for r in walk.beside(betting.Repeat))
+    again = any(not r.steps for r in walk.beside(repeats.Repeat))
     if again and step.cards.what:
         cap = walk.pack.count(step.cards.what)
     if cap is not None and all(e.deeds == (Deed.FLIPS,) for e in events_of(step)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catalog.check.count.move import End, Loop
-from catalog.model import betting, board, contests, dealing
+from catalog.model import board, contests, dealing, declaring, repeats, showdowns
 from catalog.model.layout import Facing
 from catalog.model.phrase import Deed, Event, Lies, Role, Temper, When
 from catalog.model.variant import Rule
@@ -11,13 +11,13 @@ from catalog.model.variant import Rule
 _CHOSEN = {Deed.WANTS, Deed.CLAIMS_BEST, Deed.GOES_IN, Deed.GOES_OUT, Deed.BETS, Deed.DRAWS, Deed.TRADES, Deed.TWISTS}
 
 
-def loop_of(step: betting.Repeat | betting.Claim, rule: Rule, rules: tuple[Rule, ...]) -> Loop:
+def loop_of(step: repeats.Repeat | declaring.Claim, rule: Rule, rules: tuple[Rule, ...]) -> Loop:
     """What a repeat says: the first and the last of the rules that come again, and what ends them.
 
     A repeat of a rule's own sentences has the rule itself as both. A repeat that deals the whole game again is one of
     `games`.
     """
-    if isinstance(step, betting.Claim):
+    if isinstance(step, declaring.Claim):
         return Loop(rule.number, rule.number - 1, rule.number - 1, End.CHOICE, claimed=True)
     number = rule.number
     first, last = (number - step.steps, number - 1) if step.steps else (number, number)
@@ -26,7 +26,7 @@ def loop_of(step: betting.Repeat | betting.Claim, rule: Rule, rules: tuple[Rule,
     dealt_before = any(isinstance(s, dealing.Deal) for s in before)
     fresh = any(isinstance(s, board.Shuffle) and s.into is Lies.DECK and not s.on_event for r in again for s in r.steps)
     games = bool(step.steps) and any(isinstance(s, dealing.Deal) for r in again for s in r.steps)
-    shown = any(isinstance(s, betting.Showdown) for r in again for s in r.steps)
+    shown = any(isinstance(s, showdowns.Showdown) for r in again for s in r.steps)
     kept = any(isinstance(s, dealing.Keep) for r in rules for s in r.steps)
     games = fresh or (games and not dealt_before) or (bool(step.steps) and shown and not kept)
     times = step.times or 1
@@ -47,7 +47,7 @@ def loop_of(step: betting.Repeat | betting.Claim, rule: Rule, rules: tuple[Rule,
     )
 
 
-def _ends(step: betting.Repeat) -> list[Event]:
+def _ends(step: repeats.Repeat) -> list[Event]:
     """The events until which it is repeated."""
     return [e for w in step.when if isinstance(w, When) and w.temper is Temper.UNTIL for e in w.events]
 
@@ -59,18 +59,18 @@ def _refusals(rules: tuple[Rule, ...]) -> int:
     return next((cards.amount.number or 1 for cards in told if cards.amount is not None), 0)
 
 
-def _wins(step: betting.Repeat) -> int:
+def _wins(step: repeats.Repeat) -> int:
     """How many wins or legs end the repeat; 1 where none are counted."""
     events = [e for w in step.when if isinstance(w, When) for e in w.events]
     return next((n for e in events if (n := e.times or (e.score.number if e.score else None))), 1)
 
 
-def _one_left(step: betting.Repeat) -> bool:
+def _one_left(step: repeats.Repeat) -> bool:
     """True where a repeat goes on until one player is left: one pass less than there are players."""
     return any(Deed.REMAINS in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
 
 
-def all_up(step: betting.Repeat) -> int | None:
+def all_up(step: repeats.Repeat) -> int | None:
     """How many up cards each player has when the repeat ends; None where it ends otherwise."""
     for when in step.when:
         for event in when.events if isinstance(when, When) and when.temper is Temper.UNTIL else ():
@@ -80,7 +80,7 @@ def all_up(step: betting.Repeat) -> int | None:
     return None
 
 
-def hand_size(step: betting.Repeat) -> int | None:
+def hand_size(step: repeats.Repeat) -> int | None:
     """The size of hand that ends the repeat; None where none does."""
     for ending in step.endings:
         cards = ending.event.cards
@@ -89,7 +89,7 @@ def hand_size(step: betting.Repeat) -> int | None:
     return None
 
 
-def end_of(step: betting.Repeat) -> End:
+def end_of(step: repeats.Repeat) -> End:
     """What decides how often the steps are repeated."""
     if step.for_each is not None:
         return End.SEATS

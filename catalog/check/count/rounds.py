@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from catalog.check.count.move import End, Flow, Loop
 from catalog.check.count.pool import in_loop
-from catalog.model import betting, dealing
+from catalog.model import betting, dealing, repeats, showdowns
 from catalog.model.phrase import Deed, Temper, Unit, When
 from catalog.model.step import Step, deeds_of
 from catalog.model.variant import Rule, Variant
@@ -32,14 +32,14 @@ def matches(variant: Variant, flow: Flow) -> bool:
         for rule in variant.rules
         for s in rule.steps
     )
-    endings = [e.act for s in variant.steps if isinstance(s, betting.Repeat) for e in s.endings]
+    endings = [e.act for s in variant.steps if isinstance(s, repeats.Repeat) for e in s.endings]
     again = any(_dealt_again(s) for s in (*variant.steps, *endings)) or any(loop.games for loop in flow.loops)
     return pays and again
 
 
 def _dealt_again(step: Step) -> bool:
     """True where the game is dealt again, or is said to be over only under a condition."""
-    over = isinstance(step, betting.Outcome) and step.result is betting.Result.GAME_OVER and step.on_event
+    over = isinstance(step, showdowns.Outcome) and step.result is showdowns.Result.GAME_OVER and step.on_event
     return over or isinstance(step, dealing.Redeal)
 
 

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from catalog.language.value import NotAReading, Parts, make
-from catalog.model import betting, board, dealing, phrase
-from catalog.model.betting import Share, Taker
+from catalog.model import betting, board, dealing, declaring, phrase, repeats, showdowns
 from catalog.model.phrase import (
     Cards,
     Deed,
@@ -18,6 +17,7 @@ from catalog.model.phrase import (
     Which,
     Who,
 )
+from catalog.model.showdowns import Share, Taker
 from catalog.model.step import Step
 
 
@@ -26,7 +26,7 @@ def _card_wins(parts: Parts, words: list[str]) -> Step:
     (cards,) = parts.pop("cards")
     if not cards.what or cards.owner or cards.which:
         raise NotAReading("which cards?")
-    return make(betting.Win, parts | {"who": [Who(Role.ANY, (Event((Deed.HAS,), cards=cards),))]})
+    return make(showdowns.Win, parts | {"who": [Who(Role.ANY, (Event((Deed.HAS,), cards=cards),))]})
 
 
 def _match_twice(parts: Parts, words: list[str]) -> Step:
@@ -57,15 +57,15 @@ def _declare_slashed(parts: Parts, words: list[str]) -> Step:
         parts = parts | {"share": [*both, *parts["share"]]}
     if all(share.taker is Taker.HAND for share in parts["share"]):
         raise NotAReading("high, low or both")
-    return make(betting.DeclareShares, parts)
+    return make(declaring.DeclareShares, parts)
 
 
 def _showdown(parts: Parts, words: list[str]) -> Step:
-    return make(betting.Showdown, parts | {"called": [any(w.startswith("showdown") for w in words)]})
+    return make(showdowns.Showdown, parts | {"called": [any(w.startswith("showdown") for w in words)]})
 
 
-def _name_suit(parts: Parts, words: list[str]) -> betting.Name:
-    return make(betting.Name, parts | {"by_suit": [True]})
+def _name_suit(parts: Parts, words: list[str]) -> declaring.Name:
+    return make(declaring.Name, parts | {"by_suit": [True]})
 
 
 FUNCTIONS: dict[str, Callable] = {
@@ -100,11 +100,11 @@ FUNCTIONS: dict[str, Callable] = {
         when=(When(Temper.IF, (Event((Deed.FOLDS,), Who(Role.ANY)),)),),
         who=Who(Role.THAT),
     ),
-    "declare_keep": lambda parts, words: betting.DeclareAct(dealing.Keep(parts["cards"][0])),
+    "declare_keep": lambda parts, words: declaring.DeclareAct(dealing.Keep(parts["cards"][0])),
     "general_card": lambda parts, words: (
         replace(parts["cards"][0], which=None) if parts["cards"][0].which is Which.THAT else parts["cards"][0]
     ),
-    "repeat_this": lambda parts, words: make(betting.Repeat, parts | {"steps": [0]}),
+    "repeat_this": lambda parts, words: make(repeats.Repeat, parts | {"steps": [0]}),
     "declare_slashed": _declare_slashed,
     "way_high": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH),
     "way_low": lambda parts, words: Share(Taker.HAND, phrase.Side.LOW),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 
 from catalog.language.value import Draft, NotAReading, Parts, make
-from catalog.model import betting, board, dealing, hands, moves, phrase, ranking, uses
+from catalog.model import betting, board, dealing, hands, moves, phrase, ranking, showdowns, uses
 from catalog.model.phrase import (
     Amount,
     Bound,
@@ -134,7 +134,7 @@ def _clause_only(parts: Parts, words: list[str]) -> _Part:
 
 def _clause_needing(parts: Parts, words: list[str]) -> _Part:
     """ "You must have a pair to draw": they may, but only if they have one."""
-    if isinstance(parts["act"][0], betting.Win | betting.Open | betting.Bet | betting.Showdown | Draft):
+    if isinstance(parts["act"][0], showdowns.Win | betting.Open | betting.Bet | showdowns.Showdown | Draft):
         raise NotAReading("what is needed to win or to open is a qualifier")
     (needed,) = parts.pop("needs")
     told = {"cards": needed} if isinstance(needed, Cards) else {"value": needed}

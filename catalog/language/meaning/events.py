@@ -200,7 +200,6 @@ FUNCTIONS: dict[str, Callable] = {
     "event_tie": _happens(Deed.TIES),
     "event_named_held": _happens(Deed.NAMED_HELD),
     "event_does": _happens(Deed.DOES),
-    "event_first": lambda parts, words: _event(parts | {"first": [True]}, words),
     "event_named_wild": lambda parts, words: Event((Deed.NAMES_WILD,), who=parts["to"][0]),
     "holding": _happens(Deed.HAS),
     "holding_value": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from catalog.model import betting, board, boards, contests, dealing, hands, moves, ranking, uses
+from catalog.model import betting, board, boards, contests, dealing, declaring, hands, moves, ranking, showdowns, uses
 from catalog.model.step import Step
 from catalog.play.acts import (
     changing,
@@ -51,7 +51,7 @@ ACTS: dict[type, Callable] = {
     moves.Replace: on_table.replace_cards,
     board.RemoveCommon: on_table.remove_common,
     board.LayDown: on_table.lay_down,
-    betting.Name: money.name_rank,
+    declaring.Name: money.name_rank,
     moves.Auction: selling.auction,
     dealing.Switch: from_deck.switch,
     moves.Trade: passing.trade,
@@ -81,16 +81,10 @@ ACTS: dict[type, Callable] = {
 
 # Told where hands are compared, or about money and looking only.
 SILENT: frozenset[type] = frozenset(
-    cls
-    for module in (betting, hands, moves, ranking, uses, board, boards, dealing)
-    for cls in vars(module).values()
-    if isinstance(cls, type)
-    and issubclass(cls, Step)
-    and cls
-    in {
-        betting.Showdown, betting.Win, betting.Outcome, betting.Match, betting.Ante, betting.Declare, betting.Go,
-        betting.NameHand, betting.DeclareHands, betting.DeclareUse, betting.EqualBets, betting.Wager,
-        betting.Check, betting.RaiseLimit, betting.Openers, betting.CalledShowdown, betting.Claim,
+    {
+        showdowns.Showdown, showdowns.Win, showdowns.Outcome, betting.Match, betting.Ante, declaring.Declare,
+        declaring.Go, declaring.NameHand, declaring.DeclareHands, declaring.DeclareUse, betting.EqualBets,
+        betting.Wager, betting.Check, betting.RaiseLimit, betting.Openers, showdowns.CalledShowdown, declaring.Claim,
         betting.KeepMoney, betting.Cancel, moves.Peek, moves.Cost, moves.Bid, moves.Lie, moves.LowerOpening,
         moves.Show, moves.Decline, moves.Announce, moves.Split, moves.HandLimit, moves.NoTradeTalk, moves.Reante,
         dealing.OrderStands, dealing.DiscardPile, dealing.Onward, dealing.Proviso, dealing.Keep, board.Deck,

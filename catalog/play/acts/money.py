@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from catalog.model import betting
+from catalog.model import betting, declaring
 from catalog.model.boards import MoveTrigger
 from catalog.model.phrase import Deed
 from catalog.model.step import deeds_of
@@ -54,7 +54,7 @@ def redeal(play: Play, step: betting.Step) -> None:
     play.restart()
 
 
-def name_rank(play: Play, step: betting.Name) -> None:
+def name_rank(play: Play, step: declaring.Name) -> None:
     """The dealer names a rank for each purpose."""
     for purpose in step.purposes:
         rank = play.table.chooser.number(play.table, play.table.dealer, step, 2, 14)

@@ -1,0 +1,195 @@
+"""Steps in which players say something: what they go for, what they name, in or out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from catalog.model.phrase import (
+    Cards,
+    HandValue,
+    Order,
+    Purpose,
+    Side,
+)
+from catalog.model.sense import refuse
+from catalog.model.showdowns import Share, Taker, share_bits
+from catalog.model.step import Step, check_act
+from catalog.model.usual import EACH, THEM
+
+
+class Choice(StrEnum):
+    """What players declare."""
+
+    HIGH_LOW = "high/low"
+    HIGH_LOW_BOTH = "high/low/both"
+    HIGH_SPLIT_BOTH = "high/split-card/both"
+    LOW_SPLIT_BOTH = "low/split-card/both"
+    IN_OUT = "in/out"
+
+
+@dataclass(frozen=True)
+class Declare(Step):
+    """Every player says which way they go."""
+
+    choice: Choice
+    kind = "declare"
+    unsaid = (EACH, THEM)
+
+    @property
+    def number(self) -> int:
+        return {
+            Choice.HIGH_LOW: 3,
+            Choice.HIGH_LOW_BOTH: 7,
+            Choice.HIGH_SPLIT_BOTH: 14,
+            Choice.LOW_SPLIT_BOTH: 13,
+            Choice.IN_OUT: 0,
+        }[self.choice]
+
+
+@dataclass(frozen=True)
+class Name(Step):
+    """A player, the dealer as a rule, names a rank (or `by_suit` a suit) for each purpose."""
+
+    purposes: tuple[Purpose, ...] = ()
+    by_suit: bool = False
+    kind = "declare"
+
+    @property
+    def number(self) -> int:
+        return 16
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(len(set(self.purposes)) < len(self.purposes), "which ranks?")
+        sided = {Purpose.LEFT_PASSING, Purpose.RIGHT_PASSING} & {*self.purposes}
+        refuse(self.by_suit and (len(self.purposes) > 1 or sided), "one suit for one purpose")
+
+
+@dataclass(frozen=True)
+class NameHand(Step):
+    """A player names a poker hand that beats all others in this game, or cannot win (`loses`); such as
+    `example`.
+    """
+
+    example: HandValue | None = None
+    loses: bool = False
+    kind = "declare"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        one = self.turn is not None and self.turn.order is Order.ONE_AT_A_TIME and self.turn.start is None
+        refuse(one, "a hand is named at once")
+
+    @property
+    def number(self) -> int:
+        return 16
+
+
+@dataclass(frozen=True)
+class DeclareHands(Step):
+    """Every player says which of their hands is for which side of the pot."""
+
+    sides: tuple[Side, ...]
+    kind = "declare"
+
+    @property
+    def number(self) -> int:
+        return 7 if set(self.sides) == {Side.HIGH, Side.LOW} else 2 if Side.HIGH in self.sides else 1
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(not self.sides or len(set(self.sides)) < len(self.sides), "which hands?")
+
+
+@dataclass(frozen=True)
+class DeclareUse(Step):
+    """Every player says whether they use the cards or not, or which of several (with `or_all` maybe all of
+    them), or `how_many`.
+    """
+
+    cards: Cards
+    or_all: bool = False
+    how_many: bool = False
+    kind = "declare"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.or_all and self.cards.alternative is None, "all of which?")
+        refuse(self.how_many and (self.or_all or self.cards.amount), "how many, or which?")
+
+    @property
+    def number(self) -> int:
+        return 16
+
+
+@dataclass(frozen=True)
+class DeclareAct(Step):
+    """Every player says whether they will do something."""
+
+    act: Step
+    kind = "declare"
+
+    @property
+    def number(self) -> int:
+        return 16
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_act(self.act)
+        refuse(self.act.kind == "declare", "what is declared is told once")
+
+
+class Way(StrEnum):
+    """Which way a player goes."""
+
+    IN = "in"
+    OUT = "out"
+    HIGH = "high"
+    LOW = "low"
+    BOTH = "both ways"
+
+
+@dataclass(frozen=True)
+class Go(Step):
+    """Players go in or out, high or low; with a second chance for it where they had one."""
+
+    way: Way
+    second_chance: bool = False
+    kind = "declare"
+
+    @property
+    def number(self) -> int:
+        return {Way.IN: 0, Way.OUT: 0, Way.BOTH: 7}.get(self.way, 3)
+
+
+@dataclass(frozen=True)
+class DeclareShares(Step):
+    """Every player says which shares of the pot they go for: one of them, or several at once where `combined`."""
+
+    shares: tuple[Share, ...]
+    combined: bool = False
+    kind = "declare"
+
+    @property
+    def number(self) -> int:
+        return share_bits(self.shares) | (4 if self.combined else 0)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(set(self.shares)) < 2 or len(set(self.shares)) < len(self.shares):
+            raise ValueError("one share or another")
+        if any(share.taker is Taker.PLAYER or share.per or share.declared or share.showing for share in self.shares):
+            raise ValueError("a hand or a card is what players go for")
+
+
+@dataclass(frozen=True)
+class Claim(Step):
+    """A player declares that they hold the best hand, without a draw and at a price."""
+
+    without_draw: bool = False
+    kind = "repeat"
+
+    @property
+    def number(self) -> int:
+        return 1

@@ -1,0 +1,87 @@
+"""Steps that have other steps done again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from catalog.model.dealing import Redeal
+from catalog.model.layout import Going
+from catalog.model.phrase import (
+    Cards,
+    Event,
+    Who,
+    check_event,
+)
+from catalog.model.sense import refuse
+from catalog.model.showdowns import Outcome
+from catalog.model.step import BARE, Step, check_act
+
+
+@dataclass(frozen=True)
+class Recheck(Step):
+    """Cards are looked through once more, to see whether their holder has to do `act`."""
+
+    cards: Cards
+    act: Step
+
+    @property
+    def kind(self) -> str:
+        return self.act.kind
+
+    @property
+    def number(self) -> int | None:
+        return self.act.number
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_act(self.act)
+
+
+@dataclass(frozen=True)
+class Repeat(Step):
+    """The last `steps` steps again (0: what the same rule told before), until the event of `when`, or one of `endings`.
+
+    `for_each` is once for each of these players, `each_card` once for each such card, `around` the table (or the cards)
+    that way, `rotating_dealer` with another dealer each time, `start` the player with whom it begins, `at_most` so
+    many `times`.
+    """
+
+    steps: int
+    times: int | None = None
+    for_each: Who | None = None
+    around: Going | None = None
+    rotating_dealer: bool = False
+    endings: tuple[Ending, ...] = ()
+    each_card: Cards | None = None
+    start: Who | None = None
+    at_most: bool = False
+    kind = "repeat"
+    impersonal = True
+
+    @property
+    def number(self) -> int:
+        return self.steps
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        ways = (None, Going.AROUND, Going.CLOCKWISE, Going.COUNTERCLOCKWISE)
+        refuse(self.around not in ways and self.each_card is None, "around the table there are two ways")
+        refuse(self.each_card is not None and (self.for_each or self.times), "for each card, or how often?")
+        refuse(self.at_most and not self.times, "at most how often?")
+        refuse(self.times == 1 and self.for_each is not None, "once for each player is for each player")
+        counted = any(getattr(when, "times", None) is not None for when in self.when)
+        refuse(counted, "how often it is repeated is told of the repeat")
+        refuse(self.steps < 0 or self.times is not None and self.times < 1, "how often is what done again?")
+        refuse(len(self.endings) == 1 or len(set(self.endings)) < len(self.endings), "until one thing or another")
+
+
+@dataclass(frozen=True)
+class Ending:
+    """What ends a repeat, and what it brings."""
+
+    event: Event
+    act: Outcome | Redeal
+
+    def __post_init__(self) -> None:
+        refuse(replace(self.act, **BARE) != self.act, "what it brings is told plainly")
+        check_event(self.event)

@@ -1,0 +1,322 @@
+"""Steps that settle the pot: showdowns and their shares, wins, outcomes, challenges."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from catalog.model.card import CardSet
+from catalog.model.phrase import (
+    Bound,
+    Cards,
+    Lies,
+    Role,
+    Side,
+    When,
+    Who,
+    told,
+)
+from catalog.model.sense import check_counts, refuse
+from catalog.model.step import Step, cards_told
+from catalog.model.usual import holds_extreme
+
+
+class Taker(StrEnum):
+    """What takes a share of the pot."""
+
+    HAND = "hand"
+    CARD = "card"
+    SPLIT_CARD = "split card"
+    SPLIT_HAND = "split hand"
+    PLAYER = "player"
+    UNMATCHED = "unmatched card"
+
+
+class Board(StrEnum):
+    """What of several boards a share is compared on, each by itself."""
+
+    BOARD = "board"
+    ROW = "row"
+    COLUMN = "column"
+    FLOP = "flop"
+    FLOP_AND_TURN = "flop and turn"
+
+
+class Prize(StrEnum):
+    """What is won."""
+
+    POT = "pot"
+    HIGH_POT = "high pot"
+    LOW_POT = "low pot"
+    LEG = "leg"
+    POINT = "point"
+    HALF = "half of the pot"
+    THIRD = "a third of the pot"
+    QUARTER = "a quarter of the pot"
+    TWO_THIRDS = "two thirds of the pot"
+    THREE_QUARTERS = "three quarters of the pot"
+    REST = "rest of the pot"
+
+
+PARTS = (
+    Prize.HALF,
+    Prize.THIRD,
+    Prize.QUARTER,
+    Prize.TWO_THIRDS,
+    Prize.THREE_QUARTERS,
+    Prize.HIGH_POT,
+    Prize.LOW_POT,
+    Prize.REST,
+)
+
+
+"""What is won where others win as well."""
+
+
+_TOGETHER = ({"what", "showing"}, {"size", "showing"})
+
+
+@dataclass(frozen=True)
+class Share:
+    """A share of the pot: the high or low hand (declared so, or by the cards that show), a card, a player.
+
+    `size` is how many cards a hand has, `lies` where a card lies, `what` it shows; `second` is of a player's second
+    hand, `per` for every board. `many` is how many of the best such hands share alike.
+    """
+
+    taker: Taker
+    side: Side | None = None
+    declared: bool = False
+    showing: bool = False
+    who: Who | None = None
+    what: CardSet | None = None
+    size: int | None = None
+    second: bool = False
+    lies: Lies | None = None
+    per: Board | None = None
+    many: int | None = None
+
+    def __post_init__(self) -> None:
+        check_counts(self.size)
+        refuse(self.many is not None and self.many < 2, "one hand is the high hand")
+        allowed = {
+            Taker.HAND: {"declared", "showing", "size", "second", "per", "many"},
+            Taker.CARD: {"declared", "what", "lies", "showing"},
+            Taker.SPLIT_CARD: {"declared"},
+            Taker.SPLIT_HAND: {"declared"},
+            Taker.PLAYER: {"who"},
+            Taker.UNMATCHED: {"lies", "showing"},
+        }[self.taker]
+        says = told(self, "taker", "side")
+        refuse(says - allowed, "not of such a share")
+        refuse(len(says - {"lies"}) > 1 and says not in _TOGETHER, "a share is told in one way")
+        refuse(self.lies is not None and (self.showing or self.declared), "where it lies, or how it is told otherwise?")
+        refuse(
+            self.lies is not None and self.lies not in (Lies.HOLE, Lies.TABLE, Lies.COMMON),
+            "a card lies where all can see, or in the hole",
+        )
+        refuse(self.lies not in (None, Lies.HOLE) and self.taker is Taker.CARD and self.what is None, "which card?")
+        if (self.side is not None) != (self.taker in (Taker.HAND, Taker.CARD, Taker.UNMATCHED)):
+            raise ValueError("hands and cards take a share as the high or the low one")
+        if (self.who is not None) != (self.taker is Taker.PLAYER):
+            raise ValueError("which player takes a share?")
+        if self.what is not None and self.taker is not Taker.CARD:
+            raise ValueError("a hand is not a card")
+        if self.who is not None and self.who.role in (Role.HIGH_HAND, Role.LOW_HAND, Role.LOW_HANDS):
+            raise ValueError("a hand takes a share as a hand")
+        if holds_extreme(self.who):
+            raise ValueError("a card takes a share as a card")
+
+
+def share_bits(shares: tuple[Share, ...]) -> int:
+    """The author's bits for what takes a share: 1 low, 2 high, 8 a card, 16 anything else, a second card too."""
+    bits = 0
+    for share in shares:
+        if share.taker is Taker.HAND:
+            bits |= 1 if share.side is Side.LOW else 2
+        elif share.taker in (Taker.SPLIT_CARD, Taker.UNMATCHED, Taker.CARD):
+            bits |= 16 if bits & 8 else 8
+        else:
+            bits |= 16
+        if share.per is not None:
+            bits |= 16
+    return bits
+
+
+@dataclass(frozen=True)
+class Showdown(Step):
+    """The given shares take the prize in equal parts; `called` where a showdown is called by name.
+
+    `shown_by` are players who just show each other their hands. With `needed` one player takes it all who has so many
+    of the shares. Where `several_declared` a player may declare for more than one of them. `prizes` legs or points
+    are won. `beside` are the shares that the rule gives other parts of the pot to.
+    """
+
+    shares: tuple[Share, ...]
+    called: bool = True
+    prize: Prize = Prize.POT
+    shown_by: Who | None = None
+    needed: int | None = None
+    several_declared: bool = False
+    prizes: int = 1
+    beside: tuple[Share, ...] = ()
+    kind = "showdown"
+    impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_counts(self.needed, self.prizes)
+        refuse(self.beside and self.prize not in PARTS, "what part of the pot is left for others?")
+        refuse({*self.beside} & {*self.shares} or len({*self.beside}) < len(self.beside), "each share is told once")
+        refuse(self.prizes > 1 and self.prize not in (Prize.LEG, Prize.POINT), "there is one pot")
+        refuse(
+            len(self.shares) > 1 and any(share.per for share in self.shares), "the pot is split board by board, or not"
+        )
+        if not self.shares or len(set(self.shares)) < len(self.shares):
+            raise ValueError("each share is told once")
+        if len(self.shares) == 1 and self.shares[0].taker is Taker.PLAYER:
+            raise ValueError("a player wins; shares are compared")
+        several = [share for share in self.shares if share.many]
+        refuse(several and (len(self.shares) > 1 or self.needed or self.prize is not Prize.POT), "they split the pot")
+        if self.needed is not None and not (
+            self.needed <= len(self.shares) > 1 and not self.called and not self.shown_by
+        ):
+            raise ValueError("how many of the shares, and of which?")
+        if self.several_declared and not (len(self.shares) > 1 and all(share.declared for share in self.shares)):
+            raise ValueError("what do players declare for?")
+        if self.shown_by is not None and self.called:
+            raise ValueError("hands are shown to each other, or a showdown is called")
+        if self.prize is not Prize.POT and not self.needed and (len(self.shares) > 1 or self.shares[0].per):
+            raise ValueError("the pot is what is split")
+
+    @property
+    def number(self) -> int:
+        if any(isinstance(w, When) for w in self.when):
+            return 64
+        return share_bits((*self.shares, *self.beside)) | (4 if self.several_declared else 0)
+
+
+@dataclass(frozen=True)
+class Win(Step):
+    """A player takes the pot there and then, or so many legs or points of it."""
+
+    whole: bool = False
+    prize: Prize | None = None
+
+    @property
+    def kind(self) -> str:
+        if self.who is not None and any(event.value for event in self.who.doing):
+            return "win"
+        amounts = [cards.amount for cards in cards_told(self) if cards.amount is not None]
+        if any(amount.bound in (Bound.MOST, Bound.FEWEST) for amount in amounts):
+            return "showdown"
+        return "win" if self.on_event or self.who is not None and self.who.role is Role.FIRST else "showdown"
+
+    @property
+    def number(self) -> int:
+        if self.kind == "showdown":
+            return 16
+        events = [
+            *(self.who.doing if self.who else ()),
+            *(e for w in self.when if isinstance(w, When) for e in w.events),
+        ]
+        return 2 if any(e.score or e.times for e in events) else 1
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.barred, "who may not win cannot win")
+        second = self.who is not None and self.who.role is Role.SECOND_PLACE
+        refuse(second and self.who.doing, "which hand takes the pot is told by its place")
+        refuse(self.prize is Prize.POT, "the pot is what is won")
+        refuse(self.whole and self.prize is not None, "the whole pot, or a part?")
+        if self.who is not None and self.who.role in (
+            Role.HIGH_HAND,
+            Role.LOW_HAND,
+            Role.HIGH_SHOWING,
+            Role.LOW_SHOWING,
+        ):
+            raise ValueError("hands win a showdown")
+
+
+@dataclass(frozen=True)
+class Outcome(Step):
+    """What a showdown, or a round, leaves: one of the plain endings."""
+
+    result: Result
+
+    @property
+    def impersonal(self) -> bool:
+        return self.result is not Result.OUT_OF_GAME
+
+    @property
+    def kind(self) -> str:
+        if self.result is Result.GAME_OVER and self.on_event and cards_told(self):
+            return "win"
+        if self.result is Result.OUT_OF_GAME:
+            return "fold"
+        return "other" if self.result in _POTS else "showdown"
+
+    @property
+    def number(self) -> int:
+        return 3 if self.result in _POTS else 1 if self.kind == "win" else 0
+
+
+class Result(StrEnum):
+    """How a game ends, or does not."""
+
+    NO_PAYOUT = "there is no payout"
+    POT_STAYS = "the pot stays"
+    HALF_STAYS = "half of the pot stays"
+    POT_SPLIT = "the pot is split"
+    GAME_OVER = "the game is over"
+    MUST_WIN_BOTH = "hands declared as both must win both to win anything"
+    MUST_WIN_ALL = "who declared something and did not win it wins nothing"
+    OUT_OF_GAME = "out of the game"
+    SPLIT_IN_TWO = "the pot is split into two pots"
+    SPLIT_POTS = "the pot is split into a high pot and a low pot"
+    PERFECT_LOW = "the lowest possible hand wins the whole pot"
+
+
+_POTS = (Result.SPLIT_POTS, Result.SPLIT_IN_TWO)
+
+
+@dataclass(frozen=True)
+class CalledShowdown(Step):
+    """The showdown is that of the game that `caller` named."""
+
+    caller: Who
+    kind = "showdown"
+    impersonal = True
+
+    @property
+    def number(self) -> int:
+        return 64
+
+
+@dataclass(frozen=True)
+class CallSide(Step):
+    """A player says which of these shares takes the pot."""
+
+    shares: tuple[Share, ...]
+    kind = "showdown"
+
+    @property
+    def number(self) -> int:
+        return 64
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(len(self.shares) < 2 or len(set(self.shares)) < len(self.shares), "one or another")
+        refuse(any(share.taker is Taker.PLAYER or share.per or share.many for share in self.shares), "a hand or a card")
+
+
+@dataclass(frozen=True)
+class Challenge(Step):
+    """A hand takes the given cards instead of its own, draws, and takes the pot if it beats the winner now."""
+
+    other: Cards
+    kind = "showdown"
+
+    @property
+    def number(self) -> int:
+        return 2

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import io
 import os
+import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +17,8 @@ import pytest
 import catalog
 from catalog import cli
 from catalog.cli import COMMANDS, Failure, main, parser_for, terminal
+from catalog.cli.meant import one_variant
+from catalog.read import read_catalog, read_documents
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 
@@ -54,6 +58,27 @@ def test_help_of_each_command_has_a_description_and_an_example(name, capsys):
     assert f"usage: stemma {name}" in out
     assert f"example:\n  stemma {name}" in out
     assert all(action.help for action in parser_for(name)._actions)
+
+
+def test_examples_name_games_that_come_with_stemma():
+    variants = read_catalog(read_documents([CHECKOUT / "sources"])).variants
+    examples = [
+        shlex.split(re.split("[|<>]", line)[0])
+        for name in COMMANDS
+        for line in parser_for(name).epilog.splitlines()[1:]
+    ]
+    told = [parser_for(words[1]).parse_known_args(words[2:])[0] for words in examples]
+    names = [getattr(args, field, None) for args in told for field in ("key", "one", "other", "old", "new", "variant")]
+    found = [one_variant(variants, name) for name in names if name]
+    assert len(found) > 15
+
+
+@pytest.mark.parametrize("command", ["deal", "odds", "check --variant", "replay"])
+def test_a_game_that_is_only_named_is_said_to_be(command, capsys):
+    assert main([*command.split(), "five card draw", *["players"] * (command == "replay")]) == 2
+    assert (
+        capsys.readouterr().err == "stemma: Five Card Draw (ipvdb-1) is only named; no document here tells its rules\n"
+    )
 
 
 def test_without_a_command_the_help_is_a_remark(capsys):

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from catalog.cli.failure import Failure
+from catalog.cli.meant import one_variant
 from catalog.cli.terminal import progress, remark
 
 HELP = """\
@@ -52,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
         raise Failure(catalog.failure)
     variants = [variant for variant in catalog.variants if variant.described]
     if args.variant:
-        variants = [one_variant(variants, args.variant)]
+        variants = [one_variant(catalog.variants, args.variant)]
     try:
         accepted = read_accepted(args.accepted) if args.accepted else ()
     except ValueError as error:
@@ -96,22 +97,3 @@ def run(args: argparse.Namespace) -> int:
         for line in share_lines(checked):
             remark(line)
     return 1 if found or links or old else 0
-
-
-def one_variant(variants, wanted: str):
-    """The variant that is meant. Raises Failure with the nearest names, or with the choices."""
-    from difflib import get_close_matches
-
-    folded = wanted.casefold()
-    for name_of in (
-        lambda v: (v.key, str(v.number)),
-        lambda v: (v.name,),
-        lambda v: v.aliases,
-    ):
-        found = [v for v in variants if folded in {name.casefold() for name in name_of(v)}]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise Failure(f"{wanted!r} is one of {', '.join(v.key for v in found)}: which?")
-    near = get_close_matches(wanted, [v.name for v in variants], 3, 0.5)
-    raise Failure(f"no variant is called {wanted!r}" + (f"; near it are {', '.join(near)}" if near else ""))

@@ -7,8 +7,8 @@ import json
 import sys
 from pathlib import Path
 
-from catalog.cli.check import one_variant
 from catalog.cli.failure import Failure
+from catalog.cli.meant import one_variant
 
 HELP = """\
 Plays one hand and tells it: each rule, what it brought, and who wins with what. The players play sensibly, by rules
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     catalog = read_and_check(args.paths)
     if catalog.failure:
         raise Failure(catalog.failure)
-    variant = one_variant([v for v in catalog.variants if v.described], args.key)
+    variant = one_variant(catalog.variants, args.key)
     told = decode("players", variant.numbers.players)
     most = told.number if told.code is None and told.number else USUAL
     if args.players is None:

@@ -7,7 +7,7 @@ import json
 import sqlite3
 
 from catalog.cli.database import add_database, key_or_fail, open_or_fail
-from catalog.cli.failure import Failure
+from catalog.cli.meant import only_named
 from catalog.cli.terminal import styled
 
 HELP = """\
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     games = read_games(connection, dict.fromkeys((old, new)))
     for key, row in rows.items():
         if not games[key]:
-            raise Failure(f"{row['name']} ({key}) is only named; no document here tells its rules")
+            raise only_named(row["name"], key)
     edits, rules = rule_changes(games[old], games[new])
     numbers = [{name: rows[key][name] for name in STATISTICS} for key in (old, new)]
     others = (*tag_changes(*(json.loads(rows[key]["tags"]) for key in (old, new))), *number_changes(*numbers))

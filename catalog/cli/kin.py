@@ -11,6 +11,7 @@ import networkx as nx
 
 from catalog.cli.database import add_database, key_or_fail, open_or_fail
 from catalog.cli.failure import Failure
+from catalog.cli.meant import only_named
 from catalog.cli.terminal import styled
 
 HELP = """\
@@ -20,7 +21,7 @@ children and how many descend from it. --within N lists the games that N changes
 is likeness and says nothing of descent."""
 
 EXAMPLE = """\
-stemma kin "snake eyes" kryky
+stemma kin "snake eyes" blastoff
 stemma kin anaconda
 stemma kin anaconda --within 3"""
 
@@ -102,7 +103,8 @@ def near(connection: sqlite3.Connection, key: str, most: int) -> list[dict[str, 
 
     games = {other: game for other, game in read_games(connection).items() if game}
     if key not in games:
-        raise Failure(f"{key} is only named; no document here tells its rules")
+        name = connection.execute("SELECT name FROM variant WHERE key = ?", [key]).fetchone()["name"]
+        raise only_named(name, key)
     likely = {other: game for other, game in games.items() if other != key and fewest(games[key], game) <= most}
     scripts = {other: script(games[key], game) for other, game in likely.items()}
     found = [

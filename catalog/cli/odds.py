@@ -6,8 +6,8 @@ import argparse
 import json
 from pathlib import Path
 
-from catalog.cli.check import one_variant
 from catalog.cli.failure import Failure
+from catalog.cli.meant import one_variant
 
 HELP = """\
 Deals a variant many times and tells how good a hand wins: how often each kind of hand does, which one lies in the
@@ -17,7 +17,7 @@ interrupted run goes on where it stopped."""
 
 EXAMPLE = """\
 stemma odds anaconda
-stemma odds "five card draw" --players 4 --deals 20000
+stemma odds "snake eyes" --players 4 --deals 20000
 stemma odds --all --deals 2000"""
 
 BAR = 30
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         from catalog.cli.odds_all import run_all
 
         return run_all(args, variants)
-    return _one(args, one_variant(variants, args.key))
+    return _one(args, one_variant(catalog.variants, args.key))
 
 
 def _one(args: argparse.Namespace, variant) -> int:

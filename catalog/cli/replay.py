@@ -6,8 +6,8 @@ import argparse
 import json
 from pathlib import Path
 
-from catalog.cli.check import one_variant
 from catalog.cli.failure import Failure
+from catalog.cli.meant import one_variant
 from catalog.model.variant import STATISTICS
 
 HELP = """\
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     catalog = read_and_check(args.paths)
     if catalog.failure:
         raise Failure(catalog.failure)
-    variant = one_variant([v for v in catalog.variants if v.described], args.key)
+    variant = one_variant(catalog.variants, args.key)
     verdict = next(v for v in verdicts_of(variant) if v.statistic == args.statistic)
     if not verdict.number.witnesses:
         raise Failure(f"no deal proves {args.statistic} of {variant.name}: {verdict.reason}")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass
 from difflib import get_close_matches
 
 from catalog.store.spelling import folded
@@ -35,7 +37,33 @@ def plain(name: str) -> str:
     return " ".join(name.translate(_QUOTES).casefold().split())
 
 
+@dataclass(frozen=True)
+class Called:
+    """What a variant is called, and whether a document describes it."""
+
+    key: str
+    name: str
+    number: int | None
+    described: bool
+    aliases: tuple[str, ...] = ()
+
+
 def resolve(connection: sqlite3.Connection, text: str) -> str:
+    """The key of the variant of a database that `text` means, as `meant` finds it. Raises Unknown or Ambiguous."""
+    rows = connection.execute("SELECT key, name, number, described FROM variant ORDER BY rowid").fetchall()
+    aliases: dict[str, list[str]] = {}
+    for row in connection.execute("SELECT variant, name FROM alias ORDER BY rowid"):
+        aliases.setdefault(row["variant"], []).append(row["name"])
+    return meant(
+        text,
+        [
+            Called(row["key"], row["name"], row["number"], bool(row["described"]), tuple(aliases.get(row["key"], ())))
+            for row in rows
+        ],
+    )
+
+
+def meant(text: str, variants: Iterable[Called]) -> str:
     """The key of the variant that `text` means.
 
     It is tried as a key, a number (`10`, `#10`, `Anaconda (#10)`), a name and an alias, in this order, then as a name
@@ -43,10 +71,8 @@ def resolve(connection: sqlite3.Connection, text: str) -> str:
     described ones before those that are only named. Raises Unknown or Ambiguous.
     """
     wanted = plain(text).strip("\"' ") or plain(text)
-    variants = connection.execute("SELECT key, name, number, described FROM variant ORDER BY rowid").fetchall()
-    aliases = connection.execute(
-        "SELECT key, alias.name, number, described FROM alias JOIN variant ON key = variant ORDER BY alias.rowid"
-    ).fetchall()
+    by_name = [(each.name, each) for each in variants]
+    by_alias = [(alias, each) for _, each in by_name for alias in each.aliases]
 
     loose = _loose(wanted)
     number = int(wanted) if wanted.isascii() and wanted.isdigit() else None
@@ -54,23 +80,23 @@ def resolve(connection: sqlite3.Connection, text: str) -> str:
     if match := _NUMBERED.fullmatch(wanted):
         number, named = int(match["number"]), match["name"] or None
     for fits, rows in (
-        (lambda row: row["key"] == wanted, variants),
-        (lambda row: row["number"] == number is not None and named in (None, plain(row["name"])), variants),
-        (lambda row: _bare(row["name"]) == wanted, variants),
-        (lambda row: _bare(row["name"]) == wanted, aliases),
-        (lambda row: loose and _loose(row["name"]) == loose, variants),
-        (lambda row: loose and _loose(row["name"]) == loose, aliases),
+        (lambda name, of: of.key == wanted, by_name),
+        (lambda name, of: number is not None and of.number == number and named in (None, plain(of.name)), by_name),
+        (lambda name, of: _bare(name) == wanted, by_name),
+        (lambda name, of: _bare(name) == wanted, by_alias),
+        (lambda name, of: loose and _loose(name) == loose, by_name),
+        (lambda name, of: loose and _loose(name) == loose, by_alias),
     ):
-        found = list(filter(fits, rows))
-        found = [row for row in found if row["described"]] or found
-        keys = list(dict.fromkeys(row["key"] for row in found))
+        found = [of for name, of in rows if fits(name, of)]
+        found = [of for of in found if of.described] or found
+        keys = {of.key for of in found}
         if len(keys) == 1:
-            return keys[0]
+            return found[0].key
         if keys:
-            choices = tuple((row["key"], row["name"]) for row in variants if row["key"] in keys)
+            choices = tuple((of.key, of.name) for _, of in by_name if of.key in keys)
             told = ", ".join(f"{key} ({name})" for key, name in choices)
             raise Ambiguous(f"several variants are called {text!r}: {told}", choices)
-    raise _unknown(text, wanted, [*variants, *aliases])
+    raise _unknown(text, wanted, [*by_name, *by_alias])
 
 
 def _bare(name: str) -> str:
@@ -81,8 +107,8 @@ def _loose(name: str) -> str:
     return folded(name).replace(" ", "")
 
 
-def _unknown(text: str, wanted: str, rows: list[sqlite3.Row]) -> Unknown:
-    spelled = {_bare(row["name"]): (row["key"], row["name"]) for row in reversed(rows)}
+def _unknown(text: str, wanted: str, rows: list[tuple[str, Called]]) -> Unknown:
+    spelled = {_bare(name): (of.key, name) for name, of in reversed(rows)}
     near = get_close_matches(wanted, spelled, n=OFFERED, cutoff=0.6)
     if not near:
         near = [name for name in spelled if wanted and wanted in name][:OFFERED]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
+from textwrap import wrap
 
 from catalog.cli.failure import Failure
 from catalog.cli.meant import one_variant
@@ -21,6 +22,7 @@ stemma odds "snake eyes" --players 4 --deals 20000
 stemma odds --all --deals 2000"""
 
 BAR = 30
+WIDTH = 100
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -141,6 +143,6 @@ def lines(name: str, measured) -> list[str]:
     if measured.has_wilds:
         found.append(f"A winner holds a wild card in {measured.portion(measured.wild).share:.1%} of deals.")
     found.append(f"The pot is split in {measured.portion(measured.split).share:.1%} of deals.")
-    found.extend(f"Taken for granted: {note}." for note in measured.notes)
-    found.append(measured.policy)
+    said = [*(f"Taken for granted: {note}." for note in measured.notes), measured.policy]
+    found.extend(line for words in said for line in wrap(words, WIDTH))
     return found

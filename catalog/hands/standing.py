@@ -165,27 +165,44 @@ class Standing:
                     there = rule.fits[size][tuple(ranks[:, column] for column in group)]
                     if there.any():
                         groups[group] = groups.get(group, np.zeros(len(cards), bool)) | there
-        for chosen, rows in _disjoint(list(groups.items()), np.ones(len(cards), bool)):
+        waiting: list[tuple[Cards, NDArray[np.int64]]] = []
+        many = 0
+        most = of.rules.size  # with so many wild cards a hand is as good as it can be
+        for chosen, rows in _disjoint(list(groups.items()), np.arange(len(cards)), most):
             some = cards[rows]
             for group in chosen:
                 some[:, group[0]] = WILD
                 some[:, group[1:]] = DEAD
-            best[rows] = np.maximum(best[rows], of.values(some))
+            waiting.append((some, rows))
+            many += len(rows)
+            if many > _ROWS:
+                _take_better(best, of, waiting)
+                many = 0
+        _take_better(best, of, waiting)
         return best
 
 
+def _take_better(best: Values, of: Table, waiting: list[tuple[Cards, NDArray[np.int64]]]) -> None:
+    """Values hands that wait, all at once, and empties the list; `best` keeps what is better than before."""
+    if waiting:
+        hands, rows = (np.concatenate(each) for each in zip(*waiting, strict=True))
+        np.maximum.at(best, rows, of.values(hands))
+        waiting.clear()
+
+
 def _disjoint(
-    groups: list[tuple[tuple[int, ...], Marks]], rows: Marks
+    groups: list[tuple[tuple[int, ...], Marks]], rows: NDArray[np.int64], most: int
 ) -> Iterator[tuple[list[tuple[int, ...]], NDArray[np.int64]]]:
-    """Every choice of groups that share no card, with the rows in which all of them are there."""
+    """Every choice of at most so many groups that share no card, with those of the rows in which all of them are."""
     for number, (group, there) in enumerate(groups):
-        both = rows & there
-        if not both.any():
+        both = rows[there[rows]]
+        if not len(both):
             continue
-        yield [group], np.flatnonzero(both)
-        rest = [(other, marks) for other, marks in groups[number + 1 :] if not set(other) & set(group)]
-        for chosen, at in _disjoint(rest, both):
-            yield [group, *chosen], at
+        yield [group], both
+        if most > 1:
+            rest = [(other, marks) for other, marks in groups[number + 1 :] if not set(other) & set(group)]
+            for chosen, at in _disjoint(rest, both, most - 1):
+                yield [group, *chosen], at
 
 
 @lru_cache(maxsize=8)

@@ -29,7 +29,7 @@ from catalog.model.phrase import Side
 from catalog.odds.all import measure_all, measure_one
 from catalog.odds.measure import BLOCK, Game, measure
 from catalog.odds.plan import Looks, NotOnArrays, plan_of
-from catalog.odds.players import beaten, side_table
+from catalog.odds.players import Habit, beaten, side_table
 from catalog.odds.run import shuffled
 from catalog.play.reckon import wild_rules
 from catalog.read import read_catalog, read_documents
@@ -161,6 +161,11 @@ def test_the_same_seed_gives_the_same_numbers_whoever_plays_the_blocks(variant):
     once = [block.sides[Side.HIGH].kinds for block in measure(game, 2 * BLOCK, seed=1)]
     again = [game.block(number, BLOCK, 1).sides[Side.HIGH].kinds for number in (1, 0)]
     assert once == again[::-1] and once[0] != once[1]
+
+
+def test_habits_are_told_where_they_were_asked_for(variant):
+    assert Game(variant(HOLDEM), 2).block(0, 10, 1).habits == {Habit.STAYS}
+    assert Game(variant(DRAW), 2).block(0, 10, 1).habits == {Habit.STAYS, Habit.GIVES_UP, Habit.DRAWS}
 
 
 def test_a_deck_is_shuffled_whole():

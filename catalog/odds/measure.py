@@ -21,7 +21,7 @@ from catalog.odds.branch import SHUFFLE, branched
 from catalog.odds.every import MOST, every_deal, how_many, piles
 from catalog.odds.judge import Judge, Outcomes, joined
 from catalog.odds.plan import Looks, NotOnArrays, Plan, blank, plan_of
-from catalog.odds.players import HABITS, Simple
+from catalog.odds.players import Habit, Simple, habits_told
 from catalog.odds.run import Decks, play_out, shuffled
 
 BLOCK = 10_000
@@ -85,11 +85,16 @@ class Measured:
     wild: int = 0
     has_wilds: bool = False
     notes: tuple[str, ...] = ()
+    habits: frozenset[Habit] = frozenset({Habit.STAYS})
 
     exact: Measured | None = None
 
-    policy = HABITS
     engine = "arrays"
+
+    @property
+    def policy(self) -> str:
+        """How the players chose, where they had to."""
+        return habits_told(self.habits)
 
     def portion(self, count: int) -> Portion:
         """A number of deals as a share of all of them."""
@@ -112,6 +117,8 @@ class Measured:
         self.deals += other.deals
         self.split += other.split
         self.wild += other.wild
+        self.habits |= other.habits
+        self.notes = tuple(dict.fromkeys(self.notes + other.notes))
         for side, winning in other.sides.items():
             self.sides[side].counts += winning.counts
 
@@ -181,9 +188,15 @@ class Game:
             return shuffled(self.deck, many, np.random.SeedSequence([seed, number, time]))
 
         outcomes, _ = self.outcomes(decks, fresh)
+        return self._counted(deals, seed, outcomes)
+
+    def _counted(self, deals: int, seed: int, outcomes: tuple[Outcomes, ...]) -> Measured:
+        habits = frozenset(self.player.habits)
+        if any(share.declared for share in self.judge.showdown.shares):
+            habits |= {Habit.CHOOSES_SIDE}
         return _counted(Measured(
             self.variant.key, self.players, deals, seed,
-            has_wilds=bool(self.judge.wilds.rules), notes=tuple(self.judge.plan.assumed),
+            has_wilds=bool(self.judge.wilds.rules), notes=tuple(self.judge.plan.assumed), habits=habits,
         ), outcomes)  # fmt: skip
 
     def every(self, most: int = MOST) -> Measured | None:
@@ -195,10 +208,7 @@ class Game:
             return None
         whole: Measured | None = None
         for cards in every_deal(self.plan, several):
-            part = _counted(Measured(
-                self.variant.key, self.players, len(cards), 0,
-                has_wilds=bool(self.judge.wilds.rules), notes=tuple(self.plan.assumed),
-            ), self.judge.judge(cards))  # fmt: skip
+            part = self._counted(len(cards), 0, self.judge.judge(cards))
             if whole is None:
                 whole = part
             else:

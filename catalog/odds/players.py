@@ -1,11 +1,12 @@
 """How a player chooses where odds are taken: simply, the same way whether in arrays or one deal at a time.
 
-Source: our own policy, said beside every number (`HABITS`).
+Source: our own policy, said beside every number (`Habit`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from enum import StrEnum
 from functools import cached_property, lru_cache
 from math import comb, prod
 
@@ -25,14 +26,33 @@ from catalog.model.step import Step
 from catalog.odds.plan import NotOnArrays
 from catalog.play.reckon import face, wild_rules
 
-HABITS = (
-    "Everybody stays in and pays for nothing that is not asked of them. Cards are given up one at a time, each time "
-    "the one without which the best hand is left, the lowest of equals; cards are drawn for those that the kind of "
-    "hand does not need (who goes low: for pairs and cards above an eight). Of cards offered the best is taken; where "
-    "cards are points, one more while no target is within a point and half of all cards would bring the hand nearer. "
-    "Players go for the side of the pot on which their cards beat more of all hands of five, and declare so."
-)
-"""How the players of odds play, in a few sentences."""
+
+class Habit(StrEnum):
+    """What a player of odds does, each told where it was asked for; the first always."""
+
+    STAYS = "Everybody stays in and pays for nothing that is not asked of them."
+    GIVES_UP = (
+        "Cards are given up one at a time, each time the one without which the best hand is left, the lowest of equals."
+    )
+    DRAWS = (
+        "Cards are drawn for those that the kind of hand does not need (who goes low: for pairs and cards above an "
+        "eight)."
+    )
+    TAKES = "Of cards offered the best is taken."
+    STOPS = (
+        "Where cards are points, one more is taken while no target is within a point and half of all cards would bring "
+        "the hand nearer."
+    )
+    CHOOSES_SIDE = (
+        "Players go for the side of the pot on which their cards beat more of all hands of five, and declare so where "
+        "that is asked."
+    )
+
+
+def habits_told(habits: Collection[Habit]) -> str:
+    """Some habits in sentences, in one order whatever theirs."""
+    return " ".join(habit for habit in Habit if habit in habits)
+
 
 Measure = Table | Sums | Listed | NaturalFirst
 """What tells how good hands are: a table or a list of poker hands, or sums of points."""
@@ -43,18 +63,23 @@ _TIE = 16 * 64
 
 
 class Simple:
-    """The choices of a simple player at a game. Raises NotOnArrays for games whose hands do not compare by tables."""
+    """The choices of a simple player at a game, and the habits that were asked for so far.
+
+    Raises NotOnArrays for games whose hands do not compare by tables.
+    """
 
     def __init__(self, steps: Sequence[Step]) -> None:
         known = np.zeros(64, bool)
         known[sorted(face(card) for card in wild_rules(steps).fixed)] = True
         self.known_wild = known
         self.ways = tuple(_Way(side_table(steps, side), known) for side in _sides(steps))
+        self.habits = {Habit.STAYS}
 
     def aim(self, cards: Cards) -> NDArray[np.int64]:
         """For which side a player goes who holds such cards, (n,): the number of the way that beats more hands."""
         if len(self.ways) == 1 or not cards.shape[1]:
             return np.zeros(len(cards), np.int64)
+        self.habits.add(Habit.CHOOSES_SIDE)
         return np.stack([way.beats(cards) for way in self.ways]).argmax(0)
 
     def giving(
@@ -64,6 +89,7 @@ class Simple:
 
         `others`, (n, o), stay in any case. How many, (n,), is `number`; with `least` as many as are not worth keeping.
         """
+        self.habits |= {Habit.GIVES_UP} if least is None else {Habit.GIVES_UP, Habit.DRAWS}
         aim = self.aim(np.hstack([cards, others]))
         order = np.empty((len(cards), number), np.int64)
         many = np.full(len(cards), number)
@@ -82,10 +108,12 @@ class Simple:
         told = [way.table.wanted(cards) for way in self.ways if isinstance(way.table, Sums)]
         if not told:
             return np.zeros(len(cards), bool)
+        self.habits.add(Habit.STOPS)
         return np.any([nearer for _, nearer in told], axis=0) & ~np.any([near for near, _ in told], axis=0)
 
     def gaining(self, cards: Cards, own: Cards) -> NDArray[np.int64]:
         """Which of the cards, (n, c), is best beside a player's own, (n, o): (n,)."""
+        self.habits.add(Habit.TAKES)
         aim = self.aim(own)
         best = np.empty(len(cards), np.int64)
         for n, way in enumerate(self.ways):

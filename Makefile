@@ -38,12 +38,12 @@ data/catalog.db: .venv/.installed $(INPUTS)
 
 .venv/.installed: pyproject.toml | .venv/.made
 	@echo "Installing what stemma needs into .venv ..."
-	@$(PIP) install --editable .
+	@$(PIP) install --no-compile --editable .
 	@touch $@
 
 .venv/.test-installed: .venv/.installed
 	@echo "Installing what the tests need into .venv ..."
-	@$(PIP) install --editable '.[test]'
+	@$(PIP) install --no-compile --editable '.[test]'
 	@touch $@
 
 # Debian ships Python without the part of it that puts pip into a new environment; its own pip can do that too.

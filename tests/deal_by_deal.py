@@ -11,9 +11,12 @@ from catalog.odds.measure import Game
 from catalog.odds.run import shuffled
 
 
-def differs(variant, seats: int, deals: int, seed: int) -> str:
-    """Where the arrays and the exact engine part, in the first deal that they differ in; empty where in none."""
-    game = Game(variant, seats)
+def differs(variant, seats: int, deals: int, seed: int, game: Game | None = None) -> str:
+    """Where the arrays and the exact engine part, in the first deal that they differ in; empty where in none.
+
+    `game` is the variant at so many seats, where the arrays have it ready. Raises NotOnArrays.
+    """
+    game = game or Game(variant, seats)
 
     def fresh(many: int, time: int):
         return shuffled(game.deck, many, seed + time)

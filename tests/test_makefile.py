@@ -64,7 +64,7 @@ def test_what_is_installed_is_not_installed_again(make, tmp_path):
     second = make("-n", "test").stdout.splitlines()
     assert second == [".venv/bin/python -m pytest -n auto --dist worksteal "]
     os.utime(tmp_path / "pyproject.toml", (2**32, 2**32))
-    assert "install --editable" in make("-n", "test").stdout
+    assert "install --no-compile --editable" in make("-n", "test").stdout
 
 
 def test_serving_builds_first_and_listens_where_it_is_told(make):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -53,16 +54,22 @@ _MANY = 99
 
 def hands(plan: Plan, entries: Sequence[Entry], size: int) -> Iterator[tuple[int, ...]]:
     """The cards of every hand that a plan allows, of as many cards as it allows, `size` at most."""
-    free = [number for number in range(len(entries)) if number not in plan.barred]
+    cards = [entry.card for entry in entries]
+    for chosen in _chosen(plan, len(cards), size):
+        yield tuple([cards[number] for number in chosen])
+
+
+@lru_cache(maxsize=64)
+def _chosen(plan: Plan, many: int, size: int) -> tuple[tuple[int, ...], ...]:
+    """The entries, by number, of every hand that a plan allows of so many; the same in every deal of a game."""
+    free = [number for number in range(many) if number not in plan.barred]
     for count in range(min(size, len(free)), 0, -1):
-        found = False
-        for chosen in combinations(free, count):
-            counts = (len(slot.entries.intersection(chosen)) for slot in plan.slots)
-            if all(slot.least <= many <= slot.most for slot, many in zip(plan.slots, counts, strict=True)):
-                found = True
-                yield tuple(entries[number].card for number in chosen)
-        if found:
-            return
+        found = combinations(free, count)
+        for entries, least, most in plan.slots:
+            found = [chosen for chosen in found if least <= len(entries.intersection(chosen)) <= most]
+        if found := tuple(found):
+            return found
+    return ()
 
 
 def plans(

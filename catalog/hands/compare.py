@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from catalog.hands.choose import FREE, Entry, Plan, hands
 from catalog.hands.made import Value, name
 from catalog.hands.points import closest, tell_points, totals
-from catalog.hands.rank import Best, StandIn, best
+from catalog.hands.rank import NONE_LIMITED, Best, StandIn, best
 from catalog.hands.rules import Rules
 from catalog.model.hands import Closest, TieBreak, Worth
 from catalog.model.phrase import Category
@@ -55,20 +56,37 @@ def show(
 
     A poker hand is the best of those that the plans allow; a sum takes every card in, or so many as the scale says.
     """
-    cards = tuple(entry.card for entry in entries)
     if isinstance(scale, PointScale):
-        return _best_sum(seat, cards, scale, wild)
+        return _best_sum(seat, tuple(entry.card for entry in entries), scale, wild)
+    if limited:
+        top = _top(tuple(entries), scale, frozenset(wild), tuple(ways), limited)
+    else:
+        top = _known_top(tuple(entries), scale, frozenset(wild), tuple(ways))
+    return top and Shown(seat, top.value, name(top.value), top.cards)
+
+
+def _top(
+    entries: tuple[Entry, ...],
+    scale: Rules,
+    wild: frozenset[int],
+    ways: tuple[Plan, ...],
+    limited: Mapping[int, StandIn] = NONE_LIMITED,
+) -> Best | None:
+    """The best poker hand of those that the plans allow."""
     found: list[Best] = []
     for plan in ways:
         if scale.rainbow:
             every = (chosen for chosen in hands(plan, entries, scale.size) if _rainbow(chosen, scale.size))
             found.extend(best(chosen, (), scale, {}) for chosen in every)
         elif plan == FREE[0]:
-            found.append(best(cards, wild, scale, limited))
+            found.append(best([entry.card for entry in entries], wild, scale, limited))
         else:
             found.extend(best(chosen, wild, scale, limited) for chosen in hands(plan, entries, scale.size))
-    top = max((hand for hand in found if hand is not None), key=_value, default=None)
-    return top and Shown(seat, top.value, name(top.value), top.cards)
+    return max((hand for hand in found if hand is not None), key=_value, default=None)
+
+
+_known_top = lru_cache(maxsize=256)(_top)
+"""The same remembered: players declare by what they hold, then show it, and for every share all hands are asked."""
 
 
 def _rainbow(cards: Sequence[int], size: int) -> bool:

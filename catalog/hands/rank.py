@@ -97,6 +97,8 @@ def best(
     size = min(rules.size, len(wilds) + len(bound) + len(natural))
     if not size:
         return None
+    if len(natural) == size and not wilds and not bound:
+        return Best(_filled(tuple(natural), 0, rules), tuple(natural))
     most = min(size, len(wilds))
     found: Best | None = None
     for many in range(most + 1) if rules.by_wilds else (most,):

@@ -165,7 +165,9 @@ def test_the_same_seed_gives_the_same_numbers_whoever_plays_the_blocks(variant):
 
 def test_habits_are_told_where_they_were_asked_for(variant):
     assert Game(variant(HOLDEM), 2).block(0, 10, 1).habits == {Habit.STAYS}
-    assert Game(variant(DRAW), 2).block(0, 10, 1).habits == {Habit.STAYS, Habit.GIVES_UP, Habit.DRAWS}
+    # The low hand takes half: a player draws for one side or for the other.
+    drawing = {Habit.STAYS, Habit.GIVES_UP, Habit.DRAWS, Habit.CHOOSES_SIDE}
+    assert Game(variant(DRAW), 2).block(0, 10, 1).habits == drawing
 
 
 def test_a_deck_is_shuffled_whole():

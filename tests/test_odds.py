@@ -412,6 +412,14 @@ def test_limited_wild_cards_are_worth_what_the_ranking_function_says(variant, ru
         assert of.told[number][:4] == best.worth[:4], hand
 
 
+def test_a_bug_of_which_nothing_is_told_is_the_usual_one(variant):
+    plain, told = (
+        stand_ins(variant("## Few\n### Rules:\n1. Deal 7 cards down to each player.\n2. " + rule).steps)
+        for rule in ("Threes are bugs.", LIMITS["bug"])
+    )
+    assert plain == told and set(plain) == {4, 5, 6, 7}
+
+
 DRAWS = {
     "shuffled in": "1. Deal 5 cards down to each player.\n2. Each player may draw up to 4 cards.\n"
     "3. Each player may draw up to 4 cards.\n4. Showdown, the high hand wins.\n"

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from catalog.hands.card import ACE, cards_of
 from catalog.hands.choose import DOWN, Entry
-from catalog.hands.rank import StandIn
+from catalog.hands.rank import BUG, StandIn
 from catalog.hands.rules import CannotJudge
 from catalog.model.card import CardSet
 from catalog.model.phrase import Bound, Cards, Category, Deed, Group
@@ -26,14 +26,18 @@ _UNKNOWN = "which cards may stand for which others is told in a way that is not 
 def stand_ins(steps: Sequence[Step]) -> dict[int, StandIn]:
     """What cards may stand for under the rules, beside what they are. Raises CannotJudge for what hangs on the game.
 
-    A rule that names no suit leaves a card its own: a six of hearts that counts as a nine is the nine of hearts.
+    A bug of which nothing is told is the usual one (`BUG`). A rule that names no suit leaves a card its own: a six of
+    hearts that counts as a nine is the nine of hearts.
     """
     found: dict[int, StandIn] = {}
     for step in steps:
         if isinstance(step, Bug):
+            plain = step.counts_as is None and not step.completes
             for card in _told(step, step.cards):
                 aces = frozenset() if step.counts_as is None else cards_of([CardSet(rank=step.counts_as)])
-                _add(found, card, aces, _completing(step.completes))
+                _add(
+                    found, card, BUG.cards if plain else aces, BUG.completing if plain else _completing(step.completes)
+                )
                 found[card] = _limits(found[card], step, card)
         elif isinstance(step, Shift):
             for card in _told(step, step.cards):

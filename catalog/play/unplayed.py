@@ -110,6 +110,8 @@ def bears(step: Step) -> tuple[tuple[str, ...], str]:
         return UNPLAYED[kind]
     if isinstance(step, dealing.Draw) and step.back_times > 1:
         return HELD, "so many times as many cards as were discarded do not come back"
+    if isinstance(step, dealing.Draw | dealing.Discard) and step.if_event is not None and step.if_event.cards is None:
+        return HELD, "another limit for those who did something is not followed"
     if isinstance(step, board.AddSets):
         return ("wilds",), "the cards of another deck are dealt, but not counted among those that can be wild"
     if isinstance(step, dealing.Discard) and step.onto is Which.TOP:

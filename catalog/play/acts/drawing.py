@@ -56,9 +56,8 @@ def _draw(play: Play, step: Draw, kept_out: list[int]) -> None:
         if step.others and seat in seats_for(play, step.other_who, step):
             most = max(most, step.others)
             least = most if least else 0
-        if step.if_number:
-            if has(play, seat, step.if_event):
-                most = max(most, min(step.if_number, len(mine)))
+        if step.if_number and step.if_event.cards is not None and has(play, seat, step.if_event):
+            most = max(most, min(step.if_number, len(mine)))
         times = next((w.times for w in step.when if not isinstance(w, When) and w.period is None and w.times), 1)
         for _ in range(times):
             mine = own(play, seat, step.cards)
@@ -149,7 +148,7 @@ def discard(play: Play, step: Discard) -> None:
                     least = most = min(cards.size, len(mine))
         if step.showing_ace and any(shows(laid.card, _ACE) for laid in mine):
             most = min(step.showing_ace, len(mine))
-        if step.if_number and has(play, seat, step.if_event):
+        if step.if_number and step.if_event.cards is not None and has(play, seat, step.if_event):
             most = max(most, min(step.if_number, len(mine)))
         number = table.chooser.number(table, seat, step, least, most)
         given = table.chooser.pick(table, seat, step, mine, number)

@@ -16,12 +16,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from catalog.model.betting import Ante, Bet, EqualBets
+from catalog.model.betting import Ante, Bet, EqualBets, Match
 from catalog.model.board import LayAside, Shuffle, Table
 from catalog.model.dealing import Draw, Flip, Pass, Put, Redeal, Reject, Take
 from catalog.model.declaring import Go
 from catalog.model.hands import CardOrder, Ranking, SuitOrder, Ties
-from catalog.model.moves import Peek, Pick
+from catalog.model.moves import Peek, Pick, Show
 from catalog.model.phrase import Cards, Lies, Likeness, When, Which
 from catalog.model.ranking import PickWild, Wild
 from catalog.model.showdowns import PARTS, Outcome, Prize, Result, Showdown, Win
@@ -56,6 +56,8 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
         return any(isinstance(s, Flip) for s in after)
     if isinstance(step, LayAside):
         return any(isinstance(s, Go) for s in after)
+    if isinstance(step, Show):
+        return any(isinstance(s, Match) for s in after)
     if isinstance(step, Pick):
         return step.cards.owner is not None
     if isinstance(step, Outcome) and step.result is Result.POT_STAYS:

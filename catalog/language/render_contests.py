@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catalog.language.wording import cards_words, plural, price_words, who_words
+from catalog.language.wording import cards_words, plural, price_words, score_words, who_words
 from catalog.model import contests
 from catalog.model.phrase import Cards, Likeness
 
@@ -41,7 +41,10 @@ def phrases() -> dict:
     """The wording of each class of step."""
     return {
         contests.BetBetween: _bet_between,
-        contests.Collect: lambda s: f"take {price_words(s.pays)} from the pot",
+        contests.LoseScore: lambda s: f"lose {score_words(s.score)}",
+        contests.Collect: lambda s: (
+            f"take {price_words(s.pays)} from {who_words(s.giver, as_object=True) if s.giver else 'the pot'}"
+        ),
         contests.DeclareSide: lambda s: f"declare {cards_words(s.cards)} high or low",
         contests.Freeze: lambda s: "be frozen",
         contests.LoseStake: lambda s: f"lose {s.stakes} {plural(s.stakes, 'stake')}",

@@ -228,6 +228,7 @@ def _bet(step: betting.Bet) -> str:
     if step.blinds:
         words += f", with {step.blinds} {plural(step.blinds, 'blind')}"
         words += f" of {price_words(step.blind)}" if step.blind else ""
+        words += f" by {who_words(step.poster, as_object=True)}" if step.poster else ""
         words += f" and {step.straddles} {plural(step.straddles, 'straddle')}" if step.straddles else ""
     if step.most_raises is not None:
         words += f", with {f'up to {step.most_raises} raises' if step.most_raises else 'no raises'}"
@@ -239,7 +240,16 @@ def _ante(step: betting.Ante) -> str:
     if step.counting:
         words += f" for each {each_words(step.counting)}"
         words += ", including the one they are about to be dealt" if step.including_next else ""
+    words += " alone" if step.alone else ""
     return words + (" for everyone" if step.for_all else "") + (" to get back into the game" if step.to_return else "")
+
+
+def _escalate(step: betting.Escalate) -> str:
+    if not step.ante:
+        return "double all further payments"
+    if step.rise:
+        return f"the ante goes up by {price_words(step.rise)}"
+    return f"the ante is {'doubled' if step.times == 2 else 'tripled'}"
 
 
 def _raise_limit(step: betting.RaiseLimit) -> str:
@@ -253,6 +263,8 @@ def _raise_limit(step: betting.RaiseLimit) -> str:
 
 def _wager(step: betting.Wager) -> str:
     verb = {Deed.BETS: "bet", Deed.RAISES: "raise"}.get(step.deed, "call")
+    if step.blind:
+        return "make a blind bet" + (f" of {price_words(step.least)}" if step.least else "")
     if step.most:
         return f"{verb} how many times they will match the pot, up to {price_words(step.most)}"
     return verb + (f" {price_words(step.least)}" if step.least else " double" if step.doubled else "")
@@ -363,6 +375,8 @@ def _repeat(verb_phrase: Callable[[Step], str]) -> Callable[[repeats.Repeat], st
             words += ", rotating the dealer"
         if step.start:
             words += f", starting with {who_words(step.start, as_object=True)}"
+        if step.reante is not None:
+            words += ", with a reante each time" if step.reante else ", without a reante"
         if step.endings:
             ends = " or ".join(f"{event_words(e.event)} and {verb_phrase(e.act)}" for e in step.endings)
             words += f" until either {ends}"
@@ -427,12 +441,13 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.KeepMoney: lambda s: "the money goes into the pot" if s.to_pot else "keep any money they make",
         betting.Match: _match,
         declaring.Name: _name,
+        declaring.NameNumber: lambda s: f"name a number from {s.lowest} to {s.highest}",
         declaring.NameHand: _name_hand,
         betting.Open: lambda s: "open" + (f" with {price_words(s.least)}" if s.least else ""),
         betting.Openers: _openers,
         showdowns.Outcome: _result,
         betting.BetLimit: lambda s: f"{'all bets must be' if s.exact else 'max bet is'} {price_words(s.most)}",
-        betting.Escalate: lambda s: "the ante is doubled" if s.ante else "double all further payments",
+        betting.Escalate: _escalate,
         betting.PriceRise: lambda s: f"the price rises by {price_words(s.rise)} each time",
         betting.RaiseLimit: _raise_limit,
         repeats.Repeat: _repeat(verb_phrase),

@@ -83,6 +83,8 @@ ROLES = {
     Role.LOWEST_SHOWING: "players with the lowest hands showing",
     Role.HIGHEST_SHOWING: "players with the highest hands showing",
     Role.SECOND_PLACE: "the second place hand",
+    Role.SECOND_SHOWING: "the player with the second best hand showing",
+    Role.TABLE_HAND: "the table hand",
     Role.MOST_POINTS: "the player with the most points",
     Role.TRICK_WINNER: "the winner of the last trick",
     Role.NEIGHBORS: "the players on either side of them",
@@ -174,6 +176,14 @@ DEEDS = {
     Deed.SHIFTS: ("shifts the game", "shift the game", ""),
     Deed.TIES: ("ties", "tie", ""),
     Deed.SAYS: ("says the word", "say the word", ""),
+    Deed.TIES_LOW: ("ties for the low hand", "tie for the low hand", ""),
+    Deed.TIES_HIGH: ("ties for the high hand", "tie for the high hand", ""),
+    Deed.TIES_SHOWING: ("ties for the best hand showing", "tie for the best hand showing", ""),
+    Deed.WORSE_SHOWING: ("has a lower hand showing", "have a lower hand showing", ""),
+    Deed.BETTER_SHOWING: ("has a higher hand showing", "have a higher hand showing", ""),
+    Deed.ROLLS_DOUBLES: ("rolls doubles", "roll doubles", ""),
+    Deed.WOULD_WIN: ("would have won", "would have won", ""),
+    Deed.ACTS: ("acts", "act", ""),
     Deed.FROZEN: ("is frozen", "are frozen", ""),
     Deed.HAS_STAKES: ("has stakes left", "have stakes left", ""),
     Deed.TOO_SOON: ("is dealt a card too soon", "are dealt a card too soon", ""),
@@ -760,10 +770,12 @@ def event_words(event: Event, subject: Who | None = None) -> str:
                 words.append(f"in {event.score.in_games} consecutive games")
         if event.word:
             words.append(rank_words(event.word))
+        if event.total:
+            words.append(amount_words(event.total))
         if event.to:
             words.append("to " + who_words(event.to, as_object=True))
         if event.times:
-            words.append({2: "twice"}.get(event.times, f"{event.times} times"))
+            words.append({1: "once", 2: "twice"}.get(event.times, f"{event.times} times"))
         if event.in_row:
             words.append("in a row")
         if event.until:
@@ -788,7 +800,7 @@ def event_words(event: Event, subject: Who | None = None) -> str:
                 words.append("is" + (" not" if event.negated else ""))
             words.append(" or ".join(DEEDS[d][2] for d in event.deeds))
             if event.times:
-                words.append({2: "twice"}.get(event.times, f"{event.times} times"))
+                words.append({1: "once", 2: "twice"}.get(event.times, f"{event.times} times"))
     else:
         words.append("that is " + " or ".join(DEEDS[d][2] for d in event.deeds))
     if event.to and not (event.who or subject):
@@ -931,6 +943,9 @@ def price_words(price: Price) -> str:
     each = " each" if price.each else ""
     if price.unit is Unit.FREE:
         return "free"
+    if price.counting is not None:
+        one = {Unit.CHIP: "a chip", Unit.ANTE: "the ante", Unit.POT: "the pot"}.get(price.unit, unit)
+        return f"{_counted_words(price.counting)} times {one}"
     if price.least:
         return "at least " + price_words(replace(price, least=False))
     if price.unit is Unit.THAT:
@@ -964,6 +979,15 @@ NO_ARTICLE = (
     Category.QUADS_AND_PAIR,
 )
 """Hands that are told without an article, one or several of them alike: two pair, three of a kind."""
+
+
+def _counted_words(rank: RankOf) -> str:
+    """The number that a price is paid so many times: `the rank of the table card`, `the number of up cards`."""
+    if rank.cards:
+        return "that rank" if rank.cards == Cards(which=Which.THAT) else f"the rank of {_within(rank.cards)}"
+    if rank.tally:
+        return _TALLIES[rank.tally]
+    return rank_of_words(rank).removeprefix("of the same rank as ")
 
 
 def hand_value_words(value: HandValue) -> str:

@@ -32,7 +32,7 @@ class Bet(Step):
     rounds moves on that way around the table. `side` is the hand bet on, `pot_side` the pot that the bets
     go into; `several_hands` where each of a player's hands is bet on. `least` is what the opener has to bet,
     `blind` what a blind is; `backward` where it goes round against the clock; `among` the only players who bet;
-    `most_raises` how often it may be raised.
+    `most_raises` how often it may be raised; `poster` who makes the blinds.
     """
 
     opener: Who | None = None
@@ -50,6 +50,7 @@ class Bet(Step):
     backward: bool = False
     among: Who | None = None
     most_raises: int | None = None
+    poster: Who | None = None
     kind = "bet"
     impersonal = True
 
@@ -70,6 +71,7 @@ class Bet(Step):
             raise ValueError("who folds rather than bets has to bet")
         refuse(self.least is not None and self.opener is None, "who opens for so much?")
         refuse(self.blind is not None and not self.blinds, "which blind?")
+        refuse(self.poster is not None and not self.blinds, "who makes which blind?")
         refuse(self.most_raises is not None and self.most_raises < 0, "how many raises?")
         refuse(self.among is not None and (not self.among.doing or holds_extreme(self.among)), "among which players?")
         if self.straddles and not self.blinds:
@@ -108,17 +110,19 @@ class Open(Step):
 class Wager(Step):
     """A player bets, raises, or meets a bet (`CALLED`); at least so much, or twice as much as before (`doubled`).
 
-    With `most` the bet is how many times they will match the pot, up to that price.
+    With `most` the bet is how many times they will match the pot, up to that price. A `blind` is bet unseen.
     """
 
     deed: Deed
     least: Price | None = None
     doubled: bool = False
     most: Price | None = None
+    blind: bool = False
     kind = "bet"
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.blind and (self.deed is not Deed.BETS or self.doubled or self.most), "a blind is bet")
         refuse(self.deed not in (Deed.BETS, Deed.RAISES, Deed.CALLED), "players bet, raise or call")
         if (self.least is not None) + self.doubled + (self.most is not None) > 1:
             raise ValueError("how much is bet?")
@@ -163,15 +167,21 @@ class BetLimit(Step):
 
 @dataclass(frozen=True)
 class Escalate(Step):
-    """All payments that are still to come made twice as high; or the ante alone, with `ante`."""
+    """All payments that are still to come made `times` as high; or the ante alone, with `ante`, or higher by `rise`."""
 
     ante: bool = False
+    times: int = 2
+    rise: Price | None = None
     kind = "bet"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         acting = any((self.who, self.may, self.turn, self.price, self.barred, self.per, self.per_who, self.by))
         refuse(self.ante and acting, "the ante is doubled for all, by nobody")
+        refuse(not 2 <= self.times <= 3, "doubled or tripled")
+        refuse((self.rise or self.times != 2) and not self.ante, "the ante is what rises")
+        refuse(self.rise and self.times != 2, "by how much?")
+        refuse(self.rise and (self.rise.unit is Unit.FREE or self.rise.each or self.rise.least), "by how much?")
 
     @property
     def number(self) -> int:
@@ -242,7 +252,7 @@ class Openers(Step):
 
 @dataclass(frozen=True)
 class Ante(Step):
-    """Players pay the ante (`again`); for all others with `for_all`, to come back with `to_return`.
+    """Players pay the ante (`again`); for all others with `for_all`, to come back with `to_return`, nobody else (`alone`).
 
     It is paid for each card of `counting`, `including_next` the one that comes next.
     """
@@ -252,9 +262,11 @@ class Ante(Step):
     to_return: bool = False
     counting: Cards | None = None
     including_next: bool = False
+    alone: bool = False
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.alone and (self.barred or self.may or self.who == EACH), "who alone?")
         refuse(self.counting is not None and (not self.including_next or self.per), "paid for each card of how many?")
         if self.to_return and not self.again:
             raise ValueError("who comes back antes again")
@@ -298,7 +310,7 @@ def payers(step: Step) -> int | None:
         e.deeds == (Deed.WINS,) and e.negated for e in step.who.doing
     ):
         return 0
-    if Deed.GOES_BOTH in deeds:
+    if {Deed.GOES_BOTH, Deed.WOULD_WIN} & deeds:
         return 2
     lone = step.who.amount is not None or any(
         event.who is not None and event.who.amount is not None and event.negated
@@ -421,7 +433,7 @@ class Return(Step):
     @property
     def number(self) -> int:
         paid = self.may or self.price is not None or self.by is not None
-        return -2 if paid or self.with_cards else -1
+        return -2 if paid else -1
 
 
 @dataclass(frozen=True)

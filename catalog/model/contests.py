@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from catalog.model.phrase import Cards, Price, Unit, Who
+from catalog.model.phrase import Cards, Price, Score, Unit, Who
 from catalog.model.sense import refuse
 from catalog.model.step import Step, number_of
+from catalog.model.terms import ScoreUnit
 from catalog.model.usual import DEALER
 
 
@@ -139,6 +140,23 @@ class LoseStake(Step):
 
 
 @dataclass(frozen=True)
+class LoseScore(Step):
+    """A player loses legs or points that they had."""
+
+    score: Score
+    kind = "match"
+
+    @property
+    def number(self) -> int:
+        return 0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(not self.score.number or self.score.at_least or self.score.in_games, "how many?")
+        refuse(self.score.score_unit is ScoreUnit.TRICK, "tricks are taken, and not lost again")
+
+
+@dataclass(frozen=True)
 class Outbid(Step):
     """A player names a poker hand that beats the one named before; with `or_call` they may call that one instead.
 
@@ -189,9 +207,10 @@ class BetBetween(Step):
 
 @dataclass(frozen=True)
 class Collect(Step):
-    """A player takes so much money out of the pot."""
+    """A player takes so much money out of the pot, or gets it from others (`giver`)."""
 
     pays: Price
+    giver: Who | None = None
     kind = "other"
 
     @property

@@ -67,6 +67,23 @@ class Name(Step):
 
 
 @dataclass(frozen=True)
+class NameNumber(Step):
+    """A player names a number, no lower than `lowest` and no higher than `highest`."""
+
+    lowest: int
+    highest: int
+    kind = "declare"
+
+    @property
+    def number(self) -> int:
+        return 16
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(not 1 <= self.lowest < self.highest, "between which numbers?")
+
+
+@dataclass(frozen=True)
 class NameHand(Step):
     """A player names a poker hand that beats all others in this game, or cannot win (`loses`); such as
     `example`.

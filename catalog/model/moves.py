@@ -49,6 +49,8 @@ class Peek(Step):
 
     @property
     def kind(self) -> str:
+        if self.cards.owner is not None and self.cards.owner.role is not Role.THAT:
+            return "other"
         return "flip" if self.cards.lies is Lies.UNSEEN else "deal"
 
     def __post_init__(self) -> None:
@@ -58,7 +60,7 @@ class Peek(Step):
 
     @property
     def number(self) -> int | None:
-        return number_of(self.cards)
+        return 5 if self.kind == "other" else number_of(self.cards)
 
 
 @dataclass(frozen=True)

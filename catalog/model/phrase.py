@@ -111,14 +111,22 @@ _RANKED = {Which.OLDEST, Which.NEWEST, Which.HIGH, Which.LOW, Which.LAST, Which.
 
 @dataclass(frozen=True)
 class Price:
-    """Money: `times` a unit; `each` where it is paid for every card; `least` where it may be more."""
+    """Money: `times` a unit; `each` where it is paid for every card; `least` where it may be more.
+
+    It is so many times the unit as play says that is `counting`: the rank of a card, a number of players.
+    """
 
     unit: Unit
     times: Fraction = Fraction(1)
     each: bool = False
     least: bool = False
+    counting: RankOf | None = None
 
     def __post_init__(self) -> None:
+        if self.counting is not None:
+            plain = told(self.counting) - {"cards", "tally", "counted", "players"}
+            refuse(plain or self.times != 1 or self.each or self.least, "how many times?")
+            refuse(self.unit in (Unit.FREE, Unit.THAT), "how many times what?")
         refuse(self.unit is Unit.CHIP and self.times.denominator > 1, "a chip is not divided")
         refuse(self.times <= 0, "a price is more than nothing")
         refuse(self.unit is Unit.THAT and (self.times == 1 or self.least or self.each), "that price is told already")
@@ -210,7 +218,8 @@ class Event:
         )
         refuse(self.being is not None and self.cards is None, "what turns out to be that?")
         refuse(self.than is not None and self.deeds != (Deed.BEATS,), "nothing is compared")
-        refuse((Deed.TOTALS in self.deeds) != (self.total is not None), "what do they add to?")
+        if self.deeds != (Deed.ROLLS,):
+            refuse((Deed.TOTALS in self.deeds) != (self.total is not None), "what do they add to?")
         bounds = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN, Bound.AT_LEAST)
         refuse(self.total is not None and (self.total.other or self.total.bound not in bounds), "what do they add to?")
         refuse(self.as_wild and Deed.USES not in self.deeds, "what is used as a wild card?")
@@ -506,6 +515,10 @@ def _settle_event(event: Event) -> None:
     """
     changes: dict = {}
     deeds, cards, along = event.deeds, event.cards, event.along
+    if deeds == (Deed.LOSES,) and event.to == Who(Role.TABLE_HAND) and event.price is None:
+        deeds = changes["deeds"] = (Deed.LOSES_TO_TABLE,)
+        changes["to"] = None
+    refuse(deeds == (Deed.ROLLS,) and cards is not None, "what is rolled is a number")
     if cards is not None:
         if deeds == (Deed.DEALT,) and event.who is None and event.to is not None:
             changes |= {"who": event.to, "to": None}
@@ -653,6 +666,7 @@ def check_cards(cards: Cards) -> None:
     refuse(cards.rank_only and (cards.which is not Which.THAT or says - {"rank_only", "which"}), "that rank, or cards?")
     if rank_of is not None and rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER):
         refuse(says - {"rank_of"}, "the next rank is not that of certain cards")
+    refuse(rank_of is not None and rank_of.tally is Tally.THAT_MANY, "so many times a price")
     refuse(cards.lies is Lies.EVERYWHERE, "cards that lie everywhere are all cards")
     refuse(cards.lies is Lies.FOLDED, "folded hands are shuffled, and nothing else")
     if amount is not None and amount.bound is Bound.THE:

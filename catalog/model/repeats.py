@@ -43,7 +43,7 @@ class Repeat(Step):
 
     `for_each` is once for each of these players, `each_card` once for each such card, `around` the table (or the cards)
     that way, `rotating_dealer` with another dealer each time, `start` the player with whom it begins, `at_most` so
-    many `times`.
+    many `times`; with a `reante` each time, or without.
     """
 
     steps: int
@@ -55,6 +55,7 @@ class Repeat(Step):
     each_card: Cards | None = None
     start: Who | None = None
     at_most: bool = False
+    reante: bool | None = None
     kind = "repeat"
     impersonal = True
 

@@ -141,6 +141,14 @@ WITHOUT_OBJECT = frozenset(
         Deed.FROZEN,
         Deed.HAS_STAKES,
         Deed.TOO_SOON,
+        Deed.ACTS,
+        Deed.ROLLS_DOUBLES,
+        Deed.WOULD_WIN,
+        Deed.TIES_LOW,
+        Deed.TIES_HIGH,
+        Deed.TIES_SHOWING,
+        Deed.WORSE_SHOWING,
+        Deed.BETTER_SHOWING,
     }
 )
 """What players do and no card, hand or money is the object of."""
@@ -188,6 +196,13 @@ NOT_DECLINED = frozenset(
         Deed.WINS_AUCTION,
         Deed.DISCARDS_TO_DRAW,
         Deed.CLAIMS_BEST,
+        Deed.ROLLS_DOUBLES,
+        Deed.WOULD_WIN,
+        Deed.TIES_LOW,
+        Deed.TIES_HIGH,
+        Deed.TIES_SHOWING,
+        Deed.WORSE_SHOWING,
+        Deed.BETTER_SHOWING,
     }
 )
 """What comes over players, so that they cannot refuse to do it."""

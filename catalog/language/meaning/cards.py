@@ -231,7 +231,8 @@ def _only_one(cards: Cards) -> Cards:
 
 
 def _price(parts: Parts, words: list[str]) -> Price:
-    return Price(parts["unit"][0], parts.get("times", [Fraction(1)])[0], "each" in parts)
+    counting = parts.get("counting", [None])[0]
+    return Price(parts["unit"][0], parts.get("times", [Fraction(1)])[0], "each" in parts, counting=counting)
 
 
 def _per_each_player(parts: Parts, words: list[str]) -> Cards:
@@ -309,6 +310,11 @@ FUNCTIONS: dict[str, Callable] = {
     "bracketed": lambda parts, words: next(iter(parts.values()))[0],
     "it": cards_with(which=Which.THAT),
     "price": _price,
+    "price_that_many": lambda parts, words: _price(
+        parts | {"counting": [phrase.RankOf(tally=phrase.Tally.THAT_MANY)]}, words
+    ),
+    "price_half_it": lambda parts, words: Price(phrase.Unit.POT, Fraction(1, 2)),
+    "counting_own": lambda parts, words: phrase.RankOf(Cards(which=Which.THAT)),
     "double": lambda parts, words: Fraction(2),
     "triple": lambda parts, words: Fraction(3),
     "quadruple": lambda parts, words: Fraction(4),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 
 from catalog.language.value import Draft, NotAReading, Parts, make
-from catalog.model import betting, board, dealing, hands, moves, phrase, ranking, showdowns, uses
+from catalog.model import betting, board, dealing, hands, moves, phrase, ranking, repeats, showdowns, uses
 from catalog.model.phrase import (
     Amount,
     Bound,
@@ -100,6 +100,10 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     act, parts = _opened(act, parts)
     if isinstance(act, _Look):
         act = _blind(act, parts)
+    if again := parts.pop("reante", None):
+        if not isinstance(act, repeats.Repeat) or act.reante is not None:
+            raise NotAReading("an ante each time that what is done?")
+        act = replace(act, reante=again[0])
     if parts.pop("only", None):
         act, parts = _limited(act, parts)
     if parts.pop("at_will", None):
@@ -113,6 +117,9 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         parts["who"] = [replace(who, besides=besides)]
     if parts.pop("or_fold", None):
         price = {"price": parts.pop("price")} if "price" in parts else {}
+        paid = isinstance(act, betting.Match) and act.to is None and act.pays and not act.most and act.times == 1
+        if paid and not price and {"per", "per_who"} & parts.keys():
+            return _Part(betting.Fold(unless_paid=act.pays), _told(parts))
         if isinstance(act, (betting.Bet, betting.Fold)) or isinstance(act, betting.Match) and act.to is None:
             raise NotAReading("that is no way out of folding")
         act = betting.Fold(unless=frame(act, price))
@@ -122,6 +129,8 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
 def _clause_only(parts: Parts, words: list[str]) -> _Part:
     """ "Only the dealer may look at it": nobody else; what only some may do nobody else is told to."""
     (who,), (act,) = parts["who"], parts["act"]
+    if isinstance(act, betting.Ante):
+        return _clause({**parts, "act": [replace(act, alone=True)]}, words)
     if isinstance(act, _Look):
         if who.role in (Role.EACH, Role.ANY, Role.NO_ONE):
             raise NotAReading("who is left out?")

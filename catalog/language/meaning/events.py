@@ -132,6 +132,35 @@ def _last_to(parts: Parts, words: list[str]) -> Who:
     return Who(Role.LAST_RAISER) if event == Event((Deed.RAISES,)) else Who(Role.LAST, (event,))
 
 
+def _rolled(parts: Parts, words: list[str]) -> Event:
+    """ "If the die shows a four": if they roll it. It is a one: a die is, as no card has that rank."""
+    if words[0] == "it" and parts["total"] != [Amount(1)]:
+        raise NotAReading("a card, or a roll?")
+    return Event((Deed.ROLLS,), Who(Role.THAT), total=parts["total"][0])
+
+
+def _when_dealt(parts: Parts, words: list[str]) -> When:
+    """ "Before the last card": before it is dealt."""
+    (cards,) = parts["cards"]
+    if cards != Cards(cards.amount, cards.facing, which=cards.which) or cards.which in (None, Which.THAT):
+        raise NotAReading("before or after which card?")
+    return When(parts["temper"][0], (Event((Deed.DEALT,), cards=cards),))
+
+
+def _beyond(role: Role) -> Callable:
+    """ "Two players to the left of the dealer": so many seats on, one beside the other."""
+
+    def beyond(parts: Parts, words: list[str]) -> Who:
+        (seats,), (who,) = parts["seats"], parts["of"]
+        if not 2 <= seats <= 6:
+            raise NotAReading("how far round the table?")
+        for _ in range(seats):
+            who = Who(Role.LEFT_OF_DEALER) if (role, who.role) == (Role.LEFT_OF, Role.DEALER) else Who(role, of=who)
+        return who
+
+    return beyond
+
+
 def _often(times: int | None) -> Callable:
     return lambda parts, words: Often(times, parts["within"][0])
 
@@ -180,6 +209,14 @@ FUNCTIONS: dict[str, Callable] = {
     "only_once": lambda parts, words: Often(1, None),
     "turn_back": lambda parts, words: make(Turn, {"order": [Order.COUNTERCLOCKWISE], **parts}),
     "turn_going": _turn_going,
+    "when_dealt": _when_dealt,
+    "event_rolled": _rolled,
+    "with_worse": _happens(Deed.WORSE_SHOWING),
+    "with_better": _happens(Deed.BETTER_SHOWING),
+    "last_actor": lambda parts, words: Who(Role.LAST, (Event((Deed.ACTS,)),)),
+    "when_nth_draw": lambda parts, words: When(
+        parts["temper"][0], (Event((Deed.DRAWS,), Who(Role.EACH), nth_draw=parts["nth_draw"][0]),)
+    ),
     "event_reveals": _event_reveals,
     "tied": lambda parts, words: Who(Role.EACH, (Event((Deed.TIES,)),)),
     "be_showing": lambda parts, words: named_so(Deed.SHOWS, "showing", words[-1:]),
@@ -218,6 +255,8 @@ FUNCTIONS: dict[str, Callable] = {
     "so_many_times": lambda parts, words: Often(parts["number"][0], None),
     "being_dealt": _happens(Deed.DEALT),
     "once": _often(1),
+    "seats_left": _beyond(Role.LEFT_OF),
+    "seats_right": _beyond(Role.RIGHT_OF),
     "twice": _often(2),
     "thrice": _often(3),
     "more_times_per": lambda parts, words: Often(parts["number"][0] + 1, parts["within"][0]),

@@ -167,7 +167,7 @@ class BetLimit(Step):
 
 @dataclass(frozen=True)
 class Escalate(Step):
-    """All payments that are still to come made `times` as high; or the ante alone, with `ante`, or higher by `rise`."""
+    """All payments that are still to come made `times` as high; or the ante alone, with `ante`, or more by `rise`."""
 
     ante: bool = False
     times: int = 2
@@ -252,7 +252,7 @@ class Openers(Step):
 
 @dataclass(frozen=True)
 class Ante(Step):
-    """Players pay the ante (`again`); for all others with `for_all`, to come back with `to_return`, nobody else (`alone`).
+    """Players pay the ante (`again`), `alone` of all; for all others with `for_all`, to come back with `to_return`.
 
     It is paid for each card of `counting`, `including_next` the one that comes next.
     """

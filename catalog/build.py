@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from catalog.check.coverage import Summary, summary
-from catalog.check.findings import Checked, check_variants
+from catalog.check.findings import Checked, check_variants, own_faults
 from catalog.check.links import check_links
 from catalog.family.inferred import with_inferred_parents
 from catalog.model.diagnostic import Diagnostic, Severity
@@ -91,7 +91,9 @@ def build(
     )
     if not report.failure:
         numbers = tuple(_checked(checked.variants, _doing(progress, "checking"))) if check else ()
-        report = replace(report, numbers=numbers)
+        faults = tuple(fault for each in numbers if each.fault for fault in own_faults(each))
+        checked = replace(checked, diagnostics=checked.diagnostics + faults)
+        report = replace(report, catalog=checked, numbers=numbers)
         told, odds_rows = _dealt(checked.variants, report.out, odds, _doing(progress, "dealing"))
         report = replace(report, odds=told if odds else None)
         publish(checked, report.out, source_text, numbers, _doing(progress, "publishing"), odds_rows)

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from test_play import BET, game
 
+from catalog.build import build
 from catalog.check.conventions import CONVENTIONS
 from catalog.check.count import Count, count
-from catalog.check.findings import Checked, check_variants, code_of, differing, fingerprint
+from catalog.check.findings import Checked, check_variants, code_of, fingerprint, own_faults
 from catalog.check.numbers import FAULT, Counter
 from catalog.check.repairs import repairs_of
 from catalog.check.replay import comes_to
@@ -134,6 +135,24 @@ def test_verdicts():
     assert judged(replace(right, seen=None), *DRAW)["seen"] is Judgement.UNPRINTED
 
 
+def test_a_game_that_trips_us_costs_only_itself_and_is_told_of(monkeypatch, tmp_path):
+    page = tmp_path / "games.md"
+    rules = "### Rules:\n1. Deal five cards down to each player.\n2. Showdown, high hand wins.\n\n"
+    page.write_text(f"## Sound (#5)\n{rules}## Crooked (#6)\n{rules}")
+
+    def stumble(variant):
+        if variant.name == "Crooked":
+            raise IndexError("no such card")
+        return verdicts_of(variant)
+
+    monkeypatch.setattr("catalog.check.findings.verdicts_of", stumble)
+    report = build([page], tmp_path / "c.db")
+    assert report.failure == ""
+    assert [(d.code, d.place.line) for d in report.diagnostics if d.code == "not-checked"] == [("not-checked", 6)]
+    assert [each.fault for each in report.numbers] == ["", "a fault of this program: IndexError no such card"]
+    assert {verdict.reason for verdict in report.numbers[1].verdicts} == {report.numbers[1].fault}
+
+
 def test_where_the_two_ways_differ_the_catalogue_is_not_blamed_first():
     variant = printed(Numbers(5, 7, 2, 10, 0), *DRAW)
     counter = Counter(variant)
@@ -145,7 +164,7 @@ def test_where_the_two_ways_differ_the_catalogue_is_not_blamed_first():
     assert (neither.judgement, neither.counted) == (Judgement.DISAGREES, 12)
     assert all("our two counts differ" in verdict.reason for verdict in (ours, neither))
     found = Checked(variant, (same, ours, neither))
-    assert [d.code for d in differing(found)] == ["counts-differ-seen"] * 2
+    assert [d.code for d in own_faults(found)] == ["counts-differ-seen"] * 2
     assert "counts-differ-seen" in [result["ruleId"] for result in sarif([found])["runs"][0]["results"]]
     assert any(line.startswith("counts differ") for line in share_lines([found]))
 

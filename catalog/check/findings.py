@@ -10,7 +10,7 @@ from datetime import date
 from pathlib import Path
 
 from catalog.check.repairs import repairs_of
-from catalog.check.verdicts import verdicts_of
+from catalog.check.verdicts import unjudged, verdicts_of
 from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.variant import Variant
 from catalog.model.verdict import Judgement, Repair, Verdict
@@ -20,11 +20,15 @@ COLUMNS = ("fingerprint", "date", "reason")
 
 @dataclass(frozen=True)
 class Checked:
-    """One variant with its five verdicts, in the order of the serial number, and its repairs, best first."""
+    """One variant with its five verdicts, in the order of the serial number, and its repairs, best first.
+
+    `fault` is what Stemma itself tripped over in the game, which then has no computed number.
+    """
 
     variant: Variant
     verdicts: tuple[Verdict, ...]
     repairs: tuple[Repair, ...] = ()
+    fault: str = ""
 
     @property
     def wrong(self) -> tuple[Verdict, ...]:
@@ -45,8 +49,16 @@ def check_variants(variants: Iterable[Variant], repairs: bool = True) -> Iterato
     """Each described variant with its verdicts, and with repairs where a number disagrees."""
     for variant in variants:
         if variant.described:
-            verdicts = verdicts_of(variant)
-            yield Checked(variant, verdicts, repairs_of(variant, verdicts) if repairs else ())
+            yield _checked(variant, repairs)
+
+
+def _checked(variant: Variant, repairs: bool) -> Checked:
+    try:
+        verdicts = verdicts_of(variant)
+        return Checked(variant, verdicts, repairs_of(variant, verdicts) if repairs else ())
+    except Exception as fault:  # one game that trips us costs only itself, and is told of
+        why = f"a fault of this program: {type(fault).__name__} {fault}"
+        return Checked(variant, unjudged(variant, why), fault=why)
 
 
 def code_of(verdict: Verdict) -> str:
@@ -89,13 +101,18 @@ def diagnostic_of(checked: Checked, verdict: Verdict) -> Diagnostic:
     )
 
 
-def differing(checked: Checked) -> tuple[Diagnostic, ...]:
-    """A warning for each number on which our two counts differ: a fault of Stemma's own, whatever is printed."""
+def own_faults(checked: Checked) -> tuple[Diagnostic, ...]:
+    """A warning where Stemma tripped over a game, and for each number on which our two counts differ: faults of
+    Stemma's own, whatever is printed.
+    """
+    name, place = checked.variant.name, checked.variant.place
+    if checked.fault:
+        return (Diagnostic(place, "not-checked", f"{name}: {checked.fault}", Severity.WARNING),)
     return tuple(
         Diagnostic(
-            checked.variant.place,
+            place,
             f"counts-differ-{verdict.statistic}",
-            f"{checked.variant.name}: {verdict.statistic} is {verdict.number.value} by dealing the cards and "
+            f"{name}: {verdict.statistic} is {verdict.number.value} by dealing the cards and "
             f"{verdict.counted} by reckoning, and one of the two is wrong",
             Severity.WARNING,
         )

@@ -8,7 +8,7 @@ from typing import Any
 
 from catalog import __version__
 from catalog.check.conventions import CONVENTIONS
-from catalog.check.findings import Checked, code_of, diagnostic_of, differing, fingerprint
+from catalog.check.findings import Checked, code_of, diagnostic_of, fingerprint, own_faults
 from catalog.model.diagnostic import Diagnostic
 from catalog.model.variant import STATISTICS
 from catalog.model.verdict import Judgement, Verdict
@@ -110,7 +110,7 @@ def sarif(checked: Sequence[Checked], accepted: frozenset[str] = frozenset()) ->
                 if mark in accepted:
                     result["suppressions"] = [{"kind": "external"}]
                 results.append(result)
-        results += map(_result, differing(each))
+        results += map(_result, own_faults(each))
     rules = [
         {
             "id": f"{word}-{statistic}",

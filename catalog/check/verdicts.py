@@ -18,6 +18,23 @@ def verdicts_of(variant: Variant) -> tuple[Verdict, ...]:
     return tuple(judge(variant, counter, numbers[statistic], others.get(statistic)) for statistic in STATISTICS)
 
 
+def unjudged(variant: Variant, why: str) -> tuple[Verdict, ...]:
+    """Five verdicts without a number, for one and the same reason."""
+    numbers = [Number(statistic, None, missing=(why,)) for statistic in STATISTICS]
+    return tuple(
+        Verdict(
+            variant.key,
+            number.statistic,
+            printed,
+            number,
+            Judgement.UNPRINTED if printed is None else Judgement.UNDETERMINED,
+            why,
+        )
+        for number in numbers
+        for printed in [getattr(variant.numbers, number.statistic)]
+    )
+
+
 def judge(variant: Variant, counter: Counter, number: Number, other: Count | None = None) -> Verdict:
     """The verdict on one number: what is printed held against what was computed, and against every convention.
 

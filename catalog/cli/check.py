@@ -42,7 +42,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints the findings and the shares; 1 where a number or a link is wrong and not accepted."""
     from catalog.build import read_and_check
-    from catalog.check.findings import check_variants, diagnostic_of, differing, fingerprint, read_accepted, stale
+    from catalog.check.findings import check_variants, diagnostic_of, fingerprint, own_faults, read_accepted, stale
     from catalog.check.reports import as_data, convention_lines, corrections, sarif, share_lines
     from catalog.check.tags import tag_findings
     from catalog.model.diagnostic import Diagnostic, Place
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
             if verdict.judgement in shown and (new or verdict.judgement is not Judgement.DISAGREES) and not args.json:
                 print(diagnostic_of(each, verdict))
         if not args.json:
-            for diagnostic in differing(each):
+            for diagnostic in own_faults(each):
                 print(diagnostic)
     links = [d for d in catalog.diagnostics if d.severity == "error"] if not args.variant else []
     for diagnostic in links:

@@ -235,6 +235,8 @@ def changed(rules: Rules, steps: Iterable[Step]) -> Rules:
     for step in steps:
         if isinstance(step, Ranking):
             rules = changed(_based(rules, step), step.changes)
+        elif isinstance(step, Beats) and step.alike:
+            raise CannotJudge("a hand that counts as another is not compared here")
         elif isinstance(step, Beats):
             if any(_side(kind.side, rules) for kind in step.order):
                 continue

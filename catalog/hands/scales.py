@@ -97,7 +97,7 @@ def _points(steps: Sequence[Step], side: Side, base: Base | None, tie_break: Tie
     for step in steps:
         if isinstance(step, Beats) and any(kind.level for kind in step.order):
             raise CannotJudge("which sums beat which is told beside their distance")
-    ties = [step for step in steps if isinstance(step, Ties)]
+    ties = [step for step in steps if isinstance(step, Ties) and step.tie_breaks]
     if ties and tie_break is None and not ties[-1].deciders:
         tie_break = ties[-1].tie_breaks[0]
     for step in steps:

@@ -190,6 +190,8 @@ class _Judge:
     def _award(self, share: Share, players: tuple[Player, ...], commons: tuple[Commons, ...]) -> Award:
         if share.taker is Taker.PLAYER:
             return Award(words(share))
+        if share.taker is Taker.TOTAL or share.using or share.wild:
+            raise CannotJudge("of which cards that hand is made is not known here")
         if share.taker in (Taker.SPLIT_CARD, Taker.CARD):
             shown = holders(self.steps, share, [(p.seat, _entries(p, ())) for p in players], self.table, self._laid())
             why = "" if shown else "nobody has such a card"
@@ -205,6 +207,8 @@ class _Judge:
 
     def _hand(self, share: Share, players: tuple[Player, ...], commons: tuple[Commons, ...]) -> Award:
         contest = contest_of(self.steps, self.showdown, share)
+        if contest is not None and contest.having:
+            raise CannotJudge("which hands are left out is not known here")
         side = (contest.hand if contest else None) or share.side or Side.HIGH
         base = contest.base if contest else None
         scale = scale_of(self.steps, side, self.low, base, contest.changes if contest else (), self.tie_break)

@@ -20,12 +20,13 @@ from catalog.model.betting import Ante, Bet, EqualBets, Match
 from catalog.model.board import LayAside, Shuffle, Table
 from catalog.model.dealing import Draw, Flip, Pass, Put, Redeal, Reject, Take
 from catalog.model.declaring import Go
-from catalog.model.hands import CardOrder, Ranking, SuitOrder, Ties
+from catalog.model.hands import Beats, CardOrder, Ranking, SuitOrder, Ties, Wrap
 from catalog.model.moves import Peek, Pick, Show
-from catalog.model.phrase import Cards, Lies, Likeness, When, Which
+from catalog.model.phrase import Cards, Lies, Likeness, When, Which, told
 from catalog.model.ranking import PickWild, Wild
 from catalog.model.showdowns import PARTS, Outcome, Prize, Result, Showdown, Win
 from catalog.model.step import Step
+from catalog.model.uses import Use
 
 _AIMS = {"flip": ("declare", "showdown"), "discard": ("shuffle",)}
 _WIN_ALL = (Result.MUST_WIN_BOTH, Result.MUST_WIN_ALL)
@@ -69,7 +70,9 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
     if isinstance(step, Outcome):
         return step.result is Result.POT_STAYS and any(isinstance(s, Redeal) for s in after)
     if isinstance(step, Ranking) and step == Ranking(step.base, step.size):
-        return any(isinstance(s, CardOrder) for s in after)
+        return any(isinstance(s, CardOrder | Beats | Wrap) for s in after)
+    if isinstance(step, Use) and _so_many(step):  # "hands are of four cards": then how they compare
+        return any(isinstance(s, Beats) for s in after)
     if isinstance(step, Win) and step.who is not None and step.kind == "showdown":
         return any(isinstance(s, SuitOrder | Ties) for s in after)
     if (
@@ -79,6 +82,10 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
     ):
         return True
     return step.kind == "flip" and any(_takes_up(s) for s in after)
+
+
+def _so_many(step: Use) -> bool:
+    return all(told(part) == {"amount"} for option in step.options for part in option.parts)
 
 
 def _takes_up(step: Step) -> bool:

@@ -12,8 +12,10 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from catalog.language import meaning
+from catalog.language.gist import gist
 from catalog.language.main_step import joined, main_step
 from catalog.language.network import START, UNKNOWN, Chart, Network, Span, Word, network
+from catalog.model.gist import Gist, Topic
 from catalog.model.phrase import Temper, When
 from catalog.model.step import Step
 
@@ -74,7 +76,32 @@ def read_rule(text: str) -> Reading:
         if readings:
             steps += readings[0]
             others += readings[1:]
-    return Reading(joined(steps), tuple(unread), tuple(others), main_step(steps))
+    main = main_step(steps)
+    if unread:
+        steps, main = _with_gist(text, steps, main)
+    return Reading(joined(steps), tuple(unread), tuple(others), main)
+
+
+def _with_gist(text: str, steps: list[Step], main: int) -> tuple[list[Step], int]:
+    """The steps of a rule that is not wholly read, and which of them it is about, going by single words of it too.
+
+    A step that is there stands for the rule where it is of the kind that the words tell; where none is, one is put
+    before the others that says no more than what the rule is about.
+    """
+    told = gist(text)
+    if told is None:
+        return steps, main
+    if steps and steps[main].kind == told.kind and not _says_more(told, steps[main]):
+        return steps, main
+    alike = [at for at, step in enumerate(steps) if step.kind == told.kind and not _says_more(told, step)]
+    return (steps, alike[0]) if alike else ([told, *steps], 0)
+
+
+def _says_more(told: Gist, step: Step) -> bool:
+    """True where words tell a count and the step none, or that something is changed where it knows of no change."""
+    if told.kind != step.kind or told.number is None:
+        return False
+    return step.count is None or told.about is Topic.COMPARE and (step.count, told.number) == (1, 2)
 
 
 @cache

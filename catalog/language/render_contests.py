@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from catalog.language.wording import cards_words, plural, price_words, score_words, who_words
-from catalog.model import contests
+from catalog.model import contests, gist
 from catalog.model.phrase import Cards, Likeness
 
-NO_SUBJECT = (contests.Trumps,)
+NO_SUBJECT = (contests.Trumps, gist.Gist)
 
 
 def _offer_each(step: contests.OfferEach) -> str:
@@ -37,6 +37,10 @@ def _trumps(step: contests.Trumps) -> str:
     return f"{cards_words(step.cards)} are trumps"
 
 
+def _gist(step: gist.Gist) -> str:
+    return f"something is said of {step.about.value}" + (f", counting {step.seen}" if step.seen is not None else "")
+
+
 def phrases() -> dict:
     """The wording of each class of step."""
     return {
@@ -47,6 +51,7 @@ def phrases() -> dict:
         ),
         contests.DeclareSide: lambda s: f"declare {cards_words(s.cards)} high or low",
         contests.Freeze: lambda s: "be frozen",
+        gist.Gist: _gist,
         contests.LoseStake: lambda s: f"lose {s.stakes} {plural(s.stakes, 'stake')}",
         contests.OfferEach: _offer_each,
         contests.OfferRound: lambda s: f"offer {cards_words(s.cards)} around the table in exchange for another",

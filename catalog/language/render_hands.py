@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from fractions import Fraction
 from itertools import pairwise
 
 from catalog.language.wording import (
@@ -14,6 +13,7 @@ from catalog.language.wording import (
     a,
     card_set_words,
     cards_words,
+    fraction_words,
     hand_value_words,
     plural,
     price_words,
@@ -273,11 +273,6 @@ def _no_win(step: ranking.NoWin) -> str:
 # ---- how hands compare
 
 
-def _fraction(number: Fraction) -> str:
-    whole, rest = divmod(number, 1)
-    return str(whole) if not rest else str(rest) if not whole else f"{whole} {rest}"
-
-
 def _ranks(ranks: tuple[Rank, ...]) -> str:
     return "-".join(rank_words(r) for r in ranks)
 
@@ -337,13 +332,14 @@ def _beats(step: hands.Beats) -> str:
     words = hand_kind_words(step.order[0])
     for better, worse in pairwise(step.order):
         several = not better.value and not better.declared
-        words += f" {'beat' if several else 'beats'} {hand_kind_words(worse)}"
+        verb = "count as" if step.alike else "beat" if several else "beats"
+        words += f" {verb} {hand_kind_words(worse)}"
     return words + (" in all cases" if step.always else "")
 
 
 def _better(step: hands.Better) -> str:
     far = abs(step.ranks)
-    number = f"{int(far)} and a half" if far.denominator == 2 and far > 1 else _fraction(far)
+    number = f"{int(far)} and a half" if far.denominator == 2 and far > 1 else fraction_words(far)
     if step.hand is None:
         words = f"hand value {'rises' if step.ranks > 0 else 'drops'} {number} rank"
         words += f" per {cards_words(step.per_cards)}" if step.per_cards else ""
@@ -401,6 +397,7 @@ def _contest_more(step: hands.Contest) -> str:
     words = f" made of {cards_words(step.made_of)}" if step.made_of else ""
     if step.unused_by:
         words += f" not used for the {step.unused_by.value} hand"
+    words += f" with at least {hand_value_words(step.having)}" if step.having else ""
     return words + (f" without {cards_words(step.without)}" if step.without else "")
 
 
@@ -418,7 +415,7 @@ def _worth(worth: Worth) -> str:
     if worth.sign:
         return f"{cards} are {'positive' if worth.sign > 0 else 'negative'}"
     be = "are" if worth.cards else "is"
-    return f"{cards} {be} {'face value' if worth.face else ' or '.join(_fraction(v) for v in worth.values)}"
+    return f"{cards} {be} {'face value' if worth.face else ' or '.join(fraction_words(v) for v in worth.values)}"
 
 
 def _total(step: hands.Total) -> str:
@@ -438,11 +435,15 @@ def _total(step: hands.Total) -> str:
 def _closest(step: hands.Closest) -> str:
     never = f" without being {'under' if step.never.value == 'below' else 'over'}" if step.never else ""
     if step.side is None:
-        return f"the hand closest to {_fraction(step.target)}{never.replace('being', 'going')} wins"
-    return f"the {step.side.value} hand is closest to {_fraction(step.target)}{never}"
+        return f"the hand closest to {fraction_words(step.target)}{never.replace('being', 'going')} wins"
+    return f"the {step.side.value} hand is closest to {fraction_words(step.target)}{never}"
 
 
 def _ties(step: hands.Ties) -> str:
+    if step.of:
+        return f"ties go to {who_words(step.of, as_object=True)}"
+    if step.cards:
+        return "ties are broken by " + ", then by ".join(cards_words(cards) for cards in step.cards)
     words = "ties are broken by " + ", ".join(t.value for t in step.tie_breaks)
     who = {hands.Decider.DEALER: "dealer calls", hands.Decider.HOUSE: "house rules"}
     return words + (" as " + " or ".join(who[d] for d in step.deciders) if step.deciders else "")

@@ -28,6 +28,7 @@ from catalog.model import (
     contests,
     dealing,
     declaring,
+    gist,
     hands,
     layout,
     moves,
@@ -41,7 +42,7 @@ from catalog.model import (
 Parts = dict[str, list]
 MODULES = (
     card, layout, phrase, dealing, moves, betting, declaring, showdowns, repeats, ranking, hands, board, boards, uses,
-    contests,
+    contests, gist,
 )  # fmt: skip
 FUNCTIONS: dict[str, Callable] = {}
 _PLACE = itemgetter(0)

@@ -1015,6 +1015,12 @@ def hand_value_words(value: HandValue) -> str:
             return category.value if category in NO_ARTICLE else a(category.value)
 
 
+def fraction_words(number: Fraction) -> str:
+    """A whole or a broken number: `5 1/2`."""
+    whole, rest = divmod(number, 1)
+    return str(whole) if not rest else str(rest) if not whole else f"{whole} {rest}"
+
+
 def _share_lies(share: Share) -> str:
     return f"{share.lies.value} " if share.lies else "up " if share.showing else ""
 
@@ -1032,12 +1038,20 @@ def share_words(share: Share) -> str:
         if share.what is None:
             return f"the {share.side.value} {lies}card"
         return f"the {share.side.value} {lies}{card_set_words(share.what, 1)}"
+    if share.taker is Taker.TOTAL:
+        return (
+            f"the hand closest to {fraction_words(share.closest)}" if share.closest else f"the {share.side.value} total"
+        )
     if share.many:
         return f"the {share.many} {share.side.value} hands"
     if share.size and share.showing:
         return f"the {share.side.value} {share.size} card hand showing"
-    if share.second or share.size:
+    if share.second or share.size and not (share.using or share.wild):
         return f"the {share.side.value} {'second' if share.second else f'{share.size} card'} hand"
+    if share.using or share.wild:
+        sized = f"{share.size} card " if share.size else ""
+        how = f"using {cards_words(share.using)}" if share.using else f"with {cards_words(share.wild)} wild"
+        return f"the {share.side.value} {sized}hand {how}"
     if share.per:
         return f"the {share.side.value} hand for each {share.per.value}"
     noun = "hand" if share.taker is Taker.HAND else "card"

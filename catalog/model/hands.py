@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from catalog.model.card import CardSet, Color, Rank, Suit
 from catalog.model.layout import Which
-from catalog.model.phrase import Amount, Bound, Cards, Category, HandValue, Side, Temper
+from catalog.model.phrase import Amount, Bound, Cards, Category, HandValue, Side, Temper, Who
 from catalog.model.ranking import Ignore
 from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import BARE, Step
@@ -26,11 +26,27 @@ class Base(StrEnum):
     STRAIGHT_FLUSH = "straight flush"
     FLORIDA_BINGO = "Florida bingo"
     BADUGI = "badugi"
+    BACCARAT = "baccarat"
+    CRIBBAGE = "cribbage"
+    RUMMY = "rummy"
+    BRAG = "brag"
+    PAI_GOW = "pai gow"
+    LOWBALL = "lowball"
+    DEUCE_TO_SEVEN = "deuce to seven"
+    ACE_TO_FIVE = "ace to five"
+
+    @classmethod
+    def lows(cls) -> tuple[Base, ...]:
+        """The orders of low hands."""
+        return (cls.LOWBALL, cls.DEUCE_TO_SEVEN, cls.ACE_TO_FIVE)
 
     @property
     def counts(self) -> bool:
         """True where cards are worth points."""
-        return self not in (Base.STANDARD, Base.STRAIGHT_FLUSH, Base.BADUGI)
+        return self not in _POKER_LIKE
+
+
+_POKER_LIKE = (Base.STANDARD, Base.STRAIGHT_FLUSH, Base.BADUGI, Base.RUMMY, Base.BRAG, Base.PAI_GOW, *Base.lows())
 
 
 class Contested(StrEnum):
@@ -134,10 +150,11 @@ class HandKind:
 
 @dataclass(frozen=True)
 class Beats(Step):
-    """Kinds of hands, best first; `always` whatever else is true of them."""
+    """Kinds of hands, best first; `always` whatever else is true of them; `alike` where they are worth the same."""
 
     order: tuple[HandKind, ...]
     always: bool = False
+    alike: bool = False
     kind = "rank"
     impersonal = True
 
@@ -145,6 +162,9 @@ class Beats(Step):
         super().__post_init__()
         if len(self.order) < 2:
             raise ValueError("a hand beats another")
+        refuse(self.alike and (self.always or len(self.order) > 2), "one counts as the other")
+        refuse(self.alike and any(kind.value is None for kind in self.order), "which hand is it like?")
+        refuse(self.alike and self.order[0] == self.order[1], "as what?")
 
     @property
     def number(self) -> int:
@@ -198,6 +218,8 @@ class Ranking(Step):
 
     @property
     def number(self) -> int:
+        if self.base in (Base.BADUGI, Base.RUMMY, Base.BRAG, Base.PAI_GOW):
+            return 5
         return 4 if self.base.counts else 2 if self.changes or self.new else 1
 
     def __post_init__(self) -> None:
@@ -256,7 +278,8 @@ class Breaks(Step):
 class Contest(Step):
     """Which hand takes a share: the `place`th best or worst, or the middle one; made of which cards, under which order.
 
-    With `nearest_middle` it is the high or the low one of so many hands closest to the middle.
+    It has at least the hand that it is `having`. With `nearest_middle` it is the high or the low one of so many
+    hands closest to the middle.
     """
 
     contested: Contested
@@ -271,6 +294,7 @@ class Contest(Step):
     without: Cards | None = None
     nearest_middle: int | None = None
     changes: tuple[Ignore | Beats | Better, ...] = ()
+    having: HandValue | None = None
     kind = "rank"
     impersonal = True
 
@@ -283,7 +307,7 @@ class Contest(Step):
     @property
     def _narrowed(self) -> bool:
         """True where it is told of which cards, or under which order, hands are compared."""
-        told = (self.size, self.base, self.made_of, self.unused_by, self.without)
+        told = (self.size, self.base, self.made_of, self.unused_by, self.without, self.having)
         return any(thing is not None for thing in told)
 
     def __post_init__(self) -> None:
@@ -305,9 +329,10 @@ class Contest(Step):
             raise ValueError("which hand takes the pot?")
         if self.size and not (self.place or self.worst):
             raise ValueError("the best or worst hand of so many cards")
-        if not which and (self.size or self.unused_by or self.without or (self.base and self.made_of)):
+        if not which and (self.size or self.unused_by or self.without or self.having or (self.base and self.made_of)):
             raise ValueError("the best hand is told by what it is made of")
-        told = (self.base, self.made_of, self.unused_by, self.without)
+        told = (self.base, self.made_of, self.unused_by, self.without, self.having)
+        refuse(self.having is not None and (self.having.above or self.having.below or self.without), "at least that")
         if self.nearest_middle is not None and (self.hand is None or self.nearest_middle < 2 or any(told)):
             raise ValueError("which of the hands closest to the middle?")
         if self.contested is Contested.THAT and self.nearest_middle is None:
@@ -435,16 +460,25 @@ class Closest(Step):
 
 @dataclass(frozen=True)
 class Ties(Step):
-    """How ties are broken: by the first, or by any of several as somebody decides."""
+    """How ties are broken: by the first, or by any of several as somebody decides; or by `cards`, one after another, or
+    in favour `of` certain players.
+    """
 
-    tie_breaks: tuple[TieBreak, ...]
+    tie_breaks: tuple[TieBreak, ...] = ()
     deciders: tuple[Decider, ...] = ()
+    cards: tuple[Cards, ...] = ()
+    of: Who | None = None
     kind = "rank"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(not self.tie_breaks, "how are they broken?")
+        ways = (self.tie_breaks, self.cards, self.of)
+        refuse(sum(map(bool, ways)) != 1 or self.deciders and not self.tie_breaks, "how are they broken?")
+        ends = (Cards(which=Which.HIGH), Cards(which=Which.LOW))
+        refuse(any(cards in ends or cards == Cards(cards.amount) for cards in self.cards), "by which cards?")
+        refuse(len(set(self.cards)) < len(self.cards), "told once")
+        refuse(any(cards.hands or cards.which is Which.THAT for cards in self.cards), "a card breaks a tie")
         refuse(
             len(set(self.tie_breaks)) < len(self.tie_breaks) or len(set(self.deciders)) < len(self.deciders),
             "told once",
@@ -452,7 +486,7 @@ class Ties(Step):
 
     @property
     def number(self) -> int:
-        return 4
+        return 5 if self.cards or self.of else 4
 
 
 @dataclass(frozen=True)

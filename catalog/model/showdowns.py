@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 
 from catalog.model.card import CardSet
 from catalog.model.phrase import (
@@ -30,6 +31,7 @@ class Taker(StrEnum):
     SPLIT_HAND = "split hand"
     PLAYER = "player"
     UNMATCHED = "unmatched card"
+    TOTAL = "total"
 
 
 class Board(StrEnum):
@@ -73,7 +75,7 @@ PARTS = (
 """What is won where others win as well."""
 
 
-_TOGETHER = ({"what", "showing"}, {"size", "showing"})
+_TOGETHER = ({"what", "showing"}, {"size", "showing"}, {"size", "using"}, {"size", "wild"})
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,8 @@ class Share:
     """A share of the pot: the high or low hand (declared so, or by the cards that show), a card, a player.
 
     `size` is how many cards a hand has, `lies` where a card lies, `what` it shows; `second` is of a player's second
-    hand, `per` for every board. `many` is how many of the best such hands share alike.
+    hand, `per` for every board. `many` is how many of the best such hands share alike. A hand may be made
+    `using` certain cards, or with certain ones `wild`; a total is the highest, the lowest or the one `closest` to a number.
     """
 
     taker: Taker
@@ -95,12 +98,21 @@ class Share:
     lies: Lies | None = None
     per: Board | None = None
     many: int | None = None
+    using: Cards | None = None
+    wild: Cards | None = None
+    closest: Fraction | None = None
 
     def __post_init__(self) -> None:
         check_counts(self.size)
+        refuse(
+            self.closest is not None and (self.closest <= 0 or self.closest.denominator not in (1, 2, 4)), "to what?"
+        )
+        refuse(self.wild is not None and (not self.wild.what or told(self.wild) != {"what"}), "which cards are wild?")
+        refuse(self.using is not None and not told(self.using, "amount"), "made of which cards?")
         refuse(self.many is not None and self.many < 2, "one hand is the high hand")
         allowed = {
-            Taker.HAND: {"declared", "showing", "size", "second", "per", "many"},
+            Taker.HAND: {"declared", "showing", "size", "second", "per", "many", "using", "wild"},
+            Taker.TOTAL: {"closest"},
             Taker.CARD: {"declared", "what", "lies", "showing"},
             Taker.SPLIT_CARD: {"declared"},
             Taker.SPLIT_HAND: {"declared"},
@@ -116,7 +128,8 @@ class Share:
             "a card lies where all can see, or in the hole",
         )
         refuse(self.lies not in (None, Lies.HOLE) and self.taker is Taker.CARD and self.what is None, "which card?")
-        if (self.side is not None) != (self.taker in (Taker.HAND, Taker.CARD, Taker.UNMATCHED)):
+        sided = (Taker.HAND, Taker.CARD, Taker.UNMATCHED, *(() if self.closest else (Taker.TOTAL,)))
+        if (self.side is not None) != (self.taker in sided):
             raise ValueError("hands and cards take a share as the high or the low one")
         if (self.who is not None) != (self.taker is Taker.PLAYER):
             raise ValueError("which player takes a share?")
@@ -132,8 +145,11 @@ def share_bits(shares: tuple[Share, ...]) -> int:
     """The author's bits for what takes a share: 1 low, 2 high, 8 a card, 16 anything else, a second card too."""
     bits = 0
     for share in shares:
-        if share.taker is Taker.HAND:
-            bits |= 1 if share.side is Side.LOW else 2
+        if share.taker is Taker.TOTAL and share.side is None:  # the first total is the low one, as of 7 and 27
+            bits |= 2 if bits & 1 or len(shares) == 1 else 1
+        elif share.taker in (Taker.HAND, Taker.TOTAL):
+            bit = 1 if share.side is Side.LOW else 2
+            bits |= 16 if bits & bit else bit
         elif share.taker in (Taker.SPLIT_CARD, Taker.UNMATCHED, Taker.CARD):
             bits |= 16 if bits & 8 else 8
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from catalog.language.render import render_step
-from catalog.model import betting, board, dealing, declaring, moves, ranking, repeats, showdowns, uses
+from catalog.model import betting, board, dealing, declaring, gist, moves, ranking, repeats, showdowns, uses
 from catalog.model.phrase import Deed, Lies, Temper, When, Which
 from catalog.model.step import Step
 from catalog.model.variant import STATISTICS, Variant
@@ -41,6 +41,7 @@ HARMLESS: frozenset[type[Step]] = frozenset(
         moves.TakeBack,
         uses.MoveBetween,
         dealing.Compel,
+        gist.Gist,  # its words are unread, and told so
     }
 )
 

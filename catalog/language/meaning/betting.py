@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 
 from catalog.language.value import NotAReading, Parts, make
 from catalog.model import betting, board, dealing, declaring, phrase, repeats, showdowns
@@ -113,6 +114,8 @@ FUNCTIONS: dict[str, Callable] = {
     "way_low": lambda parts, words: Share(Taker.HAND, phrase.Side.LOW),
     "way_high_card": lambda parts, words: Share(Taker.CARD, phrase.Side.HIGH),
     "way_low_card": lambda parts, words: Share(Taker.CARD, phrase.Side.LOW),
+    "share_total": _share(Taker.TOTAL),
+    "share_closest": lambda parts, words: Share(Taker.TOTAL, closest=Fraction(parts["target"][0])),
     "share_hand": _share(Taker.HAND),
     "share_card": _share(Taker.CARD),
     "share_split_card": _share(Taker.SPLIT_CARD),

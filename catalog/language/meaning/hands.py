@@ -362,6 +362,46 @@ def _beats_over(parts: Parts, words: list[str]) -> hands.Beats:
     return _beats(parts | {"hand_kind": [better, told, worse]}, words)
 
 
+def _beats_among(parts: Parts, words: list[str]) -> hands.Beats:
+    """ "Ranks between two pair and three of a kind": below the latter, above the former."""
+    told, worse, better = parts.pop("hand_kind")
+    return _beats(parts | {"hand_kind": [better, told, worse]}, words)
+
+
+def _beats_alike(parts: Parts, words: list[str]) -> hands.Beats:
+    """ "A skip straight counts as a straight": two hands of one worth."""
+    return hands.Beats(tuple(HandKind(value) for value in parts["value"]), alike=True)
+
+
+def _low_ranking(parts: Parts, words: list[str]) -> hands.Ranking:
+    if parts["side"] != [Side.LOW]:
+        raise NotAReading("an order of low hands")
+    return make(hands.Ranking, parts)
+
+
+def _points(parts: Parts, words: list[str]) -> hands.Points:
+    """What cards are worth, one by one; several where it hangs on how they lie."""
+    told = (worth if isinstance(worth, tuple) else (worth,) for worth in parts["worth"])
+    return hands.Points(tuple(worth for worths in told for worth in worths))
+
+
+@dataclass(frozen=True)
+class _Lying:
+    """What cards are worth that lie so."""
+
+    facing: Facing
+    values: tuple[Fraction, ...] = ()
+    face: bool = False
+
+
+def _worths_lying(parts: Parts, words: list[str]) -> tuple[Worth, ...]:
+    """ "Aces are 1 if they are up and 11 if they are down": up aces, and down ones."""
+    (cards,), lying = parts["cards"], parts["lying"]
+    if cards.facing is not None or len({of.facing for of in lying}) < len(lying):
+        raise NotAReading("how do they lie?")
+    return tuple(Worth(replace(cards, facing=of.facing), of.values, of.face) for of in lying)
+
+
 def _suits_up(parts: Parts, words: list[str]) -> hands.SuitOrder:
     """ "Clubs are lowest, then diamonds": the suits from the worst up."""
     return make(hands.SuitOrder, parts | {"suit": parts["suit"][::-1]})
@@ -371,7 +411,7 @@ def _total_side(parts: Parts, words: list[str]) -> hands.Total:
     """ "The high hand is the one with the most points": points are what hands are ranked by."""
     if len(set(parts["side"])) > 1:
         raise NotAReading("the high hand, with the fewest?")
-    return hands.Total()
+    return hands.Total(cards=parts.get("cards", [None])[0])
 
 
 def _kind_one(parts: Parts, words: list[str]) -> HandKind:
@@ -594,6 +634,17 @@ FUNCTIONS: dict[str, Callable] = {
     "beats": _beats,
     "beats_between": _beats_between,
     "beats_over": _beats_over,
+    "beats_among": _beats_among,
+    "beats_alike": _beats_alike,
+    "points": _points,
+    "lying": lambda parts, words: _Lying(
+        parts["facing"][0], tuple(parts.get("values", ())), parts.get("face", [False])[0]
+    ),
+    "worths_lying": _worths_lying,
+    "worth_nothing": lambda parts, words: make(Worth, parts | {"values": [(Fraction(0),)]}),
+    "cards__one_suit": lambda parts, words: Cards(like=Likeness.SAME_SUIT),
+    "having__contest": lambda parts, words: parts["hand_value"][0],
+    "low_ranking": _low_ranking,
     "suits_up": _suits_up,
     "total_side": _total_side,
     "beats_all": lambda parts, words: _beats(parts | {"hand_kind": [*parts["hand_kind"], HandKind(rest=True)]}, words),

@@ -70,7 +70,7 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
     if isinstance(step, Outcome):
         return step.result is Result.POT_STAYS and any(isinstance(s, Redeal) for s in after)
     if isinstance(step, Ranking) and step == Ranking(step.base, step.size):
-        return any(isinstance(s, CardOrder | Beats | Wrap) for s in after)
+        return any(isinstance(s, CardOrder | Wrap) for s in after)
     if isinstance(step, Use) and _so_many(step):  # "hands are of four cards": then how they compare
         return any(isinstance(s, Beats) for s in after)
     if isinstance(step, Win) and step.who is not None and step.kind == "showdown":

@@ -194,7 +194,10 @@ def _use(step: uses.Use) -> str:
 
 
 def _split_hand(step: uses.SplitHand) -> str:
-    parts = (f"a {p.size} card {p.side.value + ' ' if p.side else ''}hand" for p in step.hand_parts)
+    parts = (
+        f"a {p.name.value + ' ' if p.name else ''}{p.size} card {p.side.value + ' ' if p.side else ''}hand"
+        for p in step.hand_parts
+    )
     contain = f", each containing {cards_words(step.contains)}" if step.contains else ""
     return "split their cards into " + " and ".join(parts) + contain
 
@@ -211,7 +214,14 @@ def _hand_must(step: uses.HandMust) -> str:
         told.append(f"be worse than the {step.worse_side.value} hand")
     if step.better_side:
         told.append(f"be better than the {step.better_side.value} hand")
-    hand = f"{step.side.value} hand" if step.side else f"{step.size} card hand"
+    if step.worse_name:
+        told.append(f"be worse than the {step.worse_name.value} hand")
+    if step.better_name:
+        told.append(f"be better than the {step.better_name.value} hand")
+    if step.best or step.worst:
+        told.append("be the best hand" if step.best else "be the worst hand")
+    which = step.side or step.name
+    hand = f"{which.value} hand" if which else f"{step.size} card hand"
     return f"the {hand} must " + " and ".join(told)
 
 
@@ -226,6 +236,8 @@ def _merge(step: uses.MergeHands) -> str:
 def _connected(step: uses.Connected) -> str:
     if step.number_connected:
         return f"all {step.number_connected} must be connected together"
+    if step.never:
+        return "they may not be connected"
     return "each card must be connected to another along an edge"
 
 
@@ -246,6 +258,9 @@ def _qualify(step: ranking.Qualify) -> str:
         return (f"{hand_value_words(step.least)} to open" if step.least else "the open") + " restriction is lifted"
     if step.to_open:
         return _qualify(replace(step, to_open=False)).replace("to win", "to open,", 1)
+    if (step.least or step.most) and (step.cards or step.lacking):
+        more = cards_words(step.cards) if step.cards else f"no {cards_words(step.lacking)}"
+        return _qualify(replace(step, cards=None, lacking=None)) + f" and have {more}"
     if step.cards:
         return f"{_to_win(step.side, step.for_split)} they must have {cards_words(step.cards)}"
     if step.lacking:
@@ -332,7 +347,7 @@ def _beats(step: hands.Beats) -> str:
     words = hand_kind_words(step.order[0])
     for better, worse in pairwise(step.order):
         several = not better.value and not better.declared
-        verb = "count as" if step.alike else "beat" if several else "beats"
+        verb = "counts as" if step.alike else "beat" if several else "beats"
         words += f" {verb} {hand_kind_words(worse)}"
     return words + (" in all cases" if step.always else "")
 

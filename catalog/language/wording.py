@@ -338,7 +338,7 @@ def cards_words(cards: Cards, facing_after: bool = False, one: bool = False) -> 
 _MORE_BEHIND = set(
     "owner came random chosen rank_of after before pairs_with line spot shape opposite besides size each_hand like "
     "goes_with plus alternative beside made_hand of_them named_suit higher_than lower_than like_card adds_to apart "
-    "wild_for adjacency lies facing".split()
+    "wild_for adjacency lies facing nearest".split()
 )
 
 
@@ -357,7 +357,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         return "that rank"
     if cards.rank_of and cards.rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER):
         return cards.rank_of.tally.value + (" that someone has" if cards.rank_of.held else "")
-    number = cards.amount.number if cards.amount else (1 if cards.which or one else None)
+    number = cards.amount.number if cards.amount else (1 if cards.which or one or cards.nearest else None)
     if cards.amount and cards.amount.bound in (Bound.UP_TO, Bound.LESS_THAN, Bound.AT_LEAST):
         number = cards.amount.number if cards.amount.number != 1 else 1
     if (
@@ -390,6 +390,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
             which = {Which.LEFT: "leftmost", Which.RIGHT: "rightmost"}.get(cards.which, cards.which.value)
             plain = cards.which is Which.THAT and not (before or cards.what or cards.group)
             before.append("the" if plain else which)
+    if cards.nearest and not before:
+        before.append("the")
     if cards.place:
         before.insert(len(before) - 1, {2: "second", 3: "third", 4: "fourth"}[cards.place])
     if cards.new:
@@ -445,6 +447,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append("that pairs with " + _within(cards.pairs_with))
     if cards.higher_than:
         after.append("higher than " + _within(cards.higher_than))
+    if cards.nearest:
+        after.append("closest in rank to " + _within(cards.nearest) + (" without going over" if cards.not_over else ""))
     if cards.lower_than:
         after.append("lower than " + _within(cards.lower_than))
     if cards.goes_with:
@@ -926,6 +930,7 @@ _LEADING = {
     Temper.UNLESS_STATED,
     Temper.ANY_TIME,
     Temper.SOME_CASE,
+    Temper.AT_SHOWDOWN,
     Temper.IN_LOW,
     Temper.IN_HIGH,
 }
@@ -1002,6 +1007,10 @@ def hand_value_words(value: HandValue) -> str:
         return "a natural " + re.sub("^an? ", "", hand_value_words(replace(value, natural=False)))
     if value.cards:
         return f"a {value.cards} card " + re.sub("^an? ", "", hand_value_words(replace(value, cards=None)))
+    if value.with_rank:
+        word = "and" if value.category is Category.TWO_PAIR else "over"
+        kind = value.category.value if value.category in NO_ARTICLE else a(value.category.value)
+        return f"{kind} of {value.rank.plural} {word} {value.with_rank.plural}"
     match value:
         case HandValue(Category.PAIR, None):
             return "a pair"

@@ -278,7 +278,7 @@ class Cards:
     `besides` are the cards excepted. `unmatched` cards share their rank with no other; those that lie `already` so did
     before; `total` is how many there are of them, `dead` ones count for nothing.
     `place` 2 is the second oldest, the second highest and so on.
-    They may be `higher_than` a card, or `lower_than` one.
+    They may be `higher_than` a card, or `lower_than` one, or the `nearest` to one in rank (`not_over`: no higher).
     `hands` are counted in hands, not in cards, of `size` cards each; `size` without it is that of the hand or stack
     they lie in. `each_hand`: so many from each hand; `each_spot`: from each such place. `made_hand` is the hand that
     they are part of; `of_them` so many of them are such cards. `plus` are more cards, `alternative` others.
@@ -334,6 +334,8 @@ class Cards:
     made_hand: HandValue | None = None
     of_them: Cards | None = None
     named_suit: Purpose | None = None
+    nearest: Cards | None = None
+    not_over: bool = False
 
     def __post_init__(self) -> None:
         came = self.came
@@ -411,6 +413,7 @@ _BARE = (
     Temper.UNLESS_STATED,
     Temper.ANY_TIME,
     Temper.SOME_CASE,
+    Temper.AT_SHOWDOWN,
     Temper.IN_LOW,
     Temper.IN_HIGH,
 )
@@ -482,7 +485,7 @@ class HandValue:
     a four card flush.
 
     `better` takes all better hands of the category in, `below` are only those that are worse, `above` only those that
-    are better; `natural` ones have no wild card.
+    are better; `natural` ones have no wild card. Two pair or a full house is of its rank `with_rank` another.
     """
 
     category: Category
@@ -492,8 +495,12 @@ class HandValue:
     below: bool = False
     above: bool = False
     natural: bool = False
+    with_rank: Rank | None = None
 
     def __post_init__(self) -> None:
+        two = self.category in (Category.TWO_PAIR, Category.FULL_HOUSE)
+        refuse(self.with_rank is not None and (not two or self.rank in (None, self.with_rank)), "of which two ranks?")
+        refuse(self.with_rank is not None and (self.cards or self.better), "of which two ranks?")
         refuse(self.better + self.below + self.above > 1, "better or worse?")
         refuse(self.cards is not None and not 1 <= self.cards <= 9, "a hand of how many cards?")
         refuse(self.rank is None and self.category is Category.HIGH_CARD, "a high card of which rank?")
@@ -723,6 +730,10 @@ def check_cards(cards: Cards) -> None:
         cards.named is not None and says & {"what", "group", "which"}, "the rank that was named is told by nothing else"
     )
     refuse(len(set(cards.what)) < len(cards.what), "each set is told once")
+    near = cards.nearest
+    refuse(cards.not_over and near is None, "over what?")
+    refuse(near is not None and cards.which is Which.THAT, "which card is the nearest?")
+    refuse(near is not None and (near.plus or near.alternative or near.nearest), "nearest to one card")
     if cards.came is not None:
         _check_came(cards.came)
 

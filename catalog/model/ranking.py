@@ -537,12 +537,18 @@ class Qualify(Step):
 
     @property
     def number(self) -> int:
-        return 0 if self.lifted else 5 if self.cards or self.lacking else 1
+        if self.lifted:
+            return 0
+        cards = (self.cards, self.lacking)
+        shown = self.least or self.most or any(of is not None and (of.what or of.group) for of in cards)
+        return 1 if shown or not any(cards) else 5
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.least is not None and self.least.better:
             settle(self, least=replace(self.least, better=False))
+        if self.lacking is not None and self.lacking.amount == Amount(None, Bound.WHICHEVER):
+            settle(self, lacking=replace(self.lacking, amount=None))
         group = self.cards is not None and self.cards.group in (Group.TRIPS, Group.PAIR)
         plain = group and (self.cards.amount is None or self.cards.amount == Amount(1))
         like_a_hand = plain and not told(self.cards, "amount", "group", "natural")
@@ -554,7 +560,9 @@ class Qualify(Step):
         if self.lifted and (self.most or self.cards or self.lacking or not self.to_open):
             raise ValueError("what is lifted is needed to open")
         asked = (self.least, self.most, self.cards, self.lacking)
-        if not self.lifted and sum(thing is not None for thing in asked) != 1:
+        many = sum(thing is not None for thing in asked)
+        of_hand = (self.least or self.most) and (self.cards or self.lacking) and many == 2
+        if not self.lifted and many != 1 and not of_hand:
             raise ValueError("what must it be?")
 
 
@@ -588,14 +596,15 @@ class NoWin(Step):
     @property
     def number(self) -> int:
         if self.without:
-            return 3 if _on_table(self.without) else 1 if self.without.group else 5
+            return 3 if _on_table(self.without) else 1 if self.without.group or self.without.what else 5
         for when in self.when:
             for event in getattr(when, "events", ()):
                 if event.deeds == (Deed.WINS_AUCTION,):
                     return 5
                 if event.cards is not None and _on_table(event.cards):
                     return 3
-                if event.deeds == (Deed.HAS,) and event.cards is not None and not event.cards.group:
+                held = event.cards if event.deeds == (Deed.HAS,) else None
+                if held is not None and not held.group and not held.what:
                     return 5
         return 1
 
@@ -683,7 +692,8 @@ class LowestHand(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         ranks = [1 if rank is Rank.ACE else rank.value for rank in self.ranks]
-        refuse(len(ranks) != 5 or ranks != sorted(set(ranks)) or max(ranks) > 10, "five ranks, from the lowest up")
+        refuse(not 2 <= len(ranks) <= 7 or ranks != sorted(set(ranks)), "so many ranks, from the lowest up")
+        refuse(max(ranks) > 10, "a low hand is low")
 
 
 _ = number_of

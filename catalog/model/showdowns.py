@@ -13,6 +13,7 @@ from catalog.model.phrase import (
     Lies,
     Role,
     Side,
+    Temper,
     When,
     Who,
     told,
@@ -84,7 +85,7 @@ class Share:
 
     `size` is how many cards a hand has, `lies` where a card lies, `what` it shows; `second` is of a player's second
     hand, `per` for every board. `many` is how many of the best such hands share alike. A hand may be made
-    `using` certain cards, or with certain ones `wild`; a total is the highest, the lowest or the one `closest` to a number.
+    `using` certain cards, or with certain ones `wild`; a total is the highest, the lowest or `closest` to a number.
     """
 
     taker: Taker
@@ -188,6 +189,7 @@ class Showdown(Step):
         refuse(
             len(self.shares) > 1 and any(share.per for share in self.shares), "the pot is split board by board, or not"
         )
+        refuse(When(Temper.AT_SHOWDOWN) in self.when, "a showdown is at the showdown")
         if not self.shares or len(set(self.shares)) < len(self.shares):
             raise ValueError("each share is told once")
         if len(self.shares) == 1 and self.shares[0].taker is Taker.PLAYER:
@@ -241,6 +243,7 @@ class Win(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.barred, "who may not win cannot win")
+        refuse(When(Temper.AT_SHOWDOWN) in self.when, "a hand that wins at the showdown wins a showdown")
         second = self.who is not None and self.who.role is Role.SECOND_PLACE
         refuse(second and self.who.doing, "which hand takes the pot is told by its place")
         refuse(self.prize is Prize.POT, "the pot is what is won")

@@ -319,6 +319,7 @@ class Temper(StrEnum):
     IN_HIGH = "in high hands"
     ONLY_IF = "only if"
     SOME_CASE = "in some case"
+    AT_SHOWDOWN = "at the showdown"
 
 
 class Order(StrEnum):

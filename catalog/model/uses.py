@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from catalog.model.layout import LineSort, Spot, Which
 from catalog.model.phrase import Cards, Group, Lies, Side, Who
@@ -50,6 +51,10 @@ def _used(cards: Cards) -> int | None:
     if line is not None and cards.amount is None and cards.which is None and cards.spot is None:
         size = line.size or _CARDS_IN.get(line.sort)
         return size * (line.number or 1) if size else 115
+    if cards.amount is None and cards.spot is Spot.EDGE and cards.lies is not None:
+        return 115
+    if cards.grid and cards.amount is None and cards.spot is None and line is None:
+        return cards.grid[0] * cards.grid[1]
     if cards.each_spot:
         number = number_of(cards)
         return number and number * (2 if cards.spot is Spot.END else 4)
@@ -124,15 +129,29 @@ class UseDifferent(Step):
         return self.number_used
 
 
+class HandName(StrEnum):
+    """What one of a player's several hands is called by where it lies."""
+
+    FRONT = "front"
+    BACK = "back"
+    MIDDLE = "middle"
+    TOP = "top"
+    BOTTOM = "bottom"
+    LEFT = "left"
+    RIGHT = "right"
+
+
 @dataclass(frozen=True)
 class HandPart:
-    """One of the hands that cards are split into, for one side of the pot where that is told."""
+    """One of the hands that cards are split into, for one side of the pot or with a name where that is told."""
 
     size: int
     side: Side | None = None
+    name: HandName | None = None
 
     def __post_init__(self) -> None:
         refuse(self.size < 1, "a hand has cards")
+        refuse(self.side is not None and self.name is not None, "a hand is told in one way")
 
 
 @dataclass(frozen=True)
@@ -150,17 +169,20 @@ class SplitHand(Step):
     @property
     def alike(self) -> bool:
         """True for hands of one size that are for no side of the pot."""
-        return len(set(self.hand_parts)) == 1 and self.hand_parts[0].side is None
+        one = self.hand_parts[0]
+        return len(set(self.hand_parts)) == 1 and one == HandPart(one.size)
 
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(len(self.hand_parts) < 2, "a hand is split into several")
+        names = [part.name for part in self.hand_parts if part.name]
+        refuse(len(set(names)) < len(names), "two hands of one name")
 
 
 @dataclass(frozen=True)
 class HandMust(Step):
     """What a player's hand of so many cards, or that of a `side`, must have in it, or be worse or better than another
-    of their hands, of so many cards or of the other side.
+    of their hands, of so many cards, of the other side or of another name; or be the best, or the worst, of them.
     """
 
     size: int | None = None
@@ -170,6 +192,11 @@ class HandMust(Step):
     side: Side | None = None
     worse_side: Side | None = None
     better_side: Side | None = None
+    name: HandName | None = None
+    worse_name: HandName | None = None
+    better_name: HandName | None = None
+    best: bool = False
+    worst: bool = False
     kind = "hand"
     impersonal = True
 
@@ -181,9 +208,16 @@ class HandMust(Step):
         super().__post_init__()
         check_counts(self.worse_than, self.better_than)
         beside = (self.worse_than, self.better_than, self.worse_side, self.better_side)
-        refuse(not (self.contains or any(beside)), "what must it be?")
+        named = (self.worse_name, self.better_name)
+        refuse(not (self.contains or any(beside) or any(named) or self.best or self.worst), "what must it be?")
         check_counts(self.size)
-        refuse((self.size is None) is (self.side is None), "which hand?")
+        refuse(sum(map(bool, (self.size, self.side, self.name))) != 1, "which hand?")
+        refuse(any(named) and self.name in (None, *named), "worse or better than which?")
+        refuse(self.name is not None and any(beside), "hands are told by their names, or by their cards")
+        if self.best or self.worst:
+            refuse(
+                any(named) or any(beside) or self.side or self.best and self.worst, "the best, the worst, or another?"
+            )
         refuse(self.side is None and (self.worse_side or self.better_side), "a hand of which size?")
         refuse(self.side is not None and (self.worse_than or self.better_than), "the hand of which side?")
         refuse(self.side is not None and self.contains is not None, "what a hand of one side has is for its use")
@@ -232,14 +266,16 @@ class Slide(Step):
 
 @dataclass(frozen=True)
 class Connected(Step):
-    """The cards used must touch along an edge: each another, or all `number` together."""
+    """The cards used must touch along an edge: each another, or all `number` together; or must not (`never`)."""
 
     number_connected: int | None = None
+    never: bool = False
     kind = "hand"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.never and self.number_connected, "must they touch or not?")
         check_counts(self.number_connected)
 
     @property

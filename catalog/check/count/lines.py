@@ -15,7 +15,7 @@ def usable_commons(laid: list[Move], variant: Variant) -> int:
     every = max(sum(move.common for move in laid), 0)
     free = sum(move.common for move in laid if move.layout is None and move.common > 0)
     rules = [s for s in variant.steps if isinstance(s, uses.Use) and not s.barred]
-    touching = any(isinstance(s, uses.Connected) for s in variant.steps)
+    touching = any(isinstance(s, uses.Connected) and not s.never for s in variant.steps)
     after = max((_after_flop(rule) for rule in rules), default=0)
     if after:
         rules = [rule for rule in rules if not rule.on_event]

@@ -96,7 +96,7 @@ def cards_with(**fixed) -> Callable:
         single = parts.pop("single", None)
         if parts.pop("joined", None) and "amount" in parts and parts["amount"][0].number == 1:
             raise NotAReading("one card is not of two sorts")
-        if single and parts.keys().isdisjoint(("amount", "which", "what", "tint", "group", "owner")):
+        if single and parts.keys().isdisjoint(("amount", "which", "what", "tint", "group", "owner", "nearest")):
             raise NotAReading("one card alone is that card")
         _refuse_single(parts, words)
         parts = like_mates(parts)

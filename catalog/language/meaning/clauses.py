@@ -341,6 +341,14 @@ def _or_part(parts: Parts, words: list[str]) -> _Part:
     return replace(part, act=replace(part.act, alternatively=True))
 
 
+def _called_part(parts: Parts, words: list[str]) -> _Part:
+    """ "Showdown. If two went in, low hand wins": a showdown is called, and what comes of it hangs on that."""
+    (part,) = parts["part"]
+    if not isinstance(part.act, showdowns.Showdown) or part.act.called or not (part.told or part.lead):
+        raise NotAReading("a showdown of what?")
+    return replace(part, act=replace(part.act, called=True))
+
+
 def _part(parts: Parts, words: list[str]) -> _Part:
     (part,) = parts.pop("clause")
     return replace(part, lead=_told(parts))
@@ -469,5 +477,6 @@ FUNCTIONS: dict[str, Callable] = {
     "pick_line": _pick_line,
     "part": _part,
     "or_part": _or_part,
+    "called_part": _called_part,
     "sentence": _sentence,
 }

@@ -282,6 +282,8 @@ def _split_alike(parts: Parts, words: list[str]) -> uses.SplitHand:
 def _split_hand(parts: Parts, words: list[str]) -> uses.SplitHand:
     """ "Their seven cards into a hand of five and one of two": so many they are together."""
     total = parts.pop("total", [None])[0]
+    told = (part if isinstance(part, tuple) else (part,) for part in parts.pop("hand_part"))
+    parts["hand_parts"] = [tuple(part for several in told for part in several)]
     split = make(uses.SplitHand, parts)
     if total not in (None, split.number):
         raise NotAReading("so many cards they are not")
@@ -293,6 +295,22 @@ def _use_once(parts: Parts, words: list[str]) -> uses.UseOnce:
     cards = replace(cards, which=None) if cards.which is Which.THAT else cards
     (inside,) = parts.get("in_hand", [False])
     return uses.UseOnce(cards, inside is not False, None if isinstance(inside, bool) else inside)
+
+
+def _use_once_but(parts: Parts, words: list[str]) -> uses.UseOnce:
+    """ "Cards used in your high hand may not be used in your low hand, except for two": in one hand only, but those."""
+    (cards,), (besides,) = parts["cards"], parts["besides"]
+    if len(set(parts["side"])) != 2 or cards.besides is not None:
+        raise NotAReading("in which of two hands?")
+    return uses.UseOnce(replace(cards, besides=besides), in_hand=True)
+
+
+def _cards_shaped(parts: Parts, words: list[str]) -> Cards:
+    """ "Any 2x2 square of commons": all cards of one such square."""
+    amount = parts.pop("amount", [Amount(1)])[0]
+    if amount not in (Amount(1), Amount(None, Bound.WHICHEVER)):
+        raise NotAReading("how many squares?")
+    return make(Cards, like_mates(parts))
 
 
 def _use(parts: Parts, words: list[str]) -> uses.Use:
@@ -624,6 +642,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_rank_higher": _that_rank(Deed.HIGHER),
     "event_rank_lower": _that_rank(Deed.LOWER),
     "no_win_with": _no_win_with,
+    "no_hand_wins": lambda parts, words: _no_win_with(parts | {"who": [_THEM]}, words),
     "wild_besides": _wild_besides,
     "wild_multiples": _wild_multiples,
     "unpick_wild": _unpick,
@@ -634,6 +653,13 @@ FUNCTIONS: dict[str, Callable] = {
     "beats": _beats,
     "beats_between": _beats_between,
     "beats_over": _beats_over,
+    "number_cards": lambda parts, words: CardSet(Rank.TWO, Rank.TEN),
+    "worst__hand": lambda parts, words: True,
+    "connected_never": lambda parts, words: uses.Connected(never=True),
+    "use_once_but": _use_once_but,
+    "cards_shaped": _cards_shaped,
+    "besides__what": lambda parts, words: Cards(what=(parts["what"][0],)),
+    "besides__wild_cards": lambda parts, words: _ALL_WILD,
     "beats_among": _beats_among,
     "beats_alike": _beats_alike,
     "points": _points,

@@ -102,7 +102,7 @@ def _points(steps: Sequence[Step], side: Side, base: Base | None, tie_break: Tie
         tie_break = ties[-1].tie_breaks[0]
     for step in steps:
         if isinstance(step, Closest) and step.side in (None, side):
-            return PointScale(worths_of(worth, base), side is Side.LOW, step, tie_break)
+            return PointScale(worths_of(worth, step.base or base), side is Side.LOW, step, tie_break)
         if isinstance(step, Total) and step.hands in (None, side):
             if step.cards is not None:
                 raise CannotJudge("only some cards of a hand are summed up")

@@ -39,6 +39,16 @@ def main_step(steps: Sequence[Step]) -> int:
         if kind in {step.kind for step in steps[:2]} and steps[main].kind not in aims:
             if not (kind == "discard" and steps[main].may):
                 main = next((at for at, step in enumerate(steps) if step.kind in aims and _is_aim(step)), main)
+    return _larger(steps, main)
+
+
+def _larger(steps: Sequence[Step], main: int) -> int:
+    """Of two ways to do one thing ("or three if they show a pair") the one with more cards: counts are told at most."""
+    after = main + 1
+    if after < len(steps) and steps[after].alternatively and type(steps[after]) is type(steps[main]):
+        first, other = steps[main].count, steps[after].count
+        if first is not None and other is not None and first < other < 100:
+            return after
     return main
 
 

@@ -310,6 +310,10 @@ def _definition(of: hands.Definition) -> str:
         told.append(hand_value_words(of.base))
     if of.span:
         told.append(_ranks(of.span))
+    if of.cards:
+        told.append(cards_words(of.cards))
+    if of.ranks:
+        told.append(_ranks(of.ranks) + (" of the same suit" if of.suited else ""))
     if of.all_of:
         told.append("all " + card_set_words(of.all_of, None))
     if of.skipping:
@@ -449,6 +453,9 @@ def _total(step: hands.Total) -> str:
 
 def _closest(step: hands.Closest) -> str:
     never = f" without being {'under' if step.never.value == 'below' else 'over'}" if step.never else ""
+    if step.base:
+        of = f"{step.base.value} hand closest to {fraction_words(step.target)}{never.replace('being', 'going')}"
+        return f"the {step.side.value} hand is the {of}" if step.side else f"the {of} wins"
     if step.side is None:
         return f"the hand closest to {fraction_words(step.target)}{never.replace('being', 'going')} wins"
     return f"the {step.side.value} hand is closest to {fraction_words(step.target)}{never}"

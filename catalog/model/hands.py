@@ -92,6 +92,7 @@ class Metric(StrEnum):
 class Definition:
     """What makes a hand of its own: the ranks from one to another, what all cards are, what it must not be.
 
+    It may be told by its `cards`, or by all of its `ranks`, one by one.
     `skipping` leaves every other rank out; `round` goes on from the ace to the two.
     """
 
@@ -101,13 +102,20 @@ class Definition:
     without: tuple[Category, ...] = ()
     skipping: bool = False
     round: bool = False
+    cards: Cards | None = None
+    ranks: tuple[Rank, ...] = ()
+    suited: bool = False
 
     def __post_init__(self) -> None:
         refuse((self.base is None) is not (self.all_of is None), "which hand, and all of which cards?")
         refuse(Category.HIGH_CARD in self.without, "without what?")
-        ways = (self.base, self.span, self.skipping, self.round)
+        ways = (self.base, self.span, self.skipping, self.round, self.cards, self.ranks)
         refuse(sum(map(bool, ways)) > 1 or not any(map(bool, (*ways, self.without))), "a hand is made in one way")
         refuse(self.without and (self.base or self.skipping or self.round), "a hand is made in one way")
+        refuse(self.ranks and len(self.ranks) < 3 or self.suited and not self.ranks, "which ranks?")
+        refuse(self.ranks and self.without, "a hand is made in one way")
+        refuse(self.cards is not None and (self.all_of or self.cards.which is Which.THAT), "which cards?")
+        refuse(self.cards is not None and (self.cards.plus or self.cards.alternative), "which cards?")
         refuse(self.span and (len(self.span) != 2 or self.span[0] == self.span[1]), "from which rank to which?")
 
 
@@ -441,17 +449,22 @@ class Total(Step):
 
 @dataclass(frozen=True)
 class Closest(Step):
-    """The hand whose sum is closest to `target` takes the side, or the pot; a sum on the side of `never` cannot."""
+    """The hand whose sum is closest to `target` takes the side, or the pot; a sum on the side of `never` cannot.
+
+    With a `base` it is summed up as hands of that game are.
+    """
 
     target: Fraction
     side: Side | None = None
     never: Level | None = None
+    base: Base | None = None
     kind = "rank"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.target <= 0 or self.target.denominator not in (1, 2, 4), "closest to what total?")
+        refuse(self.base is not None and not self.base.counts, "hands without a total")
 
     @property
     def number(self) -> int:

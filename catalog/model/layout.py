@@ -195,6 +195,8 @@ class Line:
             self.total is not None and not self.each and (not self.number or self.number >= self.total),
             "some lines of how many?",
         )
+        streets = {self.sort, *self.others} & {LineSort.FLOP, LineSort.TURN, LineSort.RIVER}
+        refuse(len(streets) > 1, "a flop is used beside a turn, not for it")
         refuse(len({self.sort, *self.others}) <= len(self.others), "each sort of line is told once")
 
 

@@ -48,7 +48,8 @@ def _used(cards: Cards) -> int | None:
     if cards.group is Group.PAIR:
         return 2 * (number_of(cards) or 1)
     line = cards.line
-    if line is not None and cards.amount is None and cards.which is None and cards.spot is None:
+    placed = cards.spot if line is None or line.sort not in _CARDS_IN or cards.spot is not Spot.BELOW else None
+    if line is not None and cards.amount is None and cards.which is None and placed is None:
         size = line.size or _CARDS_IN.get(line.sort)
         return size * (line.number or 1) if size else 115
     if cards.amount is None and cards.spot is Spot.EDGE and cards.lies is not None:

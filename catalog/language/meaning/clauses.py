@@ -65,6 +65,10 @@ class OrMany(Step):
         if isinstance(step, dealing.Pass) and len(step.gifts) == 1:
             (gift,) = step.gifts
             return replace(step, gifts=(replace(gift, cards=self._so_many(gift.cards)),), alternatively=True, when=())
+        if isinstance(step, uses.Use) and len(step.options) == len(step.options[0].parts) == 1:
+            (cards,) = step.options[0].parts
+            options = (uses.Option((self._so_many(cards),)),)
+            return replace(step, options=options, alternatively=True, when=())
         if isinstance(step, dealing.Draw) or not isinstance(getattr(step, "cards", None), Cards):
             raise NotAReading("so many of what?")
         return replace(step, cards=self._so_many(step.cards), alternatively=True, when=())

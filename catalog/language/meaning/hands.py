@@ -32,6 +32,7 @@ from catalog.model.phrase import (
     When,
     Which,
     Who,
+    told,
 )
 from catalog.model.step import Step
 from catalog.model.usual import EACH, condition, did
@@ -246,7 +247,13 @@ def _option(parts: Parts, words: list[str]) -> uses.Option:
     cards: list[Cards] = []
     for part in parts["parts"]:
         cards += part if isinstance(part, tuple) else [part]
+    if any(told(of) == {"what"} and all(_plain_number(one) for one in of.what) for of in cards):
+        raise NotAReading("so many cards, or cards that show that?")
     return uses.Option(tuple(cards))
+
+
+def _plain_number(of: CardSet) -> bool:
+    return of.rank is not None and of.rank <= Rank.TEN and of == CardSet(of.rank)
 
 
 @dataclass(frozen=True)
@@ -315,10 +322,10 @@ def _cards_shaped(parts: Parts, words: list[str]) -> Cards:
 
 def _use(parts: Parts, words: list[str]) -> uses.Use:
     options: list[uses.Option] = []
-    told = parts.pop("options")
-    for option in told:
+    given = parts.pop("options")
+    for option in given:
         if isinstance(option, _Listed):
-            options += _lines_apart(option) if len(told) > 1 else [uses.Option(option.parts)]
+            options += _lines_apart(option) if len(given) > 1 else [uses.Option(option.parts)]
         else:
             options += option if isinstance(option, tuple) else [option]
     return make(uses.Use, parts | {"options": [tuple(options)]})
@@ -653,6 +660,7 @@ FUNCTIONS: dict[str, Callable] = {
     "beats": _beats,
     "beats_between": _beats_between,
     "beats_over": _beats_over,
+    "definition_ranks": lambda parts, words: make(hands.Definition, {"ranks": [tuple(parts.pop("rank"))], **parts}),
     "number_cards": lambda parts, words: CardSet(Rank.TWO, Rank.TEN),
     "worst__hand": lambda parts, words: True,
     "connected_never": lambda parts, words: uses.Connected(never=True),

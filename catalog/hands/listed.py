@@ -24,6 +24,9 @@ FEW = 3
 
 _BLOCK = 100_000
 
+_OTHER = 4
+"""The name of suits of which a hand holds too few cards to make a difference."""
+
 _WILD = Phrase(what=(CardSet(wild=True),))
 
 
@@ -35,14 +38,16 @@ class Listed:
             raise CannotJudge("hands are told apart by more than their ranks and suits")
         self.rules = rules
         self.named = bool(rules.suits or rules.suits_told or rules.runs)
+        self.least = 1 if rules.rainbow else rules.least_suited
         least = rules.size if rules.rainbow else 1
         self.sizes = range(least, rules.size + 1)
         if self.named:
             self.sizes = range(1, min(FEW, rules.size) + 1)
         found: dict[int, Value] = {}
         for size in self.sizes:
-            codes, firsts = np.unique(self._codes(_every(size)), return_index=True)
-            hands = _every(size)[firsts]
+            hands = _every(size)
+            codes, firsts = np.unique(self._codes(hands), return_index=True)
+            hands = hands[firsts]
             for code, hand in zip(codes.tolist(), hands.tolist(), strict=True):
                 if not rules.rainbow or len({c >> 2 for c in hand}) == len({c & 3 for c in hand}) == size:
                     cards = [Card(card >> 2, card & 3) for card in hand]
@@ -53,7 +58,10 @@ class Listed:
         self.numbers = np.array([number[found[code]] for code in self.codes.tolist()], np.int32)
 
     def _codes(self, hands: NDArray[np.integer]) -> NDArray[np.int64]:
-        """What tells hands apart, (n,): their cards in order, the suits named as they come where no rule names them."""
+        """What tells hands apart, (n,): their cards in order, the suits named as they come where no rule names them.
+
+        Suits with fewer cards than make a difference are all alike.
+        """
         parts = [self._coded(hands[start : start + _BLOCK]) for start in range(0, len(hands), _BLOCK)]
         return np.concatenate(parts) if parts else np.zeros(0, np.int64)
 
@@ -61,8 +69,10 @@ class Listed:
         hands = np.sort(hands, axis=1)[:, ::-1]
         ranks, suits = hands >> 2, hands & 3
         if not self.named:
-            names = np.full((len(hands), 4), -1, np.int8)
-            rows, next_name = np.arange(len(hands)), np.zeros(len(hands), np.int8)
+            rows = np.arange(len(hands))
+            many = np.stack([(suits == suit).sum(1) for suit in range(4)], 1)
+            names = np.where(many >= self.least, -1, _OTHER)
+            next_name = np.zeros(len(hands), np.int8)
             for column in range(hands.shape[1]):
                 suit = suits[:, column]
                 new = names[rows, suit] < 0
@@ -71,7 +81,7 @@ class Listed:
                 suits[:, column] = names[rows, suit]
         code = np.full(len(hands), hands.shape[1], np.int64)
         for column in range(hands.shape[1]):
-            code = code * 52 + (ranks[:, column] * 4 + suits[:, column])
+            code = code * 65 + (ranks[:, column].astype(np.int64) * 5 + suits[:, column])
         return code
 
     def values(self, cards: NDArray[np.integer], wild: NDArray[np.bool_] | None = None) -> Values:

@@ -153,7 +153,8 @@ class Rules:
     @cached_property
     def least_suited(self) -> int:
         """The fewest cards of one suit that make a difference."""
-        values = [kind.value.cards for kind in self.kinds if kind.value and kind.value.cards]
+        told = [of for kind in self.kinds for of in (kind.value, kind.definition and kind.definition.base) if of]
+        values = [of.cards for of in told if of.cards]
         held = [cards for kind in self.kinds for cards in (kind.holding, kind.lacking) if cards and cards.like]
         return min([self.size, *values, *(cards.amount.number or 1 if cards.amount else 1 for cards in held)])
 

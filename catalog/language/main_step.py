@@ -17,11 +17,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from catalog.model.betting import Ante, Bet, EqualBets, Match
-from catalog.model.board import LayAside, Shuffle, Table
-from catalog.model.dealing import Draw, Flip, Pass, Put, Redeal, Reject, Take
+from catalog.model.board import LayAside, Roll, Shuffle, Table, TurnUp
+from catalog.model.dealing import Deal, Discard, Draw, Flip, Keep, Pass, Put, Redeal, Reject, Take
 from catalog.model.declaring import Go
 from catalog.model.hands import Beats, CardOrder, Ranking, SuitOrder, Ties, Wrap
-from catalog.model.moves import Peek, Pick, Show
+from catalog.model.moves import MustBe, Peek, Pick, Show
 from catalog.model.phrase import Cards, Lies, Likeness, When, Which, told
 from catalog.model.ranking import PickWild, Wild
 from catalog.model.showdowns import PARTS, Outcome, Prize, Result, Showdown, Win
@@ -75,6 +75,12 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
         return any(isinstance(s, Redeal) for s in after)
     if isinstance(step, Ante):
         return step.again and any(isinstance(s, Redeal) for s in after)
+    if isinstance(step, Discard) and step.cards == Cards(which=Which.THAT) and not step.may and step.who is None:
+        return any(isinstance(s, Deal) and s.on_event for s in after)  # "discard it and deal them two cards"
+    if isinstance(step, Keep):
+        return any(isinstance(s, Draw) for s in after)  # "keep one card and draw for the rest"
+    if isinstance(step, Roll):
+        return any(isinstance(s, TurnUp | Flip | Draw | Deal) for s in after)  # dice tell which card, or how many
     if isinstance(step, Reject):
         return any(isinstance(s, Draw) and s.alternatively for s in after)  # "stand pat or draw"
     if isinstance(step, Outcome):
@@ -103,7 +109,7 @@ def _takes_up(step: Step) -> bool:
     if (
         step.kind == "flip"
         or step.alternatively
-        or isinstance(step, Put)
+        or isinstance(step, Put | MustBe)
         or any(isinstance(when, When) for when in step.when)
     ):
         return False

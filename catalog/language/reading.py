@@ -26,13 +26,14 @@ _CONDITIONS = {
     "UNTIL",
     "BEFORE",
     "EACH_TIME",
+    "FIRST_TIME",
     "EVEN_IF",
     "WHILE",
     "AFTER",
     "AS_LONG_AS",
     "AT_ANY_POINT",
 }
-_WAITING = {"IF", "EACH_TIME", "AS_LONG_AS", "AT_ANY_POINT", "IF_AT_ANY_POINT"}
+_WAITING = {"IF", "EACH_TIME", "FIRST_TIME", "AS_LONG_AS", "AT_ANY_POINT", "IF_AT_ANY_POINT"}
 _NEGATIONS = {"NOT", "NO", "CANNOT", "NONE"}
 _RELATIVE = {"WHO", "WHOEVER"}
 _LONGEST_GAP, _BACK = 8, 3  # how long a run of words that is passed over, and how far back it begins

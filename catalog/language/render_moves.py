@@ -8,7 +8,7 @@ from catalog.language.render_table import in_layout
 from catalog.language.wording import DEEDS, HELD, cards_words, event_words, price_words, who_words, within_words
 from catalog.model import dealing, moves
 from catalog.model.layout import Which
-from catalog.model.phrase import Cards, Facing, Lies
+from catalog.model.phrase import Cards, Facing, Lies, Period
 from catalog.model.step import Step
 
 _GERUND = {
@@ -127,6 +127,8 @@ def stack(step: dealing.Stack) -> str:
         beside = f" with {step.beside} card{'s' * (step.beside > 1)} on either side" if step.beside else ""
         up = "an up" if step.facing is Facing.UP else "a"
         return f"put {cards} in {up} {step.size} card stack{beside}"
+    if step.row:
+        return f"arrange {cards} in a row {step.facing.value}"
     top = f" with {cards_words(step.top)} on top" if step.top else ""
     return f"arrange {cards} in a {step.facing.value} stack{top}"
 
@@ -177,6 +179,9 @@ def _trade(step: moves.Trade) -> str:
     return words + (", at random" if step.unseen else "")
 
 
+_DEALT_ROUND = {Period.ROUND: "this round", Period.NEXT_ROUND: "the next round"}
+
+
 def phrases(verb_phrase: Callable[[Step], str]) -> dict:
     """The acts of `moves` and how they are said; `verb_phrase` says the acts within acts."""
     return {
@@ -191,6 +196,12 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         ),
         moves.Auction: lambda s: f"auction off {cards_words(s.cards)}",
         moves.AuctionRight: lambda s: f"auction off the right to {verb_phrase(s.act)}",
+        moves.ChooseFacing: lambda s: (
+            f"choose whether {cards_words(s.cards) if s.cards else _DEALT_ROUND[s.within]} is dealt up or down"
+        ),
+        moves.MustBe: lambda s: (
+            f"{cards_words(s.cards)} {'may not' if s.negated else 'must'} be {cards_words(s.being)}"
+        ),
         moves.Become: lambda s: f"{cards_words(s.cards)} become{_s(s.cards)} {cards_words(s.other)}",
         moves.Bid: _bid,
         moves.Buy: _buy,

@@ -157,6 +157,7 @@ _SHUFFLED = {
 
 def _shuffle(step: board.Shuffle) -> str:
     what = _SHUFFLED.get(step.shuffled, step.shuffled.value)
+    what = what.replace("the ", f"the {step.facing.value} ", 1) if step.facing else what
     what += f" and {_SHUFFLED.get(step.also, step.also.value)}" if step.also else ""
     what += f" except {cards_words(step.besides)}" if step.besides else ""
     if step.shuffled is step.into:
@@ -178,6 +179,7 @@ def _deck(step: board.Deck) -> str:
 
 def _remove(step: board.RemoveFromDeck) -> str:
     words = f"remove {_sets(step.sets)} from the deck"
+    words += f", and add {step.jokers} {plural(step.jokers, 'joker')}" if step.jokers else ""
     return words + (f", and shuffle them into a {step.own_deck} card deck" if step.own_deck else "")
 
 

@@ -338,7 +338,7 @@ def cards_words(cards: Cards, facing_after: bool = False, one: bool = False) -> 
 _MORE_BEHIND = set(
     "owner came random chosen rank_of after before pairs_with line spot shape opposite besides size each_hand like "
     "goes_with plus alternative beside made_hand of_them named_suit higher_than lower_than like_card adds_to apart "
-    "wild_for adjacency lies facing nearest".split()
+    "wild_for adjacency lies facing nearest chooser as_many_as".split()
 )
 
 
@@ -505,6 +505,13 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append(_LIKE[cards.like])
     if cards.besides:
         after.append("except " + _within(cards.besides))
+    if cards.chooser:
+        after.append("chosen by " + who_words(cards.chooser, as_object=True))
+    if (others := cards.as_many_as) is not None and others.came:
+        after.append("as " + came_words(others.came))
+    elif others is not None:
+        theirs = "they have" if others.owner else "there are"
+        after.append(f"as {theirs} {_within(replace(others, owner=None))}")
     if cards.amount and cards.amount.per_player:
         left = " still in" if cards.amount.bound is Bound.PER_PLAYER_LEFT else ""
         after.append(f"equal to {_times_as_many(cards.amount.number)}the number of players{left}")
@@ -700,6 +707,8 @@ def _who_words(who: Who, as_object: bool) -> str:
         return f"{words} paired with {who_words(who.doing[0].to, as_object=True)}"
     if who.besides:
         words += " except " + who_words(who.besides, as_object=True)
+    if len(who.doing) == 1 and who.doing[0].deeds == (Deed.TOTALS,):
+        return f"{words} whose {event_words(who.doing[0])}"
     if who.doing:
         doing = [event_words(e, subject=who) for e in who.doing]
         words += " who " + (doing[0] if len(doing) == 1 else " and ".join(map(held, doing)))

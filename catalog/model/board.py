@@ -161,7 +161,7 @@ class Table(Step):
         number = _laid(self.cards, self.layout, ())
         if self.to_pick and number and 200 < number < 300:
             return number - 200  # so many for every player, as a deal is counted
-        return number + 200 if number and self.to is not None else number
+        return number + 200 if number and number < 100 and (self.to or self.per_who) else number
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -224,6 +224,8 @@ class TurnUp(Step):
     def number(self) -> int | None:
         cards = self.cards
         line, number = cards.line, number_of(cards)
+        if cards.spot is Spot.END and cards.amount is None and cards.which is None:
+            return 2
         if cards.which is Which.REMAINING and cards.amount is None:
             return 115
         if line is not None and cards.amount is None and cards.which is None:
@@ -257,7 +259,8 @@ _SHUFFLED = (Lies.DISCARDS, Lies.DECK, Lies.EVERYWHERE, Lies.COMMON, Lies.TABLE,
 class Shuffle(Step):
     """Cards shuffled, into the deck or another pile, or just put `on_top` of it, or `at_bottom`.
 
-    The cards `besides` stay where they are; `also` are other cards shuffled with them.
+    The cards `besides` stay where they are; `also` are other cards shuffled with them; of table or
+    common cards those alone may be meant that lie so (`facing`).
     """
 
     shuffled: Lies
@@ -266,6 +269,7 @@ class Shuffle(Step):
     at_bottom: bool = False
     besides: Cards | None = None
     also: Lies | None = None
+    facing: Facing | None = None
     kind = "shuffle"
     impersonal = True
 
@@ -275,7 +279,9 @@ class Shuffle(Step):
         refuse(self.into not in (Lies.DECK, Lies.PILE), "shuffled into the deck or a pile")
         refuse(self.also is not None and self.also not in _SHUFFLED, "cards out of play are shuffled")
         refuse(self.also in (self.shuffled, self.into, Lies.EVERYWHERE), "they are shuffled in anyway")
-        refuse(self.also and (self.on_top or self.at_bottom or self.besides), "one thing at a time")
+        refuse(self.also and (self.on_top or self.besides), "one thing at a time")
+        of_table = self.shuffled in (Lies.TABLE, Lies.COMMON) and not (self.also or self.on_top or self.at_bottom)
+        refuse(self.facing and (self.besides or not of_table), "which of them lie so?")
         refuse(self.also and self.shuffled in (Lies.EVERYWHERE, Lies.DECK), "they are shuffled in anyway")
         refuse(self.besides and self.shuffled in (Lies.DECK, Lies.DISCARDS), "what else is in it?")
         refuse(self.on_top and self.at_bottom, "on top, or at the bottom?")
@@ -354,21 +360,26 @@ class AddSets(Step):
 
 @dataclass(frozen=True)
 class RemoveFromDeck(Step):
-    """Cards taken out of the deck, to make a deck of their own of `own_deck` cards where that is said."""
+    """Cards taken out of the deck, to make a deck of their own of `own_deck` cards where that is said.
+
+    `jokers` are added then.
+    """
 
     sets: tuple[CardSet, ...]
     own_deck: int | None = None
+    jokers: int = 0
     kind = "deck"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.own_deck)
+        refuse(self.jokers < 0 or self.jokers and self.own_deck, "how many jokers, in which deck?")
         refuse(not self.sets or len(set(self.sets)) < len(self.sets), "which cards?")
 
     @property
     def number(self) -> int:
-        return -sum(of.size for of in self.sets)
+        return self.jokers - sum(of.size for of in self.sets)
 
 
 @dataclass(frozen=True)

@@ -71,6 +71,12 @@ def _within(gift: Gift, period: Period) -> Gift:
     return gift
 
 
+def _given(gift: Gift) -> int | None:
+    """How many cards are given; as many to either neighbor."""
+    number, both = number_of(gift.cards), gift.receiver and gift.receiver.role is Role.NEIGHBORS
+    return number * 2 if number is not None and number < 100 and both else number
+
+
 def is_given(gifts: tuple[Gift, ...]) -> bool:
     """True for cards of the deck that go to every player alike."""
     (first, *others) = gifts
@@ -176,7 +182,7 @@ class Redeal(Step):
 class Put(Step):
     """A player puts cards somewhere: into a hand (of `sides`, any one), onto a stack; `facing` is how they lie then.
 
-    `places` tells for each of the sides where that hand lies.
+    `places` tells for each of the sides where that hand lies; `under` a stack is at its bottom.
     """
 
     cards: Cards
@@ -184,10 +190,12 @@ class Put(Step):
     sides: tuple[Side, ...] = ()
     places: tuple[Direction, ...] = ()
     facing: Facing | None = None
+    under: bool = False
     per_player = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.under and self.into is not Lies.STACK, "a stack has a bottom")
         refuse(self.into not in (Lies.HAND, Lies.STACK, Lies.PERMANENT), "cards are put into a hand or onto a stack")
         refuse(self.sides and self.into is not Lies.HAND, "a hand is for a side of the pot")
         refuse(len(set(self.sides)) < len(self.sides), "each hand is told once")
@@ -464,7 +472,7 @@ class Pass(Step):
 
     @property
     def number(self) -> int | None:
-        numbers = [number_of(g.cards) for g in self.gifts]
+        numbers = [_given(gift) for gift in self.gifts]
         return None if None in numbers else max(numbers) if max(numbers) > 100 else sum(numbers)
 
 
@@ -477,7 +485,9 @@ class Take(Step):
 
     @property
     def kind(self) -> str:
-        return "deal" if on_table(self.cards) or self.cards.lies in (Lies.DECK, Lies.DISCARDS) else "pass"
+        cards = self.cards
+        off_deck = cards.facing is not None and cards.owner is None and is_plain(cards)
+        return "deal" if on_table(cards) or cards.lies in (Lies.DECK, Lies.DISCARDS) or off_deck else "pass"
 
     @property
     def number(self) -> int | None:
@@ -488,7 +498,8 @@ class Take(Step):
 class Stack(Step):
     """Own cards put in an order that then stands.
 
-    A stack of `size` cards, with `beside` more on either side; or split `into` hands; or with certain cards on `top`.
+    A stack of `size` cards, with `beside` more on either side; or split `into` hands; or with certain cards on `top`;
+    or side by side in a `row`.
     """
 
     cards: Cards
@@ -497,6 +508,7 @@ class Stack(Step):
     beside: int = 0
     into: Cards | None = None
     top: Cards | None = None
+    row: bool = False
     kind = "stack"
 
     def __post_init__(self) -> None:
@@ -512,6 +524,7 @@ class Stack(Step):
         if self.beside and not self.size:
             raise ValueError("beside a stack of how many?")
         refuse(self.top is not None and (self.size or self.into is not None), "on top of which stack?")
+        refuse(self.row and (self.top or self.size or self.into is not None), "in a row, or in a stack?")
 
     @property
     def number(self) -> int | None:
@@ -538,8 +551,14 @@ class Switch(Step):
 
     cards: Cards
     other: Cards
-    kind = "draw"
     per_player = True
+
+    @property
+    def kind(self) -> str:
+        """Cards that another player has change hands; others are drawn for."""
+        held = [e for w in self.when if isinstance(w, When) for e in w.events if e.who and {*e.deeds} & _HOLDS]
+        theirs = self.other.owner is not None and self.other.owner.role is not Role.THAT
+        return "pass" if theirs or held and self.other == Cards(which=Which.THAT) else "draw"
 
     @property
     def number(self) -> int | None:
@@ -635,6 +654,9 @@ class Keep(Step):
 
     cards: Cards
     kind = "deal"
+
+
+_HOLDS = {Deed.HAS, Deed.SHOWS}
 
 
 def is_plain(cards: Cards) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from catalog.model.card import CardSet
 from catalog.model.dealing import Offer
@@ -178,6 +178,44 @@ class Lie(Step):
         number = self.cards.amount.number if self.cards.amount is not None else None
         refuse(number is not None and not self.stays, "so many cards that come face up are dealt")
         refuse(self.cards == Cards(lies=Lies.DISCARDS) and not self.stays, "how discards lie is told of their pile")
+
+
+@dataclass(frozen=True)
+class ChooseFacing(Step):
+    """Somebody says whether cards come up or down: those told, or all that are dealt in a round (`within`)."""
+
+    cards: Cards | None = None
+    within: Period | None = None
+    kind = "deal"
+
+    @property
+    def number(self) -> int | None:
+        return 1
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse((self.cards is None) is (self.within is None), "what comes up or down?")
+        refuse(self.cards is not None and (self.cards.facing or self.cards.lies is not None), "how do they lie?")
+        refuse(self.within not in (None, Period.ROUND, Period.NEXT_ROUND), "which round is dealt so?")
+
+    def _settle_period(self, period: Period) -> bool:
+        """A round told of the choice is not the round that it is about."""
+        return False
+
+
+@dataclass(frozen=True)
+class MustBe(Step):
+    """What cards just told of, or some of them, have to be, or (`negated`) may not be."""
+
+    cards: Cards
+    being: Cards
+    negated: bool = False
+    impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.cards.which is not Which.THAT or self.cards.facing or self.cards.what, "which cards must be that?")
+        refuse(self.being.which is Which.THAT or replace(self.being, amount=None, facing=None) == Cards(), "be what?")
 
 
 @dataclass(frozen=True)

@@ -282,7 +282,8 @@ class Cards:
     `hands` are counted in hands, not in cards, of `size` cards each; `size` without it is that of the hand or stack
     they lie in. `each_hand`: so many from each hand; `each_spot`: from each such place. `made_hand` is the hand that
     they are part of; `of_them` so many of them are such cards. `plus` are more cards, `alternative` others.
-    `named` is what their rank was named for, `named_suit` their suit.
+    `named` is what their rank was named for, `named_suit` their suit. They are `as_many_as` others;
+    `chooser` is who picks them where that is not whose they are.
     """
 
     amount: Amount | None = None
@@ -336,6 +337,8 @@ class Cards:
     named_suit: Purpose | None = None
     nearest: Cards | None = None
     not_over: bool = False
+    as_many_as: Cards | None = None
+    chooser: Who | None = None
 
     def __post_init__(self) -> None:
         came = self.came
@@ -556,7 +559,8 @@ def _is_anyone(who: Who) -> bool:
 def check_doing(event: Event) -> None:
     """Refuses what is not told of a player who does it."""
     refuse(event.who is not None, "who does it is told by the player")
-    refuse(set(event.deeds) & NO_PLAYERS, "no player does this")
+    theirs = event.deeds == (Deed.TOTALS,) and event.cards is not None and event.cards.owner is None  # "whose cards"
+    refuse(set(event.deeds) & NO_PLAYERS and not theirs, "no player does this")
     refuse(event.to is not None and event.cards is None and Deed.DEALT in event.deeds, "dealt what to whom?")
     refuse(event.being is not None or event.than is not None, "cards turn out to be something, players do not")
     objects = (event.cards, event.price, event.value, event.score, event.nth_draw)
@@ -711,7 +715,8 @@ def check_cards(cards: Cards) -> None:
     refuse(cards.grid and (cards.shape is None or len(cards.grid) != 2), "so wide and so high")
     refuse(cards.shape in (Shape.ROWS, Shape.COLUMNS, Shape.SETS, Shape.LINE), "rows and sets are lines of a layout")
     if cards.hands:
-        refuse(says - {"hands", "amount", "owner", "size", "which"}, "a hand is told by whose it is")
+        sized = {"plus", "facing"} if cards.size and cards.amount == Amount(1) else set()
+        refuse(says - {"hands", "amount", "owner", "size", "which", *sized}, "a hand is told by whose it is")
         refuse(cards.owner not in (None, Who(Role.THAT)) or not says & {"amount", "owner"}, "which hands?")
     elif cards.size is not None:
         refuse(cards.lies not in (Lies.HAND, Lies.STACK) or cards.each_hand, "cards in which hand of that size?")
@@ -736,6 +741,24 @@ def check_cards(cards: Cards) -> None:
     refuse(near is not None and (near.plus or near.alternative or near.nearest), "nearest to one card")
     if cards.came is not None:
         _check_came(cards.came)
+    _check_as_many(cards)
+    chooser = cards.chooser
+    refuse(
+        chooser is not None and (cards.chosen or chooser.role in (Role.THAT, Role.EACH, Role.ANY)), "who picks them?"
+    )
+
+
+def _check_as_many(cards: Cards) -> None:
+    """Refuses cards that are as many as none that can be counted."""
+    if (others := cards.as_many_as) is None:
+        return
+    refuse(cards.amount != Amount(None, Bound.AS_MANY), "as many, or how many?")
+    refuse(others.amount or others.plus or others.alternative or others.as_many_as or others.hands, "as many as what?")
+    refuse(others.which or others.group or others.rank_of or others.like or others.besides, "as many as what?")
+    theirs = others.owner == Who(Role.THAT)
+    came = others.came is not None and others == Cards(came=others.came) and others.came.who == Who(Role.THAT)
+    lie = others.owner is None and others.lies in (Lies.COMMON, Lies.TABLE) and others.came is None
+    refuse(not (came or lie or theirs and others.came is None), "as many as whose?")
 
 
 _LEFT = Event((Deed.REMAINS,))

@@ -169,7 +169,7 @@ class Step:
         role = who.role if who else None
         if role in (Role.ANY, Role.NEXT, Role.FIRST) or self.per is not None:
             return True
-        beside = (Role.LEFT_OF, Role.RIGHT_OF, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.OPPOSITE)
+        beside = (Role.OTHER, Role.LEFT_OF, Role.RIGHT_OF, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.OPPOSITE)
         return role in (None, Role.THAT, Role.LAST_DECLARER, *beside) and self.on_event
 
     @property
@@ -235,6 +235,8 @@ def number_of(cards: Cards | None) -> int | None:
     ):
         return 118
     amount: Amount | None = cards.amount
+    if cards.as_many_as is not None:
+        return _as_many(cards.as_many_as)
     if amount is not None and amount.per_player:
         return 200 + amount.number
     if amount is None:
@@ -255,6 +257,13 @@ def number_of(cards: Cards | None) -> int | None:
     if amount.bound in (Bound.SEVERAL, Bound.ENOUGH):
         return None
     return whole_hand(cards)
+
+
+def _as_many(others: Cards) -> int | None:
+    """The code for as many cards as there are of others: as they drew, or as each common or table card."""
+    if others.came is not None:
+        return 118
+    return {Lies.COMMON: 501, Lies.TABLE: 601}.get(others.lies) or whole_hand(others)
 
 
 def on_table(cards: Cards) -> bool:

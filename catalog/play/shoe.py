@@ -124,6 +124,8 @@ def deck_of(steps: tuple[Step, ...]) -> list[int]:
                 cards += [JOKER + n for n in range(held, held + step.jokers)]
             case RemoveFromDeck():
                 cards = [card for card in cards if not any(shows(card, of) for of in step.sets)]
+                held = sum(map(is_joker, cards))
+                cards += [JOKER + n for n in range(held, held + step.jokers)]
             case AddSets():
                 copies = 1 + max(card // COPY for card in cards)
                 cards += [copies * COPY + card for card in range(52) if any(shows(card, of) for of in step.sets)]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from catalog.language.render import render_step
 from catalog.model import betting, board, dealing, declaring, gist, moves, ranking, repeats, showdowns, uses
-from catalog.model.phrase import Deed, Lies, Temper, When, Which
+from catalog.model.phrase import Cards, Deed, Lies, Temper, When, Which
 from catalog.model.step import Step
 from catalog.model.variant import STATISTICS, Variant
 from catalog.play.acts import ACTS, SILENT
@@ -20,6 +20,8 @@ HELD = ("cards", "seen", "wilds")
 UNPLAYED: dict[type[Step], tuple[tuple[str, ...], str]] = {
     board.ChangeGame: (ALL, "the game that it changes to is the group's own"),
     showdowns.CallSide: (("seen",), "a showdown that a player calls is not followed"),
+    moves.ChooseFacing: (("seen",), "who chooses how cards lie is not followed"),
+    moves.MustBe: (HELD, "which cards may be chosen for that is not followed"),
     moves.Become: (("players",), "a card that comes again in the next round is dealt anew"),
     showdowns.Challenge: (("seen",), "a hand that is played again after the showdown is not followed"),
     ranking.PickDead: (("wilds",), "a card that is picked to be dead is not followed"),
@@ -109,12 +111,19 @@ def bears(step: Step) -> tuple[tuple[str, ...], str]:
         return ALL, "how many such cards there are is not followed"
     if kind in UNPLAYED:
         return UNPLAYED[kind]
+    told = getattr(step, "cards", None)
+    if isinstance(told, Cards) and told.as_many_as is not None:
+        return ALL, "as many cards as there are of others are not counted out"
+    if isinstance(told, Cards) and told.chooser is not None:
+        return HELD, "which cards another player would choose is not followed"
     if isinstance(step, dealing.Draw) and step.back_times > 1:
         return HELD, "so many times as many cards as were discarded do not come back"
     if isinstance(step, dealing.Draw | dealing.Discard) and step.if_event is not None and step.if_event.cards is None:
         return HELD, "another limit for those who did something is not followed"
     if isinstance(step, board.AddSets):
         return ("wilds",), "the cards of another deck are dealt, but not counted among those that can be wild"
+    if isinstance(step, dealing.Put) and step.under:
+        return HELD, "a card that goes under a stack is not the last to be flipped"
     if isinstance(step, dealing.Discard) and step.onto is Which.TOP:
         return HELD, "a card that goes on top of the deck is not the next to be dealt"
     if step.per_who is not None and kind in ACTS:

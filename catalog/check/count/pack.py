@@ -101,6 +101,7 @@ def pack_of(steps: Iterable[Step]) -> Pack:
         elif isinstance(step, board.RemoveFromDeck):
             gone = {card for card in cards if any(holds(of, card) for of in step.sets)}
             cards = cards - gone
+            jokers += step.jokers
             apart |= {card for card in gone if step.own_deck or any(holds(of, card) for of in laid)}
         elif isinstance(step, board.JoinDecks):
             copies, jokers = step.decks, jokers + step.jokers

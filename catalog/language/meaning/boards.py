@@ -104,6 +104,19 @@ def _common_laid(parts: Parts, words: list[str]) -> Step:
     return make(board.Common, parts | _places(parts) | ({"extras": [tuple(extras)]} if extras else {}))
 
 
+def _common_sided(parts: Parts, words: list[str]) -> Step:
+    """ "Twelve in a square, four on a side": all of a square, or its edge alone, whichever has so many cards."""
+    (cards,), (laid,), (size,) = parts["cards"], parts["layout"], parts["side"]
+    number = number_of(cards)
+    if laid.lines or laid.grid or laid.shape is not layout.Shape.SQUARE or size < 2:
+        raise NotAReading("which sides has it?")
+    if number == size * size and "hollow" not in parts:
+        return board.Common(cards, replace(laid, grid=(size, size)))
+    if number != 4 * (size - 1):
+        raise NotAReading("so many do not lie on four sides")
+    return board.Common(cards, replace(laid, lines=(size, *(2,) * (size - 2), size)))
+
+
 def _common_each(parts: Parts, words: list[str]) -> Step:
     """ "Four, one in each corner of the square": four in the corners; of two, each is on one side."""
     (cards,), (spot,), (laid,) = parts["cards"], parts["spot"], parts["layout"]
@@ -321,12 +334,15 @@ def _rows(cls: type[Step]) -> Callable:
         lines = (number,) * cards.amount.number if "columns" in words else (cards.amount.number,) * number
         laid = layout.Layout(shape, lines)
         cards = replace(cards, amount=Amount(number * cards.amount.number))
-        return make(cls, {"cards": [cards], "layout": [laid]})
+        extras = {"extra": parts["extra"]} if "extra" in parts else {}
+        told = {"cards": [cards], "layout": [laid], **extras}
+        return _common_laid(told, words) if cls is board.Common else make(cls, told)
 
     return rows
 
 
 FUNCTIONS: dict[str, Callable] = {
+    "common_sided": _common_sided,
     "one_diamond": _one_diamond,
     "common_whole": _common_whole,
     "common_passive": _passive(board.Common),

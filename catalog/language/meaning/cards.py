@@ -287,7 +287,25 @@ def _so_many_cards(parts: Parts, words: list[str]) -> Cards:
     return Cards(Amount(number))
 
 
+def _as_came(parts: Parts, words: list[str]) -> Cards:
+    """ "As they drew": as the cards that they did so with."""
+    event = make(Event, {"deeds": parts["deed"], "who": [Who(Role.THAT)], "within": parts.get("within", [None])})
+    return Cards(came=event)
+
+
+def _as_theirs(parts: Parts, words: list[str]) -> Cards:
+    (cards,) = parts["cards"]
+    if cards.owner is not None:
+        raise NotAReading("who has whose cards?")
+    return replace(cards, owner=Who(Role.THAT))
+
+
 FUNCTIONS: dict[str, Callable] = {
+    "as_came": _as_came,
+    "one_came": lambda parts, words: Cards(Amount(1), came=parts["came"][0]),
+    "hands_one": lambda parts, words: Cards(Amount(1), hands=True, size=parts["size"][0]),
+    "as_theirs": _as_theirs,
+    "as_there": lambda parts, words: parts["cards"][0],
     "so_many_cards": _so_many_cards,
     "number": lambda parts, words: integer(words[0]),
     "one": lambda parts, words: 1,
@@ -329,6 +347,7 @@ FUNCTIONS: dict[str, Callable] = {
         Cards,
         parts | {"like": [phrase.Likeness.SAME_SUIT if words_suit(words) else phrase.Likeness.SAME_COLOR]},
     ),
+    "being_ranked": lambda parts, words: Cards(rank_of=RankOf(parts["cards"][0])),
     "suit_of_card": lambda parts, words: Cards(like=phrase.Likeness.SAME_SUIT, like_card=parts["cards"][0]),
     "strict_few": lambda parts, words: Cards(Amount(parts["number"][0], Bound.STRICT)),
     "cards_first": _cards_first,

@@ -82,6 +82,32 @@ class OrMany(Step):
 
 
 @dataclass(frozen=True)
+class OrTurned(Step):
+    """ "And down if they have a pair", "or to the right": the deed before, with the cards the other way."""
+
+    facing: phrase.Facing | None = None
+    toward: dealing.Direction | None = None
+    to: Who | None = None
+    is_act = False
+
+    def of(self, step: Step) -> Step:
+        """The step before the other way; NotAReading where it tells no way, or this."""
+        if self.toward is not None and isinstance(step, dealing.Pass) and len(step.gifts) == 1:
+            (gift,) = step.gifts
+            if gift.toward in (None, self.toward):
+                raise NotAReading("to which other side?")
+            return replace(step, gifts=(replace(gift, toward=self.toward),), alternatively=True, when=())
+        if self.facing is None or not isinstance(step, dealing.Deal | dealing.Get | moves.Buy) or step.cards is None:
+            raise NotAReading("what other way?")
+        if step.cards.facing in (None, self.facing):
+            raise NotAReading("which other way do they face?")
+        to = {"to": self.to or step.to} if isinstance(step, dealing.Deal) else {}
+        if self.to is not None and not to:
+            raise NotAReading("for whom?")
+        return replace(step, cards=replace(step.cards, facing=self.facing), alternatively=True, when=(), **to)
+
+
+@dataclass(frozen=True)
 class OrHalf(Step):
     """ "Half if they have a pair": the price before, or half of it."""
 
@@ -372,8 +398,8 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             when = () if more.to else act.when
             act = replace(act, cards=more.cards, to=more.to or act.to, alternatively=more.alternatively, when=when)
             told = around | told
-        elif isinstance(part.act, OrMany | OrHalf):
-            if act is None or "when" not in told:
+        elif isinstance(part.act, OrMany | OrHalf | OrTurned):
+            if act is None or "when" not in told and getattr(part.act, "to", None) is None:
                 raise NotAReading("so many of what?")
             act = part.act.of(act)
             told = around | told
@@ -476,6 +502,7 @@ FUNCTIONS: dict[str, Callable] = {
     "clause_whose": _clause_whose,
     "passed": _passed,
     "pass": lambda parts, words: make(_Given, parts),
+    "or_turned": lambda parts, words: make(OrTurned, parts),
     "or_half": lambda parts, words: OrHalf(),
     "or_many": lambda parts, words: OrMany(parts["amount"][0]),
     "pick_line": _pick_line,

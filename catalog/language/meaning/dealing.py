@@ -45,6 +45,23 @@ def _deal_facing(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Deal, parts | {"cards": [replace(cards, facing=facing)]})
 
 
+def _deal_facing_for(parts: Parts, words: list[str]) -> Step:
+    """ "One card to each player, up for those who bet": to those alone."""
+    everyone, to = parts["to"]
+    if everyone != Who(Role.EACH):
+        raise NotAReading("to whom?")
+    return _deal_facing(parts | {"to": [to]}, words)
+
+
+def _deal_all_facing(parts: Parts, words: list[str]) -> Step:
+    """ "A hand of three and a hand of four, all of them down": each of them lies so."""
+    (facing,), (cards,) = parts.pop("facing"), parts["cards"]
+    if cards.facing is not None or cards.plus is not None and cards.plus.facing is not None:
+        raise NotAReading("which way do they face?")
+    plus = replace(cards.plus, facing=facing) if cards.plus is not None else None
+    return make(dealing.Deal, parts | {"cards": [replace(cards, facing=facing, plus=plus)]})
+
+
 def _buy_offers(parts: Parts, words: list[str]) -> Step:
     """Cards at different prices; "the second oldest" is of the cards named before."""
     first, *rest = parts["offer"]
@@ -171,7 +188,14 @@ def _deal_stakes(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Deal, {"cards": [cards], "to": parts["to"], "per_stake": parts["per_stake"]})
 
 
+def _take_offered(parts: Parts, words: list[str]) -> Step:
+    """ "Offer the top card of the deck to each player": they may take it."""
+    return make(dealing.Take, parts | {"may": [True]})
+
+
 FUNCTIONS: dict[str, Callable] = {
+    "take_offered": _take_offered,
+    "get_none": lambda parts, words: dealing.Get(Cards(Amount(1, Bound.MORE)), barred=True),
     "deal_filled": lambda parts, words: make(dealing.Deal, {"cards": [Cards(Amount(None, Bound.ENOUGH))], **parts}),
     "take_drawn": _take_drawn,
     "into__stacks": _into_stacks,
@@ -190,6 +214,7 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "lie_drawn": _lie_drawn,
     "stack_several": _stack_several,
+    "stack_made": lambda parts, words: make(dealing.Stack, {"cards": [Cards(owner=Who(Role.THAT))], **parts}),
     "draw_any": lambda parts, words: dealing.Draw(Cards(Amount(None, Bound.ANY))),
     "draw_declared": lambda parts, words: make(
         dealing.Draw, {"cards": [Cards(Amount(parts.pop("most")[0], Bound.UP_TO))], "declared": [True], **parts}
@@ -202,6 +227,8 @@ FUNCTIONS: dict[str, Callable] = {
     "deal_stakes": _deal_stakes,
     "split": _split,
     "deal_facing": _deal_facing,
+    "deal_facing_for": _deal_facing_for,
+    "deal_all_facing": _deal_all_facing,
     "buy_offers": _buy_offers,
     "lie_those": lambda parts, words: moves.Lie(Cards(which=Which.THAT), parts["facing"][0]),
     "lie_stays": lambda parts, words: make(moves.Lie, parts | {"stays": [True]}),

@@ -165,10 +165,21 @@ def _often(times: int | None) -> Callable:
     return lambda parts, words: Often(times, parts["within"][0])
 
 
+def _event_ing(parts: Parts, words: list[str]) -> Event:
+    """ "Anyone taking it": what they do, told by the participle."""
+    if not words[0].endswith("ing"):
+        raise NotAReading("who does what?")
+    return _event(parts, words)
+
+
 FUNCTIONS: dict[str, Callable] = {
+    "event_ing": _event_ing,
+    "event_whose_total": _happens(Deed.TOTALS, cards=Cards()),
     "event": _event,
     "you": _you,
     "when": _when,
+    "when_first": lambda parts, words: _when(parts | {"temper": [Temper.IF]}, words),
+    "once_game": lambda parts, words: Often(1, Period.GAME),
     "after_each_card": lambda parts, words: When(Temper.EACH_TIME, (Event((Deed.DEALT,), cards=Cards(Amount(1))),)),
     "before_showdown": lambda parts, words: When(Temper.BEFORE, (Event((Deed.SHOWS_DOWN,), Who(Role.EACH)),)),
     "until_showdown": lambda parts, words: When(Temper.UNTIL, (Event((Deed.SHOWS_DOWN,), Who(Role.EACH)),)),

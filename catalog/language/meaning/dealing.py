@@ -190,6 +190,8 @@ def _deal_stakes(parts: Parts, words: list[str]) -> Step:
 
 def _take_offered(parts: Parts, words: list[str]) -> Step:
     """ "Offer the top card of the deck to each player": they may take it."""
+    if parts["cards"][0].lies is not Lies.DECK:
+        raise NotAReading("off the deck?")
     return make(dealing.Take, parts | {"may": [True]})
 
 

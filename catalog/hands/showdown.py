@@ -190,7 +190,7 @@ class _Judge:
     def _award(self, share: Share, players: tuple[Player, ...], commons: tuple[Commons, ...]) -> Award:
         if share.taker is Taker.PLAYER:
             return Award(words(share))
-        if share.taker is Taker.TOTAL or share.using or share.wild:
+        if share.taker in (Taker.TOTAL, Taker.MIDDLE) or share.using or share.wild:
             raise CannotJudge("of which cards that hand is made is not known here")
         if share.taker in (Taker.SPLIT_CARD, Taker.CARD):
             shown = holders(self.steps, share, [(p.seat, _entries(p, ())) for p in players], self.table, self._laid())

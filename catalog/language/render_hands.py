@@ -268,7 +268,8 @@ def _qualify(step: ranking.Qualify) -> str:
     if step.least and step.least.above:
         return f"{_to_win(step.side, step.for_split)} they must have {hand_value_words(step.least)}"
     if step.least:
-        return f"{_to_win(step.side, step.for_split)} they must have at least {hand_value_words(step.least)}"
+        shown = " showing" if step.showing else ""
+        return f"{_to_win(step.side, step.for_split)} they must have at least {hand_value_words(step.least)}{shown}"
     if step.most.below:
         return f"{_to_win(step.side, step.for_split)} they must have {hand_value_words(step.most)}"
     return f"{_to_win(step.side, step.for_split)} they must have no better than {hand_value_words(step.most)}"
@@ -332,11 +333,15 @@ def hand_kind_words(hand: HandKind) -> str:
     if hand.those:
         return "all of them"
     if hand.value:
-        return hand_value_words(hand.value) + (_definition(hand.definition) if hand.definition else "")
+        words = hand_value_words(hand.value) + (_definition(hand.definition) if hand.definition else "")
+        words += f" made of {cards_words(hand.of)}" if hand.of else ""
+        return words + (f" or {hand_value_words(hand.also)}" if hand.also else "")
     if hand.declared:
         return "the hand declared at the beginning of the game"
     if hand.level:
         return f"hands {hand.level.value} the target value"
+    if hand.natural:
+        return "natural hands"
     words = " ".join(
         filter(None, [hand.side.value if hand.side else "", f"{hand.size} card" if hand.size else "", "hands"])
     )
@@ -578,10 +583,11 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         hands.Nearest: lambda s: f"the closest hand to {_ranks(s.ranks)} wins",
         hands.Distance: lambda s: f"distance is measured by {s.metric.value} distance",
         hands.MostOf: lambda s: (
-            "the player with the most "
+            f"the player with the {'fewest' if s.fewest else 'most'} "
             + " and ".join(cards_words(c) for c in s.cards)
             + (f" wins the {s.side.value} half of the pot" if s.side else " wins")
         ),
+        hands.BestOf: lambda s: f"the {'longest' if s.longest else 'highest'} {s.category.value} wins",
         hands.SplitCard: _split_card,
         hands.CardOrder: _card_order,
         hands.SuitOrder: _suit_order,

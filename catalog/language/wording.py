@@ -1047,7 +1047,7 @@ def share_words(share: Share) -> str:
     """Who takes a share: `the high hand`, `the lowest declared low hand`, `the split card`."""
     if share.taker is Taker.PLAYER:
         return who_words(share.who)
-    if share.taker in (Taker.SPLIT_CARD, Taker.SPLIT_HAND):
+    if share.taker in (Taker.SPLIT_CARD, Taker.SPLIT_HAND, Taker.MIDDLE):
         return f"the {'declared ' if share.declared else ''}{share.taker.value}"
     if share.taker is Taker.UNMATCHED:
         return f"the {share.side.value} unmatched {_share_lies(share)}card"

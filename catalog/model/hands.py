@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from catalog.model.card import CardSet, Color, Rank, Suit
 from catalog.model.layout import Which
-from catalog.model.phrase import Amount, Bound, Cards, Category, HandValue, Side, Temper, Who
+from catalog.model.phrase import Amount, Bound, Cards, Category, HandValue, Side, Temper, Who, told
 from catalog.model.ranking import Ignore
 from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import BARE, Step
@@ -129,7 +129,8 @@ def _check_holding(cards: Cards) -> None:
 class HandKind:
     """Hands that are alike: by value, side, number of cards, by what is in them or not.
 
-    `those` are the hands just spoken of, `rest` all others, `declared` the one named before the deal.
+    A hand by its value may be made `of` certain cards, and another hand be meant as `also`; hands without a wild card
+    are `natural`. `those` are the hands just spoken of, `rest` all others, `declared` the one named before the deal.
     """
 
     value: HandValue | None = None
@@ -142,12 +143,21 @@ class HandKind:
     declared: bool = False
     those: bool = False
     rest: bool = False
+    also: HandValue | None = None
+    of: Cards | None = None
+    natural: bool = False
 
     def __post_init__(self) -> None:
         check_counts(self.size)
-        ways = (self.value, self.level, self.declared, self.those, self.rest)
+        ways = (self.value, self.level, self.declared, self.those, self.rest, self.natural)
         refuse(sum(map(bool, ways)) > 1, "hands are told in one way")
         held = (self.side, self.size, self.holding, self.lacking)
+        refuse(self.also is not None and (self.value is None or self.of or self.definition), "this hand and that")
+        refuse(self.also is not None and self.also == self.value, "this hand and that")
+        if self.of is not None:
+            refuse(self.value is None or self.definition is not None or self.value.rank is not None, "which hand?")
+            refuse(told(self.of) not in ({"what"}, {"what", "facing"}, {"facing"}, {"lies"}), "made of which cards?")
+            refuse(any(of.rank is not None for of in self.of.what), "a pair of a rank is told by it")
         refuse(any(map(bool, ways)) and any(thing is not None for thing in held), "hands are told in one way")
         refuse(self.definition is not None and self.value is None, "what is it called?")
         if self.holding is not None:
@@ -171,7 +181,8 @@ class Beats(Step):
         if len(self.order) < 2:
             raise ValueError("a hand beats another")
         refuse(self.alike and (self.always or len(self.order) > 2), "one counts as the other")
-        refuse(self.alike and any(kind.value is None for kind in self.order), "which hand is it like?")
+        plain = all(kind.value is not None and kind == HandKind(kind.value) for kind in self.order)
+        refuse(self.alike and not plain, "which hand is it like?")
         refuse(self.alike and self.order[0] == self.order[1], "as what?")
 
     @property
@@ -463,7 +474,7 @@ class Closest(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.target <= 0 or self.target.denominator not in (1, 2, 4), "closest to what total?")
+        refuse(self.target < 0 or self.target.denominator not in (1, 2, 4), "closest to what total?")
         refuse(self.base is not None and not self.base.counts, "hands without a total")
 
     @property
@@ -584,10 +595,11 @@ def _singly(cards: Cards) -> tuple[Cards, ...]:
 
 @dataclass(frozen=True)
 class MostOf(Step):
-    """The player with the most such cards, or sets of cards, wins, or takes one `side` of the pot."""
+    """The player with the most such cards, or sets of cards, or the `fewest`, wins, or takes one `side` of the pot."""
 
     cards: tuple[Cards, ...]
     side: Side | None = None
+    fewest: bool = False
     kind = "rank"
     impersonal = True
 
@@ -599,6 +611,25 @@ class MostOf(Step):
     @property
     def number(self) -> int:
         return 5
+
+
+@dataclass(frozen=True)
+class BestOf(Step):
+    """The best hand of one sort wins, whatever else there is: the highest pair, or the `longest` straight."""
+
+    category: Category
+    longest: bool = False
+    kind = "rank"
+    impersonal = True
+
+    @property
+    def number(self) -> int:
+        return 5
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.category in (Category.HIGH_CARD, Category.SET), "which hands?")
+        refuse(self.longest and self.category not in (Category.STRAIGHT, Category.FLUSH), "how long is it?")
 
 
 @dataclass(frozen=True)

@@ -519,7 +519,7 @@ class ChangeWild(Step):
 @dataclass(frozen=True)
 class Qualify(Step):
     """What a hand must be to win, or `to_open`: at least, or at most, so good; or how many cards it must have, or which
-    ones it must not have (`lacking`).
+    ones it must not have (`lacking`). It may have to be `showing` so good.
 
     `for_split` where it is needed for the share of the split hand or card; `lifted` where it is needed no more.
     """
@@ -529,6 +529,7 @@ class Qualify(Step):
     side: Side | None = None
     for_split: bool = False
     cards: Cards | None = None
+    showing: bool = False
     to_open: bool = False
     lifted: bool = False
     lacking: Cards | None = None
@@ -547,6 +548,7 @@ class Qualify(Step):
         super().__post_init__()
         if self.least is not None and self.least.better:
             settle(self, least=replace(self.least, better=False))
+        refuse(self.showing and self.least is None, "what shows?")
         if self.lacking is not None and self.lacking.amount == Amount(None, Bound.WHICHEVER):
             settle(self, lacking=replace(self.lacking, amount=None))
         group = self.cards is not None and self.cards.group in (Group.TRIPS, Group.PAIR)

@@ -10,6 +10,7 @@ from catalog.model.card import CardSet
 from catalog.model.phrase import (
     Bound,
     Cards,
+    Deed,
     Lies,
     Role,
     Side,
@@ -33,6 +34,7 @@ class Taker(StrEnum):
     PLAYER = "player"
     UNMATCHED = "unmatched card"
     TOTAL = "total"
+    MIDDLE = "middle hand"
 
 
 class Board(StrEnum):
@@ -114,6 +116,7 @@ class Share:
         allowed = {
             Taker.HAND: {"declared", "showing", "size", "second", "per", "many", "using", "wild"},
             Taker.TOTAL: {"closest"},
+            Taker.MIDDLE: set(),
             Taker.CARD: {"declared", "what", "lies", "showing"},
             Taker.SPLIT_CARD: {"declared"},
             Taker.SPLIT_HAND: {"declared"},
@@ -194,6 +197,8 @@ class Showdown(Step):
             raise ValueError("each share is told once")
         if len(self.shares) == 1 and self.shares[0].taker is Taker.PLAYER:
             raise ValueError("a player wins; shares are compared")
+        alone = len(self.shares) == 1 and self.shares[0].taker in (Taker.TOTAL, Taker.MIDDLE)
+        refuse(alone, "which hand takes the pot is told by how hands are ranked")
         several = [share for share in self.shares if share.many]
         refuse(several and (len(self.shares) > 1 or self.needed or self.prize is not Prize.POT), "they split the pot")
         if self.needed is not None and not (
@@ -238,7 +243,7 @@ class Win(Step):
             *(self.who.doing if self.who else ()),
             *(e for w in self.when if isinstance(w, When) for e in w.events),
         ]
-        return 2 if any(e.score or e.times for e in events) else 1
+        return 2 if any(e.score or e.times or Deed.WINS in e.deeds for e in events) else 1
 
     def __post_init__(self) -> None:
         super().__post_init__()

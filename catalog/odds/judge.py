@@ -144,7 +144,7 @@ class Judge:
     def _outcomes(self, share: Share, cards: Cards, goes: Marks | None, before: Sequence[Outcomes]) -> list[Outcomes]:
         if share.taker is Taker.PLAYER:
             return [self._beside(share, before)]
-        if share.taker is Taker.TOTAL or share.using or share.wild:
+        if share.taker in (Taker.TOTAL, Taker.MIDDLE) or share.using or share.wild:
             raise NotOnArrays("of which cards that hand is made is not known here")
         if share.taker in (Taker.CARD, Taker.SPLIT_CARD):
             return [self._card(share, cards, goes)]

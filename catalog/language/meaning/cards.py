@@ -83,6 +83,14 @@ def _amount(bound: Bound) -> Callable:
     return amount
 
 
+def _strict_same(parts: Parts, words: list[str]) -> Amount:
+    """ "Two and only two": exactly so many."""
+    one, other = parts["number"]
+    if one != other:
+        raise NotAReading("how many?")
+    return Amount(one, Bound.STRICT)
+
+
 def _just_one(parts: Parts, words: list[str]) -> int:
     if words not in (["one"], ["1"]):
         raise NotAReading("one, and no more")
@@ -378,6 +386,7 @@ FUNCTIONS: dict[str, Callable] = {
         parts.get("times_over", [2 if words[0] == "twice" else 1])[0],
         players_bound(parts),
     ),
+    "strict_same": _strict_same,
     "tinted_one": lambda parts, words: make(Cards, like_mates(parts) | {"amount": [Amount(1)]}),
     "at_will": lambda parts, words: True,
     "right_of_dealer": lambda parts, words: Who(Role.RIGHT_OF, of=Who(Role.DEALER)),

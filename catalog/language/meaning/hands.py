@@ -283,7 +283,10 @@ def _hands_alike(parts: Parts, words: list[str]) -> tuple[uses.HandPart, ...]:
 
 
 def _split_alike(parts: Parts, words: list[str]) -> uses.SplitHand:
-    return uses.SplitHand(parts["hands"][0], parts.get("contains", [None])[0])
+    split = uses.SplitHand(parts["hands"][0], parts.get("contains", [None])[0])
+    if parts.get("total", [split.number]) != [split.number]:
+        raise NotAReading("so many cards they are not")
+    return split
 
 
 def _split_hand(parts: Parts, words: list[str]) -> uses.SplitHand:
@@ -408,6 +411,11 @@ def _points(parts: Parts, words: list[str]) -> hands.Points:
     """What cards are worth, one by one; several where it hangs on how they lie."""
     told = (worth if isinstance(worth, tuple) else (worth,) for worth in parts["worth"])
     return hands.Points(tuple(worth for worths in told for worth in worths))
+
+
+def _worth_short(parts: Parts, words: list[str]) -> Worth:
+    """ "Queens 12" after "jacks are worth 11"."""
+    return make(Worth, {"cards": [Cards(what=(parts.pop("what")[0],))], **parts})
 
 
 @dataclass(frozen=True)
@@ -660,6 +668,12 @@ FUNCTIONS: dict[str, Callable] = {
     "beats": _beats,
     "beats_between": _beats_between,
     "beats_over": _beats_over,
+    "loses_all": lambda parts, words: _beats(parts | {"hand_kind": [HandKind(rest=True), *parts["hand_kind"]]}, words),
+    "also_value": lambda parts, words: parts["hand_value"][0],
+    "worth_short": _worth_short,
+    "closest_most": lambda parts, words: make(
+        hands.Closest, {name: parts[name] for name in ("target", "never") if name in parts}
+    ),
     "definition_ranks": lambda parts, words: make(hands.Definition, {"ranks": [tuple(parts.pop("rank"))], **parts}),
     "number_cards": lambda parts, words: CardSet(Rank.TWO, Rank.TEN),
     "worst__hand": lambda parts, words: True,

@@ -26,9 +26,10 @@ from catalog.hands.sums import sums
 from catalog.hands.tables import KIND_BITS
 from catalog.model.hands import Base, Closest, Level, TieBreak
 from catalog.model.phrase import Side
+from catalog.odds import branch
 from catalog.odds.all import measure_all, measure_one
 from catalog.odds.measure import BLOCK, Game, measure
-from catalog.odds.plan import Looks, NotOnArrays, plan_of
+from catalog.odds.plan import Looks, NotOnArrays, plan_of, traced
 from catalog.odds.players import Habit, beaten, side_table
 from catalog.odds.run import shuffled
 from catalog.play.reckon import wild_rules
@@ -199,6 +200,32 @@ def test_what_hangs_on_the_cards_goes_the_way_that_the_exact_engine_goes(variant
     game = variant("## Guts\n### Rules:\n" + GUTS.format(rule=rule))
     assert Game(game, 5).plan is None
     assert differs(game, 5, 200, seed=4) == ""
+
+
+HEARTS = (
+    "1. Deal 3 cards down to each player.\n2. Deal {up} up to each player.\n3. Deal {up} up to each player.\n"
+    "4. If any player is dealt an up heart, they pass 1 card to the left.\n5. Showdown, the high hand wins.\n"
+)
+TOLD_APART = {
+    "not at all": "",
+    "by which lie up": "6. Each player's low hole card is wild for them.\n",
+    "by when they came": "6. If any player is dealt an up pair of twos, deal another card up to them.\n",
+}
+
+
+@pytest.mark.parametrize("up", ["1 card", "2 cards"])
+@pytest.mark.parametrize("rule", TOLD_APART.values(), ids=TOLD_APART)
+def test_deals_that_lie_alike_again_are_played_exactly(variant, rule, up):
+    """A card of which a rule is yet to hear may be passed on before, and one may come between two others."""
+    assert differs(variant("## Hearts\n### Rules:\n" + HEARTS.format(up=up) + rule), 5, 80, seed=4) == ""
+
+
+def test_deals_that_lie_alike_again_go_on_together(variant, monkeypatch):
+    """Each of 1,000 deals has hearts of its own, but the engine runs far less often than that."""
+    runs = []
+    monkeypatch.setattr(branch, "traced", lambda *told: [runs.append(1), traced(*told)])
+    Game(variant("## Hearts\n### Rules:\n" + HEARTS.format(up="1 card")), 5).block(0, 1000, 1)
+    assert 10 < len(runs) < 800
 
 
 def test_a_deal_that_is_dealt_anew_counts_for_nothing(variant):

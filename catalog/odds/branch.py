@@ -18,18 +18,22 @@ from catalog.hands.rules import HIGH, LOW
 from catalog.hands.tables import DEEP, table
 from catalog.model.betting import Bet
 from catalog.model.boards import Active
-from catalog.model.dealing import Draw, Flip
+from catalog.model.dealing import Draw, Flip, Pass
 from catalog.model.phrase import Deed, Role
 from catalog.model.ranking import Dead
 from catalog.model.step import Step
 from catalog.model.uses import Use
+from catalog.odds.between import LOST, Keeper, State, haze_of, make_hazy
 from catalog.odds.leading import survivors, to_the_end
+from catalog.odds.lots import Lot, ends, tidy, together
 from catalog.odds.plan import (
     Given,
+    Lying,
     NotOnArrays,
     Parted,
     Plan,
     Redealt,
+    Traced,
     Tracer,
     blank,
     drawn_from,
@@ -40,7 +44,7 @@ from catalog.odds.plan import (
     where,
 )
 from catalog.odds.players import Simple
-from catalog.odds.run import Decks, Playing, of_columns, sorts_given
+from catalog.odds.run import SORTS, Decks, Playing, of_columns, sorts_given
 from catalog.odds.wild import Wilds
 from catalog.play.reckon import wild_rules
 from catalog.play.run import Play
@@ -52,6 +56,9 @@ AGAIN = 500
 SHUFFLE = 10_000
 """The time for which other decks are asked that discards come again in their order."""
 
+FEW, WORTH = 20, 1.5
+"""Where so many courses wait or more, and there are not so many times fewer afterwards, none waits there any more."""
+
 Rows = NDArray[np.int64]
 
 
@@ -59,18 +66,28 @@ Rows = NDArray[np.int64]
 class Course:
     """Deals that go one way: the answers that led there, the deals so far, and which ones of all they are.
 
-    `shown` is what cards that lie face up are worth, by their columns and how they compare.
+    They begin at `start`, which is between two rules or turns; at the beginning of the game where it is None. `shown`
+    is what cards that lie face up are worth, by their columns and how they compare.
     """
 
     path: list[int]
     playing: Playing
     rows: Rows
     shown: dict[tuple, NDArray] = field(default_factory=dict)
+    start: State | None = None
 
     def some(self, at: NDArray[np.bool_], answer: int) -> Course:
         """Those of the deals that give one answer more."""
         shown = {key: worths[at] for key, worths in self.shown.items()}
-        return Course([*self.path, answer], self.playing.some(at), self.rows[at], shown)
+        return Course([*self.path, answer], self.playing.some(at), self.rows[at], shown, self.start)
+
+
+class Stop(Exception):
+    """Deals wait before a rule for others that may lie alike."""
+
+    def __init__(self, state: State, order: tuple[int, ...], moment: tuple) -> None:
+        """`order` tells which of such deals are to go on first, `moment` where in the rules they are."""
+        self.state, self.order, self.moment = state, order, moment
 
 
 class Asking(Tracer):
@@ -80,8 +97,37 @@ class Asking(Tracer):
         """`timed`: it may matter when cards came up. `counting`: it matters how many cards are drawn."""
         super().__init__(plan)
         self.timed, self.counting = timed, counting
-        self.course, self.waiting, self.asked = course, waiting, 0
+        self.course, self.waiting, self.asked, self.played = course, waiting, 0, 0
         plan.ask, plan.only = self.ask, self.only
+
+    def begun(self, plan: Plan, keeper: Keeper) -> tuple[Traced, int, dict]:
+        """The game where this course begins, the place of its next rule and its repeats."""
+        if self.course.start is None:
+            self.play, at, loops = Traced(plan, self), 0, {}
+        else:
+            self.play, at, loops = keeper.resumed(self.course.start, plan, self)
+        return self.play, at, loops
+
+    def between(self, play: Traced, at: int, loops: dict) -> None:
+        """Waits for others after a rule, or in the midst of one, that parts deals; raises Stop."""
+        self.played += play.place is None
+        if self.asked < len(self.course.path):
+            # More has been done with these cards already than the engine has told of.
+            return
+        alone = not self.waiting and not self.stops
+        if alone or play.rule_at not in self.keeper.parting or self.exchange is not None or at >= len(play.rules):
+            return
+        moment = play.rule_at, play.place, play.turns is None
+        if moment in self.keeper.barren:
+            return
+        try:
+            state = self.keeper.state(play, at, loops)
+        except TypeError:  # what is not known cannot be put together again
+            return
+        midst = (-1, 0, 0)
+        if play.place is not None:
+            midst = play.place, -99 if play.turns is None else -100 - len(play.turns), -len(play._fresh)
+        raise Stop(state, (self.played, *midst), moment)
 
     def only(self, column: int) -> int | None:
         """The card in a column, where this is a single deal that nothing parts any more."""
@@ -104,6 +150,7 @@ class Asking(Tracer):
         first = int(told[0])
         answer = first
         if (told != first).any():
+            self.keeper.parting.add(self.play.rule_at)
             answers, counts = np.unique(told, return_counts=True)
             answer = int(answers[counts.argmax()])
             for other in answers.tolist():
@@ -115,6 +162,11 @@ class Asking(Tracer):
         self.asked += 1
         return answer
 
+    def pick(self, table: Table, seat: int, step: Step, cards: Sequence[Laid], number: int, to: int | None = None):
+        """As others do; of cards that are passed on it need not be known which of them lie up."""
+        self.hazing = isinstance(step, Pass)
+        return super().pick(table, seat, step, cards, number, to)
+
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         """How many cards are drawn is asked only where it matters afterwards."""
         if least >= most or not isinstance(step, Draw):
@@ -122,7 +174,7 @@ class Asking(Tracer):
         cards = drawn_from(table, seat, step)
         given = self.given(table, seat, cards, most, ())
         known = step.new is None and not any(map(passes_discards, self.plan.steps_of))
-        if self.counting or not known or len(cards) < most or len(set(map(_sort, cards))) > 1 or self.plan.struck:
+        if self.counting or not known or len(cards) < most or len(set(self._kinds(cards))) > 1 or self.plan.struck:
             return self.ask(lambda columns: self._many(columns, given, least))
         if step.back and not least:
             least = self.ask(lambda columns: self._many(columns, given, 0) > 0)
@@ -139,25 +191,75 @@ class Asking(Tracer):
         return np.where((held >> 2 == ACE).any(1), many, np.minimum(many, self.aceless))
 
     def give(self, table: Table, seat: int, cards: list[Laid], number: int, least: int | None) -> list[Laid]:
-        kinds = list(map(_sort, cards))
+        if self.hazing and not self.keeper.timed and self._lie_alike(cards):
+            return self._give_hazily(table, seat, cards, number)
+        kinds = self._kinds(cards)
         told = list(dict.fromkeys(kinds))
         if len(told) == 1 or self.plan.struck:
+            self._mingle(cards)
             return super().give(table, seat, cards, number, least)
-        if len(told) > 8:
+        if len(told) > SORTS:
             raise NotOnArrays("which of a player's cards lie where differs from deal to deal")
         sorts = tuple(told.index(kind) for kind in kinds)
         given = self.given(table, seat, cards, number, ())
         code = self.ask(lambda columns: sorts_given(self.course.playing, given, sorts))
-        sequence = tuple(code // 8**turn % 8 for turn in range(number))
+        sequence = tuple(code // SORTS**turn % SORTS for turn in range(number))
+        self._mingle(cards)
         given = replace(given, to=tuple(self.plan.new() for _ in cards))
         rename(table, cards, given.to)
         self.plan.moves.append(Parted(given, sorts, sequence))
         lots = {sort: [laid for laid, of in zip(cards, sorts, strict=True) if of == sort] for sort in set(sorts)}
         return [lots[sort].pop(0) for sort in sequence]
 
+    def _kinds(self, cards: Sequence[Laid]) -> list[tuple]:
+        """How cards lie; those of which the rules have yet to hear are told from all others."""
+        heard = self._to_be_heard_of()
+        apart = self.keeper.apart
+        return [(*_sort(laid), id(laid) if apart or id(laid) in heard else 0) for laid in cards]
+
+    def _mingle(self, cards: Sequence[Laid]) -> None:
+        """Of cards that have changed their names it is not known any more which came when."""
+        if not self.keeper.timed:
+            for laid in cards:
+                laid.came = laid.turned = laid.dealing = LOST
+
+    def _to_be_heard_of(self) -> set[int]:
+        """The cards whose coming a rule may ask for yet."""
+        coming = self.play._fresh if self.play.standing else []
+        dealt = self.play.round_cards if self.keeper.by_round else []
+        return {id(laid) for *_, laid in (*coming, *dealt)}
+
+    def _lie_alike(self, cards: list[Laid]) -> bool:
+        """Whether cards lie alike, but for how they face; and they do not all face one way."""
+        if not self._to_be_heard_of().isdisjoint(map(id, cards)):
+            return False
+        ups = {haze_of(laid) or laid.up for laid in cards}
+        return len(ups) > 1 and len({(laid.unseen, laid.stacked, laid.hand) for laid in cards}) == 1
+
+    def _give_hazily(self, table: Table, seat: int, cards: list[Laid], number: int) -> list[Laid]:
+        """The same where it is not asked which of the cards that are given up and stay lie up."""
+        plan, lies = self.plan, []
+        for laid in cards:
+            column = haze_of(laid)
+            if column is None:
+                column = int(plan.new())
+                plan.moves.append(Lying(column, laid.up))
+            lies.append(column)
+        given = self.given(table, seat, cards, number, tuple(plan.new() for _ in cards))
+        given = replace(given, lies=tuple(lies), lies_to=tuple(int(plan.new()) for _ in cards))
+        rename(table, cards, given.to)
+        plan.moves.append(given)
+        self._mingle(cards)
+        for laid, column in zip(cards, given.lies_to, strict=True):
+            make_hazy(laid, plan, column)
+        return cards[:number]
+
     def gain(self, table: Table, seat: int, step: Step, cards: list[Laid], number: int) -> list[Laid]:
         """Which card a player takes is asked, where it lies with several others."""
-        if number != 1 or len({(where(table, laid), laid.up) for laid in cards}) < 2 or self.plan.struck:
+        several = len({(where(table, laid), laid.up) for laid in cards}) > 1
+        several |= self.keeper.apart or not self._to_be_heard_of().isdisjoint(map(id, cards))
+        if number != 1 or not several or self.plan.struck:
+            self._mingle(cards)
             return super().gain(table, seat, step, cards, number)
         own, there = [int(laid.card) for laid in table.hands[seat]], [int(laid.card) for laid in cards]
         player = self.course.playing.player
@@ -170,12 +272,8 @@ class Asking(Tracer):
         if role not in (Role.HIGH_SHOWING, Role.LOW_SHOWING) or isinstance(step, Bet):
             return super().player(table, step, seats)
         low = role is Role.LOW_SHOWING
-        return seats[self.ask(lambda cards: self._showing(cards, table, seats, low).argmax(1))]
-
-    def _showing(self, cards: NDArray, laying: Table, seats: Sequence[int], low: bool) -> NDArray:
-        """What each seat shows face up, (deals, seats)."""
-        lots = [[int(laid.card) for laid in laying.hands[seat] if laid.up] for seat in seats]
-        return np.stack([self.showing(cards, columns, low) for columns in lots], 1)
+        lots = [[int(laid.card) for laid in table.hands[seat] if laid.up] for seat in seats]
+        return seats[self.ask(lambda cards: np.stack([self.showing(cards, each, low) for each in lots], 1).argmax(1))]
 
     def showing(self, cards: NDArray, columns: Sequence[int], low: bool = False) -> NDArray:
         """What cards that lie face up are worth, the first nine of them; nought for none, (deals,)."""
@@ -233,53 +331,77 @@ class Asking(Tracer):
         return bool(self.ask(found))
 
 
-@dataclass
-class Lot:
-    """Deals that end alike: the plan with the table as it lies then, their cards, and which ones of all they are."""
-
-    plan: Plan
-    cards: NDArray[np.uint8]
-    rows: Rows
-
-
 def branched(
-    variant, seats: int, decks: Decks, player: Simple, fresh: Callable[[int, int], Decks], counting: bool = False
+    variant,
+    seats: int,
+    decks: Decks,
+    player: Simple,
+    fresh: Callable[[int, int], Decks],
+    counting: bool = False,
+    timed: bool = False,
 ) -> tuple[list[Lot], Decks]:
     """All courses that the deals take, those that end alike together; and the decks that were played with in the end.
 
     `fresh(deals, time)` are other decks: for deals that are dealt anew, and (`SHUFFLE`) for discards that come again.
     With `counting` deals in which not as many cards are drawn always go ways of their own: more work, and what some
-    games need. Raises NotOnArrays.
+    games need. With `timed` so do those in which cards came at other times; raises Timed where that matters. Raises
+    NotOnArrays.
     """
     decks, lots, others = decks.copy(), {}, fresh(len(decks), SHUFFLE)
     left = np.arange(len(decks))
     for time in range(AGAIN):
         again: list[Rows] = []
-        for lot in _courses(variant, seats, Playing(decks[left], player, others[left]), left, again, counting):
-            lots.setdefault(_ends(lot), []).append(lot)
+        for lot in _courses(variant, seats, Playing(decks[left], player, others[left]), left, again, counting, timed):
+            lots.setdefault(ends(lot), []).append(lot)
         if not again:
-            return [_together(several) for several in lots.values()], decks
+            return [together(several) for several in lots.values()], decks
         left = np.sort(np.concatenate(again))
         decks[left] = fresh(len(left), time + 1)
     raise NotOnArrays("the game is dealt anew again and again")
 
 
-def _courses(variant, seats: int, playing: Playing, rows: Rows, again: list[Rows], counting: bool) -> Iterator[Lot]:
-    waiting = [Course([], playing, rows)]
+def _courses(
+    variant, seats: int, playing: Playing, rows: Rows, again: list[Rows], counting: bool, timed: bool
+) -> Iterator[Lot]:
+    """The courses that deals take, each to its end; those that lie alike after a rule go on as one."""
     model = blank(variant, seats)
     steps = model.game.steps
     wilds, by_time = Wilds(steps, wild_rules(steps)), any(isinstance(step, _BY_TIME) for step in steps)
     timeless = wilds.by_face and not by_time
+    keeper = Keeper(Traced(replace(model, moves=[], assumed=[])), timed or not timeless, timed)
+    waiting = [Course([], playing, rows)]
+    moments: dict[tuple, tuple] = {}
+    stops: dict[tuple, dict[tuple, list[tuple[State, Course]]]] = {}
     while waiting:
         plan = replace(model, moves=[], assumed=[])
         tracer = Asking(plan, waiting.pop(), waiting, by_time or wilds.by_lie, counting)
+        tracer.keeper, tracer.stops = keeper, stops
         try:
-            traced(plan, tracer)
+            play, at, loops = tracer.begun(plan, keeper)
+            traced(plan, play, at, loops)
         except Redealt:
             again.append(tracer.course.rows)
-            continue
-        tracer.course.playing.go_on(plan)
-        yield _tidy(Lot(plan, tracer.course.playing.cards, tracer.course.rows), timeless)
+        except Stop as stop:
+            tracer.course.playing.go_on(plan)
+            alike = stops.setdefault(stop.order, {})
+            alike.setdefault(stop.state.shape, []).append((stop.state, tracer.course))
+            moments[stop.order] = stop.moment
+        else:
+            tracer.course.playing.go_on(plan)
+            yield tidy(Lot(plan, tracer.course.playing.cards, tracer.course.rows), timeless)
+        if not waiting and stops:
+            first = min(stops)
+            alike = stops.pop(first)
+            many = sum(map(len, alike.values()))
+            if many > FEW and many < WORTH * len(alike):
+                keeper.barren.add(moments[first])
+            waiting.extend(_on(keeper, several) for several in alike.values())
+
+
+def _on(keeper: Keeper, several: Sequence[tuple[State, Course]]) -> Course:
+    """Deals that lie alike as one course that begins there."""
+    state, playing = keeper.together([(state, course.playing) for state, course in several])
+    return Course([], playing, np.concatenate([course.rows for _, course in several]), start=state)
 
 
 def _sort(laid: Laid) -> tuple:
@@ -288,55 +410,3 @@ def _sort(laid: Laid) -> tuple:
 
 
 _BY_TIME = (Dead, Active, Use)
-
-
-def _tidy(lot: Lot, timeless: bool) -> Lot:
-    """The same with a column for each card on the table, in the order in which they lie, and no others.
-
-    With `timeless` it matters not in which order a player's cards came.
-    """
-    plan = lot.plan
-    tables = [plan.table] + ([plan.declared] if plan.declared is not None else [])
-    columns: dict[int, int] = {}
-    tidy = []
-    for other in tables:
-        cards = [*(laid for hand in other.hands for laid in hand), *other.commons, *other.tables]
-        if timeless:
-            other.hands = [sorted(hand, key=lambda laid: _lies(laid)[4:] + (laid.up,)) for hand in other.hands]
-            for laid in cards:
-                laid.came = laid.turned = 0
-            cards = [*(laid for hand in other.hands for laid in hand), *other.commons, *other.tables]
-        order = {time: n for n, time in enumerate(sorted({t for c in cards for t in (c.came, c.turned) if t}), 1)}
-        for laid in cards:
-            laid.card = columns.setdefault(int(laid.card), len(columns))
-            laid.came, laid.turned = order.get(laid.came, 0), order.get(laid.turned, 0)
-        tidy.append(other)
-    plan.table, plan.declared = tidy[0], tidy[1] if len(tidy) > 1 else None
-    plan.columns, plan.ask, plan.only = len(columns), None, None
-    return Lot(plan, of_columns(lot.cards, list(columns)), lot.rows)
-
-
-def _ends(lot: Lot) -> tuple:
-    """What tells apart how deals end; equal for tables on which cards lie alike."""
-    plan = lot.plan
-    found: list = [id(plan.showdown), plan.struck, tuple(plan.assumed)]
-    for laying in (plan.table, plan.declared):
-        if laying is None:
-            continue
-        every = [*laying.hands, *(board.cards for board in laying.boards), laying.tables]
-        found.append(tuple(tuple(_lies(laid) for laid in several) for several in every))
-        found += [tuple(sorted(laying.folded)), tuple(sorted(laying.out)), laying.trigger]
-        found.append(tuple(sorted((str(k), v) for k, v in laying.named.items())))
-    return tuple(found)
-
-
-def _lies(laid: Laid) -> tuple:
-    return (
-        laid.card, laid.up, laid.came, laid.turned, laid.hand, laid.unseen, laid.stacked, laid.aside, laid.beside,
-        laid.place,
-    )  # fmt: skip
-
-
-def _together(lots: Sequence[Lot]) -> Lot:
-    cards = np.ascontiguousarray(np.concatenate([lot.cards.T for lot in lots], axis=1)).T
-    return Lot(lots[0].plan, cards, np.concatenate([lot.rows for lot in lots]))

@@ -88,7 +88,13 @@ class Judge:
         """The same for a plan of the same game that ends otherwise."""
         other = copy(self)
         other.plan, other.showdown, other.may_win = plan, plan.showdown, {}
+        other.refuse_mixed()
         return other
+
+    def refuse_mixed(self) -> None:
+        """Raises Looks where it matters which of a player's cards lie face up, and that differs from deal to deal."""
+        if self.plan.mixed and (self.spoils or self.wilds.by_lie):
+            raise Looks("which of a player's cards lie face up differs from deal to deal")
 
     def _refuse(self) -> None:
         for step in self.steps:
@@ -102,8 +108,7 @@ class Judge:
             self.standing = Standing(self.steps)
         except CannotJudge as reason:
             raise NotOnArrays(str(reason)) from reason
-        if self.plan.mixed and (self.spoils or self.wilds.by_lie):
-            raise Looks("which of a player's cards lie face up differs from deal to deal")
+        self.refuse_mixed()
 
     def judge(self, cards: Cards) -> tuple[Outcomes, ...]:
         """Every share of the pot; who declares is in for one side alone. `cards` is (deals, columns).

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
@@ -17,9 +17,11 @@ from catalog.hands.sums import Sum
 from catalog.hands.tables import KIND_BITS
 from catalog.model.phrase import Category, Side
 from catalog.model.variant import Variant, decode
+from catalog.odds.between import Timed
 from catalog.odds.branch import SHUFFLE, branched
 from catalog.odds.every import MOST, every_deal, how_many, piles
 from catalog.odds.judge import Judge, Outcomes, joined
+from catalog.odds.lots import Lot, looked_at
 from catalog.odds.plan import Looks, NotOnArrays, Plan, blank, plan_of
 from catalog.odds.players import Habit, Simple, habits_told
 from catalog.odds.run import Decks, play_out, shuffled
@@ -132,7 +134,7 @@ class Game:
     def __init__(self, variant: Variant, players: int) -> None:
         self.variant, self.players = variant, players
         self.plan: Plan | None = None
-        self.counting = False
+        self.counting = self.timed = False
         try:
             self.plan = plan_of(variant, players)
             self.player = Simple(self.plan.steps)
@@ -165,20 +167,33 @@ class Game:
             return self.judge.judge(play_out(self.plan, decks, self.player, others)), decks
         try:
             return self._branched(decks, fresh)
+        except Timed:
+            if self.timed:
+                raise NotOnArrays("when a card came differs from deal to deal") from None
+            self.timed = True
         except NotOnArrays:
             if self.counting:
                 raise
             self.counting = True
-            return self._branched(decks, fresh)
+        return self._outcomes(decks, fresh)
 
     def _branched(self, decks: Decks, fresh: Callable[[int, int], Decks]) -> tuple[tuple[Outcomes, ...], Decks]:
-        lots, decks = branched(self.variant, self.players, decks, self.player, fresh, self.counting)
-        found, rows = [], []
+        lots, decks = branched(self.variant, self.players, decks, self.player, fresh, self.counting, self.timed)
+        try:
+            found = self._judged(lots)
+        except Looks:
+            if not any(lot.hazy for lot in lots):
+                raise
+            lots = looked_at(lots)
+            found = self._judged(lots)
+        return joined(found, np.argsort(np.concatenate([lot.rows for lot in lots]))), decks
+
+    def _judged(self, lots: Sequence[Lot]) -> list[tuple[Outcomes, ...]]:
+        found = []
         for lot in lots:
             self.judge = Judge(lot.plan) if self.judge is None else self.judge.at(lot.plan)
             found.append(self.judge.judge(lot.cards))
-            rows.append(lot.rows)
-        return joined(found, np.argsort(np.concatenate(rows))), decks
+        return found
 
     def block(self, number: int, deals: int, seed: int) -> Measured:
         """So many deals, the same for the same numbers on any machine."""

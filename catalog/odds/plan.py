@@ -92,6 +92,30 @@ class Unknown(Hidden):
         """Whether both are of one rank, in every deal that is played here."""
         return bool(self.plan.asked(lambda cards: _RANKS[cards[:, self]] == _RANKS[cards[:, other]]))
 
+    def mated(self, others: Sequence[int]) -> bool:
+        """Whether one of the others is of its rank, in every deal that is played here."""
+        if not others:
+            return False
+        return bool(self.plan.asked(lambda cards: (_RANKS[cards[:, list(others)]].T == _RANKS[cards[:, self]]).any(0)))
+
+    def paired(self, cards: Sequence[int]) -> bool:
+        """Whether two of the cards are of one rank, in every deal that is played here."""
+        if len(cards) < 2:
+            return False
+
+        def found(columns: np.ndarray) -> np.ndarray:
+            ranks = np.sort(_RANKS[columns[:, list(cards)]], axis=1)
+            return (ranks[:, 1:] == ranks[:, :-1]).any(1)
+
+        return bool(self.plan.asked(found))
+
+    def how_many_show(self, cards: Sequence[int], of: Sequence[CardSet], most: int) -> int:
+        """How many of the cards show such a card, in every deal that is played here."""
+        shown = np.logical_or.reduce([shown_by(each) for each in of])
+        if len(cards) == 1 and (face := self.plan.face(self)) is not None:
+            return int(shown[face])
+        return self.plan.asked(lambda columns: np.minimum(shown[columns[:, list(cards)]].sum(1), most))
+
 
 STRUCK = 63
 """What stands in the column of a card that counts for nothing any more."""
@@ -117,7 +141,8 @@ class Given:
     """A player gives up `number` of the cards in columns `cards`, worst first; `others` stay in any case.
 
     Those given up go to the first columns of `to`, the rest to the others in their order. `seen` are the commons that
-    lie face up, `unseen` cards of their own that players may not look at.
+    lie face up, `unseen` cards of their own that players may not look at. Where it is told how the cards lie, that goes
+    from the columns `lies` to `lies_to` in the same way.
     """
 
     cards: tuple[int, ...]
@@ -126,6 +151,16 @@ class Given:
     number: int
     to: tuple[int, ...]
     unseen: tuple[int, ...] = ()
+    lies: tuple[int, ...] = ()
+    lies_to: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Lying:
+    """In column `to` it stands whether a card lies up, 1 or 0, which is so in every deal."""
+
+    to: int
+    up: bool
 
 
 @dataclass(frozen=True)
@@ -232,7 +267,7 @@ def come_again(cards: np.ndarray, deck: np.ndarray, turn: int) -> np.ndarray:
     return np.take_along_axis(cards, place.argsort(1), 1)
 
 
-Move = Dealt | Given | Exchanged | Gained | Parted | Struck | Taken | Lifted | Thrown | Stirred
+Move = Dealt | Given | Lying | Exchanged | Gained | Parted | Struck | Taken | Lifted | Thrown | Stirred
 
 
 @dataclass
@@ -457,6 +492,9 @@ class Tracer(Answers):
         self.pool: list[int] = []
         self.refills = plan.refills
 
+    def between(self, play: Traced, at: int, loops: dict) -> None:
+        """Nothing: all deals go one way."""
+
     def takes(self, table: Table, seat: int) -> bool:
         """Always, in name: the card comes where it is wanted."""
         if not by_points(self.plan.steps_of):
@@ -620,6 +658,14 @@ class Traced(Play):
         # What waits for a card and then comes to nothing need not look at the cards.
         self.standing = waiting(self.steps, self.standing)
 
+    def between(self, at: int, loops: dict) -> None:
+        """Deals may wait for others here."""
+        self.table.chooser.between(self, at, loops)
+
+    def pause(self) -> None:
+        """Deals may wait for others in the midst of a step."""
+        self.table.chooser.between(self, self.rule_at, self.loops)
+
     def restart(self) -> None:
         """The deal counts for nothing, and another is dealt in its place; after the showdown it is over."""
         raise Redealt if self.plan.showdown is None else _Over
@@ -636,6 +682,7 @@ class Traced(Play):
             self.plan.assume("a win there and then is not followed")
             return
         if isinstance(step, Flip) and until_leading(step):
+            self.place = None
             if not self.table.chooser.led(self, step):
                 flip_until_leading(self, step, lambda seat: self.table.chooser.leads(self.table, seat))
             return
@@ -726,13 +773,15 @@ def blank(variant: Variant, seats: int) -> Plan:
     return plan
 
 
-def traced(plan: Plan, tracer: Tracer | None = None) -> None:
-    """Runs the exact engine once, and writes its moves into the plan. Raises Redealt where a rule ends the deal."""
+def traced(plan: Plan, play: Traced | None = None, at: int = 0, loops: dict | None = None) -> None:
+    """Runs the exact engine to the end, from a rule on, and writes its moves into the plan. Raises Redealt where a rule
+    ends the deal.
+    """
     seats = plan.seats
-    play = Traced(plan, tracer)
+    play = play or Traced(plan)
     plan.steps = play.steps
     try:
-        run = play.go()
+        run = play.go(at, loops)
         if not run.served:
             raise NotOnArrays(f"the deck is too small for {seats} players")
     except _Over:

@@ -16,6 +16,7 @@ from catalog.odds.plan import (
     Gained,
     Given,
     Lifted,
+    Lying,
     Move,
     NotOnArrays,
     Parted,
@@ -84,6 +85,32 @@ class Playing:
         other.orders = {key: order[rows] for key, order in self.orders.items()}
         return other
 
+    @classmethod
+    def joined(
+        cls, several: Sequence[Playing], columns: Sequence[Sequence[int]], first: int, more: Sequence[NDArray[np.uint8]]
+    ) -> Playing:
+        """Several lots of deals as one: the columns told for each, as many of every lot, come to those from `first` on,
+        and `more` columns after them.
+        """
+        other = copy(several[0])
+        if len(several) > 1:
+            other.stock = other.first = np.concatenate([each.stock for each in several], axis=1)
+            if any(each.pile is not None for each in several):
+                other.first = np.concatenate([each.first for each in several], axis=1)
+                other.pile = Pile.joined([each.pile or Pile(each.others, len(each.stock)) for each in several])
+            if other.others is not None:
+                other.others = np.concatenate([each.others for each in several])
+            if not all(isinstance(each.at, int) and each.at == other.at for each in several):
+                ats = [np.broadcast_to(each.at, len(each)) for each in several]
+                other.at = np.concatenate(ats).astype(np.int64)
+        cards = np.zeros((first + len(columns[0]) + len(more) + _SPARE, len(other)), np.uint8)
+        for place, each in enumerate(zip(*columns, strict=True), first):
+            np.concatenate([playing.cards[:, n] for playing, n in zip(several, each, strict=True)], out=cards[place])
+        for place, each in enumerate(more, first + len(columns[0])):
+            cards[place] = each
+        other.cards, other.done, other.orders = cards.T, 0, {}
+        return other
+
     def giving(self, given: Given, least: int | None = None) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The order in which cards are given up, and how many are (see players.py); the order is kept until they go."""
         mine, others = of_columns(self.cards, given.cards), of_columns(self.cards, given.others + given.seen)
@@ -117,6 +144,8 @@ class Playing:
         elif isinstance(move, Given):
             _give(cards, move, self.order(move))
             self.orders.pop(_whose(move), None)
+        elif isinstance(move, Lying):
+            cards[:, move.to] = move.up
         elif isinstance(move, Parted):
             _part(cards, move, self.order(move.given))
             self.orders.pop(_whose(move.given), None)
@@ -228,6 +257,14 @@ class Pile:
         other.end, other.turns = self.end[rows], self.turns[rows]
         return other
 
+    @classmethod
+    def joined(cls, several: Sequence[Pile]) -> Pile:
+        """The discards of several lots of deals."""
+        other = copy(several[0])
+        for name in ("others", "there", "end", "turns"):
+            setattr(other, name, np.concatenate([getattr(each, name) for each in several]))
+        return other
+
     def throw(self, cards: NDArray[np.uint8]) -> None:
         """More cards lie there, (deals, n)."""
         self.there[np.arange(len(cards))[:, None], cards] = True
@@ -253,15 +290,18 @@ class Pile:
 
 _SPARE = 64
 
+SORTS = 16
+"""So many sorts of cards are told apart at most, of which a player gives up."""
+
 
 def _whose(given: Given) -> tuple:
     return given.cards, given.others, given.seen
 
 
 def sorts_given(playing: Playing, given: Given, sorts: Sequence[int]) -> NDArray[np.int64]:
-    """Of which sorts the cards are that players give up, one after the other, in every deal: a number to base 8."""
+    """Of which sorts the cards are that players give up, one after the other, in every deal: digits to base `SORTS`."""
     told = np.array(sorts)[playing.order(given)]
-    return (told * 8 ** np.arange(given.number)).sum(1)
+    return (told * SORTS ** np.arange(given.number)).sum(1)
 
 
 def _part(cards: NDArray[np.uint8], move: Parted, order: NDArray[np.int64]) -> None:
@@ -296,3 +336,7 @@ def _give(cards: NDArray[np.uint8], move: Given, order: NDArray[np.int64]) -> No
     rest = np.ones(mine.shape, bool)
     rest[rows, order] = False
     cards[:, move.to[move.number :]] = mine[rest].reshape(len(cards), -1)
+    if move.lies:
+        lies = of_columns(cards, move.lies)
+        cards[:, move.lies_to[: move.number]] = lies[rows, order]
+        cards[:, move.lies_to[move.number :]] = lies[rest].reshape(len(cards), -1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from catalog.model.betting import Fold
@@ -11,8 +12,8 @@ from catalog.model.moves import Buy
 from catalog.model.phrase import Cards, Deed, Event, Group, Lies, Often, Period, Role, Temper, When
 from catalog.model.phrase import told as fields_told
 from catalog.model.step import Step
-from catalog.play.select import fits, how_many, select
-from catalog.play.shoe import rank_of, same_rank
+from catalog.play.select import any_fits, fits, how_many, select
+from catalog.play.shoe import how_many_show, paired, rank_of, same_rank
 from catalog.play.table import Laid
 
 if TYPE_CHECKING:
@@ -173,10 +174,9 @@ def by_cards(play: Play, event: Event) -> bool | None:
         and event.cards is not None
         and event.within in (Period.ROUND, Period.LAST_DEALING, Period.LAST_ROUND)
     ):
-        return any(fits(laid, event.cards) for _, laid in play.round_cards)
+        return any_fits([laid for _, laid in play.round_cards], event.cards)
     if deed is Deed.PAIRS and event.cards is not None and event.cards.lies is not None:
-        ranks = [rank_of(laid.card) for laid in select(table, event.cards, None)]
-        return len(ranks) > len(set(ranks))
+        return paired([laid.card for laid in select(table, event.cards, None)])
     return None
 
 
@@ -184,13 +184,22 @@ def has(play: Play, seat: int, event: Event) -> bool:
     """Whether a player has such cards, so many of them."""
     cards = event.cards
     hand = play.table.hands[seat]
-    mine = select(play.table, cards, seat)
     least, _ = how_many(cards, len(hand))
+    if cards.what and fields_told(cards) <= {"what", "amount", "facing", "owner", "lies"} and _counted(cards):
+        there = select(play.table, replace(cards, what=()), seat)
+        enough = max(1, cards.amount.number or 1 if cards.amount else 1)
+        return how_many_show([laid.card for laid in there], cards.what, enough) >= enough
+    mine = select(play.table, cards, seat)
     if cards.amount is not None and cards.amount.number is None and cards.facing is not None:
         return bool(hand) and len(mine) == len(hand)
     if cards.amount is not None and cards.amount.number is not None and not cards.what and cards.facing is None:
         return len(hand) == cards.amount.number if cards.amount.bound.value == "exactly" else len(mine) >= least
     return len(mine) >= max(1, cards.amount.number or 1 if cards.amount else 1)
+
+
+def _counted(cards: Cards) -> bool:
+    """True where a number of cards is told, or none."""
+    return cards.amount is None or cards.amount.number is not None or cards.facing is None
 
 
 def shows(play: Play, event: Event) -> bool | None:
@@ -202,4 +211,4 @@ def shows(play: Play, event: Event) -> bool | None:
         return None
     if event.who.role in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT):
         seat = play.table.neighbor(seat, event.who.role is Role.NEIGHBOR_RIGHT)
-    return any(laid.up and fits(laid, cards) for laid in play.table.hands[seat])
+    return any_fits([laid for laid in play.table.hands[seat] if laid.up], cards)

@@ -132,11 +132,15 @@ class Play:
         self.dice: tuple[int, ...] = ()
         self.raises = 0
         self.gone: list[Laid] = []
+        self.loops: dict[tuple[int, int], Loop] = {}
+        self.place: int | None = None
+        self.turns: list[int] | None = None
+        self.coming: Laid | None = None
+        self.kept_out: list[int] = []
 
-    def go(self) -> Run:
-        """Plays all rules in order."""
-        at = 0
-        loops: dict[tuple[int, int], Loop] = {}
+    def go(self, at: int = 0, loops: dict[tuple[int, int], Loop] | None = None) -> Run:
+        """Plays all rules in order, from the one at a place on, with the repeats that were met before."""
+        self.loops = loops = {} if loops is None else loops
         try:
             while at < len(self.rules):
                 self.rule_at = at
@@ -147,6 +151,7 @@ class Play:
                 if self.run.ended:
                     break
                 at = at + 1 if back is None else back
+                self.between(at, loops)
         except DeckOut as out:
             self.run.served = False
             self.run.lacked = out.args[0] if out.args else ""
@@ -154,17 +159,30 @@ class Play:
         self.run.loops.extend(loops.values())
         return self.run
 
+    def between(self, at: int, loops: dict[tuple[int, int], Loop]) -> None:
+        """Nothing: what is done between two rules, before the one at that place."""
+
+    def pause(self) -> None:
+        """Nothing: what is done in the midst of a step, between the turns of two players or after a card was heard of.
+
+        There the play can be taken up again: `place` tells the step, `turns` who is still to come, where it is about
+        turns; it is None in the midst of what another step brings about.
+        """
+
     def play_rule(self, rule: Rule, loops: dict[tuple[int, int], Loop], at: int) -> int | None:
         """Plays one rule; the rule to go on with where it sends the play back."""
         table = self.table
-        table.beat += 1
-        table.rule = rule.number
-        self.spoken = Spoken()
-        self.sold, self.partner, self.slammed = False, None, None
-        if any(isinstance(s, Bid) and s.barred and _within_round(s) for s in rule.steps):
-            self.wins = {}
+        if self.place is None:
+            table.beat += 1
+            table.rule = rule.number
+            self.spoken = Spoken()
+            self.sold, self.partner, self.slammed = False, None, None
+            if any(isinstance(s, Bid) and s.barred and _within_round(s) for s in rule.steps):
+                self.wins = {}
         if offered(rule.steps):
+            self.place = 0
             play_offer(self, rule.steps)
+            self.place = None
             self.settle()
             self.count_pools()
             return None
@@ -179,7 +197,17 @@ class Play:
 
     def _steps(self, rule: Rule, loops: dict[tuple[int, int], Loop], at: int) -> int | None:
         done = False
+        begun, self.place = self.place, None
+        plain = not any(step.alternatively for step in rule.steps)
         for place, step in enumerate(rule.steps):
+            if begun is not None and place <= begun:
+                if place == begun:
+                    self.place = place
+                    self.take_up(step)
+                    self.place = None
+                    if self.run.ended:
+                        return None
+                continue
             if id(step) in self.game.waiting:
                 continue
             if instead_of(rule.steps, place):
@@ -197,7 +225,9 @@ class Play:
                     leave(self, step)
                 continue
             before = (self.table.clock, len(self.table.discards), self.table.rounds)
+            self.place = place if plain else None
             self.do(step)
+            self.place = None
             done = before != (self.table.clock, len(self.table.discards), self.table.rounds)
             if self.run.ended:
                 return None
@@ -212,6 +242,13 @@ class Play:
             self.act(step)
             self.those = None
             self.settle()
+
+    def take_up(self, step: Step) -> None:
+        """Goes on in the midst of a step (`pause`)."""
+        if self.turns is not None:
+            self.act(step)
+            self.those = None
+        self.settle()
 
     def act(self, step: Step) -> None:
         """Does what a step says, whatever its conditions; nothing for a step that is not played."""
@@ -235,13 +272,20 @@ class Play:
                     self.partner = self.partner if step.kind == "pass" else None
                     before, self.spoken = self.spoken, Spoken(seat if seat >= 0 else None, [laid])
                     rule, self.table.rule = self.table.rule, number
+                    place, self.place = self.place, None
+                    turns, self.turns = self.turns, None
                     self.act(step)
                     self.spoken, self.table.rule = before, rule
+                    self.place, self.turns = place, turns
+            if self._fresh and self.place is not None and self.turns is None:
+                self.partner = None
+                self.pause()
 
     def note(self, deed: Deed, seat: int, laid: Laid) -> None:
         """Remembers that a card came or was turned, for the standing rules."""
-        self._fresh.append((deed, seat, laid))
         if deed is not Deed.PASSES:
+            # No rule waits for that.
+            self._fresh.append((deed, seat, laid))
             self.round_cards.append((seat, laid))
 
     def forget(self, laid: Laid) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from catalog.model.layout import Facing, Which
 from catalog.model.phrase import Bound, Cards, Group, Lies, Role
 from catalog.play.beside import by_height, next_to
-from catalog.play.shoe import is_joker, rank_of, shows
+from catalog.play.shoe import how_many_show, is_joker, rank_of
 from catalog.play.table import Laid, Table
 
 _ORDINAL = {w: n for n, w in enumerate(list(Which)[:10])}
@@ -61,7 +61,14 @@ def fits(laid: Laid, phrase: Cards) -> bool:
     """True where the card itself, by its face and by how it lies, is one that the phrase may mean."""
     if phrase.facing is not None and laid.up is not (phrase.facing is Facing.UP):
         return False
-    return not phrase.what or any(shows(laid.card, of) for of in phrase.what)
+    return not phrase.what or how_many_show([laid.card], phrase.what, 1) > 0
+
+
+def any_fits(cards: Sequence[Laid], phrase: Cards) -> bool:
+    """True where one of the cards fits."""
+    if phrase.facing is not None:
+        cards = [laid for laid in cards if laid.up is (phrase.facing is Facing.UP)]
+    return bool(cards) and (not phrase.what or how_many_show([laid.card for laid in cards], phrase.what, 1) > 0)
 
 
 def select(table: Table, phrase: Cards, seat: int | None, that: Sequence[Laid] = ()) -> list[Laid]:

@@ -6,6 +6,8 @@ jokers; a second deck's cards are the same plus 54.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from catalog.model.board import AddSets, AddToDeck, Deck, JoinDecks, Pack, RemoveFromDeck, Table
 from catalog.model.card import CardSet, Color, Picture, Rank, Suit
 from catalog.model.step import Step
@@ -42,6 +44,40 @@ class Hidden(int):
     def mate(self, other: int) -> bool:
         """As `same_rank`; the other card may be hidden as well."""
         raise NotImplementedError
+
+    def how_many_show(self, cards: Sequence[int], of: Sequence[CardSet], most: int) -> int:
+        """As the function of that name, for cards of which this is one."""
+        raise NotImplementedError
+
+    def mated(self, others: Sequence[int]) -> bool:
+        """As the function of that name."""
+        raise NotImplementedError
+
+    def paired(self, cards: Sequence[int]) -> bool:
+        """As the function of that name, for cards of which this is one."""
+        raise NotImplementedError
+
+
+def how_many_show(cards: Sequence[int], of: Sequence[CardSet], most: int = 99) -> int:
+    """How many of the cards show what one of the sets asks for; no more than `most` are counted."""
+    hidden = next((card for card in cards if isinstance(card, Hidden)), None)
+    if hidden is not None:
+        return hidden.how_many_show(cards, of, most)
+    return min(most, sum(any(shows(card, each) for each in of) for card in cards))
+
+
+def mated(card: int, others: Sequence[int]) -> bool:
+    """True where one of the others is of the card's rank, or both are jokers."""
+    return card.mated(others) if isinstance(card, Hidden) else any(same_rank(other, card) for other in others)
+
+
+def paired(cards: Sequence[int]) -> bool:
+    """True where two of the cards are of one rank, or both are jokers."""
+    hidden = next((card for card in cards if isinstance(card, Hidden)), None)
+    if hidden is not None:
+        return hidden.paired(cards)
+    ranks = [rank_of(card) for card in cards]
+    return len(ranks) > len(set(ranks))
 
 
 def is_joker(card: int) -> bool:

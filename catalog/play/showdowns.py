@@ -47,10 +47,7 @@ def as_it_is(table: Table) -> Table:
     other = copy(table)
     same: dict[int, Laid] = {}
     for laid in [laid for hand in table.hands for laid in hand] + table.commons + table.tables:
-        same[id(laid)] = Laid(
-            laid.card, laid.up, laid.came, laid.dealing, laid.turned, laid.hand, laid.unseen, laid.stacked, laid.aside,
-            laid.beside, laid.place,
-        )  # fmt: skip
+        same[id(laid)] = laid.again()
     other.hands = [[same[id(laid)] for laid in hand] for hand in table.hands]
     other.boards = [replace(board, cards=[same[id(laid)] for laid in board.cards]) for board in table.boards]
     other.tables = [same[id(laid)] for laid in table.tables]

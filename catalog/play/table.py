@@ -39,7 +39,7 @@ class Laid:
 
     `dealing` is the step, as it is counted in play, that brought it; `hand` which of a player's hands it is in;
     `unseen` that nobody may look at it; `beside` that it is in no hand until it is picked up; `stacked` its place in a
-    stack, 1 on top, 0 in none; `place` where it lies in a layout.
+    stack, 1 on top, 0 in none; `place` where it lies in a layout. `haze` is for who plays many deals at once.
     """
 
     card: int
@@ -53,6 +53,18 @@ class Laid:
     aside: bool = False
     beside: bool = False
     place: int = 0
+    haze: object = None
+
+    def again(self) -> Laid:
+        """Another card that lies as this one does."""
+        return Laid(
+            self.card, self.up, self.came, self.dealing, self.turned, self.hand, self.unseen, self.stacked, self.aside,
+            self.beside, self.place,
+        )  # fmt: skip
+
+    def moved(self, clock: int, beat: int) -> Laid:
+        """The same card, as it comes to another player."""
+        return Laid(self.card, self.up, clock, beat, turned=clock if self.up else 0)
 
     def __repr__(self) -> str:
         return name_of(self.card) + ("" if self.up else "?")
@@ -213,12 +225,18 @@ class Table:
 
     def into_hand(self, seat: int, card: int, up: bool, hand: int = 0, what: What = What.TAKES) -> Laid:
         """A card that is not in the deck any more comes into a player's hand."""
-        laid = Laid(card, up, self.tick(), self.beat, turned=self.clock if up else 0, hand=hand)
+        return self._in_hand(seat, Laid(card, up, self.tick(), self.beat, self.clock if up else 0, hand), what)
+
+    def hand_over(self, seat: int, laid: Laid) -> Laid:
+        """A card that another player gave up comes into a player's hand, and lies there as it did."""
+        return self._in_hand(seat, laid.moved(self.tick(), self.beat), What.TAKES)
+
+    def _in_hand(self, seat: int, laid: Laid, what: What) -> Laid:
         self.hands[seat].append(laid)
-        self.held[seat].add(card)
+        self.held[seat].add(laid.card)
         self.joined.add(seat)
-        giver = self.lay.get(card, -1)
-        self.lay[card] = seat
+        giver = self.lay.get(laid.card, -1)
+        self.lay[laid.card] = seat
         if giver >= 0:
             what = What.PASSED
         self.happen(what, seat, [laid], other=giver if giver >= 0 else None)

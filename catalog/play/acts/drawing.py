@@ -10,11 +10,11 @@ from catalog.model.layout import Facing
 from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When
 from catalog.model.ranking import MustBeat
 from catalog.play.acts.from_deck import arrive
-from catalog.play.acts.who import seats_for, willing
+from catalog.play.acts.who import in_turn, seats_for, willing
 from catalog.play.events import has
 from catalog.play.happening import What
 from catalog.play.select import how_many, select
-from catalog.play.shoe import rank_of, shows
+from catalog.play.shoe import how_many_show, rank_of
 from catalog.play.table import Laid
 
 if TYPE_CHECKING:
@@ -31,26 +31,26 @@ def own(play: Play, seat: int, phrase: Cards) -> list[Laid]:
 
 def draw(play: Play, step: Draw) -> None:
     """Cards given up for others, one player after the other."""
-    play.given = {}
-    # What is discarded for these cards is shuffled in, where it is, for later ones.
-    kept_out: list[int] = []
+    if play.turns is None:
+        play.given, play.kept_out = {}, []
     try:
-        _draw(play, step, kept_out)
+        _draw(play, step)
     finally:
-        play.table.discards.extend(kept_out)
+        play.table.discards.extend(play.kept_out)
+        play.kept_out = []
     table_draws(play, step)
 
 
-def _draw(play: Play, step: Draw, kept_out: list[int]) -> None:
+def _draw(play: Play, step: Draw) -> None:
     table = play.table
-    for seat in seats_for(play, step.who, step):
+    for seat in in_turn(play, seats_for(play, step.who, step)):
         if step.barred or not willing(play, step, seat):
             continue
         mine = own(play, seat, step.cards)
         least, most = how_many(step.cards, len(mine), table.seats)
         if step.same_size:
             least = most = len(mine)
-        if step.showing_ace and any(shows(laid.card, _ACE) for laid in table.hands[seat]):
+        if step.showing_ace and how_many_show([laid.card for laid in table.hands[seat]], (_ACE,), 1):
             most = min(step.showing_ace, len(mine))
             least = most if step.cards.amount and step.cards.amount.bound in (Bound.EXACTLY, Bound.STRICT) else 0
         if step.others and seat in seats_for(play, step.other_who, step):
@@ -74,7 +74,8 @@ def _draw(play: Play, step: Draw, kept_out: list[int]) -> None:
             for laid in given:
                 table.discard(seat, laid)
             play.given[seat] = [laid.card for laid in given]
-            kept_out += table.keep_out(play.given[seat])
+            # What is discarded for these cards is shuffled in, where it is, for later ones.
+            play.kept_out += table.keep_out(play.given[seat])
             fresh = number + (step.back if number else 0)
             if step.new is not None and step.new.lies is Lies.UNSEEN:
                 for laid in [c for c in table.hands[seat] if c.unseen][:fresh]:
@@ -146,7 +147,7 @@ def discard(play: Play, step: Discard) -> None:
                     least = most = len(mine)
                 elif cards.size:
                     least = most = min(cards.size, len(mine))
-        if step.showing_ace and any(shows(laid.card, _ACE) for laid in mine):
+        if step.showing_ace and how_many_show([laid.card for laid in mine], (_ACE,), 1):
             most = min(step.showing_ace, len(mine))
         if step.if_number and step.if_event.cards is not None and has(play, seat, step.if_event):
             most = max(most, min(step.if_number, len(mine)))

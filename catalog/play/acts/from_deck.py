@@ -9,7 +9,7 @@ from catalog.model.dealing import Deal, Pass, Reject
 from catalog.model.layout import Facing, Which
 from catalog.model.phrase import Bound, Cards, Deed, Lies, Period, Role, When
 from catalog.model.step import Step
-from catalog.play.acts.who import seats_for, willing
+from catalog.play.acts.who import in_turn, seats_for, willing
 from catalog.play.select import select
 from catalog.play.table import OWN, DeckOut, Laid
 
@@ -167,33 +167,35 @@ def play_offer(play: Play, steps: tuple[Step, ...]) -> None:
     first = steps[0]
     refusing = next(step for step in steps[1:] if _goes_on(step))
     up = up_of(first.cards)
-    coming, play.over = play.over, None
-    play.round_cards = []
+    if play.turns is None:
+        play.coming, play.over = play.over, None
+        play.round_cards = []
     number = first.cards.amount.number if first.cards.amount is not None and first.cards.amount.number else 1
     if isinstance(refusing, Reject):
         for _ in range(number):
             force_on(play, first, refusing)
         return
-    for seat in seats_for(play, first.to, first):
-        if coming is None:
+    for seat in in_turn(play, seats_for(play, first.to, first)):
+        if play.coming is None:
             table.asking = refusing
             laid = arrive(play, seat, up)
             table.asking = None
         else:
-            laid = table.into_hand(seat, coming.card, coming.up)
+            laid = table.into_hand(seat, play.coming.card, play.coming.up)
             play.note(Deed.PASSES, seat, laid)
-            coming = None
+            play.coming = None
         table.beat += 1
         if table.chooser.whether(table, seat, refusing, "passes it on"):
             table.remove(seat, laid)
             play.forget(laid)
-            coming = laid
+            play.coming = laid
             arrive(play, seat, up)
         play.settle()
-    if coming is not None and any(comes_again(step) for step in steps):
-        play.over = coming
-    elif coming is not None:
-        table.discards.append(coming.card)
+    if play.coming is not None and any(comes_again(step) for step in steps):
+        play.over = play.coming
+    elif play.coming is not None:
+        table.discards.append(play.coming.card)
+    play.coming = None
     for _ in range(number - 1):
         for seat in seats_for(play, first.to, first):
             arrive(play, seat, up)

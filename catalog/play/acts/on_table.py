@@ -14,7 +14,7 @@ from catalog.play.acts.who import seats_for
 from catalog.play.happening import What
 from catalog.play.places import turned_by
 from catalog.play.select import how_many, select
-from catalog.play.shoe import JOKER, rank_of, same_rank
+from catalog.play.shoe import JOKER, mated, rank_of
 from catalog.play.table import Laid
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def apart(play: Play, laid: Laid) -> Laid:
 
 
 def _pairs(laid: Laid, others: list[Laid]) -> bool:
-    return any(same_rank(other.card, laid.card) for other in others if other is not laid)
+    return mated(laid.card, [other.card for other in others if other is not laid])
 
 
 def turn_up(play: Play, step: board.TurnUp) -> None:

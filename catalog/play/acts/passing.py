@@ -15,7 +15,7 @@ from catalog.model.step import Step
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.events import holds
 from catalog.play.select import fits, how_many, select
-from catalog.play.shoe import shows
+from catalog.play.shoe import how_many_show
 from catalog.play.table import Laid
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def pass_cards(play: Play, step: Pass) -> None:
                     # It never was the giver's own.
                     table.held[seat].discard(laid.card)
     for to, laid in moving:
-        fresh = table.into_hand(to, laid.card, laid.up)
+        fresh = table.hand_over(to, laid)
         play.passed[laid.card] = play.passed.get(laid.card, 0) + 1
         fresh.unseen = laid.unseen
         play.note(Deed.PASSES, to, fresh)
@@ -118,17 +118,17 @@ def receiver(play: Play, step: Pass, seat: int, gift: dealing.Gift) -> int:
 
 def rotate(play: Play, step: Pass) -> None:
     """Hands passed on, once for each card of the passing rank that was dealt face up this round."""
-    for gift in step.gifts:
-        number = sum(of_rank(play, laid, gift.per or Cards()) for seat, laid in play.round_cards if seat >= 0)
+    dealt = [laid for seat, laid in play.round_cards if seat >= 0]
+    for gift, number in [(gift, of_rank(play, dealt, gift.per or Cards())) for gift in step.gifts]:
         for _ in range(number):
             pass_cards(play, replace(step, gifts=(gift,)))
 
 
-def of_rank(play: Play, laid: Laid, phrase: Cards) -> bool:
-    """True for an up card of the rank that was named for the purpose; the only rank named serves every purpose."""
+def of_rank(play: Play, cards: list[Laid], phrase: Cards) -> int:
+    """How many up cards are of the rank that was named for the purpose; the only rank named serves every purpose."""
     named = play.table.named
     rank = named.get(phrase.named, next(iter(named.values()), None) if len(named) == 1 else None)
-    return laid.up and rank is not None and shows(laid.card, CardSet(rank=Rank(rank)))
+    return 0 if rank is None else how_many_show([laid.card for laid in cards if laid.up], (CardSet(rank=Rank(rank)),))
 
 
 def each_in_turn(step: Step) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from catalog.model.phrase import Cards, Deed, Role, Temper, When, Who
 from catalog.model.step import Step
 from catalog.play.events import has
-from catalog.play.select import fits
+from catalog.play.select import any_fits
 from catalog.play.table import Laid
 
 if TYPE_CHECKING:
@@ -22,6 +23,17 @@ class Spoken:
     seat: int | None = None
     cards: list[Laid] = field(default_factory=list)
     held: bool = False
+
+
+def in_turn(play: Play, seats: Iterable[int]) -> Iterator[int]:
+    """The seats one after the other; the play may be taken up again between the turns of two."""
+    if play.turns is None:
+        play.turns = list(seats)
+    while play.turns:
+        yield play.turns.pop(0)
+        if play.turns and play.place is not None:
+            play.pause()
+    play.turns = None
 
 
 TOLD = {Role.THAT, Role.DEALER, Role.LEFT_OF_DEALER, Role.FIRST, Role.NEXT, Role.WINNER}
@@ -98,7 +110,7 @@ def did(play: Play, seat: int, event, step: Step) -> bool:
     """Whether what narrows the players is true of one: by the cards where they tell it."""
     if event.cards is not None and event.cards.what and set(event.deeds) <= {Deed.FLIPS, Deed.DEALT, Deed.GETS}:
         face = Cards(what=event.cards.what)
-        return any(laid.up and fits(laid, face) for laid in play.table.hands[seat]) is not event.negated
+        return any_fits([laid for laid in play.table.hands[seat] if laid.up], face) is not event.negated
     if event.deeds[0] is Deed.WINS_AUCTION:
         return (seat == play.buyer) is not event.negated
     if event.deeds[0] is Deed.FOLDS:

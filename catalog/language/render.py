@@ -87,7 +87,7 @@ def _around(step: Step) -> str:
         act = "may not " + act
     elif step.may and not isinstance(step, render_hands.OWN_MAY):
         act = "may " + act
-    elif act.startswith("choose ") and subject == "they":  # "they choose" alone says whose choice something is
+    elif act.startswith(("choose ", "pick ")) and subject == "they":  # these alone say whose choice something is
         act = "must " + act
     elif render_table.is_told(step) and subject:
         act = "must " + act
@@ -161,7 +161,8 @@ def _whither(gift: dealing.Gift) -> str:
     if gift.way_of:
         words += f" in the direction {who_words(gift.way_of)} {'name' if is_plural(gift.way_of) else 'names'}"
     if gift.per:
-        words += f" for each {each_words(gift.per)}"
+        each = each_words(gift.per)
+        words += " for each " + (each if HELD in each else held(each))
     return words
 
 

@@ -65,7 +65,7 @@ def draw(step: dealing.Draw) -> str:
         facing = f" {step.discarded.value}" if step.discarded else ""
         return f"discard {cards}{facing}{limits(step)}, and draw back {times} as many cards as they discarded"
     if step.same_size:
-        return f"discard {cards} for a new one of the same size"
+        return f"discard {cards} for a new one of the same size{limits(step)}"
     own = step.cards.owner or step.cards.facing or step.cards.what
     if not step.twist and (step.new or step.discarded or own):
         facing = f" {step.discarded.value}" if step.discarded else ""

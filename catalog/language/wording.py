@@ -377,7 +377,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         if cards.owner in _POSSESSIVES:
             before.append(_POSSESSIVES[cards.owner])
     if cards.total:
-        if not before[-1].endswith((" of", "their")) and not cards.owner:
+        if not before[-1].endswith((" of", "their")) and cards.owner not in _POSSESSIVES:
             before.append("of")
         before.append(str(cards.total))
         number = None
@@ -478,14 +478,14 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append(
             f"and with a rank difference of {cards.apart}" if cards.like else f"that are {cards.apart} ranks apart"
         )
+    if cards.chosen:
+        after.append("of their choice")
     if cards.wild_for:
         after.append(f"that is wild specifically for {who_words(cards.wild_for, as_object=True)}")
     if cards.owner and cards.owner not in _POSSESSIVES and not (cards.owner == _EACH and not cards.amount):
         after.append("from " + who_words(cards.owner, as_object=True))
     if cards.random:
         after.append("at random")
-    if cards.chosen:
-        after.append("of their choice")
     if cards.named_suit:
         after.append(f"of the {cards.named_suit.value} suit")
     if cards.made_hand:
@@ -706,7 +706,8 @@ def _who_words(who: Who, as_object: bool) -> str:
     if len(who.doing) == 1 and who.doing[0] == Event((Deed.PAIRS,), to=who.doing[0].to) != Event((Deed.PAIRS,)):
         return f"{words} paired with {who_words(who.doing[0].to, as_object=True)}"
     if who.besides:
-        words += " except " + who_words(who.besides, as_object=True)
+        besides = who_words(who.besides, as_object=True)
+        words += " except " + (held(besides) if who.doing and not besides.startswith(HELD) else besides)
     if len(who.doing) == 1 and who.doing[0].deeds == (Deed.TOTALS,):
         return f"{words} whose {event_words(who.doing[0])}"
     if who.doing:
@@ -811,6 +812,7 @@ def event_words(event: Event, subject: Who | None = None) -> str:
         else:
             if event.deeds != (Deed.GOES_PAST,):
                 words.append("is" + (" not" if event.negated else ""))
+            words += ["previously"] * (event.within is Period.EARLIER)
             words.append(" or ".join(DEEDS[d][2] for d in event.deeds))
             if event.times:
                 words.append({1: "once", 2: "twice"}.get(event.times, f"{event.times} times"))
@@ -860,6 +862,8 @@ def _plain_event(event: Event) -> str:
     if event.cards is None:
         if deed is Deed.WINS and event.negated:
             return "the pot is not won"
+        if deed is Deed.DOES and event.negated:
+            return "it cannot"
         return _PLAIN_EVENTS.get(deed, "")
     cards = cards_words(event.cards)
     match deed:

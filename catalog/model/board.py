@@ -88,6 +88,7 @@ class Common(Step):
         laid = laid or (line is not None and line.number and line.size)
         refuse(laid, "they make the layout and do not come from it")
         refuse(self.places and self.cards.amount is None, "how many cards have a place?")
+        refuse(len(self.places) == 1, "all of them beside what?")
         if self.places and sum(place.number for place in self.places) != number_of(self.cards):
             raise ValueError("every card has its place")
 
@@ -175,6 +176,8 @@ class Table(Step):
             raise ValueError("cards to pick lie there for all")
         if self.to is not None and self.layout is not None:
             raise ValueError("before each player, or laid out in a shape")
+        several = self.cards.amount is not None and self.cards.amount.per_player
+        refuse(several and (self.kitty or self.as_hand), "one hand on the table, however many play")
         if self.cards.lies not in (None, Lies.TABLE):
             raise ValueError("table cards are in no hand")
         if self.to is not None and self.cards.lies is None:

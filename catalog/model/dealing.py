@@ -336,6 +336,10 @@ class Draw(Step):
             raise ValueError("cards are drawn in one way")
         if self.offers and (self.price is None or self.per is not None):
             raise ValueError("offers are twists, each at its price")
+        refuse(
+            self.offers and not self.twist and (self.discarded or self.cards.facing or self.cards.what),
+            "cards at several prices come off the deck",
+        )
         limited = self.showing_ace or self.others or self.if_number
         if self.cards.owner is not None and self.cards.owner.role is not Role.THAT:
             raise ValueError("cards of others are taken")
@@ -406,7 +410,7 @@ class Discard(Step):
         refuse(self.onto and (self.showing_ace or self.if_number), "so many, wherever they go")
         if self.cards is not None:
             self._settle_own(self.cards)
-            settle(self, cards=None if self.cards == Cards() else self.cards)
+            settle(self, cards=None if self.cards == Cards() and not self.onto else self.cards)
         if self.showing_ace is not None and self.cards is None:
             raise ValueError("a limit to how many cards?")
         refuse(self.discarded and (self.cards is None or self.showing_ace or self.to), "which cards lie so?")
@@ -451,6 +455,9 @@ class Pass(Step):
         refuse(not self.gifts or len(set(self.gifts)) < len(self.gifts), "each gift is told once")
         aimed = [gift.toward is not None or gift.receiver is not None or gift.way_of is not None for gift in self.gifts]
         refuse((False, True) in zip(aimed[1:], aimed[2:], strict=False), "these and those to the left, or only those?")
+        for number, (one, next_one) in enumerate(zip(self.gifts, self.gifts[1:], strict=False)):
+            both = not one.per and not any(aimed[number : number + 2])
+            refuse(both and not (one.cards.amount and next_one.cards.amount), "these and those are one gift")
         refuse(self._comes_from_nobody, "cards that everybody is given are dealt")
         if self.passer is not None:
             amounts = [gift.cards.amount for gift in self.gifts if gift.toward is not None and gift.seats == 1]

@@ -454,6 +454,7 @@ class Total(Step):
         refuse((self.absolute or self.size) and (self.side or self.hands), "whose total is that?")
         refuse(self.cards is not None and self.side is not None, "whose total is that?")
         refuse(self.cards is not None and (self.size or self.absolute or Cards() == self.cards), "of which cards?")
+        refuse(self.cards is not None and self.cards == Cards(self.cards.amount), "so many cards are a size")
         refuse((self.hands is None) is not (self.base is None), "which hands are of which kind?")
         refuse(self.side is not None and self.hands is not None, "the total wins, or hands are ranked by it")
 
@@ -650,6 +651,7 @@ class SplitCard(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.contested in (Contested.POT, Contested.THAT), "a card for which side?")
+        refuse(self.cards == Cards(self.cards.amount, dead=True), "it is dead")
 
 
 @dataclass(frozen=True)

@@ -284,12 +284,16 @@ class Decline(Step):
         super().__post_init__()
         refuse(self.deed in NO_PLAYERS | NOT_DECLINED, "that is not what players refuse to do")
         refuse(self.within in (Period.EARLIER, Period.TOGETHER), "what was refused is told of the player")
+        refuse(self.within in _MOMENTS, "when, not for how long")
 
     def _settle_period(self, period: Period) -> bool:
         """For how long is what a refusal is about."""
-        if self.within is None:
+        if self.within is None and period not in _MOMENTS:
             settle(self, within=period)
         return self.within is period
+
+
+_MOMENTS = (Period.ROUND_END, Period.DEAL_END)
 
 
 @dataclass(frozen=True)

@@ -480,6 +480,7 @@ class Turn:
     def __post_init__(self) -> None:
         if self.order is None and self.start is None:
             raise ValueError("an order of acting needs an order or a start")
+        refuse(self.start is not None and self.start.role is Role.EACH, "who of them starts?")
 
 
 @dataclass(frozen=True)
@@ -595,6 +596,7 @@ def check_happening(event: Event) -> None:
     deed, more = event.deeds[0], told(event, "deeds", "cards")
     if event.cards is None:
         refuse(len(event.deeds) > 1, "of two things that happen, either may be told as an event")
+        refuse(event.within in (Period.EARLIER, Period.TOGETHER), "which cards, before or together?")
         if deed is Deed.DEALT and event.times:
             refuse(more - {"times", "to"}, "so many deals are counted for somebody")
         elif deed in TO_CARDS:
@@ -610,6 +612,7 @@ def check_happening(event: Event) -> None:
     refuse(
         len(event.deeds) > 1 and not TO_CARDS - {Deed.COMES_UP} >= set(event.deeds), "either may be told as an event"
     )
+    refuse(len(event.deeds) > 1 and event.times, "so many times the one, the other, or both together?")
     may_say = _OF_CARDS_TOLD.get(deed, {"negated", "to", "within", "times"} if deed in TO_CARDS else None)
     refuse(may_say is None, "cards do not do this")
     refuse(more - may_say, "what happens to cards has no more to it")
@@ -665,11 +668,12 @@ def check_cards(cards: Cards) -> None:
         and (amount is None or not amount.number or cards.which or amount.number >= cards.total),
         "how many of so many?",
     )
+    refuse(cards.total is not None and says & {"what", "group", "named"}, "so many of all cards that somebody has")
     refuse(
         cards.place is not None and (not 2 <= cards.place <= 4 or cards.which not in _RANKED), "the second of which?"
     )
     refuse(cards.already and cards.facing is None, "how do they lie already?")
-    refuse(cards.made_hand == HandValue(Category.SET), "a set of cards is a line of a layout")
+    refuse(cards.made_hand and cards.made_hand.category is Category.SET, "a set of cards is a line of a layout")
     refuse(
         cards.besides is not None and cards.besides == replace(cards, besides=None, plus=None, alternative=None),
         "no card is left",

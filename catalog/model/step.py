@@ -80,6 +80,8 @@ class Step:
             raise ValueError("who acts first is a proviso of the step before")
         if self.who is not None and self.impersonal:
             raise ValueError("nobody does this; it happens or holds")
+        told_twice = self.who is not None and self.who.role is Role.NEXT and self.turn == Turn(Order.BETTING)
+        refuse(told_twice, "the next player is the next in betting order")
         if self.impersonal and (self.turn or self.price or self.per or self.by or self.barred):
             raise ValueError("nobody does this, so nobody pays, waits or is barred")
         if self.impersonal and self.per_who and not (self.counted_out and self.per_who.doing):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 
 from catalog.language.value import Draft, NotAReading, Parts, make
@@ -407,10 +407,7 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             act = part.act
         if "who" not in told and who is not None and not (act.who or act.impersonal or act.by_dealer):
             told |= {"who": (who,), "may": (True,) if "must" not in told and ("may" in told or may) else ()}
-        tempers = {when.temper for when in told.get("when", ()) if isinstance(when, When)}
-        if {Temper.IN_THAT_CASE, Temper.UNLESS} <= tempers | {
-            when.temper for when in dict(part.lead).get("when", ()) if isinstance(when, When)
-        }:
+        if _in_case_of_unless(dict(part.lead).get("when", ()), told.get("when", ())):
             raise NotAReading("unless what, and in which case?")
         lead = dict(part.lead) or {k: v for k, v in lead.items() if k in ("when", "often")}
         (who,), may = told.get("who", (act.who,)), bool(told.get("may"))
@@ -421,6 +418,13 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         if len(steps) > 1:
             _refuse_apart(*steps[-2:])
     return tuple(steps)
+
+
+def _in_case_of_unless(lead: Iterable, tail: Iterable) -> bool:
+    """True where the case in which an act is done is the one that "unless" has just told; so it is another act's."""
+    both = Temper.UNLESS, Temper.IN_THAT_CASE
+    before, after = ([w.temper for w in told if isinstance(w, When) and w.temper in both] for told in (lead, tail))
+    return len(set(before)) > 1 or len(set(after)) > 1 or (before[:1], after[:1]) == ([both[0]], [both[1]])
 
 
 def _picked_to_turn(steps: list[Step]) -> list[Step]:

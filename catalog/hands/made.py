@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from catalog.hands.card import ACE, COURT, NO_SUIT, letter, rank_name, shows
-from catalog.hands.rules import CannotJudge, Rules
+from catalog.hands.rules import BY_NAME, CannotJudge, Rules
 from catalog.model.card import Color
 from catalog.model.hands import HandKind
 from catalog.model.phrase import Bound, Cards, Category, Group, HandValue, Likeness
@@ -208,19 +208,6 @@ def fits(kind: HandKind, hand: Hand) -> tuple[int, ...] | None:
     return ranks
 
 
-_BY_NAME = (
-    Category.PELTER,
-    Category.KILTER,
-    Category.FOUR_FLUSH,
-    Category.BOBTAIL,
-    Category.BIG_BOBTAIL,
-    Category.FIVE_AND_DIME,
-    Category.FLASH,
-    Category.COLOR_FLUSH,
-    Category.MINI_ROYAL,
-)
-
-
 def _valued(value: HandValue, hand: Hand) -> tuple[int, ...] | None:
     category = value.category
     if value.cards and value.cards < hand.rules.size or value.cards and len(hand.cards) < hand.rules.size:
@@ -236,7 +223,7 @@ def _valued(value: HandValue, hand: Hand) -> tuple[int, ...] | None:
         ranks = _skipping(hand)
     elif category is Category.ROUND_STRAIGHT:
         ranks = _round(hand)
-    elif category in _BY_NAME or value.with_rank:
+    elif category in BY_NAME or value.with_rank:
         raise CannotJudge(f"what a {category} is, or of which two ranks, is not known here")
     else:
         ranks = hand.ranks_as(category) if category in hand.categories else None
@@ -256,8 +243,6 @@ def _defined(kind: HandKind, hand: Hand) -> tuple[int, ...] | None:
         return None
     if of.all_of is not None and not all(shows(card.rank, card.suit, of.all_of) for card in hand.cards):
         return None
-    if of.cards is not None or of.ranks:
-        raise CannotJudge("a hand that is told by its cards is not known here")
     if of.base is not None:
         return _valued(of.base, hand)
     if of.span:

@@ -64,8 +64,10 @@ def card_points(card: int, worths: tuple[Worth, ...]) -> frozenset[Fraction]:
             values = frozenset({face} if worth.face else worth.values)
     if values is None:
         rest = next((worth for worth in worths if worth.cards is None), None)
-        by_face = rest.face if rest is not None else all(worth.sign for worth in worths)
+        by_face = not rest.values if rest is not None else all(worth.sign for worth in worths)
         values = frozenset({face} if by_face else {Fraction(0)} if rest is None else rest.values)
+        if rest is not None:
+            factor, sign = factor * (1 + rest.double), sign * (rest.sign or 1)
     return frozenset(sign * factor * value for value in values)
 
 

@@ -259,7 +259,32 @@ def changed(rules: Rules, steps: Iterable[Step]) -> Rules:
             rules = replace(rules, wrap=not step.never, wheel=rules.wheel and not step.never)
         else:
             raise CannotJudge("hands are ranked in a way that is not known here")
+    for kind in rules.kinds:
+        _check(kind)
     return known(rules)
+
+
+def _check(kind: HandKind) -> None:
+    """Refuses a kind of hand that nobody here can tell from others, before there is a hand."""
+    of = kind.definition
+    if of is not None and (of.cards is not None or of.ranks):
+        raise CannotJudge("a hand that is told by its cards is not known here")
+    value = kind.value if of is None else of.base
+    if value is not None and (value.category in BY_NAME or value.with_rank):
+        raise CannotJudge(f"what a {value.category} is, or of which two ranks, is not known here")
+
+
+BY_NAME = (
+    Category.PELTER,
+    Category.KILTER,
+    Category.FOUR_FLUSH,
+    Category.BOBTAIL,
+    Category.BIG_BOBTAIL,
+    Category.FIVE_AND_DIME,
+    Category.FLASH,
+    Category.COLOR_FLUSH,
+    Category.MINI_ROYAL,
+)
 
 
 _KNOWN: dict[Rules, Rules] = {}

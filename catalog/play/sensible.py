@@ -154,7 +154,7 @@ class Sensible:
         mates = sum(rank_of(other) == rank_of(card) for other in every)
         if mates > 1:
             return 4.0 + mates, rank
-        if max(sum(rank_of(o) == rank_of(c) for o in every) for c in every) > 1:
+        if max((sum(rank_of(o) == rank_of(c) for o in every) for c in every), default=0) > 1:
             return float(inside), rank
         if sum(suit_of(other) is suit_of(card) for other in every) == 4:
             return 3.0, rank

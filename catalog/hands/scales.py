@@ -104,7 +104,7 @@ def _points(steps: Sequence[Step], side: Side, base: Base | None, tie_break: Tie
         if isinstance(step, Closest) and step.side in (None, side):
             return PointScale(worths_of(worth, step.base or base), side is Side.LOW, step, tie_break)
         if isinstance(step, Total) and step.hands in (None, side):
-            if step.cards is not None:
+            if step.cards is not None or step.minus is not None:
                 raise CannotJudge("only some cards of a hand are summed up")
             worths = worths_of(worth, step.base or base)
             return PointScale(worths, _least(step, side), size=step.size, absolute=step.absolute)

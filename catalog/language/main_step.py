@@ -23,7 +23,7 @@ from catalog.model.declaring import Go
 from catalog.model.hands import Beats, CardOrder, Ranking, SuitOrder, Ties, Wrap
 from catalog.model.moves import MustBe, Peek, Pick, Show
 from catalog.model.phrase import Cards, Lies, Likeness, When, Which, told
-from catalog.model.ranking import PickWild, Wild
+from catalog.model.ranking import NoWin, PickWild, Wild
 from catalog.model.showdowns import PARTS, Outcome, Prize, Result, Showdown, Win
 from catalog.model.step import Step
 from catalog.model.uses import Use
@@ -71,6 +71,9 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
         return any(isinstance(s, Match) for s in after)
     if isinstance(step, Pick):
         return step.cards.owner is not None
+    if any(isinstance(s, NoWin) for s in after):  # cards turned up off the deck, to be beaten
+        cards = getattr(step, "cards", None)
+        return isinstance(cards, Cards) and cards.lies is Lies.DECK
     if isinstance(step, Outcome) and step.result is Result.POT_STAYS:
         return any(isinstance(s, Redeal) for s in after)
     if isinstance(step, Ante):

@@ -449,7 +449,8 @@ def _total(step: hands.Total) -> str:
         of = f" of {cards_words(step.cards)}" if step.cards else ""
         return f"{step.hands.value} hands are {_base(step.base).removeprefix('standard ')}, ranked by total value{of}"
     if step.cards:
-        return f"hands are ranked by the total of {cards_words(step.cards)}"
+        minus = f" minus the total of {cards_words(step.minus)}" if step.minus else ""
+        return f"hands are ranked by the total of {cards_words(step.cards)}{minus}"
     absolute = "absolute " if step.absolute else ""
     if step.size:
         return f"hands are ranked by the {absolute}total of {step.size} cards"
@@ -583,11 +584,15 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         hands.Nearest: lambda s: f"the closest hand to {_ranks(s.ranks)} wins",
         hands.Distance: lambda s: f"distance is measured by {s.metric.value} distance",
         hands.MostOf: lambda s: (
-            f"the player with the {'fewest' if s.fewest else 'most'} "
+            f"the {'split hand is the hand' if s.split else 'player'} with the {'fewest' if s.fewest else 'most'} "
             + " and ".join(cards_words(c) for c in s.cards)
-            + (f" wins the {s.side.value} half of the pot" if s.side else " wins")
+            + (f" wins the {s.side.value} half of the pot" if s.side else "" if s.split else " wins")
         ),
-        hands.BestOf: lambda s: f"the {'longest' if s.longest else 'highest'} {s.category.value} wins",
+        hands.BestOf: lambda s: (
+            f"the split hand is the {'longest' if s.longest else 'highest'} {s.category.value}"
+            if s.split
+            else f"the {'longest' if s.longest else 'highest'} {s.category.value} wins"
+        ),
         hands.SplitCard: _split_card,
         hands.CardOrder: _card_order,
         hands.SuitOrder: _suit_order,

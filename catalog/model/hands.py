@@ -433,6 +433,7 @@ class Total(Step):
     """Hands compare by the sum of their cards, or of some `cards`; the high or the low sum wins where `side` is told,
     `hands` are those.
 
+    The sum of other cards is taken off it (`minus`).
     `size`: of so many of their cards, as each player likes; `absolute`: how far the sum is from nought.
     """
 
@@ -442,6 +443,7 @@ class Total(Step):
     absolute: bool = False
     size: int | None = None
     cards: Cards | None = None
+    minus: Cards | None = None
     kind = "rank"
     impersonal = True
 
@@ -453,6 +455,7 @@ class Total(Step):
         super().__post_init__()
         refuse((self.absolute or self.size) and (self.side or self.hands), "whose total is that?")
         refuse(self.cards is not None and self.side is not None, "whose total is that?")
+        refuse(self.minus is not None and (self.cards is None or self.base or self.minus == self.cards), "minus what?")
         refuse(self.cards is not None and (self.size or self.absolute or Cards() == self.cards), "of which cards?")
         refuse(self.cards is not None and self.cards == Cards(self.cards.amount), "so many cards are a size")
         refuse((self.hands is None) is not (self.base is None), "which hands are of which kind?")
@@ -596,11 +599,15 @@ def _singly(cards: Cards) -> tuple[Cards, ...]:
 
 @dataclass(frozen=True)
 class MostOf(Step):
-    """The player with the most such cards, or sets of cards, or the `fewest`, wins, or takes one `side` of the pot."""
+    """The player with the most such cards, or sets of cards, or the `fewest`, wins, or takes one `side` of the pot.
+
+    It is the hand that takes the share of the split hand where `split`.
+    """
 
     cards: tuple[Cards, ...]
     side: Side | None = None
     fewest: bool = False
+    split: bool = False
     kind = "rank"
     impersonal = True
 
@@ -608,6 +615,7 @@ class MostOf(Step):
         super().__post_init__()
         settle(self, cards=tuple(single for cards in self.cards for single in _singly(cards)))
         refuse(not self.cards or len(set(self.cards)) < len(self.cards), "the most of what?")
+        refuse(self.split and self.side is not None, "which share?")
 
     @property
     def number(self) -> int:
@@ -616,10 +624,13 @@ class MostOf(Step):
 
 @dataclass(frozen=True)
 class BestOf(Step):
-    """The best hand of one sort wins, whatever else there is: the highest pair, or the `longest` straight."""
+    """The best hand of one sort wins, whatever else there is: the highest pair, or the `longest` straight; or it is the
+    split hand (`split`).
+    """
 
     category: Category
     longest: bool = False
+    split: bool = False
     kind = "rank"
     impersonal = True
 

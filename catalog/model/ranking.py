@@ -541,7 +541,7 @@ class Qualify(Step):
         if self.lifted:
             return 0
         cards = (self.cards, self.lacking)
-        shown = self.least or self.most or any(of is not None and (of.what or of.group) for of in cards)
+        shown = self.least or self.most or any(of is not None and _makes_hand(of) for of in cards)
         return 1 if shown or not any(cards) else 5
 
     def __post_init__(self) -> None:
@@ -598,17 +598,25 @@ class NoWin(Step):
     @property
     def number(self) -> int:
         if self.without:
-            return 3 if _on_table(self.without) else 1 if self.without.group or self.without.what else 5
+            return 3 if _on_table(self.without) else 1 if _makes_hand(self.without) else 5
         for when in self.when:
             for event in getattr(when, "events", ()):
                 if event.deeds == (Deed.WINS_AUCTION,):
                     return 5
                 if event.cards is not None and _on_table(event.cards):
                     return 3
-                held = event.cards if event.deeds == (Deed.HAS,) else None
-                if held is not None and not held.group and not held.what:
+                if event.deeds == (Deed.BEATS,):  # cards just turned up beat the player's
+                    return 2
+                held = event.cards if event.deeds == (Deed.HAS,) and not event.along else None
+                if held is not None and not _makes_hand(held):
                     return 5
         return 1
+
+
+def _makes_hand(cards: Cards) -> bool:
+    """True for cards that are part of a hand by their value: a pair, two aces, these and those."""
+    many = cards.amount is not None and (cards.amount.number or 0) > 1
+    return bool(cards.group or cards.plus or (many and (cards.what or cards.like)))
 
 
 def _on_table(cards: Cards) -> bool:

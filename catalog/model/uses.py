@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from catalog.model.layout import LineSort, Spot, Which
-from catalog.model.phrase import Cards, Group, Lies, Side, Who
+from catalog.model.phrase import Amount, Bound, Cards, Group, Lies, Side, Who
 from catalog.model.sense import check_counts, refuse, settle
-from catalog.model.step import Step, number_of
+from catalog.model.step import Step, number_of, on_table, whole_hand
 from catalog.model.usual import EACH, THEM, own
 
 _CARDS_IN = {LineSort.FLOP: 3, LineSort.TURN: 1, LineSort.RIVER: 1}
@@ -62,9 +62,17 @@ def _used(cards: Cards) -> int | None:
     if line is not None and line.each:
         number = number_of(cards)
         return 400 + number if number and number < 100 else None
+    every = cards.amount is not None and cards.amount.bound is Bound.ALL and cards.amount.number is None
+    if every and line is not None and cards.which is None:
+        return line.size or 115
     if cards.amount is None and cards.which is None and not cards.what and cards.owner is None:
-        return None
+        return whole_hand(cards) if cards.facing is not None and not on_table(cards) else None
     return number_of(cards)
+
+
+def _whatever(cards: Cards) -> bool:
+    """True for any of a player's own cards."""
+    return cards.amount == Amount(None, Bound.WHICHEVER) and not on_table(cards)
 
 
 @dataclass(frozen=True)
@@ -90,6 +98,8 @@ class Use(Step):
 
     @property
     def number(self) -> int | None:
+        if self.barred and all(_whatever(cards) for option in self.options for cards in option.parts):
+            return whole_hand(self.options[0].parts[0])
         numbers = [n for option in self.options if (n := option.number) is not None]
         plain = [n for n in numbers if n < 100]
         return max(plain or numbers, default=None)

@@ -101,6 +101,9 @@ def haze_of(laid: Laid) -> int | None:
     return None if laid.haze is None else laid.haze[1]
 
 
+FEW, WORTH = 20, 1.5
+"""Where more courses waited than that, and there were not so many times fewer afterwards, none waits there any more."""
+
 _PLAIN = (int, bool, str, type(None), float)
 _OPEN = {kind: tuple(each.name for each in fields(kind)) for kind in (Table, Board, Run, Loop, Spoken)}
 _CARD, _DECK, _LAID, _LIST, _TUPLE, _SET, _DICT, _OPENED, _SAME, _FROZEN = range(10)
@@ -138,8 +141,8 @@ class State:
 class Keeper:
     """Makes values of the states of one game, and games in progress of such values.
 
-    `parting` are the places of rules in which deals were parted so far, `barren` the moments at which few came together
-    again.
+    `parting` are the places of rules in which deals were parted so far. `tally` is how many courses waited at a moment,
+    and how many there were afterwards.
     """
 
     def __init__(self, model: Traced, timed: bool, apart: bool) -> None:
@@ -157,7 +160,7 @@ class Keeper:
         self.discards = again or any(isinstance(each, Auction) for each in told) or model.plan.refills
         self.limits = any(map(only_limits, model.steps))
         self.parting: set[int] = set()
-        self.barren: set[tuple] = set()
+        self.tally: dict[tuple, tuple[int, int]] = {}
         self.same: dict[int, object] = {}
 
     def state(self, play: Traced, at: int, loops: dict) -> State:
@@ -192,6 +195,16 @@ class Keeper:
             shape = (*shape, tuple(times), tuple(packer.ups))
         return State(shape, list(packer.columns), packer.ups, times)
 
+    def barren(self, moment: tuple) -> bool:
+        """Whether it was of little use to wait at a moment."""
+        before, after = self.tally.get(moment, (0, 0))
+        return before > FEW and before < WORTH * after
+
+    def count(self, moment: tuple, before: int, after: int) -> None:
+        """So many courses waited at a moment, and so many go on."""
+        known = self.tally.get(moment, (0, 0))
+        self.tally[moment] = known[0] + before, known[1] + after
+
     def acts_later(self, play: Traced) -> bool:
         """Whether the rule that is played does more after the step that it is at."""
         later = play.rules[play.rule_at].steps[play.place + 1 :]
@@ -208,7 +221,7 @@ class Keeper:
         table.held, table.dealt, table.common_seen = [set() for _ in range(table.seats)], [], set()
         table.asked, table.joined, table.lay, table.thrown = {}, set(), {}, [0] * table.seats
         table.clock = table.beat = NOW
-        table.chooser, table.deck = tracer, [Unknown(card, plan) for card in range(self.deck)]
+        table.chooser = tracer
         for told, of, names in (
             (tables, table, self.of_table),
             (plays, play, self.of_play),
@@ -217,7 +230,7 @@ class Keeper:
         ):
             for name, each in zip(names, told, strict=True):
                 setattr(of, name, value(each))
-        table.left = value(left) if table.reshuffled else set(table.deck[tracer.dealt :])
+        table.left = value(left) if table.reshuffled else set(range(tracer.dealt, self.deck))
         plan.columns = self.deck + len(state.columns) + sum(type(up) is not bool for up in state.ups)
         return play, at, value(loops)
 
@@ -237,10 +250,12 @@ class Keeper:
                 for each, playing in zip(told, playings, strict=True)
             ]
             hazes.append(np.concatenate(parts))
-        times = [
-            tuple(_common(each) for each in zip(*told, strict=True))
-            for told in zip(*(state.times for state, _ in several), strict=True)
-        ]
+        times = first.times
+        if len(several) > 1 and not self.timed:
+            times = [
+                tuple(_common(each) for each in zip(*told, strict=True))
+                for told in zip(*(state.times for state, _ in several), strict=True)
+            ]
         playing = Playing.joined(playings, [state.columns for state, _ in several], self.deck, hazes)
         return State(first.shape, list(range(self.deck, self.deck + len(first.columns))), ups, times), playing
 
@@ -318,6 +333,8 @@ class _Packer:
         number = self.known.get(id(laid))
         if number is not None:
             return _LAID, number
+        if type(laid.card) is not Unknown:
+            raise TypeError("cards came into play that are not in the deck")
         number = self.known[id(laid)] = len(self.laids)
         self.laids.append(laid)
         haze = haze_of(laid)
@@ -376,7 +393,15 @@ class _Unpacker:
         dealing = dealing if dealing is LOST else NOW - dealing
         haze = None if type(up) is bool else (self.plan, up)
         kind = Laid if haze is None else Hazy
-        laid = kind(self.value(told[2]), haze is None and up, came, dealing, turned, *told[3:], haze)
+        laid = kind(
+            Unknown(self.keeper.deck + told[2][1], self.plan),
+            haze is None and up,
+            came,
+            dealing,
+            turned,
+            *told[3:],
+            haze,
+        )
         self.laids.append(laid)
         return laid
 

@@ -56,9 +56,6 @@ AGAIN = 500
 SHUFFLE = 10_000
 """The time for which other decks are asked that discards come again in their order."""
 
-FEW, WORTH = 20, 1.5
-"""Where so many courses wait or more, and there are not so many times fewer afterwards, none waits there any more."""
-
 Rows = NDArray[np.int64]
 
 
@@ -118,7 +115,7 @@ class Asking(Tracer):
         if alone or play.rule_at not in self.keeper.parting or self.exchange is not None or at >= len(play.rules):
             return
         moment = play.rule_at, play.place, play.turns is None
-        if moment in self.keeper.barren:
+        if self.keeper.barren(moment):
             return
         try:
             state = self.keeper.state(play, at, loops)
@@ -392,9 +389,7 @@ def _courses(
         if not waiting and stops:
             first = min(stops)
             alike = stops.pop(first)
-            many = sum(map(len, alike.values()))
-            if many > FEW and many < WORTH * len(alike):
-                keeper.barren.add(moments[first])
+            keeper.count(moments[first], sum(map(len, alike.values())), len(alike))
             waiting.extend(_on(keeper, several) for several in alike.values())
 
 

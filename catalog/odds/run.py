@@ -104,8 +104,8 @@ class Playing:
                 ats = [np.broadcast_to(each.at, len(each)) for each in several]
                 other.at = np.concatenate(ats).astype(np.int64)
         cards = np.zeros((first + len(columns[0]) + len(more) + _SPARE, len(other)), np.uint8)
-        for place, each in enumerate(zip(*columns, strict=True), first):
-            np.concatenate([playing.cards[:, n] for playing, n in zip(several, each, strict=True)], out=cards[place])
+        lots = [playing.cards.T[list(mine)] for playing, mine in zip(several, columns, strict=True)]
+        np.concatenate(lots, axis=1, out=cards[first : first + len(columns[0])])
         for place, each in enumerate(more, first + len(columns[0])):
             cards[place] = each
         other.cards, other.done, other.orders = cards.T, 0, {}

@@ -146,6 +146,8 @@ class Sensible:
         rank = float(rank_of(card))
         if face(card) in self.wild or face(card) in self.limited:
             return 9.0, rank
+        if not every:  # a card of somebody else's, and none of their own
+            return 0.0, rank
         best = self.shown(every, side)
         inside = best is not None and face(card) in best.cards
         category = getattr(best.worth, "category", None) if best is not None else None
@@ -154,7 +156,7 @@ class Sensible:
         mates = sum(rank_of(other) == rank_of(card) for other in every)
         if mates > 1:
             return 4.0 + mates, rank
-        if max((sum(rank_of(o) == rank_of(c) for o in every) for c in every), default=0) > 1:
+        if max(sum(rank_of(o) == rank_of(c) for o in every) for c in every) > 1:
             return float(inside), rank
         if sum(suit_of(other) is suit_of(card) for other in every) == 4:
             return 3.0, rank

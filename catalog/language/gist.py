@@ -27,7 +27,12 @@ _LINES = r"rows?|columns?|sides?|lines?|arms?|spokes?|legs?|wings?|branch(?:es)?
 
 
 def _shares(text: str) -> int:
-    """The author's bits: 1 the low hand, 2 the high hand, 8 a card, 16 anything else, a second of one sort too."""
+    """The author's bits: 1 the low hand, 2 the high hand, 8 a card, 16 anything else, a second of one sort too.
+
+    64 where it hangs on something which of them take the pot.
+    """
+    if re.search(r"\botherwise\b|\bin which case\b", text):
+        return 64
     text = re.split(r"\. | if ", text)[0]
     found = [text.find("split"), text.find("half")]
     bits = 0
@@ -93,6 +98,7 @@ _SIGNS: tuple[tuple[str, Topic, Count], ...] = (
     (r"^(?:the )?split[- ](?:card|hand) (?:is|becomes?|are|must)", Topic.COMPARE, _compared),
     (r"^(?:the )?(?:high|low)[- ]card (?:is|becomes?)\b", Topic.COMPARE, 3),
     (r"\bno(?:body| one|t) (?:\w+ )?(?:qualif|beats? the (?:table|qualifier))", Topic.NEEDED, 4),
+    (r"\bno (?:\w+ )?hand (?:qualif|beats)|\bqualifier (?:is|was) not\b", Topic.NEEDED, 4),
     (r"\bsplits? (?:the pot|it|with)\b", Topic.SHARE, _shares),
     (r"^showdown\b", Topic.SHARE, _shares),
     (r"\bbeats? .*\b(?:off|of) the deck\b.*\bto win|\bto win\b.*\bbeat\b.*\bthe deck\b", Topic.NEEDED, 2),
@@ -102,6 +108,10 @@ _SIGNS: tuple[tuple[str, Topic, Count], ...] = (
     (r"^(?!.*\bbetting round)(?:.*\bmay open\b|.*\brestriction\b.*\b(?:lifted|removed|dropped)\b)", Topic.NEEDED, 0),
     (r"^(?!.*\bbetting round).*\bto open\b", Topic.NEEDED, 1),
     (r"\bqualif(?:y|ies|ier)\b", Topic.NEEDED, 1),
+    (r"^(?!.*\bbetting round).*\b(?:restriction|requirement)\b", Topic.NEEDED, 1),
+    (r"\b(?:combines?|merges?) (?:your|their) hands?\b", Topic.USE, 111),
+    (r"\bto be (?:your|their) (?:high|low) hand\b", Topic.USE, _cards_used),
+    (r"^(?:the )?hands? (?:closest|nearest) to\b", Topic.COMPARE, _compared),
     (r"^(?:standard|normal|regular|use) [^.]*\bhands\b", Topic.COMPARE, _compared),
     (rf"^{_NUMBER}[- ]card (?:\w+ )?hands\b", Topic.COMPARE, _compared),
     (

@@ -238,7 +238,7 @@ def _bet(step: betting.Bet) -> str:
 
 
 def _ante(step: betting.Ante) -> str:
-    words = "reante" if step.again else "ante"
+    words = "reante" if step.again else "ante" + (f" {price_words(step.pays)}" if step.pays else "")
     if step.counting:
         words += f" for each {each_words(step.counting)}"
         words += ", including the one they are about to be dealt" if step.including_next else ""
@@ -247,11 +247,14 @@ def _ante(step: betting.Ante) -> str:
 
 
 def _escalate(step: betting.Escalate) -> str:
-    if not step.ante:
+    what = step.limit.value if step.limit else "the ante"
+    if not step.ante and not step.limit:
         return "double all further payments"
+    if step.set_to:
+        return f"{what} is {price_words(step.set_to)}"
     if step.rise:
-        return f"the ante goes up by {price_words(step.rise)}"
-    return f"the ante is {'doubled' if step.times == 2 else 'tripled'}"
+        return f"{what} goes up by {price_words(step.rise)}"
+    return f"{what} is {'doubled' if step.times == 2 else 'tripled'}"
 
 
 def _raise_limit(step: betting.RaiseLimit) -> str:
@@ -281,7 +284,7 @@ def _openers(step: betting.Openers) -> str:
 
 def _name(step: declaring.Name) -> str:
     if not step.purposes:
-        return f"name 1 {'suit' if step.by_suit else 'rank'}"
+        return f"name 1 {'card' if step.by_card else 'suit' if step.by_suit else 'rank'}"
     of = "suit" if step.by_suit else "rank"
     return "name " + " and ".join(f"the {purpose.value} {of}" for purpose in step.purposes)
 
@@ -428,7 +431,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         showdowns.Challenge: _challenge,
         betting.Check: lambda s: "check",
         declaring.Claim: lambda s: "claim the best hand" + (" by not drawing" if s.without_draw else ""),
-        declaring.Declare: lambda s: f"declare {s.choice.value}",
+        declaring.Declare: lambda s: f"declare {s.choice.value}" if s.choice else "declare",
         declaring.DeclareAct: lambda s: f"declare whether to {verb_phrase(s.act)}",
         declaring.DeclareHands: lambda s: f"declare {_sided(s.sides)}",
         declaring.DeclareShares: _declare_shares,
@@ -443,6 +446,9 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.KeepMoney: lambda s: "the money goes into the pot" if s.to_pot else "keep any money they make",
         betting.Match: _match,
         declaring.Name: _name,
+        declaring.HoldOver: lambda s: (
+            "hold their cards over the table" + (f" face {s.facing.value}" if s.facing else "")
+        ),
         declaring.NameNumber: lambda s: f"name a number from {s.lowest} to {s.highest}",
         declaring.NameHand: _name_hand,
         betting.Open: lambda s: "open" + (f" with {price_words(s.least)}" if s.least else ""),

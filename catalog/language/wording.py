@@ -84,6 +84,10 @@ ROLES = {
     Role.HIGHEST_SHOWING: "players with the highest hands showing",
     Role.SECOND_PLACE: "the second place hand",
     Role.SECOND_SHOWING: "the player with the second best hand showing",
+    Role.LATER: "each player after them",
+    Role.EARLIER: "each player before them",
+    Role.HIGH_SUM: "the player with the highest total",
+    Role.LOW_SUM: "the player with the lowest total",
     Role.TABLE_HAND: "the table hand",
     Role.MOST_POINTS: "the player with the most points",
     Role.TRICK_WINNER: "the winner of the last trick",
@@ -181,6 +185,8 @@ DEEDS = {
     Deed.TIES_SHOWING: ("ties for the best hand showing", "tie for the best hand showing", ""),
     Deed.WORSE_SHOWING: ("has a lower hand showing", "have a lower hand showing", ""),
     Deed.BETTER_SHOWING: ("has a higher hand showing", "have a higher hand showing", ""),
+    Deed.BETTER_HAND: ("has a better hand than", "have a better hand than", ""),
+    Deed.WORSE_HAND: ("has a worse hand than", "have a worse hand than", ""),
     Deed.ROLLS_DOUBLES: ("rolls doubles", "roll doubles", ""),
     Deed.WOULD_WIN: ("would have won", "would have won", ""),
     Deed.ACTS: ("acts", "act", ""),
@@ -663,7 +669,7 @@ def reckoned_words(rank: RankOf) -> str:
     return f"the {rank.reckoned.value} of {_within(rank.cards)}"
 
 
-_COUNTED = (Tally.PLAYERS_LEFT, Tally.PLAYERS_FOLDED, Tally.CARDS_IN_HAND)
+_COUNTED = (Tally.LEGS, Tally.PLAYERS_LEFT, Tally.PLAYERS_FOLDED, Tally.CARDS_IN_HAND)
 _TALLIES = {tally: ("the number of " if tally in _COUNTED else "") + tally.value for tally in Tally} | {
     Tally.PLAYERS_LEFT: "the number of players still in",
     Tally.PLAYERS_FOLDED: "the number of folded players",
@@ -760,6 +766,7 @@ def _bare_verbs(event: Event) -> str:
 def event_words(event: Event, subject: Who | None = None) -> str:
     """An event as a clause: `a player is dealt an up four`, `a queen is dealt or flipped up`."""
     words = []
+    compared = event.deeds[0] in (Deed.BETTER_HAND, Deed.WORSE_HAND)
     if not (event.who or subject) and (told := _plain_event(event)):
         return told
     if event.who or subject:
@@ -787,13 +794,15 @@ def event_words(event: Event, subject: Who | None = None) -> str:
         if event.total:
             words.append(amount_words(event.total))
         if event.to:
-            words.append("to " + who_words(event.to, as_object=True))
+            words.append("to " * (not compared) + who_words(event.to, as_object=True))
         if event.times:
             words.append({1: "once", 2: "twice"}.get(event.times, f"{event.times} times"))
         if event.in_row:
             words.append("in a row")
         if event.until:
             words.append("until " + _within(event.until))
+        if event.after or event.before:
+            words.append(f"{'after' if event.after else 'before'} them")
         if event.instead:
             words.append("instead")
         if event.as_wild:

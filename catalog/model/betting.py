@@ -167,19 +167,29 @@ class BetLimit(Step):
 
 @dataclass(frozen=True)
 class Escalate(Step):
-    """All payments that are still to come made `times` as high; or the ante alone, with `ante`, or more by `rise`."""
+    """All payments that are still to come made `times` as high; or the ante alone, with `ante`, or
+    a `limit` of bets; it rises by `rise`, or is from now on `set_to` so much."""
 
     ante: bool = False
+    limit: Unit | None = None
     times: int = 2
     rise: Price | None = None
+    set_to: Price | None = None
     kind = "bet"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         acting = any((self.who, self.may, self.turn, self.price, self.barred, self.per, self.per_who, self.by))
-        refuse(self.ante and acting, "the ante is doubled for all, by nobody")
+        refuse((self.ante or self.limit) and acting, "the ante is doubled for all, by nobody")
         refuse(not 2 <= self.times <= 3, "doubled or tripled")
-        refuse((self.rise or self.times != 2) and not self.ante, "the ante is what rises")
+        refuse(self.ante and self.limit is not None, "the ante, or a limit?")
+        refuse(self.limit not in (None, Unit.MIN_BET, Unit.MAX_BET), "bets have a least and a most")
+        one = self.ante or self.limit is not None
+        refuse((self.rise or self.set_to or self.times != 2) and not one, "the ante is what rises")
+        refuse(self.set_to is not None and (self.rise or self.times != 2), "it rises, or is so much?")
+        to = self.set_to
+        refuse(to and (to.unit is Unit.FREE or to.each or to.least), "how much?")
+        refuse(to and (to.unit, self.ante) == (Unit.ANTE, True) or to and to.unit is self.limit, "that it is")
         refuse(self.rise and self.times != 2, "by how much?")
         refuse(self.rise and (self.rise.unit is Unit.FREE or self.rise.each or self.rise.least), "by how much?")
 
@@ -254,7 +264,7 @@ class Openers(Step):
 class Ante(Step):
     """Players pay the ante (`again`), `alone` of all; for all others with `for_all`, to come back with `to_return`.
 
-    It is paid for each card of `counting`, `including_next` the one that comes next.
+    It is `pays`, or the usual price; it is paid for each card of `counting`, `including_next` the one that comes next.
     """
 
     again: bool = False
@@ -263,9 +273,12 @@ class Ante(Step):
     counting: Cards | None = None
     including_next: bool = False
     alone: bool = False
+    pays: Price | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.pays and (self.again or self.pays == Price(Unit.ANTE) or self.pays.unit is Unit.FREE), "how much?")
+        refuse(self.pays and (self.pays.each or self.pays.least or self.barred), "how much is it?")
         refuse(self.alone and (self.barred or self.may or self.who == EACH), "who alone?")
         refuse(self.counting is not None and (not self.including_next or self.per), "paid for each card of how many?")
         if self.to_return and not self.again:

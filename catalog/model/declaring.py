@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from catalog.model.layout import Facing
 from catalog.model.phrase import (
     Cards,
     HandValue,
@@ -26,13 +27,15 @@ class Choice(StrEnum):
     HIGH_SPLIT_BOTH = "high/split-card/both"
     LOW_SPLIT_BOTH = "low/split-card/both"
     IN_OUT = "in/out"
+    GAME_HIGH_LOW = "whether the game is high or low"
+    ODD_EVEN = "odd or even"
 
 
 @dataclass(frozen=True)
 class Declare(Step):
-    """Every player says which way they go."""
+    """Every player says which way they go; something, where no `choice` is told."""
 
-    choice: Choice
+    choice: Choice | None = None
     kind = "declare"
     unsaid = (EACH, THEM)
 
@@ -44,15 +47,19 @@ class Declare(Step):
             Choice.HIGH_SPLIT_BOTH: 14,
             Choice.LOW_SPLIT_BOTH: 13,
             Choice.IN_OUT: 0,
+            Choice.GAME_HIGH_LOW: 3,
+            Choice.ODD_EVEN: 16,
+            None: 16,
         }[self.choice]
 
 
 @dataclass(frozen=True)
 class Name(Step):
-    """A player, the dealer as a rule, names a rank (or `by_suit` a suit) for each purpose."""
+    """A player, the dealer as a rule, names a rank (or `by_suit` a suit, `by_card` a card) for each purpose."""
 
     purposes: tuple[Purpose, ...] = ()
     by_suit: bool = False
+    by_card: bool = False
     kind = "declare"
 
     @property
@@ -61,6 +68,7 @@ class Name(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.by_card and (self.by_suit or self.purposes), "a card is named for nothing more")
         refuse(len(set(self.purposes)) < len(self.purposes), "which ranks?")
         sided = {Purpose.LEFT_PASSING, Purpose.RIGHT_PASSING} & {*self.purposes}
         refuse(self.by_suit and (len(self.purposes) > 1 or sided), "one suit for one purpose")
@@ -81,6 +89,18 @@ class NameNumber(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(not 1 <= self.lowest < self.highest, "between which numbers?")
+
+
+@dataclass(frozen=True)
+class HoldOver(Step):
+    """Players hold their cards over the table, to keep them or to drop them: to go in or out."""
+
+    facing: Facing | None = None
+    kind = "declare"
+
+    @property
+    def number(self) -> int:
+        return 0
 
 
 @dataclass(frozen=True)

@@ -163,7 +163,8 @@ class Event:
     without a break), `first` before all others, `price` the money, `value` the
     hand and `score` the points that it is about, `against` the only players who did the same, `wanted` where they
     only want to, `able` where they can; `being` is what the cards turn out to be, `word` the rank that they name;
-    `as_wild` where cards are used as wild cards, `total` what their ranks add to.
+    `as_wild` where cards are used as wild cards, `total` what their ranks add to, or what is rolled; `after` them, or
+    `before` them, where another player does it later or sooner than the one spoken of.
     """
 
     deeds: tuple[Deed, ...]
@@ -192,6 +193,8 @@ class Event:
     word: Rank | None = None
     as_wild: bool = False
     total: Amount | None = None
+    after: bool = False
+    before: bool = False
 
     def __post_init__(self) -> None:
         refuse(not self.deeds, "an event needs a deed")
@@ -222,6 +225,7 @@ class Event:
             refuse((Deed.TOTALS in self.deeds) != (self.total is not None), "what do they add to?")
         bounds = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN, Bound.AT_LEAST)
         refuse(self.total is not None and (self.total.other or self.total.bound not in bounds), "what do they add to?")
+        refuse(self.after and self.before or (self.after or self.before) and not set(self.deeds) & _IN_TURN, "when?")
         refuse(self.as_wild and Deed.USES not in self.deeds, "what is used as a wild card?")
 
 
@@ -512,6 +516,20 @@ class HandValue:
         refuse(self.rank is not None and self.category is Category.ROYAL, "a royal flush is to the ace")
 
 
+_IN_TURN = {
+    Deed.GOES_IN,
+    Deed.GOES_OUT,
+    Deed.GOES_HIGH,
+    Deed.GOES_LOW,
+    Deed.BETS,
+    Deed.RAISES,
+    Deed.CALLS,
+    Deed.CHECKS,
+    Deed.FOLDS,
+    Deed.DECLARES,
+    Deed.ACTS,
+    Deed.DRAWS,
+}
 _NATURAL_GROUPS = {
     HandValue(Category.PAIR, natural=True): Group.PAIR,
     HandValue(Category.TRIPS, natural=True): Group.TRIPS,
@@ -528,6 +546,11 @@ def _settle_event(event: Event) -> None:
     deeds, cards, along = event.deeds, event.cards, event.along
     if deeds == (Deed.LOSES,) and event.to == Who(Role.TABLE_HAND) and event.price is None:
         deeds = changes["deeds"] = (Deed.LOSES_TO_TABLE,)
+        changes["to"] = None
+    hands = {Deed.BETTER_HAND, Deed.WORSE_HAND} & set(deeds)
+    refuse(hands and (event.to is None or len(deeds) > 1 or event.to.role is Role.NO_ONE), "a better hand than whose?")
+    if deeds == (Deed.BETTER_HAND,) and event.to in (Who(Role.TABLE_HAND), Who(Role.THAT)):
+        deeds = changes["deeds"] = (Deed.BEATS_TABLE if event.to.role is Role.TABLE_HAND else Deed.BEATS_THEM,)
         changes["to"] = None
     refuse(deeds == (Deed.ROLLS,) and cards is not None, "what is rolled is a number")
     if cards is not None:

@@ -142,6 +142,8 @@ WITHOUT_OBJECT = frozenset(
         Deed.HAS_STAKES,
         Deed.TOO_SOON,
         Deed.ACTS,
+        Deed.BETTER_HAND,
+        Deed.WORSE_HAND,
         Deed.ROLLS_DOUBLES,
         Deed.WOULD_WIN,
         Deed.TIES_LOW,
@@ -160,7 +162,18 @@ CAME_ONCE = frozenset({Deed.NAMES_WILD, Deed.DISCARDS_TO_DRAW})
 """What a player did with cards that are told by it, in no period."""
 
 GOES_TO = frozenset(
-    {Deed.DEALT, Deed.PASSES, Deed.DISCARDS, Deed.SHOWS, Deed.PAIRS, Deed.PAYS, Deed.LOSES, Deed.GOES_PAST}
+    {
+        Deed.DEALT,
+        Deed.PASSES,
+        Deed.DISCARDS,
+        Deed.SHOWS,
+        Deed.PAIRS,
+        Deed.PAYS,
+        Deed.LOSES,
+        Deed.GOES_PAST,
+        Deed.BETTER_HAND,
+        Deed.WORSE_HAND,
+    }
 )
 """What happens with cards or money that come to somebody by it."""
 
@@ -196,6 +209,8 @@ NOT_DECLINED = frozenset(
         Deed.WINS_AUCTION,
         Deed.DISCARDS_TO_DRAW,
         Deed.CLAIMS_BEST,
+        Deed.BETTER_HAND,
+        Deed.WORSE_HAND,
         Deed.ROLLS_DOUBLES,
         Deed.WOULD_WIN,
         Deed.TIES_LOW,

@@ -65,6 +65,13 @@ def _showdown(parts: Parts, words: list[str]) -> Step:
     return make(showdowns.Showdown, parts | {"called": [any(w.startswith("showdown") for w in words)]})
 
 
+def _ante_double(parts: Parts, words: list[str]) -> betting.Ante:
+    """ "Everyone antes double"; where the ante doubles, nobody does."""
+    if words[1] != "double":
+        raise NotAReading("it is the ante that doubles")
+    return make(betting.Ante, parts | {"pays": [phrase.Price(phrase.Unit.ANTE, Fraction(2))]})
+
+
 def _name_suit(parts: Parts, words: list[str]) -> declaring.Name:
     return make(declaring.Name, parts | {"by_suit": [True]})
 
@@ -77,6 +84,7 @@ FUNCTIONS: dict[str, Callable] = {
     "card_wins": _card_wins,
     "return_with_cards": lambda parts, words: betting.Return(with_cards=True),
     "no_raises": lambda parts, words: make(betting.RaiseLimit, {"times": [0], **parts}),
+    "ante_double": _ante_double,
     "wager_blind": lambda parts, words: make(betting.Wager, {"deed": [Deed.BETS], **parts}),
     "not_so": lambda parts, words: False,
     "knock_out_fold": lambda parts, words: make(dealing.Compel, {**parts, "act": [betting.Fold()]}),

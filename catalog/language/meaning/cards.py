@@ -243,6 +243,12 @@ def _price(parts: Parts, words: list[str]) -> Price:
     return Price(parts["unit"][0], parts.get("times", [Fraction(1)])[0], "each" in parts, counting=counting)
 
 
+def _or_more(parts: Parts, words: list[str]) -> Cards:
+    """ "Six cards or more": at least six."""
+    parts.pop("single", None)
+    return make(Cards, parts | {"amount": [Amount(parts.pop("number")[0], Bound.AT_LEAST)]})
+
+
 def _per_each_player(parts: Parts, words: list[str]) -> Cards:
     """ "One card for each player": as many as there are players, or so many times as many."""
     (amount,) = parts.pop("amount")
@@ -339,6 +345,7 @@ FUNCTIONS: dict[str, Callable] = {
     "price_that_many": lambda parts, words: _price(
         parts | {"counting": [phrase.RankOf(tally=phrase.Tally.THAT_MANY)]}, words
     ),
+    "price_per_leg": lambda parts, words: _price(parts | {"counting": [phrase.RankOf(tally=phrase.Tally.LEGS)]}, words),
     "price_half_it": lambda parts, words: Price(phrase.Unit.POT, Fraction(1, 2)),
     "counting_own": lambda parts, words: phrase.RankOf(Cards(which=Which.THAT)),
     "double": lambda parts, words: Fraction(2),
@@ -392,6 +399,12 @@ FUNCTIONS: dict[str, Callable] = {
     "right_of_dealer": lambda parts, words: Who(Role.RIGHT_OF, of=Who(Role.DEALER)),
     "spot_ones": lambda parts, words: Cards(Amount(None, Bound.ALL), which=Which.THAT, spot=parts["spot"][0]),
     "dealers": lambda parts, words: Who(Role.DEALER),
+    "left_neighbors": lambda parts, words: Who(Role.NEIGHBOR_LEFT),
+    "right_neighbors": lambda parts, words: Who(Role.NEIGHBOR_RIGHT),
+    "four_suits": lambda parts, words: make(
+        Cards, parts | {"amount": [Amount(4)], "like": [phrase.Likeness.EACH_SUIT]}
+    ),
+    "cards_or_more": _or_more,
     "next_players": lambda parts, words: Who(Role.NEXT),
     "someone": lambda parts, words: named_so(Role.ANY, "one", words),
     "other_players": lambda parts, words: named_so(Role.OTHERS, "others", words),

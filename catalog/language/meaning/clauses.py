@@ -199,6 +199,8 @@ def _limited(act: Step, parts: Parts) -> tuple[Step, Parts]:
     """ "May only draw two cards": exactly so many; "may only draw if they have a pair": only if."""
     ifs = [w for w in parts.get("when", ()) if isinstance(w, When) and w.temper is Temper.IF]
     cards = getattr(act, "cards", None)
+    if isinstance(act, betting.Match) and act.pays is not None:
+        return act, parts
     if ifs:
         told = [replace(w, temper=Temper.ONLY_IF) if w in ifs else w for w in parts["when"]]
         return act, parts | {"when": told}

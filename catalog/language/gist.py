@@ -94,12 +94,54 @@ def _compared(text: str) -> int:
     return 1
 
 
+def _payers(text: str) -> int:
+    """0 who lost pays, 1 who won, 3 all, 4 who stayed out, 5 who went in."""
+    who = re.split(r"\b(?:must|pays?|puts?|match(?:es)?)\b", text)[0]
+    if re.search(r"\b(?:lost|loses?|losers?|beaten|did not win|does not win|worst|lowest)\b", text):
+        return 0
+    if re.search(r"\b(?:goes|went|declare[sd]?|stayed|going) out\b", who):
+        return 4
+    if re.search(r"\b(?:goes|went|declare[sd]?|going) in\b", who):
+        return 5
+    if re.search(r"\b(?:wins?|won|winner)\b", who):
+        return 1
+    return 3 if re.search(r"\b(?:everyone|everybody|each player|all players)\b", who) else 0
+
+
+def _declared(text: str) -> int:
+    """0 in or out, the author's bits for high and low, 16 anything else."""
+    if re.search(r"\bhigh\b.*\blow\b|\blow\b.*\bhigh\b", text):
+        return 7 if re.search(r"\bboth\b", text) else 3
+    return 0 if re.search(r"\b(?:in|out)\b(?! (?:the|their|a|your|which|order|turn|his)\b)", text) else 16
+
+
+def _folded(text: str) -> int:
+    """1 where they may pay instead, 2 where a player makes another fold, -1 and -2 where somebody comes back."""
+    if re.search(r"\bback in(?:to)?\b|\bbuys? back\b|\breturns? to the game\b", text):
+        return -2 if re.search(r"\b(?:pay|paying|match|matching|buys?|for)\b", text) else -1
+    if re.search(r"\bor fold\b|\bor drop out\b", text):
+        return 1
+    return 2 if re.search(r"\b(?:forces?|makes?|chooses?|picks?)\b.*\b(?:fold|drop out)\b", text) else 0
+
+
+def _betting(text: str) -> int:
+    return 0 if re.search(r"\bantes?\b|\breantes?\b", text) and not re.search(r"\bbetting round\b", text) else 1
+
+
+def _repeated(text: str) -> int | None:
+    told = re.search(rf"\blast ({_NUMBER})\b", text)
+    return integer(told[1]) if told else 1
+
+
 _SIGNS: tuple[tuple[str, Topic, Count], ...] = (
     (r"^(?:the )?split[- ](?:card|hand) (?:is|becomes?|are|must)", Topic.COMPARE, _compared),
     (r"^(?:the )?(?:high|low)[- ]card (?:is|becomes?)\b", Topic.COMPARE, 3),
     (r"\bno(?:body| one|t) (?:\w+ )?(?:qualif|beats? the (?:table|qualifier))", Topic.NEEDED, 4),
     (r"\bno (?:\w+ )?hand (?:qualif|beats)|\bqualifier (?:is|was) not\b", Topic.NEEDED, 4),
-    (r"\bsplits? (?:the pot|it|with)\b", Topic.SHARE, _shares),
+    (r"^(?!split the pot in(?:to)? (?:half|two|equal))(?:.*\b)?splits? (?:the pot|it|with)\b", Topic.SHARE, _shares),
+    (r"^[^.;]*\b(?:must|they) (?:\w+ )?fold\.?(?: |$)", Topic.FOLD, _folded),
+    (r"^[^.;]*\bor fold\.?$", Topic.FOLD, 1),
+    (r"^repeat the last\b", Topic.REPEAT, _repeated),
     (r"^showdown\b", Topic.SHARE, _shares),
     (r"\bbeats? .*\b(?:off|of) the deck\b.*\bto win|\bto win\b.*\bbeat\b.*\bthe deck\b", Topic.NEEDED, 2),
     (r"\bto win\b.*\b(?:beat|better than|higher than)\b.*\btable\b", Topic.NEEDED, 3),
@@ -125,7 +167,7 @@ _SIGNS: tuple[tuple[str, Topic, Count], ...] = (
     (rf"{_CATEGORY}\b[^.]*\b(?:beats?|loses? to|outranks?|ranks? (?:above|below|between|as))\b", Topic.COMPARE, 2),
     (rf"\b(?:beats?|loses? to|outranks?)\b[^.]*{_CATEGORY}", Topic.COMPARE, 2),
     (r"\b(?:beats?|outranks?)\b.*\b(?:in a tie|ties?)\b|\bties (?:are|go)\b", Topic.COMPARE, 5),
-    (r"^(?:(?:each player|players|they) )?(?:splits?|divides?|arranges?|makes?) .*\bhands?\b", Topic.USE, _cards_used),
+    (r"^(?:(?:each player|players|they) )?(?:splits?(?! the pot)|divides?|arranges?|makes?) .*\bhands?\b", Topic.USE, _cards_used),
     (
         r"\b(?:final |high |low )?hands? (?:may|must|can|cannot|can't|should)\b.*\b(?:use|be|contain|includ|consist)",
         Topic.USE,
@@ -150,14 +192,38 @@ _SIGNS: tuple[tuple[str, Topic, Count], ...] = (
         _wild,
     ),
     (r"\b(?:first|any|a) (?:player|one|person)\b.*\b(?:wins?|takes?|gets) the pot\b", Topic.WIN, 1),
-    (r"\b(?:wins?|takes?|gets?) (?:the|half of the|half the) pot\b", Topic.SHARE, _shares),
+    (r"\b(?:wins?|takes?|gets?) (?:the|half of the|half the) pot\b(?!.*\bmust\b)", Topic.SHARE, _shares),
 )  # fmt: skip
 
 
-def gist(sentence: str) -> Gist | None:
-    """What a sentence seems to be about; None where no sign tells."""
+_FAINT_SIGNS: tuple[tuple[str, Topic, Count], ...] = (
+    (r"\brepeat\b.*\b(?:actions?|steps?)\b|\bkeep (?:going|repeating)\b", Topic.REPEAT, _repeated),
+    (r"\bbetting round\b|\bround of betting\b", Topic.BETTING, 1),
+    (r"\b(?:folds?|folding|drops? out|eliminated)\b|\b(?:is|are) (?:out|dead)\b", Topic.FOLD, _folded),
+    (r"\bback in(?:to)? the (?:game|hand)\b|\bbuys? back in\b", Topic.FOLD, _folded),
+    (r"\b(?:match(?:es)?|pays? into|puts? .*\binto) .*\bpot\b|\bpays? the winner\b", Topic.PAY_IN, _payers),
+    (r"\bputs? (?:in|back)\b|\bputs?\b.*\bback\b", Topic.PAY_IN, _payers),
+    (
+        r"\bdeclares?\b|\bannounces?\b|\b(?:secretly|simultaneously) (?:picks?|chooses?|names?)\b",
+        Topic.DECLARED,
+        _declared,
+    ),
+    (r"\b(?:going|goes|go) (?:in|out|high|low)\b|\bcount of three\b|\bhands? .*\bchips?\b", Topic.DECLARED, _declared),
+    (r"\bnames? (?:a|one) (?:rank|suit|card|number|hand)\b", Topic.DECLARED, 16),
+    (r"\b(?:die|dice|coin|rolls?)\b", Topic.OTHER, 2),
+    (r"\bthe game (?:is|changes|becomes|turns|switches)\b|\bhigh and low\b.*\b(?:change|swap|switch)", Topic.OTHER, 1),
+    (r"\btwo pots\b|\bpot (?:stays|carries|remains)\b", Topic.OTHER, 3),
+    (r"\bpays?\b.*\b(?:ante|bet|chips?)\b", Topic.OTHER, 4),
+    (r"\b(?:antes?|reantes?|bets?|betting|raises?|blinds?)\b", Topic.BETTING, _betting),
+    (r"\b(?:seats?|places)\b", Topic.OTHER, 5),
+)
+"""Signs that are looked for only where not one step was understood."""
+
+
+def gist(sentence: str, faint: bool = False) -> Gist | None:
+    """What a sentence seems to be about; None where no sign tells. Where nothing was read `faint` ones do too."""
     text = " ".join(sentence.lower().split())
-    for sign, topic, count in _SIGNS:
+    for sign, topic, count in (*_SIGNS, *_FAINT_SIGNS) if faint else _SIGNS:
         if re.search(sign, text):
             return Gist(topic, count(text) if callable(count) else count)
     return None

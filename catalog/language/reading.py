@@ -89,7 +89,7 @@ def _with_gist(text: str, steps: list[Step], main: int) -> tuple[list[Step], int
     A step that is there stands for the rule where it is of the kind that the words tell; where none is, one is put
     before the others that says no more than what the rule is about.
     """
-    told = gist(text)
+    told = gist(text, faint=not steps)
     if told is None:
         return steps, main
     if steps and steps[main].kind == told.kind and not _says_more(told, steps[main]):

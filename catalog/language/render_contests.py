@@ -38,7 +38,9 @@ def _trumps(step: contests.Trumps) -> str:
 
 
 def _gist(step: gist.Gist) -> str:
-    return f"something is said of {step.about.value}" + (f", counting {step.seen}" if step.seen is not None else "")
+    return f"something is said of {step.about.value}" + (
+        f", counting {'minus ' * (step.seen < 0)}{abs(step.seen)}" if step.seen is not None else ""
+    )
 
 
 def phrases() -> dict:

@@ -22,6 +22,10 @@ class Topic(StrEnum):
     WIN = "who wins there and then"
     DECLARED = "what players declare"
     PAY_IN = "who pays into the pot"
+    FOLD = "who folds or comes back"
+    BETTING = "how players bet"
+    REPEAT = "what is repeated"
+    OTHER = "something without a kind"
 
 
 _KINDS = {
@@ -35,6 +39,10 @@ _KINDS = {
     Topic.WIN: "win",
     Topic.DECLARED: "declare",
     Topic.PAY_IN: "match",
+    Topic.FOLD: "fold",
+    Topic.BETTING: "bet",
+    Topic.REPEAT: "repeat",
+    Topic.OTHER: "other",
 }
 
 
@@ -51,7 +59,7 @@ class Gist(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.seen is not None and not 0 <= self.seen < 1000, "no count of the author's")
+        refuse(self.seen is not None and not -2 <= self.seen < 1000, "no count of the author's")
         refuse(any(getattr(self, name) != usual for name, usual in BARE.items()), "no more is known of it")
 
     @property

@@ -110,6 +110,8 @@ class Share:
         refuse(
             self.closest is not None and (self.closest <= 0 or self.closest.denominator not in (1, 2, 4)), "to what?"
         )
+        summed = self.who is not None and self.who.role in (Role.HIGH_SUM, Role.LOW_SUM)
+        refuse(summed, "the highest total is a share of its own")
         refuse(self.wild is not None and (not self.wild.what or told(self.wild) != {"what"}), "which cards are wild?")
         refuse(self.using is not None and not told(self.using, "amount"), "made of which cards?")
         refuse(self.many is not None and self.many < 2, "one hand is the high hand")

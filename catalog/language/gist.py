@@ -167,7 +167,11 @@ _SIGNS: tuple[tuple[str, Topic, Count], ...] = (
     (rf"{_CATEGORY}\b[^.]*\b(?:beats?|loses? to|outranks?|ranks? (?:above|below|between|as))\b", Topic.COMPARE, 2),
     (rf"\b(?:beats?|loses? to|outranks?)\b[^.]*{_CATEGORY}", Topic.COMPARE, 2),
     (r"\b(?:beats?|outranks?)\b.*\b(?:in a tie|ties?)\b|\bties (?:are|go)\b", Topic.COMPARE, 5),
-    (r"^(?:(?:each player|players|they) )?(?:splits?(?! the pot)|divides?|arranges?|makes?) .*\bhands?\b", Topic.USE, _cards_used),
+    (
+        r"^(?:(?:each player|players|they) )?(?:splits?(?! the pot)|divides?|arranges?|makes?) .*\bhands?\b",
+        Topic.USE,
+        _cards_used,
+    ),
     (
         r"\b(?:final |high |low )?hands? (?:may|must|can|cannot|can't|should)\b.*\b(?:use|be|contain|includ|consist)",
         Topic.USE,

@@ -117,7 +117,7 @@ def test_a_clause_is_put_together_from_who_and_what(prose, rules):
 def test_a_game_has_names_for_things_of_its_own():
     names = named(["It is played with a 52 card deck plus one joker, which is called the \u201cImp\u201d."])
     assert names == (("imp", "joker"),)
-    assert render_rule(read_prose("The Imp is not wild.", names=names).steps) == "Jokers are not wild."
+    assert render_rule(read_prose("The Imp is not wild.", names=names).steps) == "The joker is not wild."
     assert read_prose("The Imp is not wild.").unread != ()
     rows = named(["Two of these cards are called 'sky' cards and two are called 'sea' cards."])
     assert dict(rows) == {"sky": "common cards from the top row", "sea": "common cards from the bottom row"}

@@ -134,6 +134,7 @@ def _repeated(text: str) -> int | None:
 
 
 _SIGNS: tuple[tuple[str, Topic, Count], ...] = (
+    (r"^(?!anyone who asks|if |when )[^.,;]* (?:is|are) (?:all |also )?wild\b", Topic.WILD, _wild),
     (r"^(?:the )?split[- ](?:card|hand) (?:is|becomes?|are|must)", Topic.COMPARE, _compared),
     (r"^(?:the )?(?:high|low)[- ]card (?:is|becomes?)\b", Topic.COMPARE, 3),
     (r"\bno(?:body| one|t) (?:\w+ )?(?:qualif|beats? the (?:table|qualifier))", Topic.NEEDED, 4),

@@ -23,7 +23,7 @@ from catalog.model.declaring import Go
 from catalog.model.hands import Beats, CardOrder, Ranking, SuitOrder, Ties, Wrap
 from catalog.model.moves import MustBe, Peek, Pick, Show
 from catalog.model.phrase import Cards, Lies, Likeness, When, Which, told
-from catalog.model.ranking import NoWin, PickWild, Wild
+from catalog.model.ranking import CountAs, NameWild, NoWin, PickWild, Wild
 from catalog.model.showdowns import PARTS, Outcome, Prize, Result, Showdown, Win
 from catalog.model.step import Step
 from catalog.model.uses import Use
@@ -131,6 +131,11 @@ def joined(steps: Sequence[Step]) -> tuple[Step, ...]:
     return tuple(_with_what_follows(step, steps[at + 1 :]) for at, step in enumerate(steps))
 
 
+def _spoken_of(step: Wild) -> bool:
+    """True where it is about what was just told of."""
+    return step.cards == Cards(which=Which.THAT)
+
+
 def _mates(step: Wild) -> bool:
     """True for cards of the rank of a card just told of."""
     return step.rank_too or step.cards.like is Likeness.SAME_RANK and step.cards.like_card is None
@@ -143,6 +148,12 @@ def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
         each = step.cards.amount is not None and step.cards.amount.per_player
         if each or any(isinstance(s, Put) and s.into is Lies.HAND for s in after):
             return replace(step, to_pick=True)
+    if isinstance(step, NameWild) and any(isinstance(s, Wild) and s.for_holder and _spoken_of(s) for s in after):
+        return replace(step, for_holder=True)
+    if isinstance(step, CountAs) and any(
+        s == replace(step, cards=step.stands_for, stands_for=step.cards) for s in after
+    ):
+        return replace(step, mutual=True)
     if isinstance(step, PickWild) and not step.negated and any(isinstance(s, Wild) and _mates(s) for s in after):
         return replace(step, rank_too=True)
     if isinstance(step, Showdown) and step.prize in PARTS:

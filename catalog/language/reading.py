@@ -8,8 +8,10 @@ conditions and acts that can be read, and every other word of it stays as unread
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import pairwise
 
 from catalog.language import meaning
 from catalog.language.gist import gist
@@ -37,6 +39,7 @@ _WAITING = {"IF", "EACH_TIME", "FIRST_TIME", "AS_LONG_AS", "AT_ANY_POINT", "IF_A
 _NEGATIONS = {"NOT", "NO", "CANNOT", "NONE"}
 _RELATIVE = {"WHO", "WHOEVER"}
 _LONGEST_GAP, _BACK = 8, 3  # how long a run of words that is passed over, and how far back it begins
+_NEGATED = re.compile(r"\b(?:no|not|none|nothing|neither|only|never|kills?|table)\b")
 _MARKS = {"(", ")", '"', "'", ":", "*"}
 
 
@@ -92,16 +95,20 @@ def _with_gist(text: str, steps: list[Step], main: int) -> tuple[list[Step], int
     told = gist(text, faint=not steps)
     if told is None:
         return steps, main
-    if steps and steps[main].kind == told.kind and not _says_more(told, steps[main]):
+    if steps and steps[main].kind == told.kind and not _says_more(told, steps[main], text):
         return steps, main
-    alike = [at for at, step in enumerate(steps) if step.kind == told.kind and not _says_more(told, step)]
+    alike = [at for at, step in enumerate(steps) if step.kind == told.kind and not _says_more(told, step, text)]
     return (steps, alike[0]) if alike else ([told, *steps], 0)
 
 
-def _says_more(told: Gist, step: Step) -> bool:
-    """True where words tell a count and the step none, or that something is changed where it knows of no change."""
+def _says_more(told: Gist, step: Step, text: str) -> bool:
+    """True where words tell a count and the step none, or that something is changed where it knows of no change, or
+    that cards are wild where it knows only when they are not.
+    """
     if told.kind != step.kind or told.number is None:
         return False
+    if told.about is Topic.WILD and step.count == 0:
+        return not _NEGATED.search(text.lower().partition(". ")[0])
     return step.count is None or told.about is Topic.COMPARE and (step.count, told.number) == (1, 2)
 
 
@@ -148,7 +155,7 @@ def _read_sentence(net: Network, words: list[Word], text: str) -> tuple[list[tup
     known = [w for w in words if w.type != UNKNOWN]
     if len(known) < len(words) and (readings := _whole(net.chart(known))):
         return readings[:1], _phrases([w for w in words if w.type == UNKNOWN], words, text)
-    covered, unread = _cover(net.chart(words), text)
+    covered, unread = _cover(net.chart(words), text, net)
     most = sum(len(u.split()) for u in unread)
     for rest in (words, known) if 0 < len(known) < len(words) else (words,):  # unknown words pass over, and then a run
         if found := _without(net, rest, most):
@@ -157,12 +164,14 @@ def _read_sentence(net: Network, words: list[Word], text: str) -> tuple[list[tup
     return covered, unread
 
 
-def _without(net: Network, words: list[Word], most: int) -> tuple[tuple[Step, ...], list[Word]] | None:
+def _without(
+    net: Network, words: list[Word], most: int, longest: int = _LONGEST_GAP
+) -> tuple[tuple[Step, ...], list[Word]] | None:
     """The sentence read whole but for one run of at most so many words, near where it can be read no further."""
     chart = net.chart(words)
     chart.spans(START, 0)
     furthest = chart.furthest
-    for length in range(1, min(most, _LONGEST_GAP) + 1):
+    for length in range(1, min(most, longest) + 1):
         for first in range(min(furthest, len(words) - length), max(0, furthest - length - _BACK) - 1, -1):
             gap = words[first : first + length]
             rest = words[:first] + words[first + length :]
@@ -222,11 +231,12 @@ def _alone(priority: int) -> int:
     return (priority + 50) // 100
 
 
-def _cover(chart: Chart, text: str) -> tuple[list[tuple[Step, ...]], list[str]]:
+def _cover(chart: Chart, text: str, net: Network | None = None) -> tuple[list[tuple[Step, ...]], list[str]]:
     """The longest sentences that begin anywhere, from left to right, so that the fewest words stay unread.
 
     Nothing begins in a condition that is not understood: what stands in it is no act. So it is told for each place
-    twice, as it may be reached from within such a condition or not.
+    twice, as it may be reached from within such a condition or not. A clause of which nothing is read may be read
+    whole but for one run of its words.
     """
     words = chart.words
     open_best: list[tuple[int, int, tuple]] = [(0, 0, ())] * (len(words) + 1)
@@ -244,21 +254,50 @@ def _cover(chart: Chart, text: str) -> tuple[list[tuple[Step, ...]], list[str]]:
             unread, pieces, rest = open_best[end]
             if (unread, pieces + 1) < open_best[at][:2] and (meanings := _meanings(span)):
                 open_best[at] = (unread, pieces + 1, ((at, meanings[0]), rest))
-    steps: list[Step] = []
-    left: list[Word] = []
-    waiting = False
+    taken: dict[int, tuple[Step, ...]] = {}
+    left: list[int] = []
     chain = open_best[0][2]
     while chain:
         (at, meant), chain = chain
         if meant is None:
-            left.append(words[at])
-            waiting = waiting or words[at].type in _WAITING
-            if words[at].type == "UNTIL" and at and words[at - 1].text != ",":
-                steps = [*_going_on(tuple(steps))]
+            left.append(at)
         else:
-            steps += _waiting(meant) if waiting else meant
+            taken[at] = meant
+    if net is not None:
+        for first, end in _clauses_left(words, left):
+            if found := _without(net, words[first:end], end - first - 3, longest=12):
+                steps, gap = found
+                taken[first] = steps
+                left = [at for at in left if not first <= at < end or words[at] in gap]
+    return _in_order(words, taken, left), _phrases([words[at] for at in left], words, text)
+
+
+def _clauses_left(words: list[Word], left: list[int]) -> list[tuple[int, int]]:
+    """Where clauses between commas begin and end of which no word is read, but no conditions, in the words' order."""
+    edges = [-1, *(at for at, word in enumerate(words) if word.text == ","), len(words)]
+    clauses = [(one + 1, other) for one, other in pairwise(edges)]
+    unread = set(left)
+    return [
+        (first, end)
+        for first, end in clauses
+        if end - first > 3 and unread.issuperset(range(first, end)) and words[first].type not in _CONDITIONS
+    ]
+
+
+def _in_order(words: list[Word], taken: dict[int, tuple[Step, ...]], left: list[int]) -> list[tuple[Step, ...]]:
+    """The steps told by the words that were read; those wait for something behind a condition that was not."""
+    steps: list[Step] = []
+    unread = set(left)
+    waiting = False
+    for at, word in enumerate(words):
+        if at in taken:
+            steps += _waiting(taken[at]) if waiting else taken[at]
             waiting = False
-    return ([tuple(steps)] if steps else []), _phrases(left, words, text)
+        elif at in unread:
+            waiting = waiting or word.type in _WAITING
+            if word.type == "UNTIL" and at and words[at - 1].text != ",":
+                steps = [*_going_on(tuple(steps))]
+    return [tuple(steps)] if steps else []
 
 
 def _phrases(left: list[Word], words: list[Word], text: str) -> list[str]:

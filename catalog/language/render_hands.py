@@ -131,7 +131,10 @@ def _count_as(step: ranking.CountAs) -> str:
     if step.same_rank:
         stands_for = "the equivalent " + stands_for
     verb = "count" if step.may or _many(step.cards) else "counts"
-    return f"{cards_words(step.cards)} {_may(step)}{verb} as {stands_for}" + (" and vice versa" if step.mutual else "")
+    words = f"{cards_words(step.cards)} {_may(step)}{verb} as {stands_for}" + (" and vice versa" if step.mutual else "")
+    if step.to_complete:
+        words += ", only to complete " + " or ".join(hand_value_words(value) for value in step.to_complete)
+    return words + (" in their suit" if step.own_suit else "")
 
 
 def _bug(step: ranking.Bug) -> str:

@@ -297,6 +297,7 @@ _LIKE = {
     Likeness.OPPOSITE_COLOR: "of the opposite color",
     Likeness.THAT_SUIT: "of that suit",
     Likeness.SAME_FACING: "facing the same way",
+    Likeness.OF_EACH: "of each of them",
 }
 
 _LIES_BEFORE = {
@@ -373,6 +374,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     ):
         number = None
     before: list[str] = []
+    if the_only and cards.owner is None:
+        before.append("the")
     if cards.amount and not the_only:
         before.append(amount_words(cards.amount))
     if cards.owner == _EACH and not cards.amount:
@@ -774,7 +777,7 @@ def event_words(event: Event, subject: Who | None = None) -> str:
             words.append(who_words(event.who))
         words.append(_verb(event, subject))
         if event.cards:
-            words.append(_within(event.cards))
+            words.append(_more_than(event) if event.than else _within(event.cards))
         elif Deed.BIDS in event.deeds:
             words[-1] = words[-1].removesuffix(" on")
         if event.along:
@@ -836,6 +839,10 @@ def event_words(event: Event, subject: Who | None = None) -> str:
     if event.counting:
         words.append(f"with {_within(event.counting)} as a hand")
     return " ".join(words)
+
+
+def _more_than(event: Event) -> str:
+    return f"more {_within(event.cards)} than {_within(event.than)}"
 
 
 def score_words(score: Score) -> str:

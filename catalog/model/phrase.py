@@ -220,7 +220,8 @@ class Event:
             "what they cannot do is not done",
         )
         refuse(self.being is not None and self.cards is None, "what turns out to be that?")
-        refuse(self.than is not None and self.deeds != (Deed.BEATS,), "nothing is compared")
+        refuse(self.than is not None and self.deeds not in ((Deed.BEATS,), (Deed.HAS,)), "nothing is compared")
+        refuse(self.deeds == (Deed.HAS,) and self.than is not None and not _bare(self.cards), "more of which cards?")
         if self.deeds != (Deed.ROLLS,):
             refuse((Deed.TOTALS in self.deeds) != (self.total is not None), "what do they add to?")
         bounds = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN, Bound.AT_LEAST)
@@ -354,6 +355,9 @@ class Cards:
         if came is not None and came == Event((Deed.FLIPS,), negated=True):
             refuse(self.facing is Facing.UP, "up cards were flipped")
             settle(self, facing=Facing.DOWN, came=None)  # cards that were never flipped are down
+        elif came is not None and came == Event((Deed.FLIPS,), came.who, negated=True):
+            refuse(self.facing is Facing.UP or self.owner not in (None, came.who), "up cards were flipped")
+            settle(self, facing=Facing.DOWN, came=None, owner=came.who)
         check_cards(self)
 
 
@@ -576,6 +580,11 @@ def _in_hand(cards: Cards) -> Cards:
     return replace(cards, lies=None) if cards.lies is Lies.HAND and cards.owner is None else cards
 
 
+def _bare(cards: Cards | None) -> bool:
+    """True for cards with no number to them."""
+    return cards is not None and cards.amount is None and cards.which is None
+
+
 def _is_anyone(who: Who) -> bool:
     return who.role is Role.ANY and told(who) == {"role"}
 
@@ -586,7 +595,10 @@ def check_doing(event: Event) -> None:
     theirs = event.deeds == (Deed.TOTALS,) and event.cards is not None and event.cards.owner is None  # "whose cards"
     refuse(set(event.deeds) & NO_PLAYERS and not theirs, "no player does this")
     refuse(event.to is not None and event.cards is None and Deed.DEALT in event.deeds, "dealt what to whom?")
-    refuse(event.being is not None or event.than is not None, "cards turn out to be something, players do not")
+    refuse(
+        event.being is not None or event.than is not None and event.deeds != (Deed.HAS,),
+        "cards turn out to be something, players do not",
+    )
     objects = (event.cards, event.price, event.value, event.score, event.nth_draw)
     if set(event.deeds) & WITHOUT_OBJECT:
         refuse(any(thing is not None for thing in objects), "nobody does this to cards, money or hands")
@@ -675,9 +687,10 @@ def _check_came(event: Event) -> None:
         return
     refuse(event.deeds[0] not in BRINGS_CARDS, "that is not how players get cards")
     plain = event.deeds[0] in CAME_ONCE
+    refuse(plain and event.negated, "that is not how cards come")
     refuse(event.within is Period.EARLIER, "cards that came did so before")
     refuse(
-        told(event, "deeds", "who", *(() if plain else ("within", "as_wild"))),
+        told(event, "deeds", "who", "negated", *(() if plain else ("within", "as_wild"))),
         "how cards came is told by the deed alone",
     )
 
@@ -708,7 +721,11 @@ def check_cards(cards: Cards) -> None:
     refuse(cards.lies is Lies.EVERYWHERE, "cards that lie everywhere are all cards")
     refuse(cards.lies is Lies.FOLDED, "folded hands are shuffled, and nothing else")
     if amount is not None and amount.bound is Bound.THE:
-        refuse(cards.owner is None or says & {"what", "which", "group", "named", "hands"}, "the only one of whom?")
+        joker = says == {"amount", "what"} and cards.what == (CardSet(joker=True),)
+        refuse(
+            not joker and (cards.owner is None or says & {"what", "which", "group", "named", "hands"}),
+            "the only one of whom?",
+        )
     if amount is not None and amount.per_player:
         besides = {"what", "which", "group", "named", "hands", "owner", "total"}
         refuse(says & besides, "cards, as many as there are players")

@@ -127,13 +127,18 @@ class Wild(Step):
         if cards.like is Likeness.SAME_SUIT and cards.like_card is not None and not cards.what:
             if self.for_holder or cards.like_card.owner:
                 return 213
+        if self.for_holder and cards.like is Likeness.THAT_SUIT:
+            return 213
         if self.for_holder or cards.owner or (cards.came and cards.came.who and cards.came.who.role in _EVERYONES):
             ranks = self.rank_too or cards.rank_of or cards.rank_only
             if ranks:
                 return (500 if cards.lies is Lies.COMMON else 200) + 4
-            if cards.which is not None and cards.amount is None:  # one card for every player
-                return 501 if cards.lies is Lies.COMMON else 201
-        if cards.came is not None and cards.came.to == Who(Role.EACH):
+            many = cards.amount.number if cards.amount else 1
+            if cards.which is not None and many:  # so many cards for every player
+                return (500 if cards.lies is Lies.COMMON else 200) + many
+            if cards.owner and not cards.what and (number_of(cards) or 0) > 100:
+                return number_of(cards)
+        if cards.came is not None and cards.came.to in (Who(Role.EACH), THEM):
             return 204 if self.rank_too else 201
         return wild_number(cards, self.rank_too)
 
@@ -142,10 +147,14 @@ class Wild(Step):
 
 
 def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
-    """How many cards of a deck a phrase can mean, their ranks' mates counted where they are wild too."""
-    if cards.plus is not None and rank_too:
-        numbers = (wild_number(replace(cards, plus=None), True), wild_number(cards.plus, True))
+    """How many cards of a deck a phrase can mean, their ranks' mates counted where they are wild too; 109 for jokers,
+    as many as the deck has.
+    """
+    if cards.plus is not None:
+        numbers = (wild_number(replace(cards, plus=None), rank_too), wild_number(cards.plus, rank_too))
         return None if None in numbers else sum(numbers)
+    if cards.what and all(of.joker for of in cards.what) and cards.rank_of is None:
+        return cards.amount.number if cards.amount and cards.amount.number else 1 if cards.which else 109
     sets = sum(of.size for of in cards.what)
     extreme = cards.which in _SOLE and not (rank_too or cards.line or cards.rank_of)
     if extreme and sets and cards.lies is None and (cards.amount is None or cards.amount.number):
@@ -162,11 +171,21 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     if cards.rank_of and cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR):
         return 2
     if cards.like is Likeness.SAME_SUIT and cards.like_card:
-        return sets // 4 if sets else 13
+        return sets // 4 if sets else 13 - (cards.like_card.lies is Lies.TABLE)
     if cards.like in (Likeness.SAME_COLOR, Likeness.OPPOSITE_COLOR) and cards.like_card and sets:
         return sets // 2
+    if cards.pairs_with is not None and not cards.what:
+        return 3
+    if cards.like is Likeness.THAT_SUIT:
+        return 13
+    if cards.rank_of and cards.what and all(of.color for of in cards.what):
+        return 2 * len(cards.what)
+    if cards.like is Likeness.SAME_RANK and cards.amount is not None and cards.which is None and not cards.what:
+        return cards.amount.number or 4 - (cards.amount.bound is Bound.OTHERS)
     if cards.rank_of and cards.rank_of.cards:
         return rank_mates(cards)
+    if cards.rank_of and cards.rank_of.tally is Tally.EACH_DIE:
+        return 8
     if cards.named is not None:
         return 4
     each = 600 if cards.lies is Lies.TABLE and is_every(cards) else 0
@@ -220,11 +239,18 @@ class NameWild(Step):
     def number(self) -> int:
         if self.who is None or not self.who.doing and self.who.role not in _EVERYONES:
             return 13 if self.by_suit else 26 if self.by_color else 4 * self.named_ranks
-        if self.who == THEM and any(Deed.WINS_AUCTION in event.deeds for event in _events(self)):
+        if self.who == THEM and any(_of_one(event) for event in _events(self)):
             return 13 if self.by_suit else 26 if self.by_color else 4 * self.named_ranks
         if self.by_suit or self.by_color:
             return 213 if self.by_suit else 226
         return 16 if self.who.doing else 200 + 4 * self.named_ranks
+
+
+def _of_one(event: Event) -> bool:
+    """True for what but one player does: winning an auction, having the most or the highest cards."""
+    cards = event.cards
+    most = cards is not None and (cards.which in (Which.HIGH, Which.LOW) or cards.amount == Amount(None, Bound.MOST))
+    return Deed.WINS_AUCTION in event.deeds or most and bool(event.deeds)
 
 
 @dataclass(frozen=True)
@@ -296,6 +322,10 @@ class UseWild(Step):
 
     @property
     def number(self) -> int | None:
+        amount = self.cards.amount
+        own = self.cards.which is Which.THAT or self.who is not None and self.cards.which is None
+        if amount is not None and amount.number and own and not self.cards.what and not self.cards.rank_of:
+            return 200 + amount.number  # so many of one's own
         return wild_number(self.cards)
 
 
@@ -306,7 +336,7 @@ def _events(step: Step) -> tuple[Event, ...]:
 def is_single(cards: Cards) -> bool:
     """True for a card, or each of some cards, told by what it shows."""
     single = cards.amount is None or cards.amount.number == 1 and cards.amount.bound is Bound.EXACTLY
-    return single and not cards.which and not cards.group and bool(cards.what)
+    return single and not cards.which and not cards.group and not cards.plus and bool(cards.what)
 
 
 @dataclass(frozen=True)
@@ -355,13 +385,15 @@ class Namely(Step):
 @dataclass(frozen=True)
 class CountAs(Step):
     """Cards that may stand for others: for `as_cards`; `same_rank` those of their own rank there, `mutual` and the
-    other way round.
+    other way round; only `to_complete` one of these hands, or (`own_suit`) one in their suit.
     """
 
     cards: Cards
     stands_for: Cards
     same_rank: bool = False
     mutual: bool = False
+    to_complete: tuple[HandValue, ...] = ()
+    own_suit: bool = False
     impersonal = True
     permits = True
 
@@ -370,15 +402,20 @@ class CountAs(Step):
         settle(self, cards=in_general(self.cards), stands_for=in_general(self.stands_for))
         wild = Cards(self.stands_for.amount, what=(CardSet(wild=True),))
         refuse(self.stands_for == Cards(), "as which cards?")
+        refuse(len(set(self.to_complete)) < len(self.to_complete), "each hand is told once")
+        refuse(self.own_suit and not self.to_complete, "in their own suit they complete a hand")
         refuse(self.stands_for == wild, "cards that count as so many wild cards")
 
     @property
     def kind(self) -> str:
-        return "wild" if not self.stands_for.what and self.stands_for.like is None else "limited"
+        other = self.stands_for
+        return "wild" if not other.what and other.like is None and other.rank_of is None else "limited"
 
     @property
     def number(self) -> int | None:
-        size = sum(of.size for of in self.cards.what) or None
+        size = sum(of.size for of in (*self.cards.what, *(self.cards.plus.what if self.cards.plus else ()))) or None
+        if size is None and any(of.joker for of in self.cards.what):
+            size = wild_number(self.cards)
         if self.kind == "wild":
             many = self.stands_for.amount.number if self.stands_for.amount else 1
             return None if size is None or many is None else size * many
@@ -415,7 +452,7 @@ class Bug(Step):
 
     @property
     def number(self) -> int | None:
-        return sum(of.size for of in self.cards.what) or None
+        return wild_number(self.cards) if self.cards.what else None
 
 
 @dataclass(frozen=True)
@@ -480,14 +517,15 @@ class Dead(Step):
     @property
     def number(self) -> int | None:
         came = self.cards.came
-        each = came is not None and came.who is not None and came.who.role is Role.EACH
+        each = came is not None and any(who is not None and who.role in _EVERYONES for who in (came.who, came.to))
         of = self.cards.rank_of.cards if self.cards.rank_of is not None else None
         if of is not None and of.owner is not None:
             return 204
-        if self.cards.lies is not None or self.cards.owner is not None or each:
+        sevens = self.cards.what and self.cards == Cards(what=self.cards.what, owner=THEM)
+        if not sevens and (self.cards.lies is not None or self.cards.owner is not None or each):
             number = number_of(self.cards) if each or self.cards.which else 0
             return 204 if self.mates else 200 + (number or 0)
-        return wild_number(self.cards)
+        return wild_number(replace(self.cards, owner=None) if sevens else self.cards)
 
 
 @dataclass(frozen=True)

@@ -76,6 +76,7 @@ class Likeness(StrEnum):
     EACH_SUIT = "each suit"
     THAT_SUIT = "that suit"
     SAME_FACING = "facing the same way"
+    OF_EACH = "of each of them"
 
 
 class Purpose(StrEnum):

@@ -207,7 +207,7 @@ def _cards_nths(parts: Parts, words: list[str]) -> Cards:
     return replace(cards, which=first, plus=replace(cards, which=last))
 
 
-def _either_cards(parts: Parts, words: list[str]) -> Cards:
+def either_cards(parts: Parts, words: list[str]) -> Cards:
     *before, cards = parts["cards"]
     if len(cards.what) == 1 and cards == Cards(what=(CardSet(cards.what[0].rank),)):
         if any(other.amount is not None and not other.what for other in before):
@@ -229,6 +229,28 @@ def _that_card(parts: Parts, words: list[str]) -> Cards:
     if not parts.keys().isdisjoint(("which", "what", "tint")):
         raise NotAReading("which card is told otherwise")
     return make(Cards, like_mates(parts) | {"which": [Which.THAT]})
+
+
+def _rank_noun(parts: Parts, words: list[str]) -> Cards:
+    """ "The lowest rank showing": the cards of the rank of the lowest card showing."""
+    cards = make(Cards, like_mates(parts))
+    if cards.which is None and cards.amount is None and (cards.came is None or cards.came.who is None):
+        raise NotAReading("which rank?")
+    return Cards(rank_of=RankOf(cards))
+
+
+def _ranks_beside(parts: Parts, words: list[str]) -> Cards:
+    """ "One rank higher or lower than the card": cards of both those ranks."""
+    far = parts.get("number", [1])
+    up, down = (Cards(rank_of=RankOf(parts["cards"][0], offset=way)) for way in (far[0], -far[-1]))
+    return replace(up, plus=down)
+
+
+def _bound_by(amount: Amount, bound: Bound) -> Amount:
+    """ "Two cards or less": so many of them at most."""
+    if amount != Amount(amount.number):
+        raise NotAReading("how many, or less?")
+    return Amount(amount.number, bound)
 
 
 def _only_one(cards: Cards) -> Cards:
@@ -366,6 +388,19 @@ FUNCTIONS: dict[str, Callable] = {
     "being_ranked": lambda parts, words: Cards(rank_of=RankOf(parts["cards"][0])),
     "suit_of_card": lambda parts, words: Cards(like=phrase.Likeness.SAME_SUIT, like_card=parts["cards"][0]),
     "strict_few": lambda parts, words: Cards(Amount(parts["number"][0], Bound.STRICT)),
+    "the_joker": lambda parts, words: make(
+        Cards,
+        like_mates(parts) | ({} if parts else {"amount": [Amount(1, Bound.THE)]}) | {"what": [CardSet(joker=True)]},
+    ),
+    "rank_noun": _rank_noun,
+    "that_suit": lambda parts, words: Cards(like=phrase.Likeness.THAT_SUIT),
+    "one_opposite": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
+    "rest_of_rank": lambda parts, words: Cards(Amount(None, Bound.OTHERS), like=phrase.Likeness.SAME_RANK),
+    "ranks_beside": _ranks_beside,
+    "few_at_most": lambda parts, words: Cards(_bound_by(parts["amount"][0], Bound.UP_TO)),
+    "of_each": lambda parts, words: (
+        Cards(parts["amount"][0], like=phrase.Likeness.OF_EACH) if parts else phrase.Likeness.OF_EACH
+    ),
     "cards_first": _cards_first,
     "per_each": lambda parts, words: make(Who, {"role": [Role.EACH], **parts}),
     "per_others": lambda parts, words: Who(Role.OTHERS),
@@ -451,7 +486,7 @@ FUNCTIONS: dict[str, Callable] = {
     "theirs": cards_with(which=Which.THAT, owner=Who(Role.THAT)),
     "cards_both": _two_sorts,
     "cards_plus": lambda parts, words: _listed(*parts["cards"]) or replace(parts["cards"][0], plus=parts["cards"][1]),
-    "cards_or": _either_cards,
+    "cards_or": either_cards,
     "sort__of": lambda parts, words: make(Cards, like_mates(parts)),
     "anyones": lambda parts, words: Who(Role.ANY),
     "first_players": lambda parts, words: Who(Role.FIRST),
@@ -459,6 +494,8 @@ FUNCTIONS: dict[str, Callable] = {
     "free": lambda parts, words: Price(Unit.FREE),
     "own_hand": lambda parts, words: Cards(owner=Who(Role.THAT), hands=True),
     "into__hands": lambda parts, words: make(Cards, parts | {"hands": [True]}),
+    "own_cards_all": lambda parts, words: Cards(owner=Who(Role.THAT)),
+    "per_it_came": lambda parts, words: make(Cards, parts | {"which": [Which.THAT]}),
     "per_it": lambda parts, words: Cards(which=Which.THAT),
     "that_rank": cards_with(which=Which.THAT, rank_only=True),
     "own": lambda parts, words: Who(Role.THAT),

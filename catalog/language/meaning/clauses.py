@@ -145,6 +145,10 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         if who is None or who.role is not Role.EACH or who.besides is not None:
             raise NotAReading("an exception to whom?")
         parts["who"] = [replace(who, besides=besides)]
+    if parts.pop("rank_too", None):  # "is wild if you pay, as are all cards of its rank"
+        if not isinstance(act, ranking.Wild) or act.rank_too or "when" not in parts:
+            raise NotAReading("all cards of which rank?")
+        act = replace(act, rank_too=True)
     if parts.pop("or_fold", None):
         price = {"price": parts.pop("price")} if "price" in parts else {}
         paid = isinstance(act, betting.Match) and act.to is None and act.pays and not act.most and act.times == 1

@@ -126,6 +126,13 @@ def _extreme(parts: Parts) -> Who:
     return Who(Role.ANY, (Event((Deed.HAS,), cards=cards),))
 
 
+def _one_more(cards: Cards) -> Cards:
+    """ "No other face cards": not another one."""
+    if cards.amount is not None:
+        raise NotAReading("how many others?")
+    return replace(cards, amount=Amount(1, phrase.Bound.MORE))
+
+
 def _last_to(parts: Parts, words: list[str]) -> Who:
     """ "The player who raised last": the last player to do so."""
     (event,) = parts["doing"]
@@ -217,6 +224,11 @@ FUNCTIONS: dict[str, Callable] = {
     "wild_holder": _wild_holder,
     "event_shows_down": lambda parts, words: Event((Deed.SHOWS_DOWN,), make(Who, parts)),
     "times_per": lambda parts, words: Often(parts["number"][0], parts["within"][0]),
+    "lacking_more": lambda parts, words: _event(
+        {"deed": [Deed.HAS], "negated": [True], "cards": [_one_more(parts["cards"][0])]}, words
+    ),
+    "rest_of_game": lambda parts, words: Often(None, Period.REST),
+    "hand_using": _happens(Deed.USES),
     "only_twice": lambda parts, words: Often(2, None),
     "only_once": lambda parts, words: Often(1, None),
     "turn_back": lambda parts, words: make(Turn, {"order": [Order.COUNTERCLOCKWISE], **parts}),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from catalog.language.meaning.cards import like_mates
+from catalog.language.meaning.cards import either_cards, like_mates
 from catalog.language.value import NotAReading, Parts, integer, make
 from catalog.model import hands, ranking, uses
 from catalog.model.card import CardSet, Suit
@@ -115,14 +115,24 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
     for also in parts.pop("also", ()):  # "as are one-eyed jacks": as many more sets of cards
         cards = parts["cards"][0]
         if replace(also, what=()) != Cards() or replace(cards, what=()) != Cards():
-            raise NotAReading("cards of two sorts")
-        parts["cards"] = [replace(cards, what=(*cards.what, *also.what))]
+            parts["cards"] = [_and_those(cards, also)]
+        else:
+            parts["cards"] = [replace(cards, what=(*cards.what, *also.what))]
+    for field in ("lies", "facing"):  # "aces are wild in the hole"
+        for where in parts.pop(field, ()):
+            (cards,) = parts["cards"]
+            if getattr(cards, field) is not None or cards.plus is not None:
+                raise NotAReading("where do they lie?")
+            amount = None if cards.amount == Amount(1, Bound.THE) else cards.amount
+            parts["cards"] = [replace(cards, amount=amount, **{field: where})]
     for who in parts.pop("except_for", ()):  # "but not for the dealer"
         parts["for_whom"] = [Who(Role.EACH, besides=who)]
     for besides in parts.pop("besides", ()):
         parts["cards"] = [replace(parts["cards"][0], besides=besides)]
     if "to_complete" in parts:
         parts.pop("may", None)
+    if parts.pop("rank_alone", None) and (parts.get("rank_too") or parts.get("rank_mates")):
+        raise NotAReading("are those of its rank wild?")
     for name in ("itself", "rank_mates"):
         if name in parts and parts.pop(name) and name == "rank_mates":
             parts["rank_too"] = [True]
@@ -133,6 +143,15 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
     if whom == Who(Role.THAT):
         parts = {k: v for k, v in parts.items() if k != "for_whom"} | {"for_holder": [True]}
     return make(ranking.Wild, parts)
+
+
+def _and_those(cards: Cards, also: Cards) -> Cards:
+    """These cards, and more that are told after them."""
+    if cards.alternative is not None or cards.plus is not None or Cards(which=Which.THAT) in (cards, also):
+        raise NotAReading("cards of two sorts")
+    if also.rank_of is not None and also.rank_of.cards is not None and also.rank_of.cards.lies is cards.lies:
+        raise NotAReading("those of its rank")
+    return replace(cards, plus=also)
 
 
 def _no_wilds(parts: Parts, words: list[str]) -> ranking.Wild:
@@ -150,6 +169,35 @@ def _wild_besides(parts: Parts, words: list[str]) -> ranking.Wild:
     if cards.besides is not None:
         raise NotAReading("two exceptions")
     return ranking.Wild(replace(cards, besides=besides))
+
+
+def _wild_determined(parts: Parts, words: list[str]) -> ranking.Wild:
+    """ "The first table card sets the wild rank": cards of its rank; of two cards, of both their ranks."""
+    (cards,) = parts["cards"]
+    one, other = replace(cards, plus=None), cards.plus
+    ranks = Cards(rank_of=RankOf(one), plus=Cards(rank_of=RankOf(other)) if other else None)
+    return _wild(parts | {"cards": [ranks]}, words)
+
+
+def _wild_mates(parts: Parts, words: list[str]) -> ranking.Wild:
+    """ "It is not wild, but the others of its rank are": all of its rank but itself."""
+    (cards,) = parts["cards"]
+    return _wild(parts | {"cards": [Cards(rank_of=RankOf(cards), besides=cards)]}, words)
+
+
+def _killed(parts: Parts, words: list[str]) -> ranking.Dead:
+    """ "A face up joker kills the card before it": if one comes up, that card is dead."""
+    killer, killed = parts["cards"]
+    return ranking.Dead(killed, when=(When(Temper.IF, (Event((Deed.COMES_UP,), cards=killer),)),))
+
+
+def _count_each_other(parts: Parts, words: list[str]) -> ranking.CountAs:
+    """ "Sixes and nines count as each other": the ones as the others, and the other way round."""
+    (cards,) = parts.pop("cards")
+    if len(cards.what) != 2 or cards != Cards(what=cards.what):
+        raise NotAReading("which as which?")
+    one, other = (Cards(what=(of,)) for of in cards.what)
+    return make(ranking.CountAs, parts | {"cards": [one], "stands_for": [other], "mutual": [True]})
 
 
 def _wild_tally(parts: Parts, words: list[str]) -> ranking.Wild:
@@ -541,7 +589,18 @@ def _one_wild(parts: Parts, words: list[str]) -> Step:
 
 
 FUNCTIONS: dict[str, Callable] = {
-    "wild_determined": lambda parts, words: ranking.Wild(Cards(rank_of=RankOf(parts["cards"][0]))),
+    "wild_determined": _wild_determined,
+    "no_others": lambda parts, words: _wild(
+        parts | {"cards": [Cards(Amount(None, Bound.OTHERS))], "negated": [True]}, words
+    ),
+    "stands_for_any": lambda parts, words: either_cards({"cards": [*parts["cards"], *parts["or_as"]]}, words),
+    "wild_rank": lambda parts, words: _wild(parts | {"cards": [Cards(which=Which.THAT, rank_only=True)]}, words),
+    "wild_suit": lambda parts, words: _wild(parts | {"cards": [Cards(like=Likeness.THAT_SUIT)]}, words),
+    "wild_changes": lambda parts, words: ranking.Wild(parts["cards"][0], instead=True),
+    "wild_mates": _wild_mates,
+    "killed": _killed,
+    "count_each_other": _count_each_other,
+    "any_of_rank": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_RANK),
     "one_wild": _one_wild,
     "wild_named": lambda parts, words: make(ranking.Wild, {"cards": [Cards(named=parts["named"][0])]}),
     "wild_none": lambda parts, words: make(ranking.Wild, parts | {"negated": [True]}),

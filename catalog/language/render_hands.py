@@ -300,7 +300,9 @@ def _categories(categories: tuple[Category, ...]) -> list[str]:
     return [_PLURALS.get(c, c.value if c.value.endswith(("kind", "pair")) else c.value + "s") for c in categories]
 
 
-_PLURALS = {Category.FLUSH: "flushes", Category.STRAIGHT_FLUSH: "straight flushes", Category.ROYAL: "royal flushes"}
+_PLURALS = {c: c.value + "es" for c in Category if c.value.endswith("sh")} | {
+    Category.FIVE_AND_DIME: "five and dime",
+}
 
 
 def _ignore(step: ranking.Ignore) -> str:

@@ -283,6 +283,8 @@ class Ante(Step):
         refuse(self.counting is not None and (not self.including_next or self.per), "paid for each card of how many?")
         if self.to_return and not self.again:
             raise ValueError("who comes back antes again")
+        one = self.counting is not None and self.counting.which is not None
+        refuse(one and self.including_next, "that card, or the next one as well?")
         if self.including_next and self.counting is None:
             raise ValueError("the next card counts beside others")
 

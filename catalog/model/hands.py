@@ -154,6 +154,7 @@ class HandKind:
         held = (self.side, self.size, self.holding, self.lacking)
         refuse(self.also is not None and (self.value is None or self.of or self.definition), "this hand and that")
         refuse(self.also is not None and self.also == self.value, "this hand and that")
+        refuse(self.also is not None and (self.also.above or self.also.below), "better or worse than which of both?")
         if self.of is not None:
             refuse(self.value is None or self.definition is not None or self.value.rank is not None, "which hand?")
             refuse(told(self.of) not in ({"what"}, {"what", "facing"}, {"facing"}, {"lies"}), "made of which cards?")
@@ -350,6 +351,8 @@ class Contest(Step):
             raise ValueError("the best or worst hand of so many cards")
         if not which and (self.size or self.unused_by or self.without or self.having or (self.base and self.made_of)):
             raise ValueError("the best hand is told by what it is made of")
+        either = self.made_of is not None and self.made_of.amount is not None and self.made_of.amount.other
+        refuse(either, "how many cards a hand uses is told of its cards")
         told = (self.base, self.made_of, self.unused_by, self.without, self.having)
         refuse(self.having is not None and (self.having.above or self.having.below or self.without), "at least that")
         if self.nearest_middle is not None and (self.hand is None or self.nearest_middle < 2 or any(told)):

@@ -127,6 +127,7 @@ class Price:
             plain = told(self.counting) - {"cards", "tally", "counted", "players"}
             refuse(plain or self.times != 1 or self.each or self.least, "how many times?")
             refuse(self.unit in (Unit.FREE, Unit.THAT), "how many times what?")
+            refuse(self.counting.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER), "the next rank is no number")
         refuse(self.unit is Unit.CHIP and self.times.denominator > 1, "a chip is not divided")
         refuse(self.times <= 0, "a price is more than nothing")
         refuse(self.unit is Unit.THAT and (self.times == 1 or self.least or self.each), "that price is told already")
@@ -754,6 +755,8 @@ def check_cards(cards: Cards) -> None:
         refuse(not one or cards.beside.plus or cards.beside.alternative, "beside which card?")
     refuse(cards.spot is Spot.ABOVE and cards.beside is None, "above a layout lie no cards of it")
     refuse(cards.spot is Spot.BELOW and (cards.shape or cards.opposite), "below a line, not a shape")
+    refuse(cards.spot is Spot.BELOW and cards.owner and not cards.beside, "no player's cards lie below a line")
+    refuse(cards.each_spot and cards.spot is Spot.END, "the end cards are those of each end")
     street = cards.line is not None and cards.line.sort in (LineSort.FLOP, LineSort.TURN, LineSort.RIVER)
     refuse(street and cards.spot not in (None, Spot.BELOW), "a street lies where it lies")
     refuse(cards.grid and (cards.shape is None or len(cards.grid) != 2), "so wide and so high")
@@ -782,6 +785,7 @@ def check_cards(cards: Cards) -> None:
     near = cards.nearest
     refuse(cards.not_over and near is None, "over what?")
     refuse(near is not None and cards.which is Which.THAT, "which card is the nearest?")
+    refuse(near is not None and cards.owner and cards.amount is None, "the nearest of their cards is one of them")
     refuse(near is not None and (near.plus or near.alternative or near.nearest), "nearest to one card")
     if cards.came is not None:
         _check_came(cards.came)

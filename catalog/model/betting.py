@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from catalog.model.layout import Going
+from catalog.model.layout import Going, Which
 from catalog.model.phrase import (
     Cards,
     Deed,
@@ -283,7 +283,7 @@ class Ante(Step):
         refuse(self.counting is not None and (not self.including_next or self.per), "paid for each card of how many?")
         if self.to_return and not self.again:
             raise ValueError("who comes back antes again")
-        one = self.counting is not None and self.counting.which is not None
+        one = self.counting is not None and self.counting.which not in (None, Which.THAT)
         refuse(one and self.including_next, "that card, or the next one as well?")
         if self.including_next and self.counting is None:
             raise ValueError("the next card counts beside others")

@@ -373,6 +373,7 @@ class Match(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(not 1 <= self.times <= 3 or self.times > 1 and self.pays, "it is matched, or twice, or three times")
+        refuse(self.to is not None and self.to.role is Role.SLAMMED, "who is slammed is paid by the slam")
         refuse(self.most is not None and self.pays is None, "up to how much of what?")
         refuse(self.most is not None and self.most == self.pays, "that is what is paid")
         if did(self.who):

@@ -215,6 +215,7 @@ class MustBe(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.cards.which is not Which.THAT or self.cards.facing or self.cards.what, "which cards must be that?")
+        refuse(self.cards == Cards(which=Which.THAT) and not self.negated, "it is that, as play tells")
         refuse(self.being.which is Which.THAT or replace(self.being, amount=None, facing=None) == Cards(), "be what?")
 
 

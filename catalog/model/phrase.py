@@ -757,6 +757,8 @@ def check_cards(cards: Cards) -> None:
     refuse(cards.spot is Spot.BELOW and (cards.shape or cards.opposite), "below a line, not a shape")
     refuse(cards.spot is Spot.BELOW and cards.owner and not cards.beside, "no player's cards lie below a line")
     refuse(cards.each_spot and cards.spot is Spot.END, "the end cards are those of each end")
+    outside = cards.line is not None and cards.line.sort is LineSort.OUTSIDE
+    refuse(outside and cards.spot is not None, "outside, or in which place?")
     street = cards.line is not None and cards.line.sort in (LineSort.FLOP, LineSort.TURN, LineSort.RIVER)
     refuse(street and cards.spot not in (None, Spot.BELOW), "a street lies where it lies")
     refuse(cards.grid and (cards.shape is None or len(cards.grid) != 2), "so wide and so high")

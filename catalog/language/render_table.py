@@ -22,7 +22,7 @@ from catalog.language.wording import (
 from catalog.model import betting, board, contests, declaring, repeats, showdowns, uses
 from catalog.model.card import CardSet
 from catalog.model.layout import Going, Layout, Placement, Shape, Spot
-from catalog.model.phrase import Bound, Deed, Lies, Side
+from catalog.model.phrase import Amount, Bound, Deed, Lies, Side
 from catalog.model.step import Step
 
 # acts that say who they are about themselves
@@ -99,6 +99,9 @@ def _extra(place: Placement) -> str:
 
 
 def _common(step: board.Common) -> str:
+    if step.between_players:
+        cards = replace(step.cards, amount=Amount(step.cards.amount.number))
+        return f"deal {cards_words(cards, facing_after=True)} between each 2 players"
     words = f"deal {cards_words(step.cards, facing_after=True)}{in_layout(step.layout)}"
     words += "".join(f", {_placed(p)}" for p in step.places)
     words += "".join(_extra(p) for p in step.extras)

@@ -101,6 +101,8 @@ ROLES = {
     Role.MOST_LEGS: "the player with the most legs",
     Role.MOST_TRICKS: "the player with the most tricks",
     Role.HIGH_TOTAL: "the player with the high total showing",
+    Role.MOST_PAID: "the player with the most money in the pot",
+    Role.LEAST_PAID: "the player with the least money in the pot",
     Role.CALLER: "the caller",
     Role.LAST_NAMER: "the last player to name a hand",
     Role.LEFT_OF: "the player to the left",
@@ -876,6 +878,8 @@ def _plain_event(event: Event) -> str:
     if event.cards is None and deed is Deed.DEALT and event.times:
         return _deals(event)
     if event.cards is None:
+        if deed is Deed.DOES and event.negated:
+            return "it does not"
         if deed is Deed.WINS and event.negated:
             return "the pot is not won"
         if deed is Deed.DOES and event.negated:

@@ -59,13 +59,17 @@ def check_within(extra: Placement) -> None:
 
 @dataclass(frozen=True)
 class Common(Step):
-    """Shared cards dealt for every hand to use; `places` tells where each lies, `extras` are laid besides."""
+    """Shared cards dealt for every hand to use; `places` tells where each lies, `extras` are laid besides.
+
+    With `between_players` they lie between every two players that sit side by side.
+    """
 
     cards: Cards
     layout: Layout | None = None
     places: tuple[Placement, ...] = ()
     extras: tuple[Placement, ...] = ()
     aligned: Alignment | None = None
+    between_players: bool = False
     kind = "common"
     impersonal = True
     counted_out = True
@@ -77,6 +81,9 @@ class Common(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.cards.plus and (self.layout or self.places or self.extras), "where do the others lie?")
+        laid = self.layout or self.places or self.extras or self.aligned
+        each = self.cards.amount is not None and self.cards.amount.bound is Bound.PER_PLAYER
+        refuse(self.between_players and (laid or not each), "how many between every two players?")
         for place in self.places:
             check_beside(place)
         for extra in self.extras:

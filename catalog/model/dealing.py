@@ -479,7 +479,9 @@ class Pass(Step):
 
     @property
     def number(self) -> int | None:
-        numbers = [_given(gift) for gift in self.gifts]
+        # Of cards that are passed some may be told of besides: "one of them up".
+        gifts = [g for g in self.gifts if g.cards.which is not Which.THAT or g.cards.amount is None]
+        numbers = [_given(gift) for gift in gifts or self.gifts]
         return None if None in numbers else max(numbers) if max(numbers) > 100 else sum(numbers)
 
 

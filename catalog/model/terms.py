@@ -189,6 +189,8 @@ class Role(StrEnum):
     MOST_LEGS = "player with the most legs"
     MOST_TRICKS = "player with the most tricks"
     HIGH_TOTAL = "player with the high total showing"
+    MOST_PAID = "player with the most money in the pot"
+    LEAST_PAID = "player with the least money in the pot"
     CALLER = "caller"
     LAST_NAMER = "last player to name a hand"
     LEFT_OF = "player to the left"

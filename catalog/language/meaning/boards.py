@@ -341,7 +341,16 @@ def _rows(cls: type[Step]) -> Callable:
     return rows
 
 
+def _common_between(parts: Parts, words: list[str]) -> Step:
+    """ "One between each two players": as many as there are players."""
+    (cards,) = parts["cards"]
+    if parts.get("number", [2]) != [2] or cards.amount is None or cards.amount != Amount(cards.amount.number):
+        raise NotAReading("how many between whom?")
+    return board.Common(replace(cards, amount=Amount(cards.amount.number, Bound.PER_PLAYER)), between_players=True)
+
+
 FUNCTIONS: dict[str, Callable] = {
+    "common_between": _common_between,
     "common_sided": _common_sided,
     "one_diamond": _one_diamond,
     "common_whole": _common_whole,

@@ -338,6 +338,7 @@ def _as_theirs(parts: Parts, words: list[str]) -> Cards:
 
 FUNCTIONS: dict[str, Callable] = {
     "as_came": _as_came,
+    "cards_one_from": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "one_came": lambda parts, words: Cards(Amount(1), came=parts["came"][0]),
     "hands_one": lambda parts, words: Cards(Amount(1), hands=True, size=parts["size"][0]),
     "as_theirs": _as_theirs,

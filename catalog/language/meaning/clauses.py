@@ -242,6 +242,13 @@ def _look(parts: Parts, words: list[str]) -> _Look:
     return _Look(parts["cards"][0], never="barred" in parts)
 
 
+def _look_never_it(parts: Parts, words: list[str]) -> _Look:
+    """ "Without looking at it": at the card just told of."""
+    if words != ["without looking at it"]:
+        raise NotAReading("that is by chance")
+    return _Look(Cards(which=Which.THAT), never=True)
+
+
 def _lie_with(parts: Parts, words: list[str]) -> Step:
     """ "With the middle card face up": so it lies among those just told."""
     (cards,) = parts["cards"]
@@ -500,6 +507,7 @@ FUNCTIONS: dict[str, Callable] = {
     "flip_which": lambda parts, words: make(
         dealing.Flip, parts | {"cards": [Cards(which=Which.THAT)], "who": [Who(Role.EACH)]}
     ),
+    "look_never_it": _look_never_it,
     "look_never": lambda parts, words: _Look(parts["cards"][0], never=True),
     "show_never": lambda parts, words: make(moves.Show, parts | {"barred": [True]}),
     "lie_with": _lie_with,

@@ -185,6 +185,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event": _event,
     "you": _you,
     "when": _when,
+    "when_possible": lambda parts, words: When(Temper.IF, (Event((Deed.DOES,)),)),
     "when_first": lambda parts, words: _when(parts | {"temper": [Temper.IF]}, words),
     "once_game": lambda parts, words: Often(1, Period.GAME),
     "after_each_card": lambda parts, words: When(Temper.EACH_TIME, (Event((Deed.DEALT,), cards=Cards(Amount(1))),)),

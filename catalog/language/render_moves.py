@@ -179,6 +179,11 @@ def _trade(step: moves.Trade) -> str:
     return words + (", at random" if step.unseen else "")
 
 
+def _must_be(step: moves.MustBe) -> str:
+    must = "may not" if step.negated else "must"
+    return f"{cards_words(Cards(step.some, which=Which.THAT))} {must} be {cards_words(step.being)}"
+
+
 _DEALT_ROUND = {Period.ROUND: "this round", Period.NEXT_ROUND: "the next round"}
 
 
@@ -199,9 +204,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         moves.ChooseFacing: lambda s: (
             f"choose whether {cards_words(s.cards) if s.cards else _DEALT_ROUND[s.within]} is dealt up or down"
         ),
-        moves.MustBe: lambda s: (
-            f"{cards_words(s.cards)} {'may not' if s.negated else 'must'} be {cards_words(s.being)}"
-        ),
+        moves.MustBe: _must_be,
         moves.Become: lambda s: f"{cards_words(s.cards)} become{_s(s.cards)} {cards_words(s.other)}",
         moves.Bid: _bid,
         moves.Buy: _buy,

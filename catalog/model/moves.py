@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from catalog.model.card import CardSet
 from catalog.model.dealing import Offer
 from catalog.model.layout import Which
-from catalog.model.phrase import Cards, Deed, Facing, Lies, Period, Price, Role, Who
+from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Period, Price, Role, Who
 from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, check_counts, refuse, settle
 from catalog.model.step import Step, cards_told, check_act, number_of
 from catalog.model.usual import DEALER
@@ -205,17 +205,17 @@ class ChooseFacing(Step):
 
 @dataclass(frozen=True)
 class MustBe(Step):
-    """What cards just told of, or some of them, have to be, or (`negated`) may not be."""
+    """What cards just told of, or so many of them (`some`), have to be, or (`negated`) may not be."""
 
-    cards: Cards
     being: Cards
+    some: Amount | None = None
     negated: bool = False
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.cards.which is not Which.THAT or self.cards.facing or self.cards.what, "which cards must be that?")
-        refuse(self.cards == Cards(which=Which.THAT) and not self.negated, "it is that, as play tells")
+        plain = self.some is None or self.some.bound in (Bound.EXACTLY, Bound.AT_LEAST, Bound.UP_TO)
+        refuse(not plain or self.some is not None and self.some.other, "how many of them must be that?")
         refuse(self.being.which is Which.THAT or replace(self.being, amount=None, facing=None) == Cards(), "be what?")
 
 

@@ -188,6 +188,14 @@ def _deal_stakes(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Deal, {"cards": [cards], "to": parts["to"], "per_stake": parts["per_stake"]})
 
 
+def _must_be(parts: Parts, words: list[str]) -> Step:
+    """ "It may not be an ace", "one of which must be up": of the cards just told of."""
+    (cards,) = parts.pop("cards")
+    if cards != Cards(cards.amount, which=Which.THAT):
+        raise NotAReading("which cards must be that?")
+    return make(moves.MustBe, parts | {"some": [cards.amount]})
+
+
 def _take_offered(parts: Parts, words: list[str]) -> Step:
     """ "Offer the top card of the deck to each player": they may take it."""
     if parts["cards"][0].lies is not Lies.DECK:
@@ -197,6 +205,7 @@ def _take_offered(parts: Parts, words: list[str]) -> Step:
 
 FUNCTIONS: dict[str, Callable] = {
     "take_offered": _take_offered,
+    "must_be": _must_be,
     "get_none": lambda parts, words: dealing.Get(Cards(Amount(1, Bound.MORE)), barred=True),
     "deal_filled": lambda parts, words: make(dealing.Deal, {"cards": [Cards(Amount(None, Bound.ENOUGH))], **parts}),
     "take_drawn": _take_drawn,

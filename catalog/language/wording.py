@@ -878,8 +878,6 @@ def _plain_event(event: Event) -> str:
     if event.cards is None and deed is Deed.DEALT and event.times:
         return _deals(event)
     if event.cards is None:
-        if deed is Deed.DOES and event.negated:
-            return "it does not"
         if deed is Deed.WINS and event.negated:
             return "the pot is not won"
         if deed is Deed.DOES and event.negated:

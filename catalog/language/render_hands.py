@@ -268,10 +268,10 @@ def _qualify(step: ranking.Qualify) -> str:
         return f"{_to_win(step.side, step.for_split)} they must have {cards_words(step.cards)}"
     if step.lacking:
         return f"{_to_win(step.side, step.for_split)} they must have no {cards_words(step.lacking)}"
+    shown = " showing" if step.showing else ""
     if step.least and step.least.above:
-        return f"{_to_win(step.side, step.for_split)} they must have {hand_value_words(step.least)}"
+        return f"{_to_win(step.side, step.for_split)} they must have {hand_value_words(step.least)}{shown}"
     if step.least:
-        shown = " showing" if step.showing else ""
         return f"{_to_win(step.side, step.for_split)} they must have at least {hand_value_words(step.least)}{shown}"
     if step.most.below:
         return f"{_to_win(step.side, step.for_split)} they must have {hand_value_words(step.most)}"

@@ -196,6 +196,7 @@ class Put(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.under and self.into is not Lies.STACK, "a stack has a bottom")
+        refuse(self.under and self.facing, "what goes under a stack lies as the stack does")
         refuse(self.into not in (Lies.HAND, Lies.STACK, Lies.PERMANENT), "cards are put into a hand or onto a stack")
         refuse(self.sides and self.into is not Lies.HAND, "a hand is for a side of the pot")
         refuse(len(set(self.sides)) < len(self.sides), "each hand is told once")

@@ -587,6 +587,7 @@ class Qualify(Step):
         if self.least is not None and self.least.better:
             settle(self, least=replace(self.least, better=False))
         refuse(self.showing and self.least is None, "what shows?")
+        refuse(self.showing and (self.lifted or self.cards or self.lacking), "what shows, and what is held?")
         if self.lacking is not None and self.lacking.amount == Amount(None, Bound.WHICHEVER):
             settle(self, lacking=replace(self.lacking, amount=None))
         group = self.cards is not None and self.cards.group in (Group.TRIPS, Group.PAIR)

@@ -344,13 +344,21 @@ def _rows(cls: type[Step]) -> Callable:
 def _common_between(parts: Parts, words: list[str]) -> Step:
     """ "One between each two players": as many as there are players."""
     (cards,) = parts["cards"]
-    if parts.get("number", [2]) != [2] or cards.amount is None or cards.amount != Amount(cards.amount.number):
+    if cards.amount is None or cards.amount != Amount(cards.amount.number):
         raise NotAReading("how many between whom?")
-    return board.Common(replace(cards, amount=Amount(cards.amount.number, Bound.PER_PLAYER)), between_players=True)
+    amount = Amount(cards.amount.number, Bound.PER_PLAYER)
+    return board.Common(replace(cards, amount=amount), between_players=parts["between_players"][0])
+
+
+def _between_two(parts: Parts, words: list[str]) -> bool:
+    if parts["number"] != [2]:
+        raise NotAReading("there is room between two players")
+    return True
 
 
 FUNCTIONS: dict[str, Callable] = {
     "common_between": _common_between,
+    "between_two": _between_two,
     "common_sided": _common_sided,
     "one_diamond": _one_diamond,
     "common_whole": _common_whole,

@@ -208,6 +208,7 @@ def _cards_nths(parts: Parts, words: list[str]) -> Cards:
 
 
 def either_cards(parts: Parts, words: list[str]) -> Cards:
+    """ "An ace or a king": one or another; what is told by faces alone is one list. Raises NotAReading for amounts."""
     *before, cards = parts["cards"]
     if len(cards.what) == 1 and cards == Cards(what=(CardSet(cards.what[0].rank),)):
         if any(other.amount is not None and not other.what for other in before):
@@ -340,7 +341,7 @@ FUNCTIONS: dict[str, Callable] = {
     "as_came": _as_came,
     "cards_one_from": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "one_came": lambda parts, words: Cards(Amount(1), came=parts["came"][0]),
-    "hands_one": lambda parts, words: Cards(Amount(1), hands=True, size=parts["size"][0]),
+    "hands_one": lambda parts, words: Cards(Amount(1), hands=parts["hands"][0], size=parts["size"][0]),
     "as_theirs": _as_theirs,
     "as_there": lambda parts, words: parts["cards"][0],
     "so_many_cards": _so_many_cards,

@@ -253,6 +253,7 @@ class TurnUp(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.skip not in (0, 1), "each card, or every other one")
+        refuse(self.skip and self.cards.which is Which.THAT, "one card, or every other one of several")
         refuse(Going.AROUND in self.path and {*_AROUND} & {*self.path}, "around, and which way?")
         refuse(self.turn is not None and self.turn.start is not None, "with which card it starts is told of the cards")
         back = self.turn is not None and self.turn.order is Order.COUNTERCLOCKWISE

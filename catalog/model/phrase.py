@@ -756,8 +756,6 @@ def check_cards(cards: Cards) -> None:
     refuse(cards.spot is Spot.ABOVE and cards.beside is None, "above a layout lie no cards of it")
     refuse(cards.spot is Spot.BELOW and (cards.shape or cards.opposite), "below a line, not a shape")
     refuse(cards.spot is Spot.BELOW and cards.owner and not cards.beside, "no player's cards lie below a line")
-    apart = cards.spot in (Spot.OPPOSITE_CORNERS, Spot.OPPOSITE_SIDES)
-    refuse(cards.which is Which.THAT and apart, "that card lies in one place")
     refuse(cards.each_spot and cards.spot is Spot.END, "the end cards are those of each end")
     outside = cards.line is not None and cards.line.sort is LineSort.OUTSIDE
     refuse(outside and cards.spot is not None, "outside, or in which place?")

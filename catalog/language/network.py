@@ -11,6 +11,7 @@ name made of the grammar's text and this module's: a stale one is never used.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import os
@@ -411,6 +412,18 @@ _WORD = re.compile(r"[a-z0-9][a-z0-9'/]*|.", re.S)
 
 @cache
 def network() -> Network:
-    """The network of the installed grammar, made once."""
+    """The network of the installed grammar, made once.
+
+    It is some hundred thousand small objects that live as long as the process: the garbage collector is told to leave
+    them be (`gc.freeze`), for it would go over them again and again while sentences are read.
+    """
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 10_000))
-    return Network(load_folded())
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        made = Network(load_folded())
+    finally:
+        if collecting:
+            gc.enable()
+    gc.freeze()
+    return made

@@ -122,7 +122,7 @@ class Wager(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.blind and (self.deed is not Deed.BETS or self.doubled or self.most), "a blind is bet")
+        refuse(self.blind and (self.deed is not Deed.BETS or self.doubled or self.most or self.price), "a blind is bet")
         refuse(self.deed not in (Deed.BETS, Deed.RAISES, Deed.CALLED), "players bet, raise or call")
         if (self.least is not None) + self.doubled + (self.most is not None) > 1:
             raise ValueError("how much is bet?")

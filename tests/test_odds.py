@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import pickle
 import sqlite3
 from contextlib import closing
@@ -355,6 +356,26 @@ def test_a_cluster_finds_the_numbers_that_one_process_finds(small):
     assert alone.keys() == shared.keys()
     for key, result in alone.items():
         assert rows_as_data(result) == rows_as_data(shared[key])
+
+
+class Deadly:
+    """Stands for a variant at which the process that measures it dies, as one that runs out of memory does."""
+
+    key, described = "test-deadly", True
+
+    def __reduce__(self):
+        return os._exit, (9,)
+
+
+def test_a_process_that_dies_costs_only_the_game_it_died_of(small):
+    page, _ = small
+    variants = [variant for variant in read_catalog(read_documents([page])).variants if variant.described]
+    alone = {result.variant: result for result in measure_all(variants, None, 400, 1, jobs=1)}
+    found = {result.variant: result for result in measure_all([Deadly(), *variants], None, 400, 1, jobs=2)}
+    assert "did not come back" in found.pop("test-deadly").reason
+    assert found.keys() == alone.keys()
+    for key, result in alone.items():
+        assert rows_as_data(result) == rows_as_data(found[key])
 
 
 def test_a_scheduler_that_does_not_answer_is_told(small, capsys):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import pickle
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
 from catalog.model.variant import Variant
@@ -119,16 +120,47 @@ def measure_all(
                 for each in variants
             }
             for future in as_completed(futures):
-                yield unpacked(futures[future], future.result())
+                fault = future.exception()  # such as a worker killed, again and again, at this game
+                yield _lost(futures[future].key, fault) if fault else unpacked(futures[future], future.result())
         return
-    if jobs == -1 and len(variants) < FEW:
+    if jobs == 1 or jobs == -1 and len(variants) < FEW:
         yield from (measure_one(each, players, deals, seed, parted) for each in variants)
         return
+    yield from _on_cores(variants, jobs, players, deals, seed, parted)
+
+
+def _on_cores(variants: Sequence[Variant], jobs: int, *how) -> Iterator[Result]:
+    """The results of variants as they come, measured by several processes.
+
+    A process that dies (one that the system ends for want of memory) ends the others too: what they had begun is begun
+    again a game at a time, and the game at which a process dies then has that for its result.
+    """
+    from joblib import effective_n_jobs
+
+    left = {each.key: each for each in variants}
+    begun = 2 * effective_n_jobs(jobs)  # what joblib hands out ahead
+    while left:
+        try:
+            for result in _in_processes(left.values(), jobs, *how):
+                del left[result.variant]
+                yield result
+        except BrokenProcessPool:
+            for each in list(left.values())[:begun]:
+                try:
+                    (result,) = _in_processes([each], 2, *how)  # two, for one would be this process itself
+                except BrokenProcessPool as fault:
+                    result = _lost(each.key, fault)
+                del left[each.key]
+                yield result
+
+
+def _in_processes(variants: Iterable[Variant], jobs: int, *how) -> Iterator[Result]:
+    """The results of variants as they come; raises BrokenProcessPool where a process dies."""
     from joblib import Parallel, delayed
 
-    tasks = (delayed(_named)(each.key, pickle.dumps(each), players, deals, seed, parted) for each in variants)
     known = {each.key: each for each in variants}
-    for key, result in Parallel(n_jobs=jobs, return_as="generator_unordered")(tasks):
+    tasks = [delayed(_named)(key, pickle.dumps(each), *how) for key, each in known.items()]
+    for key, result in Parallel(n_jobs=jobs, batch_size=1, return_as="generator_unordered")(tasks):
         yield unpacked(known[key], result)
 
 

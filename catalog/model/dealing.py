@@ -173,6 +173,12 @@ class Redeal(Step):
     impersonal = True
     conditional = ("to",)
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        ends = [when for when in self.when if isinstance(when, When) and when.temper is Temper.UNTIL]
+        dealt = any(event.deeds == (Deed.DEALT,) and event.who is None for when in ends for event in when.events)
+        refuse(dealt, "a game is dealt anew once, not until a card is dealt")
+
     @property
     def number(self) -> int:
         return 110

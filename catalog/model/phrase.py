@@ -269,6 +269,7 @@ class Who:
         refuse(self.still_in and role in (Role.FIRST, Role.LAST, Role.THAT), "whether they are in goes without saying")
         refuse(role in (Role.FIRST, Role.LAST) and len(doing) > 1, "the first or last to do one thing")
         refuse(role is Role.LAST and doing and doing[0].deeds == (Deed.RAISES,), "the last raiser is a role")
+        refuse(role is Role.LAST and doing == (Event((Deed.DECLARES,)),), "the last to declare is a role")
         holds = role is Role.ANY and [e for e in doing if e.deeds == (Deed.HAS,) and e.cards is not None] == [*doing]
         refuse((self.ace_low or self.also) and not (holds and len(doing) == 1), "the player with which card?")
         refuse(self.ace_low and self.also, "aces are low for one card")
@@ -541,6 +542,13 @@ _NATURAL_GROUPS = {
 }
 
 
+_BEATEN = {
+    Role.TABLE_HAND: Deed.BEATS_TABLE,
+    Role.THAT: Deed.BEATS_THEM,
+    Role.HIGH_SHOWING: Deed.BEATS_SHOWING,
+}
+
+
 def _settle_event(event: Event) -> None:
     """Brings an event that is being made into its usual form.
 
@@ -554,9 +562,13 @@ def _settle_event(event: Event) -> None:
         changes["to"] = None
     hands = {Deed.BETTER_HAND, Deed.WORSE_HAND} & set(deeds)
     refuse(hands and (event.to is None or len(deeds) > 1 or event.to.role is Role.NO_ONE), "a better hand than whose?")
-    if deeds == (Deed.BETTER_HAND,) and event.to in (Who(Role.TABLE_HAND), Who(Role.THAT)):
-        deeds = changes["deeds"] = (Deed.BEATS_TABLE if event.to.role is Role.TABLE_HAND else Deed.BEATS_THEM,)
+    if deeds == (Deed.BETTER_HAND,) and event.to == Who(event.to.role) and event.to.role in _BEATEN:
+        deeds = changes["deeds"] = (_BEATEN[event.to.role],)
         changes["to"] = None
+    if deeds == (Deed.IS,) and event.being is not None and event.being.rank_of is not None:
+        if event.being.rank_of.cards is not None and event.being == Cards(rank_of=RankOf(event.being.rank_of.cards)):
+            deeds = changes["deeds"] = (Deed.MATCHES_RANK,)
+            changes["being"] = event.being.rank_of.cards
     refuse(deeds == (Deed.ROLLS,) and cards is not None, "what is rolled is a number")
     if cards is not None:
         if deeds == (Deed.DEALT,) and event.who is None and event.to is not None:

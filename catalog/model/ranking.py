@@ -68,6 +68,11 @@ class Wild(Step):
         check_counts(*self.sizes)
         refuse(len(set(self.to_complete)) < len(self.to_complete), "each hand is told once")
         refuse(len(set(self.sizes)) < len(self.sizes), "each size is told once")
+        mates = self.cards.plus  # besides a card, "all cards of the same rank" are its own
+        general = mates is not None and (mates.amount is None or mates.amount.number is None)
+        refuse(
+            general and mates.like in (Likeness.SAME_RANK, Likeness.SAME_SUIT), "its rank or suit are told of the card"
+        )
         self._settle_cards()
         if self.for_whom == Who(Role.EACH) and self.cards.lies is Lies.HOLE and self.cards.owner is None:
             settle(self, cards=replace(self.cards, owner=self.for_whom), for_holder=True, for_whom=None)

@@ -251,6 +251,8 @@ class Win(Step):
         super().__post_init__()
         refuse(self.barred, "who may not win cannot win")
         refuse(When(Temper.AT_SHOWDOWN) in self.when, "a hand that wins at the showdown wins a showdown")
+        summed = self.who in (Who(Role.HIGH_SUM), Who(Role.LOW_SUM)) and self.prize is None
+        refuse(summed and not self.whole, "which total wins is how hands are compared")
         second = self.who is not None and self.who.role is Role.SECOND_PLACE
         refuse(second and self.who.doing, "which hand takes the pot is told by its place")
         refuse(self.prize is Prize.POT, "the pot is what is won")

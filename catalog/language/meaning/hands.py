@@ -188,6 +188,8 @@ def _wild_mates(parts: Parts, words: list[str]) -> ranking.Wild:
 def _killed(parts: Parts, words: list[str]) -> ranking.Dead:
     """ "A face up joker kills the card before it": if one comes up, that card is dead."""
     killer, killed = parts["cards"]
+    if killed == Cards(Amount(None, Bound.ALL), what=(CardSet(wild=True),)):
+        raise NotAReading("wild cards that are killed are wild no more")
     return ranking.Dead(killed, when=(When(Temper.IF, (Event((Deed.COMES_UP,), cards=killer),)),))
 
 

@@ -72,10 +72,11 @@ def in_layout(layout: Layout | None) -> str:
             between = f" and {layout.between} more between the columns" if layout.between else ""
             return f" in {number} {shape} of {layout.lines[0]}{between}"
         return f" in {number} rows, " + " and ".join(f"1 of {size}" for size in layout.lines)
-    return f" in {'an' if layout.shape in _AN else 'a'} {_shape(layout)}"
+    empty = " with no card in the middle" if layout.hollow else ""
+    return f" in {'an' if layout.shape in _AN else 'a'} {_shape(layout)}{empty}"
 
 
-_AN = {*map(Shape, "aefhilmnorsx"), Shape.ARROW, Shape.OCTAGON}
+_AN = {*map(Shape, "aefhilmnorsx"), Shape.ARROW, Shape.OCTAGON, Shape.ARC}
 _BESIDE = {
     Spot.RIGHT: "to the right of",
     Spot.LEFT: "to the left of",
@@ -383,6 +384,8 @@ def _repeat(verb_phrase: Callable[[Step], str]) -> Callable[[repeats.Repeat], st
             words += ", rotating the dealer"
         if step.start:
             words += f", starting with {who_words(step.start, as_object=True)}"
+        if step.besides:
+            words += f", skipping {who_words(step.besides, as_object=True)}"
         if step.reante is not None:
             words += ", with a reante each time" if step.reante else ", without a reante"
         if step.endings:

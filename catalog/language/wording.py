@@ -154,7 +154,7 @@ DEEDS = {
     Deed.ROTATES: ("rotates", "rotate", ""),
     Deed.WINS_AUCTION: ("wins an auction", "win an auction", ""),
     Deed.DECLARES_WIN: ("declares that they can win", "declare that they can win", ""),
-    Deed.DISCARDS_TO_DRAW: ("discards to draw", "discarded to draw", ""),
+    Deed.DISCARDS_TO_DRAW: ("discards to draw", "discarded to draw", "discarded to draw"),
     Deed.TRADES: ("trades", "trade", "traded"),
     Deed.GOES_HIGH: ("goes high", "go high", ""),
     Deed.GOES_LOW: ("goes low", "go low", ""),
@@ -312,6 +312,7 @@ _LIES_BEFORE = {
 }
 _LIES_AFTER = {
     Lies.HAND: "in their hand",
+    Lies.ANY_HAND: "from one of their hands",
     Lies.STACK: "of their stack",
     Lies.DECK: "off the deck",
     Lies.DISCARDS: "from the discards",
@@ -830,6 +831,7 @@ def event_words(event: Event, subject: Who | None = None) -> str:
             words.append(" or ".join(DEEDS[d][2] for d in event.deeds))
             if event.times:
                 words.append({1: "once", 2: "twice"}.get(event.times, f"{event.times} times"))
+            words += ["in a row"] * event.in_row
     else:
         words.append("that is " + " or ".join(DEEDS[d][2] for d in event.deeds))
     if event.to and not (event.who or subject):
@@ -991,7 +993,11 @@ def price_words(price: Price) -> str:
         return f"{price.times} {plural(int(price.times), unit)}{each}"
     if price.times == 1:
         return (
-            ("the " if price.unit in (Unit.ANTE, Unit.POT, Unit.CURRENT_BET, Unit.LAST_RAISE, Unit.LAST_BET) else "")
+            (
+                "the "
+                if price.unit in (Unit.ANTE, Unit.POT, Unit.CURRENT_BET, Unit.LAST_RAISE, Unit.LAST_BET, Unit.BID)
+                else ""
+            )
             + unit
             + each
         )

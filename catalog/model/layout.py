@@ -70,6 +70,9 @@ class Shape(StrEnum):
     HEXAGON = "hexagon"
     OCTAGON = "octagon"
     SPIRAL = "spiral"
+    STAIRCASE = "staircase"
+    ZIGZAG = "zigzag"
+    ARC = "arc"
     HOURGLASS = "hourglass"
     A = "a"
     B = "b"
@@ -205,13 +208,14 @@ class Layout:
     """How cards lie: a shape, the size of its grid (3 by 3), and for rows how many cards in each (`lines`).
 
     Rows of one size may have `between` more cards between each two columns, which lie in no row of their own: a line
-    from one column to the next goes through them.
+    from one column to the next goes through them. A `hollow` one has no card in its middle.
     """
 
     shape: Shape
     lines: tuple[int, ...] = ()
     grid: tuple[int, ...] = ()
     between: int = 0
+    hollow: bool = False
 
     @property
     def count(self) -> int:
@@ -229,6 +233,7 @@ class Layout:
         refuse(self.grid and (line or len(self.grid) != 2 or self.lines), "so wide and so high")
         uneven = self.shape is not Shape.ROWS or len(set(self.lines)) != 1 or self.lines[0] < 2
         refuse(self.between and (uneven or self.between != 1), "a card between each two columns")
+        refuse(self.hollow and (line or self.lines), "which middle is empty?")
         refuse(any(not 1 <= side <= 9 for side in self.grid), "how wide and high?")
 
 
@@ -243,7 +248,7 @@ class Placement:
     facing: Facing | None = None
 
     def __post_init__(self) -> None:
-        refuse(self.layout is not None and self.layout.lines, "how it lies was told before")
+        refuse(self.layout is not None and (self.layout.lines or self.layout.hollow), "how it lies was told before")
         if self.number < 1:
             raise ValueError("no cards are placed nowhere")
         if self.joker and self.facing is Facing.UP:

@@ -213,7 +213,9 @@ class Event:
         refuse(self.within in (Period.ROUND_END, Period.DEAL_END), "at an end something is done, not told of")
         refuse(self.within is Period.TOGETHER and self.deeds != (Deed.COMES_UP,), "cards lie there at the same time")
         often = self.times or (self.score.number if self.score else 1)
-        refuse(self.in_row and often < 2, "how often on end?")
+        dealt = self.who is None and self.cards is not None and self.cards.amount is not None
+        many = self.cards.amount.number if dealt else 1
+        refuse(self.in_row and max(often, many or 1) < 2, "how often on end?")
         moods = (self.first, self.able, self.wanted, self.forced, self.within is Period.EARLIER)
         refuse(sum(moods) > 1, "they are first, can, want to, have to, or already did")
         refuse(
@@ -662,6 +664,9 @@ def check_happening(event: Event) -> None:
     )
     refuse(len(event.deeds) > 1 and event.times, "so many times the one, the other, or both together?")
     may_say = _OF_CARDS_TOLD.get(deed, {"negated", "to", "within", "times"} if deed in TO_CARDS else None)
+    if event.in_row and deed in TO_CARDS:
+        may_say = {"in_row"}
+        refuse(len(event.deeds) > 1, "one after another in one way")
     refuse(may_say is None, "cards do not do this")
     refuse(more - may_say, "what happens to cards has no more to it")
     refuse(deed in (Deed.HIGHER, Deed.LOWER, Deed.IS, Deed.MATCHES_RANK) and event.being is None, "than what, or what?")
@@ -694,7 +699,8 @@ def _check_came(event: Event) -> None:
     refuse(len(event.deeds) > 1, "cards came in one way")
     refuse(event.deeds == (Deed.DEALT,) and event.within is Period.SHOWDOWN, "no cards are dealt at the showdown")
     if event.who is None:
-        refuse(event.deeds[0] not in TO_CARDS, "that is not how cards come")
+        refuse(event.deeds[0] not in TO_CARDS | {Deed.DISCARDS_TO_DRAW}, "that is not how cards come")
+        refuse(event.deeds[0] in CAME_ONCE and told(event) != {"deeds"}, "how cards came is told by the deed alone")
         refuse(event.within is Period.EARLIER, "cards that came did so before")
         refuse(told(event, "deeds", "to", "within"), "how cards came is told by the deed alone")
         return

@@ -9,6 +9,7 @@ from catalog.model.layout import Going
 from catalog.model.phrase import (
     Cards,
     Event,
+    Role,
     Who,
     check_event,
 )
@@ -43,7 +44,7 @@ class Repeat(Step):
 
     `for_each` is once for each of these players, `each_card` once for each such card, `around` the table (or the cards)
     that way, `rotating_dealer` with another dealer each time, `start` the player with whom it begins, `at_most` so
-    many `times`; with a `reante` each time, or without.
+    many `times`; with a `reante` each time, or without; players `besides` are skipped.
     """
 
     steps: int
@@ -56,6 +57,7 @@ class Repeat(Step):
     start: Who | None = None
     at_most: bool = False
     reante: bool | None = None
+    besides: Who | None = None
     kind = "repeat"
     impersonal = True
 
@@ -70,6 +72,8 @@ class Repeat(Step):
         refuse(self.each_card is not None and (self.for_each or self.times), "for each card, or how often?")
         refuse(self.at_most and not self.times, "at most how often?")
         refuse(self.times == 1 and self.for_each is not None, "once for each player is for each player")
+        anyone = self.besides is not None and (self.besides.role is Role.EACH or self.besides == Who(Role.ANY))
+        refuse(anyone, "then nobody does it again")
         counted = any(getattr(when, "times", None) is not None for when in self.when)
         refuse(counted, "how often it is repeated is told of the repeat")
         refuse(self.steps < 0 or self.times is not None and self.times < 1, "how often is what done again?")

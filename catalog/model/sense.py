@@ -119,7 +119,6 @@ WITHOUT_OBJECT = frozenset(
         Deed.HAS_LOW,
         Deed.STAYS,
         Deed.CHECKS,
-        Deed.CALLS,
         Deed.BEATS_SHOWING,
         Deed.LEADS_SHOWING,
         Deed.TRAILS_SHOWING,

@@ -39,6 +39,7 @@ class Lies(StrEnum):
     """Where cards lie."""
 
     HAND = "hand"
+    ANY_HAND = "one of their hands"
     HOLE = "hole"
     STACK = "stack"
     PERMANENT = "permanent hand"
@@ -367,6 +368,7 @@ class Unit(StrEnum):
     THAT = "that"
     LAST_RAISE = "last raise"
     LAST_BET = "last bet"
+    BID = "bid"
 
 
 class Side(StrEnum):

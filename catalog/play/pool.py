@@ -266,6 +266,8 @@ def lines_of(board: Board, sort: LineSort) -> list[int]:
         return []
     if sort is LineSort.SET:
         return sets_of(layout, count)
+    if layout.hollow:
+        return []
     return SHAPES.get(layout.shape, lambda *_: [])(layout, count, sort)
 
 

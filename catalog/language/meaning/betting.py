@@ -82,6 +82,7 @@ FUNCTIONS: dict[str, Callable] = {
     "share_best_per": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
     "share_best_sized": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
     "card_wins": _card_wins,
+    "return_new": lambda parts, words: betting.Return(with_new=True),
     "return_with_cards": lambda parts, words: betting.Return(with_cards=True),
     "no_raises": lambda parts, words: make(betting.RaiseLimit, {"times": [0], **parts}),
     "ante_double": _ante_double,

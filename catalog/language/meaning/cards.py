@@ -337,7 +337,23 @@ def _as_theirs(parts: Parts, words: list[str]) -> Cards:
     return replace(cards, owner=Who(Role.THAT))
 
 
+def _own_others(parts: Parts, words: list[str]) -> Cards:
+    """ "All of their other up cards": those that they have besides; any of them is one more."""
+    told = parts.pop("amount")[0]
+    if told.bound is Bound.ALL and told.number is None:
+        amount = Amount(None, Bound.OTHERS)
+    elif told.bound is Bound.WHICHEVER:
+        amount = Amount(1, Bound.MORE)
+    elif told == Amount(told.number):
+        amount = Amount(told.number, Bound.MORE)
+    else:
+        raise NotAReading("how many others?")
+    return make(Cards, parts | {"amount": [amount]})
+
+
 FUNCTIONS: dict[str, Callable] = {
+    "own_others": _own_others,
+    "one_compared": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "as_came": _as_came,
     "cards_one_from": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "one_came": lambda parts, words: Cards(Amount(1), came=parts["came"][0]),

@@ -142,6 +142,9 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         parts["may"] = [True]
     for besides in parts.pop("except_who", ()):
         (who,) = parts.get("who", [None])
+        if isinstance(act, repeats.Repeat) and act.besides is None:
+            act = replace(act, besides=besides)
+            continue
         if who is None or who.role is not Role.EACH or who.besides is not None:
             raise NotAReading("an exception to whom?")
         parts["who"] = [replace(who, besides=besides)]
@@ -510,6 +513,7 @@ FUNCTIONS: dict[str, Callable] = {
     "look_never_it": _look_never_it,
     "look_never": lambda parts, words: _Look(parts["cards"][0], never=True),
     "show_never": lambda parts, words: make(moves.Show, parts | {"barred": [True]}),
+    "replace_never": lambda parts, words: make(moves.Replace, parts | {"barred": [True]}),
     "lie_with": _lie_with,
     "blind_which": lambda parts, words: _Look(Cards(which=Which.THAT), never=True),
     "deal_more": lambda parts, words: make(More, parts),

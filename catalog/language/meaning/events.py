@@ -83,6 +83,8 @@ def _when(parts: Parts, words: list[str]) -> When:
                 raise NotAReading("who has them?")
             event = replace(event, who=events[-1].who)
         events.append(event)
+    if "alone" in parts:  # "and no one else did"
+        events.append(replace(events[-1], who=Who(Role.NO_ONE_ELSE)))
     return When(parts["temper"][0], tuple(events), either)
 
 
@@ -268,6 +270,9 @@ FUNCTIONS: dict[str, Callable] = {
     "holding": _happens(Deed.HAS),
     "holding_value": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
     "showing_cards": _happens(Deed.SHOWS),
+    "showing_value": _happens(Deed.SHOWS),
+    "with_lowest": _happens(Deed.TRAILS_SHOWING),
+    "with_highest": _happens(Deed.LEADS_SHOWING),
     "going_in": _happens(Deed.GOES_IN),
     "going_out": _happens(Deed.GOES_OUT),
     "called": _happens(Deed.CALLED),

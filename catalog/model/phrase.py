@@ -254,6 +254,8 @@ class Who:
         left = _LEFT in self.doing and self.role not in (Role.FIRST, Role.LAST, Role.THAT)
         if left:  # who is left is still in
             settle(self, still_in=True, doing=tuple(event for event in self.doing if event != _LEFT))
+        if self.role is Role.ANY and len(self.doing) == 1 and (shown := _SHOWN.get(self.doing[0])) is not None:
+            settle(self, role=shown, doing=())  # whoever has the low hand showing is a role
         role, doing = self.role, self.doing
         if any(event.who is not None for event in doing):
             raise ValueError("the player spoken of is the one who does it")
@@ -830,3 +832,4 @@ def _check_as_many(cards: Cards) -> None:
 
 
 _LEFT = Event((Deed.REMAINS,))
+_SHOWN = {Event((Deed.TRAILS_SHOWING,)): Role.LOW_SHOWING, Event((Deed.LEADS_SHOWING,)): Role.HIGH_SHOWING}

@@ -190,6 +190,7 @@ class Escalate(Step):
         to = self.set_to
         refuse(to and (to.unit is Unit.FREE or to.each or to.least), "how much?")
         refuse(to and (to.unit, self.ante) == (Unit.ANTE, True) or to and to.unit is self.limit, "that it is")
+        refuse(to and self.limit is Unit.MAX_BET and not self.when, "what is so from the first on is the limit")
         refuse(self.rise and self.times != 2, "by how much?")
         refuse(self.rise and (self.rise.unit is Unit.FREE or self.rise.each or self.rise.least), "by how much?")
 

@@ -44,7 +44,7 @@ def _is_whole(net: Network, words: list[Word]) -> bool:
 
 
 def _explain(net: Network, words: list[Word], text: str) -> Explanation:
-    chart = net.chart(words)
+    chart = net.chart(words, every=True)
     furthest, expected = chart.expected()
     sentence = text[words[0].start : words[-1].start + len(words[-1].text)]
     if furthest < len(words):

@@ -20,7 +20,8 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from pathlib import Path
 from typing import NamedTuple
 
@@ -192,7 +193,58 @@ def fold(rules: dict[str, list]) -> dict:
                 trie = trie.setdefault(edge(symbol), {})
             trie.setdefault(END, []).append([places.setdefault(json.dumps([own, within]), len(places)), *own, within])
         roots[name] = [number(fresh), number(onward) if onward else None]
-    return {"nodes": nodes, "roots": roots}
+    return {"nodes": nodes, "roots": roots, **_needs(nodes, roots)}
+
+
+def _needs(nodes: list[list], roots: dict[str, list]) -> dict:
+    """Which words any way from a node to an end has at least one of: `terminals`, each a bit from the second on, and
+    `needs`, the masks of them for the nodes at `needing`. A node that is an end needs the first bit alone, which no sentence lacks.
+
+    Of a rule and what comes behind it that is taken which has the fewer and the rarer words; any choice is sound.
+    """
+    terminals = sorted({symbol for _, edges in nodes for symbol, *_ in edges if symbol not in roots})
+    bits = {name: 2 << at for at, name in enumerate(terminals)}
+    common = Counter(symbol for _, edges in nodes for symbol, *_ in edges if symbol in bits)
+    weights = {bit: common[name] for name, bit in bits.items()}
+    never = sum(weights.values()) + 1
+    weighed: dict[int, int] = {0: never, 1: never}
+
+    def weight(mask: int) -> int:
+        if mask not in weighed:
+            weighed[mask] = sum(weights[1 << at] for at, on in enumerate(bin(mask)[:1:-1]) if on == "1")
+        return weighed[mask]
+
+    needs = [0] * len(nodes)
+
+    def of(symbol: str) -> int:
+        return bits[symbol] if symbol in bits else needs[roots[symbol][0]]
+
+    def better(edge: list) -> bool:
+        return weight(needs[edge[1]]) < weight(of(edge[0]))
+
+    for _ in range(len(roots)):  # what is needed inside rules is known from the last time round
+        before = [*needs]
+        for at, (ends, edges) in enumerate(nodes):
+            told = [needs[edge[1]] if better(edge) else of(edge[0]) for edge in edges]
+            needs[at] = 1 if ends else reduce(or_, told, 0)
+        if needs == before:
+            break
+    chosen = [[edge[1] if better(edge) else edge[0] for edge in edges] for _, edges in nodes]
+    needs = [int(bool(ends)) for ends, _ in nodes]
+    changed = True
+    while changed:  # until what is chosen holds for all that it stands in
+        changed = False
+        for at, (ends, _) in enumerate(nodes):
+            mask = 1 if ends else reduce(or_, [needs[c] if c.__class__ is int else of(c) for c in chosen[at]], 0)
+            if mask != needs[at]:
+                needs[at], changed = mask, True
+    masks = sorted(set(needs))
+    places = {mask: at for at, mask in enumerate(masks)}
+    return {
+        "terminals": terminals,
+        "needs": [f"{mask:x}" for mask in masks],
+        "needing": [places[mask] for mask in needs],
+    }
 
 
 def _cache_file(text: str) -> Path:
@@ -225,11 +277,11 @@ def load_folded() -> dict:
 class _Node:
     """A point in the network: the ways that end here, and which words and which rules may come next."""
 
-    __slots__ = ("ends", "words", "rules", "moves")
+    __slots__ = ("ends", "words", "rules", "needs", "moves")
 
-    def __init__(self, ends: list, words: dict[str, _Node], rules: list[tuple[str, _Node, list]]) -> None:
-        self.ends, self.words, self.rules = ends, words, rules
-        self.moves: dict[str, tuple[_Node | None, list[tuple[str, _Node, list]]]] = {}
+    def __init__(self, ends: list, words: dict[str, _Node], rules: list[tuple[str, _Node, list]], needs: int) -> None:
+        self.ends, self.words, self.rules, self.needs = ends, words, rules, needs
+        self.moves: dict[str, tuple[_Node | None, list[tuple[str, _Node, list, int]]]] = {}
 
 
 _NOWHERE: tuple = (None, [])
@@ -246,10 +298,12 @@ class Network:
         self._patterns = [(re.compile(regex), sys.intern(name)) for regex, name in folded["patterns"]]
         self._any_pattern = re.compile("|".join(f"(?:{regex})" for regex, _ in folded["patterns"]))
         nodes: list[_Node] = []
-        for ends, edges in folded["nodes"]:
+        needs = [int(mask, 16) for mask in folded["needs"]]
+        self._bits = {sys.intern(name): 2 << at for at, name in enumerate(folded["terminals"])}
+        for (ends, edges), needing in zip(folded["nodes"], folded["needing"], strict=True):
             words = {sys.intern(symbol): nodes[at] for symbol, at, _ in edges if symbol.isupper()}
             rules = [(sys.intern(symbol), nodes[at], within) for symbol, at, within in edges if not symbol.isupper()]
-            nodes.append(_Node(ends, words, rules))
+            nodes.append(_Node(ends, words, rules, needs[needing]))
         self.roots = {
             sys.intern(name): (nodes[fresh], None if onward is None else nodes[onward])
             for name, (fresh, onward) in folded["roots"].items()
@@ -263,9 +317,11 @@ class Network:
             self._first[rule] = frozenset(node.words).union(*(self.first(inner) for inner, _, _ in node.rules))
         return self._first[rule]
 
-    def moves(self, node: _Node, word: str) -> tuple[_Node | None, list[tuple[str, _Node, list]]]:
-        """Where a word leads from a node: straight on, and into which rules that may begin with it, the last first."""
-        rules = [edge for edge in reversed(node.rules) if word in self.first(edge[0])]
+    def moves(self, node: _Node, word: str) -> tuple[_Node | None, list[tuple[str, _Node, list, int]]]:
+        """Where a word leads from a node: straight on, and into which rules that may begin with it, the last first,
+        each with the words any of which it needs.
+        """
+        rules = [(*edge, self.roots[edge[0]][0].needs) for edge in reversed(node.rules) if word in self.first(edge[0])]
         found = (node.words.get(word), rules) if rules or word in node.words else _NOWHERE
         node.moves[word] = found
         return found
@@ -307,18 +363,32 @@ class Network:
         """All ways to write any of the terminals, in order."""
         return sorted({p for found in self._phrases.values() for p, name in found if name in terminals})
 
-    def chart(self, words: list[Word]) -> Chart:
-        """A chart over words (fillers left out by the caller), to ask for spans."""
-        return Chart(self, words)
+    def rest(self, types: list[str]) -> list[int]:
+        """Which words stand at each place or behind it, as a mask for what nodes need."""
+        found = []
+        mask = 1
+        for name in reversed(types):
+            mask |= self._bits.get(name, 0)
+            found.append(mask)
+        return found[::-1]
+
+    def chart(self, words: list[Word], every: bool = False) -> Chart:
+        """A chart over words (fillers left out by the caller), to ask for spans, or with `every` how far they are read."""
+        return Chart(self, words, every)
 
 
 class Chart:
-    """What can be read from where in one sentence."""
+    """What can be read from where in one sentence.
 
-    def __init__(self, net: Network, words: list[Word]) -> None:
+    A way for which a word is lacking in the rest of the sentence comes to no end: it is gone only by a chart of `every`
+    way, whose `furthest` is how many words can be read at most.
+    """
+
+    def __init__(self, net: Network, words: list[Word], every: bool = False) -> None:
         self.words = words
         self.net = net
         self._types = [*(w.type for w in words), END]
+        self._rest = [-1] * len(self._types) if every else net.rest(self._types)
         self._spans: list[dict[str, dict[int, Span]]] = [{} for _ in self._types]
         self.furthest = 0
 
@@ -340,7 +410,7 @@ class Chart:
 
     def _walk(self, node: _Node, at: int, parts: tuple, name: str, found: dict[int, Span]) -> None:
         """Adds to `found` what rule `name` reads from a node on; ways that the next word ends are not begun."""
-        types, moves = self._types, self.net.moves
+        types, moves, rest = self._types, self.net.moves, self._rest
         todo = [(node, at, parts)]
         while todo:
             node, at, parts = todo.pop()
@@ -353,22 +423,35 @@ class Chart:
             word = types[at]
             straight, rules = node.moves.get(word) or moves(node, word)
             known = self._spans[at]
-            for rule, after, within in rules:
+            ahead = rest[at]
+            for rule, after, within, needs in rules:
                 read = known.get(rule)
                 if read is None:
+                    if not (needs & ahead and after.needs & ahead):
+                        continue
                     read = self.spans(rule, at)
+                if not read:
+                    continue
                 for end, span in reversed(read.items()):
-                    if after.ends or (after.moves.get(types[end]) or moves(after, types[end])) is not _NOWHERE:
+                    if (
+                        after.ends
+                        or after.needs & rest[end]
+                        and (after.moves.get(types[end]) or moves(after, types[end])) is not _NOWHERE
+                    ):
                         todo.append((after, end, (*parts, _within(within, (span,)) if within else span)))
             if straight is not None:
                 if at >= self.furthest:
                     self.furthest = at + 1
                 word = types[at + 1]
-                if straight.ends or (straight.moves.get(word) or moves(straight, word)) is not _NOWHERE:
+                if (
+                    straight.ends
+                    or straight.needs & rest[at + 1]
+                    and (straight.moves.get(word) or moves(straight, word)) is not _NOWHERE
+                ):
                     todo.append((straight, at + 1, (*parts, self.words[at])))
 
     def expected(self) -> tuple[int, frozenset[str]]:
-        """How many words could be read at most, and the terminals any of which could have stood next."""
+        """How many words could be read at most, and the terminals any of which could have stood next; of `every` way."""
         self.spans(START, 0)
         watching = _Watch(self.net, self.words[: self.furthest])
         watching.spans(START, 0)

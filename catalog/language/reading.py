@@ -168,7 +168,7 @@ def _without(
     net: Network, words: list[Word], most: int, longest: int = _LONGEST_GAP
 ) -> tuple[tuple[Step, ...], list[Word]] | None:
     """The sentence read whole but for one run of at most so many words, near where it can be read no further."""
-    chart = net.chart(words)
+    chart = net.chart(words, every=True)
     chart.spans(START, 0)
     furthest = chart.furthest
     for length in range(1, min(most, longest) + 1):

@@ -7,6 +7,9 @@ Earley parser takes the same grammar, gives the same readings (a test compares t
 
 Compiling takes a second or two, so the compiled network is kept as JSON in the user's cache folder, under a
 name made of the grammar's text and this module's: a stale one is never used.
+
+Of each point in the network it is known which words every way from there to an end needs at least one of (`_needs`);
+where the rest of a sentence has none of them the way is not begun, and half of all ways are not.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache, reduce
+from itertools import accumulate
 from operator import or_
 from pathlib import Path
 from typing import NamedTuple
@@ -39,16 +43,24 @@ class Word(NamedTuple):
     start: int
 
 
+class Sentence(NamedTuple):
+    """What tells the words of a sentence apart, and what rules mean that read certain words, wherever they stand."""
+
+    words: list[str]
+    known: dict[tuple[str, ...], list]
+
+
 class Span:
     """Words that a rule has read, in all ways: each the alternative's place in its rule, label, priority and parts.
 
-    Parts are words and the spans of other rules. `meanings` is for whoever works out what the span means, once.
+    Parts are words and the spans of other rules. `meanings` is for whoever works out what the span means, once. In a
+    `sentence` it goes from word `start` to `end`, that behind its last.
     """
 
-    __slots__ = ("name", "ways", "meanings")
+    __slots__ = ("name", "sentence", "start", "end", "ways", "meanings")
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self, name: str, sentence: Sentence | None = None, start: int = 0, end: int = 0) -> None:
+        self.name, self.sentence, self.start, self.end = name, sentence, start, end
         self.ways: list[tuple[int, str, int, tuple[Span | Word, ...]]] = []
         self.meanings: list | None = None
 
@@ -198,7 +210,7 @@ def fold(rules: dict[str, list]) -> dict:
 
 def _needs(nodes: list[list], roots: dict[str, list]) -> dict:
     """Which words any way from a node to an end has at least one of: `terminals`, each a bit from the second on, and
-    `needs`, the masks of them for the nodes at `needing`. A node that is an end needs the first bit alone, which no sentence lacks.
+    `needs`, the masks of them for the nodes at `needing`. An end needs the first bit alone, which no sentence lacks.
 
     Of a rule and what comes behind it that is taken which has the fewer and the rarer words; any choice is sound.
     """
@@ -277,18 +289,19 @@ def load_folded() -> dict:
 class _Node:
     """A point in the network: the ways that end here, and which words and which rules may come next."""
 
-    __slots__ = ("ends", "words", "rules", "needs", "moves")
+    __slots__ = ("ends", "words", "rules", "needs", "begins", "moves")
 
     def __init__(self, ends: list, words: dict[str, _Node], rules: list[tuple[str, _Node, list]], needs: int) -> None:
         self.ends, self.words, self.rules, self.needs = ends, words, rules, needs
+        self.begins = 0
         self.moves: dict[str, tuple[_Node | None, list[tuple[str, _Node, list, int]]]] = {}
 
 
-_NOWHERE: tuple = (None, [])
-
-
 class Network:
-    """A grammar ready to read. Build it with `network()`; `words` gives tokens, `chart` their readings."""
+    """A grammar ready to read. Build it with `network()`; `words` gives tokens, `chart` their readings.
+
+    `known` is for whoever works out what spans mean: the same words mean the same wherever they stand.
+    """
 
     def __init__(self, folded: dict) -> None:
         self._fillers = frozenset(folded["fillers"])
@@ -308,22 +321,33 @@ class Network:
             sys.intern(name): (nodes[fresh], None if onward is None else nodes[onward])
             for name, (fresh, onward) in folded["roots"].items()
         }
-        self._first: dict[str, frozenset[str]] = {}
+        self._begins: dict[str, int] = {}
+        self.known: dict[tuple[str, ...], list] = {}
 
     def first(self, rule: str) -> frozenset[str]:
         """The terminals that a rule may begin with."""
-        if rule not in self._first:
-            node = self.roots[rule][0]
-            self._first[rule] = frozenset(node.words).union(*(self.first(inner) for inner, _, _ in node.rules))
-        return self._first[rule]
+        mask = self._begin(rule)
+        return frozenset(name for name, bit in self._bits.items() if bit & mask)
+
+    def _begin(self, rule: str) -> int:
+        if rule not in self._begins:
+            self._begins[rule] = self.begins(self.roots[rule][0])
+        return self._begins[rule]
+
+    def begins(self, node: _Node) -> int:
+        """The words that may come next after a node, as a mask; the first bit, that of no word, tells that it is known."""
+        if not node.begins:
+            words = [self._bits[name] for name in node.words]
+            node.begins = reduce(or_, [*words, *(self._begin(rule) for rule, _, _ in node.rules)], 1)
+        return node.begins
 
     def moves(self, node: _Node, word: str) -> tuple[_Node | None, list[tuple[str, _Node, list, int]]]:
         """Where a word leads from a node: straight on, and into which rules that may begin with it, the last first,
         each with the words any of which it needs.
         """
-        rules = [(*edge, self.roots[edge[0]][0].needs) for edge in reversed(node.rules) if word in self.first(edge[0])]
-        found = (node.words.get(word), rules) if rules or word in node.words else _NOWHERE
-        node.moves[word] = found
+        bit = self._bits[word]
+        rules = [(*edge, self.roots[edge[0]][0].needs) for edge in reversed(node.rules) if bit & self._begin(edge[0])]
+        node.moves[word] = found = (node.words.get(word), rules)
         return found
 
     def words(self, text: str) -> list[Word]:
@@ -363,17 +387,12 @@ class Network:
         """All ways to write any of the terminals, in order."""
         return sorted({p for found in self._phrases.values() for p, name in found if name in terminals})
 
-    def rest(self, types: list[str]) -> list[int]:
-        """Which words stand at each place or behind it, as a mask for what nodes need."""
-        found = []
-        mask = 1
-        for name in reversed(types):
-            mask |= self._bits.get(name, 0)
-            found.append(mask)
-        return found[::-1]
+    def bits(self, types: list[str]) -> list[int]:
+        """The mask of each word: none for one that no rule has."""
+        return [self._bits.get(name, 0) for name in types]
 
     def chart(self, words: list[Word], every: bool = False) -> Chart:
-        """A chart over words (fillers left out by the caller), to ask for spans, or with `every` how far they are read."""
+        """A chart over words (fillers left out by the caller), to ask for spans; with `every` how far they are read."""
         return Chart(self, words, every)
 
 
@@ -388,8 +407,10 @@ class Chart:
         self.words = words
         self.net = net
         self._types = [*(w.type for w in words), END]
-        self._rest = [-1] * len(self._types) if every else net.rest(self._types)
+        self._here = net.bits(self._types)
+        self._rest = [-1] * len(self._types) if every else [*accumulate(self._here[::-1], or_, initial=1)][:0:-1]
         self._spans: list[dict[str, dict[int, Span]]] = [{} for _ in self._types]
+        self._sentence = Sentence([f"{word.type} {word.text.lower()}" for word in words], net.known)
         self.furthest = 0
 
     def spans(self, name: str, start: int) -> dict[int, Span]:
@@ -399,27 +420,30 @@ class Chart:
             return known
         found: dict[int, Span] = {}
         fresh, onward = self.net.roots[name]
-        self._walk(fresh, start, (), name, found)
+        if self.net.begins(fresh) & self._here[start]:
+            self._walk(fresh, start, (), name, found, start)
         if onward is not None:
             ends = list(found)
             for end in ends:  # grows while it is walked: what begins with itself may go on and on
-                self._walk(onward, end, (found[end],), name, found)
+                self._walk(onward, end, (found[end],), name, found, start)
                 ends += [e for e in found if e not in ends]
         self._spans[start][name] = found
         return found
 
-    def _walk(self, node: _Node, at: int, parts: tuple, name: str, found: dict[int, Span]) -> None:
+    def _walk(self, node: _Node, at: int, parts: tuple, name: str, found: dict[int, Span], start: int) -> None:
         """Adds to `found` what rule `name` reads from a node on; ways that the next word ends are not begun."""
-        types, moves, rest = self._types, self.net.moves, self._rest
+        types, moves, begins, here, rest = self._types, self.net.moves, self.net.begins, self._here, self._rest
         todo = [(node, at, parts)]
         while todo:
             node, at, parts = todo.pop()
             if node.ends:
                 span = found.get(at)
                 if span is None:
-                    span = found[at] = Span(name)
+                    span = found[at] = Span(name, self._sentence, start, at)
                 for place, label, priority, within in node.ends:
                     span.ways.append((place, label, priority, (_within(within, parts),) if within else parts))
+            if not (node.begins or begins(node)) & here[at]:
+                continue
             word = types[at]
             straight, rules = node.moves.get(word) or moves(node, word)
             known = self._spans[at]
@@ -433,25 +457,17 @@ class Chart:
                 if not read:
                     continue
                 for end, span in reversed(read.items()):
-                    if (
-                        after.ends
-                        or after.needs & rest[end]
-                        and (after.moves.get(types[end]) or moves(after, types[end])) is not _NOWHERE
-                    ):
+                    if after.ends or after.needs & rest[end] and (after.begins or begins(after)) & here[end]:
                         todo.append((after, end, (*parts, _within(within, (span,)) if within else span)))
             if straight is not None:
                 if at >= self.furthest:
                     self.furthest = at + 1
-                word = types[at + 1]
-                if (
-                    straight.ends
-                    or straight.needs & rest[at + 1]
-                    and (straight.moves.get(word) or moves(straight, word)) is not _NOWHERE
-                ):
-                    todo.append((straight, at + 1, (*parts, self.words[at])))
+                end = at + 1
+                if straight.ends or straight.needs & rest[end] and (straight.begins or begins(straight)) & here[end]:
+                    todo.append((straight, end, (*parts, self.words[at])))
 
     def expected(self) -> tuple[int, frozenset[str]]:
-        """How many words could be read at most, and the terminals any of which could have stood next; of `every` way."""
+        """How many words could be read at most by `every` way, and the terminals any of which could have come next."""
         self.spans(START, 0)
         watching = _Watch(self.net, self.words[: self.furthest])
         watching.spans(START, 0)
@@ -465,16 +481,16 @@ class _Watch(Chart):
         super().__init__(net, words)
         self.wanted: set[str] = set()
 
-    def _walk(self, node: _Node, at: int, parts: tuple, name: str, found: dict[int, Span]) -> None:
+    def _walk(self, node: _Node, at: int, parts: tuple, name: str, found: dict[int, Span], start: int) -> None:
         if node.ends:
             found.setdefault(at, Span(name))
         if at == len(self.words):
             self.wanted.update(node.words, *(self.net.first(rule) for rule, _, _ in node.rules))
         elif straight := node.words.get(self.words[at].type):
-            self._walk(straight, at + 1, parts, name, found)
+            self._walk(straight, at + 1, parts, name, found, start)
         for rule, after, _ in node.rules:
             for end in self.spans(rule, at):
-                self._walk(after, end, parts, name, found)
+                self._walk(after, end, parts, name, found, start)
 
 
 def _within(rules: list, parts: tuple) -> Span:

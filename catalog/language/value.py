@@ -46,6 +46,7 @@ MODULES = (
 )  # fmt: skip
 FUNCTIONS: dict[str, Callable] = {}
 _PLACE = itemgetter(0)
+_FEW, _MANY = 10, 50_000  # of how many words spans are kept, and how many of them
 
 
 class NotAReading(ValueError):
@@ -72,26 +73,37 @@ Meaning = tuple[Any, int, int]
 def meanings(span: Span) -> list[Meaning]:
     """All that a span means, in the order of the grammar's alternatives; of two ways to one value the better one.
 
-    None where the words mean nothing. A span is worked out once, in however many readings it stands.
+    None where the words mean nothing. A span is worked out once, in however many readings it stands, and one of a few
+    words once for all sentences.
     """
     if span.meanings is None:
-        ways = span.ways if len(span.ways) == 1 else sorted(span.ways, key=_PLACE)
-        found = [meaning for way in ways for meaning in _of_way(span.name, way)]
+        told = None
+        if span.sentence is not None and span.end - span.start <= _FEW:
+            words, known = span.sentence
+            told = (span.name, *words[span.start : span.end])
+            if (meant := known.get(told)) is not None:
+                span.meanings = meant
+                return meant
+        if len(span.ways) == 1:
+            found = _of_way(span.name, span.ways[0])
+        else:
+            found = [meaning for way in sorted(span.ways, key=_PLACE) for meaning in _of_way(span.name, way)]
         span.meanings = found if len(found) < 2 else _distinct(found)
+        if told is not None:
+            if len(known) >= _MANY:
+                known.clear()
+            known[told] = span.meanings
     return span.meanings
 
 
 def _of_way(name: str, way: tuple[int, str, int, tuple[Span | Word, ...]]) -> list[Meaning]:
     """The meanings of one alternative: one for every choice among the meanings of its parts."""
     _, label, priority, parts = way
-    fields: list[str | None] = []
     options: list[list[Meaning]] = []
     for part in parts:
-        if isinstance(part, Word):
-            fields.append(None)
+        if part.__class__ is Word:
             options.append([(part.text.lower(), 0, 0)])
         elif meant := meanings(part):
-            fields.append(_field(part.name))
             options.append(meant)
         else:
             return []
@@ -101,17 +113,26 @@ def _of_way(name: str, way: tuple[int, str, int, tuple[Span | Word, ...]]) -> li
         named: Parts = {}
         words: list[str] = []
         above, size = priority, 1
-        for field, (value, more, larger) in zip(fields, chosen, strict=True):
-            above, size = above + more, size + larger
-            if field is None:
+        for part, (value, more, larger) in zip(parts, chosen, strict=True):
+            if part.__class__ is Word:
                 words.append(value)
-            elif field == "sole":  # "one" and nothing but: told for the number's sake alone
+                continue
+            above += more
+            size += larger
+            field = _field(part.name)
+            if field == "sole":  # "one" and nothing but: told for the number's sake alone
                 continue
             elif field:
-                named.setdefault(field, []).append(value)
+                if field in named:
+                    named[field].append(value)
+                else:
+                    named[field] = [value]
             else:
                 for inner, values in value[0].items():
-                    named.setdefault(inner, []).extend(values)
+                    if inner in named:
+                        named[inner] += values
+                    else:
+                        named[inner] = [*values]
                 words += value[1]
         try:
             found.append((maker(named, words) if maker else (named, words), above, size))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
+from functools import cache
 
 from catalog.model.card import CardSet, Rank
 from catalog.model.layout import Facing, Line, LineSort, Shape, Spot, Which
@@ -625,7 +626,13 @@ def check_doing(event: Event) -> None:
 
 def told(thing, *usual: str) -> set[str]:
     """The fields that say something, those named aside."""
-    return {f.name for f in fields(thing) if getattr(thing, f.name) != f.default} - set(usual)
+    values = thing.__dict__
+    return {name for name, default in _defaults(thing.__class__) if values[name] != default}.difference(usual)
+
+
+@cache
+def _defaults(cls: type) -> list[tuple[str, object]]:
+    return [(f.name, f.default) for f in fields(cls)]
 
 
 def check_event(event: Event) -> None:

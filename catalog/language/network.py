@@ -335,7 +335,7 @@ class Network:
         return self._begins[rule]
 
     def begins(self, node: _Node) -> int:
-        """The words that may come next after a node, as a mask; the first bit, that of no word, tells that it is known."""
+        """The words that may come next after a node, as a mask; the first bit, no word's, tells that it is known."""
         if not node.begins:
             words = [self._bits[name] for name in node.words]
             node.begins = reduce(or_, [*words, *(self._begin(rule) for rule, _, _ in node.rules)], 1)

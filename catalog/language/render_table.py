@@ -435,7 +435,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
             + (", or any players cancelation" if s.or_cancelling else "")
         ),
         showdowns.Challenge: _challenge,
-        betting.Check: lambda s: "check",
+        betting.Check: lambda s: "check and then raise" if s.then_raise else "check",
         declaring.Claim: lambda s: "claim the best hand" + (" by not drawing" if s.without_draw else ""),
         declaring.Declare: lambda s: f"declare {s.choice.value}" if s.choice else "declare",
         declaring.DeclareAct: lambda s: f"declare whether to {verb_phrase(s.act)}",

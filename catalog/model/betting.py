@@ -138,8 +138,9 @@ class Wager(Step):
 
 @dataclass(frozen=True)
 class Check(Step):
-    """A player passes: bets, or declares, nothing yet."""
+    """A player passes: bets, or declares, nothing yet; to raise, `then_raise`, when another has bet."""
 
+    then_raise: bool = False
     kind = "bet"
 
     @property

@@ -639,6 +639,10 @@ class NoWin(Step):
     kind = "qualifier"
     is_act = False
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.may, "who cannot may not")
+
     @property
     def number(self) -> int:
         if self.without:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from catalog.language.value import NotAReading, Parts, make
 from catalog.model import betting, board, dealing, declaring, phrase, repeats, showdowns
 from catalog.model.phrase import (
+    Amount,
     Cards,
     Deed,
     Event,
@@ -91,6 +92,12 @@ FUNCTIONS: dict[str, Callable] = {
     "knock_out_fold": lambda parts, words: make(dealing.Compel, {**parts, "act": [betting.Fold()]}),
     "wager_double": lambda parts, words: betting.Wager(Deed.BETS, doubled=True),
     "passing_allowed": lambda parts, words: betting.Check(may=True, who=Who(Role.THAT)),
+    "check_raise": lambda parts, words: betting.Check(then_raise=True),
+    "check_raise_allowed": lambda parts, words: betting.Check(may=True, who=Who(Role.THAT), then_raise=True),
+    "no_check_raise": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT), then_raise=True),
+    "bet_after_each": lambda parts, words: betting.Bet(
+        when=(When(Temper.EACH_TIME, (Event((Deed.DEALT,), cards=Cards(Amount(1))),)),)
+    ),
     "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),
     "match_twice": _match_twice,
     "match_triple": lambda parts, words: make(betting.Match, parts | {"times": [3]}),

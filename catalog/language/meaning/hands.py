@@ -111,6 +111,14 @@ def _combined(parts: Parts, words: list[str]) -> RankOf:
 # ---- wild cards
 
 
+def _wilds_called(parts: Parts, words: list[str]) -> ranking.Wild:
+    """ "Deuces and one-eyed jacks wild", as a dealer calls it: cards told by what they are, and no more."""
+    (cards,) = parts["cards"]
+    if not cards.what or replace(cards, what=()) != Cards():
+        raise NotAReading("wild where?")
+    return make(ranking.Wild, parts)
+
+
 def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
     for also in parts.pop("also", ()):  # "as are one-eyed jacks": as many more sets of cards
         cards = parts["cards"][0]
@@ -695,6 +703,7 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "event_dealt_after": _dealt_after,
     "wild": _wild,
+    "wilds_called": _wilds_called,
     "set_adding": lambda parts, words: make(Cards, {"amount": [Amount(parts.pop("number")[0])], **parts}),
     "wild_set": lambda parts, words: CardSet(wild=True),
     "own_cards": lambda parts, words: make(Cards, {"owner": [_THEM], **like_mates(parts)}),

@@ -214,7 +214,7 @@ class Event:
         refuse(self.within in (Period.ROUND_END, Period.DEAL_END), "at an end something is done, not told of")
         refuse(self.within is Period.TOGETHER and self.deeds != (Deed.COMES_UP,), "cards lie there at the same time")
         often = self.times or (self.score.number if self.score else 1)
-        dealt = self.who is None and self.cards is not None and self.cards.amount is not None
+        dealt = TO_CARDS.issuperset(self.deeds) and self.cards is not None and self.cards.amount is not None
         many = self.cards.amount.number if dealt else 1
         refuse(self.in_row and max(often, many or 1) < 2, "how often on end?")
         moods = (self.first, self.able, self.wanted, self.forced, self.within is Period.EARLIER)

@@ -16,10 +16,13 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
-from catalog.model.dealing import Get
+from catalog.model.betting import Bet, RaiseLimit
+from catalog.model.dealing import Deal, Get
 from catalog.model.moves import Auction
 from catalog.model.phrase import Deed, Event, Lies, Which
+from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
+from catalog.model.variant import Rule
 from catalog.odds.plan import Plan, Traced, Tracer, Unknown
 from catalog.odds.run import Playing
 from catalog.play.acts import ACTS
@@ -171,7 +174,8 @@ class Keeper:
         if play.place is None:
             # The next rule tells of other cards and players.
             play.spoken, play.sold, play.partner, play.slammed, play.those = Spoken(), False, None, None, None
-        if not self.by_round and not (play.each_round and play.place is not None):
+        heard = play.each_round and play.place is not None
+        if not heard and (not self.by_round or play.place is None and another_round(play.rules, at)):
             play.round_cards = []
         if not self.limits:
             play.passed = {}
@@ -258,6 +262,20 @@ class Keeper:
             ]
         playing = Playing.joined(playings, [state.columns for state, _ in several], self.deck, hazes)
         return State(first.shape, list(range(self.deck, self.deck + len(first.columns))), ups, times), playing
+
+
+def another_round(rules: Sequence[Rule], at: int) -> bool:
+    """True where nothing but betting is between the rule `at` and the next cards that are dealt to all, or the end:
+    which cards came in the round that is over is not asked any more.
+    """
+    for rule in rules[at:]:
+        first = rule.steps[0]
+        if isinstance(first, Deal):
+            odd = first.when or first.may or first.instead or first.alternatively or first.who or first.cards.which
+            return not odd and (first.to is None or not first.to.doing)
+        if any(not isinstance(step, Bet | Showdown | RaiseLimit) or step.when for step in rule.steps):
+            return False
+    return True
 
 
 def _common(times: Sequence) -> object:

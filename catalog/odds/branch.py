@@ -45,7 +45,7 @@ from catalog.odds.plan import (
 )
 from catalog.odds.players import Simple
 from catalog.odds.run import SORTS, Decks, Playing, of_columns, sorts_given
-from catalog.odds.wild import Wilds
+from catalog.odds.wild import Wilds, nested, untimed
 from catalog.play.reckon import wild_rules
 from catalog.play.run import Play
 from catalog.play.table import Laid, Table
@@ -363,15 +363,16 @@ def _courses(
     """The courses that deals take, each to its end; those that lie alike after a rule go on as one."""
     model = blank(variant, seats)
     steps = model.game.steps
-    wilds, by_time = Wilds(steps, wild_rules(steps)), any(isinstance(step, _BY_TIME) for step in steps)
-    timeless = wilds.by_face and not by_time
+    wilds = Wilds(steps, wild_rules(steps))
+    by_lie = wilds.by_lie or any(isinstance(step, _BY_LIE) for step in steps)
+    timeless = wilds.timeless and all(map(untimed, nested(tuple(step for step in steps if isinstance(step, _BY_LIE)))))
     keeper = Keeper(Traced(replace(model, moves=[], assumed=[])), timed or not timeless, timed)
     waiting = [Course([], playing, rows)]
     moments: dict[tuple, tuple] = {}
     stops: dict[tuple, dict[tuple, list[tuple[State, Course]]]] = {}
     while waiting:
         plan = replace(model, moves=[], assumed=[])
-        tracer = Asking(plan, waiting.pop(), waiting, by_time or wilds.by_lie, counting)
+        tracer = Asking(plan, waiting.pop(), waiting, by_lie, counting)
         tracer.keeper, tracer.stops = keeper, stops
         try:
             play, at, loops = tracer.begun(plan, keeper)
@@ -404,4 +405,4 @@ def _sort(laid: Laid) -> tuple:
     return laid.up, laid.unseen, laid.stacked, laid.hand
 
 
-_BY_TIME = (Dead, Active, Use)
+_BY_LIE = (Dead, Active, Use)

@@ -81,6 +81,7 @@ class Judge:
         self.by_face = not self.spoils and self.wilds.by_face
         self.asks = [step for step in self.steps if isinstance(step, Qualify | NoWin)]
         self.may_win: dict[tuple, Marks] = {}
+        self.memory: dict = {}
         self.others_alone = others_alone(self.steps)
         self._refuse()
 
@@ -117,6 +118,7 @@ class Judge:
         """
         if len(self.plan.table.playing) < 2:
             return tuple(self._alone(share, len(cards)) for share in self.showdown.shares)
+        self.memory = {}
         try:
             goes = self._declared(cards) if any(share.declared for share in self.showdown.shares) else None
             found: list[Outcomes] = []
@@ -362,7 +364,7 @@ class Judge:
     def _wild(self, cards: Cards, laid: Laying, of: Measure) -> Wild | None:
         if self.by_face:
             return None
-        return self.wilds.marks(cards, laid, Side.LOW if of.rules.low else Side.HIGH)
+        return self.wilds.marks(cards, laid, Side.LOW if of.rules.low else Side.HIGH, self.memory)
 
     def _dead(self, cards: Cards, laid: Laying) -> list[Marks] | None:
         if not self.spoils:

@@ -5,8 +5,10 @@ The rules are those of `catalog.play.wild`, which the tests hold this against.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache, cached_property
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,14 +16,14 @@ from numpy.typing import NDArray
 from catalog.hands.card import in_set
 from catalog.model.layout import Which
 from catalog.model.phrase import Cards as Phrase
-from catalog.model.phrase import Lies, RankOf, Side
-from catalog.model.ranking import Wild
+from catalog.model.phrase import Group, Lies, Likeness, RankOf, Side
+from catalog.model.ranking import NameWild, PickWild, Wild
 from catalog.model.step import Step
-from catalog.odds.plan import NotOnArrays, deals
+from catalog.odds.plan import STRUCK, NotOnArrays, deals
 from catalog.odds.run import of_columns
-from catalog.play.meant import Look, sources, upward
+from catalog.play.meant import Look, groups, sources, upward
 from catalog.play.reckon import face
-from catalog.play.table import Table
+from catalog.play.table import Laid, Table
 from catalog.play.wild import WildRules
 
 Cards = NDArray[np.uint8]
@@ -55,21 +57,36 @@ class Wilds:
         """True where it may hang on which of a player's cards lie face up, or on when they came up."""
         if self.rules.dice or self.rules.dead:
             return True
-        return not all(self.plain(step) or _wherever(step) for step in self.rules.told)
+        return not all(
+            self.plain(step) or _idle(step) or _wherever(step) or _whenever(step) and all(map(_unlying, nested(step)))
+            for step in self.rules.told
+        )
 
     def plain(self, step: Step) -> bool:
         """True for a rule that makes cards wild by their faces, for everybody and always."""
         known = id(step) in self.rules.faces and not step.when and not self.rules.persons[id(step)]
         return known and not getattr(step, "negated", False)
 
-    def marks(self, cards: Cards, laid: Table, side: Side) -> tuple[list[Marked], Marks]:
+    @cached_property
+    def timeless(self) -> bool:
+        """True where it matters to no rule when a player's cards came, or in which order."""
+        if self.rules.dice or self.rules.dead:
+            return False
+        return all(self.plain(step) or _idle(step) or _whenever(step) for step in self.rules.told)
+
+    def marks(self, cards: Cards, laid: Table, side: Side, memory: dict | None = None) -> tuple[list[Marked], Marks]:
         """For each seat which columns are wild for it on a side of the pot; and which cards are
-        wild beside them by their faces, (64,).
+        wild beside them by their faces, (64,). `memory` keeps what was found for the same cards on the same table.
         """
-        try:
-            return self._in_arrays(cards, laid, side), self.fixed_on(side)
-        except (_Unknown, NotOnArrays):
-            return self._one_by_one(cards, laid, side), np.zeros(64, bool)
+        memory = {} if memory is None else memory
+        asked = side if side in self.rules.sides else None
+        if (id(laid), asked) not in memory:
+            try:
+                memory[id(laid), asked] = self._in_arrays(cards, laid, side), self.fixed_on(side)
+            except (_Unknown, NotOnArrays):
+                for told, found in self._one_by_one(cards, laid).items():
+                    memory[id(laid), told] = found, np.zeros(64, bool)
+        return memory[id(laid), asked]
 
     def fixed_on(self, side: Side) -> Marks:
         """The cards that are wild on a side of the pot by their faces, for everybody and always."""
@@ -90,12 +107,38 @@ class Wilds:
                 continue
             if not isinstance(step, Wild) or step != _simple(step):
                 raise _Unknown
+            if _is_grouped(step.cards):
+                self._grouped(step.cards, cards, laid, found)
+                continue
             for seat in laid.playing if self.rules.persons[id(step)] else (None,):
                 wild = self._meant(step, cards, laid, seat)
                 for each in found if seat is None else [found[seat]]:
                     for columns, marks in wild:
                         each.add(columns, marks)
         return found
+
+    def _grouped(self, phrase: Phrase, cards: Cards, laid: Table, found: list[Marked]) -> None:
+        """Marks the cards of every hand, own and common, that belong to such a group in it.
+
+        Commons that are so in the hand of the first player who is in are wild for all (`WildRules.by_player`).
+        """
+        mates, least = _mates(phrase), 2 if phrase.group is Group.TRIPS else 1
+        commons = [int(each.card) for each in laid.commons]
+        for seat in laid.playing:
+            columns = [int(each.card) for each in laid.hands[seat]] + commons
+            if not columns:
+                continue
+            there = of_columns(cards, columns).T.astype(np.intp)
+            many = np.zeros(there.shape, np.int8)
+            for one, other in combinations(range(len(columns)), 2):
+                both = mates[there[one] * 64 + there[other]]
+                many[one] += both
+                many[other] += both
+            marks = (many >= least).T
+            found[seat].add(columns, marks)
+            if seat == laid.playing[0] and commons:
+                for each in found:
+                    each.add(commons, marks[:, len(columns) - len(commons) :])
 
     def _meant(self, step: Wild, cards: Cards, laid: Table, seat: int | None) -> list[tuple[list[int], Marks]]:
         """The cards that a rule makes wild: columns, with marks (deals, columns) each time."""
@@ -151,7 +194,15 @@ class Wilds:
             or phrase.apart
             or phrase.natural
             or phrase.named
+            or phrase.before
+            or phrase.besides
+            or phrase.pairs_with
+            or phrase.higher_than
+            or phrase.lower_than
         ):
+            raise _Unknown
+        if phrase.which is Which.MIDDLE and phrase.lies is not Lies.COMMON:
+            # That is the middle one by rank.
             raise _Unknown
         lowest = phrase.which in (Which.LOW, Which.HIGH)
         if lowest and phrase.place or phrase.amount is not None and (phrase.amount.number or 1) > 1:
@@ -165,25 +216,27 @@ class Wilds:
         known = Phrase(what=mark.what, facing=mark.facing, which=mark.which, amount=mark.amount)
         if mark != known or not mark.what or any(of.wild for of in mark.what) or mark.which not in (None, Which.LAST):
             raise _Unknown
-        if phrase.which is not None or seat is not None or mark.amount and (mark.amount.number or 1) > 1:
+        if phrase.which not in (None, Which.THAT) or seat is not None or mark.amount and (mark.amount.number or 1) > 1:
             raise _Unknown
         line = [int(each.card) for each in upward(Look(laid))]
         shown = np.array([card < 54 and any(in_set(card, of) for of in mark.what) for card in range(64)])
-        at = shown[of_columns(cards, line)]
+        there = of_columns(cards, line)
+        if not line or (there == STRUCK).any():
+            raise _Unknown
+        at = shown[there]
         if mark.which is Which.LAST:
             last = at.shape[1] - 1 - at[:, ::-1].argmax(1)
             at = at & (np.arange(at.shape[1]) == last[:, None])
         return line[1:], at[:, :-1]
 
-    def _one_by_one(self, cards: Cards, laid: Table, side: Side) -> list[Marked]:
-        found = [np.zeros(cards.shape, bool) for _ in laid.hands]
+    def _one_by_one(self, cards: Cards, laid: Table) -> dict[Side | None, list[Marked]]:
+        found = {told: [np.zeros(cards.shape, bool) for _ in laid.hands] for told in self.rules.sides}
         for row, table in enumerate(deals(laid, cards)):
             for told, each in self.rules.by_player(table).items():
-                if told in (None, side):
-                    for seat, several in each.items():
-                        found[seat][row] |= among(several)[cards[row]]
+                for seat, several in each.items():
+                    found[told][seat][row] = among(several)[cards[row]]
         every = list(range(cards.shape[1]))
-        return [Marked(len(cards)).add(every, marks) for marks in found]
+        return {told: [Marked(len(cards)).add(every, marks) for marks in each] for told, each in found.items()}
 
 
 class Marked:
@@ -208,6 +261,26 @@ class Marked:
         return found.T
 
 
+def _is_grouped(phrase: Phrase) -> bool:
+    """True for pairs, three of a kind, consecutive cards, and cards so far apart, whatever they show."""
+    known = Phrase(amount=phrase.amount, group=phrase.group, like=phrase.like, apart=phrase.apart)
+    group = phrase.group in (Group.PAIR, Group.TRIPS, Group.CONSECUTIVE)
+    return (
+        phrase == known and phrase.like is not Likeness.SAME_RANK and (group or not phrase.group and bool(phrase.apart))
+    )
+
+
+@cache
+def _mates(phrase: Phrase) -> NDArray[np.int8]:
+    """By two cards, 64 times the one and the other: 1 where they belong together in such a group (`meant.groups`)."""
+    found = np.zeros(64 * 64, np.int8)
+    least = replace(phrase, group=Group.PAIR) if phrase.group is Group.TRIPS else phrase
+    for one, other in combinations(range(52), 2):
+        both = [Laid(one, False, 0, 0), Laid(other, False, 0, 0)]
+        found[[one * 64 + other, other * 64 + one]] = len(groups(both, least)) == 2
+    return found
+
+
 def _simple(step: Wild) -> Wild:
     """The same rule with nothing told but the cards, whose they are and for which side."""
     return Wild(step.cards, rank_too=step.rank_too, for_holder=step.for_holder, side=step.side)
@@ -223,6 +296,44 @@ def _wherever(step: Step) -> bool:
     return cards == Phrase(owner=cards.owner, what=cards.what, which=cards.which, amount=cards.amount) and (
         cards.which in (None, Which.LOW, Which.HIGH)
     )
+
+
+def _idle(step: Step) -> bool:
+    """True for a rule that makes no difference: no player makes a wild card plain again."""
+    return isinstance(step, PickWild) and step.negated
+
+
+def _whenever(step: Step) -> bool:
+    """True for a rule that asks neither when cards came nor in which order they lie."""
+    if not isinstance(step, Wild | NameWild):
+        return False
+    return all(map(untimed, nested(step)))
+
+
+def untimed(cards: Phrase) -> bool:
+    """True for cards that are told without their order: the lowest of them, but neither the first nor two lowest."""
+    if cards.after or cards.before or cards.came or cards.beside or cards.line or cards.spot or cards.already:
+        return False
+    if cards.which in (Which.LOW, Which.HIGH):
+        return cards.amount is None or (cards.amount.number or 1) == 1
+    return cards.which in (None, Which.THAT)
+
+
+def _unlying(cards: Phrase) -> bool:
+    """True for cards that are told without how a player's cards lie."""
+    return cards.facing is None and cards.lies in (None, Lies.HAND, Lies.TABLE, Lies.COMMON)
+
+
+def nested(of: object) -> Iterator[Phrase]:
+    """All cards that a step tells of, however deep."""
+    if isinstance(of, Phrase):
+        yield of
+    if is_dataclass(of):
+        for each in fields(of):
+            yield from nested(getattr(of, each.name))
+    elif isinstance(of, tuple):
+        for each in of:
+            yield from nested(each)
 
 
 def among(cards) -> Marks:

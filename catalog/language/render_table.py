@@ -389,7 +389,10 @@ def _repeat(verb_phrase: Callable[[Step], str]) -> Callable[[repeats.Repeat], st
         if step.reante is not None:
             words += ", with a reante each time" if step.reante else ", without a reante"
         if step.endings:
-            ends = " or ".join(f"{event_words(e.event)} and {verb_phrase(e.act)}" for e in step.endings)
+            ends = " or ".join(
+                f"{event_words(e.event)} and {'they ' * isinstance(e.act, showdowns.Win)}{verb_phrase(e.act)}"
+                for e in step.endings
+            )
             words += f" until either {ends}"
         return words
 

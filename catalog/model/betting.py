@@ -9,6 +9,7 @@ from catalog.model.layout import Going, Which
 from catalog.model.phrase import (
     Cards,
     Deed,
+    Event,
     HandValue,
     Period,
     Price,
@@ -329,6 +330,8 @@ def payers(step: Step) -> int | None:
         return 0
     if {Deed.GOES_BOTH, Deed.WOULD_WIN} & deeds:
         return 2
+    if any(event == Event((Deed.WINS,)) for event in step.who.doing):
+        return 1
     lone = step.who.amount is not None or any(
         event.who is not None and event.who.amount is not None and event.negated
         for when in step.when

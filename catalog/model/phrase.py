@@ -257,6 +257,8 @@ class Who:
             settle(self, still_in=True, doing=tuple(event for event in self.doing if event != _LEFT))
         if self.role is Role.ANY and len(self.doing) == 1 and (shown := _SHOWN.get(self.doing[0])) is not None:
             settle(self, role=shown, doing=())  # whoever has the low hand showing is a role
+        if self.role is Role.LAST and not self.doing:
+            settle(self, doing=(Event((Deed.ACTS,)),))
         role, doing = self.role, self.doing
         if any(event.who is not None for event in doing):
             raise ValueError("the player spoken of is the one who does it")
@@ -270,7 +272,6 @@ class Who:
             refuse(self.amount.bound not in _COUNTS_PLAYERS or self.amount.other, "so many players there are not")
             refuse(self.amount == Amount(None, Bound.ALL), "all players are each of them")
         refuse(self.besides is not None and (role is not Role.EACH or _is_anyone(self.besides)), "all but whom?")
-        refuse(role is Role.LAST and not doing, "the last player to do what?")
         refuse(self.still_in and role in (Role.FIRST, Role.LAST, Role.THAT), "whether they are in goes without saying")
         refuse(role in (Role.FIRST, Role.LAST) and len(doing) > 1, "the first or last to do one thing")
         refuse(role is Role.LAST and doing and doing[0].deeds == (Deed.RAISES,), "the last raiser is a role")

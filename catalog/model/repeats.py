@@ -14,7 +14,7 @@ from catalog.model.phrase import (
     check_event,
 )
 from catalog.model.sense import refuse
-from catalog.model.showdowns import Outcome
+from catalog.model.showdowns import Outcome, Win
 from catalog.model.step import BARE, Step, check_act
 
 
@@ -85,7 +85,7 @@ class Ending:
     """What ends a repeat, and what it brings."""
 
     event: Event
-    act: Outcome | Redeal
+    act: Outcome | Redeal | Win
 
     def __post_init__(self) -> None:
         refuse(replace(self.act, **BARE) != self.act, "what it brings is told plainly")

@@ -397,6 +397,9 @@ def _called_part(parts: Parts, words: list[str]) -> _Part:
 
 def _part(parts: Parts, words: list[str]) -> _Part:
     (part,) = parts.pop("clause")
+    for when in parts.get("when", ()):
+        if isinstance(when, When) and when.temper is Temper.ONLY_IF and phrase.Deed.DOES in when.events[0].deeds:
+            raise NotAReading("only if they do not do what?")
     return replace(part, lead=_told(parts))
 
 
@@ -504,7 +507,16 @@ def _refuse_apart(one: Step, other: Step) -> None:
         raise NotAReading("to fold is the other way out")
 
 
+def _ending_theirs(parts: Parts, words: list[str]) -> repeats.Ending:
+    """ "Somebody gets three legs and they get the pot": whoever ends it wins."""
+    (act,) = parts["act"]
+    if not isinstance(act, showdowns.Win):
+        raise NotAReading("who of them?")
+    return repeats.Ending(parts["event"][0], act)
+
+
 FUNCTIONS: dict[str, Callable] = {
+    "ending_theirs": _ending_theirs,
     "pass_total": _pass_total,
     "blind": _look,
     "flip_which": lambda parts, words: make(
@@ -516,6 +528,7 @@ FUNCTIONS: dict[str, Callable] = {
     "replace_never": lambda parts, words: make(moves.Replace, parts | {"barred": [True]}),
     "lie_with": _lie_with,
     "blind_which": lambda parts, words: _Look(Cards(which=Which.THAT), never=True),
+    "blind_some": lambda parts, words: _Look(Cards(parts["amount"][0], which=Which.THAT), never=True),
     "deal_more": lambda parts, words: make(More, parts),
     "clause": _clause,
     "clause_only": _clause_only,

@@ -23,6 +23,7 @@ _WITH_SWORD = {(11, 2)}
 _WITH_SCEPTER = {(10, 3)}
 _WITH_LEAF = {(9, 2)}
 _WITHOUT_MUSTACHE = {(11, 2)}
+_BIG_SYMBOL = {(12, 3)}
 _PICTURES = {
     Picture.ONE_EYED: _ONE_EYED,
     Picture.WITH_AXE: _WITH_AXE,
@@ -30,6 +31,7 @@ _PICTURES = {
     Picture.WITH_SCEPTER: _WITH_SCEPTER,
     Picture.WITH_LEAF: _WITH_LEAF,
     Picture.WITHOUT_MUSTACHE: _WITHOUT_MUSTACHE,
+    Picture.BIG_SYMBOL: _BIG_SYMBOL,
 }
 _RANKS = "23456789TJQKA"
 _SUITS = "cdhs"
@@ -92,7 +94,7 @@ def shows(rank: int, suit: int, of: CardSet) -> bool:
         return False
     if of.color is not None and (suit == NO_SUIT or (of.color is Color.RED) is not (suit in _RED)):
         return False
-    return of.picture is None or (rank, suit) in _PICTURES[of.picture]
+    return of.picture is None or (rank, suit) in _PICTURES.get(of.picture, ())
 
 
 def cards_of(sets: Iterable[CardSet], jokers: int = 0) -> frozenset[int]:

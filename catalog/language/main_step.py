@@ -69,6 +69,8 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
         return any(isinstance(s, Go) for s in after)
     if isinstance(step, Show):
         return any(isinstance(s, Match) for s in after)
+    if isinstance(step, PickWild):
+        return step.negated and any(isinstance(s, Wild) for s in after)
     if isinstance(step, Pick):
         return step.cards.owner is not None
     if any(isinstance(s, NoWin) for s in after):  # cards turned up off the deck, to be beaten

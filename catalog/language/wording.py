@@ -282,6 +282,9 @@ _PICTURES = {
     Picture.WITH_SCEPTER: "with a scepter",
     Picture.WITH_LEAF: "with a leaf",
     Picture.WITHOUT_MUSTACHE: "without a mustache",
+    Picture.FACING_LEFT: "facing left",
+    Picture.FACING_RIGHT: "facing right",
+    Picture.BIG_SYMBOL: "with the big suit symbol",
 }
 
 _GROUPS = {Group.PAIR: "pair", Group.TRIPS: "three of a kind", Group.CONSECUTIVE: "consecutive"}
@@ -299,6 +302,8 @@ _LIKE = {
     Likeness.OPPOSITE_COLOR: "of the opposite color",
     Likeness.THAT_SUIT: "of that suit",
     Likeness.SAME_FACING: "facing the same way",
+    Likeness.CLOSEST: "closest in rank",
+    Likeness.FARTHEST: "farthest apart in rank",
     Likeness.OF_EACH: "of each of them",
 }
 
@@ -446,7 +451,11 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     after: list[str] = []
     if cards.facing and facing_after:
         after.append(("already " if cards.already else "") + cards.facing.value)
-    if cards.rank_of and cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR):
+    if cards.rank_of and cards.like and cards.rank_of.offset:
+        far = abs(cards.rank_of.offset)
+        way = "higher" if cards.rank_of.offset > 0 else "lower"
+        after.append(f"{_LIKE[cards.like]} as {_within(cards.like_card)} but {far} {plural(far, 'rank')} {way}")
+    elif cards.rank_of and cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR):
         color = "but opposite" if cards.like is Likeness.OPPOSITE_COLOR else "and same"
         after.append(f"of the same rank {color} color as {_within(cards.rank_of.cards)}")
     elif cards.rank_of:
@@ -655,6 +664,9 @@ def rank_of_words(rank: RankOf) -> str:
         return "with a rank equal to " + reckoned_words(rank)
     if rank.counted:
         what = "the number of " + _within(rank.counted)
+    elif rank.happened:
+        deeds = " or ".join(DEEDS[deed][0] for deed in rank.happened.deeds)
+        what = f"the number of {deeds}" + (f" {within_words(rank.happened.within)}" if rank.happened.within else "")
     elif rank.players:
         several = replace(rank.players, role=Role.SOME, amount=Amount(2))
         what = "the number of " + who_words(several).replace("2 ", "", 1)

@@ -54,6 +54,9 @@ class Picture(StrEnum):
     WITH_SCEPTER = "with scepter"
     WITH_LEAF = "with leaf"
     WITHOUT_MUSTACHE = "without mustache"
+    FACING_LEFT = "facing left"
+    FACING_RIGHT = "facing right"
+    BIG_SYMBOL = "with big symbol"
 
 
 @dataclass(frozen=True)
@@ -87,7 +90,9 @@ class CardSet:
             raise ValueError("a colour, or all suits but one?")
         if self.through is self.rank is not None:
             raise ValueError("a run of ranks ends with another rank")
-        if self.picture and not (self.court or self.rank in (Rank.JACK, Rank.QUEEN, Rank.KING)):
+        if (self.picture is Picture.BIG_SYMBOL) is not (self.picture is not None and self.rank is Rank.ACE):
+            raise ValueError("the big symbol of a suit is on an ace")
+        if self.picture and not (self.court or self.rank in (Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)):
             raise ValueError("pictures are on face cards")
         if self.picture and (self.through or self.suit or self.color or self.not_suit):
             raise ValueError("the picture says which of them are meant")
@@ -104,6 +109,8 @@ class CardSet:
             low = 1 if self.rank is Rank.ACE and self.through else self.rank  # an ace that begins a run is low
             ranks = max(0, (self.through or self.rank) - low + 1)
         suits = 1 if self.suit else 2 if self.color else 3 if self.not_suit else 4
-        if self.picture is Picture.ONE_EYED:
-            return 2 if self.rank is Rank.JACK else 1
+        if self.picture in (Picture.FACING_LEFT, Picture.FACING_RIGHT):
+            return 2 * ranks  # half of them look each way
+        if self.picture in (Picture.ONE_EYED, Picture.WITHOUT_MUSTACHE) and self.rank is Rank.JACK:
+            return 2
         return 1 if self.picture else ranks * suits

@@ -11,6 +11,7 @@ from catalog.model.layout import Facing, Line, LineSort, Shape, Spot, Which
 from catalog.model.sense import (
     BRINGS_CARDS,
     CAME_ONCE,
+    COUNTED_DEEDS,
     GERUNDS,
     GOES_TO,
     NO_PLAYERS,
@@ -125,7 +126,7 @@ class Price:
 
     def __post_init__(self) -> None:
         if self.counting is not None:
-            plain = told(self.counting) - {"cards", "tally", "counted", "players"}
+            plain = told(self.counting) - {"cards", "tally", "counted", "players", "happened"}
             refuse(plain or self.times != 1 or self.each or self.least, "how many times?")
             refuse(self.unit in (Unit.FREE, Unit.THAT), "how many times what?")
             refuse(self.counting.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER), "the next rank is no number")
@@ -375,7 +376,7 @@ class RankOf:
 
     `held` only if a player holds such a card; `multiple` where it is a multiple of that rank.
     `reckoned` from the ranks of several cards, or of a card and a number; `counted` cards, or `players`,
-    are that many.
+    are that many; `happened` is what is counted as often as it was done.
     """
 
     cards: Cards | None = None
@@ -386,8 +387,14 @@ class RankOf:
     reckoned: Reckoned | None = None
     counted: Cards | None = None
     players: Who | None = None
+    happened: Event | None = None
 
     def __post_init__(self) -> None:
+        if self.happened is not None:
+            refuse(told(self, "happened", "offset"), "how often, or something else?")
+            refuse(told(self.happened, "deeds", "within"), "how often what?")
+            refuse(set(self.happened.deeds) - COUNTED_DEEDS, "that is not counted")
+            return
         if self.players is not None:
             refuse(told(self, "players", "offset"), "how many players, or something else?")
             told_of = told(self.players, "role", "doing")
@@ -767,8 +774,10 @@ def check_cards(cards: Cards) -> None:
     refuse(either and cards.like_card is None, "of the rank or suit of which card?")
     refuse(cards.like_card is not None and cards.like not in _LIKE_A_CARD, "what has that card in common with them?")
     if rank_of is not None and cards.like is not None:
-        alike = cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR) and cards.like_card is not None
-        refuse(not alike or rank_of != RankOf(cards.like_card), "alike in rank and otherwise, or in rank alone?")
+        alike = cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR, Likeness.SAME_SUIT)
+        refuse(not alike or cards.like_card is None, "alike in rank and otherwise, or in rank alone?")
+        refuse(rank_of != RankOf(cards.like_card, offset=rank_of.offset), "of the rank of which card?")
+        refuse(cards.like is Likeness.SAME_SUIT and not rank_of.offset, "of the same suit and rank is that card")
     refuse(
         cards.opposite is not None and (cards.spot is Spot.END or cards.shape is not None),
         "opposite in which place?",

@@ -129,12 +129,13 @@ class Wild(Step):
             return 3 * cards.size
         if cards.after and cards.amount is not None and cards.amount.bound is Bound.WHICHEVER:
             return wild_number(cards, self.rank_too)
-        if cards.like is Likeness.SAME_SUIT and cards.like_card is not None and not cards.what:
+        if cards.like is Likeness.SAME_SUIT and cards.like_card is not None and not cards.what and not cards.which:
             if self.for_holder or cards.like_card.owner:
                 return 213
         if self.for_holder and cards.like is Likeness.THAT_SUIT:
             return 213
-        if self.for_holder or cards.owner or (cards.came and cards.came.who and cards.came.who.role in _EVERYONES):
+        by = cards.came.who if cards.came else None
+        if self.for_holder or cards.owner or by and by.role in _EVERYONES and not (by.doing and cards.which):
             ranks = self.rank_too or cards.rank_of or cards.rank_only
             if ranks:
                 return (500 if cards.lies is Lies.COMMON else 200) + 4
@@ -158,23 +159,26 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     if cards.plus is not None:
         numbers = (wild_number(replace(cards, plus=None), rank_too), wild_number(cards.plus, rank_too))
         return None if None in numbers else sum(numbers)
+    if cards.which in _SOLE and cards.like is Likeness.SAME_SUIT and cards.like_card and not cards.rank_of:
+        return 4 if rank_too else 1
     if cards.what and all(of.joker for of in cards.what) and cards.rank_of is None:
-        return cards.amount.number if cards.amount and cards.amount.number else 1 if cards.which else 109
+        return cards.amount.number if cards.amount and cards.amount.number else 1 if cards.which or cards.what[0].color else 109
     sets = sum(of.size for of in cards.what)
     extreme = cards.which in _SOLE and not (rank_too or cards.line or cards.rank_of)
     if extreme and sets and cards.lies is None and (cards.amount is None or cards.amount.number):
         return cards.amount.number if cards.amount else 1
     if cards.adds_to is not None:
-        ranks = [r for r in range(1, 11) if 0 < cards.adds_to - r <= 10]
-        return 2 * len(ranks)
+        return 4 * len([r for r in range(1, 14) if 0 < cards.adds_to - r <= 13])
     if cards.apart is not None or cards.group is Group.CONSECUTIVE or cards.group is Group.PAIR and not rank_too:
-        return 26 if cards.amount and cards.group is Group.CONSECUTIVE else 52
+        return 52
     if cards.like is Likeness.SAME_RANK and cards.amount is not None and cards.amount.bound is Bound.ALL:
         return 4
     if cards.like is Likeness.SAME_RANK_AND_COLOR:
-        return 26 if cards.amount else 52
+        return 52
     if cards.rank_of and cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR):
         return 2
+    if cards.rank_of and cards.like is Likeness.SAME_SUIT:
+        return 1
     if cards.like is Likeness.SAME_SUIT and cards.like_card:
         return sets // 4 if sets else 13 - (cards.like_card.lies is Lies.TABLE)
     if cards.like in (Likeness.SAME_COLOR, Likeness.OPPOSITE_COLOR) and cards.like_card and sets:
@@ -193,6 +197,9 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         return 8
     if cards.named is not None:
         return 4
+    beside = cards.after or cards.before
+    if beside and cards.amount is not None and cards.amount.bound is Bound.WHICHEVER and beside.what:
+        return min(52, (4 if rank_too else 1) * sum(of.size for of in beside.what))
     each = 600 if cards.lies is Lies.TABLE and is_every(cards) else 0
     if not rank_too and not cards.rank_of:
         if cards.line and cards.line.each:
@@ -203,11 +210,9 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         return 404
     if each:
         return each + 3
-    if cards.after and cards.amount is not None and cards.amount.bound is Bound.WHICHEVER:
-        return min(52, 4 * sum(of.size for of in cards.after.what))
     many = cards.amount.number if cards.amount and cards.amount.number else 1
-    if cards.spot is Spot.CORNER:
-        many = 4
+    if cards.spot in (Spot.CORNER, Spot.END) and not cards.amount:
+        many = 4 if cards.spot is Spot.CORNER else 2
     return many * (3 if cards.lies is Lies.TABLE else 4)
 
 
@@ -293,7 +298,7 @@ class PickWild(Step):
     @property
     def number(self) -> int | None:
         if self.negated:
-            return 4
+            return 0
         return 200 + (self.cards.amount.number or 1 if self.cards.amount else 1) * (4 if self.rank_too else 1)
 
 
@@ -361,8 +366,15 @@ class OneWild(Step):
     @property
     def number(self) -> int | None:
         if self.cards != Cards(which=Which.THAT):
-            return wild_number(self.cards)
+            return self._of_all(wild_number(self.cards))
         return next((wild_number(event.cards) for event in _events(self) if event.cards), None)
+
+
+    def _of_all(self, total: int | None) -> int | None:
+        """How many of all such cards can count as wild at once, so many of them together as one."""
+        amount = self.cards.amount
+        together = amount.number if amount and amount.number else 2 if self.cards.group is Group.PAIR else 1
+        return total * self.wilds // together if total and total < 100 else total
 
 
 @dataclass(frozen=True)
@@ -422,7 +434,8 @@ class CountAs(Step):
         if size is None and any(of.joker for of in self.cards.what):
             size = wild_number(self.cards)
         if self.kind == "wild":
-            many = self.stands_for.amount.number if self.stands_for.amount else 1
+            group = {Group.PAIR: 2, Group.TRIPS: 3}.get(self.stands_for.group)
+            many = group or (self.stands_for.amount.number if self.stands_for.amount else 1)
             return None if size is None or many is None else size * many
         if self.mutual and size:
             return size + sum(of.size for of in self.stands_for.what)

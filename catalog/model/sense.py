@@ -221,6 +221,21 @@ NOT_DECLINED = frozenset(
 )
 """What comes over players, so that they cannot refuse to do it."""
 
+COUNTED_DEEDS = frozenset(
+    {
+        Deed.DRAWS,
+        Deed.FLIPS,
+        Deed.RAISES,
+        Deed.BETS,
+        Deed.PASSES,
+        Deed.DISCARDS,
+        Deed.TWISTS,
+        Deed.TRADES,
+        Deed.FOLDS,
+    }
+)
+"""What is counted, whoever does it: the number of raises."""
+
 GERUNDS = {
     Deed.GETS: "getting",
     Deed.DISCARDS: "discarding",

@@ -77,6 +77,8 @@ class Likeness(StrEnum):
     EACH_SUIT = "each suit"
     THAT_SUIT = "that suit"
     SAME_FACING = "facing the same way"
+    CLOSEST = "closest in rank"
+    FARTHEST = "farthest apart in rank"
     OF_EACH = "of each of them"
 
 
@@ -119,6 +121,7 @@ class Period(StrEnum):
     LAST_GAME = "in the last game"
     FIRST_BET = "in the first betting round"
     LAST_FLIP = "last flip"
+    LAST_DRAW = "in the last draw"
     SHOWDOWN = "showdown"
     GAME = "game"
     EARLIER = "previously"

@@ -24,6 +24,7 @@ _PICTURES = {
     Picture.WITH_SCEPTER: {(12, "spade")},
     Picture.WITH_LEAF: {(11, "heart")},
     Picture.WITHOUT_MUSTACHE: {(13, "heart")},
+    Picture.BIG_SYMBOL: {(14, "spade")},
 }
 
 
@@ -127,7 +128,7 @@ def shows(card: int, of: CardSet) -> bool:
         # An ace begins a run where it is written first, and ends it where it is written last.
         if not (low <= rank <= high or (low == Rank.ACE and high != Rank.ACE and (rank <= high or rank == 14))):
             return False
-    if of.picture is not None and (rank, suit.value) not in _PICTURES[of.picture]:
+    if of.picture is not None and (rank, suit.value) not in _PICTURES.get(of.picture, ()):
         return False
     return (
         of.suit in (None, suit)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from catalog.language.render import render_step
 from catalog.model import betting, board, dealing, declaring, gist, moves, ranking, repeats, showdowns, uses
-from catalog.model.phrase import Cards, Deed, Lies, Temper, When, Which
+from catalog.model.card import Picture
+from catalog.model.phrase import Cards, Deed, Lies, Likeness, Temper, When, Which
 from catalog.model.step import Step
 from catalog.model.variant import STATISTICS, Variant
 from catalog.play.acts import ACTS, SILENT
@@ -15,6 +16,7 @@ from catalog.play.wild import WildRules
 
 ALL = STATISTICS
 HELD = ("cards", "seen", "wilds")
+_UNKNOWN = (Picture.FACING_LEFT, Picture.FACING_RIGHT)
 
 # A kind of step that no function of `acts` plays: what that can change, and why it is not played.
 UNPLAYED: dict[type[Step], tuple[tuple[str, ...], str]] = {
@@ -116,6 +118,10 @@ def bears(step: Step) -> tuple[tuple[str, ...], str]:
     told = getattr(step, "cards", None)
     if isinstance(told, Cards) and told.as_many_as is not None:
         return ALL, "as many cards as there are of others are not counted out"
+    if isinstance(told, Cards) and told.like in (Likeness.CLOSEST, Likeness.FARTHEST):
+        return HELD, "which cards are closest in rank is not looked for"
+    if isinstance(told, Cards) and any(of.picture in _UNKNOWN for of in told.what):
+        return ("wilds",), "which figures look that way is not known"
     if isinstance(told, Cards) and told.chooser is not None:
         return HELD, "which cards another player would choose is not followed"
     if isinstance(step, dealing.Draw) and step.back_times > 1:

@@ -338,7 +338,7 @@ class _Side:
             return []
         if phrase.rank_of is not None:
             found = ranks(look, phrase.rank_of, seat)
-            if phrase.rank_of.tally in OUTSIDE or phrase.rank_of.players is not None:
+            if phrase.rank_of.tally in OUTSIDE or phrase.rank_of.players or phrase.rank_of.happened:
                 cards = [laid.card for holder, laid in reach if laid.card not in look.wild[holder]]
                 found = {2 + self.choices.take(id(step), 13, lambda n: sum(rank_of(card) == n + 2 for card in cards))}
             return self.of_ranks(reach, phrase, found, seat)
@@ -380,6 +380,9 @@ class _Side:
         if phrase.like is Likeness.OPPOSITE_COLOR and phrase.rank_of.cards is not None:
             colors = {color_of(laid.card) for laid in sources(self.look, phrase.rank_of.cards, seat)}
             reach = [(holder, laid) for holder, laid in reach if color_of(laid.card) not in colors]
+        elif phrase.like is Likeness.SAME_SUIT and phrase.rank_of.cards is not None:
+            suits = {suit_of(laid.card) for laid in sources(self.look, phrase.rank_of.cards, seat)}
+            reach = [(holder, laid) for holder, laid in reach if suit_of(laid.card) in suits]
         elif phrase.like is Likeness.SAME_COLOR:
             colors = {color_of(laid.card) for laid in sources(self.look, phrase.rank_of.cards, seat)}
             reach = [(holder, laid) for holder, laid in reach if color_of(laid.card) in colors]

@@ -22,6 +22,7 @@ _PICTURES = {
     Picture.WITH_SCEPTER: {(Rank.QUEEN, Suit.SPADE)},
     Picture.WITH_LEAF: {(Rank.JACK, Suit.HEART)},
     Picture.WITHOUT_MUSTACHE: {(Rank.KING, Suit.HEART)},
+    Picture.BIG_SYMBOL: {(Rank.ACE, Suit.SPADE)},
 }
 
 Card = tuple[Rank, Suit]
@@ -67,7 +68,7 @@ def holds(of: CardSet, card: Card) -> bool:
     rank, suit = card
     if of.joker or of.wild:
         return False
-    if of.picture is not None and card not in _PICTURES[of.picture]:
+    if of.picture is not None and card not in _PICTURES.get(of.picture, ()):
         return False
     if of.court and rank not in (Rank.JACK, Rank.QUEEN, Rank.KING):
         return False

@@ -43,6 +43,15 @@ def like_mates(parts: Parts) -> Parts:
         raise NotAReading("up cards were flipped")
     if "after" in parts and parts.get("came") == [Event((Deed.DEALT,))]:
         parts = {name: values for name, values in parts.items() if name != "came"}
+    for came, facing in parts.pop("dealt_so", ()):  # "dealt face up to the dealer"
+        if "came" in parts or "facing" in parts:
+            raise NotAReading("how did they come?")
+        flipped = came.deeds == (Deed.FLIPS,) and facing is phrase.Facing.UP
+        parts = parts | {"came": [came]} | ({} if flipped else {"facing": [facing]})
+    for offset in parts.pop("but_ranks", ()):  # "of the same suit as the table card but one rank lower"
+        if "like_card" not in parts or "rank_of" in parts:
+            raise NotAReading("lower than what?")
+        parts = parts | {"rank_of": [RankOf(parts["like_card"][0], offset=offset)]}
     for ranks in parts.pop("ranged", ()):  # "spades from two through ten"
         told = parts.get("what", [])
         if any(of.rank or of.court or of.joker for of in told):
@@ -354,6 +363,10 @@ def _own_others(parts: Parts, words: list[str]) -> Cards:
 FUNCTIONS: dict[str, Callable] = {
     "own_others": _own_others,
     "one_compared": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
+    "dealt_so": lambda parts, words: (
+        make(Event, {"deeds" if name == "deed" else name: told for name, told in parts.items() if name != "facing"}),
+        parts["facing"][0],
+    ),
     "as_came": _as_came,
     "cards_one_from": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "one_came": lambda parts, words: Cards(Amount(1), came=parts["came"][0]),

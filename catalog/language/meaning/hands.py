@@ -610,6 +610,7 @@ FUNCTIONS: dict[str, Callable] = {
     "wild_mates": _wild_mates,
     "killed": _killed,
     "count_each_other": _count_each_other,
+    "rank_of_any": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), what=(CardSet(parts["rank"][0]),)),
     "any_of_rank": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_RANK),
     "one_wild": _one_wild,
     "wild_named": lambda parts, words: make(ranking.Wild, {"cards": [Cards(named=parts["named"][0])]}),

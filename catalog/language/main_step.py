@@ -39,7 +39,16 @@ def main_step(steps: Sequence[Step]) -> int:
         if kind in {step.kind for step in steps[:2]} and steps[main].kind not in aims:
             if not (kind == "discard" and steps[main].may):
                 main = next((at for at, step in enumerate(steps) if step.kind in aims and _is_aim(step)), main)
-    return _larger(steps, main)
+    return _now_wild(steps, _larger(steps, main))
+
+
+def _now_wild(steps: Sequence[Step], main: int) -> int:
+    """Where cards are wild no more, but others are instead, those that are."""
+    step = steps[main] if steps else None
+    if not isinstance(step, Wild) or not step.negated:
+        return main
+    others = [at for at in range(main + 1, len(steps)) if isinstance(steps[at], Wild) and not steps[at].negated]
+    return others[0] if others and step.cards != Cards(which=Which.THAT) else main
 
 
 def _larger(steps: Sequence[Step], main: int) -> int:

@@ -759,6 +759,8 @@ def _verb(event: Event, subject: Who | None = None) -> str:
     many = is_plural(event.who or subject)
     if event.first:
         return ("are" if many else "is") + " the first to " + _bare_verbs(event)
+    if event.alone:
+        return ("are" if many else "is") + " the only one to " + _bare_verbs(event)
     if event.within is Period.EARLIER:
         return "previously " + _verb(replace(event, within=None), subject)
     if event.wanted:
@@ -798,7 +800,8 @@ def event_words(event: Event, subject: Who | None = None) -> str:
         if event.along:
             words.append("and " + _within(event.along))
         if event.nth_draw:
-            words.append(f"the {event.nth_draw.value} draw")
+            what = "betting round" if event.deeds == (Deed.BETS,) else "draw"
+            words.append(f"the {event.nth_draw.value} {what}")
         if event.price:
             words.append(price_words(event.price))
         if event.value:

@@ -166,8 +166,9 @@ class Event:
     without a break), `first` before all others, `price` the money, `value` the
     hand and `score` the points that it is about, `against` the only players who did the same, `wanted` where they
     only want to, `able` where they can; `being` is what the cards turn out to be, `word` the rank that they name;
-    `as_wild` where cards are used as wild cards, `total` what their ranks add to, or what is rolled; `after` them, or
-    `before` them, where another player does it later or sooner than the one spoken of.
+    `alone` where nobody else does it; `as_wild` where cards are used as wild cards, `total` what their ranks add to,
+    or what is rolled; `after` them, or `before` them, where another player does it later or sooner than the one spoken
+    of.
     """
 
     deeds: tuple[Deed, ...]
@@ -198,6 +199,7 @@ class Event:
     total: Amount | None = None
     after: bool = False
     before: bool = False
+    alone: bool = False
 
     def __post_init__(self) -> None:
         refuse(not self.deeds, "an event needs a deed")
@@ -209,6 +211,7 @@ class Event:
         refuse(acts > 1, "one deed has one object")
         refuse(self.who is not None and set(self.deeds) & NO_PLAYERS - {Deed.NAMES_WILD}, "no player does this")
         refuse(self.nth_draw not in _ORDINALS, "which of several draws?")
+        refuse(self.alone and self.who is None and self.deeds[0] in TO_CARDS and self.cards is None, "who alone?")
         refuse(self.to is not None and not set(self.deeds) & GOES_TO, "that goes to nobody")
         refuse(self.along is not None and self.cards is None, "along with which cards?")
         refuse(self.times is not None and self.times < 1, "how often?")
@@ -218,10 +221,10 @@ class Event:
         dealt = TO_CARDS.issuperset(self.deeds) and self.cards is not None and self.cards.amount is not None
         many = self.cards.amount.number if dealt else 1
         refuse(self.in_row and max(often, many or 1) < 2, "how often on end?")
-        moods = (self.first, self.able, self.wanted, self.forced, self.within is Period.EARLIER)
+        moods = (self.first, self.alone, self.able, self.wanted, self.forced, self.within is Period.EARLIER)
         refuse(sum(moods) > 1, "they are first, can, want to, have to, or already did")
         refuse(
-            self.negated and (self.first or self.able or self.within is Period.EARLIER),
+            self.negated and (self.first or self.alone or self.able or self.within is Period.EARLIER),
             "what they cannot do is not done",
         )
         refuse(self.being is not None and self.cards is None, "what turns out to be that?")
@@ -788,7 +791,7 @@ def check_cards(cards: Cards) -> None:
         refuse(cards.shape or cards.opposite or cards.line, "beside a card, or in which place of the layout?")
         refuse(cards.lies is Lies.DECK, "in the deck no card is seen to lie beside another")
         refuse(cards.spot is None and cards.adjacency, "next to a card, or to each other?")
-        one = cards.beside.which is not None or cards.beside.amount == Amount(1)
+        one = cards.beside.which is not None or cards.beside.amount in (Amount(1), Amount(1, Bound.THE))
         refuse(not one or cards.beside.plus or cards.beside.alternative, "beside which card?")
     refuse(cards.spot is Spot.ABOVE and cards.beside is None, "above a layout lie no cards of it")
     refuse(cards.spot is Spot.BELOW and (cards.shape or cards.opposite), "below a line, not a shape")

@@ -162,7 +162,13 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     if cards.which in _SOLE and cards.like is Likeness.SAME_SUIT and cards.like_card and not cards.rank_of:
         return 4 if rank_too else 1
     if cards.what and all(of.joker for of in cards.what) and cards.rank_of is None:
-        return cards.amount.number if cards.amount and cards.amount.number else 1 if cards.which or cards.what[0].color else 109
+        return (
+            cards.amount.number
+            if cards.amount and cards.amount.number
+            else 1
+            if cards.which or cards.what[0].color
+            else 109
+        )
     sets = sum(of.size for of in cards.what)
     extreme = cards.which in _SOLE and not (rank_too or cards.line or cards.rank_of)
     if extreme and sets and cards.lies is None and (cards.amount is None or cards.amount.number):
@@ -368,7 +374,6 @@ class OneWild(Step):
         if self.cards != Cards(which=Which.THAT):
             return self._of_all(wild_number(self.cards))
         return next((wild_number(event.cards) for event in _events(self) if event.cards), None)
-
 
     def _of_all(self, total: int | None) -> int | None:
         """How many of all such cards can count as wild at once, so many of them together as one."""

@@ -84,6 +84,7 @@ NO_PLAYERS = frozenset(
 
 BRINGS_CARDS = frozenset(
     {
+        Deed.FOLDS,
         Deed.SHOWS,
         Deed.TAKES,
         Deed.DRAWS,

@@ -9,7 +9,7 @@ from fractions import Fraction
 from catalog.language.value import NotAReading, Parts, integer, make
 from catalog.model import phrase
 from catalog.model.card import CardSet, Rank
-from catalog.model.layout import Line
+from catalog.model.layout import Line, Spot
 from catalog.model.phrase import (
     Amount,
     Bound,
@@ -48,6 +48,10 @@ def like_mates(parts: Parts) -> Parts:
             raise NotAReading("how did they come?")
         flipped = came.deeds == (Deed.FLIPS,) and facing is phrase.Facing.UP
         parts = parts | {"came": [came]} | ({} if flipped else {"facing": [facing]})
+    for spot in parts.pop("aside", ()):  # "the card to its left"
+        if "spot" in parts or "beside" in parts:
+            raise NotAReading("beside what?")
+        parts = parts | {"spot": [spot], "beside": [Cards(which=Which.THAT)]}
     for offset in parts.pop("but_ranks", ()):  # "of the same suit as the table card but one rank lower"
         if "like_card" not in parts or "rank_of" in parts:
             raise NotAReading("lower than what?")
@@ -267,6 +271,8 @@ def _only_one(cards: Cards) -> Cards:
     """ "Their hole card": there is but one. With a number, or told by which it is, it is so in any case."""
     if cards.amount or cards.which or cards.group or not cards.owner:
         return cards
+    if any(of.wild for of in cards.what):  # "your wild card"
+        return replace(cards, amount=Amount(1))
     return replace(cards, amount=Amount(1, Bound.THE))
 
 
@@ -339,6 +345,13 @@ def _as_came(parts: Parts, words: list[str]) -> Cards:
     return Cards(came=event)
 
 
+def _its_side(parts: Parts, words: list[str]) -> Spot:
+    """ "To its left": of the card spoken of, never of a player."""
+    if "its" not in words:
+        raise NotAReading("to a player's left")
+    return parts["spot"][0]
+
+
 def _as_theirs(parts: Parts, words: list[str]) -> Cards:
     (cards,) = parts["cards"]
     if cards.owner is not None:
@@ -363,6 +376,7 @@ def _own_others(parts: Parts, words: list[str]) -> Cards:
 FUNCTIONS: dict[str, Callable] = {
     "own_others": _own_others,
     "one_compared": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
+    "its_side": _its_side,
     "dealt_so": lambda parts, words: (
         make(Event, {"deeds" if name == "deed" else name: told for name, told in parts.items() if name != "facing"}),
         parts["facing"][0],

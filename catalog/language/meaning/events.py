@@ -151,7 +151,7 @@ def _rolled(parts: Parts, words: list[str]) -> Event:
 def _when_dealt(parts: Parts, words: list[str]) -> When:
     """ "Before the last card": before it is dealt."""
     (cards,) = parts["cards"]
-    if cards != Cards(cards.amount, cards.facing, which=cards.which) or cards.which in (None, Which.THAT):
+    if cards != Cards(cards.amount, cards.facing, cards.what, which=cards.which) or cards.which in (None, Which.THAT):
         raise NotAReading("before or after which card?")
     return When(parts["temper"][0], (Event((Deed.DEALT,), cards=cards),))
 
@@ -246,6 +246,12 @@ FUNCTIONS: dict[str, Callable] = {
     "when_drawing": lambda parts, words: When(Temper.WHILE, (Event((Deed.DRAWS,)),)),
     "when_nth_draw": lambda parts, words: When(
         parts["temper"][0], (Event((Deed.DRAWS,), Who(Role.EACH), nth_draw=parts["nth_draw"][0]),)
+    ),
+    "when_nth_bet": lambda parts, words: When(
+        parts["temper"][0], (Event((Deed.BETS,), Who(Role.EACH), nth_draw=parts["nth_draw"][0]),)
+    ),
+    "event_no_other": lambda parts, words: make(
+        Event, {**parts, "deeds": [Deed.IS], "cards": [_one_more(parts["cards"][0])]}
     ),
     "event_reveals": _event_reveals,
     "tied": lambda parts, words: Who(Role.EACH, (Event((Deed.TIES,)),)),

@@ -255,7 +255,9 @@ def _wild_each(parts: Parts, words: list[str]) -> ranking.Wild:
 def _that_rank(deed: Deed) -> Callable:
     """ "Unless that is above king": the rank just reckoned is compared."""
     those = Cards(which=Which.THAT, rank_only=True)
-    return lambda parts, words: Event((deed,), cards=those, being=Cards(what=(CardSet(parts["being"][0]),)))
+    return lambda parts, words: Event(
+        (deed,), cards=those, being=Cards(what=(CardSet(parts["being"][0]),)), negated="negated" in parts
+    )
 
 
 def _no_win_with(parts: Parts, words: list[str]) -> ranking.NoWin:
@@ -294,6 +296,14 @@ def _dead_for(parts: Parts, words: list[str]) -> Step:
     if not (did(who) or did(who, EACH)):
         raise NotAReading("for whom?")
     return replace(_dead(parts, words), for_holder=True, when=(condition(who),))
+
+
+def _dead_for_side(parts: Parts, words: list[str]) -> ranking.Dead:
+    """ "Jacks may not be used in low hands": they count for nothing there. Wild cards are then not wild."""
+    (cards,) = parts["cards"]
+    if any(of.wild for of in cards.what):
+        raise NotAReading("wild no more")
+    return ranking.Dead(cards, when=(When(parts["temper"][0]),))
 
 
 # ---- which cards a hand may use
@@ -599,6 +609,8 @@ def _one_wild(parts: Parts, words: list[str]) -> Step:
 
 
 FUNCTIONS: dict[str, Callable] = {
+    "wild_it": lambda parts, words: _wild(parts | {"cards": [Cards(which=Which.THAT)]}, words),
+    "dead_for_side": _dead_for_side,
     "wild_determined": _wild_determined,
     "no_others": lambda parts, words: _wild(
         parts | {"cards": [Cards(Amount(None, Bound.OTHERS))], "negated": [True]}, words

@@ -828,6 +828,7 @@ def check_cards(cards: Cards) -> None:
     refuse(cards.not_over and near is None, "over what?")
     refuse(near is not None and cards.which is Which.THAT, "which card is the nearest?")
     refuse(near is not None and cards.owner and cards.amount is None, "the nearest of their cards is one of them")
+    refuse(near is not None and any(of.joker for of in cards.what), "a joker has no rank to be near in")
     refuse(near is not None and (near.plus or near.alternative or near.nearest), "nearest to one card")
     if cards.came is not None:
         _check_came(cards.came)

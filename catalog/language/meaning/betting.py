@@ -95,6 +95,9 @@ FUNCTIONS: dict[str, Callable] = {
     "check_raise": lambda parts, words: betting.Check(then_raise=True),
     "check_raise_allowed": lambda parts, words: betting.Check(may=True, who=Who(Role.THAT), then_raise=True),
     "no_check_raise": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT), then_raise=True),
+    "showdown_split": lambda parts, words: showdowns.Showdown(
+        tuple(Share(Taker.HAND, side) for side in (phrase.Side.HIGH, phrase.Side.LOW))
+    ),
     "bet_after_each": lambda parts, words: betting.Bet(
         when=(When(Temper.EACH_TIME, (Event((Deed.DEALT,), cards=Cards(Amount(1))),)),)
     ),

@@ -576,11 +576,9 @@ def _bridge(parts: Parts, words: list[str]) -> hands.SuitOrder:
 
 def _run_hand(parts: Parts, words: list[str]) -> ranking.LowestHand:
     """ "A-2-3-4-6", with what else is said of it."""
-    ranks = tuple(
-        Rank.ACE if w == "a" else Rank(int(w))
-        for w in next(w for w in words if "-" in w and w[1:].strip("-0123456789") == "").split("-")
-    )
-    return ranking.LowestHand(ranks, "unsuited" in parts)
+    run = next(w for w in words if "-" in w and w.strip("a-0123456789") == "")
+    ranks = sorted((Rank.ACE if w == "a" else Rank(int(w)) for w in run.split("-")), key=lambda rank: rank % 13)
+    return ranking.LowestHand(tuple(ranks), "unsuited" in parts)
 
 
 # ---- qualifiers
@@ -643,6 +641,8 @@ FUNCTIONS: dict[str, Callable] = {
     "suit_bridge": _bridge,
     "card_beside": _card_beside,
     "lowest_hand": _run_hand,
+    "card_high_or_low": lambda parts, words: make(hands.CardOrder, {**parts, "may": [True]}),
+    "lowest_wheel": lambda parts, words: ranking.LowestHand((Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)),
     "any_rank": lambda parts, words: make(
         ranking.CountAs,
         {

@@ -74,6 +74,7 @@ class Repeat(Step):
         refuse(self.times == 1 and self.for_each is not None, "once for each player is for each player")
         anyone = self.besides is not None and (self.besides.role is Role.EACH or self.besides == Who(Role.ANY))
         refuse(anyone, "then nobody does it again")
+        refuse(self.besides is not None and self.for_each is not None, "who is skipped is told of whom it is done for")
         counted = any(getattr(when, "times", None) is not None for when in self.when)
         refuse(counted, "how often it is repeated is told of the repeat")
         refuse(self.steps < 0 or self.times is not None and self.times < 1, "how often is what done again?")

@@ -107,6 +107,8 @@ class Wild(Step):
         settle(self, cards=cards)
         if self.for_whom == THEM:
             settle(self, for_whom=None, for_holder=True)
+        elif self.for_whom == Who(Role.TABLE_HAND):
+            settle(self, for_whom=None, for_table=True)
         narrowed = (self.for_holder, self.for_whom, self.for_table, self.side, self.instead_of, self.to_complete)
         if cards.owner == THEM and self.rank_too and not any(narrowed):
             settle(self, for_holder=True)

@@ -229,7 +229,6 @@ COUNTED_DEEDS = frozenset(
         Deed.RAISES,
         Deed.BETS,
         Deed.PASSES,
-        Deed.DISCARDS,
         Deed.TWISTS,
         Deed.TRADES,
         Deed.FOLDS,

@@ -23,7 +23,7 @@ from catalog.language.wording import (
 from catalog.model import hands, ranking, uses
 from catalog.model.card import Rank
 from catalog.model.hands import Base, Contested, HandKind, Worth
-from catalog.model.phrase import Amount, Bound, Cards, Category, Likeness, Side, Tally, told
+from catalog.model.phrase import Amount, Bound, Cards, Category, Likeness, Role, Side, Tally, Who, told
 from catalog.model.step import Step
 
 _NEXT = (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
@@ -52,6 +52,8 @@ def _many(cards: Cards) -> bool:
     """True where the verb after these cards stands in the plural."""
     if cards.amount is not None:
         return cards.amount not in (Amount(1), Amount(1, Bound.STRICT)) and cards.amount.bound is not Bound.THE
+    if cards.hands and cards.owner == Who(Role.THAT):
+        return False
     if cards.which is not None or cards.rank_only or cards.rank_of and cards.rank_of.tally in _NEXT:
         return False
     return not (len(cards.what) == 1 and cards.what[0].size == 1)

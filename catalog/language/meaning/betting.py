@@ -63,6 +63,10 @@ def _declare_slashed(parts: Parts, words: list[str]) -> Step:
 
 
 def _showdown(parts: Parts, words: list[str]) -> Step:
+    """A card that "splits the pot" takes half of it; hands that do are more than one, or for each of several boards."""
+    one = parts["share"][0] if len(parts.get("share", ())) == 1 and len(parts) == 1 else None
+    if one and one.taker is Taker.CARD and any(word in ("split", "splits") for word in words):
+        parts = parts | {"prize": [showdowns.Prize.HALF]}
     return make(showdowns.Showdown, parts | {"called": [any(w.startswith("showdown") for w in words)]})
 
 

@@ -61,7 +61,7 @@ def card_points(card: int, worths: tuple[Worth, ...]) -> frozenset[Fraction]:
         elif worth.sign:
             sign = worth.sign
         else:
-            values = frozenset({face} if worth.face else worth.values)
+            values = frozenset({face} if worth.face else {face * HALF} if worth.halved else worth.values)
     if values is None:
         rest = next((worth for worth in worths if worth.cards is None), None)
         by_face = not rest.values if rest is not None else all(worth.sign for worth in worths)

@@ -98,12 +98,18 @@ def _points(steps: Sequence[Step], side: Side, base: Base | None, tie_break: Tie
         if isinstance(step, Beats) and any(kind.level for kind in step.order):
             raise CannotJudge("which sums beat which is told beside their distance")
     ties = [step for step in steps if isinstance(step, Ties) and step.tie_breaks]
+    if any(step.by_suit for step in ties):
+        raise CannotJudge("sums are told apart by suit")
     if ties and tie_break is None and not ties[-1].deciders:
         tie_break = ties[-1].tie_breaks[0]
     for step in steps:
         if isinstance(step, Closest) and step.side in (None, side):
             return PointScale(worths_of(worth, step.base or base), side is Side.LOW, step, tie_break)
         if isinstance(step, Total) and step.hands in (None, side):
+            if step.split is not None:
+                continue
+            if step.last_digit:
+                raise CannotJudge("only the last digit of a sum counts")
             if step.cards is not None or step.minus is not None:
                 raise CannotJudge("only some cards of a hand are summed up")
             worths = worths_of(worth, step.base or base)

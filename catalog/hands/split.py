@@ -70,6 +70,8 @@ def asked_for(steps: Sequence[Step], share: Share) -> Cards:
     told = [step for step in steps if isinstance(step, SplitCard) and step.contested is contested]
     if any(step.when or step.back for step in told):
         raise CannotJudge("which card shares the pot hangs on what happens in the game")
+    if told and told[-1].cards is None:
+        raise CannotJudge("there is no such card")
     if told:
         return told[-1].cards
     if share.taker is Taker.CARD and (share.what or share.lies or share.showing):

@@ -189,7 +189,7 @@ def _dead(step: ranking.Dead) -> str:
 
 def _use(step: uses.Use) -> str:
     options = ", or ".join(" and ".join(cards_words(c) for c in o.parts) for o in step.options)
-    both = (" as a flop" if step.as_flop else "") + (", but not both" if step.not_both else "")
+    both = " as a flop" * step.as_flop + ", but not both" * step.not_both + ", or none" * step.or_none
     hand = f"final {step.side.value} hand" if step.side else "final hand"
     if step.who is not None:
         may = "may " if step.may else ""
@@ -281,7 +281,7 @@ def _qualify(step: ranking.Qualify) -> str:
 
 
 def _must_beat(step: ranking.MustBeat) -> str:
-    beaten = cards_words(step.cards) if step.cards else "the table hand"
+    beaten = cards_words(step.cards) if step.cards else "any of the table hands" if step.any_table else "the table hand"
     return f"{_to_win(step.side)} they must beat {beaten}" + (", and the table hand gets a draw" if step.draw else "")
 
 
@@ -318,10 +318,10 @@ def _definition(of: hands.Definition) -> str:
         told.append(hand_value_words(of.base))
     if of.span:
         told.append(_ranks(of.span))
-    if of.cards:
-        told.append(cards_words(of.cards))
     if of.ranks:
         told.append(_ranks(of.ranks) + (" of the same suit" if of.suited else ""))
+    if of.cards:
+        told.append("and " * bool(of.ranks) + cards_words(of.cards))
     if of.all_of:
         told.append("all " + card_set_words(of.all_of, None))
     if of.skipping:
@@ -352,10 +352,14 @@ def hand_kind_words(hand: HandKind) -> str:
     words = " ".join(
         filter(None, [hand.side.value if hand.side else "", f"{hand.size} card" if hand.size else "", "hands"])
     )
+    if hand.of:
+        words += f" of only {cards_words(hand.of)}"
     if hand.holding:
         words += " with " + cards_words(hand.holding)
     if hand.lacking:
         words += " without " + cards_words(hand.lacking)
+    if hand.definition:
+        words += _definition(hand.definition)
     return words
 
 
@@ -441,6 +445,8 @@ def _middle_ties(step: hands.MiddleTies) -> str:
 
 def _worth(worth: Worth) -> str:
     cards = cards_words(worth.cards) if worth.cards else "everything else"
+    if worth.halved:
+        return f"{cards} {'are' if worth.cards else 'is'} half of face value"
     if worth.double:
         return f"{cards} count double"
     if worth.sign:
@@ -452,12 +458,17 @@ def _worth(worth: Worth) -> str:
 def _total(step: hands.Total) -> str:
     if step.side:
         return f"{step.side.value}est total wins"
+    if step.split:
+        of = f" of {cards_words(step.cards)}" if step.cards else ""
+        return f"the split hand is the {step.split.value}est total{of}"
     if step.base:
         of = f" of {cards_words(step.cards)}" if step.cards else ""
         return f"{step.hands.value} hands are {_base(step.base).removeprefix('standard ')}, ranked by total value{of}"
     if step.cards:
         minus = f" minus the total of {cards_words(step.minus)}" if step.minus else ""
         return f"hands are ranked by the total of {cards_words(step.cards)}{minus}"
+    if step.last_digit:
+        return "hand value is the last digit of the total of all cards"
     absolute = "absolute " if step.absolute else ""
     if step.size:
         return f"hands are ranked by the {absolute}total of {step.size} cards"
@@ -475,6 +486,8 @@ def _closest(step: hands.Closest) -> str:
 
 
 def _ties(step: hands.Ties) -> str:
+    if step.by_suit:
+        return _ties(replace(step, by_suit=False)) + ", then by suit"
     if step.of:
         return f"ties go to {who_words(step.of, as_object=True)}"
     if step.cards:
@@ -494,6 +507,8 @@ def _dots(step: hands.Dots) -> str:
 
 
 def _split_card(step: hands.SplitCard) -> str:
+    if step.cards is None:
+        return f"there is no {step.contested.value} card"
     verb = "goes back to" if step.back else "is"
     return f"the {step.contested.value} card {verb} {cards_words(step.cards)}" + (
         ", if there is 1" if step.exists else ""

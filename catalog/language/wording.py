@@ -491,6 +491,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append("no two of them adjacent")
     if cards.adjacency is Adjacency.NOT_IN_LINE:
         after.append("that are not in the same row or column")
+    if cards.adjacency is Adjacency.OPPOSITE:
+        after.append("across from each other")
     if cards.adjacency is Adjacency.IN_LINE:
         after.append("in a straight line")
     if cards.adds_to is not None:
@@ -918,6 +920,8 @@ def _plain_event(event: Event) -> str:
             return f"{cards} shifts"
         case Deed.TOTALS:
             return f"{held(cards)} {'do not ' if event.negated else ''}total {amount_words(event.total)}"
+        case Deed.OUTNUMBERS:
+            return f"there are {_more_than(event) if event.than else 'more ' + cards}"
         case Deed.BEATS if event.than is not None:
             return f"{cards} would make a better hand than {cards_words(event.than)}"
     return ""
@@ -1059,6 +1063,8 @@ def hand_value_words(value: HandValue) -> str:
         return "a natural " + re.sub("^an? ", "", hand_value_words(replace(value, natural=False)))
     if value.cards:
         return f"a {value.cards} card " + re.sub("^an? ", "", hand_value_words(replace(value, cards=None)))
+    if value.with_rank and value.category is Category.HIGH_CARD:
+        return f"{a(rank_words(value.rank))}-{rank_words(value.with_rank)} high"
     if value.with_rank:
         word = "and" if value.category is Category.TWO_PAIR else "over"
         kind = value.category.value if value.category in NO_ARTICLE else a(value.category.value)

@@ -499,6 +499,11 @@ class Take(Step):
     cards: Cards
     per_player = True
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        hand = self.who in (Who(Role.HIGH_HAND), Who(Role.LOW_HAND))
+        refuse(hand and self.cards == Cards(which=Which.THAT), "what a hand takes is a share of the pot")
+
     @property
     def kind(self) -> str:
         cards = self.cards

@@ -107,13 +107,16 @@ class Definition:
     suited: bool = False
 
     def __post_init__(self) -> None:
-        refuse((self.base is None) is not (self.all_of is None), "which hand, and all of which cards?")
+        refuse(self.all_of is not None and self.base is None, "which hand, and all of which cards?")
+        refuse(self.base is not None and not (self.all_of or self.without), "which hand, and all of which cards?")
+        refuse(self.base is not None and self.base.better + self.base.above + self.base.below, "which hand?")
         refuse(Category.HIGH_CARD in self.without, "without what?")
-        ways = (self.base, self.span, self.skipping, self.round, self.cards, self.ranks)
+        both = self.cards is not None and bool(self.ranks)  # "two, five, nine, and two cards under nine"
+        ways = (self.base, self.span, self.skipping, self.round, self.cards and not both, self.ranks)
         refuse(sum(map(bool, ways)) > 1 or not any(map(bool, (*ways, self.without))), "a hand is made in one way")
-        refuse(self.without and (self.base or self.skipping or self.round), "a hand is made in one way")
-        refuse(self.ranks and len(self.ranks) < 3 or self.suited and not self.ranks, "which ranks?")
-        refuse(self.ranks and self.without, "a hand is made in one way")
+        refuse(self.without and (self.all_of or self.skipping or self.round), "a hand is made in one way")
+        refuse(self.ranks and len(self.ranks) < (2 if both else 3) or self.suited and not self.ranks, "which ranks?")
+        refuse(both and self.suited, "which of them are suited?")
         refuse(self.cards is not None and (self.all_of or self.cards.which is Which.THAT), "which cards?")
         refuse(self.cards is not None and (self.cards.plus or self.cards.alternative), "which cards?")
         refuse(self.span and (len(self.span) != 2 or self.span[0] == self.span[1]), "from which rank to which?")
@@ -156,13 +159,23 @@ class HandKind:
         refuse(self.also is not None and self.also == self.value, "this hand and that")
         refuse(self.also is not None and (self.also.above or self.also.below), "better or worse than which of both?")
         if self.of is not None:
-            refuse(self.value is None or self.definition is not None or self.value.rank is not None, "which hand?")
-            refuse(told(self.of) not in ({"what"}, {"what", "facing"}, {"facing"}, {"lies"}), "made of which cards?")
+            refuse(self.value is not None and (self.definition or self.value.rank), "which hand?")
+            refuse(self.value is None and (self.of.like or self.of.lies), "made of which cards?")
+            refuse(
+                told(self.of)
+                not in ({"what"}, {"what", "facing"}, {"facing"}, {"lies"}, {"like"}, {"like", "like_card"}),
+                "made of which cards?",
+            )
             refuse(any(of.rank is not None for of in self.of.what), "a pair of a rank is told by it")
+        refuse(self.of is not None and (self.holding or self.lacking or any(ways[1:])), "hands are told in one way")
         refuse(any(map(bool, ways)) and any(thing is not None for thing in held), "hands are told in one way")
-        refuse(self.definition is not None and self.value is None, "what is it called?")
+        if self.definition is not None and self.value is None:
+            refuse(self.lacking is None or self.side or self.holding, "what is it called?")
+            refuse(self.definition != Definition(without=self.definition.without), "what is it called?")
         if self.holding is not None:
             _check_holding(self.holding)
+        for cards in (self.holding, self.lacking):
+            refuse(cards is not None and (cards.beside or cards.spot), "hands do not lie in a layout")
         if not any(vars(self).values()):
             raise ValueError("which hands?")
 
@@ -391,7 +404,8 @@ class RankPair:
 
 @dataclass(frozen=True)
 class Worth:
-    """What cards count: any one of `values`, their face value, `times` what others of their rank do; `sign` alone.
+    """What cards count: any one of `values`, their face value, or half of it (`halved`), `double` what others of their
+    rank do; `sign` alone.
 
     `cards` is None for all that nothing else was said of.
     """
@@ -401,6 +415,7 @@ class Worth:
     face: bool = False
     double: bool = False
     sign: int = 0
+    halved: bool = False
 
     def __post_init__(self) -> None:
         if self.cards is not None:
@@ -410,7 +425,7 @@ class Worth:
         refuse(
             any(value < 0 for value in self.values) or len(set(self.values)) < len(self.values), "values are told once"
         )
-        if bool(self.values) + self.face + self.double + bool(self.sign) != 1:
+        if bool(self.values) + self.face + self.double + self.halved + bool(self.sign) != 1:
             raise ValueError("cards are worth one thing")
 
 
@@ -436,7 +451,8 @@ class Total(Step):
     """Hands compare by the sum of their cards, or of some `cards`; the high or the low sum wins where `side` is told,
     `hands` are those.
 
-    The sum of other cards is taken off it (`minus`).
+    The sum of other cards is taken off it (`minus`). The split hand may be the highest or lowest (`split`).
+    Only its `last_digit` may count.
     `size`: of so many of their cards, as each player likes; `absolute`: how far the sum is from nought.
     """
 
@@ -447,6 +463,8 @@ class Total(Step):
     size: int | None = None
     cards: Cards | None = None
     minus: Cards | None = None
+    split: Side | None = None
+    last_digit: bool = False
     kind = "rank"
     impersonal = True
 
@@ -456,6 +474,10 @@ class Total(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        alone = (self.absolute, self.size, self.side, self.hands, self.minus)
+        refuse(self.split is not None and any(alone), "whose total is that?")
+        others = (self.absolute, self.size, self.side, self.hands, self.base, self.cards, self.minus, self.split)
+        refuse(self.last_digit and any(others), "whose last digit?")
         refuse((self.absolute or self.size) and (self.side or self.hands), "whose total is that?")
         refuse(self.cards is not None and self.side is not None, "whose total is that?")
         refuse(self.minus is not None and (self.cards is None or self.base or self.minus == self.cards), "minus what?")
@@ -492,13 +514,14 @@ class Closest(Step):
 @dataclass(frozen=True)
 class Ties(Step):
     """How ties are broken: by the first, or by any of several as somebody decides; or by `cards`, one after another, or
-    in favour `of` certain players.
+    in favour `of` certain players; by the suits of what breaks them after that (`by_suit`).
     """
 
     tie_breaks: tuple[TieBreak, ...] = ()
     deciders: tuple[Decider, ...] = ()
     cards: tuple[Cards, ...] = ()
     of: Who | None = None
+    by_suit: bool = False
     kind = "rank"
     impersonal = True
 
@@ -506,6 +529,10 @@ class Ties(Step):
         super().__post_init__()
         ways = (self.tie_breaks, self.cards, self.of)
         refuse(sum(map(bool, ways)) != 1 or self.deciders and not self.tie_breaks, "how are they broken?")
+        refuse(
+            self.by_suit and (self.of or self.deciders or len((*self.cards, *self.tie_breaks)) > 1), "by which suit?"
+        )
+        refuse(self.by_suit and self.tie_breaks[:1] not in ((), (TieBreak.HIGH,), (TieBreak.LOW,)), "by which suit?")
         ends = (Cards(which=Which.HIGH), Cards(which=Which.LOW))
         refuse(any(cards in ends or cards == Cards(cards.amount) for cards in self.cards), "by which cards?")
         refuse(len(set(self.cards)) < len(self.cards), "told once")
@@ -649,9 +676,9 @@ class BestOf(Step):
 
 @dataclass(frozen=True)
 class SplitCard(Step):
-    """The card whose holder shares the pot; `exists` where there may be none, `back` where it was so before."""
+    """The card whose holder shares the pot, or none at all; `exists` where there may be none, `back`: it was so."""
 
-    cards: Cards
+    cards: Cards | None = None
     contested: Contested = Contested.SPLIT
     exists: bool = False
     back: bool = False
@@ -665,6 +692,9 @@ class SplitCard(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.contested in (Contested.POT, Contested.THAT), "a card for which side?")
+        if self.cards is None:
+            refuse(self.exists or self.back, "there is none")
+            return
         refuse(self.cards == Cards(self.cards.amount, dead=True), "it is dead")
 
 

@@ -228,7 +228,7 @@ class Event:
             "what they cannot do is not done",
         )
         refuse(self.being is not None and self.cards is None, "what turns out to be that?")
-        refuse(self.than is not None and self.deeds not in ((Deed.BEATS,), (Deed.HAS,)), "nothing is compared")
+        refuse(self.than is not None and self.deeds not in _COMPARES, "nothing is compared")
         refuse(self.deeds == (Deed.HAS,) and self.than is not None and not _bare(self.cards), "more of which cards?")
         if self.deeds != (Deed.ROLLS,):
             refuse((Deed.TOTALS in self.deeds) != (self.total is not None), "what do they add to?")
@@ -515,7 +515,8 @@ class HandValue:
     a four card flush.
 
     `better` takes all better hands of the category in, `below` are only those that are worse, `above` only those that
-    are better; `natural` ones have no wild card. Two pair or a full house is of its rank `with_rank` another.
+    are better; `natural` ones have no wild card. Two pair or a full house is of its rank `with_rank` another,
+    a high card has that other next to it.
     """
 
     category: Category
@@ -528,8 +529,10 @@ class HandValue:
     with_rank: Rank | None = None
 
     def __post_init__(self) -> None:
-        two = self.category in (Category.TWO_PAIR, Category.FULL_HOUSE)
+        two = self.category in (Category.TWO_PAIR, Category.FULL_HOUSE, Category.HIGH_CARD)
         refuse(self.with_rank is not None and (not two or self.rank in (None, self.with_rank)), "of which two ranks?")
+        lower = self.category is Category.HIGH_CARD and self.with_rank is not None and self.with_rank > self.rank
+        refuse(lower, "the high card is the higher one")
         refuse(self.with_rank is not None and (self.cards or self.better), "of which two ranks?")
         refuse(self.better + self.below + self.above > 1, "better or worse?")
         refuse(self.cards is not None and not 1 <= self.cards <= 9, "a hand of how many cards?")
@@ -538,6 +541,7 @@ class HandValue:
         refuse(self.rank is not None and self.category is Category.ROYAL, "a royal flush is to the ace")
 
 
+_COMPARES = ((Deed.BEATS,), (Deed.HAS,), (Deed.OUTNUMBERS,))
 _IN_TURN = {
     Deed.GOES_IN,
     Deed.GOES_OUT,
@@ -586,7 +590,9 @@ def _settle_event(event: Event) -> None:
             deeds = changes["deeds"] = (Deed.MATCHES_RANK,)
             changes["being"] = event.being.rank_of.cards
     refuse(deeds == (Deed.ROLLS,) and cards is not None, "what is rolled is a number")
-    if cards is not None:
+    if deeds == (Deed.OUTNUMBERS,) and cards is not None and event.than is not None:
+        changes |= _counted_where(cards, event.than)
+    elif cards is not None:
         if deeds == (Deed.DEALT,) and event.who is None and event.to is not None:
             changes |= {"who": event.to, "to": None}
         if along is not None and along.amount is None and cards.amount == Amount(1):
@@ -603,6 +609,15 @@ def _settle_event(event: Event) -> None:
     elif event.value in _NATURAL_GROUPS:
         changes |= {"value": None, "cards": Cards(Amount(1), group=_NATURAL_GROUPS[event.value], natural=True)}
     settle(event, **changes)
+
+
+def _counted_where(cards: Cards, than: Cards) -> dict[str, Cards]:
+    """Cards that are more than others lie where those lie unless they lie elsewhere: it is told of the first alone."""
+    for place in ("facing", "lies", "owner", "came"):
+        here, there = getattr(cards, place), getattr(than, place)
+        if there is not None and here in (None, there):
+            cards, than = replace(cards, **{place: there}), replace(than, **{place: None})
+    return {"cards": cards, "than": than}
 
 
 def _in_hand(cards: Cards) -> Cards:
@@ -692,10 +707,19 @@ def check_happening(event: Event) -> None:
     refuse(deed in (Deed.HIGHER, Deed.LOWER, Deed.IS, Deed.MATCHES_RANK) and event.being is None, "than what, or what?")
     refuse(deed is Deed.BEATS and event.than is None, "better than which cards?")
     refuse(deed is Deed.GOES_PAST and event.to is None, "past whom?")
+    if deed is Deed.OUTNUMBERS:
+        _check_outnumbers(event.cards, event.than)
     spent = event.cards in (Cards(lies=Lies.DECK), Cards(lies=Lies.TABLE), Cards(lies=Lies.COMMON))
     refuse(deed is Deed.RUNS_OUT and not spent, "the deck runs out")
     opposite = event.along == Cards(like=Likeness.OPPOSITE_COLOR) and not event.negated
     refuse(deed is Deed.PAIRS and event.along is not None and not opposite, "cards that pair are told together")
+
+
+def _check_outnumbers(cards: Cards, than: Cards | None) -> None:
+    refuse(not _bare(cards) or cards == than or than is not None and not _bare(than), "more of which cards?")
+    refuse(than is None and told(cards) != {"what"}, "more of which cards, than of others?")
+    for of in (cards, than or cards):
+        refuse(of.plus or of.alternative or of.hands or of.group or of.besides or of.as_many_as, "more of which cards?")
 
 
 _OF_CARDS_TOLD: dict[Deed, set[str]] = {
@@ -708,6 +732,7 @@ _OF_CARDS_TOLD: dict[Deed, set[str]] = {
     Deed.PAIRS: {"along", "negated"},
     Deed.SHIFTS: set(),
     Deed.BEATS: {"than"},
+    Deed.OUTNUMBERS: {"than"},
     Deed.HAS: set(),
     Deed.COMES_UP: {"negated", "within"},
     Deed.GOES_PAST: {"to"},

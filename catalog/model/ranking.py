@@ -604,7 +604,10 @@ class Qualify(Step):
         if self.lifted:
             return 0
         cards = (self.cards, self.lacking)
-        shown = self.least or self.most or any(of is not None and _makes_hand(of) for of in cards)
+        if any(of is not None and _on_table(of) for of in cards):
+            return 3
+        sided = self.side is not None and any(of is not None and told(of) != {"amount"} for of in cards)
+        shown = sided or self.least or self.most or any(of is not None and _makes_hand(of) for of in cards)
         return 1 if shown or not any(cards) else 5
 
     def __post_init__(self) -> None:
@@ -634,15 +637,20 @@ class Qualify(Step):
 
 @dataclass(frozen=True)
 class MustBeat(Step):
-    """The hand that wins (on one side) must beat certain cards as a hand, or the hand on the table; `draw` that hand
-    draws.
+    """The hand that wins (on one side) must beat certain cards as a hand, or the hand on the table, or one of several
+    (`any_table`); `draw` that hand draws.
     """
 
     cards: Cards | None = None
     side: Side | None = None
     draw: bool = False
+    any_table: bool = False
     kind = "qualifier"
     impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.any_table and (self.cards or self.draw), "one of the hands on the table, or which cards?")
 
     @property
     def number(self) -> int:
@@ -671,7 +679,7 @@ class NoWin(Step):
             for event in getattr(when, "events", ()):
                 if event.deeds == (Deed.WINS_AUCTION,):
                     return 5
-                if event.cards is not None and _on_table(event.cards):
+                if any(of is not None and _on_table(of) for of in (event.cards, event.being)):
                     return 3
                 if event.deeds == (Deed.BEATS,):  # cards just turned up beat the player's
                     return 2

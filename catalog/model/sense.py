@@ -78,6 +78,7 @@ NO_PLAYERS = frozenset(
         Deed.LOW_POSSIBLE,
         Deed.NAMED_HELD,
         Deed.REDEALT,
+        Deed.OUTNUMBERS,
     }
 )
 """What no player does."""

@@ -110,6 +110,7 @@ class Adjacency(StrEnum):
     IN_LINE = "in a straight line"
     NOT_IN_LINE = "not in the same row or column"
     NOT_ADJACENT = "no two of them adjacent"
+    OPPOSITE = "across from each other"
 
 
 class Period(StrEnum):
@@ -303,6 +304,7 @@ class Deed(StrEnum):
     WORSE_HAND = "has a worse hand than"
     ROLLS_DOUBLES = "rolls doubles"
     WOULD_WIN = "would have won"
+    OUTNUMBERS = "are more than"
 
 
 class Temper(StrEnum):

@@ -59,6 +59,8 @@ def _used(cards: Cards) -> int | None:
     if cards.each_spot:
         number = number_of(cards)
         return number and number * (2 if cards.spot is Spot.END else 4)
+    if cards.spot is Spot.END and cards.amount is None and line is not None and not line.each:
+        return 2 * (line.number or 1)
     if line is not None and line.each:
         number = number_of(cards)
         return 400 + number if number and number < 100 else None
@@ -78,7 +80,8 @@ def _whatever(cards: Cards) -> bool:
 @dataclass(frozen=True)
 class Use(Step):
     """Which cards a final hand may use: any one of the options, all parts of an option together; `as_flop` where they
-    are then a flop. A hand for one `side` of the pot, where that is told.
+    are then a flop; `or_none` where none of those will do as well. A hand for one `side` of the pot, where that
+    is told.
     """
 
     options: tuple[Option, ...]
@@ -86,6 +89,7 @@ class Use(Step):
     not_both: bool = False
     as_flop: bool = False
     side: Side | None = None
+    or_none: bool = False
     kind = "hand"
     is_act = False
     unsaid = (EACH, THEM)
@@ -95,6 +99,7 @@ class Use(Step):
         refuse(not self.options or len(set(self.options)) < len(self.options), "each option is told once")
         if self.barred and (self.may or self.only or self.not_both):
             raise ValueError("may they use the cards or not?")
+        refuse(self.or_none and (self.barred or self.not_both or self.as_flop), "may they use the cards or not?")
 
     @property
     def number(self) -> int | None:

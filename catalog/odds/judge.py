@@ -247,7 +247,7 @@ class Judge:
         for step in self.steps:
             if not isinstance(step, MustBeat) or step.side not in (None, share.side):
                 continue
-            if step.cards is not None or step.draw or step.when or not self.plan.table.tables:
+            if step.cards is not None or step.draw or step.any_table or step.when or not self.plan.table.tables:
                 raise NotOnArrays("which cards have to be beaten is not known here")
             columns = [laid.card for laid in self.plan.table.tables]
             theirs, wild = of_columns(cards, columns), self._wild(cards, self.plan.table, of)

@@ -495,6 +495,7 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "more_than_one": lambda parts, words: named_so(True, "one", words[-1:]),
     "everyone": lambda parts, words: Who(Role.EACH),
+    "everyone_in": lambda parts, words: Who(Role.EACH, still_in=True),
     "so_many": lambda parts, words: Fraction(parts["number"][0]),
     "more_than": _amount(Bound.MORE_THAN),
     "two": lambda parts, words: 2,

@@ -174,6 +174,21 @@ def _often(times: int | None) -> Callable:
     return lambda parts, words: Often(times, parts["within"][0])
 
 
+def _event_more(parts: Parts, words: list[str]) -> Event:
+    """ "More red cards than black cards are showing": how they lie, or came, is told of both."""
+    (cards,), (than,) = parts["cards"], parts.get("than", [None])
+    if than is None and (cards.facing or cards.lies or cards.owner):
+        raise NotAReading("more than which?")
+    for field in ("facing", "lies"):
+        if field in parts:
+            if getattr(cards, field) is not None:
+                raise NotAReading("where do they lie?")
+            cards = replace(cards, **{field: parts[field][0]})
+    if "deed" in parts:
+        cards = replace(cards, came=Event(tuple(parts["deed"])))
+    return Event((Deed.OUTNUMBERS,), cards=cards, than=than)
+
+
 def _event_ing(parts: Parts, words: list[str]) -> Event:
     """ "Anyone taking it": what they do, told by the participle."""
     if not words[0].endswith("ing"):
@@ -183,6 +198,8 @@ def _event_ing(parts: Parts, words: list[str]) -> Event:
 
 FUNCTIONS: dict[str, Callable] = {
     "event_ing": _event_ing,
+    "event_more": _event_more,
+    "in_showdown": _happens(Deed.SHOWS_DOWN),
     "event_whose_total": _happens(Deed.TOTALS, cards=Cards()),
     "event": _event,
     "you": _you,

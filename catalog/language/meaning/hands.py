@@ -22,6 +22,7 @@ from catalog.model.phrase import (
     Facing,
     Group,
     HandValue,
+    Lies,
     Likeness,
     Rank,
     RankOf,
@@ -85,6 +86,10 @@ def _suits_of(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
 
 def _dealt_after(parts: Parts, words: list[str]) -> Event:
     (cards,) = parts["cards"]
+    if "facing" in parts:
+        if cards.facing is not None:
+            raise NotAReading("facing which way?")
+        cards = replace(cards, facing=parts["facing"][0])
     return Event((Deed.DEALT,), cards=replace(cards, after=parts["after"][0]))
 
 
@@ -399,6 +404,12 @@ def _use(parts: Parts, words: list[str]) -> uses.Use:
             options += _lines_apart(option) if len(given) > 1 else [uses.Option(option.parts)]
         else:
             options += option if isinstance(option, tuple) else [option]
+    for besides in parts.pop("besides", ()):  # "but not the center card"
+        (option,) = options
+        (cards,) = option.parts
+        if cards.besides is not None:
+            raise NotAReading("two exceptions")
+        options = [uses.Option((replace(cards, besides=besides),))]
     return make(uses.Use, parts | {"options": [tuple(options)]})
 
 
@@ -418,7 +429,9 @@ def _of_them(parts: Parts, words: list[str]) -> Cards:
 def _lines_apart(option: uses.Option) -> list[uses.Option]:
     """ "A row, a column, a corner and its neighbours, or ...": in a list of ways, each line before the last is one."""
     before, last = option.parts[:-2], option.parts[-2:]
-    if not before or any(cards.line is None for cards in before):
+    if not before or any(
+        cards.line is None and cards.lies is not Lies.COMMON and cards.spot is None for cards in before
+    ):
         return [uses.Option(option.parts)]
     return [*(uses.Option((cards,)) for cards in before), uses.Option(last)]
 
@@ -783,6 +796,7 @@ FUNCTIONS: dict[str, Callable] = {
     "better": lambda parts, words: _better(parts, words) if parts else True,
     "value_moves": _moves,
     "worth": _worth(),
+    "worth_halved": _worth(),
     "worth_double": _worth(double=True),
     "worth_negative": _worth(sign=-1),
     "worth_positive": _worth(sign=1),
@@ -796,6 +810,9 @@ FUNCTIONS: dict[str, Callable] = {
     "best_4": lambda parts, words: 4,
     "dots_middle": _dots_middle,
     "split_card": _split_card,
+    "no_split_card": lambda parts, words: hands.SplitCard(None, parts["contested"][0]),
+    "total_split": lambda parts, words: make(hands.Total, parts),
+    "cards_off_deck": lambda parts, words: Cards(Amount(parts["number"][0]), lies=Lies.DECK),
     "span": lambda parts, words: tuple(parts["rank"]),
     "value_high_card": lambda parts, words: make(HandValue, {"category": [Category.HIGH_CARD], **parts}),
 }

@@ -220,7 +220,7 @@ def read_prose(
     may name as one that its own is like, as `spelled` has them. `names` are the game's own, as `named` finds them. A
     sentence that was cut is `Told` with its parts.
     """
-    plain = _plain(text)
+    plain = next(iter(put("order", _plain(text))), _plain(text))
     rather = put("rather", plain)
     if rather:
         parts = () if rather[0] == "-" else _rules(rather[0]) or ()
@@ -301,6 +301,9 @@ def _piece(text: str, others: frozenset[str] = frozenset()) -> tuple[Reading, ..
         if not text or text in tried:
             continue
         tried.add(text)
+        if placed := put("order", text):
+            open_ = placed
+            continue
         if (bare := without_each(text)) is not None and (read := _piece(bare, others)) is not None:
             return tuple(one if isinstance(one, (Expansion, Mark)) else Each(one.steps, one.unread) for one in read)
         for rule in (*put("rather", text), *put("piece", text)):

@@ -9,7 +9,6 @@ from fractions import Fraction
 from catalog.language.value import NotAReading, Parts, make
 from catalog.model import betting, board, dealing, declaring, phrase, repeats, showdowns
 from catalog.model.phrase import (
-    Amount,
     Cards,
     Deed,
     Event,
@@ -101,9 +100,6 @@ FUNCTIONS: dict[str, Callable] = {
     "no_check_raise": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT), then_raise=True),
     "showdown_split": lambda parts, words: showdowns.Showdown(
         tuple(Share(Taker.HAND, side) for side in (phrase.Side.HIGH, phrase.Side.LOW))
-    ),
-    "bet_after_each": lambda parts, words: betting.Bet(
-        when=(When(Temper.EACH_TIME, (Event((Deed.DEALT,), cards=Cards(Amount(1))),)),)
     ),
     "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),
     "match_twice": _match_twice,

@@ -12,9 +12,8 @@ from dataclasses import replace
 from catalog.language import render_boards, render_contests, render_hands, render_moves, render_table
 from catalog.language.reading import read_rule
 from catalog.language.render_moves import by_doing
+from catalog.language.terms import HELD, LET_GO
 from catalog.language.wording import (
-    HELD,
-    LET_GO,
     cards_words,
     each_words,
     held,

@@ -6,10 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
+from catalog.language.terms import HELD, LET_GO, NO_ARTICLE
 from catalog.language.wording import (
-    HELD,
-    LET_GO,
-    NO_ARTICLE,
     a,
     card_set_words,
     cards_words,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catalog.language.render_table import in_layout
-from catalog.language.wording import DEEDS, HELD, cards_words, event_words, price_words, who_words, within_words
+from catalog.language.terms import DEEDS, HELD
+from catalog.language.wording import cards_words, event_words, price_words, who_words, within_words
 from catalog.model import dealing, moves
 from catalog.model.layout import Which
 from catalog.model.phrase import Cards, Facing, Lies, Period

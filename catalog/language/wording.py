@@ -6,6 +6,27 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 
+from catalog.language.terms import (
+    BESIDE,
+    DEEDS,
+    GERUNDS,
+    GROUPS,
+    HELD,
+    LEADING,
+    LET_GO,
+    LIES_AFTER,
+    LIES_BEFORE,
+    LIKE,
+    NO_ARTICLE,
+    PERIODS,
+    PICTURES,
+    PLAIN_EVENTS,
+    PLURAL_ROLES,
+    POSSESSIVES,
+    ROLES,
+    SPOTS,
+    TALLIES,
+)
 from catalog.model.card import CardSet, Picture, Rank
 from catalog.model.layout import OPPOSITE_SIDE, Line, Spot
 from catalog.model.phrase import (
@@ -16,21 +37,17 @@ from catalog.model.phrase import (
     Category,
     Deed,
     Event,
-    Facing,
     Group,
     HandValue,
     Lies,
     Likeness,
     Often,
-    Order,
     Period,
     Price,
-    Purpose,
     RankOf,
     Reckoned,
     Role,
     Score,
-    Side,
     Tally,
     Temper,
     Turn,
@@ -41,162 +58,6 @@ from catalog.model.phrase import (
     told,
 )
 from catalog.model.showdowns import Share, Taker
-
-_PLURAL_ROLES = {Role.THAT, Role.REMAINING, Role.LOW_HANDS, Role.OTHERS}
-
-ROLES = {
-    Role.EACH: "each player",
-    Role.ANY: "any player",
-    Role.THAT: "they",
-    Role.DEALER: "the dealer",
-    Role.LEADER: "the leader",
-    Role.LEFT_OF_DEALER: "the player left of the dealer",
-    Role.HIGH_SHOWING: "the player with the high hand showing",
-    Role.LOW_SHOWING: "the player with the low hand showing",
-    Role.NEXT: "the next player in betting order",
-    Role.NO_ONE_ELSE: "no one else",
-    Role.LOW_BIDDER: "the lowest bidder",
-    Role.LAST_IN: "the last player still in",
-    Role.NEIGHBOR_LEFT: "the player on their left",
-    Role.NEIGHBOR_RIGHT: "the player on their right",
-    Role.CLOSEST_RIGHT: "the closest remaining player on their right",
-    Role.CLOSEST_LEFT: "the closest remaining player on their left",
-    Role.OTHER: "another player",
-    Role.OTHERS: "all other players",
-    Role.THAT_OTHER: "that other player",
-    Role.RECEIVER: "the receiving player",
-    Role.NO_ONE: "no one",
-    Role.LOW_HANDS: "low hands",
-    Role.LAST_RAISER: "the last player to raise",
-    Role.WINNER: "the winner",
-    Role.HIGH_HAND: "the high hand",
-    Role.LOW_HAND: "the low hand",
-    Role.ONE_OTHER: "only one other player",
-    Role.EACH_OTHER: "each other",
-    Role.FIRST: "the first player",
-    Role.THIRD_PLAYER: "a third player",
-    Role.REMAINING: "the remaining players",
-    Role.HIGH_BIDDER: "the highest bidder",
-    Role.LAST_DECLARER: "the last player to declare",
-    Role.SLAMMED: "the slammed player",
-    Role.BEST_HANDS: "best hands",
-    Role.LOWEST_SHOWING: "players with the lowest hands showing",
-    Role.HIGHEST_SHOWING: "players with the highest hands showing",
-    Role.SECOND_PLACE: "the second place hand",
-    Role.SECOND_SHOWING: "the player with the second best hand showing",
-    Role.LATER: "each player after them",
-    Role.EARLIER: "each player before them",
-    Role.HIGH_SUM: "the player with the highest total",
-    Role.LOW_SUM: "the player with the lowest total",
-    Role.TABLE_HAND: "the table hand",
-    Role.MOST_POINTS: "the player with the most points",
-    Role.TRICK_WINNER: "the winner of the last trick",
-    Role.NEIGHBORS: "the players on either side of them",
-    Role.HIGH_ROLLER: "the player with the highest roll",
-    Role.LOW_ROLLER: "the player with the lowest roll",
-    Role.FEWEST_POINTS: "the player with the fewest points",
-    Role.FEWEST_LEGS: "the player with the fewest legs",
-    Role.FEWEST_TRICKS: "the player with the fewest tricks",
-    Role.LOW_TOTAL: "the player with the low total showing",
-    Role.MOST_LEGS: "the player with the most legs",
-    Role.MOST_TRICKS: "the player with the most tricks",
-    Role.HIGH_TOTAL: "the player with the high total showing",
-    Role.MOST_PAID: "the player with the most money in the pot",
-    Role.LEAST_PAID: "the player with the least money in the pot",
-    Role.CALLER: "the caller",
-    Role.LAST_NAMER: "the last player to name a hand",
-    Role.LEFT_OF: "the player to the left",
-    Role.RIGHT_OF: "the player to the right",
-    Role.OPPOSITE: "the player across from them",
-    Role.LAST: "the last player",
-    Role.SOME: "players",
-}
-
-# third person singular, plural, participle
-DEEDS = {
-    Deed.DEALT: ("is dealt", "are dealt", "dealt"),
-    Deed.GETS: ("gets", "get", "received"),
-    Deed.FLIPS: ("flips", "flip", "flipped"),
-    Deed.DRAWS: ("draws", "draw", "drawn"),
-    Deed.TWISTS: ("twists", "twist", "twisted"),
-    Deed.KEEPS: ("keeps", "keep", "kept"),
-    Deed.REJECTS: ("rejects", "reject", "rejected"),
-    Deed.PASSES: ("passes", "pass", "passed"),
-    Deed.DISCARDS: ("discards", "discard", "discarded"),
-    Deed.TAKES: ("takes", "take", "taken"),
-    Deed.HAS: ("has", "have", "had"),
-    Deed.SHOWS: ("shows", "show", "shown"),
-    Deed.FOLDS: ("folds", "fold", "folded"),
-    Deed.RAISES: ("raises", "raise", "raised"),
-    Deed.BETS: ("bets", "bet", "bet"),
-    Deed.OPENS: ("opens", "open", "opened"),
-    Deed.GOES_IN: ("goes in", "go in", "gone in"),
-    Deed.GOES_OUT: ("goes out", "go out", "gone out"),
-    Deed.LOSES: ("loses", "lose", "lost"),
-    Deed.WINS: ("wins", "win", "won"),
-    Deed.STAYS: ("stays in", "stay in", "stayed in"),
-    Deed.GOES_PAST: ("", "", "makes it"),
-    Deed.TOTALS: ("total", "total", "total"),
-    Deed.COMES_UP: ("comes up", "come up", "come up"),
-    Deed.BEATS_SHOWING: ("beats the best hand showing", "beat the best hand showing", ""),
-    Deed.LEADS_SHOWING: ("has the best hand showing", "have the best hand showing", ""),
-    Deed.CHECKS: ("checks", "check", ""),
-    Deed.CALLS: ("calls", "call", ""),
-    Deed.TRAILS_SHOWING: ("has the lowest hand showing", "have the lowest hand showing", ""),
-    Deed.WANTS: ("wants", "want", "wanted"),
-    Deed.BIDS: ("bids on", "bid on", "bid on"),
-    Deed.BUYS: ("buys", "buy", "bought"),
-    Deed.PAYS: ("pays", "pay", "paid"),
-    Deed.MATCHES: ("matches", "match", "matched"),
-    Deed.PAYS_IN: ("puts money into the pot", "put money into the pot", ""),
-    Deed.IS: ("is", "are", ""),
-    Deed.MATCHES_RANK: ("matches the rank of", "match the rank of", ""),
-    Deed.ROTATES: ("rotates", "rotate", ""),
-    Deed.WINS_AUCTION: ("wins an auction", "win an auction", ""),
-    Deed.DECLARES_WIN: ("declares that they can win", "declare that they can win", ""),
-    Deed.DISCARDS_TO_DRAW: ("discards to draw", "discarded to draw", "discarded to draw"),
-    Deed.TRADES: ("trades", "trade", "traded"),
-    Deed.GOES_HIGH: ("goes high", "go high", ""),
-    Deed.GOES_LOW: ("goes low", "go low", ""),
-    Deed.GOES_BOTH: ("goes both", "go both", ""),
-    Deed.WINS_BOTH: ("wins both ways", "win both ways", ""),
-    Deed.LOSES_TO_TABLE: ("loses to the table hand", "lose to the table hand", ""),
-    Deed.ROLLS: ("rolls", "roll", "rolled"),
-    Deed.HAS_HIGH: ("has the high hand", "have the high hand", ""),
-    Deed.HAS_LOW: ("has the low hand", "have the low hand", ""),
-    Deed.BEATS_THEM: ("beats them", "beat them", ""),
-    Deed.BEATS_TABLE: ("beats the table hand", "beat the table hand", ""),
-    Deed.LOOKS: ("looks at", "look at", ""),
-    Deed.CLAIMS_BEST: ("believes that they have the best hand", "believe that they have the best hand", ""),
-    Deed.DECLARES: ("declares something", "declare something", ""),
-    Deed.ANTES: ("reantes", "reante", ""),
-    Deed.CALLED: ("is called", "are called", "called"),
-    Deed.BURNS: ("burns", "burn", "burned"),
-    Deed.USES: ("uses", "use", "used"),
-    Deed.REMAINS: ("is left", "are left", ""),
-    Deed.SHOWS_DOWN: ("is in the showdown", "are in the showdown", ""),
-    Deed.RUNS_OUT: ("runs out of cards", "run out of cards", ""),
-    Deed.ENDS_WITH: ("ends up with", "end up with", ""),
-    Deed.PAIRS: ("pairs", "pair", "paired"),
-    Deed.QUALIFIES: ("meets the opening qualifier", "meet the opening qualifier", ""),
-    Deed.SHIFTS: ("shifts the game", "shift the game", ""),
-    Deed.TIES: ("ties", "tie", ""),
-    Deed.SAYS: ("says the word", "say the word", ""),
-    Deed.TIES_LOW: ("ties for the low hand", "tie for the low hand", ""),
-    Deed.TIES_HIGH: ("ties for the high hand", "tie for the high hand", ""),
-    Deed.TIES_SHOWING: ("ties for the best hand showing", "tie for the best hand showing", ""),
-    Deed.WORSE_SHOWING: ("has a lower hand showing", "have a lower hand showing", ""),
-    Deed.BETTER_SHOWING: ("has a higher hand showing", "have a higher hand showing", ""),
-    Deed.BETTER_HAND: ("has a better hand than", "have a better hand than", ""),
-    Deed.WORSE_HAND: ("has a worse hand than", "have a worse hand than", ""),
-    Deed.ROLLS_DOUBLES: ("rolls doubles", "roll doubles", ""),
-    Deed.WOULD_WIN: ("would have won", "would have won", ""),
-    Deed.ACTS: ("acts", "act", ""),
-    Deed.FROZEN: ("is frozen", "are frozen", ""),
-    Deed.HAS_STAKES: ("has stakes left", "have stakes left", ""),
-    Deed.TOO_SOON: ("is dealt a card too soon", "are dealt a card too soon", ""),
-    Deed.ANOTHER_CHANCE: ("has a second chance to take", "have a second chance to take", ""),
-}
 
 
 def a(noun: str) -> str:
@@ -267,73 +128,13 @@ def card_set_words(cards: CardSet, number: int | None) -> str:
         noun = (
             f"{cards.picture.value} {noun}"
             if cards.picture is Picture.ONE_EYED
-            else f"{noun} {_PICTURES[cards.picture]}"
+            else f"{noun} {PICTURES[cards.picture]}"
         )
     if cards.not_suit:
         noun = f"non-{cards.not_suit.value} {noun}"
     if cards.color:
         noun = f"{cards.color.value} {noun}"
     return f"wild {noun}" if cards.wild and "wild" not in noun else noun
-
-
-_PICTURES = {
-    Picture.WITH_AXE: "with an axe",
-    Picture.WITH_SWORD: "with a sword through his head",
-    Picture.WITH_SCEPTER: "with a scepter",
-    Picture.WITH_LEAF: "with a leaf",
-    Picture.WITHOUT_MUSTACHE: "without a mustache",
-    Picture.FACING_LEFT: "facing left",
-    Picture.FACING_RIGHT: "facing right",
-    Picture.BIG_SYMBOL: "with the big suit symbol",
-}
-
-_GROUPS = {Group.PAIR: "pair", Group.TRIPS: "three of a kind", Group.CONSECUTIVE: "consecutive"}
-
-_LIKE = {
-    Likeness.SAME_SUIT: "of the same suit",
-    Likeness.SAME_COLOR: "of the same color",
-    Likeness.SAME_RANK: "of the same rank",
-    Likeness.SAME_RANK_OR_SUIT: "of the same rank or suit",
-    Likeness.SAME_RANK_AND_COLOR: "of the same rank and color",
-    Likeness.OTHER_RANKS: "with different ranks",
-    Likeness.OTHER_SUITS: "of different suits",
-    Likeness.OTHER_COLORS: "of different colors",
-    Likeness.EACH_SUIT: "of each suit",
-    Likeness.OPPOSITE_COLOR: "of the opposite color",
-    Likeness.THAT_SUIT: "of that suit",
-    Likeness.SAME_FACING: "facing the same way",
-    Likeness.CLOSEST: "closest in rank",
-    Likeness.FARTHEST: "farthest apart in rank",
-    Likeness.OF_EACH: "of each of them",
-}
-
-_LIES_BEFORE = {
-    Lies.HOLE: "hole",
-    Lies.UNSEEN: "no-peek",
-    Lies.TABLE: "table",
-    Lies.COMMON: "common",
-    Lies.PERMANENT: "permanent hand",
-    Lies.LOOSE: "non-permanent hand",
-}
-_LIES_AFTER = {
-    Lies.HAND: "in their hand",
-    Lies.ANY_HAND: "from one of their hands",
-    Lies.STACK: "of their stack",
-    Lies.DECK: "off the deck",
-    Lies.DISCARDS: "from the discards",
-    Lies.PILE: "from the table pile",
-}
-
-
-_POSSESSIVES = {
-    Who(Role.THAT): "their",
-    Who(Role.OTHER): "another player's",
-    Who(Role.ANY): "any player's",
-    Who(Role.FIRST): "first player's",
-}
-
-
-HELD, LET_GO = "\u27e8", "\u27e9"
 
 
 def held(words: str) -> str:
@@ -367,7 +168,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     if cards == Cards(which=Which.THAT, owner=Who(Role.THAT)):
         return "theirs"
     the_only = cards.amount is not None and cards.amount.bound is Bound.THE
-    one_of = cards.amount is not None and cards.owner in _POSSESSIVES and not the_only
+    one_of = cards.amount is not None and cards.owner in POSSESSIVES and not the_only
     if cards.rank_only:
         return "that rank"
     if cards.rank_of and cards.rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER):
@@ -391,10 +192,10 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     elif cards.owner:
         if one_of and not before[-1].endswith(" of"):
             before.append("of")
-        if cards.owner in _POSSESSIVES:
-            before.append(_POSSESSIVES[cards.owner])
+        if cards.owner in POSSESSIVES:
+            before.append(POSSESSIVES[cards.owner])
     if cards.total:
-        if not before[-1].endswith((" of", "their")) and cards.owner not in _POSSESSIVES:
+        if not before[-1].endswith((" of", "their")) and cards.owner not in POSSESSIVES:
             before.append("of")
         before.append(str(cards.total))
         number = None
@@ -427,8 +228,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         before.append(("already " if cards.already else "") + cards.facing.value)
     if cards.spot is Spot.END:
         before.append("end")
-    if cards.lies in _LIES_BEFORE:
-        before.append(_LIES_BEFORE[cards.lies])
+    if cards.lies in LIES_BEFORE:
+        before.append(LIES_BEFORE[cards.lies])
     if number is None and not cards.amount and len(cards.what) == 1 and cards.what[0].size == 1:
         number = 1
         before.insert(0, "the")
@@ -437,7 +238,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         before.append("consecutive")
         before.append(" or ".join(nouns) or "cards")
     elif cards.group:
-        before.append(plural(number, "pair") if cards.group is Group.PAIR else _GROUPS[cards.group])
+        before.append(plural(number, "pair") if cards.group is Group.PAIR else GROUPS[cards.group])
         if nouns:
             before.append("of " + " or ".join(_face_words(s, None, len(cards.what) > 1) for s in cards.what))
     elif nouns:
@@ -454,7 +255,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     if cards.rank_of and cards.like and cards.rank_of.offset:
         far = abs(cards.rank_of.offset)
         way = "higher" if cards.rank_of.offset > 0 else "lower"
-        after.append(f"{_LIKE[cards.like]} as {_within(cards.like_card)} but {far} {plural(far, 'rank')} {way}")
+        after.append(f"{LIKE[cards.like]} as {_within(cards.like_card)} but {far} {plural(far, 'rank')} {way}")
     elif cards.rank_of and cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR):
         color = "but opposite" if cards.like is Likeness.OPPOSITE_COLOR else "and same"
         after.append(f"of the same rank {color} color as {_within(cards.rank_of.cards)}")
@@ -476,17 +277,17 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append("that go with " + _within(cards.goes_with))
     if cards.size and not cards.hands:
         after.append(f"of their {cards.size} card {cards.lies.value}")
-    elif cards.lies in _LIES_AFTER:
-        after.append(_LIES_AFTER[cards.lies])
+    elif cards.lies in LIES_AFTER:
+        after.append(LIES_AFTER[cards.lies])
     if cards.each_hand and cards.lies is Lies.STACK:
         after[-1] = "from each of their stacks"
     elif cards.each_hand:
         after.append("from each hand")
     from_card = cards.like is Likeness.OPPOSITE_COLOR and not cards.like_card
     if cards.like and cards.like_card and not cards.rank_of:
-        after.append(_LIKE[cards.like] + " as " + _within(cards.like_card))
+        after.append(LIKE[cards.like] + " as " + _within(cards.like_card))
     elif cards.like and not cards.rank_of and not from_card:
-        after.append(_LIKE[cards.like])
+        after.append(LIKE[cards.like])
     if cards.adjacency is Adjacency.NOT_ADJACENT:
         after.append("no two of them adjacent")
     if cards.adjacency is Adjacency.NOT_IN_LINE:
@@ -505,7 +306,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append("of their choice")
     if cards.wild_for:
         after.append(f"that is wild specifically for {who_words(cards.wild_for, as_object=True)}")
-    if cards.owner and cards.owner not in _POSSESSIVES and not (cards.owner == _EACH and not cards.amount):
+    if cards.owner and cards.owner not in POSSESSIVES and not (cards.owner == _EACH and not cards.amount):
         after.append("from " + who_words(cards.owner, as_object=True))
     if cards.random:
         after.append("at random")
@@ -525,7 +326,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         of_them = replace(cards.of_them, amount=None)
         after.append(f", {amount_words(cards.of_them.amount)} of them {cards_words(of_them)}")
     if from_card:  # said last: "of the opposite color from" is what follows
-        after.append(_LIKE[cards.like])
+        after.append(LIKE[cards.like])
     if cards.besides:
         after.append("except " + _within(cards.besides))
     if cards.chooser:
@@ -582,7 +383,7 @@ def line_words(line: Line) -> str:
 def _spot_words(cards: Cards) -> str:
     """A place in a layout: `in the corner of the square`, `in the top left`."""
     if cards.beside:
-        return f"{_BESIDE[cards.spot] if cards.spot else 'next to'} {_within(cards.beside)}"
+        return f"{BESIDE[cards.spot] if cards.spot else 'next to'} {_within(cards.beside)}"
     words = spot_words(cards.spot) if cards.spot else ""
     if cards.each_spot:
         words = f"from each {cards.spot.value}"
@@ -593,7 +394,7 @@ def _spot_words(cards: Cards) -> str:
 
 def spot_words(spot: Spot) -> str:
     """`in the corner`, `on the edge`, `on the left side`."""
-    return _SPOTS.get(spot, f"in the {spot.value}")
+    return SPOTS.get(spot, f"in the {spot.value}")
 
 
 def _of_shape(cards: Cards) -> str:
@@ -601,22 +402,6 @@ def _of_shape(cards: Cards) -> str:
         return ""
     grid = "x".join(str(n) for n in cards.grid)
     return f" of the {grid + ' ' if grid else ''}{cards.shape.value}"
-
-
-_BESIDE = {
-    Spot.RIGHT: "to the right of",
-    Spot.LEFT: "to the left of",
-    Spot.BELOW: "below",
-    Spot.ABOVE: "above",
-}
-_SPOTS = {
-    Spot.EDGE: "on the edge",
-    Spot.BELOW: "below",
-    Spot.RIGHT: "on the right side",
-    Spot.LEFT: "on the left side",
-    Spot.OPPOSITE_SIDES: "on opposite sides",
-    Spot.OPPOSITE_CORNERS: "in opposite corners",
-}
 
 
 def each_words(cards: Cards) -> str:
@@ -648,16 +433,7 @@ def came_words(event: Event) -> str:
 
 def within_words(period: Period) -> str:
     """`this round`, `in this game`."""
-    return _PERIODS.get(period, period.value)
-
-
-_PERIODS = {
-    Period.ROUND: "this round",
-    Period.GAME: "in the game",
-    Period.LAST_ROUND: "in the last round",
-    Period.LAST_FLIP: "in the last flip",
-    Period.SHOWDOWN: "at the showdown",
-}
+    return PERIODS.get(period, period.value)
 
 
 def rank_of_words(rank: RankOf) -> str:
@@ -673,7 +449,7 @@ def rank_of_words(rank: RankOf) -> str:
         several = replace(rank.players, role=Role.SOME, amount=Amount(2))
         what = "the number of " + who_words(several).replace("2 ", "", 1)
     else:
-        what = _within(rank.cards) if rank.cards else _TALLIES[rank.tally]
+        what = _within(rank.cards) if rank.cards else TALLIES[rank.tally]
     if rank.multiple:
         return f"with a rank that is a multiple of {what}"
     if rank.offset:
@@ -685,15 +461,10 @@ def reckoned_words(rank: RankOf) -> str:
     """`the sum of 2 table cards`, `the rank of the last common card minus the die`."""
     if rank.tally:
         sign = {Reckoned.SUM: "plus", Reckoned.DIFFERENCE: "minus"}[rank.reckoned]
-        return f"the rank of {_within(rank.cards)} {sign} {_TALLIES[rank.tally]}"
+        return f"the rank of {_within(rank.cards)} {sign} {TALLIES[rank.tally]}"
     return f"the {rank.reckoned.value} of {_within(rank.cards)}"
 
 
-_COUNTED = (Tally.LEGS, Tally.PLAYERS_LEFT, Tally.PLAYERS_FOLDED, Tally.CARDS_IN_HAND)
-_TALLIES = {tally: ("the number of " if tally in _COUNTED else "") + tally.value for tally in Tally} | {
-    Tally.PLAYERS_LEFT: "the number of players still in",
-    Tally.PLAYERS_FOLDED: "the number of folded players",
-}
 _EACH = Who(Role.EACH)
 
 
@@ -754,7 +525,7 @@ def is_plural(who: Who | None) -> bool:
     """True where the verb after these players stands in the plural."""
     if who is not None and who.amount is not None:
         return who.amount not in _ONE
-    return who is not None and who.role in _PLURAL_ROLES
+    return who is not None and who.role in PLURAL_ROLES
 
 
 def _verb(event: Event, subject: Who | None = None) -> str:
@@ -872,20 +643,6 @@ def score_words(score: Score) -> str:
     return f"{number} {plural(2 if score.at_least else score.number, score.score_unit.value)}"
 
 
-_PLAIN_EVENTS = {
-    Deed.POT_HOLDS: "there is money in the pot",
-    Deed.LOW_POSSIBLE: "a low hand is possible",
-    Deed.TIES: "there is a tie",
-    Deed.DOES: "it does",
-    Deed.DECK_LACKS: "there are not enough cards in the deck",
-    Deed.DECK_SHORT: "there are fewer cards in the deck than players",
-    Deed.WINS: "the pot is won",
-    Deed.ABOVE_ZERO: "that rank is above zero",
-    Deed.NAMED_HELD: "the hand named is held",
-    Deed.REDEALT: "there is a redeal",
-}
-
-
 def _deals(event: Event) -> str:
     words = f"{event.times} {plural(event.times, 'deal')}"
     return f"{words} for {who_words(event.to, as_object=True)}" if event.to else words
@@ -901,7 +658,7 @@ def _plain_event(event: Event) -> str:
             return "the pot is not won"
         if deed is Deed.DOES and event.negated:
             return "it cannot"
-        return _PLAIN_EVENTS.get(deed, "")
+        return PLAIN_EVENTS.get(deed, "")
     cards = cards_words(event.cards)
     match deed:
         case Deed.HIGHER | Deed.LOWER:
@@ -938,27 +695,16 @@ def when_words(when: When | Often) -> str:
     if not when.events:
         return when.temper.value
     first, *rest = when.events
-    if when.temper in (Temper.AFTER, Temper.WHILE, Temper.BEFORE) and first.who is None and first.deeds[0] in _GERUNDS:
-        words = f"{when.temper.value} {_GERUNDS[first.deeds[0]]}"
+    if when.temper in (Temper.AFTER, Temper.WHILE, Temper.BEFORE) and first.who is None and first.deeds[0] in GERUNDS:
+        words = f"{when.temper.value} {GERUNDS[first.deeds[0]]}"
         return words + (f" {cards_words(first.cards)}" if first.cards else "")
     if when.temper is Temper.ONLY_AFTER:
-        return f"but only right after {_GERUNDS[first.deeds[0]]} {cards_words(first.cards)}"
+        return f"but only right after {GERUNDS[first.deeds[0]]} {cards_words(first.cards)}"
     same = first.who is not None and all(event.who == first.who for event in rest)
     words = event_words(first) if not rest else held(event_words(first))
     for event in rest:
         words += (" or " if when.either else " and ") + held(_again(event) if same else event_words(event))
     return f"{when.temper.value} {'either ' if when.either else ''}{words}"
-
-
-_GERUNDS = {
-    Deed.GETS: "getting",
-    Deed.DISCARDS: "discarding",
-    Deed.DRAWS: "drawing",
-    Deed.FLIPS: "flipping",
-    Deed.HAS: "having",
-    Deed.TAKES: "taking",
-    Deed.LOOKS: "looking at",
-}
 
 
 def _again(event: Event) -> str:
@@ -968,24 +714,7 @@ def _again(event: Event) -> str:
 
 def leads(when: When | Often) -> bool:
     """True for conditions that stand before what they bring about."""
-    return isinstance(when, When) and when.temper in _LEADING
-
-
-_LEADING = {
-    Temper.IF,
-    Temper.EACH_TIME,
-    Temper.EACH_ROUND,
-    Temper.OTHERWISE,
-    Temper.FIRST_GAME,
-    Temper.AFTER_THAT,
-    Temper.IN_THAT_CASE,
-    Temper.UNLESS_STATED,
-    Temper.ANY_TIME,
-    Temper.SOME_CASE,
-    Temper.AT_SHOWDOWN,
-    Temper.IN_LOW,
-    Temper.IN_HIGH,
-}
+    return isinstance(when, When) and when.temper in LEADING
 
 
 def turn_words(turn: Turn) -> str:
@@ -1031,23 +760,12 @@ def price_words(price: Price) -> str:
     return f"{price.times} the {price.unit.value}{each}"
 
 
-NO_ARTICLE = (
-    Category.TWO_PAIR,
-    Category.THREE_PAIR,
-    Category.TRIPS,
-    Category.QUADS,
-    Category.TWO_TRIPS,
-    Category.QUADS_AND_PAIR,
-)
-"""Hands that are told without an article, one or several of them alike: two pair, three of a kind."""
-
-
 def _counted_words(rank: RankOf) -> str:
     """The number that a price is paid so many times: `the rank of the table card`, `the number of up cards`."""
     if rank.cards:
         return "that rank" if rank.cards == Cards(which=Which.THAT) else f"the rank of {_within(rank.cards)}"
     if rank.tally:
-        return _TALLIES[rank.tally]
+        return TALLIES[rank.tally]
     return rank_of_words(rank).removeprefix("of the same rank as ")
 
 
@@ -1124,6 +842,3 @@ def share_words(share: Share) -> str:
     noun = "hand" if share.taker is Taker.HAND else "card"
     how = ("declared " if share.declared else "") + ("showing " if share.showing else "")
     return f"the {share.side.value} {how}{share.side.value + ' ' if how else ''}{noun}"
-
-
-_ = (Facing, Order, Purpose, Side)

@@ -18,8 +18,10 @@ from catalog.language.network import network
 RULES: dict[str, list] = compiled_grammar()["rules"]
 # parts whose being there is all that they say, and the label says it
 TOLD_BY_LABEL = {
+    ("blind_some", "barred"),
     ("blind_which", "barred"),
     ("cards_of_each", "each_hand"),
+    ("everyone_in", "still_in"),
     ("layout_line", "line_row"),
     ("share_best_showing", "showing"),
     ("share_unmatched", "unmatched"),

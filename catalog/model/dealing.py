@@ -408,7 +408,10 @@ class Discard(Step):
         super().__post_init__()
         check_counts(self.showing_ace, self.if_number)
         refuse((self.if_number is None) != (self.if_event is None), "another limit where something is so")
-        refuse(self.if_number and self.cards is None, "a limit to how many cards?")
+        refuse(self.if_number and self.cards in (None, Cards()), "a limit to how many cards?")
+        refuse(self.if_number and (self.showing_ace or self.discarded), "another limit for whom?")
+        even = any(isinstance(when, When) and when.temper is Temper.EVEN_IF for when in self.when)
+        refuse(self.if_number and even, "even then, or only then?")
         if self.if_event is not None:
             check_event(self.if_event)
             refuse(self.if_event == SHOWING_ACE, "showing an ace is a limit of its own")

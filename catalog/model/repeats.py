@@ -10,12 +10,16 @@ from catalog.model.phrase import (
     Cards,
     Event,
     Role,
+    Temper,
+    When,
     Who,
     check_event,
 )
 from catalog.model.sense import refuse
 from catalog.model.showdowns import Outcome, Win
 from catalog.model.step import BARE, Step, check_act
+
+_LATER = (Temper.EVEN_IF, Temper.UNLESS, Temper.UNTIL)
 
 
 @dataclass(frozen=True)
@@ -78,6 +82,8 @@ class Repeat(Step):
         counted = any(getattr(when, "times", None) is not None for when in self.when)
         refuse(counted, "how often it is repeated is told of the repeat")
         refuse(self.steps < 0 or self.times is not None and self.times < 1, "how often is what done again?")
+        ends = any(isinstance(when, When) and when.temper in _LATER for when in self.when)
+        refuse(bool(self.endings) and ends, "what it goes on to is told once")
         refuse(len(self.endings) == 1 or len(set(self.endings)) < len(self.endings), "until one thing or another")
 
 

@@ -98,8 +98,8 @@ FUNCTIONS: dict[str, Callable] = {
     "check_raise": lambda parts, words: betting.Check(then_raise=True),
     "check_raise_allowed": lambda parts, words: betting.Check(may=True, who=Who(Role.THAT), then_raise=True),
     "no_check_raise": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT), then_raise=True),
-    "showdown_split": lambda parts, words: showdowns.Showdown(
-        tuple(Share(Taker.HAND, side) for side in (phrase.Side.HIGH, phrase.Side.LOW))
+    "showdown_split": lambda parts, words: _showdown(
+        parts | {"share": [Share(Taker.HAND, side) for side in (phrase.Side.HIGH, phrase.Side.LOW)]}, words
     ),
     "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),
     "match_twice": _match_twice,

@@ -589,7 +589,7 @@ def _bridge(parts: Parts, words: list[str]) -> hands.SuitOrder:
 
 def _run_hand(parts: Parts, words: list[str]) -> ranking.LowestHand:
     """ "A-2-3-4-6", with what else is said of it."""
-    run = next(w for w in words if "-" in w and w.strip("a-0123456789") == "")
+    run = [w for w in words if "-" in w and w.strip("a-0123456789") == ""][0]
     ranks = sorted((Rank.ACE if w == "a" else Rank(int(w)) for w in run.split("-")), key=lambda rank: rank % 13)
     return ranking.LowestHand(tuple(ranks), "unsuited" in parts)
 

@@ -13,7 +13,7 @@ from functools import cache
 from strategies import compiled_grammar, phrase_lines
 
 from catalog.language import reading, value
-from catalog.language.network import network
+from catalog.language.network import Network, load_folded, network
 
 RULES: dict[str, list] = compiled_grammar()["rules"]
 # parts whose being there is all that they say, and the label says it
@@ -97,7 +97,7 @@ def samples(monkeypatch) -> dict[str, list]:
         for label, function in value.FUNCTIONS.items():
             patch.setitem(value.FUNCTIONS, label, listening(function))
         value._maker.cache_clear()
-        net = network()
+        net = Network(load_folded())  # a fresh one: what the same words mean is worked out once in each
         for _, _, line in phrase_lines():
             for words in reading.sentences(net, line.lstrip("! ").partition(" => ")[0]):
                 reading._whole(net.chart(words))

@@ -269,16 +269,6 @@ PLAIN_EVENTS = {
 }
 """What happens by nobody."""
 
-GERUNDS = {
-    Deed.GETS: "getting",
-    Deed.DISCARDS: "discarding",
-    Deed.DRAWS: "drawing",
-    Deed.FLIPS: "flipping",
-    Deed.HAS: "having",
-    Deed.TAKES: "taking",
-    Deed.LOOKS: "looking at",
-}
-
 LEADING = {
     Temper.IF,
     Temper.EACH_TIME,

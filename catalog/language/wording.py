@@ -9,7 +9,6 @@ from fractions import Fraction
 from catalog.language.terms import (
     BESIDE,
     DEEDS,
-    GERUNDS,
     GROUPS,
     HELD,
     LEADING,
@@ -57,6 +56,7 @@ from catalog.model.phrase import (
     Who,
     told,
 )
+from catalog.model.sense import GERUNDS
 from catalog.model.showdowns import Share, Taker
 
 

@@ -34,11 +34,13 @@ from catalog.model.phrase import Lies, Likeness, Side
 from catalog.model.ranking import Dead, MustBeat, NoWin, Qualify
 from catalog.model.showdowns import Board, Outcome, Result, Share, Taker
 from catalog.model.uses import HandMust, SplitHand
-from catalog.odds.plan import Looks, NotOnArrays, Plan, deals
+from catalog.odds.dead import dead_marks, dead_one_by_one
+from catalog.odds.meant import Marked, NotAtOnce
+from catalog.odds.plan import Looks, NotOnArrays, Plan
 from catalog.odds.players import Measure, beaten, measure_of
 from catalog.odds.run import of_columns
-from catalog.odds.wild import Marked, Wilds, among
-from catalog.play.reckon import dead_for, others_alone, wild_rules
+from catalog.odds.wild import Wilds
+from catalog.play.reckon import others_alone, wild_rules
 from catalog.play.table import Laid
 from catalog.play.table import Table as Laying
 
@@ -279,7 +281,7 @@ class Judge:
                         raise NotOnArrays(f"a hand is chosen from more than {MOST} cards")
                     some = of_columns(cards, columns)
                     mark = self._marks(wild, some, seat, columns)
-                    gone = None if dead is None else of_columns(dead[seat], columns)
+                    gone = None if dead is None else dead[seat].of(columns)
                     if contest is not None and contest.without is not None:
                         barred = self._barred(contest.without, some, mark)
                         gone = barred if gone is None else gone | barred
@@ -366,14 +368,13 @@ class Judge:
             return None
         return self.wilds.marks(cards, laid, Side.LOW if of.rules.low else Side.HIGH, self.memory)
 
-    def _dead(self, cards: Cards, laid: Laying) -> list[Marks] | None:
+    def _dead(self, cards: Cards, laid: Laying) -> list[Marked] | None:
         if not self.spoils:
             return None
-        found = [np.zeros(cards.shape, bool) for _ in range(self.plan.seats)]
-        for row, deal in enumerate(deals(laid, cards)):
-            for seat, several in dead_for(self.steps, deal).items():
-                found[seat][row] = among(several)[cards[row]]
-        return found
+        try:
+            return dead_marks(self.steps, cards, laid)
+        except NotAtOnce:
+            return dead_one_by_one(self.steps, cards, laid)
 
     # Cards and players that take a share
 

@@ -5,40 +5,47 @@ The rules are those of `catalog.play.wild`, which the tests hold this against.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cache, cached_property
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from catalog.hands.card import in_set
 from catalog.model.layout import Which
 from catalog.model.phrase import Cards as Phrase
-from catalog.model.phrase import Group, Lies, Likeness, RankOf, Side
-from catalog.model.ranking import NameWild, PickWild, Wild
+from catalog.model.phrase import Group, Lies, Likeness, Role, Side
+from catalog.model.ranking import ChangeWild, Dead, NameWild, PickWild, ShiftWild, UseWild, Wild
 from catalog.model.step import Step
-from catalog.odds.plan import STRUCK, NotOnArrays, deals
-from catalog.odds.run import of_columns
-from catalog.play.meant import Look, groups, sources, upward
+from catalog.model.terms import Tally
+from catalog.odds.meant import (
+    BIT,
+    COLORS,
+    RANKED,
+    RANKS,
+    SUITS,
+    Bits,
+    Cards,
+    Marked,
+    Marks,
+    NotAtOnce,
+    Some,
+    View,
+    bits_of,
+    groups,
+    met,
+    narrow,
+    ranks,
+    several,
+    shown_by,
+    sources,
+)
+from catalog.odds.plan import NotOnArrays, deals
+from catalog.play.meant import OUTSIDE, upward
 from catalog.play.reckon import face
 from catalog.play.table import Laid, Table
-from catalog.play.wild import WildRules
-
-Cards = NDArray[np.uint8]
-Marks = NDArray[np.bool_]
-
-_RANKS = np.minimum(np.arange(64) // 4, 13).astype(np.int8)
-_NONE, _MOST = 13, 99
-_ORDERS = {
-    Which.LOW: np.where(_RANKS == _NONE, _MOST, _RANKS).astype(np.int8),
-    Which.HIGH: np.where(_RANKS == _NONE, _MOST, 12 - _RANKS).astype(np.int8),
-}
-
-
-class _Unknown(Exception):
-    """A rule that is looked at one deal at a time."""
+from catalog.play.wild import WildRules, event_of, move_of, ranks_on, shifted_from, told_of
+from catalog.play.wild_steps import negated, paired_before, whole
 
 
 @dataclass
@@ -82,8 +89,8 @@ class Wilds:
         asked = side if side in self.rules.sides else None
         if (id(laid), asked) not in memory:
             try:
-                memory[id(laid), asked] = self._in_arrays(cards, laid, side), self.fixed_on(side)
-            except (_Unknown, NotOnArrays):
+                memory[id(laid), asked] = self._in_arrays(cards, laid, side)
+            except (NotAtOnce, NotOnArrays):
                 for told, found in self._one_by_one(cards, laid).items():
                     memory[id(laid), told] = found, np.zeros(64, bool)
         return memory[id(laid), asked]
@@ -96,189 +103,354 @@ class Wilds:
                 found |= among(self.rules.faces[id(step)])
         return found
 
-    def _in_arrays(self, cards: Cards, laid: Table, side: Side) -> list[Marked]:
-        if self.rules.dice or self.rules.dead:
-            raise _Unknown
-        found = [Marked(len(cards)) for _ in laid.hands]
-        for step, _ in self.rules.order:
-            if self.rules.for_side[id(step)] not in (None, side):
-                continue
-            if self.plain(step):
-                continue
-            if not isinstance(step, Wild) or step != _simple(step):
-                raise _Unknown
-            if _is_grouped(step.cards):
-                self._grouped(step.cards, cards, laid, found)
-                continue
-            for seat in laid.playing if self.rules.persons[id(step)] else (None,):
-                wild = self._meant(step, cards, laid, seat)
-                for each in found if seat is None else [found[seat]]:
-                    for columns, marks in wild:
-                        each.add(columns, marks)
-        return found
+    @cached_property
+    def minded(self) -> bool:
+        """True where it matters to a rule what is wild already."""
+        counted = (NameWild, PickWild, UseWild)
+        return bool(self.rules.dead) or any(
+            isinstance(step, counted)
+            or negated(step)
+            or getattr(step, "instead_of", None) is not None
+            or chosen_freely(step)
+            or any(cards.natural or any(of.wild for of in cards.what) for cards in nested(step))
+            for step in self.rules.told
+        )
 
-    def _grouped(self, phrase: Phrase, cards: Cards, laid: Table, found: list[Marked]) -> None:
-        """Marks the cards of every hand, own and common, that belong to such a group in it.
-
-        Commons that are so in the hand of the first player who is in are wild for all (`WildRules.by_player`).
-        """
-        mates, least = _mates(phrase), 2 if phrase.group is Group.TRIPS else 1
-        commons = [int(each.card) for each in laid.commons]
-        for seat in laid.playing:
-            columns = [int(each.card) for each in laid.hands[seat]] + commons
-            if not columns:
-                continue
-            there = of_columns(cards, columns).T.astype(np.intp)
-            many = np.zeros(there.shape, np.int8)
-            for one, other in combinations(range(len(columns)), 2):
-                both = mates[there[one] * 64 + there[other]]
-                many[one] += both
-                many[other] += both
-            marks = (many >= least).T
-            found[seat].add(columns, marks)
-            if seat == laid.playing[0] and commons:
-                for each in found:
-                    each.add(commons, marks[:, len(columns) - len(commons) :])
-
-    def _meant(self, step: Wild, cards: Cards, laid: Table, seat: int | None) -> list[tuple[list[int], Marks]]:
-        """The cards that a rule makes wild: columns, with marks (deals, columns) each time."""
-        phrase, whole = step.cards, step.rank_too or step.cards.rank_only
-        if phrase.rank_of is not None:
-            of = phrase.rank_of.cards
-            if of is None or phrase.rank_of != RankOf(cards=of) or phrase != Phrase(rank_of=phrase.rank_of):
-                raise _Unknown
-            phrase, whole = phrase.rank_of.cards, True
-        hands = laid.hands if seat is None else [laid.hands[seat]]
-        reach = [int(each.card) for hand in hands for each in hand]
-        if seat is None:
-            reach += [int(each.card) for each in laid.commons]
-        if whole and phrase.which in (Which.LOW, Which.HIGH):
-            # All that is meant is of one rank, and no joker.
-            origin = self._among(phrase, laid, seat)
-            if not origin:
-                return []
-            there = of_columns(cards, origin) >> 2
-            rank = there.min(1) if phrase.which is Which.LOW else np.where(there < _NONE, there + 1, 0).max(1) - 1
-            same = (of_columns(cards, reach) >> 2).T == np.where(rank < _NONE, rank, _MOST)
-            return [(reach, same.T)]
-        origin, found = self._origin(phrase, cards, laid, seat)
-        if not whole:
-            return [(origin, found)]
-        ranks, there = _RANKS[of_columns(cards, reach)], _RANKS[of_columns(cards, origin)]
-        wanted = np.zeros(ranks.T.shape, bool).T
-        for number in range(len(origin)):
-            wanted |= ranks == np.where(found[:, number], there[:, number], -1)[:, None]
-        meant = [(reach, wanted & (ranks != _NONE))]
-        if step.cards.rank_of is None:
-            within = [number for number, column in enumerate(origin) if column in set(reach)]
-            meant.append(([origin[number] for number in within], found[:, within]))
-        return meant
-
-    def _origin(self, phrase: Phrase, cards: Cards, laid: Table, seat: int | None) -> tuple[list[int], Marks]:
-        """The cards that a phrase tells of: columns, and marks (deals, columns)."""
-        if phrase.after is not None:
-            return self._after(phrase, cards, laid, seat)
-        columns = self._among(phrase, laid, seat)
-        if columns and phrase.which in (Which.LOW, Which.HIGH):
-            order = _ORDERS[phrase.which][of_columns(cards, columns)]
-            return columns, (order == order.min(1, keepdims=True)) & (order < _MOST)
-        return columns, np.ones((len(columns), len(cards)), bool).T
-
-    def _among(self, phrase: Phrase, laid: Table, seat: int | None) -> list[int]:
-        """The columns of the cards that a phrase may mean: for the lowest or highest, of those among which it is."""
-        if (
-            phrase.after is not None
-            or phrase.what
-            or phrase.group
-            or phrase.like
-            or phrase.apart
-            or phrase.natural
-            or phrase.named
-            or phrase.before
-            or phrase.besides
-            or phrase.pairs_with
-            or phrase.higher_than
-            or phrase.lower_than
-        ):
-            raise _Unknown
-        if phrase.which is Which.MIDDLE and phrase.lies is not Lies.COMMON:
-            # That is the middle one by rank.
-            raise _Unknown
-        lowest = phrase.which in (Which.LOW, Which.HIGH)
-        if lowest and phrase.place or phrase.amount is not None and (phrase.amount.number or 1) > 1:
-            raise _Unknown
-        plain = replace(phrase, which=None) if lowest else phrase
-        return [int(each.card) for each in sources(Look(laid), plain, seat)]
-
-    def _after(self, phrase: Phrase, cards: Cards, laid: Table, seat: int | None) -> tuple[list[int], Marks]:
-        """The cards that came up right after such a card: after the last one, or after each of them."""
-        mark = phrase.after
-        known = Phrase(what=mark.what, facing=mark.facing, which=mark.which, amount=mark.amount)
-        if mark != known or not mark.what or any(of.wild for of in mark.what) or mark.which not in (None, Which.LAST):
-            raise _Unknown
-        if phrase.which not in (None, Which.THAT) or seat is not None or mark.amount and (mark.amount.number or 1) > 1:
-            raise _Unknown
-        line = [int(each.card) for each in upward(Look(laid))]
-        shown = np.array([card < 54 and any(in_set(card, of) for of in mark.what) for card in range(64)])
-        there = of_columns(cards, line)
-        if not line or (there == STRUCK).any():
-            raise _Unknown
-        at = shown[there]
-        if mark.which is Which.LAST:
-            last = at.shape[1] - 1 - at[:, ::-1].argmax(1)
-            at = at & (np.arange(at.shape[1]) == last[:, None])
-        return line[1:], at[:, :-1]
+    def _in_arrays(self, cards: Cards, laid: Table, side: Side) -> tuple[list[Marked], Marks]:
+        told = _Side(self, View(laid, cards), side)
+        told.tell()
+        return told.marked(), np.zeros(64, bool) if self.minded else self.fixed_on(side)
 
     def _one_by_one(self, cards: Cards, laid: Table) -> dict[Side | None, list[Marked]]:
         found = {told: [np.zeros(cards.shape, bool) for _ in laid.hands] for told in self.rules.sides}
         for row, table in enumerate(deals(laid, cards)):
             for told, each in self.rules.by_player(table).items():
-                for seat, several in each.items():
-                    found[told][seat][row] = among(several)[cards[row]]
+                for seat, wild in each.items():
+                    found[told][seat][row] = among(wild)[cards[row]]
         every = list(range(cards.shape[1]))
         return {told: [Marked(len(cards)).add(every, marks) for marks in each] for told, each in found.items()}
 
 
-class Marked:
-    """Marks on the cards of some deals; what was never marked is not kept."""
+class _Side:
+    """One look at the wild cards of a showdown in many deals: `catalog.play.wild` in arrays, rule for rule."""
 
-    def __init__(self, deals: int) -> None:
-        self.deals = deals
-        self.columns: dict[int, Marks] = {}
+    def __init__(self, wilds: Wilds, view: View, side: Side) -> None:
+        self.wilds, self.rules, self.view, self.side = wilds, wilds.rules, view, side
+        self.picked: dict[object, NDArray[np.int64]] = {}
 
-    def add(self, columns: list[int], marks: Marks) -> Marked:
-        """Marks more cards, (deals, columns)."""
-        for column, more in zip(columns, marks.T, strict=True):
-            self.columns[column] = self.columns[column] | more if column in self.columns else more
-        return self
+    def tell(self) -> None:
+        """Marks what is wild, but for what is so by its face where no rule minds."""
+        for step, spoken in self.rules.order:
+            if self.rules.for_side[id(step)] not in (None, self.side):
+                continue
+            if self.wilds.minded or not self.wilds.plain(step):
+                self.view.spoken = spoken
+                self.step(step)
+        for step in self.rules.dead:
+            self.kill(step)
 
-    def of(self, columns: list[int]) -> Marks:
-        """The marks in some columns, (deals, columns)."""
-        found = np.zeros((len(columns), self.deals), bool)
-        for place, column in enumerate(columns):
-            if column in self.columns:
-                found[place] = self.columns[column]
-        return found.T
+    def marked(self) -> list[Marked]:
+        """The marks of every seat; commons that are wild for the first who is in are so for all (`reach`)."""
+        view = self.view
+        commons = {int(laid.card) for laid in view.commons}
+        first = view.wild[next(iter(view.own))] if view.own else {}
+        found = []
+        for seat in range(len(view.table.hands)):
+            mine = commons | {int(laid.card) for laid in view.own.get(seat, ())}
+            each = Marked(len(view.cards))
+            for wild, columns in ((view.wild.get(seat, {}), mine), (first, commons)):
+                for column in columns & wild.keys():
+                    each.add([column], wild[column][:, None])
+            found.append(each)
+        return found
+
+    def step(self, step: Step) -> None:
+        """Marks what one rule makes wild, or takes away what it makes wild no more."""
+        view = self.view
+        if getattr(step, "by_multiples", False) or step.instead and step.may:
+            return
+        if isinstance(step, ShiftWild | ChangeWild):
+            (self.shift if isinstance(step, ShiftWild) else self.change)(step)
+            return
+        held = view.never
+        for seat in self.rules.seats(step, view.own):
+            good, that = met(view, step, seat)
+            held = held | good
+            if isinstance(step, NameWild):
+                self.name(step, seat, good)
+            elif isinstance(step, PickWild):
+                self.pick(step, seat, good)
+            else:
+                for holder, laid, at in list(self.meant(step, seat, good, that.where(good))):
+                    self.mark(step, holder, laid, at & good)
+        if step.when:
+            view.held = held
+
+    def reach(self, seat: int | None) -> list[tuple[int, Laid]]:
+        """The cards that a rule can make wild, each with a seat that has it: one player's, or all and the commons."""
+        view = self.view
+        if seat is not None:
+            return [(seat, laid) for laid in view.own[seat]]
+        found = [(holder, laid) for holder, hand in view.own.items() for laid in hand]
+        first = next(iter(view.own), None)
+        return found + ([(first, laid) for laid in view.commons] if first is not None else [])
+
+    def meant(self, step: Step, seat: int | None, good: Marks, that: Some) -> Iterator[tuple[int, Laid, Marks]]:
+        """The cards that a rule makes wild, each with a seat that has it and the deals; without those excepted."""
+        barred: dict[int, Marks] = {}
+        found = list(self.spoken_of(step, seat, good, that))
+        if step.cards.besides is not None:
+            barred = sources(self.view, step.cards.besides, seat).by_card()
+        for holder, laid, at in found:
+            yield holder, laid, at & ~barred[id(laid)] if id(laid) in barred else at
+
+    def spoken_of(self, step: Step, seat: int | None, good: Marks, that: Some) -> Iterable[tuple[int, Laid, Marks]]:
+        """The cards that a rule speaks of, each with a seat that has it and the deals."""
+        view, phrase = self.view, step.cards
+        faces = self.rules.faces.get(id(step))
+        reach = self.reach(seat)
+        laid = [each for _, each in reach]
+        some = view.every(laid)
+
+        def those(at: Marks) -> Iterator[tuple[int, Laid, Marks]]:
+            return ((holder, each, one) for (holder, each), one in zip(reach, some.at & at, strict=True))
+
+        if faces is not None:
+            return those(among(faces)[view.faces(laid)])
+        if getattr(step, "for_whom", None) is not None and getattr(step, "onward", False):
+            return those(view.within(laid, bits_of(rank + seat - 1 for of in phrase.what if (rank := of.rank))))
+        if sizes := getattr(step, "sizes", ()):
+            some = some.where(np.array([self.sized(holder, each, sizes) for holder, each in reach]))
+        if phrase.owner is not None and phrase.owner.role is Role.WINNER:
+            return ()
+        if phrase.rank_of is not None:
+            found = ranks(view, phrase.rank_of, seat)
+            if chosen_freely(step):
+                found = self.likeliest(step, reach, some, good)
+            return those(self.of_ranks(laid, phrase, found, seat))
+        if phrase.like is Likeness.SAME_RANK and phrase.which is None:
+            recent = view.recent.get(seat)
+            return those(view.within(laid, view.kinds(recent) & RANKED)) if recent is not None else ()
+        if phrase.like is Likeness.SAME_SUIT and phrase.like_card is not None:
+            suits = view.kinds(sources(view, phrase.like_card, seat), SUITS)
+            return those(self.in_reach(reach, narrow(view, some, phrase)) & view.within(laid, suits, SUITS))
+        if phrase.group is Group.PAIR and that.laid and paired_before(step):
+            self.settled(good, that)
+            if seat is not None:
+                return [(seat, each, at) for each, at in zip(that.laid, that.at, strict=True)]
+            return those(view.within(laid, view.kinds(that)))
+        if phrase.apart is not None or phrase.group is not None and phrase.facing is None:
+            return self.grouped(phrase, seat)
+        if whole(phrase):
+            return those(self.in_reach(reach, narrow(view, some, phrase)))
+        if phrase.which is Which.THAT and that.laid:
+            self.settled(good, that)
+            origin = narrow(view, that, Phrase(facing=phrase.facing, what=phrase.what))
+        elif phrase.like is Likeness.OPPOSITE_COLOR and phrase.like_card is not None:
+            colors = view.kinds(sources(view, phrase.like_card, seat), COLORS)
+            origin = narrow(view, view.every(view.commons), phrase)
+            origin = several(view, origin.where(~view.within(origin.laid, colors, COLORS)), phrase)
+        else:
+            origin = sources(view, phrase, seat)
+        found = self.in_reach(reach, origin)
+        if getattr(step, "rank_too", False) or phrase.rank_only:
+            found |= view.within(laid, view.kinds(origin) & RANKED)
+        return those(found)
+
+    def in_reach(self, reach: Sequence[tuple[int, Laid]], some: Some) -> Marks:
+        """In which deals each card within reach is among some, (cards, deals)."""
+        marks = some.by_card()
+        found = np.zeros((len(reach), len(self.view.cards)), bool)
+        for place, (_, laid) in enumerate(reach):
+            if id(laid) in marks:
+                found[place] = marks[id(laid)]
+        return found
+
+    def settled(self, good: Marks, that: Some) -> None:
+        """Raises NotAtOnce where a condition that holds tells of no card in some deals, and of some in others."""
+        if (good & ~that.any).any():
+            raise NotAtOnce
+
+    def likeliest(self, step: Step, reach: Sequence[tuple[int, Laid]], some: Some, good: Marks) -> Bits:
+        """The rank of which the most cards within reach are not wild yet, once for each deal and rule, as bits."""
+        view = self.view
+        free = some.at & ~np.array([self.is_wild(holder, laid) for holder, laid in reach]).reshape(some.at.shape)
+        there = np.where(free, RANKS[view.faces(some.laid)], 0)
+        counts = np.array([(there == rank).sum(0) for rank in range(2, 15)])
+        picked = self.picked.setdefault(id(step), np.full(len(view.cards), -1))
+        fresh = good & (picked < 0)
+        picked[fresh] = counts.argmax(0)[fresh]
+        return np.where(picked >= 0, BIT[picked + 2], 0).astype(np.uint16)
+
+    def is_wild(self, holder: int, laid: Laid) -> Marks:
+        """In which deals a card is wild for that holder, (deals,)."""
+        return self.view.wild[holder].get(int(laid.card), self.view.never)
+
+    def of_ranks(self, laid: Sequence[Laid], phrase: Phrase, found: Bits, seat: int | None) -> Marks:
+        """Which cards are of such ranks; of the other colour than the card whose rank it is, where that is told."""
+        view, of, like = self.view, phrase.rank_of, phrase.like
+        kinds = COLORS if like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR) else SUITS
+        so = np.ones((len(laid), 1), bool)
+        if like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_SUIT, Likeness.SAME_COLOR) and of.cards is not None:
+            so = view.within(laid, view.kinds(sources(view, of.cards, seat), kinds), kinds)
+            so = ~so if like is Likeness.OPPOSITE_COLOR else so
+        if of.tally in (Tally.NEXT_LOWER, Tally.NEXT_HIGHER):
+            found = self.next_rank(phrase)
+        if of.multiple:
+            found = found & ~bits_of(self.rules.no_multiples)
+        return so & view.within(laid, found)
+
+    def next_rank(self, phrase: Phrase) -> Bits:
+        """The rank next to the one that nobody has; the next that somebody has where it must be held; as bits."""
+        view = self.view
+        line = ranks_on(view.table, phrase, view.spoken)
+        found = np.zeros(len(view.cards), np.uint16)
+        have = view.kinds(view.every(view.all)) if phrase.rank_of.held else np.full(len(found), RANKED)
+        for rank in reversed(line):
+            found = np.where(have & BIT[rank], BIT[rank], found)
+        return found
+
+    def grouped(self, phrase: Phrase, seat: int | None) -> Iterator[tuple[int, Laid, Marks]]:
+        """The cards of every hand (own cards and commons) that belong to such a group in it."""
+        view = self.view
+        for holder in [seat] if seat is not None else view.own:
+            found = groups(view, view.every(view.own[holder] + view.commons), phrase)
+            yield from ((holder, laid, at) for laid, at in zip(found.laid, found.at, strict=True))
+
+    def sized(self, holder: int, laid: Laid, sizes: tuple[int, ...]) -> Marks:
+        """In which deals the card is in a hand of so many cards, (deals,)."""
+        hand = self.view.every(self.view.own[holder])
+        many, same = hand.at.sum(0), hand.only(lambda other: other.hand == laid.hand).at.sum(0)
+        return np.isin(many, sizes) | np.isin(same, sizes)
+
+    def mark(self, step: Step, holder: int, laid: Laid, at: Marks) -> None:
+        """Makes a card wild for who has it, or no longer so; limits how many a player may use as wild cards."""
+        view, column = self.view, int(laid.card)
+        wild = view.wild[holder]
+        if negated(step):
+            shared = any(laid is common for common in view.commons)
+            for each in view.wild.values() if shared else (wild,):
+                if column in each:
+                    each[column] = each[column] & ~at
+            return
+        if getattr(step, "instead_of", None) is not None:
+            for mine in view.wild:
+                other = narrow(view, view.every(view.own[mine] + view.commons), step.instead_of)
+                for each, there in zip(other.laid, other.at, strict=True):
+                    if int(each.card) in view.wild[mine]:
+                        view.wild[mine][int(each.card)] = view.wild[mine][int(each.card)] & ~(there & at)
+        limit = step.cards.amount.number if isinstance(step, UseWild) and step.cards.amount else None
+        if limit is not None:
+            shown = shown_by(step.cards.what)
+            used = [marks & shown[view.cards[:, each]] for each, marks in wild.items()]
+            at = at & (np.array(used).reshape(-1, len(view.cards)).sum(0) < limit)
+        wild[column] = wild[column] | at if column in wild else at
+
+    def name(self, step: NameWild, seat: int | None, good: Marks) -> None:
+        """A player names the rank (suit, colour) of which the most cards become wild."""
+        view = self.view
+        if step.who is not None and seat is not None:
+            for event in step.who.doing:
+                if event.cards is not None:
+                    good = good & narrow(view, view.every(view.own[seat]), event.cards).any
+        reach = self.reach(seat if step.for_holder else None)
+        some = view.every([laid for _, laid in reach])
+        kind = SUITS if step.by_suit else COLORS if step.by_color else RANKS
+        there = np.where(some.at, kind[view.faces(some.laid)], 0)
+        free = ~np.array([self.is_wild(holder, laid) for holder, laid in reach]).reshape(some.at.shape)
+        worth = np.array([
+            np.where((there == each).any(0), (free & (there == each)).sum(0), -1) for each in range(1, kind.max() + 1)
+        ])  # fmt: skip
+        for _ in range(step.named_ranks):
+            best = worth.argmax(0)
+            rows = np.arange(len(best))
+            able = good & (worth[best, rows] >= 0)
+            worth[best, rows] = -1
+            for (holder, laid), kinds in zip(reach, there, strict=True):
+                self.add(holder, laid, able & (kinds == best + 1))
+
+    def add(self, holder: int, laid: Laid, at: Marks) -> None:
+        """Makes a card wild for who has it."""
+        wild = self.view.wild[holder]
+        wild[int(laid.card)] = wild[int(laid.card)] | at if int(laid.card) in wild else at
+
+    def pick(self, step: PickWild, seat: int | None, good: Marks) -> None:
+        """A player picks wild cards of their own, those first of which they have the most; or what is so no more."""
+        if step.negated:
+            return
+        view, phrase = self.view, told_of(step, self.view.spoken)
+        number = step.cards.amount.number if step.cards.amount and step.cards.amount.number else 1
+        for holder in [seat] if seat is not None else view.own:
+            hand = view.every(view.own[holder])
+            pool = narrow(view, hand, phrase)
+            pool = pool.where(~np.array([self.is_wild(holder, laid) for laid in pool.laid]).reshape(pool.at.shape))
+            if not pool.laid:
+                view.recent[holder] = pool
+                continue
+            mine, theirs = RANKS[view.faces(hand.laid)], RANKS[view.faces(pool.laid)]
+            many = (hand.at[:, None] & (mine[:, None] == theirs)).sum(0)
+            left, picked = pool.at & good, np.zeros(pool.at.shape, bool)
+            for _ in range(min(number, len(pool.laid))):
+                best = np.where(left, many, -1).argmax(0)[None] == np.arange(len(pool.laid))[:, None]
+                picked |= best & left
+                left = left & ~best
+            before = view.recent.get(holder, view.none).where(~good)
+            view.recent[holder] = pool.where(picked) + before
+            for laid, at in zip(pool.laid, picked, strict=True):
+                self.add(holder, laid, at)
+
+    def shift(self, step: ShiftWild) -> None:
+        """What is wild wanders with every wild card that is dealt face up."""
+        view, moves = self.view, [each for each in self.rules.told if isinstance(each, ShiftWild)]
+        start = shifted_from(self.rules) if step is moves[0] else None
+        if start is None:
+            return
+        wanted = np.tile(np.array(start, np.int8)[:, None], len(view.cards))
+        line = upward(view)
+        for there in RANKS[view.faces(line)]:
+            hit, new = (wanted == there).any(0), wanted.copy()
+            for move in moves:
+                for n in move_of(move, len(start)):
+                    new[n] = np.where(hit, (wanted[n] + move.shifted - 2) % 13 + 2, wanted[n])
+            wanted = new
+        for seat, hand in view.own.items():
+            some = view.every(hand + view.commons)
+            marks = some.at & (RANKS[view.faces(some.laid)] == wanted[:, None]).any(0)
+            view.wild[seat] = {int(laid.card): at for laid, at in zip(some.laid, marks, strict=True)}
+
+    def change(self, step: ChangeWild) -> None:
+        """What is wild goes back and forth with every such card that comes up."""
+        view = self.view
+        event = event_of(step)
+        number = narrow(view, view.every(upward(view)), event.cards).at.sum(0) if event.cards is not None else 0
+        rank = np.broadcast_to(np.array(step.ranks)[np.asarray(number) % len(step.ranks)], len(view.cards))
+        for seat, hand in view.own.items():
+            some = view.every(hand + view.commons)
+            there = np.where(some.at, RANKS[view.faces(some.laid)], 0)
+            for laid, mine in zip(some.laid, there, strict=True):
+                column, wild = int(laid.card), view.wild[seat]
+                was = wild.get(column, view.never) & ~np.isin(mine, step.ranks)
+                wild[column] = was | (mine == rank)
+
+    def kill(self, step: Dead) -> None:
+        """Takes away what counts for nothing even where it would be wild."""
+        view = self.view
+        for seat in self.rules.seats(step, view.own):
+            good, _ = met(view, step, seat)
+            dead = sources(view, step.cards, seat)
+            marks, gone = dead.by_card(), view.kinds(dead) if step.mates else np.zeros(len(view.cards), np.uint16)
+            for holder in [seat] if seat is not None else view.own:
+                for laid in view.own[holder] + view.commons:
+                    wild, column = view.wild[holder], int(laid.card)
+                    if column in wild:
+                        at = view.within([laid], gone)[0] | marks.get(id(laid), view.never)
+                        wild[column] = wild[column] & ~(at & good)
 
 
-def _is_grouped(phrase: Phrase) -> bool:
-    """True for pairs, three of a kind, consecutive cards, and cards so far apart, whatever they show."""
-    known = Phrase(amount=phrase.amount, group=phrase.group, like=phrase.like, apart=phrase.apart)
-    group = phrase.group in (Group.PAIR, Group.TRIPS, Group.CONSECUTIVE)
-    return (
-        phrase == known and phrase.like is not Likeness.SAME_RANK and (group or not phrase.group and bool(phrase.apart))
-    )
-
-
-@cache
-def _mates(phrase: Phrase) -> NDArray[np.int8]:
-    """By two cards, 64 times the one and the other: 1 where they belong together in such a group (`meant.groups`)."""
-    found = np.zeros(64 * 64, np.int8)
-    least = replace(phrase, group=Group.PAIR) if phrase.group is Group.TRIPS else phrase
-    for one, other in combinations(range(52), 2):
-        both = [Laid(one, False, 0, 0), Laid(other, False, 0, 0)]
-        found[[one * 64 + other, other * 64 + one]] = len(groups(both, least)) == 2
-    return found
+def chosen_freely(step: Step) -> bool:
+    """True for a rule whose rank nothing in the game brings about, so that any may be the one."""
+    of = step.cards.rank_of
+    return of is not None and bool(of.tally in OUTSIDE or of.players or of.happened)
 
 
 def _simple(step: Wild) -> Wild:

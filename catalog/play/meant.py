@@ -19,8 +19,8 @@ from catalog.play.table import Board, Laid, Table
 
 ACE = 14
 THEIRS = (Role.THAT, Role.EACH, Role.ANY, Role.SOME)
-_SEEN = {Deed.DEALT, Deed.FLIPS, Deed.GETS, Deed.COMES_UP, Deed.LIES, Deed.DRAWS}
-_HELD = {Deed.HAS, Deed.SHOWS, Deed.ENDS_WITH, Deed.USES}
+SEEN = {Deed.DEALT, Deed.FLIPS, Deed.GETS, Deed.COMES_UP, Deed.LIES, Deed.DRAWS}
+HELD = {Deed.HAS, Deed.SHOWS, Deed.ENDS_WITH, Deed.USES}
 
 
 @dataclass
@@ -392,13 +392,13 @@ def happened(look: Look, step: Step, event: Event, seat: int | None) -> list[Lai
     """The cards that make an event true, or None where it is not."""
     deed, phrase = event.deeds[0], event.cards
     found: list[Laid] | None
-    if phrase is None or deed not in _SEEN | _HELD | {Deed.IS, Deed.LOWER, Deed.HIGHER, Deed.PAIRS}:
+    if phrase is None or deed not in SEEN | HELD | {Deed.IS, Deed.LOWER, Deed.HIGHER, Deed.PAIRS}:
         return None if getattr(step, "negated", False) else []
     if deed in (Deed.IS, Deed.LOWER, Deed.HIGHER):
         found = compared(look, step, event, seat)
     elif deed is Deed.PAIRS:
         found = paired(look, event, seat)
-    elif deed in _HELD:
+    elif deed in HELD:
         role = event.who.role if event.who else None
         seats = [seat] if role in (Role.THAT, Role.ANY) and seat is not None else list(look.own)
         each = [having(look, event, one) for one in seats]
@@ -408,12 +408,13 @@ def happened(look: Look, step: Step, event: Event, seat: int | None) -> list[Lai
         if role is Role.EACH and None in each:
             found = None
     else:
-        pool = look.own[seat] if event.who is not None and seat is not None else _there(look, phrase)
+        pool = look.own[seat] if event.who is not None and seat is not None else there(look, phrase)
         found = needed(chosen(narrow(look, pool, phrase), phrase), phrase, look)
     return ([] if found is None else None) if event.negated else found
 
 
-def _there(look: Look, phrase: Cards) -> list[Laid]:
+def there(look: Look, phrase: Cards) -> list[Laid]:
+    """The cards among which such cards come to be, whoever has them."""
     if phrase.lies is Lies.TABLE:
         return look.table.tables
     return look.commons if phrase.lies is Lies.COMMON else look.all

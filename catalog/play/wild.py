@@ -8,14 +8,14 @@ makes the most of them is taken, or the one that a script gives.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
 from catalog.model.board import Roll
-from catalog.model.phrase import Cards, Group, Likeness, Role, Side, When, Which
+from catalog.model.phrase import Cards, Event, Group, Likeness, Role, Side, When, Which
 from catalog.model.ranking import (
     Bug,
     ChangeWild,
@@ -151,6 +151,16 @@ class WildRules:
         barred = [of for step in self.told if getattr(step, "by_multiples", False) for of in step.cards.what]
         return frozenset(rank for rank in range(2, 15) if any(shows((rank - 2) * 4, of) for of in barred))
 
+    def seats(self, step: Step, playing: Iterable[int]) -> list[int | None]:
+        """The seats for each of which a rule is told; None for a rule that is told once for all."""
+        whom = getattr(step, "for_whom", None)
+        playing = list(playing)
+        if whom is not None:
+            if whom.role is Role.LEFT_OF_DEALER:
+                return playing[:1]
+            return playing[1:] if whom.role is Role.NEXT else playing
+        return playing if self.persons[id(step)] else [None]
+
     @property
     def fixed(self) -> frozenset[int]:
         """The cards that are wild by their faces, whoever has them and whatever happens."""
@@ -233,6 +243,40 @@ class WildRules:
         return Wilds(tuple(held), commons, extra, tuple(choices.answers))
 
 
+def told_of(step: Step, spoken: Cards | None) -> Cards:
+    """A step's cards, or those that its condition or, before it, another rule told of where it says "them"."""
+    if step.cards.which is Which.THAT:
+        told = [e.cards for w in step.when if isinstance(w, When) for e in w.events if e.cards is not None]
+        return told[0] if told else spoken or step.cards
+    return step.cards
+
+
+def ranks_on(table: Table, phrase: Cards, spoken: Cards | None) -> list[int]:
+    """The ranks next to the one that was spoken of, or else named, the nearest first, up or down as a phrase says."""
+    base = spoken.what[0].rank if spoken and spoken.what and spoken.what[0].rank else None
+    start = int(base) if base else min(set(table.named.values()), default=0)
+    way = 1 if phrase.rank_of.tally is Tally.NEXT_HIGHER else -1
+    return list(range(start + way, 15 if way > 0 else 1, way)) if start else []
+
+
+def shifted_from(rules: WildRules) -> list[int] | None:
+    """The ranks that are wild before any shift, in order; None where the rules tell of none."""
+    first = next((s for s in rules.told if isinstance(s, Wild) and not s.when and s.cards.what), None)
+    if first is None:
+        return None
+    return sorted({int(rank) for of in first.cards.what for rank in (of.rank, of.through) if rank})
+
+
+def move_of(step: ShiftWild, count: int) -> list[int]:
+    """Which of so many wild ranks a rule shifts: the lowest, the highest, or all."""
+    return {Which.LOW: [0], Which.HIGH: [count - 1]}.get(step.cards.which, list(range(count)))
+
+
+def event_of(step: ChangeWild) -> Event:
+    """What makes the wild rank change."""
+    return next(e for w in step.when if isinstance(w, When) for e in w.events)
+
+
 @dataclass
 class _Side:
     """One look at the wild cards of a showdown: for one side of the pot, or for both at once."""
@@ -268,14 +312,14 @@ class _Side:
             return 0
         groups_found = 0
         held = False
-        for seat in self.seats(step):
+        for seat in self.rules.seats(step, look.own):
             that = met(look, step, seat)
             if that is None:
                 continue
             held = True
             if isinstance(step, OneWild):
                 holders = [seat] if seat is not None else list(look.own)
-                groups_found += sum(sets_of(self.free(one), self.phrase(step)) for one in holders)
+                groups_found += sum(sets_of(self.free(one), told_of(step, look.spoken)) for one in holders)
             elif isinstance(step, NameWild):
                 self.name(step, seat)
             elif isinstance(step, PickWild):
@@ -289,16 +333,6 @@ class _Side:
         if step.when:
             look.held = held
         return groups_found
-
-    def seats(self, step: Step) -> list[int | None]:
-        """The seats for each of which a rule is told; None for a rule that is told once for all."""
-        whom = getattr(step, "for_whom", None)
-        playing = list(self.look.own)
-        if whom is not None:
-            if whom.role is Role.LEFT_OF_DEALER:
-                return playing[:1]
-            return playing[1:] if whom.role is Role.NEXT else playing
-        return playing if self.rules.persons[id(step)] else [None]
 
     def free(self, seat: int) -> list[Laid]:
         """A player's cards that are not wild yet."""
@@ -394,14 +428,9 @@ class _Side:
 
     def next_rank(self, phrase: Cards) -> set[int]:
         """The rank next to the one that nobody has; the next that somebody has where it must be held."""
-        look = self.look
-        named = set(look.table.named.values())
-        base = look.spoken.what[0].rank if look.spoken and look.spoken.what and look.spoken.what[0].rank else None
-        start = int(base) if base else min(named, default=0)
-        way = 1 if phrase.rank_of.tally is Tally.NEXT_HIGHER else -1
-        line = [rank for rank in range(start + way, 15 if way > 0 else 1, way)] if start else []
-        have = {rank_of(laid.card) for laid in look.all}
+        line = ranks_on(self.look.table, phrase, self.look.spoken)
         if phrase.rank_of.held:
+            have = {rank_of(laid.card) for laid in self.look.all}
             line = [rank for rank in line if rank in have]
         return set(line[:1])
 
@@ -463,7 +492,7 @@ class _Side:
         look = self.look
         if step.negated:
             return
-        phrase = self.phrase(step)
+        phrase = told_of(step, look.spoken)
         for holder in [seat] if seat is not None else look.own:
             pool = [laid for laid in narrow(look, look.own[holder], phrase) if laid.card not in look.wild[holder]]
             number = step.cards.amount.number if step.cards.amount and step.cards.amount.number else 1
@@ -478,30 +507,18 @@ class _Side:
             look.recent[holder] = picked
             look.wild[holder].update(laid.card for laid in picked)
 
-    def phrase(self, step: Step) -> Cards:
-        """A step's cards, or those that its condition told of where it says "them"."""
-        if step.cards.which is Which.THAT:
-            told = [e.cards for w in step.when if isinstance(w, When) for e in w.events if e.cards is not None]
-            return told[0] if told else self.look.spoken or step.cards
-        return step.cards
-
     def shift(self, step: ShiftWild) -> None:
         """What is wild wanders with every wild card that is dealt face up."""
-        if step is not next(s for s in self.rules.told if isinstance(s, ShiftWild)):
+        moves = [s for s in self.rules.told if isinstance(s, ShiftWild)]
+        wanted = shifted_from(self.rules) if step is moves[0] else None
+        if wanted is None:
             return
         look = self.look
-        first = next((s for s in self.rules.told if isinstance(s, Wild) and not s.when and s.cards.what), None)
-        if first is None:
-            return
-        wanted = sorted({int(rank) for of in first.cards.what for rank in (of.rank, of.through) if rank})
-        moves = [s for s in self.rules.told if isinstance(s, ShiftWild)]
         for laid in upward(look):
             if rank_of(laid.card) in wanted:
                 new = list(wanted)
                 for move in moves:
-                    low = move.cards.which is Which.LOW
-                    at = [0] if low else [-1] if move.cards.which is Which.HIGH else range(len(wanted))
-                    for n in at:
+                    for n in move_of(move, len(wanted)):
                         new[n] = (wanted[n] + move.shifted - 2) % 13 + 2
                 wanted = new
         for seat, hand in look.own.items():
@@ -510,7 +527,7 @@ class _Side:
     def change(self, step: ChangeWild) -> None:
         """What is wild goes back and forth with every such card that comes up."""
         look = self.look
-        event = next(e for w in step.when if isinstance(w, When) for e in w.events)
+        event = event_of(step)
         number = len(narrow(look, upward(look), event.cards)) if event.cards is not None else 0
         rank = step.ranks[number % len(step.ranks)]
         for seat, hand in look.own.items():
@@ -520,7 +537,7 @@ class _Side:
     def kill(self, step: Dead) -> None:
         """Takes away what counts for nothing even where it would be wild."""
         look = self.look
-        for seat in self.seats(step):
+        for seat in self.rules.seats(step, look.own):
             if met(look, step, seat) is None:
                 continue
             dead = sources(look, step.cards, seat)

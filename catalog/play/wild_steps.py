@@ -41,8 +41,8 @@ def paired_before(step: Step) -> bool:
 
 
 def personal(step: Step) -> bool:
-    """True for a rule that is told of each player for themselves."""
-    if getattr(step, "for_holder", False) or whose(step.who):
+    """True for a rule that is told of each player for themselves, or of one of them."""
+    if getattr(step, "for_holder", False) or getattr(step, "for_whom", None) is not None or whose(step.who):
         return True
     cards = getattr(step, "cards", None)
     if cards is not None:

@@ -1,0 +1,577 @@
+"""Which cards a rule speaks of, and whether its conditions hold, in many deals at once.
+
+This is `catalog.play.meant` in arrays, function for function: the tests hold the one against the other. Deals that are
+looked at together differ in the faces of their cards alone, so that how a card lies and when it came is asked once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from catalog.model.card import CardSet
+from catalog.model.layout import NAMED_LINES, Facing, Which
+from catalog.model.phrase import Cards as Phrase
+from catalog.model.phrase import Deed, Event, Group, Lies, Likeness, RankOf, Role, Temper, When
+from catalog.model.step import Step
+from catalog.odds.plan import STRUCK
+from catalog.play import meant as exact
+from catalog.play.beside import next_to
+from catalog.play.meant import as_rank, named, pool, tally, upward
+from catalog.play.shoe import COPY, color_of, rank_of, shows, suit_of
+from catalog.play.table import Laid, Table
+
+Cards = NDArray[np.uint8]
+Marks = NDArray[np.bool_]
+Bits = NDArray[np.uint16]
+
+_DECK = range(COPY)
+RANKS = np.array([rank_of(card) if card in _DECK else 0 for card in range(64)], np.int8)
+_SUITS_IN_ORDER = sorted({suit for card in _DECK if (suit := suit_of(card))})
+_COLORS_IN_ORDER = sorted({color for card in _DECK if (color := color_of(card))})
+SUITS = np.array(
+    [1 + _SUITS_IN_ORDER.index(suit) if card in _DECK and (suit := suit_of(card)) else 0 for card in range(64)], np.int8
+)
+COLORS = np.array(
+    [1 + _COLORS_IN_ORDER.index(of) if card in _DECK and (of := color_of(card)) else 0 for card in range(64)], np.int8
+)
+"""By card: its rank, 2 to 14; its suit and its colour, counted from 1 in the order of their names; 0 for a joker."""
+
+_MOST = 99
+_ORDINAL = {which: n for n, which in enumerate(list(Which)[:10])}
+
+
+class NotAtOnce(Exception):
+    """A rule that is looked at one deal at a time."""
+
+
+@dataclass(frozen=True)
+class Some:
+    """Cards that may be meant, in order, and `at`, (cards, deals), in which deals each of them is."""
+
+    laid: list[Laid]
+    at: Marks
+
+    def only(self, kept: Callable[[Laid], bool]) -> Some:
+        """Those that lie as wanted."""
+        places = [n for n, laid in enumerate(self.laid) if kept(laid)]
+        return self if len(places) == len(self.laid) else Some([self.laid[n] for n in places], self.at[places])
+
+    def where(self, at: Marks) -> Some:
+        """The same in fewer deals: `at` is (cards, deals) or (deals,)."""
+        return Some(self.laid, self.at & at)
+
+    def __add__(self, other: Some) -> Some:
+        """These and others."""
+        return Some([*self.laid, *other.laid], np.concatenate([self.at, other.at]))
+
+    @property
+    def any(self) -> Marks:
+        """In which deals there is one at all, (deals,)."""
+        return self.at.any(0)
+
+    def by_card(self) -> dict[int, Marks]:
+        """In which deals each card is meant, by the identity of the card."""
+        found: dict[int, Marks] = {}
+        for laid, at in zip(self.laid, self.at, strict=True):
+            found[id(laid)] = found[id(laid)] | at if id(laid) in found else at
+        return found
+
+
+class Marked:
+    """Marks on the cards of some deals; what was never marked is not kept."""
+
+    def __init__(self, deals: int) -> None:
+        self.deals = deals
+        self.columns: dict[int, Marks] = {}
+
+    def add(self, columns: list[int], marks: Marks) -> Marked:
+        """Marks more cards, (deals, columns)."""
+        for column, more in zip(columns, marks.T, strict=True):
+            self.columns[column] = self.columns[column] | more if column in self.columns else more
+        return self
+
+    def of(self, columns: list[int]) -> Marks:
+        """The marks in some columns, (deals, columns)."""
+        found = np.zeros((len(columns), self.deals), bool)
+        for place, column in enumerate(columns):
+            if column in self.columns:
+                found[place] = self.columns[column]
+        return found.T
+
+
+@dataclass
+class View:
+    """A table in many deals, as `catalog.play.meant.Look` is one in one deal.
+
+    `cards` is (deals, columns); `wild` are the marks, (deals,), of the cards that are wild for each seat, by column.
+    `held` tells in which deals the last condition held.
+    """
+
+    table: Table
+    cards: Cards
+    own: dict[int, list[Laid]] = field(default_factory=dict)
+    commons: list[Laid] = field(default_factory=list)
+    wild: dict[int, dict[int, Marks]] = field(default_factory=dict)
+    spoken: Phrase | None = None
+    held: Marks | None = None
+    recent: dict[int | None, Some] = field(default_factory=dict)
+    memory: dict[int, Some] = field(default_factory=dict)
+    dice: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.own = {seat: self.table.hands[seat] for seat in self.table.playing}
+        self.commons = self.table.commons
+        self.wild = {seat: {} for seat in self.own}
+        self.held = self.always
+
+    @property
+    def always(self) -> Marks:
+        """Marks on all deals."""
+        return np.ones(len(self.cards), bool)
+
+    @property
+    def never(self) -> Marks:
+        """Marks on no deal."""
+        return np.zeros(len(self.cards), bool)
+
+    @property
+    def none(self) -> Some:
+        """No cards at all."""
+        return Some([], np.zeros((0, len(self.cards)), bool))
+
+    @property
+    def layout(self) -> Table:
+        """The table, where its layouts are whole in every deal: a shape with gaps is told by what is left of it."""
+        if not self.every(self.commons).at.all():
+            raise NotAtOnce
+        return self.table
+
+    @property
+    def all(self) -> list[Laid]:
+        """Every card that a player who still plays holds, and every common."""
+        return [laid for hand in self.own.values() for laid in hand] + self.commons
+
+    def faces(self, laid: Sequence[Laid]) -> Cards:
+        """The faces of some cards, (cards, deals)."""
+        return self.cards.T[[int(each.card) for each in laid]]
+
+    def every(self, laid: Sequence[Laid]) -> Some:
+        """Some cards in every deal in which they are there."""
+        return Some(list(laid), self.faces(laid) != STRUCK)
+
+    def wild_marks(self, laid: Sequence[Laid]) -> Marks:
+        """In which deals some cards are wild for a player who has them, (cards, deals)."""
+        found = np.zeros((len(laid), len(self.cards)), bool)
+        for place, each in enumerate(laid):
+            for wild in self.wild.values():
+                if int(each.card) in wild:
+                    found[place] |= wild[int(each.card)]
+        return found
+
+    def kinds(self, some: Some, of: NDArray = RANKS) -> Bits:
+        """The ranks (suits, colours) of some cards as bits, (deals,): bit 0 for a joker."""
+        bits = np.where(some.at, BIT[of[self.faces(some.laid)]], 0).astype(np.uint16)
+        return np.bitwise_or.reduce(bits, axis=0)
+
+    def within(self, laid: Sequence[Laid], bits: Bits, of: NDArray = RANKS) -> Marks:
+        """Which of some cards are of such ranks (suits, colours), (cards, deals)."""
+        return (BIT[of[self.faces(laid)]] & bits) > 0
+
+
+BIT = (1 << np.arange(16)).astype(np.uint16)
+RANKED = np.uint16(0x7FFC)
+
+
+def bits_of(ranks_told: Iterable[int]) -> np.uint16:
+    """Ranks as bits; those beyond the ace are none."""
+    return np.uint16(sum(1 << rank for rank in set(ranks_told) if rank < 15))
+
+
+@cache
+def shown_by(what: tuple[CardSet, ...]) -> Marks:
+    """By card: whether it shows one of some sets, (64,)."""
+    return np.array([card in _DECK and any(shows(card, of) for of in what) for card in range(64)])
+
+
+def _joined(view: View, several: Sequence[Some]) -> Some:
+    return sum(several, start=view.none)
+
+
+@cache
+def _mates(phrase: Phrase) -> Marks:
+    """By two cards, 64 times the one and the other: whether they belong together in such a group."""
+    found = np.zeros(64 * 64, bool)
+    for one, other in combinations(range(52), 2):
+        both = [Laid(one, False, 0, 0), Laid(other, False, 0, 0)]
+        found[[one * 64 + other, other * 64 + one]] = len(exact.groups(both, phrase)) == 2
+    return found
+
+
+def groups(view: View, some: Some, phrase: Phrase) -> Some:
+    """The cards of a hand that belong to such a group: pairs, consecutive cards, cards so far apart."""
+    if phrase.facing is not None:
+        some = some.only(lambda laid: laid.up is (phrase.facing is Facing.UP))
+    if not some.laid:
+        return some
+    faces = view.faces(some.laid)
+    if phrase.what:
+        some = some.where(shown_by(phrase.what)[faces])
+    least = 2 if phrase.group is Group.TRIPS else 1
+    group = Group.PAIR if phrase.group is Group.TRIPS else phrase.group
+    mates = _mates(Phrase(group=group, like=phrase.like, apart=phrase.apart))
+    wide, many = faces.astype(np.intp), np.zeros(faces.shape, np.int8)
+    for one, other in combinations(range(len(some.laid)), 2):
+        both = mates[wide[one] * 64 + wide[other]] & some.at[one] & some.at[other]
+        many[one] += both
+        many[other] += both
+    return some.where(many >= least)
+
+
+def narrow(view: View, some: Some, phrase: Phrase) -> Some:
+    """Those of some cards that a phrase can mean, by face, by how they lie, and by what is wild already."""
+    if phrase.facing is not None:
+        some = some.only(lambda laid: laid.up is (phrase.facing is Facing.UP))
+    if phrase.lies in (Lies.HOLE, Lies.UNSEEN):
+        some = some.only(lambda laid: not laid.up)
+    if phrase.what:
+        shown = shown_by(phrase.what)[view.faces(some.laid)]
+        if any(of.wild for of in phrase.what):
+            shown = shown | view.wild_marks(some.laid)
+        some = some.where(shown)
+    if phrase.natural:
+        some = some.where(~view.wild_marks(some.laid))
+    if phrase.named is not None:
+        some = some.where(view.within(some.laid, bits_of(named(view, phrase))))
+    if phrase.higher_than is not None:
+        least = _highest(view, sources(view, phrase.higher_than, None), none=_MOST)
+        some = some.where(RANKS[view.faces(some.laid)] > least)
+    if phrase.lower_than is not None:
+        below = sources(view, phrase.lower_than, None)
+        below = below.where(RANKS[view.faces(below.laid)] > 0)
+        ranks = RANKS[view.faces(some.laid)]
+        some = some.where((ranks > 0) & (ranks < _lowest(view, below, none=0)))
+    return some
+
+
+def _highest(view: View, some: Some, none: int) -> NDArray:
+    ranks = np.where(some.at, RANKS[view.faces(some.laid)], -1)
+    most = ranks.max(0, initial=-1)
+    return np.where(most < 0, none, most)
+
+
+def _lowest(view: View, some: Some, none: int) -> NDArray:
+    ranks = np.where(some.at, RANKS[view.faces(some.laid)], _MOST)
+    least = ranks.min(0, initial=_MOST)
+    return np.where(least == _MOST, none, least)
+
+
+def neighbours(view: View, phrase: Phrase) -> Some:
+    """The cards that came up right after (or before) such a card: after the last one, or after each of them."""
+    line = upward(view)
+    some = view.every(line)
+    if not some.at.all():
+        raise NotAtOnce
+    mark = phrase.after if phrase.after is not None else phrase.before
+    if mark.group is Group.PAIR:
+        holder = {id(laid): seat for seat, hand in enumerate(view.table.hands) for laid in hand}
+        ranks, at = RANKS[view.faces(line)], np.zeros(some.at.shape, bool)
+        for one, other in combinations(range(len(line)), 2):
+            if holder.get(id(line[one]), -1) == holder.get(id(line[other]), -1):
+                at[other] |= ranks[one] == ranks[other]
+    else:
+        fitting = narrow(view, some, mark).by_card()
+        at = np.array([fitting.get(id(laid), view.never) for laid in line]).reshape(some.at.shape)
+    if mark.which is Which.LAST:
+        at = at & (np.cumsum(at[::-1], axis=0)[::-1] == 1)
+    return Some(line[1:], at[:-1]) if phrase.after is not None else Some(line[:-1], at[1:])
+
+
+def sources(view: View, phrase: Phrase, seat: int | None) -> Some:
+    """The cards that a phrase means: "their low hole card", "the last common card", "the card after a queen"."""
+    table = view.table
+    if phrase.after is not None or phrase.before is not None:
+        if id(phrase) not in view.memory:
+            view.memory[id(phrase)] = neighbours(view, phrase)
+        found = view.memory[id(phrase)]
+        mine = {id(laid) for laid in view.own[seat]} if seat is not None else ()
+        return found if seat is None else found.only(lambda laid: id(laid) in mine)
+    if phrase.owner is not None and phrase.owner.role is Role.WINNER:
+        return view.none
+    if phrase.beside is not None:
+        marks = sources(view, phrase.beside, seat)
+        beside: dict[int, tuple[Laid, Marks]] = {}
+        for mark, at in zip(marks.laid, marks.at, strict=True):
+            for laid in next_to(view.layout, phrase.spot, [mark]):
+                beside[id(laid)] = laid, at | beside[id(laid)][1] if id(laid) in beside else at
+        if not beside:
+            return view.none
+        found = Some([laid for laid, _ in beside.values()], np.array([at for _, at in beside.values()]))
+        return narrow(view, found, phrase)
+    if phrase.came is not None and Deed.TRADES in phrase.came.deeds and phrase.lies is Lies.COMMON:
+        return view.every(table.swapped[-1:] if phrase.which is Which.LAST else table.swapped)
+    between = any(board.layout and board.layout.between for board in table.boards)
+    if phrase.line is not None and phrase.which is Which.MIDDLE and between:
+        return view.every([c for b in table.boards for c in b.cards if b.layout and c.place >= sum(b.layout.lines)])
+    if phrase.lies is Lies.COMMON and phrase.line is not None:
+        if phrase.line.which in NAMED_LINES and phrase.amount is None and phrase.which is None:
+            rows = exact.the_lines(view.layout, phrase.line.sort, phrase.line.which)
+            return view.every([laid for row in rows for laid in row])
+        rows = exact.lines(view.layout, phrase.line.sort)
+        return _joined(view, [several(view, view.every(row), phrase) for row in rows])
+    if phrase.spot is not None and (phrase.lies is Lies.COMMON or phrase.shape is not None and phrase.owner is None):
+        return view.every(exact.placed(view.layout, phrase.spot))
+    if phrase.which is Which.THAT and phrase.lies is None and view.spoken is not None and view.spoken != phrase:
+        return narrow(view, sources(view, view.spoken, seat), phrase)
+    turned = phrase.came is not None and Deed.FLIPS in phrase.came.deeds
+    found = view.every(pool(view, phrase, seat))
+    found = narrow(view, found, replace(phrase, lies=None) if turned else phrase)
+    if turned:
+        later = phrase.lies not in (Lies.COMMON, Lies.TABLE)
+        found = found.only(lambda laid: laid.up and not (later and laid.turned <= laid.came))
+    if phrase.besides is not None:
+        barred = narrow(view, found, phrase.besides).by_card()
+        found = found.where(
+            np.array([~barred.get(id(laid), view.never) for laid in found.laid]).reshape(found.at.shape)
+        )
+    return several(view, found, phrase)
+
+
+def several(view: View, some: Some, phrase: Phrase) -> Some:
+    """Those that "first two", "lowest" and the like leave of some cards; loose cards have a middle by rank."""
+    number = phrase.amount.number if phrase.amount is not None else None
+    if not some.laid:
+        return some
+    if phrase.which is Which.FIRST and number and number > 1:
+        came = phrase.came is not None and Deed.FLIPS in phrase.came.deeds
+        some = _ordered(some, came)
+        return some.where(np.cumsum(some.at, axis=0) <= number)
+    if phrase.which in (Which.LOW, Which.HIGH) and number and number > 1:
+        return some.where(_by_rank(view, some, high=phrase.which is Which.HIGH) < number)
+    if phrase.which is Which.MIDDLE and phrase.lies is not Lies.COMMON:
+        many, place = some.at.sum(0), _by_rank(view, some)
+        return some.where((place >= (many - 1) // 2) & (place <= many // 2))
+    return chosen(view, some, phrase)
+
+
+def _by_rank(view: View, some: Some, high: bool = False) -> NDArray:
+    """The place of each card among those that are there, by rank and then as they lie, (cards, deals)."""
+    ranks = RANKS[view.faces(some.laid)].astype(np.int16)
+    keys = (15 - ranks if high else ranks) * 64 + np.arange(len(some.laid), dtype=np.int16)[:, None]
+    return np.where(some.at, keys, 64 * 64).argsort(0).argsort(0)
+
+
+def _ordered(some: Some, turned: bool) -> Some:
+    """The cards in order of coming, or of being turned up."""
+    order = sorted(range(len(some.laid)), key=lambda n: some.laid[n].turned if turned else some.laid[n].came)
+    return Some([some.laid[n] for n in order], some.at[order])
+
+
+def chosen(view: View, some: Some, phrase: Phrase) -> Some:
+    """Those that "first", "lowest", "last turned" and the like leave of them; all of a rank where it is low or high."""
+    which, back = phrase.which, (phrase.place or 1) - 1
+    if which is None or which in (Which.THAT, Which.NEXT, Which.REMAINING, Which.FURTHER) or not some.laid:
+        return some
+    if which in (Which.HIGH, Which.LOW):
+        ranks = RANKS[view.faces(some.laid)]
+        order = np.where(some.at & (ranks > 0), ranks if which is Which.LOW else 15 - ranks, _MOST)
+        for _ in range(back):
+            order = np.where(order == order.min(0), _MOST, order)
+        return some.where((order == order.min(0)) & (order < _MOST))
+    if which in (Which.TOP, Which.BOTTOM) and phrase.lies is Lies.STACK:
+        return _nth(some, 0 if which is Which.TOP else -1)
+    turned = phrase.came is not None and any("flip" in deed.value or "turn" in deed.value for deed in phrase.came.deeds)
+    some = _ordered(some, turned)
+    if which in (Which.LAST, Which.NEWEST):
+        if back > 1:
+            raise NotAtOnce
+        return _nth(some, -1 - back)
+    if which is Which.MIDDLE:
+        many, place = some.at.sum(0), np.cumsum(some.at, axis=0) - 1
+        return some.where((place >= (many - 1) // 2) & (place <= many // 2))
+    nth = back if which is Which.OLDEST else _ORDINAL.get(which)
+    return some if nth is None else _nth(some, nth)
+
+
+def _nth(some: Some, nth: int) -> Some:
+    """The nth of the cards that are there, counted from 0, or from -1 backwards."""
+    if nth < 0:
+        return some.where(np.cumsum(some.at[::-1], axis=0)[::-1] == -nth)
+    return some.where(np.cumsum(some.at, axis=0) == nth + 1)
+
+
+def ranks(view: View, told: RankOf, seat: int | None) -> Bits:
+    """The ranks that a rule reckons from cards, hands or players, as bits, (deals,); none where there is none such."""
+    if told.reckoned is not None:
+        raise NotAtOnce
+    found = np.zeros(len(view.cards), np.uint16)
+    if told.cards is not None:
+        found |= view.kinds(sources(view, told.cards, seat))
+    numbers: list[NDArray] = []
+    if told.counted is not None:
+        numbers = [sources(view, told.counted, seat).at.sum(0)]
+    elif told.tally is exact.Tally.CARDS_IN_HAND:
+        hands = [view.own[seat]] if seat is not None else view.own.values()
+        numbers = [view.every(hand).at.sum(0) for hand in hands]
+    elif told.tally is not None:
+        numbers = [np.full(len(view.cards), number) for number in tally(view, told.tally, seat)]
+    for number in numbers:
+        found |= BIT[_AS_RANK[np.minimum(number, len(_AS_RANK) - 1)]]
+    found &= RANKED
+    if told.offset:
+        found = _moved(found, lambda rank: [(rank + told.offset - 2) % 13 + 2])
+    if told.multiple:
+        found = _moved(found, lambda rank: [rank * n for n in range(1, 7) if rank * n <= 13 or n == 1])
+    return found
+
+
+_AS_RANK = np.array([as_rank(number) for number in range(17)])
+
+
+def _moved(bits: Bits, to: Callable[[int], list[int]]) -> Bits:
+    found = np.zeros_like(bits)
+    for rank in range(2, 15):
+        found |= np.where(bits & BIT[rank], bits_of(to(rank)), 0).astype(np.uint16)
+    return found
+
+
+def met(view: View, step: Step, seat: int | None) -> tuple[Marks, Some]:
+    """In which deals a step's conditions hold, and the cards that make them so, none where it has none."""
+    good, cards = view.always, []
+    for when in step.when:
+        if not isinstance(when, When):
+            continue
+        if when.temper is Temper.OTHERWISE:
+            good = good & ~view.held
+        if when.temper is Temper.IN_THAT_CASE:
+            good = good & view.held
+        results = [happened(view, step, event, seat) for event in when.events]
+        if not results:
+            continue
+        each = np.array([true for true, _ in results])
+        true = each.any(0) if when.either else each.all(0)
+        good = good & (~true if when.temper is Temper.UNLESS else true)
+        cards += [found for _, found in results]
+    return good, _joined(view, cards)
+
+
+Told = tuple[Marks, Some]
+
+
+def happened(view: View, step: Step, event: Event, seat: int | None) -> Told:
+    """In which deals an event is true, and the cards that make it so there."""
+    deed, phrase = event.deeds[0], event.cards
+    if phrase is None or deed not in exact.SEEN | exact.HELD | {Deed.IS, Deed.LOWER, Deed.HIGHER, Deed.PAIRS}:
+        return view.never if getattr(step, "negated", False) else view.always, view.none
+    role = event.who.role if event.who else None
+    if deed in (Deed.IS, Deed.LOWER, Deed.HIGHER):
+        true, found = compared(view, step, event, seat)
+    elif deed is Deed.PAIRS:
+        true, found = paired(view, event, seat)
+    elif deed in exact.HELD:
+        seats = [seat] if role in (Role.THAT, Role.ANY) and seat is not None else list(view.own)
+        each = [having(view, event, one) for one in seats]
+        true = np.array([has for has, _ in each]).any(0) if each else view.never
+        if role is Role.NO_ONE:
+            return ~true, view.none
+        if role is Role.EACH and each:
+            true = np.array([has for has, _ in each]).all(0)
+        found = _joined(view, [some for _, some in each])
+    else:
+        there = view.own[seat] if event.who is not None and seat is not None else exact.there(view, phrase)
+        some = narrow(view, view.every(there), phrase)
+        true, found = needed(view, chosen(view, some, phrase), phrase)
+    return (~true, view.none) if event.negated else (true, found.where(true))
+
+
+def needed(view: View, found: Some, phrase: Phrase) -> Told:
+    """In which deals there are as many as a phrase asks for, and the cards of such a group among those found."""
+    number = phrase.amount.number if phrase.amount is not None and phrase.amount.number else 1
+    if phrase.pairs_with is not None:
+        among = found + view.every(view.all)
+        found = found.where(view.within(found.laid, view.kinds(narrow(view, among, phrase.pairs_with))))
+    if phrase.group is not None or phrase.apart is not None:
+        found, number = groups(view, found, phrase), 1
+    if phrase.like is Likeness.OTHER_RANKS:
+        return _told(found, np.bitwise_count(view.kinds(found)) >= max(2, number))
+    if phrase.like in _OTHERS:
+        which, most = _OTHERS[phrase.like]
+        return _told(found, np.bitwise_count(view.kinds(found, which)) >= min(max(2, number), most))
+    return _told(found, found.at.sum(0) >= number)
+
+
+def _told(found: Some, true: Marks) -> Told:
+    return true, found.where(true)
+
+
+_OTHERS = {Likeness.OTHER_SUITS: (SUITS, 4), Likeness.OTHER_COLORS: (COLORS, 2), Likeness.EACH_SUIT: (SUITS, 4)}
+
+
+def having(view: View, event: Event, seat: int) -> Told:
+    """In which deals a player has what an event tells, and the cards by which they have it."""
+    phrase, hand = event.cards, view.every(view.own[seat])
+    found = narrow(view, hand, phrase)
+    if phrase.pairs_with is not None:
+        found = found.where(_mated(view, found, narrow(view, hand, phrase.pairs_with)))
+        return found.any, found
+    true, found = needed(view, found, phrase)
+    if event.along is None:
+        return true, found
+    along, mine = narrow(view, hand, event.along), found.by_card()
+    many = found.at.sum(0) > 1
+    free = [~mine.get(id(laid), view.never) | many for laid in along.laid]
+    along = along.where(np.array(free).reshape(along.at.shape))
+    true = true & along.any
+    return _told(found + along, true)
+
+
+def _mated(view: View, some: Some, mates: Some, other_color: bool = False) -> Marks:
+    """Which of some cards have another of their rank among the mates, (cards, deals)."""
+    faces, theirs = view.faces(some.laid), view.faces(mates.laid)
+    found = np.zeros(some.at.shape, bool)
+    for n, one in enumerate(some.laid):
+        for m, mate in enumerate(mates.laid):
+            if mate is not one:
+                same = (RANKS[faces[n]] == RANKS[theirs[m]]) & mates.at[m]
+                if other_color:
+                    same &= COLORS[faces[n]] != COLORS[theirs[m]]
+                found[n] |= same
+    return found
+
+
+def compared(view: View, step: Step, event: Event, seat: int | None) -> Told:
+    """The cards of which it is told that they are such cards, or are higher or lower than others."""
+    phrase, other = event.cards, event.being or event.than
+    if phrase.which is Which.THAT and event.deeds[0] is not Deed.IS:
+        phrase = step.cards
+    ones = sources(view, phrase, seat)
+    if other is None or not ones.laid:
+        return view.never, view.none
+    if event.deeds[0] is Deed.IS:
+        if other.lies is Lies.COMMON or other.which is not None:
+            theirs = sources(view, other, seat).by_card()
+            same = np.array([theirs.get(id(laid), view.never) for laid in ones.laid]).reshape(ones.at.shape)
+            found = ones.where(same)
+        else:
+            found = narrow(view, ones, other)
+        return found.any, found
+    others, ranks_there = sources(view, other, seat), RANKS[view.faces(ones.laid)]
+    if event.deeds[0] is Deed.LOWER:
+        found = ones.where(ranks_there < _lowest(view, others, none=-1))
+    else:
+        found = ones.where(ranks_there > _highest(view, others, none=_MOST))
+    return found.any, found
+
+
+def paired(view: View, event: Event, seat: int | None) -> Told:
+    """Cards that have a mate of their rank where they lie, of the other colour where that is told."""
+    ones = sources(view, event.cards, seat)
+    there = view.commons if event.cards.lies is Lies.COMMON else view.all
+    other = event.along is not None and event.along.like is Likeness.OPPOSITE_COLOR
+    found = ones.where(_mated(view, ones, view.every(there), other))
+    return found.any, found

@@ -157,6 +157,10 @@ class View:
         """Every card that a player who still plays holds, and every common."""
         return [laid for hand in self.own.values() for laid in hand] + self.commons
 
+    def stacked(self, marks: Sequence[Marks]) -> Marks:
+        """Marks on one card after the other, (cards, deals); there may be none."""
+        return np.array(marks, bool).reshape(len(marks), len(self.cards))
+
     def faces(self, laid: Sequence[Laid]) -> Cards:
         """The faces of some cards, (cards, deals)."""
         return self.cards.T[[int(each.card) for each in laid]]
@@ -286,7 +290,7 @@ def neighbours(view: View, phrase: Phrase) -> Some:
                 at[other] |= ranks[one] == ranks[other]
     else:
         fitting = narrow(view, some, mark).by_card()
-        at = np.array([fitting.get(id(laid), view.never) for laid in line]).reshape(some.at.shape)
+        at = view.stacked([fitting.get(id(laid), view.never) for laid in line])
     if mark.which is Which.LAST:
         at = at & (np.cumsum(at[::-1], axis=0)[::-1] == 1)
     return Some(line[1:], at[:-1]) if phrase.after is not None else Some(line[:-1], at[1:])
@@ -336,9 +340,7 @@ def sources(view: View, phrase: Phrase, seat: int | None) -> Some:
         found = found.only(lambda laid: laid.up and not (later and laid.turned <= laid.came))
     if phrase.besides is not None:
         barred = narrow(view, found, phrase.besides).by_card()
-        found = found.where(
-            np.array([~barred.get(id(laid), view.never) for laid in found.laid]).reshape(found.at.shape)
-        )
+        found = found.where(view.stacked([~barred.get(id(laid), view.never) for laid in found.laid]))
     return several(view, found, phrase)
 
 
@@ -525,7 +527,7 @@ def having(view: View, event: Event, seat: int) -> Told:
     along, mine = narrow(view, hand, event.along), found.by_card()
     many = found.at.sum(0) > 1
     free = [~mine.get(id(laid), view.never) | many for laid in along.laid]
-    along = along.where(np.array(free).reshape(along.at.shape))
+    along = along.where(view.stacked(free))
     true = true & along.any
     return _told(found + along, true)
 
@@ -555,7 +557,7 @@ def compared(view: View, step: Step, event: Event, seat: int | None) -> Told:
     if event.deeds[0] is Deed.IS:
         if other.lies is Lies.COMMON or other.which is not None:
             theirs = sources(view, other, seat).by_card()
-            same = np.array([theirs.get(id(laid), view.never) for laid in ones.laid]).reshape(ones.at.shape)
+            same = view.stacked([theirs.get(id(laid), view.never) for laid in ones.laid])
             found = ones.where(same)
         else:
             found = narrow(view, ones, other)

@@ -89,9 +89,9 @@ class Wilds:
         asked = side if side in self.rules.sides else None
         if (id(laid), asked) not in memory:
             try:
-                memory[id(laid), asked] = self._in_arrays(cards, laid, side)
+                memory[id(laid), asked] = self.in_arrays(cards, laid, side)
             except (NotAtOnce, NotOnArrays):
-                for told, found in self._one_by_one(cards, laid).items():
+                for told, found in self.one_by_one(cards, laid).items():
                     memory[id(laid), told] = found, np.zeros(64, bool)
         return memory[id(laid), asked]
 
@@ -106,7 +106,7 @@ class Wilds:
     @cached_property
     def minded(self) -> bool:
         """True where it matters to a rule what is wild already."""
-        counted = (NameWild, PickWild, UseWild)
+        counted = (NameWild, PickWild, UseWild, ShiftWild, ChangeWild)
         return bool(self.rules.dead) or any(
             isinstance(step, counted)
             or negated(step)
@@ -116,12 +116,14 @@ class Wilds:
             for step in self.rules.told
         )
 
-    def _in_arrays(self, cards: Cards, laid: Table, side: Side) -> tuple[list[Marked], Marks]:
+    def in_arrays(self, cards: Cards, laid: Table, side: Side) -> tuple[list[Marked], Marks]:
+        """The same in all deals at once. Raises NotAtOnce for a rule that asks for more than is known here."""
         told = _Side(self, View(laid, cards), side)
         told.tell()
         return told.marked(), np.zeros(64, bool) if self.minded else self.fixed_on(side)
 
-    def _one_by_one(self, cards: Cards, laid: Table) -> dict[Side | None, list[Marked]]:
+    def one_by_one(self, cards: Cards, laid: Table) -> dict[Side | None, list[Marked]]:
+        """The same one deal at a time, for every side of the pot that the rules tell apart (None: for both)."""
         found = {told: [np.zeros(cards.shape, bool) for _ in laid.hands] for told in self.rules.sides}
         for row, table in enumerate(deals(laid, cards)):
             for told, each in self.rules.by_player(table).items():
@@ -220,7 +222,7 @@ class _Side:
         if getattr(step, "for_whom", None) is not None and getattr(step, "onward", False):
             return those(view.within(laid, bits_of(rank + seat - 1 for of in phrase.what if (rank := of.rank))))
         if sizes := getattr(step, "sizes", ()):
-            some = some.where(np.array([self.sized(holder, each, sizes) for holder, each in reach]))
+            some = some.where(view.stacked([self.sized(holder, each, sizes) for holder, each in reach]))
         if phrase.owner is not None and phrase.owner.role is Role.WINNER:
             return ()
         if phrase.rank_of is not None:
@@ -274,7 +276,7 @@ class _Side:
     def likeliest(self, step: Step, reach: Sequence[tuple[int, Laid]], some: Some, good: Marks) -> Bits:
         """The rank of which the most cards within reach are not wild yet, once for each deal and rule, as bits."""
         view = self.view
-        free = some.at & ~np.array([self.is_wild(holder, laid) for holder, laid in reach]).reshape(some.at.shape)
+        free = some.at & ~view.stacked([self.is_wild(holder, laid) for holder, laid in reach])
         there = np.where(free, RANKS[view.faces(some.laid)], 0)
         counts = np.array([(there == rank).sum(0) for rank in range(2, 15)])
         picked = self.picked.setdefault(id(step), np.full(len(view.cards), -1))
@@ -343,7 +345,7 @@ class _Side:
         if limit is not None:
             shown = shown_by(step.cards.what)
             used = [marks & shown[view.cards[:, each]] for each, marks in wild.items()]
-            at = at & (np.array(used).reshape(-1, len(view.cards)).sum(0) < limit)
+            at = at & (view.stacked(used).sum(0) < limit)
         wild[column] = wild[column] | at if column in wild else at
 
     def name(self, step: NameWild, seat: int | None, good: Marks) -> None:
@@ -357,7 +359,7 @@ class _Side:
         some = view.every([laid for _, laid in reach])
         kind = SUITS if step.by_suit else COLORS if step.by_color else RANKS
         there = np.where(some.at, kind[view.faces(some.laid)], 0)
-        free = ~np.array([self.is_wild(holder, laid) for holder, laid in reach]).reshape(some.at.shape)
+        free = ~view.stacked([self.is_wild(holder, laid) for holder, laid in reach])
         worth = np.array([
             np.where((there == each).any(0), (free & (there == each)).sum(0), -1) for each in range(1, kind.max() + 1)
         ])  # fmt: skip
@@ -383,7 +385,7 @@ class _Side:
         for holder in [seat] if seat is not None else view.own:
             hand = view.every(view.own[holder])
             pool = narrow(view, hand, phrase)
-            pool = pool.where(~np.array([self.is_wild(holder, laid) for laid in pool.laid]).reshape(pool.at.shape))
+            pool = pool.where(~view.stacked([self.is_wild(holder, laid) for laid in pool.laid]))
             if not pool.laid:
                 view.recent[holder] = pool
                 continue
@@ -422,7 +424,8 @@ class _Side:
         """What is wild goes back and forth with every such card that comes up."""
         view = self.view
         event = event_of(step)
-        number = narrow(view, view.every(upward(view)), event.cards).at.sum(0) if event.cards is not None else 0
+        told = event is not None and event.cards is not None
+        number = narrow(view, view.every(upward(view)), event.cards).at.sum(0) if told else 0
         rank = np.broadcast_to(np.array(step.ranks)[np.asarray(number) % len(step.ranks)], len(view.cards))
         for seat, hand in view.own.items():
             some = view.every(hand + view.commons)

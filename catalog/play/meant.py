@@ -307,12 +307,12 @@ def ranks(look: Look, told: RankOf, seat: int | None) -> set[int]:
             Reckoned.PRODUCT: lambda a, b: a * b,
         }
         return {as_rank(ways[told.reckoned](*pair)) for pair in pairs} - {0}
-    found = {rank for rank in of_cards if rank} | {as_rank(number) for number in numbers}
+    found = {*of_cards, *map(as_rank, numbers)} - {0}
     if told.offset:
         found = {(rank + told.offset - 2) % 13 + 2 for rank in found}
     if told.multiple:
         found = {rank * times for rank in found for times in range(1, 7) if rank * times <= 13 or times == 1}
-    return found - {0}
+    return found
 
 
 def as_rank(number: int) -> int:

@@ -272,9 +272,9 @@ def move_of(step: ShiftWild, count: int) -> list[int]:
     return {Which.LOW: [0], Which.HIGH: [count - 1]}.get(step.cards.which, list(range(count)))
 
 
-def event_of(step: ChangeWild) -> Event:
-    """What makes the wild rank change."""
-    return next(e for w in step.when if isinstance(w, When) for e in w.events)
+def event_of(step: ChangeWild) -> Event | None:
+    """What makes the wild rank change; None where that is not told."""
+    return next((e for w in step.when if isinstance(w, When) for e in w.events), None)
 
 
 @dataclass
@@ -528,7 +528,7 @@ class _Side:
         """What is wild goes back and forth with every such card that comes up."""
         look = self.look
         event = event_of(step)
-        number = len(narrow(look, upward(look), event.cards)) if event.cards is not None else 0
+        number = len(narrow(look, upward(look), event.cards)) if event is not None and event.cards is not None else 0
         rank = step.ranks[number % len(step.ranks)]
         for seat, hand in look.own.items():
             look.wild[seat] -= {laid.card for laid in hand + look.commons if rank_of(laid.card) in step.ranks}

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import pickle
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from functools import cache
 
 from catalog.model.variant import Variant
 from catalog.odds.inputs import inputs_of
@@ -27,8 +25,9 @@ FEW = 20
 class Result:
     """What became of a variant: its measurement, or why it was not measured.
 
-    `inputs` is the hash of what that hangs on (see inputs.py); `memory` the most that the process which measured it
-    (`process`) held until then, in bytes, nought where that is not known.
+    The measurement holds summaries (`Measured.summed`). `inputs` is the hash of what that hangs on (see inputs.py);
+    `memory` the most that the process which measured it (`process`) held until then, in bytes, nought where that is not
+    known.
     """
 
     variant: str
@@ -68,7 +67,7 @@ def measure_one(variant: Variant, players: int | None, deals: int, seed: int, pa
     except Exception as fault:  # one game that trips us costs only itself, and is told of
         return Result(variant.key, None, f"a fault of this program: {type(fault).__name__} {fault}", inputs)
     process, memory = held_here()
-    return Result(variant.key, whole, "", inputs, process, memory)
+    return Result(variant.key, whole.summed(), "", inputs, process, memory)
 
 
 def packed(task: bytes, *how) -> bytes:
@@ -167,12 +166,4 @@ def _in_processes(variants: Iterable[Variant], jobs: int, *how) -> Iterator[Resu
 
 
 def _named(key: str, task: bytes, *how) -> tuple[str, bytes]:
-    _settle()
     return key, packed(task, *how)
-
-
-@cache
-def _settle() -> None:
-    """Spares a process that only measures the frequent search for garbage: a tenth of the time of the slow games."""
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import sqrt
 
@@ -41,6 +41,17 @@ class Portion:
     stderr: float
 
 
+@dataclass(frozen=True)
+class Summary:
+    """The winning hands on one side of the pot, as they are told: in how many deals somebody wins (`won`), the hand in
+    the middle in words, and how many deals each kind of hand won, the best kind first.
+    """
+
+    won: int
+    median: str | None
+    kinds: dict[str, int]
+
+
 @dataclass
 class Winning:
     """The winning hands on one side of the pot: in how many deals each value won, by its number in `told`."""
@@ -71,6 +82,11 @@ class Winning:
             found[kind] = found.get(kind, 0) + int(self.counts[value])
         return found
 
+    @property
+    def summary(self) -> Summary:
+        """What is told of it; some thousand times smaller, and nothing can be added to it."""
+        return Summary(self.won, self.median, self.kinds)
+
 
 @dataclass
 class Measured:
@@ -82,7 +98,7 @@ class Measured:
     players: int
     deals: int
     seed: int
-    sides: dict[Side, Winning] = field(default_factory=dict)
+    sides: dict[Side, Winning] | dict[Side, Summary] = field(default_factory=dict)
     split: int = 0
     wild: int = 0
     has_wilds: bool = False
@@ -113,6 +129,11 @@ class Measured:
         """The kinds of hands that won on a side, the best first, each with its share of all deals."""
         for kind, count in self.sides[side].kinds.items():
             yield kind, self.portion(count)
+
+    def summed(self) -> Measured:
+        """The same with summaries for its sides, to be sent and kept."""
+        sides = {side: winning.summary for side, winning in self.sides.items()}
+        return replace(self, sides=sides, exact=self.exact and self.exact.summed())
 
     def add(self, other: Measured) -> None:
         """Counts other deals of the same game in."""

@@ -313,7 +313,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     if cards.named_suit:
         after.append(f"of the {cards.named_suit.value} suit")
     if cards.made_hand:
-        after.append("of " + hand_value_words(cards.made_hand))
+        suited = any(of.suit and of.rank is None for of in cards.what)
+        after.append(("that make up " if suited else "of ") + hand_value_words(cards.made_hand))
     if cards.line:
         after.append("from " + line_words(cards.line) + (_of_shape(cards) if not cards.spot else ""))
     if cards.shape and not cards.line and (not cards.spot or cards.spot is Spot.END):

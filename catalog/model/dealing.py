@@ -485,7 +485,7 @@ class Pass(Step):
 
     @property
     def _comes_from_nobody(self) -> bool:
-        return not (self.who or self.may or self.passer) and is_given(self.gifts)
+        return not (self.who or self.passer) and is_given(self.gifts)
 
     @property
     def number(self) -> int | None:

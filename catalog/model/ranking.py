@@ -717,6 +717,7 @@ class Unqualified(Step):
         super().__post_init__()
         inner = self.act
         refuse(inner.when or inner.instead or inner.alternatively, "when and instead of what is told of the whole")
+        refuse(self.instead and getattr(inner, "instead_of", None) is not None, "instead of what?")
 
 
 @dataclass(frozen=True)

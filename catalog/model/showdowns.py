@@ -250,6 +250,8 @@ class Win(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.barred, "who may not win cannot win")
+        several = self.who is not None and self.who.role is Role.BEST_HANDS
+        refuse(several and self.prize is None, "hands that share the pot share it at a showdown")
         refuse(When(Temper.AT_SHOWDOWN) in self.when, "a hand that wins at the showdown wins a showdown")
         summed = self.who in (Who(Role.HIGH_SUM), Who(Role.LOW_SUM)) and self.prize is None
         refuse(summed and not self.whole, "which total wins is how hands are compared")

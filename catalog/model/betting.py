@@ -22,6 +22,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import Step, check_act, deeds_of
+from catalog.model.terms import MOMENTS
 from catalog.model.usual import EACH, did, holds_extreme
 
 
@@ -232,12 +233,12 @@ class RaiseLimit(Step):
         super().__post_init__()
         refuse(self.times < 0, "how often?")
         refuse(self.each and not self.times, "nobody raises")
-        refuse(self.each and self.within in (Period.DEAL_END, Period.ROUND_END), "when it ends nobody raises")
+        refuse(self.within in MOMENTS, "when, not for how long")
         refuse(self.within in (Period.EARLIER, Period.TOGETHER), "a limit holds from now on")
 
     def _settle_period(self, period: Period) -> bool:
         """How often in a period is what the limit is about."""
-        if self.within is None:
+        if self.within is None and period not in MOMENTS:
             settle(self, within=period)
         return self.within is period
 

@@ -10,6 +10,7 @@ from catalog.model.layout import Which
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Period, Price, Role, Who
 from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, check_counts, refuse, settle
 from catalog.model.step import Step, cards_told, check_act, number_of
+from catalog.model.terms import MOMENTS
 from catalog.model.usual import DEALER
 
 
@@ -285,16 +286,13 @@ class Decline(Step):
         super().__post_init__()
         refuse(self.deed in NO_PLAYERS | NOT_DECLINED, "that is not what players refuse to do")
         refuse(self.within in (Period.EARLIER, Period.TOGETHER), "what was refused is told of the player")
-        refuse(self.within in _MOMENTS, "when, not for how long")
+        refuse(self.within in MOMENTS, "when, not for how long")
 
     def _settle_period(self, period: Period) -> bool:
         """For how long is what a refusal is about."""
-        if self.within is None and period not in _MOMENTS:
+        if self.within is None and period not in MOMENTS:
             settle(self, within=period)
         return self.within is period
-
-
-_MOMENTS = (Period.ROUND_END, Period.DEAL_END)
 
 
 @dataclass(frozen=True)

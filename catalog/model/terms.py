@@ -136,6 +136,10 @@ class Period(StrEnum):
     DEAL_END = "at the end of the deal"
 
 
+MOMENTS = (Period.ROUND_END, Period.DEAL_END)
+"""Periods that are a moment: when something is done, and not for how long it holds."""
+
+
 class Role(StrEnum):
     """Which players a rule speaks of. THAT is the player just spoken of: "they", "you", "that player"."""
 

@@ -9,7 +9,7 @@ import numpy as np
 from catalog.model.boards import Active
 from catalog.model.ranking import Dead, Mates
 from catalog.model.step import Step
-from catalog.odds.meant import RANKS, SUITS, Cards, Marked, Marks, Some, View, met, narrow, ranks, sources
+from catalog.odds.meant import RANK, SUIT, Cards, Marked, Marks, Some, View, met, narrow, ranks, sources
 from catalog.odds.plan import deals
 from catalog.odds.wild import among
 from catalog.play.reckon import dead_for, inactive
@@ -54,5 +54,5 @@ def _dead(view: View, step: Dead, seat: int, reach: list[Laid]) -> Some:
     gone = sources(view, phrase, seat)
     if whole(phrase):
         gone = gone + narrow(view, view.every(view.commons), phrase)
-    kinds = {Mates.SAME_RANK: RANKS, Mates.SAME_SUIT: SUITS}.get(step.mates)
+    kinds = {Mates.SAME_RANK: RANK, Mates.SAME_SUIT: SUIT}.get(step.mates)
     return gone if kinds is None else some.where(view.within(reach, view.kinds(gone, kinds), kinds))

@@ -312,7 +312,9 @@ class Judge:
             return self.fixed[some] if self.fixed.any() else None
         marks, fixed = wild
         found = marks[seat].of(columns)
-        return found | fixed[some] if fixed.any() else found
+        if fixed.any():
+            found |= fixed.take(some.T).T
+        return found
 
     def _entries(self, share: Share, contest: Contest | None, laid: Laying, seat: int, number: int, commons) -> list:
         own = [Entry(each.card, UP if each.up else DOWN) for each in self._held(laid, seat) if each.hand == number]

@@ -42,6 +42,13 @@ COLORS = np.array(
 )
 """By card: its rank, 2 to 14; its suit and its colour, counted from 1 in the order of their names; 0 for a joker."""
 
+BIT = (1 << np.arange(16)).astype(np.uint16)
+RANK, SUIT, COLOR = (BIT[kinds] for kinds in (RANKS, SUITS, COLORS))
+"""The same as bits, (64,) uint16: bit 2 for a deuce, bit 0 for a joker."""
+
+RANKED = np.uint16(0x7FFC)
+"""The bits of all ranks."""
+
 _MOST = 99
 _ORDINAL = {which: n for n, which in enumerate(list(Which)[:10])}
 
@@ -122,6 +129,7 @@ class View:
     held: Marks | None = None
     recent: dict[int | None, Some] = field(default_factory=dict)
     memory: dict[int, Some] = field(default_factory=dict)
+    seen: dict[tuple[int, ...], Cards] = field(default_factory=dict)
     dice: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
@@ -163,7 +171,14 @@ class View:
 
     def faces(self, laid: Sequence[Laid]) -> Cards:
         """The faces of some cards, (cards, deals)."""
-        return self.cards.T[[int(each.card) for each in laid]]
+        columns = tuple([int(each.card) for each in laid])
+        if columns not in self.seen:
+            self.seen[columns] = self.cards.T.take(columns, axis=0)
+        return self.seen[columns]
+
+    def ranks(self, laid: Sequence[Laid]) -> NDArray[np.int8]:
+        """The ranks of some cards, 2 to 14, nought for a joker, (cards, deals)."""
+        return RANKS.take(self.faces(laid))
 
     def every(self, laid: Sequence[Laid]) -> Some:
         """Some cards in every deal in which they are there."""
@@ -178,18 +193,17 @@ class View:
                     found[place] |= wild[int(each.card)]
         return found
 
-    def kinds(self, some: Some, of: NDArray = RANKS) -> Bits:
-        """The ranks (suits, colours) of some cards as bits, (deals,): bit 0 for a joker."""
-        bits = np.where(some.at, BIT[of[self.faces(some.laid)]], 0).astype(np.uint16)
+    def kinds(self, some: Some, of: Bits = RANK) -> Bits:
+        """The ranks (`SUIT`s, `COLOR`s) of some cards as bits, (deals,): bit 0 for a joker."""
+        bits = of.take(self.faces(some.laid))
+        bits *= some.at
         return np.bitwise_or.reduce(bits, axis=0)
 
-    def within(self, laid: Sequence[Laid], bits: Bits, of: NDArray = RANKS) -> Marks:
-        """Which of some cards are of such ranks (suits, colours), (cards, deals)."""
-        return (BIT[of[self.faces(laid)]] & bits) > 0
-
-
-BIT = (1 << np.arange(16)).astype(np.uint16)
-RANKED = np.uint16(0x7FFC)
+    def within(self, laid: Sequence[Laid], bits: Bits, of: Bits = RANK) -> Marks:
+        """Which of some cards are of such ranks (`SUIT`s, `COLOR`s), (cards, deals)."""
+        there = of.take(self.faces(laid))
+        there &= bits
+        return there != 0
 
 
 def bits_of(ranks_told: Iterable[int]) -> np.uint16:
@@ -254,23 +268,23 @@ def narrow(view: View, some: Some, phrase: Phrase) -> Some:
         some = some.where(view.within(some.laid, bits_of(named(view, phrase))))
     if phrase.higher_than is not None:
         least = _highest(view, sources(view, phrase.higher_than, None), none=_MOST)
-        some = some.where(RANKS[view.faces(some.laid)] > least)
+        some = some.where(view.ranks(some.laid) > least)
     if phrase.lower_than is not None:
         below = sources(view, phrase.lower_than, None)
-        below = below.where(RANKS[view.faces(below.laid)] > 0)
-        ranks = RANKS[view.faces(some.laid)]
+        below = below.where(view.ranks(below.laid) > 0)
+        ranks = view.ranks(some.laid)
         some = some.where((ranks > 0) & (ranks < _lowest(view, below, none=0)))
     return some
 
 
 def _highest(view: View, some: Some, none: int) -> NDArray:
-    ranks = np.where(some.at, RANKS[view.faces(some.laid)], -1)
+    ranks = np.where(some.at, view.ranks(some.laid), -1)
     most = ranks.max(0, initial=-1)
     return np.where(most < 0, none, most)
 
 
 def _lowest(view: View, some: Some, none: int) -> NDArray:
-    ranks = np.where(some.at, RANKS[view.faces(some.laid)], _MOST)
+    ranks = np.where(some.at, view.ranks(some.laid), _MOST)
     least = ranks.min(0, initial=_MOST)
     return np.where(least == _MOST, none, least)
 
@@ -284,7 +298,7 @@ def neighbours(view: View, phrase: Phrase) -> Some:
     mark = phrase.after if phrase.after is not None else phrase.before
     if mark.group is Group.PAIR:
         holder = {id(laid): seat for seat, hand in enumerate(view.table.hands) for laid in hand}
-        ranks, at = RANKS[view.faces(line)], np.zeros(some.at.shape, bool)
+        ranks, at = view.ranks(line), np.zeros(some.at.shape, bool)
         for one, other in combinations(range(len(line)), 2):
             if holder.get(id(line[one]), -1) == holder.get(id(line[other]), -1):
                 at[other] |= ranks[one] == ranks[other]
@@ -363,7 +377,7 @@ def several(view: View, some: Some, phrase: Phrase) -> Some:
 
 def _by_rank(view: View, some: Some, high: bool = False) -> NDArray:
     """The place of each card among those that are there, by rank and then as they lie, (cards, deals)."""
-    ranks = RANKS[view.faces(some.laid)].astype(np.int16)
+    ranks = view.ranks(some.laid).astype(np.int16)
     keys = (15 - ranks if high else ranks) * 64 + np.arange(len(some.laid), dtype=np.int16)[:, None]
     return np.where(some.at, keys, 64 * 64).argsort(0).argsort(0)
 
@@ -380,7 +394,7 @@ def chosen(view: View, some: Some, phrase: Phrase) -> Some:
     if which is None or which in (Which.THAT, Which.NEXT, Which.REMAINING, Which.FURTHER) or not some.laid:
         return some
     if which in (Which.HIGH, Which.LOW):
-        ranks = RANKS[view.faces(some.laid)]
+        ranks = view.ranks(some.laid)
         order = np.where(some.at & (ranks > 0), ranks if which is Which.LOW else 15 - ranks, _MOST)
         for _ in range(back):
             order = np.where(order == order.min(0), _MOST, order)
@@ -511,7 +525,7 @@ def _told(found: Some, true: Marks) -> Told:
     return true, found.where(true)
 
 
-_OTHERS = {Likeness.OTHER_SUITS: (SUITS, 4), Likeness.OTHER_COLORS: (COLORS, 2), Likeness.EACH_SUIT: (SUITS, 4)}
+_OTHERS = {Likeness.OTHER_SUITS: (SUIT, 4), Likeness.OTHER_COLORS: (COLOR, 2), Likeness.EACH_SUIT: (SUIT, 4)}
 
 
 def having(view: View, event: Event, seat: int) -> Told:
@@ -562,7 +576,7 @@ def compared(view: View, step: Step, event: Event, seat: int | None) -> Told:
         else:
             found = narrow(view, ones, other)
         return found.any, found
-    others, ranks_there = sources(view, other, seat), RANKS[view.faces(ones.laid)]
+    others, ranks_there = sources(view, other, seat), view.ranks(ones.laid)
     if event.deeds[0] is Deed.LOWER:
         found = ones.where(ranks_there < _lowest(view, others, none=-1))
     else:

@@ -138,7 +138,7 @@ class Playing:
 
     def make(self, move: Move) -> None:
         """Makes a move in all deals."""
-        cards, player, rows = self.cards, self.player, np.arange(len(self))
+        cards, player = self.cards, self.player
         if isinstance(move, Dealt):
             cards[:, move.to] = self.next()
         elif isinstance(move, Given):
@@ -179,14 +179,14 @@ class Playing:
             if self.pile is not None:
                 self._stir(self.pile.there.any(1))
         elif isinstance(move, Lifted):
-            there = np.sort(of_columns(cards, move.cards), axis=1)
+            there, rows = np.sort(of_columns(cards, move.cards), axis=1), np.arange(len(self))
             which = move.place(self.first[-1 - 2 * move.turn], self.first[-2 - 2 * move.turn])
             cards[:, move.to[0]] = there[rows, which]
             rest = np.ones(there.shape, bool)
             rest[rows, which] = False
             cards[:, move.to[1:]] = there[rest].reshape(len(self), -1)
         elif isinstance(move, Gained):
-            offered = of_columns(cards, move.cards)
+            offered, rows = of_columns(cards, move.cards), np.arange(len(self))
             best = player.gaining(offered, of_columns(cards, move.own))
             cards[:, move.to[0]] = offered[rows, best]
             rest = np.ones(offered.shape, bool)
@@ -195,10 +195,14 @@ class Playing:
 
     def next(self, wanted: Marks | None = None) -> NDArray[np.uint8]:
         """The next card of every deck, off which it comes; only where it is wanted, anything elsewhere."""
-        at, rows = self.at, np.arange(len(self))
+        at = self.at
+        if self.pile is None and wanted is None and isinstance(at, int):
+            self.at = at + 1
+            return self.stock[at]
+        rows = np.arange(len(self))
         if self.pile is None and wanted is None:
             self.at = at + 1
-            return self.stock[at] if isinstance(at, int) else self.stock[at, rows]
+            return self.stock[at, rows]
         if self.pile is not None:
             end = self.pile.end
             out = end <= at if wanted is None else (end <= at) & wanted

@@ -20,9 +20,11 @@ from catalog.model.step import Step
 from catalog.model.terms import Tally
 from catalog.odds.meant import (
     BIT,
+    COLOR,
     COLORS,
     RANKED,
     RANKS,
+    SUIT,
     SUITS,
     Bits,
     Cards,
@@ -234,8 +236,8 @@ class _Side:
             recent = view.recent.get(seat)
             return those(view.within(laid, view.kinds(recent) & RANKED)) if recent is not None else ()
         if phrase.like is Likeness.SAME_SUIT and phrase.like_card is not None:
-            suits = view.kinds(sources(view, phrase.like_card, seat), SUITS)
-            return those(self.in_reach(reach, narrow(view, some, phrase)) & view.within(laid, suits, SUITS))
+            suits = view.kinds(sources(view, phrase.like_card, seat), SUIT)
+            return those(self.in_reach(reach, narrow(view, some, phrase)) & view.within(laid, suits, SUIT))
         if phrase.group is Group.PAIR and that.laid and paired_before(step):
             self.settled(good, that)
             if seat is not None:
@@ -249,9 +251,9 @@ class _Side:
             self.settled(good, that)
             origin = narrow(view, that, Phrase(facing=phrase.facing, what=phrase.what))
         elif phrase.like is Likeness.OPPOSITE_COLOR and phrase.like_card is not None:
-            colors = view.kinds(sources(view, phrase.like_card, seat), COLORS)
+            colors = view.kinds(sources(view, phrase.like_card, seat), COLOR)
             origin = narrow(view, view.every(view.commons), phrase)
-            origin = several(view, origin.where(~view.within(origin.laid, colors, COLORS)), phrase)
+            origin = several(view, origin.where(~view.within(origin.laid, colors, COLOR)), phrase)
         else:
             origin = sources(view, phrase, seat)
         found = self.in_reach(reach, origin)
@@ -277,7 +279,7 @@ class _Side:
         """The rank of which the most cards within reach are not wild yet, once for each deal and rule, as bits."""
         view = self.view
         free = some.at & ~view.stacked([self.is_wild(holder, laid) for holder, laid in reach])
-        there = np.where(free, RANKS[view.faces(some.laid)], 0)
+        there = np.where(free, view.ranks(some.laid), 0)
         counts = np.array([(there == rank).sum(0) for rank in range(2, 15)])
         picked = self.picked.setdefault(id(step), np.full(len(view.cards), -1))
         fresh = good & (picked < 0)
@@ -291,7 +293,7 @@ class _Side:
     def of_ranks(self, laid: Sequence[Laid], phrase: Phrase, found: Bits, seat: int | None) -> Marks:
         """Which cards are of such ranks; of the other colour than the card whose rank it is, where that is told."""
         view, of, like = self.view, phrase.rank_of, phrase.like
-        kinds = COLORS if like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR) else SUITS
+        kinds = COLOR if like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR) else SUIT
         so = np.ones((len(laid), 1), bool)
         if like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_SUIT, Likeness.SAME_COLOR) and of.cards is not None:
             so = view.within(laid, view.kinds(sources(view, of.cards, seat), kinds), kinds)
@@ -389,7 +391,7 @@ class _Side:
             if not pool.laid:
                 view.recent[holder] = pool
                 continue
-            mine, theirs = RANKS[view.faces(hand.laid)], RANKS[view.faces(pool.laid)]
+            mine, theirs = view.ranks(hand.laid), view.ranks(pool.laid)
             many = (hand.at[:, None] & (mine[:, None] == theirs)).sum(0)
             left, picked = pool.at & good, np.zeros(pool.at.shape, bool)
             for _ in range(min(number, len(pool.laid))):
@@ -409,7 +411,7 @@ class _Side:
             return
         wanted = np.tile(np.array(start, np.int8)[:, None], len(view.cards))
         line = upward(view)
-        for there in RANKS[view.faces(line)]:
+        for there in view.ranks(line):
             hit, new = (wanted == there).any(0), wanted.copy()
             for move in moves:
                 for n in move_of(move, len(start)):
@@ -417,7 +419,7 @@ class _Side:
             wanted = new
         for seat, hand in view.own.items():
             some = view.every(hand + view.commons)
-            marks = some.at & (RANKS[view.faces(some.laid)] == wanted[:, None]).any(0)
+            marks = some.at & (view.ranks(some.laid) == wanted[:, None]).any(0)
             view.wild[seat] = {int(laid.card): at for laid, at in zip(some.laid, marks, strict=True)}
 
     def change(self, step: ChangeWild) -> None:
@@ -429,7 +431,7 @@ class _Side:
         rank = np.broadcast_to(np.array(step.ranks)[np.asarray(number) % len(step.ranks)], len(view.cards))
         for seat, hand in view.own.items():
             some = view.every(hand + view.commons)
-            there = np.where(some.at, RANKS[view.faces(some.laid)], 0)
+            there = np.where(some.at, view.ranks(some.laid), 0)
             for laid, mine in zip(some.laid, there, strict=True):
                 column, wild = int(laid.card), view.wild[seat]
                 was = wild.get(column, view.never) & ~np.isin(mine, step.ranks)

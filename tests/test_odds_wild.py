@@ -10,7 +10,7 @@ from functools import cache
 import numpy as np
 import pytest
 from conftest import CHECKOUT
-from hypothesis import HealthCheck, event, given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from typed import instances
 
@@ -25,6 +25,7 @@ from catalog.odds.players import Simple
 from catalog.odds.run import play_out, shuffled
 from catalog.odds.wild import Wilds
 from catalog.play.reckon import wild_rules
+from catalog.play.shoe import JOKER
 from catalog.read import read_catalog, read_documents
 
 pytestmark = pytest.mark.oracle
@@ -53,7 +54,18 @@ def tables() -> tuple:
         decks = shuffled(plan.deck, DEALS, 1)
         dealt.append((plan.table, play_out(plan, decks, Simple(plan.steps), shuffled(plan.deck, DEALS, 2))))
     assert any(table.commons for table, _ in dealt) and any(table.tables for table, _ in dealt)
-    return tuple(dealt)
+    return (*dealt, *map(odd, dealt[:4]))
+
+
+def odd(dealt: tuple) -> tuple:
+    """The same table where, in some deals, a player has two jokers, and cards of others are struck off."""
+    table, cards = dealt
+    cards = cards.copy(order="F")
+    first, second = (int(laid.card) for laid in table.hands[0][:2])
+    cards[: DEALS // 2, first], cards[: DEALS // 2, second] = JOKER, JOKER + 1
+    for number, laid in enumerate(table.hands[1][1:]):
+        cards[number :: len(table.hands[1]), int(laid.card)] = STRUCK
+    return table, cards
 
 
 def same(table, cards, ours, fixed, theirs) -> bool:
@@ -69,6 +81,7 @@ def same(table, cards, ours, fixed, theirs) -> bool:
 
 def test_wild_cards_are_those_of_the_exact_rules(campaign):
     kinds = [instances(cls) for cls in OF_WILDS]
+    compared = []
 
     @settings(
         max_examples=5000 if campaign else 250, deadline=None, derandomize=not campaign,
@@ -88,14 +101,18 @@ def test_wild_cards_are_those_of_the_exact_rules(campaign):
             try:
                 ours, fixed = wilds.in_arrays(cards, table, side or Side.HIGH)
             except NotAtOnce:
-                event("looked at one by one")
+                compared.append(False)
                 continue
+            compared.append(True)
             assert same(table, cards, ours, fixed, theirs), " ".join(map(render_step, steps))
 
     check()
+    assert sum(compared) > 0.9 * len(compared)
 
 
 def test_dead_cards_are_those_of_the_exact_rules(campaign):
+    compared = []
+
     @settings(
         max_examples=2000 if campaign else 100, deadline=None, derandomize=not campaign,
         suppress_health_check=list(HealthCheck),
@@ -106,9 +123,11 @@ def test_dead_cards_are_those_of_the_exact_rules(campaign):
         try:
             ours = dead_marks((step,), cards, table)
         except NotAtOnce:
-            event("looked at one by one")
+            compared.append(False)
             return
+        compared.append(True)
         theirs = dead_one_by_one((step,), cards, table)
         assert same(table, cards, ours, np.zeros(64, bool), theirs), render_step(step)
 
     check()
+    assert sum(compared) > 0.9 * len(compared)

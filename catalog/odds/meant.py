@@ -78,15 +78,19 @@ class Some:
         return Some([*self.laid, *other.laid], np.concatenate([self.at, other.at]))
 
     @property
-    def any(self) -> Marks:
+    def anywhere(self) -> Marks:
         """In which deals there is one at all, (deals,)."""
         return self.at.any(0)
 
-    def by_card(self) -> dict[int, Marks]:
-        """In which deals each card is meant, by the identity of the card."""
-        found: dict[int, Marks] = {}
-        for laid, at in zip(self.laid, self.at, strict=True):
-            found[id(laid)] = found[id(laid)] | at if id(laid) in found else at
+    def on(self, laid: Sequence[Laid]) -> Marks:
+        """In which deals each of those cards is among these, (cards, deals)."""
+        found = np.zeros((len(laid), self.at.shape[1]), bool)
+        places: dict[int, list[int]] = {}
+        for place, each in enumerate(laid):
+            places.setdefault(id(each), []).append(place)
+        for each, at in zip(self.laid, self.at, strict=True):
+            for place in places.get(id(each), ()):
+                found[place] |= at
         return found
 
 
@@ -116,17 +120,20 @@ class Marked:
 class View:
     """A table in many deals, as `catalog.play.meant.Look` is one in one deal.
 
-    `cards` is (deals, columns); `wild` are the marks, (deals,), of the cards that are wild for each seat, by column.
-    `held` tells in which deals the last condition held.
+    `cards` is (deals, columns). `own` are the cards of those who still play, by seat, and `wild` the marks, (deals,),
+    of the cards that are wild for each of them, by column. `spoken` is what the last rule told of, `held` in which
+    deals its condition did, (deals,), `recent` the cards that a player's last rule meant. `memory` keeps cards told by
+    others, by the identity of the phrase, and `seen` faces. No `dice` are rolled: like `table`, `own` and `commons`
+    they are there for the functions of `catalog.play.meant` that ask no faces.
     """
 
     table: Table
     cards: Cards
-    own: dict[int, list[Laid]] = field(default_factory=dict)
-    commons: list[Laid] = field(default_factory=list)
-    wild: dict[int, dict[int, Marks]] = field(default_factory=dict)
     spoken: Phrase | None = None
-    held: Marks | None = None
+    own: dict[int, list[Laid]] = field(init=False)
+    commons: list[Laid] = field(init=False)
+    wild: dict[int, dict[int, Marks]] = field(init=False)
+    held: Marks = field(init=False)
     recent: dict[int | None, Some] = field(default_factory=dict)
     memory: dict[int, Some] = field(default_factory=dict)
     seen: dict[tuple[int, ...], Cards] = field(default_factory=dict)
@@ -242,13 +249,20 @@ def groups(view: View, some: Some, phrase: Phrase) -> Some:
         some = some.where(shown_by(phrase.what)[faces])
     least = 2 if phrase.group is Group.TRIPS else 1
     group = Group.PAIR if phrase.group is Group.TRIPS else phrase.group
-    mates = _mates(Phrase(group=group, like=phrase.like, apart=phrase.apart))
+    like = phrase.like if phrase.like in _ALIKE else None
+    mates = _mates(Phrase(group=group, like=like, apart=phrase.apart))
     wide, many = faces.astype(np.intp), np.zeros(faces.shape, np.int8)
     for one, other in combinations(range(len(some.laid)), 2):
         both = mates[wide[one] * 64 + wide[other]] & some.at[one] & some.at[other]
         many[one] += both
         many[other] += both
     return some.where(many >= least)
+
+
+_ALIKE = {
+    Likeness.SAME_SUIT, Likeness.OTHER_SUITS, Likeness.SAME_COLOR, Likeness.OPPOSITE_COLOR, Likeness.OTHER_COLORS,
+}  # fmt: skip
+"""By what two cards of a group may have to be alike, or not, beside their ranks."""
 
 
 def narrow(view: View, some: Some, phrase: Phrase) -> Some:
@@ -303,8 +317,7 @@ def neighbours(view: View, phrase: Phrase) -> Some:
             if holder.get(id(line[one]), -1) == holder.get(id(line[other]), -1):
                 at[other] |= ranks[one] == ranks[other]
     else:
-        fitting = narrow(view, some, mark).by_card()
-        at = view.stacked([fitting.get(id(laid), view.never) for laid in line])
+        at = narrow(view, some, mark).on(line)
     if mark.which is Which.LAST:
         at = at & (np.cumsum(at[::-1], axis=0)[::-1] == 1)
     return Some(line[1:], at[:-1]) if phrase.after is not None else Some(line[:-1], at[1:])
@@ -353,8 +366,7 @@ def sources(view: View, phrase: Phrase, seat: int | None) -> Some:
         later = phrase.lies not in (Lies.COMMON, Lies.TABLE)
         found = found.only(lambda laid: laid.up and not (later and laid.turned <= laid.came))
     if phrase.besides is not None:
-        barred = narrow(view, found, phrase.besides).by_card()
-        found = found.where(view.stacked([~barred.get(id(laid), view.never) for laid in found.laid]))
+        found = found.where(~narrow(view, found, phrase.besides).on(found.laid))
     return several(view, found, phrase)
 
 
@@ -534,15 +546,13 @@ def having(view: View, event: Event, seat: int) -> Told:
     found = narrow(view, hand, phrase)
     if phrase.pairs_with is not None:
         found = found.where(_mated(view, found, narrow(view, hand, phrase.pairs_with)))
-        return found.any, found
+        return found.anywhere, found
     true, found = needed(view, found, phrase)
     if event.along is None:
         return true, found
-    along, mine = narrow(view, hand, event.along), found.by_card()
-    many = found.at.sum(0) > 1
-    free = [~mine.get(id(laid), view.never) | many for laid in along.laid]
-    along = along.where(view.stacked(free))
-    true = true & along.any
+    along, many = narrow(view, hand, event.along), found.at.sum(0) > 1
+    along = along.where(~found.on(along.laid) | many)
+    true = true & along.anywhere
     return _told(found + along, true)
 
 
@@ -570,18 +580,16 @@ def compared(view: View, step: Step, event: Event, seat: int | None) -> Told:
         return view.never, view.none
     if event.deeds[0] is Deed.IS:
         if other.lies is Lies.COMMON or other.which is not None:
-            theirs = sources(view, other, seat).by_card()
-            same = view.stacked([theirs.get(id(laid), view.never) for laid in ones.laid])
-            found = ones.where(same)
+            found = ones.where(sources(view, other, seat).on(ones.laid))
         else:
             found = narrow(view, ones, other)
-        return found.any, found
+        return found.anywhere, found
     others, ranks_there = sources(view, other, seat), view.ranks(ones.laid)
     if event.deeds[0] is Deed.LOWER:
         found = ones.where(ranks_there < _lowest(view, others, none=-1))
     else:
         found = ones.where(ranks_there > _highest(view, others, none=_MOST))
-    return found.any, found
+    return found.anywhere, found
 
 
 def paired(view: View, event: Event, seat: int | None) -> Told:
@@ -590,4 +598,4 @@ def paired(view: View, event: Event, seat: int | None) -> Told:
     there = view.commons if event.cards.lies is Lies.COMMON else view.all
     other = event.along is not None and event.along.like is Likeness.OPPOSITE_COLOR
     found = ones.where(_mated(view, ones, view.every(there), other))
-    return found.any, found
+    return found.anywhere, found

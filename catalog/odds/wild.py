@@ -42,7 +42,7 @@ from catalog.odds.meant import (
     shown_by,
     sources,
 )
-from catalog.odds.plan import NotOnArrays, deals
+from catalog.odds.plan import deals
 from catalog.play.meant import OUTSIDE, upward
 from catalog.play.reckon import face
 from catalog.play.table import Laid, Table
@@ -62,13 +62,24 @@ class Wilds:
         self.by_face = self.rules.sides == (None,) and all(map(self.plain, self.rules.told))
 
     @cached_property
+    def told_cards(self) -> list[tuple[Step, list[Phrase]]]:
+        """Every rule with all cards that it tells of: where it says "that card", those spoken of before it as well."""
+        found = []
+        for step, spoken in self.rules.order:
+            told = list(nested(step))
+            if any(cards.which is Which.THAT for cards in told):
+                told += nested(spoken)
+            found.append((step, told))
+        return found
+
+    @cached_property
     def by_lie(self) -> bool:
         """True where it may hang on which of a player's cards lie face up, or on when they came up."""
         if self.rules.dice or self.rules.dead:
             return True
         return not all(
-            self.plain(step) or _idle(step) or _wherever(step) or _whenever(step) and all(map(_unlying, nested(step)))
-            for step in self.rules.told
+            self.plain(step) or _idle(step) or _wherever(step) or _whenever(step, told) and all(map(_unlying, told))
+            for step, told in self.told_cards
         )
 
     def plain(self, step: Step) -> bool:
@@ -81,7 +92,7 @@ class Wilds:
         """True where it matters to no rule when a player's cards came, or in which order."""
         if self.rules.dice or self.rules.dead:
             return False
-        return all(self.plain(step) or _idle(step) or _whenever(step) for step in self.rules.told)
+        return all(self.plain(step) or _idle(step) or _whenever(step, told) for step, told in self.told_cards)
 
     def marks(self, cards: Cards, laid: Table, side: Side, memory: dict | None = None) -> tuple[list[Marked], Marks]:
         """For each seat which columns are wild for it on a side of the pot; and which cards are
@@ -92,7 +103,7 @@ class Wilds:
         if (id(laid), asked) not in memory:
             try:
                 memory[id(laid), asked] = self.in_arrays(cards, laid, side)
-            except (NotAtOnce, NotOnArrays):
+            except NotAtOnce:
                 for told, found in self.one_by_one(cards, laid).items():
                     memory[id(laid), told] = found, np.zeros(64, bool)
         return memory[id(laid), asked]
@@ -136,11 +147,14 @@ class Wilds:
 
 
 class _Side:
-    """One look at the wild cards of a showdown in many deals: `catalog.play.wild` in arrays, rule for rule."""
+    """One look at the wild cards of a showdown in many deals: `catalog.play.wild` in arrays, rule for rule.
+
+    The rules are those of `catalog.play.reckon.wild_rules`: nothing but full wild cards.
+    """
 
     def __init__(self, wilds: Wilds, view: View, side: Side) -> None:
         self.wilds, self.rules, self.view, self.side = wilds, wilds.rules, view, side
-        self.picked: dict[object, NDArray[np.int64]] = {}
+        self.taken: dict[object, NDArray[np.int64]] = {}
 
     def tell(self) -> None:
         """Marks what is wild, but for what is so by its face where no rule minds."""
@@ -201,12 +215,11 @@ class _Side:
 
     def meant(self, step: Step, seat: int | None, good: Marks, that: Some) -> Iterator[tuple[int, Laid, Marks]]:
         """The cards that a rule makes wild, each with a seat that has it and the deals; without those excepted."""
-        barred: dict[int, Marks] = {}
         found = list(self.spoken_of(step, seat, good, that))
         if step.cards.besides is not None:
-            barred = sources(self.view, step.cards.besides, seat).by_card()
-        for holder, laid, at in found:
-            yield holder, laid, at & ~barred[id(laid)] if id(laid) in barred else at
+            barred = sources(self.view, step.cards.besides, seat).on([laid for _, laid, _ in found])
+            found = [(holder, laid, at & ~no) for (holder, laid, at), no in zip(found, barred, strict=True)]
+        yield from found
 
     def spoken_of(self, step: Step, seat: int | None, good: Marks, that: Some) -> Iterable[tuple[int, Laid, Marks]]:
         """The cards that a rule speaks of, each with a seat that has it and the deals."""
@@ -228,16 +241,15 @@ class _Side:
         if phrase.owner is not None and phrase.owner.role is Role.WINNER:
             return ()
         if phrase.rank_of is not None:
-            found = ranks(view, phrase.rank_of, seat)
-            if chosen_freely(step):
-                found = self.likeliest(step, reach, some, good)
+            free = chosen_freely(step)
+            found = self.likeliest(step, reach, some, good) if free else ranks(view, phrase.rank_of, seat)
             return those(self.of_ranks(laid, phrase, found, seat))
         if phrase.like is Likeness.SAME_RANK and phrase.which is None:
             recent = view.recent.get(seat)
-            return those(view.within(laid, view.kinds(recent) & RANKED)) if recent is not None else ()
+            return those(view.within(laid, view.kinds(recent))) if recent is not None else ()
         if phrase.like is Likeness.SAME_SUIT and phrase.like_card is not None:
             suits = view.kinds(sources(view, phrase.like_card, seat), SUIT)
-            return those(self.in_reach(reach, narrow(view, some, phrase)) & view.within(laid, suits, SUIT))
+            return those(narrow(view, some, phrase).on(laid) & view.within(laid, suits, SUIT))
         if phrase.group is Group.PAIR and that.laid and paired_before(step):
             self.settled(good, that)
             if seat is not None:
@@ -246,7 +258,7 @@ class _Side:
         if phrase.apart is not None or phrase.group is not None and phrase.facing is None:
             return self.grouped(phrase, seat)
         if whole(phrase):
-            return those(self.in_reach(reach, narrow(view, some, phrase)))
+            return those(narrow(view, some, phrase).on(laid))
         if phrase.which is Which.THAT and that.laid:
             self.settled(good, that)
             origin = narrow(view, that, Phrase(facing=phrase.facing, what=phrase.what))
@@ -256,23 +268,14 @@ class _Side:
             origin = several(view, origin.where(~view.within(origin.laid, colors, COLOR)), phrase)
         else:
             origin = sources(view, phrase, seat)
-        found = self.in_reach(reach, origin)
+        found = origin.on(laid)
         if getattr(step, "rank_too", False) or phrase.rank_only:
             found |= view.within(laid, view.kinds(origin) & RANKED)
         return those(found)
 
-    def in_reach(self, reach: Sequence[tuple[int, Laid]], some: Some) -> Marks:
-        """In which deals each card within reach is among some, (cards, deals)."""
-        marks = some.by_card()
-        found = np.zeros((len(reach), len(self.view.cards)), bool)
-        for place, (_, laid) in enumerate(reach):
-            if id(laid) in marks:
-                found[place] = marks[id(laid)]
-        return found
-
     def settled(self, good: Marks, that: Some) -> None:
         """Raises NotAtOnce where a condition that holds tells of no card in some deals, and of some in others."""
-        if (good & ~that.any).any():
+        if (good & ~that.anywhere).any():
             raise NotAtOnce
 
     def likeliest(self, step: Step, reach: Sequence[tuple[int, Laid]], some: Some, good: Marks) -> Bits:
@@ -281,7 +284,7 @@ class _Side:
         free = some.at & ~view.stacked([self.is_wild(holder, laid) for holder, laid in reach])
         there = np.where(free, view.ranks(some.laid), 0)
         counts = np.array([(there == rank).sum(0) for rank in range(2, 15)])
-        picked = self.picked.setdefault(id(step), np.full(len(view.cards), -1))
+        picked = self.taken.setdefault(id(step), np.full(len(view.cards), -1))
         fresh = good & (picked < 0)
         picked[fresh] = counts.argmax(0)[fresh]
         return np.where(picked >= 0, BIT[picked + 2], 0).astype(np.uint16)
@@ -348,7 +351,7 @@ class _Side:
             shown = shown_by(step.cards.what)
             used = [marks & shown[view.cards[:, each]] for each, marks in wild.items()]
             at = at & (view.stacked(used).sum(0) < limit)
-        wild[column] = wild[column] | at if column in wild else at
+        self.add(holder, laid, at)
 
     def name(self, step: NameWild, seat: int | None, good: Marks) -> None:
         """A player names the rank (suit, colour) of which the most cards become wild."""
@@ -356,7 +359,7 @@ class _Side:
         if step.who is not None and seat is not None:
             for event in step.who.doing:
                 if event.cards is not None:
-                    good = good & narrow(view, view.every(view.own[seat]), event.cards).any
+                    good = good & narrow(view, view.every(view.own[seat]), event.cards).anywhere
         reach = self.reach(seat if step.for_holder else None)
         some = view.every([laid for _, laid in reach])
         kind = SUITS if step.by_suit else COLORS if step.by_color else RANKS
@@ -388,8 +391,9 @@ class _Side:
             hand = view.every(view.own[holder])
             pool = narrow(view, hand, phrase)
             pool = pool.where(~view.stacked([self.is_wild(holder, laid) for laid in pool.laid]))
+            before = view.recent.get(holder, view.none).where(~good)
             if not pool.laid:
-                view.recent[holder] = pool
+                view.recent[holder] = before
                 continue
             mine, theirs = view.ranks(hand.laid), view.ranks(pool.laid)
             many = (hand.at[:, None] & (mine[:, None] == theirs)).sum(0)
@@ -398,7 +402,6 @@ class _Side:
                 best = np.where(left, many, -1).argmax(0)[None] == np.arange(len(pool.laid))[:, None]
                 picked |= best & left
                 left = left & ~best
-            before = view.recent.get(holder, view.none).where(~good)
             view.recent[holder] = pool.where(picked) + before
             for laid, at in zip(pool.laid, picked, strict=True):
                 self.add(holder, laid, at)
@@ -443,12 +446,12 @@ class _Side:
         for seat in self.rules.seats(step, view.own):
             good, _ = met(view, step, seat)
             dead = sources(view, step.cards, seat)
-            marks, gone = dead.by_card(), view.kinds(dead) if step.mates else np.zeros(len(view.cards), np.uint16)
+            gone = view.kinds(dead) if step.mates else np.zeros(len(view.cards), np.uint16)
             for holder in [seat] if seat is not None else view.own:
-                for laid in view.own[holder] + view.commons:
+                every = view.own[holder] + view.commons
+                for laid, at in zip(every, dead.on(every) | view.within(every, gone), strict=True):
                     wild, column = view.wild[holder], int(laid.card)
                     if column in wild:
-                        at = view.within([laid], gone)[0] | marks.get(id(laid), view.never)
                         wild[column] = wild[column] & ~(at & good)
 
 
@@ -469,7 +472,8 @@ def _wherever(step: Step) -> bool:
         return False
     cards = step.cards if step.cards.rank_of is None or step.cards.rank_of.cards is None else step.cards.rank_of.cards
     if cards.lies in (Lies.TABLE, Lies.COMMON):
-        return cards.after is None
+        others = [each for each in nested(cards) if each is not cards]
+        return cards.after is cards.before is None and all(untimed(each) and _unlying(each) for each in others)
     return cards == Phrase(owner=cards.owner, what=cards.what, which=cards.which, amount=cards.amount) and (
         cards.which in (None, Which.LOW, Which.HIGH)
     )
@@ -480,11 +484,9 @@ def _idle(step: Step) -> bool:
     return isinstance(step, PickWild) and step.negated
 
 
-def _whenever(step: Step) -> bool:
-    """True for a rule that asks neither when cards came nor in which order they lie."""
-    if not isinstance(step, Wild | NameWild):
-        return False
-    return all(map(untimed, nested(step)))
+def _whenever(step: Step, told: Sequence[Phrase]) -> bool:
+    """True for a rule that asks, of the cards that it tells of, neither when they came nor in which order they lie."""
+    return isinstance(step, Wild | NameWild) and all(map(untimed, told))
 
 
 def untimed(cards: Phrase) -> bool:

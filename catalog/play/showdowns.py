@@ -51,6 +51,7 @@ def as_it_is(table: Table) -> Table:
     other.hands = [[same[id(laid)] for laid in hand] for hand in table.hands]
     other.boards = [replace(board, cards=[same[id(laid)] for laid in board.cards]) for board in table.boards]
     other.tables = [same[id(laid)] for laid in table.tables]
+    other.swapped = [same.get(id(laid), laid) for laid in table.swapped]
     other.folded = set(table.folded)
     other.named = dict(table.named)
     return other

@@ -269,6 +269,8 @@ def shifted_from(rules: WildRules) -> list[int] | None:
 
 def move_of(step: ShiftWild, count: int) -> list[int]:
     """Which of so many wild ranks a rule shifts: the lowest, the highest, or all."""
+    if not count:
+        return []
     return {Which.LOW: [0], Which.HIGH: [count - 1]}.get(step.cards.which, list(range(count)))
 
 

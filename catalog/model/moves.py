@@ -315,6 +315,11 @@ class Make(Step):
     def number(self) -> int | None:
         return number_of(self.cards)
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        amount = self.cards.amount
+        refuse(self.cards.group is not None and amount is not None and amount.number is None, "a hand of how many?")
+
 
 @dataclass(frozen=True)
 class Slam(Step):

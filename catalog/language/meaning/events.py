@@ -51,6 +51,13 @@ def _happens(deed: Deed, **fixed) -> Callable:
     return lambda parts, words: make(Event, {"deeds": [deed], **{k: [v] for k, v in fixed.items()}, **parts})
 
 
+def _run_out(parts: Parts, words: list[str]) -> Event:
+    """ "All of the table cards are gone": cards run out when all of them have."""
+    (cards,) = parts["cards"]
+    every = cards.amount == Amount(None, phrase.Bound.ALL)
+    return Event((Deed.RUNS_OUT,), cards=replace(cards, amount=None) if every else cards)
+
+
 def _own_hand(parts: Parts, words: list[str]) -> Event:
     """ "Your hand does not beat the table hand": what hands do, told of the player's."""
     event = _event(parts | {"who": [Who(Role.THAT)]}, words)
@@ -281,7 +288,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_on_table": _happens(Deed.LIES),
     "event_pot_won": _happens(Deed.WINS, price=Price(Unit.POT)),
     "event_pot_holds": _happens(Deed.POT_HOLDS),
-    "event_run_out": _happens(Deed.RUNS_OUT),
+    "event_run_out": _run_out,
     "event_redeal": lambda parts, words: Event((Deed.REDEALT,)),
     "event_cannot": lambda parts, words: Event((Deed.DOES,), negated=True),
     "event_it_stands": lambda parts, words: make(Event, parts | {"who": [Who(Role.THAT)]}),

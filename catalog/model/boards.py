@@ -100,6 +100,7 @@ class Drop(Step):
         super().__post_init__()
         refuse(self.cards.lies is not Lies.COMMON or not number_of(self.cards), "how many common cards?")
         refuse(self.cards.facing is not None, "which of them lie up is for chance to say")
+        refuse(self.cards.group is not None, "so many cards, or so many groups?")
 
 
 @dataclass(frozen=True)

@@ -237,6 +237,8 @@ class Event:
             refuse((Deed.TOTALS in self.deeds) != (self.total is not None), "what do they add to?")
         bounds = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN, Bound.AT_LEAST)
         refuse(self.total is not None and (self.total.other or self.total.bound not in bounds), "what do they add to?")
+        meant = self.forced or self.able or self.wanted
+        refuse(self.total is not None and meant and Deed.ROLLS in self.deeds, "what is rolled is for chance to say")
         refuse(self.after and self.before or (self.after or self.before) and not set(self.deeds) & _IN_TURN, "when?")
         refuse(self.as_wild and Deed.USES not in self.deeds, "what is used as a wild card?")
 
@@ -777,6 +779,8 @@ def check_cards(cards: Cards) -> None:
     )
     refuse(cards.already and cards.facing is None, "how do they lie already?")
     refuse(cards.made_hand and cards.made_hand.category is Category.SET, "a set of cards is a line of a layout")
+    refuse(cards.wild_for is not None and cards.spot is not None, "where such cards lie is told of all cards there")
+    refuse(cards.wild_for is not None and cards.wild_for.besides is not None, "for whom else are they wild?")
     refuse(
         cards.besides is not None and cards.besides == replace(cards, besides=None, plus=None, alternative=None),
         "no card is left",

@@ -239,6 +239,9 @@ class Event:
         refuse(self.total is not None and (self.total.other or self.total.bound not in bounds), "what do they add to?")
         meant = self.forced or self.able or self.wanted
         refuse(self.total is not None and meant and Deed.ROLLS in self.deeds, "what is rolled is for chance to say")
+        refuse(self.total is not None and self.value is not None, "a total, or a hand?")
+        grouped = self.cards is not None and self.cards.group is not None
+        refuse(self.deeds == (Deed.GETS,) and grouped, "who gets a pair is dealt it")
         refuse(self.after and self.before or (self.after or self.before) and not set(self.deeds) & _IN_TURN, "when?")
         refuse(self.as_wild and Deed.USES not in self.deeds, "what is used as a wild card?")
 

@@ -612,6 +612,8 @@ class Qualify(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        more = self.lacking is not None and self.lacking.amount is not None
+        refuse(more and self.lacking.amount.bound is Bound.MORE_THAN, "no more than so many are so many at most")
         if self.least is not None and self.least.better:
             settle(self, least=replace(self.least, better=False))
         refuse(self.showing and self.least is None, "what shows?")

@@ -196,13 +196,10 @@ class Playing:
     def next(self, wanted: Marks | None = None) -> NDArray[np.uint8]:
         """The next card of every deck, off which it comes; only where it is wanted, anything elsewhere."""
         at = self.at
-        if self.pile is None and wanted is None and isinstance(at, int):
-            self.at = at + 1
-            return self.stock[at]
-        rows = np.arange(len(self))
         if self.pile is None and wanted is None:
             self.at = at + 1
-            return self.stock[at, rows]
+            return self.stock[at] if isinstance(at, int) else self.stock[at, np.arange(len(self))]
+        rows = np.arange(len(self))
         if self.pile is not None:
             end = self.pile.end
             out = end <= at if wanted is None else (end <= at) & wanted

@@ -70,19 +70,19 @@ def _around(step: Step) -> str:
     act = verb_phrase(step)
     before = [when_words(w) for w in step.when if leads(w)]
     subject = ""
-    if isinstance(step, betting.Ante) and step.barred and step.who == Who(Role.EACH):
-        return _around(replace(step, who=Who(Role.ANY), barred=False)).replace("any player", "no one", 1)
+    no_one = isinstance(step, betting.Ante) and step.barred and step.who == Who(Role.EACH)
+    barred = step.barred and not no_one
     if step.who is not None:
-        subject = who_words(step.who)
+        subject = "no one" if no_one else who_words(step.who)
         if step.turn is not None and not isinstance(step, dealing.Proviso):
             subject += f" {turn_words(step.turn)}" if step.turn.start is None else f", {turn_words(step.turn)},"
     passive = not subject and isinstance(step, dealing.Pass) and len(step.gifts) == 1 and not step.passer
-    if passive and (step.barred or step.may):
+    if passive and (barred or step.may):
         (gift,) = step.gifts
-        act = f"{cards_words(gift.cards)} may {'not ' if step.barred else ''}be passed{_whither(gift)}"
+        act = f"{cards_words(gift.cards)} may {'not ' if barred else ''}be passed{_whither(gift)}"
     elif isinstance(step, dealing.Blind) and not subject:
         act = "no one " + act.replace("may not", "may", 1)
-    elif step.barred:
+    elif barred:
         act = "may not " + act
     elif step.may and not isinstance(step, render_hands.OWN_MAY):
         act = "may " + act

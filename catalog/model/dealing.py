@@ -343,8 +343,9 @@ class Draw(Step):
             raise ValueError("cards are drawn in one way")
         if self.offers and (self.price is None or self.per is not None):
             raise ValueError("offers are twists, each at its price")
+        own = self.cards.owner or self.cards.facing or self.cards.what
         refuse(
-            self.offers and not self.twist and (self.discarded or self.cards.facing or self.cards.what),
+            self.offers and not self.twist and (self.discarded or own),
             "cards at several prices come off the deck",
         )
         limited = self.showing_ace or self.others or self.if_number
@@ -356,8 +357,7 @@ class Draw(Step):
             raise ValueError("a twist draws from the deck")
         if (self.if_number is None) != (self.if_event is None):
             raise ValueError("another limit where something is so")
-        plain = not (self.cards.owner or self.cards.facing or self.cards.what or self.discarded)
-        if self.or_discard and not plain:
+        if self.or_discard and (own or self.discarded):
             raise ValueError("drawn from the deck or the discards, whatever is given up")
         if self.cards.alternative is not None and (self.offers or self.back or limited):
             raise ValueError("each offer is of cards of one sort")

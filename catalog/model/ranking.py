@@ -672,6 +672,7 @@ class NoWin(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.may, "who cannot may not")
+        refuse(self.without is not None and self.who == Who(Role.EACH), "what each player needs to win qualifies a hand")
 
     @property
     def number(self) -> int:

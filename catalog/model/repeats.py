@@ -74,6 +74,8 @@ class Repeat(Step):
         ways = (None, Going.AROUND, Going.CLOCKWISE, Going.COUNTERCLOCKWISE)
         refuse(self.around not in ways and self.each_card is None, "around the table there are two ways")
         refuse(self.each_card is not None and (self.for_each or self.times), "for each card, or how often?")
+        whose = self.each_card.owner if self.each_card is not None else None
+        refuse(whose is not None and whose.role is Role.EACH, "for each player, or for each card?")
         refuse(self.at_most and not self.times, "at most how often?")
         refuse(self.times == 1 and self.for_each is not None, "once for each player is for each player")
         anyone = self.besides is not None and (self.besides.role is Role.EACH or self.besides == Who(Role.ANY))

@@ -193,6 +193,8 @@ def _put(step: dealing.Put) -> str:
         places = [f" ({place.value})" for place in step.places] or [""] * len(step.sides)
         hands = (f"their {side.value}{place} hand" for side, place in zip(step.sides, places, strict=True))
         return f"{words} into {' or '.join(hands)}"
+    if step.either_of:
+        return f"{words} into 1 of {step.either_of} hands"
     where = "on the bottom of" if step.under else "on top of" if step.into is Lies.STACK else "into"
     words += f" {where} their {step.into.value}"
     return words + (f" as {step.facing.value} cards" if step.facing else "")

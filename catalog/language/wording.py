@@ -422,7 +422,7 @@ def came_words(event: Event) -> str:
     if event.who:
         words += [who_words(event.who), _verb(event)]
     else:
-        words.append(" or ".join(DEEDS[d][2] for d in event.deeds))
+        words.append("not " * event.negated + " or ".join(DEEDS[d][2] for d in event.deeds))
     if event.to:
         words.append("to " + who_words(event.to, as_object=True))
     if event.as_wild:
@@ -659,7 +659,8 @@ def _plain_event(event: Event) -> str:
             return "the pot is not won"
         if deed is Deed.DOES and event.negated:
             return "it cannot"
-        return PLAIN_EVENTS.get(deed, "")
+        words = PLAIN_EVENTS.get(deed, "")
+        return re.sub(r"\ba\b", "no", words, count=1) if event.negated else words
     cards = cards_words(event.cards)
     match deed:
         case Deed.HIGHER | Deed.LOWER:

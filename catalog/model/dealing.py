@@ -53,12 +53,18 @@ class Gift:
 
     def __post_init__(self) -> None:
         settle(self, cards=own(self.cards))
+        side = _NEIGHBORS.get(self.receiver)
+        if side is not None and self.toward is None:
+            settle(self, receiver=None, toward=side)
         refuse(self.way_of is not None and (self.toward or self.receiver or self.per), "who says whither?")
         refuse(self.seats > 1 and self.toward is None, "so many seats to which side?")
         if self.toward is not None and self.receiver is not None:
             raise ValueError("a card is passed to a side or to a player")
         if self.seats < 1:
             raise ValueError("a neighbour sits at least one seat away")
+
+
+_NEIGHBORS = {Who(Role.NEIGHBOR_LEFT): Direction.LEFT, Who(Role.NEIGHBOR_RIGHT): Direction.RIGHT}
 
 
 def _within(gift: Gift, period: Period) -> Gift:
@@ -188,7 +194,8 @@ class Redeal(Step):
 class Put(Step):
     """A player puts cards somewhere: into a hand (of `sides`, any one), onto a stack; `facing` is how they lie then.
 
-    `places` tells for each of the sides where that hand lies; `under` a stack is at its bottom.
+    `places` tells for each of the sides where that hand lies; `under` a stack is at its bottom; `either_of` so many hands
+    it is the one they like.
     """
 
     cards: Cards
@@ -197,10 +204,13 @@ class Put(Step):
     places: tuple[Direction, ...] = ()
     facing: Facing | None = None
     under: bool = False
+    either_of: int | None = None
     per_player = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.either_of is not None and (self.into is not Lies.HAND or self.either_of < 2), "one of which hands?")
+        refuse(self.either_of and (self.sides or self.facing), "a hand that is told, or any?")
         refuse(self.under and self.into is not Lies.STACK, "a stack has a bottom")
         refuse(self.under and self.facing, "what goes under a stack lies as the stack does")
         refuse(self.into not in (Lies.HAND, Lies.STACK, Lies.PERMANENT), "cards are put into a hand or onto a stack")

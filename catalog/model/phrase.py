@@ -700,7 +700,8 @@ def check_happening(event: Event) -> None:
                 "the pot is won, or who wins what?",
             )
         else:
-            refuse(deed not in OF_ITSELF or more - ({"negated"} if deed is Deed.DOES else set()), "who does it?")
+            may_not = {"negated"} if deed in (Deed.DOES, Deed.LOW_POSSIBLE, Deed.TIES) else set()
+            refuse(deed not in OF_ITSELF or more - may_not, "who does it?")
         return
     refuse(
         len(event.deeds) > 1 and not TO_CARDS - {Deed.COMES_UP} >= set(event.deeds), "either may be told as an event"
@@ -755,7 +756,8 @@ def _check_came(event: Event) -> None:
         refuse(event.deeds[0] not in TO_CARDS | {Deed.DISCARDS_TO_DRAW}, "that is not how cards come")
         refuse(event.deeds[0] in CAME_ONCE and told(event) != {"deeds"}, "how cards came is told by the deed alone")
         refuse(event.within is Period.EARLIER, "cards that came did so before")
-        refuse(told(event, "deeds", "to", "within"), "how cards came is told by the deed alone")
+        refuse(event.negated and (event.to or event.within), "to whom, or when, did they not come?")
+        refuse(told(event, "deeds", "to", "within", "negated"), "how cards came is told by the deed alone")
         return
     refuse(event.deeds[0] not in BRINGS_CARDS, "that is not how players get cards")
     plain = event.deeds[0] in CAME_ONCE

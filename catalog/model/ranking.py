@@ -109,6 +109,9 @@ class Wild(Step):
             settle(self, for_whom=None, for_holder=True)
         elif self.for_whom == Who(Role.TABLE_HAND):
             settle(self, for_whom=None, for_table=True)
+        if self.for_holder and cards.owner == Who(Role.EACH):
+            cards = replace(cards, owner=THEM)  # each player's hole card, wild for that player
+            settle(self, cards=cards)
         narrowed = (self.for_holder, self.for_whom, self.for_table, self.side, self.instead_of, self.to_complete)
         if cards.owner == THEM and self.rank_too and not any(narrowed):
             settle(self, for_holder=True)
@@ -213,7 +216,8 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         if cards.line and cards.line.each:
             return 404
         one = not sets and (cards.which is not None or cards.beside is not None or cards.amount == Amount(1))
-        return max(int(one), sets - sum(of.size for of in (cards.besides.what if cards.besides else ()))) or None
+        several = cards.amount.number if cards.which in _SOLE and cards.amount is not None else None
+        return max((several or 1) if one else 0, sets - sum(of.size for of in (cards.besides.what if cards.besides else ()))) or None
     if cards.line and cards.line.each:
         return 404
     if each:

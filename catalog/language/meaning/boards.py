@@ -162,6 +162,12 @@ def _table_hand(parts: Parts, words: list[str]) -> Step:
     return board.Table(cards, as_hand=True)
 
 
+def _table_beside(parts: Parts, words: list[str]) -> Step:
+    """ "Three cards down to the table, and one up"."""
+    cards, beside = parts["cards"]
+    return _table({"cards": [replace(cards, plus=beside)]}, words)
+
+
 def _table_aside(parts: Parts, words: list[str]) -> Step:
     """ "The top card of the deck is put aside": it lies on the table."""
     (cards,) = parts["cards"]
@@ -249,6 +255,14 @@ def _in_lines(cls: type[Step], parts: Parts) -> Step:
     laid = _lines(parts)
     cards = replace(parts["cards"][0], amount=Amount(sum(laid.lines)))
     return make(cls, {"cards": [cards], "layout": [laid]})
+
+
+def _common_lines(parts: Parts, words: list[str]) -> Step:
+    """Common cards in rows of given sizes, and those laid besides."""
+    laid = _in_lines(board.Common, {name: told for name, told in parts.items() if name != "extra"})
+    if "extra" not in parts:
+        return laid
+    return _common_laid({"cards": [laid.cards], "layout": [laid.layout], "extra": parts["extra"]}, words)
 
 
 def _turn_up(parts: Parts, words: list[str]) -> Step:
@@ -407,9 +421,10 @@ FUNCTIONS: dict[str, Callable] = {
         _alike(parts["line"][0], parts["rows"][0], words.count("columns") > ("between" in parts)),
         between=parts.get("between", [0])[0],
     ),
-    "common_lines": lambda parts, words: _in_lines(board.Common, parts),
+    "common_lines": _common_lines,
     "table_lines": lambda parts, words: _in_lines(board.Table, parts),
     "table_per_player": _table_per_player,
+    "table_beside": _table_beside,
     "table": _table,
     "grid": lambda parts, words: tuple(integer(n) for n in re.split(r"[ -]*(?:x|by|×)[ -]*", words[0])),
     "common_rows": _rows(board.Common),

@@ -43,6 +43,11 @@ def like_mates(parts: Parts) -> Parts:
         raise NotAReading("up cards were flipped")
     if "after" in parts and parts.get("came") == [Event((Deed.DEALT,))]:
         parts = {name: values for name, values in parts.items() if name != "came"}
+    if "each_spot" in parts and parts.get("spot") == [Spot.END]:  # "one from each end": there are two
+        parts = {name: values for name, values in parts.items() if name != "each_spot"}
+        amount = parts.get("amount", [None])[0]
+        if amount is not None and amount == Amount(amount.number) and amount.number:
+            parts["amount"] = [Amount(2 * amount.number)]
     for came, facing in parts.pop("dealt_so", ()):  # "dealt face up to the dealer"
         if "came" in parts or "facing" in parts:
             raise NotAReading("how did they come?")
@@ -384,6 +389,7 @@ FUNCTIONS: dict[str, Callable] = {
     "as_came": _as_came,
     "cards_one_from": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "one_came": lambda parts, words: Cards(Amount(1), came=parts["came"][0]),
+    "one_dealt_so": cards_with(amount=Amount(1)),
     "hands_one": lambda parts, words: Cards(Amount(1), hands=parts["hands"][0], size=parts["size"][0]),
     "as_theirs": _as_theirs,
     "as_there": lambda parts, words: parts["cards"][0],

@@ -432,7 +432,10 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         (who,), may = told.get("who", (act.who,)), bool(told.get("may"))
         around = {name: values for name, values in told.items() if name not in ("when", "often")}
         act, led = _opened(act, lead)
-        steps.append(frame(act, {name: [*told.get(name, ()), *led.get(name, ())] for name in _FRAMED}))
+        framed = frame(act, {name: [*told.get(name, ()), *led.get(name, ())] for name in _FRAMED})
+        if steps and isinstance(steps[-1], ranking.Unqualified) and not (part.lead or framed.when):
+            framed = replace(steps[-1], act=framed)  # what else is done if no one qualifies
+        steps.append(framed)
         steps = _picked_to_turn(steps)
         if len(steps) > 1:
             _refuse_apart(*steps[-2:])

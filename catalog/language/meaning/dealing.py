@@ -128,6 +128,12 @@ def _put_sided(parts: Parts, words: list[str]) -> Step:
     return dealing.Put(cards, Lies.HAND, tuple(dict.fromkeys(parts["side"])), places)
 
 
+def _auction_limit(parts: Parts, words: list[str]) -> Step:
+    """ "No player may win more than one": who has won so many bids no more."""
+    won = Event((Deed.WINS,), cards=Cards(Amount(parts["won"][0])))
+    return moves.Bid(who=Who(Role.EACH, doing=(won,)), barred=True)
+
+
 def _split(parts: Parts, words: list[str]) -> Step:
     """ "They can be split between hands as you like": that they may is what the act is about."""
     if not parts.pop("may", None):
@@ -215,6 +221,7 @@ FUNCTIONS: dict[str, Callable] = {
     "reject_it": lambda parts, words: dealing.Reject(Cards(which=Which.THAT)),
     "deal_lucky": _deal_lucky,
     "so_many_drawn": lambda parts, words: Cards(Amount(parts["number"][0])),
+    "up_to_drawn": lambda parts, words: Cards(Amount(parts["number"][0], Bound.UP_TO)),
     "draw_times": lambda parts, words: make(
         dealing.Draw, {**{k: v for k, v in parts.items() if k != "back"}, "back_times": parts["back"]}
     ),
@@ -234,6 +241,11 @@ FUNCTIONS: dict[str, Callable] = {
     "pass_chosen": _pass_chosen,
     "deal_apart": _deal_apart,
     "put_sided": _put_sided,
+    "put_any_hand": lambda parts, words: make(
+        dealing.Put, {"cards": [Cards(which=Which.THAT)], "into": [Lies.HAND], **parts}
+    ),
+    "either_of": lambda parts, words: parts["number"][0] if "number" in parts else 2,
+    "auction_limit": _auction_limit,
     "get_facing": lambda parts, words: dealing.Get(Cards(parts["cards"][0], parts["facing"][0])),
     "deal_stakes": _deal_stakes,
     "split": _split,

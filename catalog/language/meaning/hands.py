@@ -638,6 +638,7 @@ FUNCTIONS: dict[str, Callable] = {
     "one_wild": _one_wild,
     "wild_named": lambda parts, words: make(ranking.Wild, {"cards": [Cards(named=parts["named"][0])]}),
     "wild_none": lambda parts, words: make(ranking.Wild, parts | {"negated": [True]}),
+    "wild_none_those": lambda parts, words: ranking.Wild(Cards(which=Which.THAT), negated=True),
     "line_of": _line(),
     "any_wild": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), what=(CardSet(wild=True),)),
     "a_wild": _a_wild,

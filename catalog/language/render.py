@@ -7,7 +7,6 @@ What every step may have (condition, player, order, price) is put around it here
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from catalog.language import render_boards, render_contests, render_hands, render_moves, render_table
 from catalog.language.reading import read_rule

@@ -194,8 +194,8 @@ class Redeal(Step):
 class Put(Step):
     """A player puts cards somewhere: into a hand (of `sides`, any one), onto a stack; `facing` is how they lie then.
 
-    `places` tells for each of the sides where that hand lies; `under` a stack is at its bottom; `either_of` so many hands
-    it is the one they like.
+    `places` tells for each of the sides where that hand lies; `under` a stack is at its bottom; `either_of` so many
+    hands it is the one they like.
     """
 
     cards: Cards

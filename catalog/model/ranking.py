@@ -217,7 +217,13 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
             return 404
         one = not sets and (cards.which is not None or cards.beside is not None or cards.amount == Amount(1))
         several = cards.amount.number if cards.which in _SOLE and cards.amount is not None else None
-        return max((several or 1) if one else 0, sets - sum(of.size for of in (cards.besides.what if cards.besides else ()))) or None
+        return (
+            max(
+                (several or 1) if one else 0,
+                sets - sum(of.size for of in (cards.besides.what if cards.besides else ())),
+            )
+            or None
+        )
     if cards.line and cards.line.each:
         return 404
     if each:
@@ -676,7 +682,9 @@ class NoWin(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.may, "who cannot may not")
-        refuse(self.without is not None and self.who == Who(Role.EACH), "what each player needs to win qualifies a hand")
+        refuse(
+            self.without is not None and self.who == Who(Role.EACH), "what each player needs to win qualifies a hand"
+        )
 
     @property
     def number(self) -> int:

@@ -467,6 +467,8 @@ def _total(step: hands.Total) -> str:
         return f"hands are ranked by the total of {cards_words(step.cards)}{minus}"
     if step.last_digit:
         return "hand value is the last digit of the total of all cards"
+    if step.hands:
+        return f"{step.hands.value} hands are ranked by total points"
     absolute = "absolute " if step.absolute else ""
     if step.size:
         return f"hands are ranked by the {absolute}total of {step.size} cards"

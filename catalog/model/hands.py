@@ -483,7 +483,8 @@ class Total(Step):
         refuse(self.minus is not None and (self.cards is None or self.base or self.minus == self.cards), "minus what?")
         refuse(self.cards is not None and (self.size or self.absolute or Cards() == self.cards), "of which cards?")
         refuse(self.cards is not None and self.cards == Cards(self.cards.amount), "so many cards are a size")
-        refuse((self.hands is None) is not (self.base is None), "which hands are of which kind?")
+        refuse(self.base is not None and self.hands is None, "which hands are of which kind?")
+        refuse(self.hands is not None and self.base is None and (self.cards or self.minus), "whose total is that?")
         refuse(self.side is not None and self.hands is not None, "the total wins, or hands are ranked by it")
 
 

@@ -127,7 +127,8 @@ class Wild(Step):
         if cards.rank_of and cards.rank_of.multiple:
             return 12 if on_table(cards.rank_of.cards) else 212
         if cards == Cards(which=Which.THAT):
-            return self._spoken_of()
+            number = self._spoken_of()
+            return number + 200 if self.for_holder and self.rank_too and number and number < 100 else number
         if cards.rank_only and not self.for_holder:
             return 4
         if cards.owner == Who(Role.WINNER) and cards.size:

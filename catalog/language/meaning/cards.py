@@ -389,6 +389,8 @@ FUNCTIONS: dict[str, Callable] = {
     "as_came": _as_came,
     "cards_one_from": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "one_came": lambda parts, words: Cards(Amount(1), came=parts["came"][0]),
+    "some_of_them": cards_with(which=Which.THAT),
+    "the_other_one": lambda parts, words: Cards(Amount(None, Bound.OTHERS)),
     "one_dealt_so": cards_with(amount=Amount(1)),
     "hands_one": lambda parts, words: Cards(Amount(1), hands=parts["hands"][0], size=parts["size"][0]),
     "as_theirs": _as_theirs,

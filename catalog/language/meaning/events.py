@@ -295,6 +295,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_deck_out": _happens(Deed.RUNS_OUT, cards=Cards(lies=Lies.DECK)),
     "event_low_possible": _happens(Deed.LOW_POSSIBLE),
     "event_tie": _happens(Deed.TIES),
+    "event_doubles": _happens(Deed.ROLLS_DOUBLES, who=Who(Role.ANY)),
     "event_named_held": _happens(Deed.NAMED_HELD),
     "event_does": _happens(Deed.DOES),
     "event_named_wild": lambda parts, words: Event((Deed.NAMES_WILD,), who=parts["to"][0]),

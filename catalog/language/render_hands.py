@@ -500,6 +500,8 @@ def _ties(step: hands.Ties) -> str:
 def _dots(step: hands.Dots) -> str:
     if step.most:
         return "the best hand has the most dots"
+    if step.side:
+        return f"the {step.side.value} hand has the {'most' if step.side is Side.HIGH else 'fewest'} dots"
     if step.middle:
         return "dots are the suit symbols down the middle"
     columns = f" and cards with {step.columns} columns of suit symbols" if step.columns else ""

@@ -213,7 +213,9 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         moves.Decline: _decline,
         moves.HandLimit: lambda s: f"no hand may have more than {s.most} cards",
         moves.Lie: lambda s: f"{cards_words(s.cards)} {_stays(s)} {s.facing.value}",
-        moves.LowerOpening: lambda s: f"decrease the requirement to open by {s.steps} step{'s' * (s.steps > 1)}",
+        moves.ShiftOpening: lambda s: (
+            f"{'increase' if s.raised else 'decrease'} the requirement to open by {s.steps} step{'s' * (s.steps > 1)}"
+        ),
         moves.Make: lambda s: f"make {'them' if s.cards == Cards(which=Which.THAT) else cards_words(s.cards)}",
         moves.NoTradeTalk: lambda s: "no information may be told about the cards but the number offered",
         moves.Peek: lambda s: f"look at {cards_words(s.cards)}",

@@ -238,6 +238,8 @@ def _bet(step: betting.Bet) -> str:
         words += f" and {step.straddles} {plural(step.straddles, 'straddle')}" if step.straddles else ""
     if step.most_raises is not None:
         words += f", with {f'up to {step.most_raises} raises' if step.most_raises else 'no raises'}"
+    if step.split_pot:
+        return words + " for the split hand, all bets go into the split pot"
     return words + (f", all bets go into the {step.pot_side.value} pot" if step.pot_side else "")
 
 

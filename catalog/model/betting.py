@@ -32,7 +32,7 @@ class Bet(Step):
 
     `blinds` and `straddles` are bets made unseen; in a `lead` bet the leader opens. With `rotates` the opener of later
     rounds moves on that way around the table. `side` is the hand bet on, `pot_side` the pot that the bets
-    go into; `several_hands` where each of a player's hands is bet on. `least` is what the opener has to bet,
+    go into, which may be those of the split hand (`split_pot`); `several_hands` where each of a player's hands is bet on. `least` is what the opener has to bet,
     `blind` what a blind is; `backward` where it goes round against the clock; `among` the only players who bet;
     `most_raises` how often it may be raised; `poster` who makes the blinds.
     """
@@ -46,6 +46,7 @@ class Bet(Step):
     rotates: Going | None = None
     side: Side | None = None
     pot_side: Side | None = None
+    split_pot: bool = False
     several_hands: bool = False
     least: Price | None = None
     blind: Price | None = None
@@ -73,6 +74,7 @@ class Bet(Step):
             raise ValueError("who folds rather than bets has to bet")
         refuse(self.least is not None and self.opener is None, "who opens for so much?")
         refuse(self.blind is not None and not self.blinds, "which blind?")
+        refuse(self.split_pot and (self.side or self.pot_side), "for which hand?")
         refuse(self.poster is not None and not self.blinds, "who makes which blind?")
         refuse(self.most_raises is not None and self.most_raises < 0, "how many raises?")
         refuse(self.among is not None and (not self.among.doing or holds_extreme(self.among)), "among which players?")

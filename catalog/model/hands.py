@@ -572,10 +572,11 @@ class Dots(Step):
     """The hand with the most suit marks in the middle of its cards wins; `none` cards, and those with so many
     `columns` of marks, have none.
 
-    `middle` tells which marks are dots.
+    `middle` tells which marks are dots. Where a `side` is told, the most take the high one, the fewest the low one.
     """
 
     most: bool = False
+    side: Side | None = None
     middle: bool = False
     none: Cards | None = None
     columns: int | None = None
@@ -585,7 +586,8 @@ class Dots(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.columns)
-        if sum((self.most, self.middle, self.none is not None)) != 1 or (self.columns and not self.none):
+        told = (self.most, self.middle, self.none is not None, self.side is not None)
+        if sum(told) != 1 or (self.columns and not self.none):
             raise ValueError("what about dots?")
 
     @property

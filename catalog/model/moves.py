@@ -245,10 +245,11 @@ class Become(Step):
 
 
 @dataclass(frozen=True)
-class LowerOpening(Step):
-    """What is needed to open is so many steps less."""
+class ShiftOpening(Step):
+    """What is needed to open is so many steps less, or more where it is `raised`."""
 
     steps: int
+    raised: bool = False
     kind = "qualifier"
     impersonal = True
 

@@ -414,6 +414,7 @@ class Tally(StrEnum):
     NEXT_HIGHER = "the next highest rank"
     NEXT_LOWER = "the next lowest rank"
     MAC_OS = "the latest edition of the Macintosh operating system"
+    WINDOWS_OS = "the latest edition of the Windows operating system"
 
 
 DICE = frozenset(

@@ -85,7 +85,7 @@ SILENT: frozenset[type] = frozenset(
         showdowns.Showdown, showdowns.Win, showdowns.Outcome, betting.Match, betting.Ante, declaring.Declare,
         declaring.Go, declaring.NameHand, declaring.DeclareHands, declaring.DeclareUse, betting.EqualBets,
         betting.Wager, betting.Check, betting.RaiseLimit, betting.Openers, showdowns.CalledShowdown, declaring.Claim,
-        betting.KeepMoney, betting.Cancel, moves.Peek, moves.Cost, moves.Bid, moves.Lie, moves.LowerOpening,
+        betting.KeepMoney, betting.Cancel, moves.Peek, moves.Cost, moves.Bid, moves.Lie, moves.ShiftOpening,
         moves.Show, moves.Decline, moves.Announce, moves.Split, moves.HandLimit, moves.NoTradeTalk, moves.Reante,
         dealing.OrderStands, dealing.DiscardPile, dealing.Onward, dealing.Proviso, dealing.Keep, board.Deck,
         board.AddSets, board.AddToDeck, board.RemoveFromDeck, board.JoinDecks, board.Roll,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "bench"))
 
-from bench_unseen import first_try, measure, sentences  # noqa: E402
+from bench_unseen import first_tries, first_try, measure, nearest, rounds, sentences, weighed  # noqa: E402
 
 BATCHES = sorted((HERE / "unseen").glob("batch-*.txt"))
 
@@ -40,3 +41,29 @@ def test_most_of_a_batch_is_read(file):
 @pytest.mark.parametrize("file", [*BATCHES, HERE / "paraphrases.txt"], ids=lambda file: file.stem)
 def test_the_first_try_is_recorded(file):
     assert "%" in first_try(file)
+
+
+def test_first_tries_told_by_sentence_are_those_of_the_heads():
+    by_batch: dict[str, list[dict[str, str]]] = {}
+    for row in first_tries():
+        by_batch.setdefault(row["batch"], []).append(row)
+    once = [row["sentence"] for of in rounds().values() for row in of]
+    assert len(once) == len(set(once)) == len({row["sentence"] for row in first_tries()})
+    for number, told in by_batch.items():
+        file = HERE / "unseen" / f"batch-{number}.txt"
+        shares = [100 * sum(int(row[what]) for row in told) / len(told) for what in ("read", "kind", "count")]
+        assert [f"{share:.1f}" for share in shares] == re.findall(r"([\d.]+) %", first_try(file)), number
+        kept = {sha256(sentence.encode()).hexdigest()[:12] for _, _, sentence in sentences(file)}
+        assert kept <= {row["sentence"] for row in told}, number
+
+
+def test_first_tries_are_weighed_by_their_nearness():
+    rows = [
+        {"nearest": "0.30", "read": "0", "kind": "1", "count": "0"},
+        {"nearest": "0.95", "read": "1", "kind": "1", "count": "0"},
+        {"nearest": "0.92", "read": "1", "kind": "1", "count": "1"},
+    ]
+    assert weighed(rows, [0.25, 0, 0, 0, 0, 0.75]) == (0.75, 1.0, 0.375)
+    assert weighed(rows[1:], [0.25, 0, 0, 0, 0, 0.75]) == (1.0, 1.0, 0.5)  # a band that nobody tried weighs nothing
+    assert nearest("Deal two cards down.", ["Deal 2 cards up.", "Deal two cards down."]) == 1
+    assert nearest("Deal two cards down.", ["Deal two cards up."]) == 0.75

@@ -31,10 +31,10 @@ class Bet(Step):
     """A betting round, opened by `opener`, who may have to bet (`must_bet`), or else fold (`or_fold`).
 
     `blinds` and `straddles` are bets made unseen; in a `lead` bet the leader opens. With `rotates` the opener of later
-    rounds moves on that way around the table. `side` is the hand bet on, `pot_side` the pot that the bets
-    go into, which may be those of the split hand (`split_pot`); `several_hands` where each of a player's hands is bet on. `least` is what the opener has to bet,
-    `blind` what a blind is; `backward` where it goes round against the clock; `among` the only players who bet;
-    `most_raises` how often it may be raised; `poster` who makes the blinds.
+    rounds moves on that way around the table. `side` is the hand bet on, `pot_side` the pot that the bets go into;
+    with `split_pot` both are those of the split hand. `several_hands` where each of a player's hands is bet on. `least`
+    is what the opener has to bet, `blind` what a blind is; `backward` where it goes round against the clock; `among`
+    the only players who bet; `most_raises` how often it may be raised; `poster` who makes the blinds.
     """
 
     opener: Who | None = None

@@ -360,6 +360,9 @@ class Contest(Step):
             raise ValueError("what is changed is told of the order of hands")
         if self.contested is Contested.POT and (self.hand or not which):
             raise ValueError("which hand takes the pot?")
+        narrowed = (self.worst, self.base, self.unused_by, self.without, self.having)
+        best = self.contested is Contested.POT and self.place == 1 and not any(narrowed)
+        refuse(best, "that the best hand takes the pot is told of the showdown")
         if self.size and not (self.place or self.worst):
             raise ValueError("the best or worst hand of so many cards")
         if not which and (self.size or self.unused_by or self.without or self.having or (self.base and self.made_of)):

@@ -359,18 +359,20 @@ class HandLimit(Step):
 @dataclass(frozen=True)
 class Trade(Step):
     """Players trade cards, with each other or with `partner`; `even`: each gives as many as they get, `unseen`: without
-    a look at them.
+    a look at them; `with_deck`: or else with the deck.
     """
 
     cards: Cards | None = None
     partner: Who | None = None
     even: bool = False
     unseen: bool = False
+    with_deck: bool = False
     per_player = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.unseen and self.partner is None, "whose cards are not seen?")
+        refuse(self.with_deck and self.partner is None, "with whom else?")
 
     @property
     def kind(self) -> str:

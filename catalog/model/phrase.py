@@ -378,6 +378,8 @@ class Cards:
         elif came is not None and came == Event((Deed.FLIPS,), came.who, negated=True):
             refuse(self.facing is Facing.UP or self.owner not in (None, came.who), "up cards were flipped")
             settle(self, facing=Facing.DOWN, came=None, owner=came.who)
+        if self.owner == Who(Role.TABLE_HAND) and self.lies in (None, Lies.TABLE):
+            settle(self, owner=None, lies=Lies.TABLE)  # what is in the hand on the table is a table card
         check_cards(self)
 
 

@@ -124,6 +124,12 @@ def bears(step: Step) -> tuple[tuple[str, ...], str]:
         return ("wilds",), "which figures look that way is not known"
     if isinstance(told, Cards) and told.chooser is not None:
         return HELD, "which cards another player would choose is not followed"
+    if isinstance(told, Cards) and told.came is not None and told.came.negated:
+        return HELD, "what did not happen to cards is not remembered of them"
+    if isinstance(step, dealing.Put) and step.either_of:
+        return HELD, "in which of several hands a card lies is not followed"
+    if isinstance(step, moves.Trade) and step.with_deck:
+        return HELD, "cards are traded with other players alone"
     if isinstance(step, dealing.Draw) and step.back_times > 1:
         return HELD, "so many times as many cards as were discarded do not come back"
     if isinstance(step, dealing.Draw | dealing.Discard) and step.if_event is not None and step.if_event.cards is None:

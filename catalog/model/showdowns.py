@@ -210,6 +210,7 @@ class Showdown(Step):
         if self.several_declared and not (len(self.shares) > 1 and all(share.declared for share in self.shares)):
             raise ValueError("what do players declare for?")
         refuse(self.several_declared and self.needed, "who needs several has declared for them")
+        refuse(self.beside and self.needed, "who needs several takes it, and others take nothing")
         if self.shown_by is not None and self.called:
             raise ValueError("hands are shown to each other, or a showdown is called")
         if self.prize is not Prize.POT and not self.needed and (len(self.shares) > 1 or self.shares[0].per):

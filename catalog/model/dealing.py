@@ -471,7 +471,8 @@ class Pass(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(any(gift.cards.which is Which.THAT for gift in self.gifts[1:]), "those are passed already")
+        more = [gift for gift in self.gifts[1:] if not (gift.toward or gift.receiver)]
+        refuse(any(gift.cards.which is Which.THAT for gift in more), "those are passed already")
         refuse(self.per is not None, "for each such card is told of the cards that are passed")
         refuse(not self.gifts or len(set(self.gifts)) < len(self.gifts), "each gift is told once")
         aimed = [gift.toward is not None or gift.receiver is not None or gift.way_of is not None for gift in self.gifts]

@@ -623,6 +623,8 @@ class Qualify(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.lacking is not None and self.lacking.amount == Amount(1):
+            settle(self, lacking=replace(self.lacking, amount=None))  # not one is none
         more = self.lacking is not None and self.lacking.amount is not None
         refuse(more and self.lacking.amount.bound is Bound.MORE_THAN, "no more than so many are so many at most")
         if self.least is not None and self.least.better:

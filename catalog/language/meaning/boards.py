@@ -162,12 +162,6 @@ def _table_hand(parts: Parts, words: list[str]) -> Step:
     return board.Table(cards, as_hand=True)
 
 
-def _table_beside(parts: Parts, words: list[str]) -> Step:
-    """ "Three cards down to the table, and one up"."""
-    cards, beside = parts["cards"]
-    return _table({"cards": [replace(cards, plus=beside)]}, words)
-
-
 def _table_aside(parts: Parts, words: list[str]) -> Step:
     """ "The top card of the deck is put aside": it lies on the table."""
     (cards,) = parts["cards"]
@@ -424,7 +418,6 @@ FUNCTIONS: dict[str, Callable] = {
     "common_lines": _common_lines,
     "table_lines": lambda parts, words: _in_lines(board.Table, parts),
     "table_per_player": _table_per_player,
-    "table_beside": _table_beside,
     "table": _table,
     "grid": lambda parts, words: tuple(integer(n) for n in re.split(r"[ -]*(?:x|by|×)[ -]*", words[0])),
     "common_rows": _rows(board.Common),

@@ -350,6 +350,21 @@ def _as_came(parts: Parts, words: list[str]) -> Cards:
     return Cards(came=event)
 
 
+def _cards_plus(parts: Parts, words: list[str]) -> Cards:
+    first, more = parts["cards"]
+    if first.amount == Amount(2, Bound.ALL):
+        raise NotAReading("both of these, or both the one and the other?")
+    return _listed(first, more) or replace(first, plus=more)
+
+
+def _owned_by(parts: Parts, words: list[str]) -> Who:
+    """ "The cards of the winner"; "of them" is said of cards, and never of whose they are."""
+    (who,) = parts["who"]
+    if who == Who(Role.THAT):
+        raise NotAReading("two of them are no twos of theirs")
+    return who
+
+
 def _its_side(parts: Parts, words: list[str]) -> Spot:
     """ "To its left": of the card spoken of, never of a player."""
     if "its" not in words:
@@ -390,7 +405,6 @@ FUNCTIONS: dict[str, Callable] = {
     "cards_one_from": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "one_came": lambda parts, words: Cards(Amount(1), came=parts["came"][0]),
     "some_of_them": cards_with(which=Which.THAT),
-    "the_other_one": lambda parts, words: Cards(Amount(None, Bound.OTHERS)),
     "one_dealt_so": cards_with(amount=Amount(1)),
     "hands_one": lambda parts, words: Cards(Amount(1), hands=parts["hands"][0], size=parts["size"][0]),
     "as_theirs": _as_theirs,
@@ -414,6 +428,7 @@ FUNCTIONS: dict[str, Callable] = {
     "several": _amount(Bound.SEVERAL),
     "cards": cards_with(),
     "commons": cards_with(lies=Lies.COMMON),
+    "owned_by": _owned_by,
     "bracketed": lambda parts, words: next(iter(parts.values()))[0],
     "it": cards_with(which=Which.THAT),
     "price": _price,
@@ -539,7 +554,7 @@ FUNCTIONS: dict[str, Callable] = {
     "rank_of_card": lambda parts, words: Cards(rank_of=RankOf(parts["cards"][0])),
     "theirs": cards_with(which=Which.THAT, owner=Who(Role.THAT)),
     "cards_both": _two_sorts,
-    "cards_plus": lambda parts, words: _listed(*parts["cards"]) or replace(parts["cards"][0], plus=parts["cards"][1]),
+    "cards_plus": _cards_plus,
     "cards_or": either_cards,
     "sort__of": lambda parts, words: make(Cards, like_mates(parts)),
     "anyones": lambda parts, words: Who(Role.ANY),

@@ -351,6 +351,8 @@ def _made(act: Step, changes: dict) -> Step:
 
 
 _NO_ONE = Who(Role.NO_ONE)
+_BESIDE_UNQUALIFIED = (betting.Ante, betting.Match, dealing.Redeal, showdowns.Outcome)
+"""What else is done where nobody qualifies; how hands compare or are dealt holds anyway."""
 _BESIDE = (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT, Role.OPPOSITE)
 
 
@@ -411,11 +413,13 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
     for part in parts["part"]:
         told = dict(part.told)
         if isinstance(part.act, More):
-            if not isinstance(act, dealing.Deal) or "who" in told:
-                raise NotAReading("what is done with these cards?")
             more = part.act
+            on_table = isinstance(act, board.Table) and more.to is None
+            if not (isinstance(act, dealing.Deal) or on_table) or "who" in told:
+                raise NotAReading("what is done with these cards?")
             when = () if more.to else act.when
-            act = replace(act, cards=more.cards, to=more.to or act.to, alternatively=more.alternatively, when=when)
+            to = {} if on_table else {"to": more.to or act.to}
+            act = replace(act, cards=more.cards, alternatively=more.alternatively, when=when, **to)
             told = around | told
         elif isinstance(part.act, OrMany | OrHalf | OrTurned):
             if act is None or "when" not in told and getattr(part.act, "to", None) is None:
@@ -433,7 +437,8 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         around = {name: values for name, values in told.items() if name not in ("when", "often")}
         act, led = _opened(act, lead)
         framed = frame(act, {name: [*told.get(name, ()), *led.get(name, ())] for name in _FRAMED})
-        if steps and isinstance(steps[-1], ranking.Unqualified) and not (part.lead or framed.when):
+        goes_on = isinstance(framed, _BESIDE_UNQUALIFIED) and not (part.lead or framed.when)
+        if steps and isinstance(steps[-1], ranking.Unqualified) and goes_on:
             framed = replace(steps[-1], act=framed)  # what else is done if no one qualifies
         steps.append(framed)
         steps = _picked_to_turn(steps)

@@ -853,6 +853,8 @@ def check_cards(cards: Cards) -> None:
     if (other := cards.plus or cards.alternative) is not None:
         refuse(cards.what and other.what and other == Cards(what=other.what), "one list of what they show")
         refuse(other.chosen or other.random, "how they are chosen is told of the first")
+    at_least = cards.group is not None and not cards.natural and amount == Amount(1, Bound.AT_LEAST)
+    refuse(at_least, "a pair or better is a hand by its value")
     if cards.group in (Group.PAIR, Group.TRIPS) and cards.what:
         runs = [of for of in cards.what if of.through is Rank.ACE]
         refuse(any(of == CardSet(of.rank, of.through) for of in runs), "a pair or better is a hand")

@@ -75,7 +75,7 @@ class Wild(Step):
         )
         self._settle_cards()
         if self.for_whom == Who(Role.EACH) and self.cards.lies is Lies.HOLE and self.cards.owner is None:
-            settle(self, cards=replace(self.cards, owner=self.for_whom), for_holder=True, for_whom=None)
+            settle(self, cards=replace(self.cards, owner=THEM), for_holder=True, for_whom=None)
         sided = (Temper.IN_LOW, Temper.IN_HIGH)
         refuse(
             any(getattr(when, "temper", None) in sided for when in self.when), "in which hands is told by their side"

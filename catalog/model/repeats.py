@@ -74,6 +74,7 @@ class Repeat(Step):
         ways = (None, Going.AROUND, Going.CLOCKWISE, Going.COUNTERCLOCKWISE)
         refuse(self.around not in ways and self.each_card is None, "around the table there are two ways")
         refuse(self.each_card is not None and (self.for_each or self.times), "for each card, or how often?")
+        refuse(self.start is not None and self.start.role is Role.EACH, "one player is the first")
         whose = self.each_card.owner if self.each_card is not None else None
         refuse(whose is not None and whose.role is Role.EACH, "for each player, or for each card?")
         refuse(self.at_most and not self.times, "at most how often?")

@@ -217,7 +217,7 @@ _PHRASES = {
         "redeal"
         + (f" for {who_words(s.to, as_object=True)}" if s.to else "")
         + (" with reante" if s.reante else "")
-        + (f" except {cards_words(s.besides)}" if s.besides else "")
+        + (f" except {held(cards_words(s.besides))}" if s.besides else "")
     ),
     dealing.Reject: _reject,
     dealing.Take: lambda s: f"take {cards_words(s.cards)}",

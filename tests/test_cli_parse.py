@@ -67,6 +67,13 @@ def test_any_bytes_are_a_result_and_no_crash(data, capsys, stdin):
         assert set(json.loads(line)) == {"rule", "steps", "unread"}
 
 
+@pytest.mark.parametrize("blank", ["", "  "])
+def test_a_blank_text_is_told_and_not_read(blank, capsys):
+    assert main(["parse", blank]) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and "nothing to read" in told.err and told.err.count("\n") == 1
+
+
 def test_forms_exclude_each_other(capsys):
     assert main(["parse", "--json", "--jsonl", DEAL]) == 2
     assert capsys.readouterr().err.count("\n") == 1

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from catalog.cli.failure import Failure
 from catalog.cli.terminal import progress, remark, styled
 
 if TYPE_CHECKING:
@@ -33,9 +34,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints every sentence's steps; 0, for unread words are a result and no error."""
+    """Prints every sentence's steps; 0, for unread words are a result and no error. Failure where TEXT is blank."""
     from catalog.language import read_rule
 
+    if args.text is not None and not args.text.strip():
+        raise Failure('there is nothing to read: put a rule in quotes, as in stemma parse "Sevens are wild."')
     sentences = _sentences(args.text)
     if not sys.stdout.isatty():
         sentences = progress(sentences, "sentences read")

@@ -92,7 +92,7 @@ def _shifted(card: int, step: Shift) -> frozenset[int]:
 
 def _count_as(found: dict[int, StandIn], step: CountAs) -> None:
     mine = _told(step, step.cards)
-    other = _told(step, step.stands_for)
+    other = _told(step, step.stands_for).difference(*(_told(step, never) for never in step.never))
     ways = [(mine, other)] + ([(other, mine)] if step.mutual else [])
     keeps = not any(of.suit or of.color or of.not_suit or of.picture for of in step.stands_for.what)
     for cards, others in ways:

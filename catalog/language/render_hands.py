@@ -134,7 +134,8 @@ def _count_as(step: ranking.CountAs) -> str:
     words = f"{cards_words(step.cards)} {_may(step)}{verb} as {stands_for}" + (" and vice versa" if step.mutual else "")
     if step.to_complete:
         words += ", only to complete " + " or ".join(hand_value_words(value) for value in step.to_complete)
-    return words + (" in their suit" if step.own_suit else "")
+    words += " in their suit" if step.own_suit else ""
+    return words + (", but not as " + " or as ".join(map(cards_words, step.never)) if step.never else "")
 
 
 def _bug(step: ranking.Bug) -> str:

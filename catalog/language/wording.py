@@ -297,7 +297,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     if cards.adjacency is Adjacency.IN_LINE:
         after.append("in a straight line")
     if cards.adds_to is not None:
-        after.append(f"that add to {cards.adds_to}")
+        after.append(f"that add to {cards.adds_to}" + (f" with {_within(cards.adds_with)}" if cards.adds_with else ""))
     if cards.apart is not None:
         after.append(
             f"and with a rank difference of {cards.apart}" if cards.like else f"that are {cards.apart} ranks apart"
@@ -439,6 +439,8 @@ def within_words(period: Period) -> str:
 
 def rank_of_words(rank: RankOf) -> str:
     """`of the same rank as the table card`, `with a rank 1 higher than ...`."""
+    if rank.around:
+        return rank_of_words(replace(rank, around=False)) + " counting around"
     if rank.reckoned:
         return "with a rank equal to " + reckoned_words(rank)
     if rank.counted:

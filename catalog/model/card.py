@@ -113,4 +113,6 @@ class CardSet:
             return 2 * ranks  # half of them look each way
         if self.picture in (Picture.ONE_EYED, Picture.WITHOUT_MUSTACHE) and self.rank is Rank.JACK:
             return 2
+        if self.picture is Picture.ONE_EYED and self.court:
+            return 3  # two jacks and a king
         return 1 if self.picture else ranks * suits

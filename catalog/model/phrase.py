@@ -308,7 +308,8 @@ class Cards:
     they lie in. `each_hand`: so many from each hand; `each_spot`: from each such place. `made_hand` is the hand that
     they are part of; `of_them` so many of them are such cards. `plus` are more cards, `alternative` others.
     `named` is what their rank was named for, `named_suit` their suit. They are `as_many_as` others;
-    `chooser` is who picks them where that is not whose they are.
+    `chooser` is who picks them where that is not whose they are. Their ranks add to `adds_to`, each with that of
+    `adds_with` where such a card is told.
     """
 
     amount: Amount | None = None
@@ -345,6 +346,7 @@ class Cards:
     alternative: Cards | None = None
     like_card: Cards | None = None
     adds_to: int | None = None
+    adds_with: Cards | None = None
     apart: int | None = None
     live: bool = False
     dead: bool = False
@@ -388,8 +390,8 @@ class RankOf:
     """A rank that play brings about: that of a card, or a number, `offset` ranks higher.
 
     `held` only if a player holds such a card; `multiple` where it is a multiple of that rank.
-    `reckoned` from the ranks of several cards, or of a card and a number; `counted` cards, or `players`,
-    are that many; `happened` is what is counted as often as it was done.
+    `around` where the ace follows the king. `reckoned` from the ranks of several cards, or of a card and a number;
+    `counted` cards, or `players`, are that many; `happened` is what is counted as often as it was done.
     """
 
     cards: Cards | None = None
@@ -401,8 +403,10 @@ class RankOf:
     counted: Cards | None = None
     players: Who | None = None
     happened: Event | None = None
+    around: bool = False
 
     def __post_init__(self) -> None:
+        refuse(self.around and not (self.reckoned or self.offset or self.tally), "around from which number?")
         if self.happened is not None:
             refuse(told(self, "happened", "offset"), "how often, or something else?")
             refuse(told(self.happened, "deeds", "within"), "how often what?")
@@ -603,6 +607,10 @@ def _settle_event(event: Event) -> None:
     if deeds == (Deed.OUTNUMBERS,) and cards is not None and event.than is not None:
         changes |= _counted_where(cards, event.than)
     elif cards is not None:
+        other = (
+            along is not None and {cards.facing, along.facing} == set(Facing) and told(cards) == {"amount", "facing"}
+        )
+        refuse(other and (along.like or along.group) and not along.like_card, "two cards, one of them up")
         if deeds == (Deed.DEALT,) and event.who is None and event.to is not None:
             changes |= {"who": event.to, "to": None}
         if along is not None and along.amount is None and cards.amount == Amount(1):
@@ -780,6 +788,7 @@ def check_cards(cards: Cards) -> None:
         and (amount is None or not amount.number or cards.which or amount.number >= cards.total),
         "how many of so many?",
     )
+    refuse(cards.adds_with is not None and cards.adds_to is None, "with that card they add to what?")
     refuse(cards.total is not None and says & {"what", "group", "named"}, "so many of all cards that somebody has")
     refuse(
         cards.place is not None and (not 2 <= cards.place <= 4 or cards.which not in _RANKED), "the second of which?"

@@ -71,7 +71,8 @@ class Wild(Step):
         mates = self.cards.plus  # besides a card, "all cards of the same rank" are its own
         general = mates is not None and (mates.amount is None or mates.amount.number is None)
         refuse(
-            general and mates.like in (Likeness.SAME_RANK, Likeness.SAME_SUIT), "its rank or suit are told of the card"
+            general and mates.like in (Likeness.SAME_RANK, Likeness.SAME_SUIT) and mates.like_card is None,
+            "its rank or suit are told of the card",
         )
         self._settle_cards()
         if self.for_whom == Who(Role.EACH) and self.cards.lies is Lies.HOLE and self.cards.owner is None:
@@ -142,7 +143,14 @@ class Wild(Step):
             return 213
         by = cards.came.who if cards.came else None
         if self.for_holder or cards.owner or by and by.role in _EVERYONES and not (by.doing and cards.which):
-            ranks = self.rank_too or cards.rank_of or cards.rank_only
+            ranks = (
+                self.rank_too
+                or cards.rank_of
+                or cards.rank_only
+                or cards.adds_with
+                or cards.plus
+                and cards.plus.rank_of
+            )
             if ranks:
                 return (500 if cards.lies is Lies.COMMON else 200) + 4
             many = cards.amount.number if cards.amount else 1
@@ -166,7 +174,8 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         numbers = (wild_number(replace(cards, plus=None), rank_too), wild_number(cards.plus, rank_too))
         return None if None in numbers else sum(numbers)
     if cards.which in _SOLE and cards.like is Likeness.SAME_SUIT and cards.like_card and not cards.rank_of:
-        return 4 if rank_too else 1
+        many = cards.amount.number if cards.amount and cards.amount.number else 1
+        return many * (4 if rank_too else 1)
     if cards.what and all(of.joker for of in cards.what) and cards.rank_of is None:
         return (
             cards.amount.number
@@ -179,16 +188,27 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     extreme = cards.which in _SOLE and not (rank_too or cards.line or cards.rank_of)
     if extreme and sets and cards.lies is None and (cards.amount is None or cards.amount.number):
         return cards.amount.number if cards.amount else 1
+    if cards.adds_with is not None:
+        return (600 if cards.adds_with.lies is Lies.TABLE and is_every(cards.adds_with) else 0) + 4
     if cards.adds_to is not None:
-        return 4 * len([r for r in range(1, 14) if 0 < cards.adds_to - r <= 13])
-    if cards.apart is not None or cards.group is Group.CONSECUTIVE or cards.group is Group.PAIR and not rank_too:
+        each = min(4, sets // 13) if sets and not any(of.rank or of.court for of in cards.what) else 4
+        return each * len([r for r in range(1, 14) if 0 < cards.adds_to - r <= 13])
+    if (
+        cards.apart is not None
+        or cards.of_them
+        and cards.like
+        or cards.group is Group.CONSECUTIVE
+        or cards.group is Group.PAIR
+        and not rank_too
+    ):
         return 52
     if cards.like is Likeness.SAME_RANK and cards.amount is not None and cards.amount.bound is Bound.ALL:
         return 4
     if cards.like is Likeness.SAME_RANK_AND_COLOR:
         return 52
     if cards.rank_of and cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR):
-        return 2
+        of, same = cards.rank_of.cards, cards.like is Likeness.SAME_COLOR
+        return 1 if same and of is not None and of.lies is Lies.TABLE and not cards.rank_of.offset else 2
     if cards.rank_of and cards.like is Likeness.SAME_SUIT:
         return 1
     if cards.like is Likeness.SAME_SUIT and cards.like_card:
@@ -405,6 +425,8 @@ class Namely(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        many = self.cards.amount is not None and self.cards.amount.number
+        refuse(many and self.cards == Cards(self.cards.amount, which=Which.THAT), "which of them is it?")
         refuse(self.cards == Cards(lies=Lies.DISCARDS), "it is discarded, not the discards")
         refuse(
             self.cards == Cards(self.cards.amount, dead=True), "what is dead is told of cards that count for nothing"
@@ -420,7 +442,7 @@ class Namely(Step):
 @dataclass(frozen=True)
 class CountAs(Step):
     """Cards that may stand for others: for `as_cards`; `same_rank` those of their own rank there, `mutual` and the
-    other way round; only `to_complete` one of these hands, or (`own_suit`) one in their suit.
+    other way round; only `to_complete` one of these hands, or (`own_suit`) one in their suit; but `never` for those.
     """
 
     cards: Cards
@@ -429,12 +451,18 @@ class CountAs(Step):
     mutual: bool = False
     to_complete: tuple[HandValue, ...] = ()
     own_suit: bool = False
+    never: tuple[Cards, ...] = ()
     impersonal = True
     permits = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         settle(self, cards=in_general(self.cards), stands_for=in_general(self.stands_for))
+        if self.stands_for.besides is not None:  # "as any card except an ace"
+            never = (self.stands_for.besides, *self.never)
+            settle(self, stands_for=replace(self.stands_for, besides=None), never=never)
+        settle(self, never=tuple(map(in_general, self.never)))
+        refuse(len(set(self.never)) < len(self.never) or self.stands_for in self.never, "as which cards, and not?")
         wild = Cards(self.stands_for.amount, what=(CardSet(wild=True),))
         refuse(self.stands_for == Cards(), "as which cards?")
         refuse(len(set(self.to_complete)) < len(self.to_complete), "each hand is told once")

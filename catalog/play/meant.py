@@ -92,15 +92,18 @@ def groups(cards: Sequence[Laid], phrase: Cards) -> list[Laid]:
             return False
         if phrase.like is Likeness.OTHER_SUITS and suit_of(a) is suit_of(b):
             return False
+        if phrase.of_them is not None and one.up is other.up:  # one of them lies up
+            return False
         if phrase.apart is not None:
             return near(rank_of(a), rank_of(b), phrase.apart)
         if phrase.group is Group.CONSECUTIVE:
             return near(rank_of(a), rank_of(b))
-        return rank_of(a) == rank_of(b)
+        return phrase.group is None and phrase.like is not None or rank_of(a) == rank_of(b)
 
     least = 2 if phrase.group is Group.TRIPS else 1
     inside = [laid for laid in cards if fits(laid, phrase)]
-    if phrase.like is None and phrase.apart is None and phrase.group is not Group.CONSECUTIVE:
+    alone = phrase.like is None and phrase.apart is None and phrase.of_them is None
+    if alone and phrase.group is not Group.CONSECUTIVE:
         held = [rank_of(laid.card) for laid in inside]
         return [laid for laid, rank in zip(inside, held, strict=True) if rank and held.count(rank) > least]
     return [one for one in inside if sum(one is not other and mates(one, other) for other in inside) >= least]
@@ -306,8 +309,9 @@ def ranks(look: Look, told: RankOf, seat: int | None) -> set[int]:
             Reckoned.DIFFERENCE: lambda a, b: a - b,
             Reckoned.PRODUCT: lambda a, b: a * b,
         }
-        return {as_rank(ways[told.reckoned](*pair)) for pair in pairs} - {0}
-    found = {*of_cards, *map(as_rank, numbers)} - {0}
+        reached = [ways[told.reckoned](*pair) for pair in pairs]
+        return {as_rank((n - 1) % 13 + 1 if told.around else n) for n in reached} - {0}
+    found = {*of_cards, *(as_rank((n - 1) % 13 + 1 if told.around else n) for n in numbers)} - {0}
     if told.offset:
         found = {(rank + told.offset - 2) % 13 + 2 for rank in found}
     if told.multiple:
@@ -372,7 +376,7 @@ def met(look: Look, step: Step, seat: int | None) -> list[Laid] | None:
     """
     cards: list[Laid] = []
     for when in step.when:
-        if not isinstance(when, When):
+        if not isinstance(when, When) or when.temper is Temper.EVEN_IF:
             continue
         if when.temper is Temper.OTHERWISE and look.held:
             return None

@@ -15,7 +15,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from catalog.model.board import Roll
-from catalog.model.phrase import Cards, Event, Group, Likeness, Role, Side, When, Which
+from catalog.model.phrase import Cards, Event, Group, Likeness, Role, Side, Temper, When, Which
 from catalog.model.ranking import (
     Bug,
     ChangeWild,
@@ -34,7 +34,7 @@ from catalog.model.ranking import (
 from catalog.model.step import Step
 from catalog.model.terms import Tally
 from catalog.play.choices import Script
-from catalog.play.meant import OUTSIDE, Look, groups, met, narrow, ranks, several, sources, upward
+from catalog.play.meant import ACE, OUTSIDE, Look, as_rank, groups, met, narrow, ranks, several, sources, upward
 from catalog.play.shoe import color_of, rank_of, shows, suit_of
 from catalog.play.showdowns import Showdowns
 from catalog.play.together import sets_of
@@ -107,9 +107,10 @@ class WildRules:
 
     def __init__(self, steps: tuple[Step, ...], commons_too: bool = False) -> None:
         self.commons_too = commons_too
+        steps = tuple(each for step in steps for each in apart(step))
         self.steps = [step for step in steps if isinstance(getattr(step, "cards", None), Cards) or type(step) in WILDS]
         self.told = [step for step in self.steps if isinstance(step, WILDS)]
-        self.dead = [step for step in self.steps if isinstance(step, Dead) and step.even_wild]
+        self.dead = [step for step in self.steps if isinstance(step, Dead) and is_even_wild(step)]
         sides = {side_of(step) for step in self.told}
         self.sides = (Side.HIGH, Side.LOW) if sides - {None} else (None,)
         self.dice = [(s.dice or 1, s.sides) for s in steps if isinstance(s, Roll) and not s.again][:1]
@@ -241,6 +242,18 @@ class WildRules:
                     commons |= wild & shared
         self.last_groups = extra
         return Wilds(tuple(held), commons, extra, tuple(choices.answers))
+
+
+def is_even_wild(step: Dead) -> bool:
+    """True for cards that count for nothing even where they would be wild."""
+    return step.even_wild or any(isinstance(w, When) and w.temper is Temper.EVEN_IF for w in step.when)
+
+
+def apart(step: Step) -> list[Step]:
+    """A rule that makes cards of several sorts wild as a rule for each of them; another as it is."""
+    if not isinstance(step, Wild) or step.cards.plus is None:
+        return [step]
+    return [replace(step, cards=replace(step.cards, plus=None)), *apart(replace(step, cards=step.cards.plus))]
 
 
 def told_of(step: Step, spoken: Cards | None) -> Cards:
@@ -378,6 +391,11 @@ class _Side:
                 cards = [laid.card for holder, laid in reach if laid.card not in look.wild[holder]]
                 found = {2 + self.choices.take(id(step), 13, lambda n: sum(rank_of(card) == n + 2 for card in cards))}
             return self.of_ranks(reach, phrase, found, seat)
+        if phrase.adds_with is not None:
+            mates = sources(look, phrase.adds_with, seat)
+            found = {as_rank(phrase.adds_to - (rank % ACE or 1)) for laid in mates if (rank := rank_of(laid.card))}
+            fitting = {id(laid) for laid in narrow(look, [laid for _, laid in reach], phrase)}
+            return [(h, laid) for h, laid in reach if id(laid) in fitting and rank_of(laid.card) in found - {0}]
         if phrase.like is Likeness.SAME_RANK and phrase.which is None:
             found = {rank_of(laid.card) for laid in look.recent.get(seat, ())}
             return [(holder, laid) for holder, laid in reach if rank_of(laid.card) in found]
@@ -391,7 +409,11 @@ class _Side:
                 return [(seat, laid) for laid in that]
             found = {rank_of(laid.card) for laid in that}
             return [(holder, laid) for holder, laid in reach if rank_of(laid.card) in found]
-        if phrase.apart is not None or phrase.group is not None and phrase.facing is None:
+        alike = phrase.like in (Likeness.SAME_SUIT, Likeness.SAME_COLOR) and phrase.like_card is None
+        together = alike and len(phrase.what) > 1
+        if together or phrase.apart is not None or phrase.of_them is not None:
+            return self.grouped(phrase, seat)
+        if phrase.group is not None and phrase.facing is None:
             return self.grouped(phrase, seat)
         if whole(phrase):
             inside = narrow(look, [laid for _, laid in reach], phrase)

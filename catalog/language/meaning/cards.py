@@ -61,6 +61,10 @@ def like_mates(parts: Parts) -> Parts:
         if "like_card" not in parts or "rank_of" in parts:
             raise NotAReading("lower than what?")
         parts = parts | {"rank_of": [RankOf(parts["like_card"][0], offset=offset)]}
+    for like, rank_of in parts.pop("offset_mate", ()):  # "of the same suit and one rank lower than the table card"
+        if "like" in parts or "rank_of" in parts:
+            raise NotAReading("alike in what?")
+        parts = parts | {"like": [like], "like_card": [rank_of.cards], "rank_of": [rank_of]}
     for ranks in parts.pop("ranged", ()):  # "spades from two through ten"
         told = parts.get("what", [])
         if any(of.rank or of.court or of.joker for of in told):
@@ -393,7 +397,42 @@ def _own_others(parts: Parts, words: list[str]) -> Cards:
     return make(Cards, parts | {"amount": [amount]})
 
 
+def _red_and_black(parts: Parts, words: list[str]) -> Cards:
+    """ "A red card and a black card of the same rank": a pair of opposite colors."""
+    one, other = parts["tint"]
+    if one == other or not (one.color and other.color):
+        raise NotAReading("two cards, told one by one")
+    return Cards(Amount(1), group=phrase.Group.PAIR, like=phrase.Likeness.OPPOSITE_COLOR)
+
+
+def _up_and_down(parts: Parts, words: list[str]) -> Cards:
+    """ "An up card and a down card of the same suit": two cards, one of them up."""
+    one, other = parts.pop("facing")
+    if one is other:
+        raise NotAReading("two cards, told one by one")
+    parts.pop("single")
+    if not parts:
+        parts["group"] = [phrase.Group.PAIR]
+    pair = parts.get("group") == [phrase.Group.PAIR] or parts.get("like") == [phrase.Likeness.SAME_RANK]
+    if pair:  # a pair is so many cards itself
+        parts = {"group": [phrase.Group.PAIR]}
+    amount = Amount(1 if pair else 2)
+    return make(Cards, parts | {"amount": [amount], "of_them": [Cards(Amount(1), phrase.Facing.UP)]})
+
+
+def _and_rank(like: phrase.Likeness) -> Callable:
+    """ "Of the same suit and one rank lower than the table card": alike in one, and so far from it in the other."""
+    return lambda parts, words: (like, RankOf(parts["cards"][0], offset=parts["offset"][0]))
+
+
 FUNCTIONS: dict[str, Callable] = {
+    "red_and_black": _red_and_black,
+    "up_and_down": _up_and_down,
+    "rank_around": lambda parts, words: make(RankOf, parts | {"around": [True]}),
+    "counted_around": lambda parts, words: replace(parts["rank_of"][0], around=True),
+    "suit_and_rank": _and_rank(phrase.Likeness.SAME_SUIT),
+    "color_and_rank": _and_rank(phrase.Likeness.SAME_COLOR),
+    "same_suit_cards": cards_with(like=phrase.Likeness.SAME_SUIT),
     "own_others": _own_others,
     "one_compared": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "its_side": _its_side,

@@ -27,6 +27,7 @@ from catalog.model.phrase import (
     Which,
     Who,
 )
+from catalog.model.step import on_table
 
 
 def _event(parts: Parts, words: list[str]) -> Event:
@@ -71,9 +72,14 @@ _OF_ANYBODY = (Temper.IF, Temper.EACH_TIME)
 
 def _you(parts: Parts, words: list[str]) -> Event:
     """ "If you have a king": whoever has one, unlike "if they have a king"."""
+    return _of_you(_event(parts, words), words)
+
+
+def _of_you(event: Event, words: list[str]) -> Event:
+    """What whoever it is did; NotAReading where it is told of somebody."""
     if words[0] != "you":
         raise NotAReading("they are somebody")
-    return _event(parts, words)
+    return event
 
 
 def _when(parts: Parts, words: list[str]) -> When:
@@ -87,12 +93,27 @@ def _when(parts: Parts, words: list[str]) -> When:
     for event in [*told, *parts.get("doing", [])]:
         if event.who is None and len(events) >= len(told) and events:
             if event.deeds == (Deed.HAS,) and events[-1].who is None:
-                raise NotAReading("who has them?")
-            event = replace(event, who=events[-1].who)
+                events[-1], event = _none_there(events[-1], event)
+            else:
+                event = replace(event, who=events[-1].who)
         events.append(event)
     if "alone" in parts:  # "and no one else did"
         events.append(replace(events[-1], who=Who(Role.NO_ONE_ELSE)))
     return When(parts["temper"][0], tuple(events), either)
+
+
+def _none_there(there: Event, event: Event) -> tuple[Event, Event]:
+    """ "If there is a king but no queen among the commons": one is there, the other is not."""
+    cards, missing = there.cards, event.cards
+    if there != Event((Deed.COMES_UP,), cards=cards) or missing is None or not event.negated:
+        raise NotAReading("who has them?")
+    for field in ("facing", "lies"):
+        told = {getattr(cards, field), getattr(missing, field)} - {None}
+        if len(told) > 1:
+            raise NotAReading("where do they lie?")
+        where = next(iter(told), None)
+        cards, missing = replace(cards, **{field: where}), replace(missing, **{field: where})
+    return replace(there, cards=cards), Event((Deed.COMES_UP,), cards=missing, negated=True)
 
 
 def _wild_holder(parts: Parts, words: list[str]) -> Who:
@@ -203,7 +224,75 @@ def _event_ing(parts: Parts, words: list[str]) -> Event:
     return _event(parts, words)
 
 
+def _among(holding: Cards, cards: Cards) -> Cards:
+    """Cards that lie as those among which they are."""
+    if cards.owner or cards.which or cards.plus or cards.alternative:
+        raise NotAReading("which cards are among which?")
+    for field in ("facing", "lies"):
+        where = getattr(holding, field)
+        if where is not None and getattr(cards, field) not in (None, where):
+            raise NotAReading("where do they lie?")
+        cards = replace(cards, **{field: where or getattr(cards, field)})
+    return cards
+
+
+def _whose_include(parts: Parts, words: list[str]) -> Event:
+    """ "Whose up cards include a two": who has such a card among them."""
+    holding, cards = parts["cards"]
+    if phrase.told(holding) - {"facing", "lies"} or on_table(holding):
+        raise NotAReading("whose cards?")
+    return Event((Deed.HAS,), cards=_among(holding, cards), negated="negated" in parts)
+
+
+def _event_includes(parts: Parts, words: list[str]) -> Event:
+    """ "Their up cards include a two": they have such a card among them; the commons: there is one."""
+    holding, cards = parts["cards"]
+    if phrase.told(holding) - {"owner", "facing", "lies"} or holding == Cards():
+        raise NotAReading("which cards are among which?")
+    cards = _among(holding, cards)
+    negated = "negated" in parts
+    if holding.owner is not None:
+        along = _among(holding, parts["along"][0]) if "along" in parts else None
+        return Event((Deed.HAS,), holding.owner, cards, negated=negated, along=along)
+    if "along" in parts or not on_table(cards):
+        raise NotAReading("whose cards?")
+    return Event((Deed.COMES_UP,), cards=cards, negated=negated)
+
+
+def _lacking_so(parts: Parts, words: list[str]) -> Event:
+    """ "And no queen": they lack such cards. A pair that they lack is a hand."""
+    if parts["cards"] == [Cards(group=phrase.Group.PAIR)]:
+        raise NotAReading("a hand")
+    return _event({"deed": [Deed.HAS], "negated": [True], **parts}, words)
+
+
+def _lacking_score(parts: Parts, words: list[str]) -> Event:
+    """ "Has no legs": not one of them. No tricks are a score of their own."""
+    (unit,) = parts.pop("score_unit")
+    if unit is phrase.ScoreUnit.TRICK:
+        raise NotAReading("no tricks are a score")
+    return make(Event, {"deeds": [Deed.GETS], "score": [phrase.Score(1, unit)], "negated": [True], **parts})
+
+
+def _when_having(parts: Parts, words: list[str]) -> When:
+    """ "With a pair showing, ...": if a player has one."""
+    (event,) = parts["doing"]
+    return When(Temper.IF, (replace(event, who=Who(Role.ANY)),))
+
+
 FUNCTIONS: dict[str, Callable] = {
+    "event_includes": _event_includes,
+    "whose_include": _whose_include,
+    "event_no_shared": lambda parts, words: make(
+        Event, parts | {"deeds": [Deed.IS], "being": [Cards(like=phrase.Likeness.OTHER_SUITS)]}
+    ),
+    "when_having": _when_having,
+    "lacking_score": _lacking_score,
+    "you_lack_score": lambda parts, words: _of_you(_lacking_score(parts, words), words),
+    "event_no_pairs": _happens(Deed.PAIRS, negated=True),
+    "when_players_left": lambda parts, words: When(Temper.IF, (Event((Deed.REMAINS,), make(Who, parts)),)),
+    "holding_so": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
+    "lacking_so": _lacking_so,
     "event_ing": _event_ing,
     "event_more": _event_more,
     "in_showdown": _happens(Deed.SHOWS_DOWN),

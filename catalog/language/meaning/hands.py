@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from catalog.language.meaning.cards import either_cards, like_mates
 from catalog.language.value import NotAReading, Parts, integer, make
-from catalog.model import hands, ranking, uses
+from catalog.model import board, hands, ranking, uses
 from catalog.model.card import CardSet, Suit
 from catalog.model.hands import Contested, HandKind, Worth
 from catalog.model.layout import Line, LineSort
@@ -139,6 +139,8 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
             amount = None if cards.amount == Amount(1, Bound.THE) else cards.amount
             parts["cards"] = [replace(cards, amount=amount, **{field: where})]
     for who in parts.pop("except_for", ()):  # "but not for the dealer"
+        if who in (Who(Role.LOW_HANDS), Who(Role.LOW_HAND), Who(Role.HIGH_HAND)):
+            raise NotAReading("for hands of the other side")
         parts["for_whom"] = [Who(Role.EACH, besides=who)]
     for besides in parts.pop("besides", ()):
         parts["cards"] = [replace(parts["cards"][0], besides=besides)]
@@ -152,10 +154,47 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
     if parts.pop("suit_mates", None) or parts.pop("suit_too", None):  # the card is of its own suit as well
         (cards,) = parts["cards"]
         parts["cards"] = [Cards(like=Likeness.SAME_SUIT, like_card=replace(cards, besides=None), besides=cards.besides)]
+    if parts.pop("around", None):  # "counting around past the king"
+        (cards,) = parts["cards"]
+        if cards.rank_of is None:
+            raise NotAReading("what is counted?")
+        parts["cards"] = [replace(cards, rank_of=replace(cards.rank_of, around=True))]
+    for mates in parts.pop("mates", ()):  # "as are all down cards of the same rank": only those
+        (cards,) = parts["cards"]
+        parts["cards"] = [replace(cards, plus=_mates_of(cards, mates))]
     whom = parts.get("for_whom", [None])[0]
     if whom == Who(Role.THAT):
         parts = {k: v for k, v in parts.items() if k != "for_whom"} | {"for_holder": [True]}
     return make(ranking.Wild, parts)
+
+
+def _wild_each_other(parts: Parts, words: list[str]) -> ranking.Wild:
+    """ "A king and a queen of one suit make each other wild": each of them where the other is."""
+    (cards,) = parts["cards"]
+    if (mate := cards.plus) is not None:
+        alike = mate.like in (Likeness.SAME_SUIT, Likeness.SAME_COLOR) and mate.like_card is None
+        one = Amount(1)
+        if not alike or cards != Cards(one, what=cards.what, plus=mate) or mate.amount not in (None, one):
+            raise NotAReading("which other?")
+        if mate != Cards(mate.amount, what=mate.what, like=mate.like) or not cards.what or not mate.what:
+            raise NotAReading("which other?")
+        parts["cards"] = [Cards(what=(*cards.what, *mate.what), like=mate.like)]
+    return _wild(parts, words)
+
+
+def _mates_of(cards: Cards, mates: Cards) -> Cards:
+    """Some of those that share the rank, or the suit, of cards: by how they lie, or what they show."""
+    alike = mates.like in (Likeness.SAME_RANK, Likeness.SAME_SUIT) and mates.like_card is None
+    if not told(cards, "what", "amount"):
+        raise NotAReading("of which card's rank?")
+    every = mates.amount is None or mates.amount.number is None
+    if not alike or not every or not told(mates, "amount", "like") or cards.plus is not None:
+        raise NotAReading("which of those?")
+    if told(mates, "amount", "like") - {"facing", "lies", "owner", "what"} or cards == Cards(which=Which.THAT):
+        raise NotAReading("which of those?")
+    if mates.like is Likeness.SAME_RANK:
+        return replace(mates, like=None, rank_of=RankOf(cards))
+    return replace(mates, like_card=cards)
 
 
 def _and_those(cards: Cards, also: Cards) -> Cards:
@@ -216,7 +255,8 @@ def _count_each_other(parts: Parts, words: list[str]) -> ranking.CountAs:
 
 
 def _wild_tally(parts: Parts, words: list[str]) -> ranking.Wild:
-    return ranking.Wild(Cards(rank_of=make(RankOf, parts)))
+    for_holder = parts.pop("for_holder", [False])[0]
+    return ranking.Wild(Cards(rank_of=make(RankOf, parts)), for_holder=for_holder)
 
 
 def _wild_only_if(parts: Parts, words: list[str]) -> ranking.Wild:
@@ -309,6 +349,31 @@ def _dead_for_side(parts: Parts, words: list[str]) -> ranking.Dead:
     if any(of.wild for of in cards.what):
         raise NotAReading("wild no more")
     return ranking.Dead(cards, when=(When(parts["temper"][0]),))
+
+
+# ---- decks
+
+_LOWEST = {board.Pack.EUCHRE: Rank.NINE, board.Pack.PINOCHLE: Rank.NINE, board.Pack.PIQUET: Rank.SEVEN}
+
+
+def _deck(parts: Parts, words: list[str]) -> board.Deck:
+    """A deck by its name; which cards such a deck begins and ends with has to be right where it is told."""
+    (pack,) = parts.get("pack", [None])
+    lowest = [*parts.pop("lowest", ()), *parts.pop("rank", ())]
+    through = parts.pop("through", [Rank.ACE])
+    if lowest and (lowest != [_LOWEST.get(pack)] or through != [Rank.ACE]):
+        raise NotAReading("that deck has other cards")
+    return make(board.Deck, parts)
+
+
+def _deck_from(parts: Parts, words: list[str]) -> board.RemoveFromDeck:
+    """ "A deck with nothing below a seven": all lower cards are out of it."""
+    (rank,) = parts["rank"]
+    if rank is Rank.TWO:
+        raise NotAReading("what is left out?")
+    lower = Rank(rank - 1)
+    through = None if lower is Rank.TWO else lower
+    return board.RemoveFromDeck((CardSet(Rank.TWO, through),))
 
 
 # ---- which cards a hand may use
@@ -631,6 +696,9 @@ FUNCTIONS: dict[str, Callable] = {
     "wild_suit": lambda parts, words: _wild(parts | {"cards": [Cards(like=Likeness.THAT_SUIT)]}, words),
     "wild_changes": lambda parts, words: ranking.Wild(parts["cards"][0], instead=True),
     "wild_mates": _wild_mates,
+    "wild_each_other": _wild_each_other,
+    "deck_from": _deck_from,
+    "deck": _deck,
     "killed": _killed,
     "count_each_other": _count_each_other,
     "rank_of_any": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), what=(CardSet(parts["rank"][0]),)),

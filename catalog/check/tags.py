@@ -153,7 +153,7 @@ def _flip(step: Step) -> bool:
 def _fee(step: Step) -> bool:
     if isinstance(step, FEES):
         return True
-    paid = step.price is not None and step.price.unit is not Unit.FREE
+    paid = step.price is not None and (step.price.unit is not Unit.FREE or step.price.then is not None)
     return paid and isinstance(step, PAYABLE)
 
 

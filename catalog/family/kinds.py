@@ -51,7 +51,7 @@ _FIELDS = (
     ({"facing", "turned"}, "turns cards the other way"),
     ({"rank", "suit", "through", "color", "picture", "court", "joker", "what", "rank_of"}, "means other cards"),
     ({"price", "unit", "offers", "pays", "unless_paid"}, "changes a price"),
-    ({"opener"}, "lets another player open"),
+    ({"opener", "later"}, "lets another player open"),
     ({"turn", "order", "start", "path", "rotates"}, "changes the order of acting"),
     ({"choice"}, "changes what can be declared"),
     ({"side", "shares", "taker", "declared", "showing"}, "changes who takes the pot"),

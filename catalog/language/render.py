@@ -15,10 +15,10 @@ from catalog.language.terms import HELD, LET_GO
 from catalog.language.wording import (
     cards_words,
     each_words,
+    for_words,
     held,
     is_plural,
     leads,
-    price_words,
     turn_words,
     when_words,
     who_words,
@@ -97,7 +97,7 @@ def _around(step: Step) -> str:
     if step.who is None and step.turn is not None and not isinstance(step, dealing.Proviso):
         tails.append((" " if step.turn.start is None else ", ") + turn_words(step.turn))
     if step.price is not None and not isinstance(step, render_hands.OWN_PRICE):
-        tails.append(" for " + price_words(step.price))
+        tails.append(for_words(step.price))
     if step.per is not None:
         tails.append(" for each " + each_words(step.per))
     if step.per_who is not None:

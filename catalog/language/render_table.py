@@ -231,6 +231,8 @@ def _bet(step: betting.Bet) -> str:
         words += ", who must bet" + (" or fold" if step.or_fold else "")
     if step.rotates:
         words += f", subsequent rounds rotate {_way_round(step.rotates)}"
+    if step.later:
+        words += f", subsequent rounds start with {who_words(step.later, as_object=True)}"
     if step.blinds:
         words += f", with {step.blinds} {plural(step.blinds, 'blind')}"
         words += f" of {price_words(step.blind)}" if step.blind else ""

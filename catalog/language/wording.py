@@ -643,7 +643,8 @@ def _more_than(event: Event) -> str:
 def score_words(score: Score) -> str:
     """`2 legs`, `no tricks`, `2 or more tricks`."""
     number = f"{score.number or 'no'}{' or more' if score.at_least else ''}"
-    return f"{number} {plural(2 if score.at_least else score.number, score.score_unit.value)}"
+    words = f"{number} {plural(2 if score.at_least else score.number, score.score_unit.value)}"
+    return words + " more than anyone else" * score.ahead
 
 
 def _deals(event: Event) -> str:
@@ -725,6 +726,17 @@ def turn_words(turn: Turn) -> str:
     """`in turn`, `simultaneously, starting with the dealer`."""
     start = f"starting with {who_words(turn.start, as_object=True)}" if turn.start else ""
     return ", ".join(filter(None, [turn.order.value if turn.order else "", start]))
+
+
+def for_words(price: Price) -> str:
+    """For how much: ` for max bet`, `, the first for free and the second for max bet`."""
+    if price.then is None:
+        return " for " + price_words(price)
+    told = []
+    while price is not None:
+        told.append(f"the {('first', 'second', 'third')[len(told)]} for {price_words(replace(price, then=None))}")
+        price = price.then
+    return ", " + ", ".join(told[:-1]) + " and " + told[-1]
 
 
 def price_words(price: Price) -> str:

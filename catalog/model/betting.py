@@ -34,7 +34,8 @@ class Bet(Step):
     rounds moves on that way around the table. `side` is the hand bet on, `pot_side` the pot that the bets go into;
     with `split_pot` both are those of the split hand. `several_hands` where each of a player's hands is bet on. `least`
     is what the opener has to bet, `blind` what a blind is; `backward` where it goes round against the clock; `among`
-    the only players who bet; `most_raises` how often it may be raised; `poster` who makes the blinds.
+    the only players who bet; `most_raises` how often it may be raised; `poster` who makes the blinds; `later` who opens
+    all rounds but the first.
     """
 
     opener: Who | None = None
@@ -54,6 +55,7 @@ class Bet(Step):
     among: Who | None = None
     most_raises: int | None = None
     poster: Who | None = None
+    later: Who | None = None
     kind = "bet"
     impersonal = True
 
@@ -73,6 +75,7 @@ class Bet(Step):
         if self.or_fold and not self.must_bet:
             raise ValueError("who folds rather than bets has to bet")
         refuse(self.least is not None and self.opener is None, "who opens for so much?")
+        refuse(self.later is not None and (self.rotates or self.later == self.opener), "who opens later rounds?")
         refuse(self.blind is not None and not self.blinds, "which blind?")
         refuse(self.split_pot and (self.side or self.pot_side), "for which hand?")
         refuse(self.poster is not None and not self.blinds, "who makes which blind?")

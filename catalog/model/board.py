@@ -287,6 +287,9 @@ class Shuffle(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.shuffled not in _SHUFFLED, "cards out of play are shuffled")
+        if self.also is not None and self.also is not self.shuffled and Lies.DECK in (self.shuffled, self.also):
+            other = self.also if self.shuffled is Lies.DECK else self.shuffled
+            settle(self, shuffled=other, also=None)  # the deck and the discards: the discards into the deck
         refuse(self.into not in (Lies.DECK, Lies.PILE), "shuffled into the deck or a pile")
         refuse(self.also is not None and self.also not in _SHUFFLED, "cards out of play are shuffled")
         refuse(self.also in (self.shuffled, self.into, Lies.EVERYWHERE), "they are shuffled in anyway")

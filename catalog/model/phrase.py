@@ -115,7 +115,8 @@ _RANKED = {Which.OLDEST, Which.NEWEST, Which.HIGH, Which.LOW, Which.LAST, Which.
 class Price:
     """Money: `times` a unit; `each` where it is paid for every card; `least` where it may be more.
 
-    It is so many times the unit as play says that is `counting`: the rank of a card, a number of players.
+    It is so many times the unit as play says that is `counting`: the rank of a card, a number of players. `then` is
+    what the next one costs, where the first has another price.
     """
 
     unit: Unit
@@ -123,6 +124,7 @@ class Price:
     each: bool = False
     least: bool = False
     counting: RankOf | None = None
+    then: Price | None = None
 
     def __post_init__(self) -> None:
         if self.counting is not None:
@@ -130,6 +132,8 @@ class Price:
             refuse(plain or self.times != 1 or self.each or self.least, "how many times?")
             refuse(self.unit in (Unit.FREE, Unit.THAT), "how many times what?")
             refuse(self.counting.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER), "the next rank is no number")
+        refuse(self.then is not None and (self.each or self.least), "what does the first cost?")
+        refuse(self.then is not None and self.then == replace(self, then=None), "they cost the same")
         refuse(self.unit is Unit.CHIP and self.times.denominator > 1, "a chip is not divided")
         refuse(self.times <= 0, "a price is more than nothing")
         refuse(self.unit is Unit.THAT and (self.times == 1 or self.least or self.each), "that price is told already")
@@ -140,17 +144,19 @@ class Price:
 class Score:
     """So many legs or points, or (`at_least`) more; `in_games` consecutive games where that is said.
 
-    No tricks are a score too.
+    No tricks are a score too; with `ahead` they are so many more than any other player has.
     """
 
     number: int
     score_unit: ScoreUnit
     in_games: int | None = None
     at_least: bool = False
+    ahead: bool = False
 
     def __post_init__(self) -> None:
         refuse(self.number < (self.score_unit is not ScoreUnit.TRICK), "no points are no score")
         refuse(self.at_least and not self.number, "that is any score")
+        refuse(self.ahead and (not self.number or self.in_games), "so many more than all others")
         refuse(self.in_games is not None and self.score_unit is ScoreUnit.TRICK, "tricks are of one game")
         refuse(self.in_games is not None and self.in_games < 2, "how many games on end?")
 
@@ -216,6 +222,10 @@ class Event:
         refuse(drawn and not acts and self.within is Period.LAST_DRAW, "the last draw is what is drawn")
         refuse(self.alone and self.who is None and self.deeds[0] in TO_CARDS and self.cards is None, "who alone?")
         refuse(self.to is not None and not set(self.deeds) & GOES_TO, "that goes to nobody")
+        refuse(set(self.deeds) & _OF_HANDS and self.cards == Cards(which=Which.FIRST), "the first to do so")
+        excepted = self.cards.besides if self.cards is not None and self.deeds != (Deed.IS,) else None
+        several = excepted is not None and self.cards.amount is not None and self.cards.amount.number is not None
+        refuse(several and not self.cards.what and self.who is not None, "so many, and none of those?")
         refuse(self.along is not None and self.cards is None, "along with which cards?")
         refuse(self.times is not None and self.times < 1, "how often?")
         refuse(self.within in (Period.ROUND_END, Period.DEAL_END), "at an end something is done, not told of")
@@ -269,6 +279,8 @@ class Who:
             settle(self, still_in=True, doing=tuple(event for event in self.doing if event != _LEFT))
         if self.role is Role.ANY and len(self.doing) == 1 and (shown := _SHOWN.get(self.doing[0])) is not None:
             settle(self, role=shown, doing=())  # whoever has the low hand showing is a role
+        if self.role is Role.ANY and len(self.doing) == 1 and self.doing[0].first:
+            settle(self, role=Role.FIRST, doing=(replace(self.doing[0], first=False),))  # who does so before all others
         if self.role is Role.LAST and not self.doing:
             settle(self, doing=(Event((Deed.ACTS,)),))
         role, doing = self.role, self.doing
@@ -556,6 +568,7 @@ class HandValue:
 
 
 _COMPARES = ((Deed.BEATS,), (Deed.HAS,), (Deed.OUTNUMBERS,))
+_OF_HANDS = {Deed.FOLDS, Deed.BETS, Deed.RAISES, Deed.CALLS, Deed.OPENS}
 _IN_TURN = {
     Deed.GOES_IN,
     Deed.GOES_OUT,
@@ -801,6 +814,7 @@ def check_cards(cards: Cards) -> None:
         cards.besides is not None and cards.besides == replace(cards, besides=None, plus=None, alternative=None),
         "no card is left",
     )
+    refuse(cards.besides is not None and _apart(cards.what, cards.besides.what), "they are none of these anyway")
     refuse(cards.rank_only and (cards.which is not Which.THAT or says - {"rank_only", "which"}), "that rank, or cards?")
     if rank_of is not None and rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER):
         refuse(says - {"rank_of"}, "the next rank is not that of certain cards")
@@ -887,6 +901,13 @@ def check_cards(cards: Cards) -> None:
     refuse(
         chooser is not None and (cards.chosen or chooser.role in (Role.THAT, Role.EACH, Role.ANY)), "who picks them?"
     )
+
+
+def _apart(sets: tuple[CardSet, ...], others: tuple[CardSet, ...]) -> bool:
+    """True where the cards of either are told by single ranks, and they share none."""
+    ranks = [{of.rank for of in some if of.rank and not of.through} for some in (sets, others)]
+    plain = all(some and all(of.rank and not of.through for of in some) for some in (sets, others))
+    return plain and not ranks[0] & ranks[1]
 
 
 def _check_as_many(cards: Cards) -> None:

@@ -265,6 +265,8 @@ class Hand(Play):
         """Who opens a betting round: whom the rule says; who shows the best cards; else the dealer's left."""
         table = self.table
         playing = table.playing
+        if step.later is not None and table.rounds > 1:
+            step = replace(step, opener=step.later)
         if step.opener is not None:
             found = seats_for(self, step.opener, step)
             role = step.opener.role.value

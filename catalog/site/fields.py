@@ -11,6 +11,7 @@ LABELS = {
     "may": "left to the player",
     "turn": "in what order",
     "opener": "opened by",
+    "later": "later rounds opened by",
     "shares": "the pot goes to",
     "instead": "replaces what was said",
     "alternatively": "instead of the step before",

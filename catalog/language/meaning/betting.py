@@ -87,6 +87,9 @@ FUNCTIONS: dict[str, Callable] = {
     "share_best_sized": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
     "card_wins": _card_wins,
     "return_new": lambda parts, words: betting.Return(with_new=True),
+    "return_bought": lambda parts, words: betting.Return(
+        with_cards=True, may=True, who=Who(Role.EACH, (Event((Deed.FOLDS,)),))
+    ),
     "return_with_cards": lambda parts, words: betting.Return(with_cards=True),
     "no_raises": lambda parts, words: make(betting.RaiseLimit, {"times": [0], **parts}),
     "ante_double": _ante_double,
@@ -129,6 +132,9 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "repeat_this": lambda parts, words: make(repeats.Repeat, parts | {"steps": [0]}),
     "declare_slashed": _declare_slashed,
+    "declare_hands_each": lambda parts, words: make(
+        declaring.DeclareHands, {"sides": [(phrase.Side.HIGH, phrase.Side.LOW)], **parts}
+    ),
     "way_high": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH),
     "way_low": lambda parts, words: Share(Taker.HAND, phrase.Side.LOW),
     "way_high_card": lambda parts, words: Share(Taker.CARD, phrase.Side.HIGH),

@@ -121,6 +121,22 @@ class OrHalf(Step):
         return replace(step, pays=replace(pays, times=pays.times / 2), alternatively=True, when=())
 
 
+@dataclass(frozen=True)
+class PlusPays(Step):
+    """ "Plus an ante for each ace": what is paid before, and so much more."""
+
+    pays: Price
+    is_act = False
+
+    def of(self, step: Step) -> Step:
+        """The payment that comes beside the one before; NotAReading where nothing was paid."""
+        if isinstance(step, betting.Match):
+            return betting.Match(self.pays, step.to)
+        if isinstance(step, betting.Ante) and not step.barred:
+            return betting.Match(self.pays)
+        raise NotAReading("so much more than what?")
+
+
 def _clause(parts: Parts, words: list[str]) -> _Part:
     """An act with who does it, when, in what order and at what price."""
     (act,) = parts.pop("act")
@@ -148,6 +164,10 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         if who is None or who.role is not Role.EACH or who.besides is not None:
             raise NotAReading("an exception to whom?")
         parts["who"] = [replace(who, besides=besides)]
+    for besides in parts.pop("excepted", ()):
+        act = _excepted(act, besides=besides)
+    for like in parts.pop("like", ()):
+        act = _excepted(act, like=like)
     if parts.pop("rank_too", None):  # "is wild if you pay, as are all cards of its rank"
         if not isinstance(act, ranking.Wild) or act.rank_too or "when" not in parts:
             raise NotAReading("all cards of which rank?")
@@ -161,6 +181,32 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
             raise NotAReading("that is no way out of folding")
         act = betting.Fold(unless=frame(act, price))
     return _Part(act, _told(parts))
+
+
+def _excepted(act: Step, **told) -> Step:
+    """ "Passes two cards to the left, but no jokers": what is told of the cards behind all that is done with them."""
+    if isinstance(act, dealing.Pass) and len(act.gifts) == 1:
+        (gift,) = act.gifts
+        return replace(act, gifts=(replace(gift, cards=_narrowed(gift.cards, told)),))
+    if not isinstance(getattr(act, "cards", None), Cards):
+        raise NotAReading("except which of what?")
+    return replace(act, cards=_narrowed(act.cards, told))
+
+
+def _narrowed(cards: Cards, told: dict) -> Cards:
+    twice = any(getattr(cards, name) is not None for name in told)
+    one = cards.amount is None or cards.amount.number == 1
+    if twice or "like" in told and one or cards.plus is not None or cards.alternative is not None:
+        raise NotAReading("except which of what?")
+    return replace(cards, **told)
+
+
+def _price_nth(parts: Parts, words: list[str]) -> Price:
+    """ "The first for free and the second for double ante": what each one costs, in turn."""
+    *first, price = parts["price"]
+    for before in reversed(first):
+        price = replace(before, then=price)
+    return price
 
 
 def _clause_only(parts: Parts, words: list[str]) -> _Part:
@@ -426,6 +472,11 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
                 raise NotAReading("so many of what?")
             act = part.act.of(act)
             told = around | told
+        elif isinstance(part.act, PlusPays):
+            if act is None or (part.lead or "who" in told):
+                raise NotAReading("so much more than what?")
+            act = part.act.of(act)
+            told = {k: v for k, v in around.items() if k in ("who", "may", "turn")} | told
         else:
             act = part.act
         if "who" not in told and who is not None and not (act.who or act.impersonal or act.by_dealer):
@@ -546,6 +597,9 @@ FUNCTIONS: dict[str, Callable] = {
     "passed": _passed,
     "pass": lambda parts, words: make(_Given, parts),
     "or_turned": lambda parts, words: make(OrTurned, parts),
+    "passed_one": lambda parts, words: parts["besides"][0],
+    "price_nth": _price_nth,
+    "plus_pays": lambda parts, words: PlusPays(parts["price"][0]),
     "or_half": lambda parts, words: OrHalf(),
     "or_many": lambda parts, words: OrMany(parts["amount"][0]),
     "pick_line": _pick_line,

@@ -135,6 +135,33 @@ def _turn_going(parts: Parts, words: list[str]) -> Turn:
     return Turn(_UPWARD[by_hand][parts["going"][0] < 0], start)
 
 
+_SEATED = {
+    Role.DEALER,
+    Role.LEADER,
+    Role.LEFT_OF_DEALER,
+    Role.HIGH_SHOWING,
+    Role.LOW_SHOWING,
+    Role.HIGH_TOTAL,
+    Role.LOW_TOTAL,
+    Role.SECOND_SHOWING,
+    Role.LAST_RAISER,
+    Role.WINNER,
+    Role.HIGH_BIDDER,
+    Role.LOW_BIDDER,
+    Role.HIGH_ROLLER,
+    Role.LOW_ROLLER,
+    Role.LEFT_OF,
+    Role.RIGHT_OF,
+}
+
+
+def _turn_first(parts: Parts, words: list[str]) -> Turn:
+    """ "High hand showing first": it starts with that one player, who is told by where they sit or what they show."""
+    if parts["start"][0].role not in _SEATED:
+        raise NotAReading("who of them is first?")
+    return make(Turn, parts)
+
+
 def _event_reveals(parts: Parts, words: list[str]) -> Event:
     """ "Flipping a common card reveals a king": a common king is flipped."""
     flipped, revealed = parts["cards"]
@@ -349,6 +376,7 @@ FUNCTIONS: dict[str, Callable] = {
     "only_once": lambda parts, words: Often(1, None),
     "turn_back": lambda parts, words: make(Turn, {"order": [Order.COUNTERCLOCKWISE], **parts}),
     "turn_going": _turn_going,
+    "turn_first": _turn_first,
     "when_dealt": _when_dealt,
     "event_rolled": _rolled,
     "having_better": _happens(Deed.BETTER_HAND),

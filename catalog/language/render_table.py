@@ -12,6 +12,7 @@ from catalog.language.wording import (
     event_words,
     hand_value_words,
     leads,
+    line_words,
     plural,
     price_words,
     share_words,
@@ -21,7 +22,7 @@ from catalog.language.wording import (
 )
 from catalog.model import betting, board, contests, declaring, repeats, showdowns, uses
 from catalog.model.card import CardSet
-from catalog.model.layout import Going, Layout, Placement, Shape, Spot
+from catalog.model.layout import Going, Layout, Placement, Shape, Spot, Which
 from catalog.model.phrase import Amount, Bound, Deed, Lies, Side
 from catalog.model.step import Step
 
@@ -73,6 +74,10 @@ def in_layout(layout: Layout | None) -> str:
             return f" in {number} {shape} of {layout.lines[0]}{between}"
         return f" in {number} rows, " + " and ".join(f"1 of {size}" for size in layout.lines)
     empty = " with no card in the middle" if layout.hollow else ""
+    if layout.times > 1:
+        return f" in {layout.times} {layout.shape.value}{'es' if layout.shape is Shape.CROSS else 's'}"
+    if layout.across:
+        empty = f", {layout.across} across and {layout.down} down"
     return f" in {'an' if layout.shape in _AN else 'a'} {_shape(layout)}{empty}"
 
 
@@ -103,7 +108,7 @@ def _common(step: board.Common) -> str:
     if step.between_players:
         cards = replace(step.cards, amount=Amount(step.cards.amount.number))
         return f"deal {cards_words(cards, facing_after=True)} between each 2 players"
-    words = f"deal {cards_words(step.cards, facing_after=True)}{in_layout(step.layout)}"
+    words = f"deal {cards_words(step.cards, facing_after=True)}{in_layout(step.layout)}{_at(step.at)}"
     words += "".join(f", {_placed(p)}" for p in step.places)
     words += "".join(_extra(p) for p in step.extras)
     if step.aligned:
@@ -112,8 +117,23 @@ def _common(step: board.Common) -> str:
     return words
 
 
+def _at(at: board.LaidAt | None) -> str:
+    """Where cards come to others: ` on top of the last common card`, ` below each flop`."""
+    if at is None:
+        return ""
+    where = "on top of" if at.spot is Spot.ON_TOP else _BESIDE[at.spot]
+    words = cards_words(at.cards)
+    if at.each:
+        words = line_words(at.cards.line) if at.cards.line else cards_words(replace(at.cards, which=Which.THAT))
+        words = "each " + words.replace("the ", "", 1)
+    return f" {where} {words}"
+
+
 def _table(step: board.Table) -> str:
     amount = step.cards.amount
+    if step.between_players:
+        cards = replace(step.cards, amount=Amount(amount.number))
+        return f"deal {cards_words(cards, facing_after=True)} to the table between each 2 players"
     if amount is not None and amount.per_player and not (step.layout or step.to):
         once = replace(step.cards, amount=replace(amount, bound=Bound.EXACTLY))
         per = "for each player still in" if amount.bound is Bound.PER_PLAYER_LEFT else "per player"
@@ -125,7 +145,8 @@ def _table(step: board.Table) -> str:
         return f"{words} to the table as a dummy hand"
     if step.to:
         return f"{words} to {who_words(step.to, as_object=True)}"
-    return f"{words}{'' if step.cards.lies else ' to the table'}{in_layout(step.layout)}{_to_pick(step)}"
+    to = "" if step.cards.lies else " to the table"
+    return f"{words}{to}{in_layout(step.layout)}{_at(step.at)}{_to_pick(step)}"
 
 
 def _to_pick(step: board.Table) -> str:

@@ -230,6 +230,7 @@ BESIDE = {
     Spot.LEFT: "to the left of",
     Spot.BELOW: "below",
     Spot.ABOVE: "above",
+    Spot.BETWEEN: "between",
 }
 
 SPOTS = {

@@ -154,7 +154,7 @@ def cards_words(cards: Cards, facing_after: bool = False, one: bool = False) -> 
 _MORE_BEHIND = set(
     "owner came random chosen rank_of after before pairs_with line spot shape opposite besides size each_hand like "
     "goes_with plus alternative beside made_hand of_them named_suit higher_than lower_than like_card adds_to apart "
-    "wild_for adjacency lies facing nearest chooser as_many_as".split()
+    "wild_for adjacency lies facing nearest chooser as_many_as counted_from".split()
 )
 
 
@@ -319,6 +319,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append("from " + line_words(cards.line) + (_of_shape(cards) if not cards.spot else ""))
     if cards.shape and not cards.line and (not cards.spot or cards.spot is Spot.END):
         after.append(_of_shape(cards).replace(" of ", "in ", 1))
+    if cards.counted_from:
+        after.append(f"from the {cards.counted_from.value}")
     if cards.opposite or cards.beside or cards.spot and cards.spot is not Spot.END:
         after.append(_spot_words(cards))
     if cards.came:

@@ -46,6 +46,36 @@ class Alignment:
         refuse(self.spot not in (Spot.ABOVE, Spot.BELOW), "above or below?")
 
 
+_AT = (Spot.ON_TOP, Spot.ABOVE, Spot.BELOW, Spot.LEFT, Spot.RIGHT)
+
+
+@dataclass(frozen=True)
+class LaidAt:
+    """Where cards are laid that come to others: on top of them, above, below or beside them; as many at `each`."""
+
+    spot: Spot
+    cards: Cards
+    each: bool = False
+
+    def __post_init__(self) -> None:
+        if self.cards.amount == Amount(None, Bound.ALL):
+            settle(self, cards=replace(self.cards, amount=None), each=True)
+        elif self.each and self.cards.which is Which.THAT:
+            settle(self, cards=replace(self.cards, which=None))
+        refuse(self.spot not in _AT, "on which side of them?")
+        refuse(not self.each and self.spot is not Spot.ON_TOP, "beside a card, or a card beside another?")
+        refuse(not on_table(self.cards) and self.cards.which is not Which.THAT, "where do they lie?")
+        refuse(self.cards.plus or self.cards.alternative, "at which of them?")
+        refuse(self.each and self.cards.amount is not None, "each of how many?")
+
+    def number(self, cards: Cards) -> int | None:
+        """How many come in all, by the author's codes where that hangs on how many lie there."""
+        number = number_of(cards)
+        if number is None or number >= 100 or not self.each:
+            return number
+        return number + (400 if self.cards.line else 600 if self.cards.lies is Lies.TABLE else 500)
+
+
 def check_beside(place: Placement) -> None:
     """Refuses what is not laid beside a layout."""
     refuse(place.spot not in (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW), "on which side of the layout?")
@@ -61,7 +91,7 @@ def check_within(extra: Placement) -> None:
 class Common(Step):
     """Shared cards dealt for every hand to use; `places` tells where each lies, `extras` are laid besides.
 
-    With `between_players` they lie between every two players that sit side by side.
+    With `between_players` they lie between every two players that sit side by side; `at` others that lie there already.
     """
 
     cards: Cards
@@ -70,12 +100,15 @@ class Common(Step):
     extras: tuple[Placement, ...] = ()
     aligned: Alignment | None = None
     between_players: bool = False
+    at: LaidAt | None = None
     kind = "common"
     impersonal = True
     counted_out = True
 
     @property
     def number(self) -> int | None:
+        if self.at is not None and not self.until:
+            return self.at.number(self.cards)
         return _until_number(self) if self.until else _laid(self.cards, self.layout, self.extras)
 
     def __post_init__(self) -> None:
@@ -84,6 +117,8 @@ class Common(Step):
         laid = self.layout or self.places or self.extras or self.aligned
         each = self.cards.amount is not None and self.cards.amount.bound is Bound.PER_PLAYER
         refuse(self.between_players and (laid or not each), "how many between every two players?")
+        refuse(self.layout is not None and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
+        refuse(self.at is not None and (laid or self.between_players), "at other cards, or in a layout?")
         for place in self.places:
             check_beside(place)
         for extra in self.extras:
@@ -145,6 +180,7 @@ class Table(Step):
     """Cards dealt to the table that are in no hand; so many before each of the players `to`; won, as a `kitty`; to be
     beaten, `as_hand` of nobody.
 
+    With `between_players` they lie between every two players; `at` other cards, on top of those or beside them.
     Those that are there `to_pick` come into the players' hands by and by, so that they are dealt in the end.
     """
 
@@ -154,6 +190,8 @@ class Table(Step):
     kitty: bool = False
     as_hand: bool = False
     to_pick: bool = False
+    between_players: bool = False
+    at: LaidAt | None = None
     impersonal = True
     counted_out = True
     conditional = ("to",)
@@ -166,6 +204,8 @@ class Table(Step):
     def number(self) -> int | None:
         if self.until:
             return _until_number(self)
+        if self.at is not None:
+            return self.at.number(self.cards)
         number = _laid(self.cards, self.layout, ())
         if self.to_pick and number and 200 < number < 300:
             return number - 200  # so many for every player, as a deal is counted
@@ -183,7 +223,12 @@ class Table(Step):
             raise ValueError("cards to pick lie there for all")
         if self.to is not None and self.layout is not None:
             raise ValueError("before each player, or laid out in a shape")
+        refuse(self.layout is not None and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
+        elsewhere = self.layout or self.kitty or self.as_hand or self.to_pick or self.to
+        refuse(self.at is not None and (elsewhere or self.between_players), "at other cards, or where?")
         several = self.cards.amount is not None and self.cards.amount.per_player
+        once = several and self.cards.amount.bound is Bound.PER_PLAYER
+        refuse(self.between_players and (elsewhere or not once), "how many between every two players?")
         refuse(several and (self.kitty or self.as_hand), "one hand on the table, however many play")
         if self.cards.lies not in (None, Lies.TABLE):
             raise ValueError("table cards are in no hand")

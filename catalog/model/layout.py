@@ -42,6 +42,8 @@ class Which(StrEnum):
     RIGHT = "right"
     FURTHER = "further"
     REMAINING = "remaining"
+    LONGEST = "longest"
+    SHORTEST = "shortest"
 
 
 NAMED_LINES = {
@@ -144,6 +146,13 @@ class Spot(StrEnum):
     RIGHT_MIDDLE = "right middle"
     OPPOSITE_SIDES = "opposite sides"
     OPPOSITE_CORNERS = "opposite corners"
+    TOP_CORNERS = "top corners"
+    BOTTOM_CORNERS = "bottom corners"
+    LEFT_CORNERS = "left corners"
+    RIGHT_CORNERS = "right corners"
+    ON_TOP = "on top of"
+    SIDE_MIDDLE = "middle of each side"
+    BETWEEN = "between"
 
 
 class Going(StrEnum):
@@ -208,7 +217,8 @@ class Layout:
     """How cards lie: a shape, the size of its grid (3 by 3), and for rows how many cards in each (`lines`).
 
     Rows of one size may have `between` more cards between each two columns, which lie in no row of their own: a line
-    from one column to the next goes through them. A `hollow` one has no card in its middle.
+    from one column to the next goes through them. A `hollow` one has no card in its middle. There may be so many
+    `times` the shape, alike; a T or a cross has so many cards `across` and so many `down`.
     """
 
     shape: Shape
@@ -216,6 +226,9 @@ class Layout:
     grid: tuple[int, ...] = ()
     between: int = 0
     hollow: bool = False
+    times: int = 1
+    across: int = 0
+    down: int = 0
 
     @property
     def count(self) -> int:
@@ -235,6 +248,24 @@ class Layout:
         refuse(self.between and (uneven or self.between != 1), "a card between each two columns")
         refuse(self.hollow and (line or self.lines), "which middle is empty?")
         refuse(any(not 1 <= side <= 9 for side in self.grid), "how wide and high?")
+        plain = not (line or self.lines or self.grid or self.hollow)
+        sort = plain and len(self.shape.value) > 1
+        refuse(not 1 <= self.times <= 6 or self.times > 1 and not sort, "how many shapes, of which sort?")
+        if self.across or self.down:
+            refuse(self.shape not in _ARMED or not plain or self.times > 1, "which arms has it?")
+            refuse(min(self.across, self.down) < 2, "how many across, and how many down?")
+
+    def fits(self, number: int | None) -> bool:
+        """False where so many cards cannot lie so."""
+        if self.times > 1:
+            return number is not None and number % self.times == 0
+        if self.across:
+            both = self.across + self.down
+            return number in ((both - 1,) if self.shape in (Shape.CROSS, Shape.PLUS) else (both - 1, both))
+        return True
+
+
+_ARMED = (Shape.T, Shape.CROSS, Shape.PLUS, Shape.L)
 
 
 @dataclass(frozen=True)
@@ -248,7 +279,9 @@ class Placement:
     facing: Facing | None = None
 
     def __post_init__(self) -> None:
-        refuse(self.layout is not None and (self.layout.lines or self.layout.hollow), "how it lies was told before")
+        told_before = self.layout is not None and (self.layout.lines or self.layout.hollow or self.layout.across)
+        refuse(told_before, "how it lies was told before")
+        refuse(self.layout is not None and self.layout.times > 1, "beside which of them?")
         if self.number < 1:
             raise ValueError("no cards are placed nowhere")
         if self.joker and self.facing is Facing.UP:

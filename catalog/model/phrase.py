@@ -107,6 +107,8 @@ _COUNTS_PLAYERS = (
     Bound.ODD,
     Bound.ALL_BUT,
 )
+_BESIDE = (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW, Spot.BETWEEN)
+_ENDS = (Spot.LEFT, Spot.RIGHT, Spot.TOP, Spot.BOTTOM)
 _SEVERAL_SPOTS = (Spot.CORNER, Spot.EDGE, Spot.END)
 _RANKED = {Which.OLDEST, Which.NEWEST, Which.HIGH, Which.LOW, Which.LAST, Which.TOP, Which.BOTTOM}
 
@@ -320,7 +322,8 @@ class Cards:
     they lie in. `each_hand`: so many from each hand; `each_spot`: from each such place. `made_hand` is the hand that
     they are part of; `of_them` so many of them are such cards. `plus` are more cards, `alternative` others.
     `named` is what their rank was named for, `named_suit` their suit. They are `as_many_as` others;
-    `chooser` is who picks them where that is not whose they are. Their ranks add to `adds_to`, each with that of
+    `chooser` is who picks them where that is not whose they are; the second of several is `counted_from` an end.
+    Their ranks add to `adds_to`, each with that of
     `adds_with` where such a card is told.
     """
 
@@ -378,6 +381,7 @@ class Cards:
     not_over: bool = False
     as_many_as: Cards | None = None
     chooser: Who | None = None
+    counted_from: Spot | None = None
 
     def __post_init__(self) -> None:
         came = self.came
@@ -844,17 +848,26 @@ def check_cards(cards: Cards) -> None:
         refuse(rank_of != RankOf(cards.like_card, offset=rank_of.offset), "of the rank of which card?")
         refuse(cards.like is Likeness.SAME_SUIT and not rank_of.offset, "of the same suit and rank is that card")
     refuse(
-        cards.opposite is not None and (cards.spot is Spot.END or cards.shape is not None),
+        cards.opposite is not None and (cards.spot is Spot.END or cards.shape is not None and cards.spot is not None),
         "opposite in which place?",
     )
     refuse(cards.opposite is not None and cards.line is not None, "opposite a card, or in a line?")
     if cards.beside is not None:
-        refuse(cards.spot not in (None, Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW), "on which side of that card?")
+        refuse(cards.spot not in (None, *_BESIDE), "on which side of that card?")
         refuse(cards.shape or cards.opposite or cards.line, "beside a card, or in which place of the layout?")
         refuse(cards.lies is Lies.DECK, "in the deck no card is seen to lie beside another")
         refuse(cards.spot is None and cards.adjacency, "next to a card, or to each other?")
         one = cards.beside.which is not None or cards.beside.amount in (Amount(1), Amount(1, Bound.THE))
+        if cards.spot is Spot.BETWEEN:
+            refuse(cards.owner or cards.beside.owner or Lies.HAND in (cards.lies, cards.beside.lies), "in whose row?")
+            one = cards.beside.amount is not None and cards.beside.amount.number == 2
         refuse(not one or cards.beside.plus or cards.beside.alternative, "beside which card?")
+    refuse(cards.spot is Spot.BETWEEN and cards.beside is None, "between which cards?")
+    if cards.counted_from is not None:
+        refuse(cards.counted_from not in _ENDS or cards.which not in _ORDINALS[1:-1], "which one from that end?")
+        refuse(cards.place or cards.beside or cards.opposite or cards.after or cards.before, "from which end?")
+    nth_there = cards.spot in _ENDS and cards.which in _ORDINALS[2:-1] and cards.beside is None
+    refuse(nth_there and cards.line is None, "which one from that end?")
     refuse(cards.spot is Spot.ABOVE and cards.beside is None, "above a layout lie no cards of it")
     refuse(cards.spot is Spot.BELOW and (cards.shape or cards.opposite), "below a line, not a shape")
     refuse(cards.spot is Spot.BELOW and cards.owner and not cards.beside, "no player's cards lie below a line")

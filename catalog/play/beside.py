@@ -19,6 +19,8 @@ def next_to(table: Table, spot: Spot | None, marks: Sequence[Laid]) -> list[Laid
     In a shape that is not known they lie in a line. Nothing for a card at the end of its row, and for cards that are no
     commons.
     """
+    if spot is Spot.BETWEEN:
+        return _between(table, marks)
     found = []
     for mark in marks:
         board = next((board for board in table.boards if mark in board.cards), None)
@@ -31,6 +33,12 @@ def next_to(table: Table, spot: Spot | None, marks: Sequence[Laid]) -> list[Laid
         beside = [(down + step, across + aside) for step, aside in ways]
         found += [laid for laid in board.cards if where[laid.place] in beside and laid not in found]
     return found
+
+
+def _between(table: Table, marks: Sequence[Laid]) -> list[Laid]:
+    """The commons that lie right next to each of several others."""
+    sides = [next_to(table, None, [mark]) for mark in marks]
+    return [laid for laid in sides[0] if all(laid in side for side in sides)] if len(sides) > 1 else []
 
 
 def by_height(cards: Sequence[Laid], phrase: Cards, above: Sequence[Laid], below: Sequence[Laid]) -> list[Laid]:

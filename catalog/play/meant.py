@@ -267,10 +267,22 @@ def placed(table: Table, spot: Spot) -> list[Laid]:
 
 _OUTMOST = {Spot.TOP: (0, min), Spot.BOTTOM: (0, max), Spot.LEFT: (1, min), Spot.RIGHT: (1, max)}
 
+_CORNERS = {
+    Spot.TOP_CORNERS: (0, min),
+    Spot.BOTTOM_CORNERS: (0, max),
+    Spot.LEFT_CORNERS: (1, min),
+    Spot.RIGHT_CORNERS: (1, max),
+}
+
 
 def _places(board: Board, spot: Spot) -> set[int]:
     count = len(board.cards)
     shape = board.layout.shape if board.layout else None
+    if spot in _CORNERS:
+        corners, axis, most = _places(board, Spot.CORNER), *_CORNERS[spot]
+        where = places(board.layout, count)
+        far = where and most(where[n][axis] for n in corners)
+        return {n for n in corners if where is None or where[n][axis] == far}
     if spot is Spot.CORNER:
         if shape in (Shape.SQUARE, Shape.GRID) and count == 8:
             # Eight cards around an empty middle, laid clockwise from the corner.

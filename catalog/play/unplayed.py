@@ -122,6 +122,10 @@ def bears(step: Step) -> tuple[tuple[str, ...], str]:
         return HELD, "which cards are closest in rank is not looked for"
     if isinstance(told, Cards) and any(of.picture in _UNKNOWN for of in told.what):
         return ("wilds",), "which figures look that way is not known"
+    if isinstance(step, board.Common | board.Table) and step.at is not None and step.at.each:
+        return ALL, "how many cards others are laid at is not counted"
+    if isinstance(told, Cards) and told.counted_from is not None:
+        return HELD, "which card is the second from an end is not counted out"
     if isinstance(told, Cards) and told.chooser is not None:
         return HELD, "which cards another player would choose is not followed"
     if isinstance(told, Cards) and told.came is not None and told.came.negated:

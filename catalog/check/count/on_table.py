@@ -44,7 +44,7 @@ def table(walk: Walk, step: board.Table) -> None:
         more = Demand(each=-sum(d.each for d in laid), total=amount - sum(d.total for d in laid))
         return walk.add(demand=more, table=more, words=f"as many as bring the table to {amount}")
     number = step.number
-    if number is None or number in (111, 116):
+    if number is None or number in (111, 116) or number >= 400:
         return walk.doubt("how many cards come to the table")
     each = step.to is not None and step.to.role is Role.EACH
     each = each or (step.cards.amount is not None and step.cards.amount.per_player)

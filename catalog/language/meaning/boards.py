@@ -358,6 +358,79 @@ def _common_between(parts: Parts, words: list[str]) -> Step:
     return board.Common(replace(cards, amount=amount), between_players=parts["between_players"][0])
 
 
+def _table_between(parts: Parts, words: list[str]) -> Step:
+    """ "A table card between each two players": as many as there are players."""
+    (cards,) = parts["cards"]
+    if cards.amount is None or cards.amount != Amount(cards.amount.number):
+        raise NotAReading("how many between whom?")
+    if cards.lies is not Lies.TABLE and "table" not in words:
+        raise NotAReading("for whom?")
+    amount = Amount(cards.amount.number, Bound.PER_PLAYER)
+    return board.Table(replace(cards, amount=amount), between_players=True)
+
+
+def _table_at(parts: Parts, words: list[str]) -> Step:
+    """ "One card on top of each table card": what comes to table cards is a table card."""
+    (cards,), (at,) = parts["cards"], parts["at"]
+    if Lies.TABLE not in (cards.lies, at.cards.lies) and "table" not in words:
+        raise NotAReading("for whom?")
+    return make(board.Table, parts)
+
+
+def _at(each: bool) -> Callable:
+    """Where cards come to others, or to each of them."""
+
+    def at(parts: Parts, words: list[str]) -> board.LaidAt:
+        if "line" in parts:
+            parts["cards"] = [Cards(line=replace(line, each=False)) for line in parts.pop("line")]
+        return make(board.LaidAt, parts | {"each": [each]})
+
+    return at
+
+
+def _common_times(parts: Parts, words: list[str]) -> Step:
+    """ "Eight cards in two squares of four": as many as that makes."""
+    (laid,), (cards,), (size,) = parts["layout"], parts["cards"], parts["each"]
+    if number_of(cards) != laid.times * size:
+        raise NotAReading("so many cards they are not")
+    return board.Common(cards, laid)
+
+
+def _common_times_each(parts: Parts, words: list[str]) -> Step:
+    """ "Two crosses of five common cards each": ten in two crosses."""
+    (times,), (shape,), (cards,) = parts["times"], parts["shape"], parts["cards"]
+    if times < 2 or cards.amount is None or cards.amount != Amount(cards.amount.number):
+        raise NotAReading("how many in each?")
+    return board.Common(replace(cards, amount=Amount(cards.amount.number * times)), layout.Layout(shape, times=times))
+
+
+def _common_armed(parts: Parts, words: list[str]) -> Step:
+    """ "Nine in an X, two to each arm": as many as any X of nine cards has, or it is no such X."""
+    (laid,), (cards,), (arm, in_line) = parts["layout"], parts["cards"], parts["arm"][0]
+    number = number_of(cards)
+    plain = laid == layout.Layout(laid.shape) and laid.shape in (layout.Shape.X, layout.Shape.CROSS, layout.Shape.PLUS)
+    if not plain or number != (2 * arm - 1 if in_line else 4 * arm + 1) or number % 4 != 1:
+        raise NotAReading("so many do not lie in such arms")
+    return board.Common(cards, laid)
+
+
+def _common_based(parts: Parts, words: list[str]) -> Step:
+    """ "Ten in a pyramid, with four across the bottom": rows of one, two, three and four."""
+    (laid,), (cards,), (base,) = parts["layout"], parts["cards"], parts["base"]
+    rows = tuple(range(1, base + 1))
+    pyramid = laid in (layout.Layout(layout.Shape.PYRAMID), layout.Layout(layout.Shape.TRIANGLE))
+    if not pyramid or base < 2 or number_of(cards) != sum(rows):
+        raise NotAReading("so many do not lie so")
+    return board.Common(cards, replace(laid, lines=rows))
+
+
+def _layout_across(parts: Parts, words: list[str]) -> layout.Layout:
+    """ "A T, four across and three down"; only a T has so many across its top."""
+    if "top" in words and parts["shape"] != [layout.Shape.T]:
+        raise NotAReading("across which top?")
+    return make(layout.Layout, parts)
+
+
 def _between_two(parts: Parts, words: list[str]) -> bool:
     if parts["number"] != [2]:
         raise NotAReading("there is room between two players")
@@ -367,13 +440,25 @@ def _between_two(parts: Parts, words: list[str]) -> bool:
 FUNCTIONS: dict[str, Callable] = {
     "common_between": _common_between,
     "between_two": _between_two,
+    "table_between": _table_between,
+    "table_at": _table_at,
+    "at_one": _at(False),
+    "at_line": _at(True),
+    "at_each": _at(True),
+    "common_times": _common_times,
+    "common_times_each": _common_times_each,
+    "common_armed": _common_armed,
+    "common_based": _common_based,
+    "layout_across": _layout_across,
+    "arm": lambda parts, words: (parts["number"][0], False),
+    "arm_line": lambda parts, words: (parts["number"][0], True),
     "common_sided": _common_sided,
     "one_diamond": _one_diamond,
     "common_whole": _common_whole,
     "common_passive": _passive(board.Common),
     "table_passive": _passive(board.Table),
     "common_rows_of": _rows_of,
-    "start_spot": lambda parts, words: Cards(spot=parts["spot"][0]),
+    "start_spot": lambda parts, words: make(Cards, parts),
     "turn_up": _turn_up,
     "corners": cards_with(spot=layout.Spot.CORNER, lies=Lies.COMMON),
     "spot_middle": lambda parts, words: Cards(spot=layout.Spot.MIDDLE),

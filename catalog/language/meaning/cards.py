@@ -229,6 +229,17 @@ def _cards_nths(parts: Parts, words: list[str]) -> Cards:
     return replace(cards, which=first, plus=replace(cards, which=last))
 
 
+def _cards_spots(parts: Parts, words: list[str]) -> Cards:
+    """ "The two cards at the top and bottom of the diamond": one in either place."""
+    first, last = parts.pop("spot")
+    cards = make(Cards, like_mates(parts))
+    amount = cards.amount
+    if amount is not None and (amount != Amount(amount.number) or amount.number % 2):
+        raise NotAReading("how many in each place?")
+    cards = replace(cards, amount=amount and Amount(amount.number // 2))
+    return replace(cards, spot=first, plus=replace(cards, spot=last))
+
+
 def either_cards(parts: Parts, words: list[str]) -> Cards:
     """ "An ace or a king": one or another; what is told by faces alone is one list. Raises NotAReading for amounts."""
     *before, cards = parts["cards"]
@@ -485,7 +496,8 @@ FUNCTIONS: dict[str, Callable] = {
     "multiple": lambda parts, words: Fraction(parts["number"][0] if "number" in parts else integer(words[0])),
     "fraction": lambda parts, words: Fraction(words[0]),
     "price_least": lambda parts, words: replace(_price(parts, words), least=True),
-    "spot_one": lambda parts, words: Cards(which=Which.THAT, spot=parts["spot"][0]),
+    "spot_one": lambda parts, words: make(Cards, parts | {"which": [Which.THAT]}),
+    "cards_spots": _cards_spots,
     "per_players": _per_players,
     "per_each_player": _per_each_player,
     "being_alike": lambda parts, words: make(

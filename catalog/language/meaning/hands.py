@@ -461,6 +461,13 @@ def _cards_shaped(parts: Parts, words: list[str]) -> Cards:
     return make(Cards, like_mates(parts))
 
 
+def _line_on(parts: Parts, words: list[str]) -> Line:
+    """ "On the top row"; what is on the board is told as common cards."""
+    if words[-1].startswith("board") and parts.keys() == {"sort"}:
+        raise NotAReading("on the table")
+    return _line()(parts, words)
+
+
 def _use(parts: Parts, words: list[str]) -> uses.Use:
     options: list[uses.Option] = []
     given = parts.pop("options")
@@ -708,6 +715,7 @@ FUNCTIONS: dict[str, Callable] = {
     "wild_none": lambda parts, words: make(ranking.Wild, parts | {"negated": [True]}),
     "wild_none_those": lambda parts, words: ranking.Wild(Cards(which=Which.THAT), negated=True),
     "line_of": _line(),
+    "line_on": _line_on,
     "any_wild": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), what=(CardSet(wild=True),)),
     "a_wild": _a_wild,
     "combined": _combined,

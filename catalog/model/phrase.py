@@ -323,8 +323,7 @@ class Cards:
     they are part of; `of_them` so many of them are such cards. `plus` are more cards, `alternative` others.
     `named` is what their rank was named for, `named_suit` their suit. They are `as_many_as` others;
     `chooser` is who picks them where that is not whose they are; the second of several is `counted_from` an end.
-    Their ranks add to `adds_to`, each with that of
-    `adds_with` where such a card is told.
+    Their ranks add to `adds_to`, each with that of `adds_with` where such a card is told.
     """
 
     amount: Amount | None = None

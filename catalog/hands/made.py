@@ -234,6 +234,8 @@ def _valued(value: HandValue, hand: Hand) -> tuple[int, ...] | None:
         return ranks if ranks[0] < asked else None
     if value.above:
         return ranks if ranks[0] > asked else None
+    if value.worse:
+        return ranks if ranks[0] <= asked else None
     return ranks if ranks[0] == asked or value.better and ranks[0] > asked else None
 
 
@@ -334,6 +336,8 @@ def reaches(value: Value, asked: HandValue, rules: Rules) -> bool:
     rank = ACE + 2 if asked.category is Category.ROYAL else asked.rank
     if asked.natural:
         raise ValueError("which cards of a hand are wild is not looked at when it is weighed")
+    if asked.worse:
+        raise ValueError("a hand of one sort alone is not asked for")
     if category not in rules.places:
         raise ValueError(f"a {category} does not count")
     # Low values count backwards: turned round, they are as high as their hands would be.

@@ -392,7 +392,7 @@ def _beats(rules: Rules, told: tuple[HandKind, ...], spoken: tuple[HandKind, ...
     """The order with kinds moved just above those that they beat, best told first."""
     if any(kind.level not in (None, Level.BELOW) or kind.declared or kind.level for kind in told):
         raise CannotJudge("which hand is meant is not known before the game")
-    if any(kind.also or kind.of or kind.natural for kind in told):
+    if any(kind.also or kind.of or kind.natural or kind.other for kind in told):
         raise CannotJudge("which hands are meant is not known here")
     if any(kind.rest for kind in told) or any(kind_of(k) is None and not k.those for k in told):
         return replace(rules, tiers=(*rules.tiers, *_tiers(told)))

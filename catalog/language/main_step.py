@@ -22,7 +22,7 @@ from catalog.model.dealing import Deal, Discard, Draw, Flip, Keep, Pass, Put, Re
 from catalog.model.declaring import Go
 from catalog.model.hands import Beats, CardOrder, Ranking, SuitOrder, Ties, Wrap
 from catalog.model.moves import MustBe, Peek, Pick, Show
-from catalog.model.phrase import Cards, Lies, Likeness, When, Which, told
+from catalog.model.phrase import Cards, Lies, Likeness, Role, When, Which, Who, told
 from catalog.model.ranking import CountAs, NameWild, NoWin, PickWild, Wild
 from catalog.model.showdowns import PARTS, Outcome, Prize, Result, Showdown, Win
 from catalog.model.step import Step
@@ -77,7 +77,8 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
     if isinstance(step, LayAside):
         return any(isinstance(s, Go) for s in after)
     if isinstance(step, Show):
-        return any(isinstance(s, Match) for s in after)
+        each_other = step.to == Who(Role.EACH_OTHER)
+        return any(isinstance(s, Match) or each_other and isinstance(s, Showdown) for s in after)
     if isinstance(step, PickWild):
         return step.negated and any(isinstance(s, Wild) for s in after)
     if isinstance(step, Pick):

@@ -257,18 +257,23 @@ def _to_win(side: Side | None, split: bool = False) -> str:
     return f"to win the {side.value} hand," if side else "to win the split hand," if split else "to win"
 
 
+def _none_of(cards: Cards) -> str:
+    also = f" and no {cards_words(cards.plus)}" if cards.plus else ""
+    return f"no {cards_words(replace(cards, plus=None))}{also}"
+
+
 def _qualify(step: ranking.Qualify) -> str:
     if step.lifted:
         return (f"{hand_value_words(step.least)} to open" if step.least else "the open") + " restriction is lifted"
     if step.to_open:
         return _qualify(replace(step, to_open=False)).replace("to win", "to open,", 1)
     if (step.least or step.most) and (step.cards or step.lacking):
-        more = cards_words(step.cards) if step.cards else f"no {cards_words(step.lacking)}"
+        more = cards_words(step.cards) if step.cards else _none_of(step.lacking)
         return _qualify(replace(step, cards=None, lacking=None)) + f" and have {more}"
     if step.cards:
         return f"{_to_win(step.side, step.for_split)} they must have {cards_words(step.cards)}"
     if step.lacking:
-        return f"{_to_win(step.side, step.for_split)} they must have no {cards_words(step.lacking)}"
+        return f"{_to_win(step.side, step.for_split)} they must have {_none_of(step.lacking)}"
     shown = " showing" if step.showing else ""
     if step.least and step.least.above:
         return f"{_to_win(step.side, step.for_split)} they must have {hand_value_words(step.least)}{shown}"
@@ -349,7 +354,15 @@ def hand_kind_words(hand: HandKind) -> str:
     if hand.natural:
         return "natural hands"
     words = " ".join(
-        filter(None, [hand.side.value if hand.side else "", f"{hand.size} card" if hand.size else "", "hands"])
+        filter(
+            None,
+            [
+                "any other" if hand.other else "",
+                hand.side.value if hand.side else "",
+                f"{hand.size} card" if hand.size else "",
+                "hand" if hand.other else "hands",
+            ],
+        )
     )
     if hand.of:
         words += f" of only {cards_words(hand.of)}"
@@ -365,8 +378,8 @@ def hand_kind_words(hand: HandKind) -> str:
 def _beats(step: hands.Beats) -> str:
     words = hand_kind_words(step.order[0])
     for better, worse in pairwise(step.order):
-        several = not better.value and not better.declared
-        verb = "counts as" if step.alike else "beat" if several else "beats"
+        several = not better.value and not better.declared and not better.other
+        verb = ("count as" if several else "counts as") if step.alike else "beat" if several else "beats"
         words += f" {verb} {hand_kind_words(worse)}"
     return words + (" in all cases" if step.always else "")
 

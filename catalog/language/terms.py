@@ -189,11 +189,18 @@ LIKE = {
     Likeness.OTHER_COLORS: "of different colors",
     Likeness.EACH_SUIT: "of each suit",
     Likeness.OPPOSITE_COLOR: "of the opposite color",
+    Likeness.SAME_COLOR_OTHER_SUIT: "of the same color but different suits",
     Likeness.THAT_SUIT: "of that suit",
     Likeness.SAME_FACING: "facing the same way",
     Likeness.CLOSEST: "closest in rank",
     Likeness.FARTHEST: "farthest apart in rank",
     Likeness.OF_EACH: "of each of them",
+}
+
+UNLIKE_WORDS = {
+    Likeness.OTHER_RANKS: "of a different rank from",
+    Likeness.OTHER_SUITS: "of a different suit from",
+    Likeness.SAME_COLOR_OTHER_SUIT: "of the same color but a different suit from",
 }
 
 LIES_BEFORE = {

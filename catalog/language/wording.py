@@ -25,6 +25,7 @@ from catalog.language.terms import (
     ROLES,
     SPOTS,
     TALLIES,
+    UNLIKE_WORDS,
 )
 from catalog.model.card import CardSet, Picture, Rank
 from catalog.model.layout import OPPOSITE_SIDE, Line, Spot
@@ -285,7 +286,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append("from each hand")
     from_card = cards.like is Likeness.OPPOSITE_COLOR and not cards.like_card
     if cards.like and cards.like_card and not cards.rank_of:
-        after.append(LIKE[cards.like] + " as " + _within(cards.like_card))
+        like = UNLIKE_WORDS.get(cards.like) or LIKE[cards.like] + " as"
+        after.append(f"{like} {_within(cards.like_card)}")
     elif cards.like and not cards.rank_of and not from_card:
         after.append(LIKE[cards.like])
     if cards.adjacency is Adjacency.NOT_ADJACENT:
@@ -607,6 +609,8 @@ def event_words(event: Event, subject: Who | None = None) -> str:
         if event.as_wild:
             words.append("as a wild card")
     elif event.cards:
+        if event == Event((Deed.COMES_UP,), cards=Cards(which=Which.THAT), negated=True):
+            return "there is none"
         words.append(_within(event.cards))
         if event.deeds == (Deed.COMES_UP,):
             words.insert(0, "there is no" if event.negated else "there is")
@@ -795,6 +799,8 @@ def hand_value_words(value: HandValue) -> str:
         return "better than " + hand_value_words(replace(value, above=False))
     if value.better:
         return hand_value_words(replace(value, better=False)) + " or better"
+    if value.worse:
+        return hand_value_words(replace(value, worse=False)) + " or lower"
     if value.natural:
         return "a natural " + re.sub("^an? ", "", hand_value_words(replace(value, natural=False)))
     if value.cards:

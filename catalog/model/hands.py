@@ -126,6 +126,7 @@ def _check_holding(cards: Cards) -> None:
     """Refuses what is no part of a hand, or a hand by its value."""
     refuse(cards.hands or cards.which is Which.THAT, "hands with which cards?")
     refuse(cards == Cards(cards.amount), "hands with so many cards are told by their size")
+    refuse(cards.group is not None and (cards.lower_than or cards.higher_than), "such a pair is a hand by its value")
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,8 @@ class HandKind:
     """Hands that are alike: by value, side, number of cards, by what is in them or not.
 
     A hand by its value may be made `of` certain cards, and another hand be meant as `also`; hands without a wild card
-    are `natural`. `those` are the hands just spoken of, `rest` all others, `declared` the one named before the deal.
+    are `natural`. `those` are the hands just spoken of, `rest` all others, `declared` the one named before the deal;
+    `other` ones are not those that the rule has told of before.
     """
 
     value: HandValue | None = None
@@ -149,9 +151,11 @@ class HandKind:
     also: HandValue | None = None
     of: Cards | None = None
     natural: bool = False
+    other: bool = False
 
     def __post_init__(self) -> None:
         check_counts(self.size)
+        refuse(self.other and self.holding is None and self.lacking is None, "all others are the rest")
         ways = (self.value, self.level, self.declared, self.those, self.rest, self.natural)
         refuse(sum(map(bool, ways)) > 1, "hands are told in one way")
         held = (self.side, self.size, self.holding, self.lacking)
@@ -195,8 +199,9 @@ class Beats(Step):
         if len(self.order) < 2:
             raise ValueError("a hand beats another")
         refuse(self.alike and (self.always or len(self.order) > 2), "one counts as the other")
-        plain = all(kind.value is not None and kind == HandKind(kind.value) for kind in self.order)
-        refuse(self.alike and not plain, "which hand is it like?")
+        like = self.order[-1]
+        refuse(self.alike and (like.value is None or like != HandKind(like.value)), "which hand is it like?")
+        refuse(self.alike and (self.order[0].rest or self.order[0].those), "which hands are like it?")
         refuse(self.alike and self.order[0] == self.order[1], "as what?")
 
     @property

@@ -93,7 +93,15 @@ class Amount:
         return self.bound in (Bound.PER_PLAYER, Bound.PER_PLAYER_LEFT)
 
 
-_LIKE_A_CARD = (Likeness.SAME_RANK_OR_SUIT, Likeness.SAME_SUIT, Likeness.SAME_COLOR, Likeness.OPPOSITE_COLOR)
+UNLIKE = (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS, Likeness.SAME_COLOR_OTHER_SUIT)
+"""In what cards differ from each other, or from a card that is told."""
+_LIKE_A_CARD = (
+    Likeness.SAME_RANK_OR_SUIT,
+    Likeness.SAME_SUIT,
+    Likeness.SAME_COLOR,
+    Likeness.OPPOSITE_COLOR,
+    *UNLIKE,
+)
 _ORDINALS = (None, *list(Which)[: list(Which).index(Which.NEXT) + 1])
 _COUNTED = (Role.SOME, Role.BEST_HANDS, Role.LOWEST_SHOWING, Role.HIGHEST_SHOWING)
 _COUNTS_PLAYERS = (
@@ -242,6 +250,8 @@ class Event:
             self.negated and (self.first or self.alone or self.able or self.within is Period.EARLIER),
             "what they cannot do is not done",
         )
+        others = self.cards is not None and self.cards.amount == Amount(None, Bound.OTHERS) and bool(self.cards.what)
+        refuse(others and self.negated and self.deeds == (Deed.HAS,), "no other is none")
         refuse(self.being is not None and self.cards is None, "what turns out to be that?")
         refuse(self.than is not None and self.deeds not in _COMPARES, "nothing is compared")
         refuse(self.deeds == (Deed.HAS,) and self.than is not None and not _bare(self.cards), "more of which cards?")
@@ -543,9 +553,9 @@ class HandValue:
     """A hand by its category and, where it matters, its rank: a pair of jacks, a nine high; of only so many `cards`:
     a four card flush.
 
-    `better` takes all better hands of the category in, `below` are only those that are worse, `above` only those that
-    are better; `natural` ones have no wild card. Two pair or a full house is of its rank `with_rank` another,
-    a high card has that other next to it.
+    `better` takes all better hands of the category in, `worse` all worse ones; `below` are only those hands that are
+    worse, `above` only those that are better; `natural` ones have no wild card. Two pair or a full house is of its
+    rank `with_rank` another, a high card has that other next to it.
     """
 
     category: Category
@@ -556,6 +566,7 @@ class HandValue:
     above: bool = False
     natural: bool = False
     with_rank: Rank | None = None
+    worse: bool = False
 
     def __post_init__(self) -> None:
         two = self.category in (Category.TWO_PAIR, Category.FULL_HOUSE, Category.HIGH_CARD)
@@ -563,7 +574,8 @@ class HandValue:
         lower = self.category is Category.HIGH_CARD and self.with_rank is not None and self.with_rank > self.rank
         refuse(lower, "the high card is the higher one")
         refuse(self.with_rank is not None and (self.cards or self.better), "of which two ranks?")
-        refuse(self.better + self.below + self.above > 1, "better or worse?")
+        refuse(self.better + self.below + self.above + self.worse > 1, "better or worse?")
+        refuse(self.worse and (self.rank is None or self.with_rank is not None), "worse than which rank?")
         refuse(self.cards is not None and not 1 <= self.cards <= 9, "a hand of how many cards?")
         refuse(self.rank is None and self.category is Category.HIGH_CARD, "a high card of which rank?")
         refuse(self.natural and self.category is Category.HIGH_CARD, "a high card is natural, or wild and the highest")
@@ -590,6 +602,9 @@ _NATURAL_GROUPS = {
     HandValue(Category.PAIR, natural=True): Group.PAIR,
     HandValue(Category.TRIPS, natural=True): Group.TRIPS,
 }
+
+
+_GROUPS = {Category.PAIR: Group.PAIR, Category.TRIPS: Group.TRIPS}
 
 
 _BEATEN = {
@@ -640,6 +655,10 @@ def _settle_event(event: Event) -> None:
         changes["deeds"] = (Deed.TAKES if event.score.score_unit is ScoreUnit.TRICK else Deed.GETS,)
     elif event.value == HandValue(Category.TRIPS):  # three cards, or the hand that they make
         changes |= {"value": None, "cards": Cards(group=Group.TRIPS)}
+    elif event.value is not None and event.value.worse and event.value.category in _GROUPS and not event.value.cards:
+        refuse(event.value.rank is Rank.TWO, "none is lower")
+        pairs = (CardSet(Rank.TWO, event.value.rank),)
+        changes |= {"value": None, "cards": Cards(Amount(1), what=pairs, group=_GROUPS[event.value.category])}
     elif event.value in _NATURAL_GROUPS:
         changes |= {"value": None, "cards": Cards(Amount(1), group=_NATURAL_GROUPS[event.value], natural=True)}
     settle(event, **changes)
@@ -813,6 +832,8 @@ def check_cards(cards: Cards) -> None:
     refuse(cards.made_hand and cards.made_hand.category is Category.SET, "a set of cards is a line of a layout")
     refuse(cards.wild_for is not None and cards.spot is not None, "where such cards lie is told of all cards there")
     refuse(cards.wild_for is not None and cards.wild_for.besides is not None, "for whom else are they wild?")
+    unlike = cards.besides is not None and cards.besides.like in UNLIKE and cards.besides.like_card is None
+    refuse(unlike, "different from what?")
     refuse(
         cards.besides is not None and cards.besides == replace(cards, besides=None, plus=None, alternative=None),
         "no card is left",

@@ -8,6 +8,7 @@ from enum import StrEnum
 from catalog.model.card import CardSet, Rank
 from catalog.model.layout import Spot, Which
 from catalog.model.phrase import (
+    UNLIKE,
     Amount,
     Bound,
     Cards,
@@ -213,6 +214,9 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         return 1
     if cards.like is Likeness.SAME_SUIT and cards.like_card:
         return sets // 4 if sets else 13 - (cards.like_card.lies is Lies.TABLE)
+    if cards.like in UNLIKE and cards.like_card:
+        apart = {Likeness.OTHER_SUITS: 39, Likeness.OTHER_RANKS: 48, Likeness.SAME_COLOR_OTHER_SUIT: 13}[cards.like]
+        return None if sets else apart
     if cards.like in (Likeness.SAME_COLOR, Likeness.OPPOSITE_COLOR) and cards.like_card and sets:
         return sets // 2
     if cards.pairs_with is not None and not cards.what:
@@ -665,7 +669,16 @@ class Qualify(Step):
         plain = group and (self.cards.amount is None or self.cards.amount == Amount(1))
         like_a_hand = plain and not told(self.cards, "amount", "group", "natural")
         refuse(like_a_hand, "a pair or three of a kind is a hand")
+        better = (
+            self.cards is not None
+            and told(self.cards) == {"what"}
+            and any(of == CardSet(of.rank, Rank.ACE) for of in self.cards.what)
+        )
+        refuse(better and self.to_open, "jacks or better are a pair")
+        runs = plain and any(of.rank is Rank.TWO and of.through for of in self.cards.what)
+        refuse(runs, "a pair of sixes or lower is a hand")
         refuse(self.least is not None and self.least.below, "at least less is at most")
+        refuse(any(of is not None and of.worse for of in (self.least, self.most)), "no worse, or no better?")
         if self.to_open and self.side is not None:
             raise ValueError("betting is opened, no side of the pot")
         refuse(self.for_split and (self.to_open or self.side is not None), "one share is won, and nothing opened")
@@ -713,6 +726,10 @@ class NoWin(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.may, "who cannot may not")
+        held = [
+            event.cards for when in self.when for event in getattr(when, "events", ()) if event.deeds == (Deed.HAS,)
+        ]
+        refuse(any(c is not None and c == Cards(c.amount, which=Which.HIGH) for c in held), "a high card is a hand")
         refuse(
             self.without is not None and self.who == Who(Role.EACH), "what each player needs to win qualifies a hand"
         )
@@ -742,7 +759,8 @@ def _makes_hand(cards: Cards) -> bool:
 
 
 def _on_table(cards: Cards) -> bool:
-    of = [cards, cards.like_card, cards.rank_of.cards if cards.rank_of else None]
+    of = [cards, cards.like_card, cards.higher_than, cards.lower_than, cards.nearest]
+    of.append(cards.rank_of.cards if cards.rank_of else None)
     return any(c is not None and c.lies in (Lies.TABLE, Lies.COMMON) for c in of)
 
 

@@ -12,14 +12,16 @@ from catalog.model.phrase import (
     Cards,
     Deed,
     Lies,
+    Order,
     Role,
     Side,
     Temper,
+    Turn,
     When,
     Who,
     told,
 )
-from catalog.model.sense import check_counts, refuse
+from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import Step, cards_told
 from catalog.model.usual import holds_extreme
 
@@ -53,6 +55,7 @@ class Prize(StrEnum):
     POT = "pot"
     HIGH_POT = "high pot"
     LOW_POT = "low pot"
+    SPLIT_POT = "split pot"
     LEG = "leg"
     POINT = "point"
     HALF = "half of the pot"
@@ -71,6 +74,7 @@ PARTS = (
     Prize.THREE_QUARTERS,
     Prize.HIGH_POT,
     Prize.LOW_POT,
+    Prize.SPLIT_POT,
     Prize.REST,
 )
 
@@ -78,6 +82,7 @@ PARTS = (
 """What is won where others win as well."""
 
 
+_SIDED = {Deed.HAS_HIGH, Deed.HAS_LOW}
 _TOGETHER = ({"what", "showing"}, {"size", "showing"}, {"size", "using"}, {"size", "wild"})
 
 
@@ -143,6 +148,8 @@ class Share:
             raise ValueError("a hand is not a card")
         if self.who is not None and self.who.role in (Role.HIGH_HAND, Role.LOW_HAND, Role.LOW_HANDS):
             raise ValueError("a hand takes a share as a hand")
+        sided = self.who is not None and {deed for event in self.who.doing for deed in event.deeds} & _SIDED
+        refuse(sided, "a hand takes a share as a hand")
         if holds_extreme(self.who):
             raise ValueError("a card takes a share as a card")
 
@@ -252,6 +259,8 @@ class Win(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.barred, "who may not win cannot win")
+        if self.turn == Turn(Order.TOGETHER):  # who wins at once wins there and then
+            settle(self, turn=None)
         several = self.who is not None and self.who.role is Role.BEST_HANDS
         refuse(several and self.prize is None, "hands that share the pot share it at a showdown")
         refuse(When(Temper.AT_SHOWDOWN) in self.when, "a hand that wins at the showdown wins a showdown")
@@ -260,6 +269,8 @@ class Win(Step):
         second = self.who is not None and self.who.role is Role.SECOND_PLACE
         refuse(second and self.who.doing, "which hand takes the pot is told by its place")
         refuse(self.prize is Prize.POT, "the pot is what is won")
+        held = [event.cards for event in (self.who.doing if self.who else ()) if event.cards is not None]
+        refuse(any(cards.group and cards.which for cards in held), "the highest pair wins by how hands compare")
         refuse(self.whole and self.prize is not None, "the whole pot, or a part?")
         if self.who is not None and self.who.role in (
             Role.HIGH_HAND,
@@ -282,7 +293,8 @@ class Outcome(Step):
 
     @property
     def kind(self) -> str:
-        if self.result is Result.GAME_OVER and self.on_event and cards_told(self):
+        values = [event.value for when in self.when for event in getattr(when, "events", ()) if event.value]
+        if self.result is Result.GAME_OVER and self.on_event and (cards_told(self) or values):
             return "win"
         if self.result is Result.OUT_OF_GAME:
             return "fold"

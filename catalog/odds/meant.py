@@ -525,9 +525,9 @@ def needed(view: View, found: Some, phrase: Phrase) -> Told:
         found = found.where(view.within(found.laid, view.kinds(narrow(view, among, phrase.pairs_with))))
     if phrase.group is not None or phrase.apart is not None:
         found, number = groups(view, found, phrase), 1
-    if phrase.like is Likeness.OTHER_RANKS:
+    if phrase.like is Likeness.OTHER_RANKS and phrase.like_card is None:
         return _told(found, np.bitwise_count(view.kinds(found)) >= max(2, number))
-    if phrase.like in _OTHERS:
+    if phrase.like in _OTHERS and phrase.like_card is None:
         which, most = _OTHERS[phrase.like]
         return _told(found, np.bitwise_count(view.kinds(found, which)) >= min(max(2, number), most))
     return _told(found, found.at.sum(0) >= number)

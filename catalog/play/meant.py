@@ -446,10 +446,10 @@ def needed(found: list[Laid], phrase: Cards, look: Look) -> list[Laid] | None:
     if phrase.group is not None or phrase.apart is not None:
         found = groups(found, phrase)
         number = 1
-    if phrase.like is Likeness.OTHER_RANKS:
+    if phrase.like is Likeness.OTHER_RANKS and phrase.like_card is None:
         number = max(2, number)
         return found if len({rank_of(laid.card) for laid in found}) >= number else None
-    if phrase.like in _OTHERS:
+    if phrase.like in _OTHERS and phrase.like_card is None:
         which, most = _OTHERS[phrase.like]
         return found if len({which(laid.card) for laid in found}) >= min(max(2, number), most) else None
     return found if len(found) >= number else None

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from catalog.language.render import render_step
 from catalog.model import betting, board, dealing, declaring, gist, moves, ranking, repeats, showdowns, uses
 from catalog.model.card import Picture
-from catalog.model.phrase import Cards, Deed, Lies, Likeness, Temper, When, Which
+from catalog.model.phrase import UNLIKE, Cards, Deed, Lies, Likeness, Temper, When, Which
 from catalog.model.step import Step
 from catalog.model.variant import STATISTICS, Variant
 from catalog.play.acts import ACTS, SILENT
@@ -49,6 +49,7 @@ HARMLESS: frozenset[type[Step]] = frozenset(
     }
 )
 
+_COMPARED = {"rank", "showdown", "qualifier", "win"}
 _RANKED = {"rank", "showdown", "declare", "qualifier", "match", "win", "bet", "limited", "wild", "dead"}
 
 
@@ -120,6 +121,9 @@ def bears(step: Step) -> tuple[tuple[str, ...], str]:
         return ALL, "as many cards as there are of others are not counted out"
     if isinstance(told, Cards) and told.like in (Likeness.CLOSEST, Likeness.FARTHEST):
         return HELD, "which cards are closest in rank is not looked for"
+    if isinstance(told, Cards) and told.like in UNLIKE and told.like_card is not None:
+        touched_by = () if step.kind in _COMPARED else ("wilds",) if step.kind in _RANKED else HELD
+        return touched_by, "in what cards differ from another card is not looked for"
     if isinstance(told, Cards) and any(of.picture in _UNKNOWN for of in told.what):
         return ("wilds",), "which figures look that way is not known"
     if isinstance(step, board.Common | board.Table) and step.at is not None and step.at.each:

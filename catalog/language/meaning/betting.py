@@ -80,6 +80,13 @@ def _name_suit(parts: Parts, words: list[str]) -> declaring.Name:
     return make(declaring.Name, parts | {"by_suit": [True]})
 
 
+def _showdown_ways(parts: Parts, words: list[str]) -> showdowns.Showdown:
+    """ "Split the pot three ways": as many ways as there are shares."""
+    if parts.pop("ways") != [len(parts["share"])]:
+        raise NotAReading("so many shares there are not")
+    return _showdown(parts, words)
+
+
 FUNCTIONS: dict[str, Callable] = {
     "name_suit": _name_suit,
     "share_best": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH),
@@ -148,5 +155,6 @@ FUNCTIONS: dict[str, Callable] = {
     "share_split_hand": _share(Taker.SPLIT_HAND),
     "share_player": _share(Taker.PLAYER),
     "showdown": _showdown,
+    "showdown_ways": _showdown_ways,
     "showdown_all": lambda parts, words: _showdown(parts | {"needed": [len(parts["share"])]}, words),
 }

@@ -78,6 +78,15 @@ def like_mates(parts: Parts) -> Parts:
     ):
         for mate in parts.pop(name, ()):
             parts = parts | {"rank_of": [RankOf(mate)], "like": [like], "like_card": [mate]}
+    for suit in parts.pop("but_suit", ()):  # "of any suit but spades"
+        told = parts.get("what", [])
+        if any(of.suit or of.color or of.joker for of in told):
+            raise NotAReading("of which suit?")
+        parts = parts | {"what": [replace(of, not_suit=suit) for of in told] or [CardSet(not_suit=suit)]}
+    for mate in parts.pop("color_suit_mate", ()):  # "of the same color as the table card, but not the same suit"
+        if "like" in parts or "like_card" in parts:
+            raise NotAReading("alike in what?")
+        parts = parts | {"like": [phrase.Likeness.SAME_COLOR_OTHER_SUIT], "like_card": [mate]}
     return parts
 
 
@@ -631,6 +640,8 @@ FUNCTIONS: dict[str, Callable] = {
     "value_least": lambda parts, words: replace(parts["hand_value"][0], better=True),
     "just_one": _just_one,
     "all_others": _amount(Bound.OTHERS),
+    "cards_alike": lambda parts, words: make(Cards, {"amount": [Amount(integer(words[0].split()[0]))], **parts}),
+    "other_all": lambda parts, words: named_so(Amount(None, Bound.OTHERS), "other", words),
     "strict": _amount(Bound.STRICT),
     "strict_one": lambda parts, words: Amount(1, Bound.STRICT),
     "steps_down": lambda parts, words: parts.get("number", [1])[0],

@@ -449,6 +449,11 @@ FUNCTIONS: dict[str, Callable] = {
     "beating_table": _happens(Deed.BEATS_TABLE),
     "each_within": _often(None),
     "when_case": lambda parts, words: When(Temper.IF, (_event({"deed": [Deed.COMES_UP], **parts}, words),)),
+    "event_no_such": _happens(Deed.COMES_UP, cards=Cards(which=Which.THAT), negated=True),
+    "event_same_player": lambda parts, words: Event(
+        (Deed.WINS_BOTH,), Who(Role.NO_ONE if "negated" in parts else Role.ANY)
+    ),
+    "event_other_players": lambda parts, words: Event((Deed.WINS_BOTH,), Who(Role.NO_ONE)),
     "event_there_is": lambda parts, words: _event({"deed": [Deed.COMES_UP], **parts}, words),
     "event_it_has": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
     "again": lambda parts, words: Often(2, Period.GAME),

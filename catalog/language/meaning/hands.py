@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from catalog.language.meaning.cards import either_cards, like_mates
+from catalog.language.meaning.cards import either_cards, like_mates, named_so
 from catalog.language.value import NotAReading, Parts, integer, make
 from catalog.model import board, hands, ranking, uses
 from catalog.model.card import CardSet, Suit
@@ -554,6 +554,45 @@ def _beats_alike(parts: Parts, words: list[str]) -> hands.Beats:
     return hands.Beats(tuple(HandKind(value) for value in parts["value"]), alike=True)
 
 
+def _beats_as(parts: Parts, words: list[str]) -> hands.Beats:
+    """ "Any hand with a joker counts as a pair": hands of a kind that are worth what another is."""
+    return hands.Beats((parts["kind"][0], HandKind(parts["value"][0])), alike=True)
+
+
+def _beats_but(parts: Parts, words: list[str]) -> Step:
+    """ "Beats everything but a royal flush": that beats it, and it all the rest."""
+    told, better = parts["hand_kind"]
+    return _beats(parts | {"hand_kind": [better, told, HandKind(rest=True)]}, words)
+
+
+def _beats_listed(parts: Parts, words: list[str]) -> Step:
+    """ "Flushes are best, then straights"; the high hand is the best for other reasons."""
+    first = parts["hand_kind"][0]
+    if (first.side or first.size) and first == HandKind(side=first.side, size=first.size):
+        raise NotAReading("that is what hands are compared for")
+    return _beats(parts, words)
+
+
+def _loses_but(parts: Parts, words: list[str]) -> Step:
+    told, worse = parts["hand_kind"]
+    return _beats(parts | {"hand_kind": [HandKind(rest=True), told, worse]}, words)
+
+
+def _worth_no_more(parts: Parts, words: list[str]) -> Step:
+    """ "Any hand with an eight is worthless"; of cards alone that says that they count for nothing."""
+    return _beats({"hand_kind": [HandKind(rest=True), *parts["kind"]]}, words)
+
+
+def _value_ranked(parts: Parts, words: list[str]) -> HandValue:
+    """ "A pair below sixes" is a pair of fives or lower."""
+    below = "below" in parts
+    rank = parts["rank"][0] + (-1 if below else 1)
+    if rank not in list(Rank):
+        raise NotAReading("no rank is beyond that")
+    told = {name: parts[name] for name in ("cards", "category") if name in parts}
+    return make(HandValue, told | {"rank": [Rank(rank)], "worse" if below else "better": [True]})
+
+
 def _low_ranking(parts: Parts, words: list[str]) -> hands.Ranking:
     if parts["side"] != [Side.LOW]:
         raise NotAReading("an order of low hands")
@@ -628,6 +667,8 @@ def _worth(**fixed) -> Callable:
 
 
 def _contest_wins(parts: Parts, words: list[str]) -> hands.Contest:
+    if words[0] == "pot" and parts.keys() == {"place"}:
+        raise NotAReading("the pot goes to a player")
     if parts.get("worst") == [Side.LOW]:
         if not parts.keys() - {"worst"}:
             raise NotAReading("that is a showdown")
@@ -673,7 +714,19 @@ def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
     """ "Less than a pair" is a hand at most, not at least."""
     if "least" in parts and parts["least"][0].below:
         parts["most"] = parts.pop("least")
+    if len(parts.get("lacking", ())) > 1:  # "no pair and no face cards"
+        first, *more = parts["lacking"]
+        if any(cards.plus or cards.alternative for cards in parts["lacking"]) or len(more) > 1:
+            raise NotAReading("without what?")
+        parts["lacking"] = [replace(first, plus=more[0])]
     return make(ranking.Qualify, parts)
+
+
+def _unqualified_all(parts: Parts, words: list[str]) -> ranking.Unqualified:
+    """ "If every hand fails the qualifier", or no hand meets it."""
+    if ("no" in words) is ("fails" in parts):
+        raise NotAReading("some of them qualify")
+    return ranking.Unqualified(parts["clause"][0].step)
 
 
 def _kind_cards(parts: Parts, words: list[str]) -> hands.HandKind:
@@ -681,6 +734,7 @@ def _kind_cards(parts: Parts, words: list[str]) -> hands.HandKind:
     (cards,) = parts["holding"]
     if cards.group in (Group.PAIR, Group.TRIPS) and cards == Cards(cards.amount, what=cards.what, group=cards.group):
         raise NotAReading("that is a hand")
+
     return make(hands.HandKind, parts)
 
 
@@ -748,6 +802,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_above_zero": lambda parts, words: Event((Deed.ABOVE_ZERO,)),
     "event_higher": lambda parts, words: make(Event, {"deeds": [Deed.HIGHER], **parts}),
     "event_lower": lambda parts, words: make(Event, {"deeds": [Deed.LOWER], **parts}),
+    "event_dealt_round": lambda parts, words: Event((Deed.DEALT,), to=EACH, times=1),
     "event_deals": lambda parts, words: make(Event, {"deeds": [Deed.DEALT], **parts}),
     "to_each_other": lambda parts, words: Who(Role.EACH_OTHER),
     "qualify_open": lambda parts, words: _qualify(parts | {"to_open": [True]}, words),
@@ -772,6 +827,7 @@ FUNCTIONS: dict[str, Callable] = {
     "qualify": _qualify,
     "kind_cards": _kind_cards,
     "unqualified": lambda parts, words: ranking.Unqualified(parts["clause"][0].step, parts.get("side", [None])[0]),
+    "unqualified_all": _unqualified_all,
     "cards__count": lambda parts, words: Cards(Amount(parts["number"][0])),
     "hand_up_down": lambda parts, words: (Cards(owner=_THEM, facing=Facing.UP), Cards(owner=_THEM, facing=Facing.DOWN)),
     "lacking_one": lambda parts, words: _ONE_OF_THOSE,
@@ -779,7 +835,7 @@ FUNCTIONS: dict[str, Callable] = {
     "option_any": lambda parts, words: uses.Option((Cards(Amount(None, Bound.ANY), which=Which.THAT),)),
     "split_hand": _split_hand,
     "no_one_wins": lambda parts, words: make(ranking.NoWin, parts | {"who": [_THEM]}),
-    "beats_listed": _beats,
+    "beats_listed": _beats_listed,
     "option_listed": _option_listed,
     "connected_each": lambda parts, words: uses.Connected(),
     "connected_all": lambda parts, words: uses.Connected(number_connected=parts["connected"][0]),
@@ -830,6 +886,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_rank_higher": _that_rank(Deed.HIGHER),
     "event_rank_lower": _that_rank(Deed.LOWER),
     "no_win_with": _no_win_with,
+    "needs_pair": lambda parts, words: make(ranking.Qualify, parts | {"least": [HandValue(Category.PAIR)]}),
     "no_hand_wins": lambda parts, words: _no_win_with(parts | {"who": [_THEM]}, words),
     "wild_besides": _wild_besides,
     "wild_multiples": _wild_multiples,
@@ -842,6 +899,10 @@ FUNCTIONS: dict[str, Callable] = {
     "beats_between": _beats_between,
     "beats_over": _beats_over,
     "loses_all": lambda parts, words: _beats(parts | {"hand_kind": [HandKind(rest=True), *parts["hand_kind"]]}, words),
+    "worth_no_more": _worth_no_more,
+    "tie_holder": lambda parts, words: Who(Role.ANY, (parts["doing"][0],)),
+    "beats_but": _beats_but,
+    "loses_but": _loses_but,
     "also_value": lambda parts, words: parts["hand_value"][0],
     "worth_short": _worth_short,
     "closest_most": lambda parts, words: make(
@@ -857,6 +918,9 @@ FUNCTIONS: dict[str, Callable] = {
     "besides__wild_cards": lambda parts, words: _ALL_WILD,
     "beats_among": _beats_among,
     "beats_alike": _beats_alike,
+    "beats_as": _beats_as,
+    "value_ranked": _value_ranked,
+    "only_other": lambda parts, words: named_so(True, "other", words),
     "points": _points,
     "lying": lambda parts, words: _Lying(
         parts["facing"][0], tuple(parts.get("values", ())), parts.get("face", [False])[0]

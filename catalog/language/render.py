@@ -13,6 +13,7 @@ from catalog.language.reading import read_rule
 from catalog.language.render_moves import by_doing
 from catalog.language.terms import HELD, LET_GO
 from catalog.language.wording import (
+    came_words,
     cards_words,
     each_words,
     for_words,
@@ -24,7 +25,7 @@ from catalog.language.wording import (
     who_words,
 )
 from catalog.model import betting, dealing
-from catalog.model.phrase import Lies, Role, Who
+from catalog.model.phrase import Cards, Lies, Role, Which, Who
 from catalog.model.step import Step
 
 _IRREGULAR = {"have": "has", "do": "does", "go": "goes", "may": "may", "not": "does not", "cannot": "cannot"}
@@ -36,6 +37,13 @@ _NO_SUBJECT = (
     *render_hands.NO_SUBJECT,
     *render_contests.NO_SUBJECT,
 )
+
+
+def _per_words(per: Cards) -> str:
+    """What something is done for each of: `ace they show`, `one they use` of the cards spoken of."""
+    if per.came is not None and per == Cards(which=Which.THAT, came=per.came):
+        return f"one {came_words(per.came)}"
+    return each_words(per)
 
 
 def render_rule(steps: tuple[Step, ...]) -> str:
@@ -99,7 +107,7 @@ def _around(step: Step) -> str:
     if step.price is not None and not isinstance(step, render_hands.OWN_PRICE):
         tails.append(for_words(step.price))
     if step.per is not None:
-        tails.append(" for each " + each_words(step.per))
+        tails.append(" for each " + _per_words(step.per))
     if step.per_who is not None:
         tails.append(
             " once for " + who_words(step.per_who, as_object=True).replace("all other players", "each other player")

@@ -805,11 +805,12 @@ def _check_came(event: Event) -> None:
         refuse(told(event, "deeds", "to", "within", "negated"), "how cards came is told by the deed alone")
         return
     refuse(event.deeds[0] not in BRINGS_CARDS, "that is not how players get cards")
+    refuse(event.to is not None and event.deeds != (Deed.PASSES,), "to whom do players do that?")
     plain = event.deeds[0] in CAME_ONCE
     refuse(plain and event.negated, "that is not how cards come")
     refuse(event.within is Period.EARLIER, "cards that came did so before")
     refuse(
-        told(event, "deeds", "who", "negated", *(() if plain else ("within", "as_wild"))),
+        told(event, "deeds", "who", "negated", "to", *(() if plain else ("within", "as_wild"))),
         "how cards came is told by the deed alone",
     )
 

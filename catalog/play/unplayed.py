@@ -8,6 +8,7 @@ from catalog.language.render import render_step
 from catalog.model import betting, board, dealing, declaring, gist, moves, ranking, repeats, showdowns, uses
 from catalog.model.card import Picture
 from catalog.model.phrase import UNLIKE, Cards, Deed, Lies, Likeness, Temper, When, Which
+from catalog.model.phrase import Bound, Cards, Deed, Lies, Likeness, Temper, When, Which
 from catalog.model.step import Step
 from catalog.model.variant import STATISTICS, Variant
 from catalog.play.acts import ACTS, SILENT
@@ -17,6 +18,7 @@ from catalog.play.wild import WildRules
 ALL = STATISTICS
 HELD = ("cards", "seen", "wilds")
 _UNKNOWN = (Picture.FACING_LEFT, Picture.FACING_RIGHT)
+_EXTREMES = (Bound.MOST, Bound.FEWEST)
 
 # A kind of step that no function of `acts` plays: what that can change, and why it is not played.
 UNPLAYED: dict[type[Step], tuple[tuple[str, ...], str]] = {
@@ -103,6 +105,12 @@ def touched(steps: tuple[Step, ...]) -> tuple[str, ...]:
     return ALL
 
 
+def _of_most(cards: Cards) -> bool:
+    """True for cards of the rank, or suit, of which most cards are, or fewest."""
+    like = (cards.rank_of.cards if cards.rank_of else None, cards.like_card)
+    return any(of is not None and of.amount is not None and of.amount.bound in _EXTREMES for of in like)
+
+
 def bears(step: Step) -> tuple[tuple[str, ...], str]:
     """The numbers that a step bears on which the engine does not play to the letter, and why; none for most steps."""
     kind = type(step)
@@ -130,6 +138,10 @@ def bears(step: Step) -> tuple[tuple[str, ...], str]:
         return ALL, "how many cards others are laid at is not counted"
     if isinstance(told, Cards) and told.counted_from is not None:
         return HELD, "which card is the second from an end is not counted out"
+    if isinstance(told, Cards) and _of_most(told):
+        return ("wilds",), "which rank or suit has the most cards, or the fewest, is not counted"
+    if isinstance(told, Cards) and told.came is not None and told.came.who is not None and told.came.to is not None:
+        return HELD, "to whom cards were passed is not remembered of them"
     if isinstance(told, Cards) and told.chooser is not None:
         return HELD, "which cards another player would choose is not followed"
     if isinstance(told, Cards) and told.came is not None and told.came.negated:

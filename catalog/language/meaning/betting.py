@@ -113,6 +113,7 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),
     "match_twice": _match_twice,
+    "match_each_used": lambda parts, words: make(betting.Match, {"who": [parts["per"][0].came.who], **parts}),
     "match_triple": lambda parts, words: make(betting.Match, parts | {"times": [3]}),
     "match_double": lambda parts, words: make(betting.Match, parts | {"times": [2]}),
     "share_best_showing": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH, showing=True),

@@ -282,6 +282,33 @@ def _rank_noun(parts: Parts, words: list[str]) -> Cards:
     return Cards(rank_of=RankOf(cards))
 
 
+_USED = Cards(which=Which.THAT, came=Event((Deed.USES,), Who(Role.THAT)))
+
+
+def _per_card(parts: Parts, words: list[str]) -> Cards:
+    """ "For each ace they show"; "for each one they use" is told otherwise (`per_it_came`)."""
+    (cards,) = parts["cards"]
+    if cards.came is not None and cards == Cards(Amount(1), came=cards.came):
+        raise NotAReading("each one of those spoken of")
+    return cards
+
+
+def _each_used(parts: Parts, words: list[str]) -> Cards:
+    """ "Each queen you use": such cards, each of which somebody uses. Raises NotAReading for others."""
+    cards = _per_card(parts, words)
+    if cards.came is None or cards.came.deeds != (Deed.USES,) or cards.came.who is None:
+        raise NotAReading("what is it that costs?")
+    return cards
+
+
+def _rank_whatever(parts: Parts, words: list[str]) -> Cards:
+    """ "Whatever rank they pass": the cards of the rank of what somebody did that with. Raises NotAReading else."""
+    cards = make(Cards, like_mates(parts))
+    if cards.came is None or cards.came.who is None and cards.came.to is None:
+        raise NotAReading("whatever rank of whose?")
+    return Cards(rank_of=RankOf(cards))
+
+
 def _ranks_beside(parts: Parts, words: list[str]) -> Cards:
     """ "One rank higher or lower than the card": cards of both those ranks."""
     far = parts.get("number", [1])
@@ -521,6 +548,13 @@ FUNCTIONS: dict[str, Callable] = {
         like_mates(parts) | ({} if parts else {"amount": [Amount(1, Bound.THE)]}) | {"what": [CardSet(joker=True)]},
     ),
     "rank_noun": _rank_noun,
+    "rank_whatever": _rank_whatever,
+    "rank_nthly": lambda parts, words: (
+        _rank_noun(parts, words) if words[1] in ("rank", "denomination") else make(Cards, like_mates(parts))
+    ),
+    "rank_of_most": lambda parts, words: Cards(rank_of=RankOf(next(iter(parts.values()))[0])),
+    "suit_of_most": lambda parts, words: Cards(like=phrase.Likeness.SAME_SUIT, like_card=next(iter(parts.values()))[0]),
+    "cards_commonest": lambda parts, words: Cards(parts["amount"][0], owner=Who(Role.THAT)),
     "that_suit": lambda parts, words: Cards(like=phrase.Likeness.THAT_SUIT),
     "one_opposite": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "rest_of_rank": lambda parts, words: Cards(Amount(None, Bound.OTHERS), like=phrase.Likeness.SAME_RANK),
@@ -630,7 +664,9 @@ FUNCTIONS: dict[str, Callable] = {
     "own": lambda parts, words: Who(Role.THAT),
     "opposite_player": lambda parts, words: Who(Role.OPPOSITE),
     "opponents": lambda parts, words: Who(Role.OTHER),
-    "per_card": lambda parts, words: parts["cards"][0],
+    "per_card": _per_card,
+    "per_used": lambda parts, words: _USED,
+    "cards_each_used": _each_used,
     "higher": lambda parts, words: parts["number"][0],
     "lower": lambda parts, words: -parts["number"][0],
     "rank_of": lambda parts, words: make(RankOf, parts),

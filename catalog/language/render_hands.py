@@ -189,6 +189,8 @@ def _dead(step: ranking.Dead) -> str:
 def _use(step: uses.Use) -> str:
     options = ", or ".join(" and ".join(cards_words(c) for c in o.parts) for o in step.options)
     both = " as a flop" * step.as_flop + ", but not both" * step.not_both + ", or none" * step.or_none
+    if step.others_too:
+        both += f", and different ones in the {'low' if step.side is Side.HIGH else 'high'} hand"
     hand = f"final {step.side.value} hand" if step.side else "final hand"
     if step.who is not None:
         may = "may " if step.may else ""

@@ -131,6 +131,8 @@ def stack(step: dealing.Stack) -> str:
     if step.row:
         return f"arrange {cards} in a row {step.facing.value}"
     top = f" with {cards_words(step.top)} on top" if step.top else ""
+    if step.bottom:
+        top += f" {'and' if top else 'with'} {cards_words(step.bottom)} on the bottom"
     return f"arrange {cards} in a {step.facing.value} stack{top}"
 
 
@@ -219,6 +221,8 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         ),
         moves.Make: lambda s: f"make {'them' if s.cards == Cards(which=Which.THAT) else cards_words(s.cards)}",
         moves.NoTradeTalk: lambda s: "no information may be told about the cards but the number offered",
+        moves.Forehead: lambda s: f"hold {cards_words(s.cards)} on their forehead",
+        moves.Mix: lambda s: f"shuffle {cards_words(s.cards)}" + (f" with {cards_words(s.also)}" if s.also else ""),
         moves.Peek: lambda s: f"look at {cards_words(s.cards)}",
         moves.Pick: lambda s: f"pick {cards_words(s.cards)}",
         moves.Reante: lambda s: "reante" + (" each time" if s.each_time else ""),

@@ -204,7 +204,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         if not before and cards.which is not Which.THAT:
             before.append("the")
         if cards.which is Which.THAT and cards.amount:
-            before.append("those" if before[-1] == "of" else "of those")
+            before.append("those" if before[-1].endswith("of") else "of those")
         else:
             which = {Which.LEFT: "leftmost", Which.RIGHT: "rightmost"}.get(cards.which, cards.which.value)
             plain = cards.which is Which.THAT and not (before or cards.what or cards.group)

@@ -535,8 +535,8 @@ class Take(Step):
 class Stack(Step):
     """Own cards put in an order that then stands.
 
-    A stack of `size` cards, with `beside` more on either side; or split `into` hands; or with certain cards on `top`;
-    or side by side in a `row`.
+    A stack of `size` cards, with `beside` more on either side; or split `into` hands; or with certain cards on
+    `top`, or at the `bottom`; or side by side in a `row`.
     """
 
     cards: Cards
@@ -546,6 +546,7 @@ class Stack(Step):
     into: Cards | None = None
     top: Cards | None = None
     row: bool = False
+    bottom: Cards | None = None
     kind = "stack"
 
     def __post_init__(self) -> None:
@@ -560,8 +561,10 @@ class Stack(Step):
             raise ValueError("cards are split into hands, or stacked in one")
         if self.beside and not self.size:
             raise ValueError("beside a stack of how many?")
-        refuse(self.top is not None and (self.size or self.into is not None), "on top of which stack?")
-        refuse(self.row and (self.top or self.size or self.into is not None), "in a row, or in a stack?")
+        told = self.top or self.bottom
+        refuse(told and (self.size or self.into is not None), "on top of which stack?")
+        refuse(self.top is not None and self.top == self.bottom, "on top, or at the bottom?")
+        refuse(self.row and (told or self.size or self.into is not None), "in a row, or in a stack?")
 
     @property
     def number(self) -> int | None:

@@ -259,6 +259,44 @@ class ShiftOpening(Step):
 
 
 @dataclass(frozen=True)
+class Forehead(Step):
+    """Cards that a player holds so that all the others see them, and they do not."""
+
+    cards: Cards
+    kind = "deal"
+    per_player = True
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.cards.lies in (Lies.COMMON, Lies.TABLE, Lies.DECK), "in nobody's hand")
+
+
+@dataclass(frozen=True)
+class Mix(Step):
+    """A player's own cards shuffled, those that are `also` meant with them: nobody knows any more which is which."""
+
+    cards: Cards
+    also: Cards | None = None
+    kind = "stack"
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.barred, "not to mix cards is to use them apart")
+        theirs = [
+            cards.owner == Who(Role.THAT) or cards.which is Which.THAT for cards in (self.cards, self.also) if cards
+        ]
+        refuse(not all(theirs) or self.cards == self.also, "whose cards are shuffled?")
+
+
+@dataclass(frozen=True)
 class Show(Step):
     """Cards shown to players; to everybody where `to` is None."""
 

@@ -81,7 +81,7 @@ def _whatever(cards: Cards) -> bool:
 class Use(Step):
     """Which cards a final hand may use: any one of the options, all parts of an option together; `as_flop` where they
     are then a flop; `or_none` where none of those will do as well. A hand for one `side` of the pot, where that
-    is told.
+    is told; for the other side they use as many other cards of that sort where `others_too`.
     """
 
     options: tuple[Option, ...]
@@ -90,6 +90,7 @@ class Use(Step):
     as_flop: bool = False
     side: Side | None = None
     or_none: bool = False
+    others_too: bool = False
     kind = "hand"
     is_act = False
     unsaid = (EACH, THEM)
@@ -99,6 +100,7 @@ class Use(Step):
         refuse(not self.options or len(set(self.options)) < len(self.options), "each option is told once")
         if self.barred and (self.may or self.only or self.not_both):
             raise ValueError("may they use the cards or not?")
+        refuse(self.others_too and (self.side is None or self.barred or len(self.options) > 1), "others of what?")
         refuse(self.or_none and (self.barred or self.not_both or self.as_flop), "may they use the cards or not?")
 
     @property

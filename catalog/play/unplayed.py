@@ -47,6 +47,8 @@ HARMLESS: frozenset[type[Step]] = frozenset(
         moves.TakeBack,
         uses.MoveBetween,
         dealing.Compel,
+        moves.Forehead,
+        moves.Mix,
         gist.Gist,  # its words are unread, and told so
     }
 )

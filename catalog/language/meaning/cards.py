@@ -564,6 +564,7 @@ FUNCTIONS: dict[str, Callable] = {
         Cards(parts["amount"][0], like=phrase.Likeness.OF_EACH) if parts else phrase.Likeness.OF_EACH
     ),
     "cards_first": _cards_first,
+    "cards_first_those": lambda parts, words: _cards_first({name: told[:1] for name, told in parts.items()}, words),
     "per_each": lambda parts, words: make(Who, {"role": [Role.EACH], **parts}),
     "per_others": lambda parts, words: Who(Role.OTHERS),
     "cards_of_each": _cards_of_each,

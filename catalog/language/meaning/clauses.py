@@ -224,6 +224,26 @@ def _clause_only(parts: Parts, words: list[str]) -> _Part:
     return _clause(parts, words)
 
 
+_OF_WHOM = (
+    moves.Forehead,
+    moves.Pick,
+    moves.Show,
+    moves.Peek,
+    dealing.Flip,
+    dealing.Discard,
+    dealing.Put,
+    dealing.Stack,
+)
+
+
+def _clause_whom(parts: Parts, words: list[str]) -> _Part:
+    """ "To each player, who puts it on their forehead": what they do with it; it is not said which players are meant."""
+    act = parts["act"][0]
+    if not isinstance(act, _OF_WHOM) or isinstance(act, dealing.Discard) and act.cards is None:
+        raise NotAReading("which players are meant?")
+    return _clause(parts, words)
+
+
 def _clause_needing(parts: Parts, words: list[str]) -> _Part:
     """ "You must have a pair to draw": they may, but only if they have one."""
     if isinstance(parts["act"][0], showdowns.Win | betting.Open | betting.Bet | showdowns.Showdown | Draft):
@@ -285,6 +305,20 @@ class _Look(Step):
     cards: Cards
     never: bool = False
     is_act = False
+
+
+@dataclass(frozen=True)
+class NotLook(Step):
+    """ "But not the other two": those just told of may be looked at, and these may not."""
+
+    cards: Cards
+    is_act = False
+
+    def of(self, step: Step | None) -> Step:
+        """The cards that may not be looked at; NotAReading where nothing is looked at."""
+        if not isinstance(step, moves.Peek):
+            raise NotAReading("may not do what?")
+        return dealing.Blind(self.cards)
 
 
 def _look(parts: Parts, words: list[str]) -> _Look:
@@ -467,6 +501,8 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             to = {} if on_table else {"to": more.to or act.to}
             act = replace(act, cards=more.cards, alternatively=more.alternatively, when=when, **to)
             told = around | told
+        elif isinstance(part.act, NotLook):
+            who, may, act = None, False, part.act.of(act)
         elif isinstance(part.act, OrMany | OrHalf | OrTurned):
             if act is None or "when" not in told and getattr(part.act, "to", None) is None:
                 raise NotAReading("so many of what?")
@@ -581,6 +617,10 @@ FUNCTIONS: dict[str, Callable] = {
     "flip_which": lambda parts, words: make(
         dealing.Flip, parts | {"cards": [Cards(which=Which.THAT)], "who": [Who(Role.EACH)]}
     ),
+    "not_look": lambda parts, words: NotLook(parts["look"][0]),
+    "other_so_many": lambda parts, words: Cards(Amount(parts["number"][0], Bound.MORE)),
+    "other_one": lambda parts, words: Cards(Amount(1, Bound.MORE)),
+    "other_rest": lambda parts, words: Cards(Amount(None, Bound.OTHERS)),
     "look_never_it": _look_never_it,
     "look_never": lambda parts, words: _Look(parts["cards"][0], never=True),
     "show_never": lambda parts, words: make(moves.Show, parts | {"barred": [True]}),
@@ -593,6 +633,7 @@ FUNCTIONS: dict[str, Callable] = {
     "clause_only": _clause_only,
     "clause_never": lambda parts, words: _clause(parts | {"must": [True]}, words),
     "clause_needing": _clause_needing,
+    "clause_whom": _clause_whom,
     "clause_whose": _clause_whose,
     "passed": _passed,
     "pass": lambda parts, words: make(_Given, parts),

@@ -202,6 +202,13 @@ def _must_be(parts: Parts, words: list[str]) -> Step:
     return make(moves.MustBe, parts | {"some": [cards.amount]})
 
 
+def _forehead(parts: Parts, words: list[str]) -> Step:
+    """ "On their forehead, so that everyone can see it but them": what else is told of it says the same."""
+    if "without looking" in words or any(who != Who(Role.THAT) for who in parts.get("them", ())):
+        raise NotAReading("who is it that does not see them?")
+    return moves.Forehead(parts["cards"][0])
+
+
 def _take_offered(parts: Parts, words: list[str]) -> Step:
     """ "Offer the top card of the deck to each player": they may take it."""
     if parts["cards"][0].lies is not Lies.DECK:
@@ -210,6 +217,11 @@ def _take_offered(parts: Parts, words: list[str]) -> Step:
 
 
 FUNCTIONS: dict[str, Callable] = {
+    "forehead": _forehead,
+    "forehead_it": _forehead,
+    "own_rest": lambda parts, words: Cards(Amount(None, Bound.OTHERS), owner=Who(Role.THAT)),
+    "nth_hand": lambda parts, words: Cards(which=parts["which"][0], hands=True),
+    "top_card": lambda parts, words: Cards(which=parts["which"][0], owner=Who(Role.THAT)),
     "take_offered": _take_offered,
     "must_be": _must_be,
     "get_none": lambda parts, words: dealing.Get(Cards(Amount(1, Bound.MORE)), barred=True),

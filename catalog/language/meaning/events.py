@@ -91,7 +91,7 @@ def _when(parts: Parts, words: list[str]) -> When:
         whoever = Role.ANY if parts["temper"][0] in _OF_ANYBODY else Role.THAT
         told = [replace(parts["you"][0], who=Who(whoever)), *told]
     for event in [*told, *parts.get("doing", [])]:
-        if event.who is None and len(events) >= len(told) and events:
+        if event.who is None and len(events) >= len(told) and events and event.deeds != (Deed.TOTALS,):
             if event.deeds == (Deed.HAS,) and events[-1].who is None:
                 events[-1], event = _none_there(events[-1], event)
             else:
@@ -321,6 +321,9 @@ FUNCTIONS: dict[str, Callable] = {
     "holding_so": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
     "lacking_so": _lacking_so,
     "event_ing": _event_ing,
+    "event_over": lambda parts, words: Event(
+        (Deed.TOTALS,), cards=Cards(owner=Who(Role.THAT)), total=Amount(parts["number"][0], phrase.Bound.MORE_THAN)
+    ),
     "event_more": _event_more,
     "in_showdown": _happens(Deed.SHOWS_DOWN),
     "event_whose_total": _happens(Deed.TOTALS, cards=Cards()),

@@ -461,6 +461,14 @@ def _cards_shaped(parts: Parts, words: list[str]) -> Cards:
     return make(Cards, like_mates(parts))
 
 
+def _option_none(parts: Parts, words: list[str]) -> uses.Option:
+    """ "None of your up cards": not any of them."""
+    (cards,) = parts["cards"]
+    if cards.amount is not None or cards == Cards(which=cards.which):
+        raise NotAReading("none of which cards?")
+    return uses.Option((replace(cards, amount=Amount(None, Bound.ANY)),))
+
+
 def _line_on(parts: Parts, words: list[str]) -> Line:
     """ "On the top row"; what is on the board is told as common cards."""
     if words[-1].startswith("board") and parts.keys() == {"sort"}:
@@ -482,7 +490,36 @@ def _use(parts: Parts, words: list[str]) -> uses.Use:
         if cards.besides is not None:
             raise NotAReading("two exceptions")
         options = [uses.Option((replace(cards, besides=besides),))]
+    for none in parts.pop("none_of", ()):  # "or none of your down cards"
+        if not any(_as_told(none) == _as_told(cards) for option in options for cards in option.parts):
+            raise NotAReading("none of which cards?")
+        parts["or_none"] = [True]
+    if others := parts.pop("others_too", None):
+        _check_others(others[0], options, parts.pop("other"), parts.get("side", [None]))
+        parts["others_too"] = [True]
     return make(uses.Use, parts | {"options": [tuple(options)]})
+
+
+def _as_told(cards: Cards) -> Cards:
+    """Cards without their number and whose they are: "both hole cards", "your hole cards"."""
+    return replace(cards, amount=None, total=None, owner=None)
+
+
+def _check_others(others: tuple, options: list[uses.Option], other_sides: list, sides: list) -> None:
+    """ "And a different row for your low hand": as many of the same, for the other side. Raises NotAReading."""
+    sort, number, cards = others
+    if len(options) != 1 or len(options[0].parts) != 1 or sides[0] is None or sides[0] == other_sides[0]:
+        raise NotAReading("others of what, for which hand?")
+    (used,) = options[0].parts
+    if sort is not None and (used.line is None or used.line.sort is not sort or used.line.number != 1):
+        raise NotAReading("another of which lines?")
+    if number is not None and used.amount != Amount(number):
+        raise NotAReading("as many others")
+    if cards is not None and cards != Cards() and _as_told(cards) != _as_told(used):
+        raise NotAReading("others of the same sort")
+    single = used.amount == Amount(1) or used.line is not None and used.line.number == 1
+    if sort is None and number is None and cards is None and not single and used.amount is None:
+        raise NotAReading("how many others?")
 
 
 def _use_not(parts: Parts, words: list[str]) -> uses.Use:
@@ -816,6 +853,15 @@ FUNCTIONS: dict[str, Callable] = {
     "inside_line": _side(LineSort.INSIDE),
     "outside_line": _side(LineSort.OUTSIDE),
     "use_not": _use_not,
+    "use_none": lambda parts, words: _use_not(parts | {"barred": [True]}, words),
+    "option_none": _option_none,
+    "others_of": lambda parts, words: (parts["sort"][0], None, None),
+    "others_bare": lambda parts, words: (None, None, None),
+    "others_cards": lambda parts, words: (
+        None,
+        parts.pop("number")[0],
+        make(Cards, like_mates(parts)),
+    ),
     "of_them": _of_them,
     "cards__showing": lambda parts, words: make(Cards, like_mates(parts)),
     "merge_each_other": lambda parts, words: uses.MergeHands(Who(Role.EACH_OTHER)),

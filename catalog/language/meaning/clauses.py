@@ -237,7 +237,7 @@ _OF_WHOM = (
 
 
 def _clause_whom(parts: Parts, words: list[str]) -> _Part:
-    """ "To each player, who puts it on their forehead": what they do with it; it is not said which players are meant."""
+    """ "To each player, who puts it on their forehead": what they do with it, not which players are meant."""
     act = parts["act"][0]
     if not isinstance(act, _OF_WHOM) or isinstance(act, dealing.Discard) and act.cards is None:
         raise NotAReading("which players are meant?")

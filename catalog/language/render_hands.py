@@ -50,7 +50,7 @@ def _many(cards: Cards) -> bool:
     """True where the verb after these cards stands in the plural."""
     if cards.amount is not None:
         return cards.amount not in (Amount(1), Amount(1, Bound.STRICT)) and cards.amount.bound is not Bound.THE
-    if cards.hands and cards.owner == Who(Role.THAT):
+    if cards.split_card or cards.hands and cards.owner == Who(Role.THAT):
         return False
     if cards.which is not None or cards.rank_only or cards.rank_of and cards.rank_of.tally in _NEXT:
         return False
@@ -528,6 +528,9 @@ def _split_card(step: hands.SplitCard) -> str:
     if step.cards is None:
         return f"there is no {step.contested.value} card"
     verb = "goes back to" if step.back else "is"
+    if step.otherwise:
+        other = cards_words(step.otherwise)
+        return f"the {step.contested.value} card is {cards_words(step.cards)}, or if no one has it, {other}"
     return f"the {step.contested.value} card {verb} {cards_words(step.cards)}" + (
         ", if there is 1" if step.exists else ""
     )

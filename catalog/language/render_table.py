@@ -369,8 +369,7 @@ def _showdown(step: showdowns.Showdown) -> str:
     elif step.prize is showdowns.Prize.POT:
         take = "wins"
     else:
-        article = "a" if step.prize in (showdowns.Prize.LEG, showdowns.Prize.POINT) else "the"
-        take = f"wins {article} {step.prize.value}"
+        take = f"wins {_prize_words(step.prize)}"
         if step.prizes > 1:
             take = f"wins {step.prizes} {plural(step.prizes, step.prize.value)}"
     if step.beside:
@@ -381,7 +380,7 @@ def _showdown(step: showdowns.Showdown) -> str:
 
 
 def _prize_words(prize: showdowns.Prize) -> str:
-    if prize is showdowns.Prize.THIRD:
+    if prize in (showdowns.Prize.THIRD, showdowns.Prize.QUARTER):
         return prize.value
     return f"{'a' if prize in (showdowns.Prize.LEG, showdowns.Prize.POINT) else 'the'} {prize.value}"
 

@@ -166,6 +166,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         return f"{first} {word} {cards_words(cards.plus or cards.alternative, facing_after)}"
     if cards == Cards(which=Which.THAT):
         return "it"
+    if cards.split_card:
+        return "the " + (f"{cards.facing.value} " if cards.facing else "") + "split card"
     if cards == Cards(which=Which.THAT, owner=Who(Role.THAT)):
         return "theirs"
     the_only = cards.amount is not None and cards.amount.bound is Bound.THE

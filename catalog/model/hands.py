@@ -690,12 +690,16 @@ class BestOf(Step):
 
 @dataclass(frozen=True)
 class SplitCard(Step):
-    """The card whose holder shares the pot, or none at all; `exists` where there may be none, `back`: it was so."""
+    """The card whose holder shares the pot, or none at all; `exists` where there may be none, `back`: it was so.
+
+    Where nobody has it, it is the card `otherwise`.
+    """
 
     cards: Cards | None = None
     contested: Contested = Contested.SPLIT
     exists: bool = False
     back: bool = False
+    otherwise: Cards | None = None
     kind = "rank"
     impersonal = True
 
@@ -706,9 +710,12 @@ class SplitCard(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.contested in (Contested.POT, Contested.THAT), "a card for which side?")
+        shared = any(cards is not None and cards.split_card for cards in (self.cards, self.otherwise))
+        refuse(shared, "which card is the split card?")
         if self.cards is None:
-            refuse(self.exists or self.back, "there is none")
+            refuse(self.exists or self.back or self.otherwise, "there is none")
             return
+        refuse(self.otherwise == self.cards or self.otherwise and self.exists, "if nobody has it, which card?")
         refuse(self.cards == Cards(self.cards.amount, dead=True), "it is dead")
 
 

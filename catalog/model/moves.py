@@ -239,7 +239,7 @@ class Become(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         for_share = (Cards(which=Which.HIGH), Cards(which=Which.LOW))
-        told = self.cards in for_share or self.other in for_share
+        told = any(of in for_share or of.split_card for of in (self.cards, self.other))
         refuse(told, "the high or low card is one for a share")
         refuse(self.other == Cards(what=(CardSet(wild=True),)), "what becomes wild is wild")
 

@@ -333,6 +333,7 @@ class Cards:
     they are part of; `of_them` so many of them are such cards. `plus` are more cards, `alternative` others.
     `named` is what their rank was named for, `named_suit` their suit. They are `as_many_as` others;
     `chooser` is who picks them where that is not whose they are; the second of several is `counted_from` an end.
+    The `split_card` is what shares the pot.
     Their ranks add to `adds_to`, each with that of `adds_with` where such a card is told.
     """
 
@@ -390,6 +391,7 @@ class Cards:
     not_over: bool = False
     as_many_as: Cards | None = None
     chooser: Who | None = None
+    split_card: bool = False
     counted_from: Spot | None = None
 
     def __post_init__(self) -> None:
@@ -833,6 +835,7 @@ def check_cards(cards: Cards) -> None:
     refuse(cards.made_hand and cards.made_hand.category is Category.SET, "a set of cards is a line of a layout")
     refuse(cards.wild_for is not None and cards.spot is not None, "where such cards lie is told of all cards there")
     refuse(cards.wild_for is not None and cards.wild_for.besides is not None, "for whom else are they wild?")
+    refuse(cards.split_card and says - {"split_card", "facing"}, "the split card is told by that")
     unlike = cards.besides is not None and cards.besides.like in UNLIKE and cards.besides.like_card is None
     refuse(unlike, "different from what?")
     refuse(

@@ -185,6 +185,8 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
             if cards.which or cards.what[0].color
             else 109
         )
+    if cards.split_card:
+        return 4 if rank_too else 1
     sets = sum(of.size for of in cards.what)
     extreme = cards.which in _SOLE and not (rank_too or cards.line or cards.rank_of)
     if extreme and sets and cards.lies is None and (cards.amount is None or cards.amount.number):

@@ -11,6 +11,7 @@ from catalog.model.phrase import (
     Bound,
     Cards,
     Deed,
+    Event,
     Lies,
     Order,
     Role,
@@ -150,8 +151,17 @@ class Share:
             raise ValueError("a hand takes a share as a hand")
         sided = self.who is not None and {deed for event in self.who.doing for deed in event.deeds} & _SIDED
         refuse(sided, "a hand takes a share as a hand")
+        refuse(self.who is not None and _holds_split(self.who), "the split card takes a share by itself")
         if holds_extreme(self.who):
             raise ValueError("a card takes a share as a card")
+
+
+def _has_split(event: Event) -> bool:
+    return event.deeds == (Deed.HAS,) and event.cards is not None and event.cards.split_card and not event.negated
+
+
+def _holds_split(who: Who) -> bool:
+    return any(map(_has_split, who.doing))
 
 
 def share_bits(shares: tuple[Share, ...]) -> int:
@@ -259,8 +269,13 @@ class Win(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.barred, "who may not win cannot win")
+        only = any(getattr(when, "temper", None) is Temper.ONLY_IF for when in self.when)
+        refuse(self.may and only and self.prize is None, "who can win only if so cannot win otherwise")
         if self.turn == Turn(Order.TOGETHER):  # who wins at once wins there and then
             settle(self, turn=None)
+        whoever = [e for when in self.when for e in getattr(when, "events", ()) if e.who == Who(Role.ANY)]
+        split = self.who is not None and _holds_split(self.who) or any(map(_has_split, whoever))
+        refuse(split, "the split card takes its share at a showdown")
         several = self.who is not None and self.who.role is Role.BEST_HANDS
         refuse(several and self.prize is None, "hands that share the pot share it at a showdown")
         refuse(When(Temper.AT_SHOWDOWN) in self.when, "a hand that wins at the showdown wins a showdown")

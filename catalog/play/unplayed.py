@@ -9,6 +9,7 @@ from catalog.model import betting, board, dealing, declaring, gist, moves, ranki
 from catalog.model.card import Picture
 from catalog.model.phrase import UNLIKE, Bound, Cards, Deed, Lies, Likeness, Temper, When, Which
 from catalog.model.step import Step
+from catalog.model.step import Step, cards_told
 from catalog.model.variant import STATISTICS, Variant
 from catalog.play.acts import ACTS, SILENT
 from catalog.play.acts.from_deck import comes_again
@@ -130,9 +131,13 @@ def bears(step: Step) -> tuple[tuple[str, ...], str]:
         return ALL, "as many cards as there are of others are not counted out"
     if isinstance(told, Cards) and told.like in (Likeness.CLOSEST, Likeness.FARTHEST):
         return HELD, "which cards are closest in rank is not looked for"
-    if isinstance(told, Cards) and told.like in UNLIKE and told.like_card is not None:
-        touched_by = () if step.kind in _COMPARED else ("wilds",) if step.kind in _RANKED else HELD
-        return touched_by, "in what cards differ from another card is not looked for"
+    if step.kind not in _COMPARED:
+        at_most = ("wilds",) if step.kind in _RANKED else ()
+        spoken = [told, *cards_told(step)] if isinstance(told, Cards) else cards_told(step)
+        if any(of.split_card for of in spoken):
+            return at_most or ALL, "which card shares the pot is not looked for before the showdown"
+        if isinstance(told, Cards) and told.like in UNLIKE and told.like_card is not None:
+            return at_most or HELD, "in what cards differ from another card is not looked for"
     if isinstance(told, Cards) and any(of.picture in _UNKNOWN for of in told.what):
         return ("wilds",), "which figures look that way is not known"
     if isinstance(step, board.Common | board.Table) and step.at is not None and step.at.each:

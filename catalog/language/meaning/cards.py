@@ -677,6 +677,7 @@ FUNCTIONS: dict[str, Callable] = {
     "value_least": lambda parts, words: replace(parts["hand_value"][0], better=True),
     "just_one": _just_one,
     "all_others": _amount(Bound.OTHERS),
+    "the_split_card": lambda parts, words: make(Cards, parts | {"split_card": [True]}),
     "cards_alike": lambda parts, words: make(Cards, {"amount": [Amount(integer(words[0].split()[0]))], **parts}),
     "other_all": lambda parts, words: named_so(Amount(None, Bound.OTHERS), "other", words),
     "strict": _amount(Bound.STRICT),

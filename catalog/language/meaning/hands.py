@@ -311,6 +311,20 @@ def _no_win_with(parts: Parts, words: list[str]) -> ranking.NoWin:
     return replace(make(ranking.NoWin, parts), when=(When(Temper.IF, (event,)),))
 
 
+def _wins_only_if(parts: Parts, words: list[str]) -> ranking.NoWin:
+    """ "You can only win if you have a king": you cannot win unless you have one."""
+    (event,) = parts.pop("event", None) or [replace(parts.pop("you")[0], who=_THEM)]
+    return make(ranking.NoWin, parts | {"who": [_THEM], "when": [(When(Temper.UNLESS, (event,)),)]})
+
+
+def _no_total_wins(parts: Parts, words: list[str]) -> ranking.NoWin:
+    """ "A hand over 21 cannot win"."""
+    bound = Bound.MORE_THAN if {"over", "above"} & {*words} else Bound.LESS_THAN
+    total = replace(parts.pop("total")[0], bound=bound)
+    event = Event((Deed.TOTALS,), cards=Cards(owner=_THEM), total=total)
+    return make(ranking.NoWin, parts | {"who": [_THEM], "when": [(When(Temper.IF, (event,)),)]})
+
+
 def _wild_multiples(parts: Parts, words: list[str]) -> ranking.Wild:
     return _wild(parts | {"cards": [Cards(rank_of=RankOf(parts["cards"][0], multiple=True))]}, words)
 
@@ -932,6 +946,8 @@ FUNCTIONS: dict[str, Callable] = {
     "event_rank_higher": _that_rank(Deed.HIGHER),
     "event_rank_lower": _that_rank(Deed.LOWER),
     "no_win_with": _no_win_with,
+    "wins_only_if": _wins_only_if,
+    "no_total_wins": _no_total_wins,
     "needs_pair": lambda parts, words: make(ranking.Qualify, parts | {"least": [HandValue(Category.PAIR)]}),
     "no_hand_wins": lambda parts, words: _no_win_with(parts | {"who": [_THEM]}, words),
     "wild_besides": _wild_besides,
@@ -978,7 +994,9 @@ FUNCTIONS: dict[str, Callable] = {
     "low_ranking": _low_ranking,
     "suits_up": _suits_up,
     "total_side": _total_side,
-    "beats_all": lambda parts, words: _beats(parts | {"hand_kind": [*parts["hand_kind"], HandKind(rest=True)]}, words),
+    "beats_all": lambda parts, words: _beats_listed(
+        parts | {"hand_kind": [*parts["hand_kind"], HandKind(rest=True)]}, words
+    ),
     "kind_one": _kind_one,
     "better": lambda parts, words: _better(parts, words) if parts else True,
     "value_moves": _moves,

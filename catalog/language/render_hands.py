@@ -135,7 +135,10 @@ def _count_as(step: ranking.CountAs) -> str:
     if step.to_complete:
         words += ", only to complete " + " or ".join(hand_value_words(value) for value in step.to_complete)
     words += " in their suit" if step.own_suit else ""
-    return words + (", but not as " + " or as ".join(map(cards_words, step.never)) if step.never else "")
+    return words + (
+        (", but not as " + " or as ".join(map(cards_words, step.never)) if step.never else "")
+        + ", but they keep their suit" * step.keeps_suit
+    )
 
 
 def _bug(step: ranking.Bug) -> str:

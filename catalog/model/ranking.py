@@ -448,7 +448,8 @@ class Namely(Step):
 @dataclass(frozen=True)
 class CountAs(Step):
     """Cards that may stand for others: for `as_cards`; `same_rank` those of their own rank there, `mutual` and the
-    other way round; only `to_complete` one of these hands, or (`own_suit`) one in their suit; but `never` for those.
+    other way round; only `to_complete` one of these hands, or (`own_suit`) one in their suit; but `never`
+    for those; where `keeps_suit`, they stay in their suit.
     """
 
     cards: Cards
@@ -458,6 +459,7 @@ class CountAs(Step):
     to_complete: tuple[HandValue, ...] = ()
     own_suit: bool = False
     never: tuple[Cards, ...] = ()
+    keeps_suit: bool = False
     impersonal = True
     permits = True
 
@@ -473,6 +475,9 @@ class CountAs(Step):
         refuse(self.stands_for == Cards(), "as which cards?")
         refuse(len(set(self.to_complete)) < len(self.to_complete), "each hand is told once")
         refuse(self.own_suit and not self.to_complete, "in their own suit they complete a hand")
+        refuse(self.stands_for.made_hand is not None, "which hand they complete is told apart")
+        suited = any(of.suit or of.color or of.not_suit or of.picture for of in self.stands_for.what)
+        refuse(self.keeps_suit and (suited or not self.stands_for.what), "which suit do they keep?")
         refuse(self.stands_for == wild, "cards that count as so many wild cards")
 
     @property

@@ -8,7 +8,6 @@ from catalog.language.render import render_step
 from catalog.model import betting, board, dealing, declaring, gist, moves, ranking, repeats, showdowns, uses
 from catalog.model.card import Picture
 from catalog.model.phrase import UNLIKE, Bound, Cards, Deed, Lies, Likeness, Temper, When, Which
-from catalog.model.step import Step
 from catalog.model.step import Step, cards_told
 from catalog.model.variant import STATISTICS, Variant
 from catalog.play.acts import ACTS, SILENT

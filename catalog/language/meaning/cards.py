@@ -423,6 +423,13 @@ def _its_side(parts: Parts, words: list[str]) -> Spot:
     return parts["spot"][0]
 
 
+def _its_suit(parts: Parts, words: list[str]) -> phrase.Likeness:
+    """ "Any card of its suit": of that of the card spoken of."""
+    if "its" not in words:
+        raise NotAReading("players have no suit")
+    return phrase.Likeness.THAT_SUIT
+
+
 def _as_theirs(parts: Parts, words: list[str]) -> Cards:
     (cards,) = parts["cards"]
     if cards.owner is not None:
@@ -483,6 +490,7 @@ FUNCTIONS: dict[str, Callable] = {
     "own_others": _own_others,
     "one_compared": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "its_side": _its_side,
+    "its_suit": _its_suit,
     "dealt_so": lambda parts, words: (
         make(Event, {"deeds" if name == "deed" else name: told for name, told in parts.items() if name != "facing"}),
         parts["facing"][0],

@@ -54,6 +54,24 @@ class More(Step):
 
 
 @dataclass(frozen=True)
+class WildToo(Step):
+    """ "Kings are wild in high hands, and queens in low hands": what is told of the one is told of the other."""
+
+    cards: Cards
+    side: phrase.Side | None = None
+    for_whom: Who | None = None
+    is_act = False
+
+    def of(self, step: Step) -> Step:
+        """The wild cards of other hands; NotAReading where the step before tells of no hands, or of these."""
+        mine, theirs = (self.side, self.for_whom), (getattr(step, "side", None), getattr(step, "for_whom", None))
+        told = [[thing is not None for thing in whom] for whom in (mine, theirs)]
+        if not isinstance(step, ranking.Wild) or told[0] != told[1] or mine == theirs:
+            raise NotAReading("what of these cards?")
+        return replace(step, cards=self.cards, side=self.side, for_whom=self.for_whom, when=())
+
+
+@dataclass(frozen=True)
 class OrMany(Step):
     """ "Or five if they have a pair": the deed before, with so many cards."""
 
@@ -513,6 +531,8 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
                 raise NotAReading("so much more than what?")
             act = part.act.of(act)
             told = {k: v for k, v in around.items() if k in ("who", "may", "turn")} | told
+        elif isinstance(part.act, WildToo):
+            act = part.act.of(act)
         else:
             act = part.act
         if "who" not in told and who is not None and not (act.who or act.impersonal or act.by_dealer):
@@ -637,6 +657,7 @@ FUNCTIONS: dict[str, Callable] = {
     "clause_whose": _clause_whose,
     "passed": _passed,
     "pass": lambda parts, words: make(_Given, parts),
+    "wild_too": lambda parts, words: make(WildToo, parts),
     "or_turned": lambda parts, words: make(OrTurned, parts),
     "passed_one": lambda parts, words: parts["besides"][0],
     "price_nth": _price_nth,

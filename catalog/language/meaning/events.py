@@ -314,6 +314,10 @@ FUNCTIONS: dict[str, Callable] = {
         Event, parts | {"deeds": [Deed.IS], "being": [Cards(like=phrase.Likeness.OTHER_SUITS)]}
     ),
     "when_having": _when_having,
+    "when_even_wild": lambda parts, words: When(
+        Temper.EVEN_IF,
+        (Event((Deed.IS,), cards=Cards(which=Which.THAT), being=Cards(what=(CardSet(wild=True),))),),
+    ),
     "lacking_score": _lacking_score,
     "you_lack_score": lambda parts, words: _of_you(_lacking_score(parts, words), words),
     "event_no_pairs": _happens(Deed.PAIRS, negated=True),

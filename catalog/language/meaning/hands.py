@@ -154,6 +154,7 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
     if parts.pop("suit_mates", None) or parts.pop("suit_too", None):  # the card is of its own suit as well
         (cards,) = parts["cards"]
         parts["cards"] = [Cards(like=Likeness.SAME_SUIT, like_card=replace(cards, besides=None), besides=cards.besides)]
+    parts.pop("faced", None)
     if parts.pop("around", None):  # "counting around past the king"
         (cards,) = parts["cards"]
         if cards.rank_of is None:
@@ -166,6 +167,22 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
     if whom == Who(Role.THAT):
         parts = {k: v for k, v in parts.items() if k != "for_whom"} | {"for_holder": [True]}
     return make(ranking.Wild, parts)
+
+
+def _faced(parts: Parts, words: list[str]) -> bool:
+    """ "With eleven being jacks": the number that stands for a rank anyway; NotAReading for another one."""
+    (number,), (rank,) = parts["number"], parts["rank"]
+    if number not in (1 if rank is Rank.ACE else rank, rank):
+        raise NotAReading("that rank has another number")
+    return True
+
+
+def _wild_only(parts: Parts, words: list[str]) -> ranking.Wild:
+    """ "Only the third one is wild": that card, and not those told before."""
+    (cards,) = parts["cards"]
+    if cards.amount is not None:
+        raise NotAReading("only so many")
+    return ranking.Wild(cards, instead=True)
 
 
 def _wild_each_other(parts: Parts, words: list[str]) -> ranking.Wild:
@@ -201,6 +218,8 @@ def _and_those(cards: Cards, also: Cards) -> Cards:
     """These cards, and more that are told after them."""
     if cards.alternative is not None or cards.plus is not None or Cards(which=Which.THAT) in (cards, also):
         raise NotAReading("cards of two sorts")
+    if also.like is Likeness.THAT_SUIT and told(also) <= {"amount", "like"}:
+        raise NotAReading("those of its suit")
     if also.rank_of is not None and also.rank_of.cards is not None and also.rank_of.cards.lies is cards.lies:
         raise NotAReading("those of its rank")
     return replace(cards, plus=also)
@@ -256,6 +275,7 @@ def _count_each_other(parts: Parts, words: list[str]) -> ranking.CountAs:
 
 def _wild_tally(parts: Parts, words: list[str]) -> ranking.Wild:
     for_holder = parts.pop("for_holder", [False])[0]
+    parts.pop("faced", None)
     return ranking.Wild(Cards(rank_of=make(RankOf, parts)), for_holder=for_holder)
 
 
@@ -378,6 +398,17 @@ def _deck(parts: Parts, words: list[str]) -> board.Deck:
     if lowest and (lowest != [_LOWEST.get(pack)] or through != [Rank.ACE]):
         raise NotAReading("that deck has other cards")
     return make(board.Deck, parts)
+
+
+def _beyond(way: int) -> Callable:
+    """ "All cards below the six": the lower ranks, or (`way` above nought) the higher ones."""
+
+    def beyond(parts: Parts, words: list[str]) -> CardSet:
+        (rank,) = parts["rank"]
+        first, last = (Rank(rank + 1), Rank.ACE) if way > 0 else (Rank.TWO, Rank(rank - 1))
+        return CardSet(first, None if first is last else last)
+
+    return beyond
 
 
 def _deck_from(parts: Parts, words: list[str]) -> board.RemoveFromDeck:
@@ -809,6 +840,13 @@ FUNCTIONS: dict[str, Callable] = {
     "wild_changes": lambda parts, words: ranking.Wild(parts["cards"][0], instead=True),
     "wild_mates": _wild_mates,
     "wild_each_other": _wild_each_other,
+    "faced": _faced,
+    "wild_only": _wild_only,
+    "none_of_it": lambda parts, words: ranking.Wild(
+        Cards(like=Likeness.THAT_SUIT) if "by_suit" in parts else Cards(which=Which.THAT, rank_only=True), negated=True
+    ),
+    "set_below": _beyond(-1),
+    "set_above": _beyond(1),
     "deck_from": _deck_from,
     "deck": _deck,
     "killed": _killed,

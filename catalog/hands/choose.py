@@ -96,7 +96,13 @@ def _applies(step: Use, goes: frozenset[str] | None) -> bool:
         raise CannotJudge("what a hand may use is told for one side of the pot alone")
     if any(_narrow(cards) for option in step.options for cards in option.parts):
         raise CannotJudge("which cards a hand may use is told in a way that is not known here")
-    if step.as_flop or step.or_none or step.who is not None and step.who.role not in (Role.EACH, Role.THAT):
+    if (
+        step.as_flop
+        or step.or_none
+        or step.limits
+        or step.who is not None
+        and step.who.role not in (Role.EACH, Role.THAT)
+    ):
         raise CannotJudge("which cards a hand may use is told in a way that is not known here")
     for when in step.when:
         if getattr(when, "temper", None) is not Temper.IF:
@@ -220,6 +226,8 @@ def _lines(
     boards: dict[int, list[int]] = {}
     for number in pool:
         boards.setdefault(entries[number].board, []).append(number)
+    if line.opposite:
+        raise CannotJudge("which lines of the layout lie opposite each other is not known here")
     if line.sort in (LineSort.FLOP, LineSort.TURN, LineSort.RIVER, LineSort.BOARD):
         found = _streets(line.sort, boards, layouts)
     elif line.sort is LineSort.SET and not line.size and line.which is None:

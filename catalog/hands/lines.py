@@ -26,7 +26,7 @@ Place = tuple[int, int]
 
 def places(layout: Layout | None, count: int) -> tuple[Place, ...] | None:
     """Where each of so many cards lies; None for a shape whose lines are not known here, and for no shape."""
-    if layout is None or layout.times > 1 or layout.across:
+    if layout is None or layout.times > 1 or layout.across or layout.sharing and layout.lines:
         return None
     shape = layout.shape
     if shape in (Shape.ROWS, Shape.SETS):

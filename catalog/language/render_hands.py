@@ -194,6 +194,7 @@ def _use(step: uses.Use) -> str:
     both = " as a flop" * step.as_flop + ", but not both" * step.not_both + ", or none" * step.or_none
     if step.others_too:
         both += f", and different ones in the {'low' if step.side is Side.HIGH else 'high'} hand"
+    both += "".join(f", but {cards_words(cards)}" for cards in step.limits)
     hand = f"final {step.side.value} hand" if step.side else "final hand"
     if step.who is not None:
         may = "may " if step.may else ""

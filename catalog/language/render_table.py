@@ -71,14 +71,19 @@ def in_layout(layout: Layout | None) -> str:
             return f" in a {shape} with rows of {' and '.join(str(n) for n in layout.lines)}"
         if len(set(layout.lines)) == 1:
             between = f" and {layout.between} more between the columns" if layout.between else ""
-            return f" in {number} {shape} of {layout.lines[0]}{between}"
+            return f" in {number} {shape} of {layout.lines[0]}{between}{_sharing(layout)}"
         return f" in {number} rows, " + " and ".join(f"1 of {size}" for size in layout.lines)
     empty = " with no card in the middle" if layout.hollow else ""
     if layout.times > 1:
-        return f" in {layout.times} {layout.shape.value}{'es' if layout.shape is Shape.CROSS else 's'}"
+        several = "es" if layout.shape is Shape.CROSS else "s"
+        return f" in {layout.times} {layout.shape.value}{several}{_sharing(layout)}"
     if layout.across:
         empty = f", {layout.across} across and {layout.down} down"
-    return f" in {'an' if layout.shape in _AN else 'a'} {_shape(layout)}{empty}"
+    return f" in {'an' if layout.shape in _AN else 'a'} {_shape(layout)}{empty}{_sharing(layout)}"
+
+
+def _sharing(layout: Layout) -> str:
+    return f" sharing the {layout.sharing.value} card" if layout.sharing else ""
 
 
 _AN = {*map(Shape, "aefhilmnorsx"), Shape.ARROW, Shape.OCTAGON, Shape.ARC}

@@ -242,6 +242,7 @@ BESIDE = {
 
 SPOTS = {
     Spot.EDGE: "on the edge",
+    Spot.TIP: "at the tip",
     Spot.BELOW: "below",
     Spot.RIGHT: "on the right side",
     Spot.LEFT: "on the left side",

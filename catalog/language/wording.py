@@ -377,6 +377,8 @@ def line_words(line: Line) -> str:
         return f"each {f'of {line.total} ' if line.total else ''}{words}{'s' if line.total else ''}" + (
             f" of {line.size}" if line.size else ""
         )
+    if line.opposite:
+        return f"{line.number} opposite {words}s"
     if line.which:
         words = f"{line.which.value} {words}"
     if line.number:

@@ -684,6 +684,8 @@ class Reject(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse((self.whom is None) is not (self.act is None), "who has to do what with it?")
+        theirs = self.cards.facing is Facing.UP and self.cards.owner == Who(Role.THAT)
+        refuse(theirs, "cards that lie before a player are turned down, not refused")
         if self.act is not None:
             check_act(self.act)
 

@@ -129,6 +129,7 @@ class Spot(StrEnum):
     CORNER = "corner"
     EDGE = "edge"
     END = "end"
+    TIP = "tip"
     MIDDLE = "middle"
     LEFT = "left"
     RIGHT = "right"
@@ -182,7 +183,8 @@ class Line:
     """Lines of a layout: which one, or how many (`number`, of a `total`), each of them, or those of so many cards
     (`size`).
 
-    `others` are sorts that will do as well: a row or a column. A flop, turn or river is a line by its name.
+    `others` are sorts that will do as well: a row or a column. A flop, turn or river is a line by its name. Two of them
+    may have to lie `opposite` each other.
     """
 
     sort: LineSort
@@ -192,6 +194,7 @@ class Line:
     size: int | None = None
     others: tuple[LineSort, ...] = ()
     total: int | None = None
+    opposite: bool = False
 
     def __post_init__(self) -> None:
         more = (self.which, self.number, self.size, self.total)
@@ -207,6 +210,7 @@ class Line:
             self.total is not None and not self.each and (not self.number or self.number >= self.total),
             "some lines of how many?",
         )
+        refuse(self.opposite and (self.number != 2 or self.total or self.others), "opposite which other?")
         streets = {self.sort, *self.others} & {LineSort.FLOP, LineSort.TURN, LineSort.RIVER}
         refuse(len(streets) > 1, "a flop is used beside a turn, not for it")
         refuse(len({self.sort, *self.others}) <= len(self.others), "each sort of line is told once")
@@ -218,7 +222,8 @@ class Layout:
 
     Rows of one size may have `between` more cards between each two columns, which lie in no row of their own: a line
     from one column to the next goes through them. A `hollow` one has no card in its middle. There may be so many
-    `times` the shape, alike; a T or a cross has so many cards `across` and so many `down`.
+    `times` the shape, alike; a T or a cross has so many cards `across` and so many `down`. Several of them, or the
+    lines of one, may be `sharing` the card in a place of theirs.
     """
 
     shape: Shape
@@ -229,11 +234,13 @@ class Layout:
     times: int = 1
     across: int = 0
     down: int = 0
+    sharing: Spot | None = None
 
     @property
     def count(self) -> int:
         """How many cards its rows hold, with those between; 0 where no rows are told."""
-        return sum(self.lines) + (self.between * (self.lines[0] - 1) if self.lines else 0)
+        shared = len(self.lines) - 1 if self.lines and self.sharing else 0
+        return sum(self.lines) - shared + (self.between * (self.lines[0] - 1) if self.lines else 0)
 
     def __post_init__(self) -> None:
         rows = self.shape in (Shape.ROWS, Shape.SETS, Shape.COLUMNS)
@@ -254,11 +261,15 @@ class Layout:
         if self.across or self.down:
             refuse(self.shape not in _ARMED or not plain or self.times > 1, "which arms has it?")
             refuse(min(self.across, self.down) < 2, "how many across, and how many down?")
+        told = self.hollow or self.between or self.across or self.shape is Shape.LINE
+        refuse(self.sharing and told, "which card is shared?")
+        crossed = self.times > 1 or self.lines or self.shape in (Shape.X, Shape.CROSS, Shape.PLUS)
+        refuse(self.sharing and not crossed, "shared with what?")
 
     def fits(self, number: int | None) -> bool:
         """False where so many cards cannot lie so."""
         if self.times > 1:
-            return number is not None and number % self.times == 0
+            return number is not None and (self.sharing is not None or number % self.times == 0)
         if self.across:
             both = self.across + self.down
             return number in ((both - 1,) if self.shape in (Shape.CROSS, Shape.PLUS) else (both - 1, both))
@@ -266,6 +277,10 @@ class Layout:
 
 
 _ARMED = (Shape.T, Shape.CROSS, Shape.PLUS, Shape.L)
+
+
+def _told_before(layout: Layout) -> bool:
+    return bool(layout.lines or layout.hollow or layout.across or layout.sharing)
 
 
 @dataclass(frozen=True)
@@ -279,8 +294,7 @@ class Placement:
     facing: Facing | None = None
 
     def __post_init__(self) -> None:
-        told_before = self.layout is not None and (self.layout.lines or self.layout.hollow or self.layout.across)
-        refuse(told_before, "how it lies was told before")
+        refuse(self.layout is not None and _told_before(self.layout), "how it lies was told before")
         refuse(self.layout is not None and self.layout.times > 1, "beside which of them?")
         if self.number < 1:
             raise ValueError("no cards are placed nowhere")

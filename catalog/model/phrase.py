@@ -225,6 +225,7 @@ class Event:
         acts = sum(thing is not None for thing in objects)
         refuse((Deed.SAYS in self.deeds) != (self.word is not None), "a word is what is said")
         refuse(acts > 1, "one deed has one object")
+        refuse(self.deeds == (Deed.RAISES,) and self.cards is not None, "nobody raises cards")
         refuse(self.who is not None and set(self.deeds) & NO_PLAYERS - {Deed.NAMES_WILD}, "no player does this")
         refuse(self.nth_draw not in _ORDINALS, "which of several draws?")
         drawn = self.deeds == (Deed.DRAWS,)
@@ -843,6 +844,9 @@ def check_cards(cards: Cards) -> None:
         "no card is left",
     )
     refuse(cards.besides is not None and _apart(cards.what, cards.besides.what), "they are none of these anyway")
+    so_many = (Bound.UP_TO, Bound.STRICT)
+    but = cards.besides.amount if cards.besides is not None else None
+    refuse(but is not None and but.bound in so_many, "but how many?")
     refuse(cards.rank_only and (cards.which is not Which.THAT or says - {"rank_only", "which"}), "that rank, or cards?")
     if rank_of is not None and rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER):
         refuse(says - {"rank_of"}, "the next rank is not that of certain cards")

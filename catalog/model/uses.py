@@ -80,8 +80,9 @@ def _whatever(cards: Cards) -> bool:
 @dataclass(frozen=True)
 class Use(Step):
     """Which cards a final hand may use: any one of the options, all parts of an option together; `as_flop` where they
-    are then a flop; `or_none` where none of those will do as well. A hand for one `side` of the pot, where that
-    is told; for the other side they use as many other cards of that sort where `others_too`.
+    are then a flop; `or_none` where none of those will do as well; of the cards of `limits` at most so many. A hand for
+    one `side` of the pot, where that is told; for the other side they use as many other cards of that sort where
+    `others_too`.
     """
 
     options: tuple[Option, ...]
@@ -91,6 +92,7 @@ class Use(Step):
     side: Side | None = None
     or_none: bool = False
     others_too: bool = False
+    limits: tuple[Cards, ...] = ()
     kind = "hand"
     is_act = False
     unsaid = (EACH, THEM)
@@ -101,6 +103,8 @@ class Use(Step):
         if self.barred and (self.may or self.only or self.not_both):
             raise ValueError("may they use the cards or not?")
         refuse(self.others_too and (self.side is None or self.barred or len(self.options) > 1), "others of what?")
+        most = [cards.amount is not None and cards.amount.bound is Bound.UP_TO for cards in self.limits]
+        refuse(self.limits and (self.barred or self.as_flop or not all(most)), "at most how many of which?")
         refuse(self.or_none and (self.barred or self.not_both or self.as_flop), "may they use the cards or not?")
 
     @property

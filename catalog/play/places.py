@@ -84,6 +84,8 @@ def line_down(play: Play, step: TurnUp) -> list[Laid]:
         if asked.which in at and -len(down) <= at[asked.which] < len(down):
             down = [down[at[asked.which]]]
         down = [line for line in down if line]
+        if asked.which in (Which.LONGEST, Which.SHORTEST) and down:
+            down = [(max if asked.which is Which.LONGEST else min)(down, key=len)]
         if down:
             return [laid for line in down[: asked.number or 1] for laid in line]
     return []

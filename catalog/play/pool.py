@@ -266,7 +266,7 @@ def lines_of(board: Board, sort: LineSort) -> list[int]:
         return []
     if sort is LineSort.SET:
         return sets_of(layout, count)
-    if layout.hollow:
+    if layout.hollow or layout.times > 1:
         return []
     return SHAPES.get(layout.shape, lambda *_: [])(layout, count, sort)
 

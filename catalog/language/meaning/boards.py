@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from catalog.language.meaning.cards import cards_with, players_bound
+from catalog.language.meaning.cards import cards_with, like_mates, players_bound
 from catalog.language.value import NUMBERS, NotAReading, Parts, integer, make
 from catalog.model import board, layout
 from catalog.model.card import CardSet, Rank
@@ -14,6 +14,7 @@ from catalog.model.phrase import (
     Amount,
     Bound,
     Cards,
+    Deed,
     Lies,
     Which,
 )
@@ -93,7 +94,17 @@ _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".s
 
 
 def _common_laid(parts: Parts, words: list[str]) -> Step:
-    """Common cards and those laid besides, which are counted on from them."""
+    """Common cards and those laid besides, which are counted on from them.
+
+    Of a pyramid of ten the rows between that of four and that of one go without saying.
+    """
+    (laid,), count = parts.get("layout", [None]), number_of(parts["cards"][0])
+    if laid is not None and len(laid.lines) == 2 and laid.count != count and not laid.sharing:
+        low, high = sorted(laid.lines)
+        rows = tuple(range(low, high + 1))
+        if sum(rows) != count:
+            raise NotAReading("so many do not lie in those rows")
+        parts["layout"] = [replace(laid, lines=rows if laid.lines[0] == low else rows[::-1])]
     extras: list[layout.Placement] = []
     for extra in parts.pop("extra", ()):
         if isinstance(extra, tuple):
@@ -154,6 +165,28 @@ def _common_plus(parts: Parts, words: list[str]) -> Step:
     if {first.lies, more.lies} - {None, Lies.COMMON} or None in (first.amount, more.amount):
         raise NotAReading("how many, and where?")
     return board.Common(replace(first, lies=Lies.COMMON, plus=replace(more, lies=Lies.COMMON)))
+
+
+def _and_more(parts: Parts) -> Cards:
+    """ "Two cards up to the table, and one down": those and these lie there together."""
+    first, more = parts["cards"]
+    plain = more.amount is not None and more == Cards(Amount(more.amount.number), more.facing)
+    if not plain or more.facing in (None, first.facing) or first.amount != Amount(first.amount.number):
+        raise NotAReading("what else?")
+    return replace(first, plus=replace(more, lies=first.lies))
+
+
+def _common_and(parts: Parts, words: list[str]) -> Step:
+    return _common_plus({"cards": [_and_more(parts)]}, words)
+
+
+def _goes_to_table(parts: Parts, words: list[str]) -> Step:
+    """ "One of their down cards goes to the table"; where discards go is a rule of its own."""
+    (cards,) = parts["cards"]
+    came = cards.came.deeds if cards.came is not None else ()
+    if cards.lies is Lies.DISCARDS or {Deed.DISCARDS, Deed.DISCARDS_TO_DRAW}.intersection(came):
+        raise NotAReading("discards lie where they are thrown")
+    return make(board.LayDown, parts)
 
 
 def _table_hand(parts: Parts, words: list[str]) -> Step:
@@ -340,8 +373,8 @@ def _rows(cls: type[Step]) -> Callable:
         shape = layout.Shape.SETS if "set" in words[0] + words[1] else layout.Shape.ROWS
         (number,) = parts["rows"]
         lines = (number,) * cards.amount.number if "columns" in words else (cards.amount.number,) * number
-        laid = layout.Layout(shape, lines)
-        cards = replace(cards, amount=Amount(number * cards.amount.number))
+        laid = layout.Layout(shape, lines, sharing=parts.get("sharing", [None])[0])
+        cards = replace(cards, amount=Amount(laid.count))
         extras = {"extra": parts["extra"]} if "extra" in parts else {}
         told = {"cards": [cards], "layout": [laid], **extras}
         return _common_laid(told, words) if cls is board.Common else make(cls, told)
@@ -401,7 +434,11 @@ def _common_times_each(parts: Parts, words: list[str]) -> Step:
     (times,), (shape,), (cards,) = parts["times"], parts["shape"], parts["cards"]
     if times < 2 or cards.amount is None or cards.amount != Amount(cards.amount.number):
         raise NotAReading("how many in each?")
-    return board.Common(replace(cards, amount=Amount(cards.amount.number * times)), layout.Layout(shape, times=times))
+    if "facing" in parts and cards.facing is not None:
+        raise NotAReading("which way do they face?")
+    (facing,) = parts.get("facing", [cards.facing])
+    cards = replace(cards, facing=facing, amount=Amount(cards.amount.number * times))
+    return board.Common(cards, layout.Layout(shape, times=times))
 
 
 def _common_armed(parts: Parts, words: list[str]) -> Step:
@@ -437,6 +474,42 @@ def _between_two(parts: Parts, words: list[str]) -> bool:
     return True
 
 
+def _spot_ends(parts: Parts, words: list[str]) -> Cards:
+    """ "The ends of the row": its end cards."""
+    return make(Cards, parts | {"lies": [Lies.COMMON], "spot": [layout.Spot.END]})
+
+
+def _spot_end(parts: Parts, words: list[str]) -> Cards:
+    """ "An end of the row": one of its end cards."""
+    return _spot_ends(parts if "amount" in parts else parts | {"which": [Which.THAT]}, words)
+
+
+def _spot_tip(parts: Parts, words: list[str]) -> Cards:
+    """ "The point of the star": the common card there, as there is but one in most shapes."""
+    if "amount" not in parts and not {"tips", "points"}.intersection(words):
+        parts["which"] = [Which.THAT]
+    return make(Cards, parts | {"lies": [Lies.COMMON], "spot": [layout.Spot.TIP]})
+
+
+def _all_corners(parts: Parts, words: list[str]) -> Cards:
+    """ "The corners": the cards there; "the corner" is the one spoken of."""
+    which = {} if "corners" in words else {"which": [Which.THAT]}
+    return make(Cards, parts | which | {"lies": [Lies.COMMON], "spot": [layout.Spot.CORNER]})
+
+
+def _in_middle(parts: Parts, words: list[str]) -> Cards:
+    """ "The center of the cross": the middle card in it."""
+    return make(Cards, parts | ({} if {"line", "shape"} & parts.keys() else {"lies": [Lies.COMMON]}))
+
+
+def _sided_card(parts: Parts, words: list[str]) -> Cards:
+    """ "The left card of each row": the leftmost, where cards lie in lines."""
+    parts.pop("single", None)
+    if not {"line", "shape"} & parts.keys() or {"spot", "beside"} & parts.keys():
+        raise NotAReading("to the left of what?")
+    return make(Cards, like_mates(parts))
+
+
 FUNCTIONS: dict[str, Callable] = {
     "common_between": _common_between,
     "between_two": _between_two,
@@ -460,6 +533,17 @@ FUNCTIONS: dict[str, Callable] = {
     "common_rows_of": _rows_of,
     "start_spot": lambda parts, words: make(Cards, parts),
     "turn_up": _turn_up,
+    "goes_to_table": _goes_to_table,
+    "spot_ends": _spot_ends,
+    "spot_end": _spot_end,
+    "all_corners": _all_corners,
+    "sided_common": lambda parts, words: _sided_card(parts | {"lies": [Lies.COMMON]}, words),
+    "common_and": _common_and,
+    "table_and": lambda parts, words: board.Table(_and_more(parts)),
+    "spot_tip": _spot_tip,
+    "in_middle": _in_middle,
+    "sided_card": _sided_card,
+    "on_board": lambda parts, words: Cards(Amount(1, Bound.MORE), lies=Lies.COMMON),
     "corners": cards_with(spot=layout.Spot.CORNER, lies=Lies.COMMON),
     "spot_middle": lambda parts, words: Cards(spot=layout.Spot.MIDDLE),
     "spot_corner": lambda parts, words: Cards(spot=layout.Spot.CORNER),
@@ -499,6 +583,7 @@ FUNCTIONS: dict[str, Callable] = {
         # "And one more between the columns" speaks of the columns that rows make.
         _alike(parts["line"][0], parts["rows"][0], words.count("columns") > ("between" in parts)),
         between=parts.get("between", [0])[0],
+        sharing=parts.get("sharing", [None])[0],
     ),
     "common_lines": _common_lines,
     "table_lines": lambda parts, words: _in_lines(board.Table, parts),

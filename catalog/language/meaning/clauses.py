@@ -206,6 +206,9 @@ def _excepted(act: Step, **told) -> Step:
     if isinstance(act, dealing.Pass) and len(act.gifts) == 1:
         (gift,) = act.gifts
         return replace(act, gifts=(replace(gift, cards=_narrowed(gift.cards, told)),))
+    if isinstance(act, uses.Use) and len(act.options) == len(act.options[0].parts) == 1:
+        (cards,) = act.options[0].parts
+        return replace(act, options=(uses.Option((_narrowed(cards, told),)),))
     if not isinstance(getattr(act, "cards", None), Cards):
         raise NotAReading("except which of what?")
     return replace(act, cards=_narrowed(act.cards, told))
@@ -274,6 +277,15 @@ def _clause_needing(parts: Parts, words: list[str]) -> _Part:
         raise NotAReading("who needs it?")
     needs = When(Temper.ONLY_IF, (Event((Deed.HAS,), Who(Role.THAT), **told),))
     return _clause({**parts, "who": [who], "may": [True], "when": [needs, *parts.get("when", ())]}, words)
+
+
+def _clause_beside(parts: Parts, words: list[str]) -> _Part:
+    """ "Besides your down cards, you may use": those go with whatever is used."""
+    (act,), (beside,) = parts["act"], parts.pop("parts")
+    if not isinstance(act, uses.Use) or act.barred:
+        raise NotAReading("besides, or except?")
+    options = tuple(uses.Option((beside, *option.parts)) for option in act.options)
+    return _clause(parts | {"act": [replace(act, options=options)]}, words)
 
 
 def _clause_whose(parts: Parts, words: list[str]) -> _Part:
@@ -655,6 +667,7 @@ FUNCTIONS: dict[str, Callable] = {
     "clause_needing": _clause_needing,
     "clause_whom": _clause_whom,
     "clause_whose": _clause_whose,
+    "clause_beside": _clause_beside,
     "passed": _passed,
     "pass": lambda parts, words: make(_Given, parts),
     "wild_too": lambda parts, words: make(WildToo, parts),

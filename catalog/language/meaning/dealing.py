@@ -90,6 +90,15 @@ def _draw_replaced(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Draw, parts)
 
 
+def _flip_down(parts: Parts, words: list[str]) -> Step:
+    """ "Turns down two of their up cards": what is turned down and lies there is no offer."""
+    (cards,) = parts["cards"]
+    theirs = cards.facing is phrase.Facing.UP and cards.owner == Who(Role.THAT)
+    if not words[0].startswith("turn") or not theirs:
+        raise NotAReading("refused, not turned")
+    return dealing.Flip(cards, phrase.Facing.DOWN)
+
+
 def _flip_over(parts: Parts, words: list[str]) -> Step:
     """ "Flip cards over from the deck." """
     lies = parts.pop("lies", [])
@@ -276,6 +285,7 @@ FUNCTIONS: dict[str, Callable] = {
         Cards(owner=Who(Role.THAT), lies=None, hands=True), Cards(lies=Lies.TABLE)
     ),
     "flip_over": _flip_over,
+    "flip_down": _flip_down,
     "flip_from": _flip_from,
     "proviso_start": lambda parts, words: dealing.Proviso(turn=Turn(None, parts["start"][0])),
     "last_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.LAST, None)),

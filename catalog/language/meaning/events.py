@@ -162,6 +162,19 @@ def _turn_first(parts: Parts, words: list[str]) -> Turn:
     return make(Turn, parts)
 
 
+def _event_told_later(parts: Parts, words: list[str]) -> Event:
+    """ "A common card is flipped that pairs another": what is told behind the deed is told of the cards."""
+    (cards,) = parts.pop("cards")
+    facing = parts.pop("facing", [])
+    deeds = parts.pop("deed")
+    told = {name: (tuple(values) if name == "what" else values[0]) for name, values in parts.items()}
+    if any(getattr(cards, name) for name in told) or facing and cards.facing:
+        raise NotAReading("told twice")
+    if facing:
+        told["facing"] = facing[0]
+    return Event(tuple(deeds), cards=replace(cards, **told))
+
+
 def _event_reveals(parts: Parts, words: list[str]) -> Event:
     """ "Flipping a common card reveals a king": a common king is flipped."""
     flipped, revealed = parts["cards"]
@@ -401,6 +414,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_no_other": lambda parts, words: make(
         Event, {**parts, "deeds": [Deed.IS], "cards": [_one_more(parts["cards"][0])]}
     ),
+    "event_told_later": _event_told_later,
     "event_reveals": _event_reveals,
     "tied": lambda parts, words: Who(Role.EACH, (Event((Deed.TIES,)),)),
     "be_showing": lambda parts, words: named_so(Deed.SHOWS, "showing", words[-1:]),

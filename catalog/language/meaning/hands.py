@@ -35,7 +35,7 @@ from catalog.model.phrase import (
     Who,
     told,
 )
-from catalog.model.step import Step
+from catalog.model.step import Step, on_table
 from catalog.model.usual import EACH, condition, did
 
 _ALL_WILD = Cards(what=(CardSet(wild=True),))
@@ -67,6 +67,12 @@ def _line(**fixed) -> Callable:
         return make(Line, parts | told | {"each": ["each" in fixed]})
 
     return line
+
+
+def _line_opposite(parts: Parts, words: list[str]) -> Line:
+    """ "Opposite arms": two of them that lie so."""
+    first, *others = parts.pop("sort")
+    return make(Line, {"number": [2], **parts} | {"sort": [first], "others": [tuple(others)], "opposite": [True]})
 
 
 def _side(*sides: LineSort) -> Callable:
@@ -534,6 +540,8 @@ def _use(parts: Parts, words: list[str]) -> uses.Use:
         (cards,) = option.parts
         if cards.besides is not None:
             raise NotAReading("two exceptions")
+        if any(of == CardSet(of.rank) for of in besides.what) and on_table(besides):
+            raise NotAReading("two of them, or the twos?")
         options = [uses.Option((replace(cards, besides=besides),))]
     for none in parts.pop("none_of", ()):  # "or none of your down cards"
         if not any(_as_told(none) == _as_told(cards) for option in options for cards in option.parts):
@@ -542,6 +550,10 @@ def _use(parts: Parts, words: list[str]) -> uses.Use:
     if others := parts.pop("others_too", None):
         _check_others(others[0], options, parts.pop("other"), parts.get("side", [None]))
         parts["others_too"] = [True]
+    for number in parts.pop("not_so_many", ()):  # "one or three, but not two": neither more nor fewer than told
+        options = [_strictly(option, number) for option in options]
+    for also in parts.pop("also_part", ()):  # "but not both, and one from each flop": with either
+        options = [uses.Option((*option.parts, also)) for option in options]
     return make(uses.Use, parts | {"options": [tuple(options)]})
 
 
@@ -565,6 +577,31 @@ def _check_others(others: tuple, options: list[uses.Option], other_sides: list, 
     single = used.amount == Amount(1) or used.line is not None and used.line.number == 1
     if sort is None and number is None and cards is None and not single and used.amount is None:
         raise NotAReading("how many others?")
+
+
+def _strictly(option: uses.Option, barred: int) -> uses.Option:
+    (cards,) = option.parts
+    if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.amount.number == barred:
+        raise NotAReading("but not how many?")
+    return uses.Option((replace(cards, amount=Amount(cards.amount.number, Bound.STRICT)),))
+
+
+def _limit_below(parts: Parts, words: list[str]) -> Cards:
+    """ "But not two from the top row": one at most."""
+    (number,) = parts.pop("number")
+    if number < 2:
+        raise NotAReading("none of them is an exception")
+    return make(Cards, parts | {"amount": [Amount(number - 1, Bound.UP_TO)]})
+
+
+def _limit_of(cards: Cards, told: Bound) -> Cards:
+    """ "But never more than one of the corners", "but only one from the top row": at most so many of such cards."""
+    amount = cards.amount
+    if amount is None or amount.bound is not told or amount.number is None or amount.other:
+        raise NotAReading("at most how many?")
+    if replace(cards, amount=None) == Cards():
+        raise NotAReading("so many of which?")
+    return replace(cards, amount=Amount(amount.number, Bound.UP_TO))
 
 
 def _use_not(parts: Parts, words: list[str]) -> uses.Use:
@@ -859,6 +896,7 @@ FUNCTIONS: dict[str, Callable] = {
     "wild_none_those": lambda parts, words: ranking.Wild(Cards(which=Which.THAT), negated=True),
     "line_of": _line(),
     "line_on": _line_on,
+    "line_opposite": _line_opposite,
     "any_wild": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), what=(CardSet(wild=True),)),
     "a_wild": _a_wild,
     "combined": _combined,
@@ -914,6 +952,12 @@ FUNCTIONS: dict[str, Callable] = {
         parts.pop("number")[0],
         make(Cards, like_mates(parts)),
     ),
+    "use_not_barred": lambda parts, words: _use_not(
+        {k: v for k, v in parts.items() if k != "may"} | {"barred": [True]}, words
+    ),
+    "use_limit": lambda parts, words: _limit_of(parts["cards"][0], Bound.UP_TO),
+    "use_limit_below": _limit_below,
+    "use_limit_only": lambda parts, words: _limit_of(parts["cards"][0], Bound.EXACTLY),
     "of_them": _of_them,
     "cards__showing": lambda parts, words: make(Cards, like_mates(parts)),
     "merge_each_other": lambda parts, words: uses.MergeHands(Who(Role.EACH_OTHER)),

@@ -24,7 +24,7 @@ from catalog.language.wording import (
     when_words,
     who_words,
 )
-from catalog.model import betting, dealing
+from catalog.model import betting, dealing, showdowns
 from catalog.model.phrase import Cards, Lies, Role, Which, Who
 from catalog.model.step import Step
 
@@ -119,6 +119,8 @@ def _around(step: Step) -> str:
     if isinstance(step, dealing.Draw) and step.offers:
         tails = [t for t in tails if not t.startswith(" for ")]
     tails += [", " + when_words(w) for w in step.when if not leads(w)]
+    if isinstance(step, showdowns.Win) and step.called:
+        before.insert(0, "showdown")
     words = "".join(w + ", " for w in before) + " ".join(filter(None, [subject, act])) + "".join(tails)
     if step.alternatively:  # "or less" and the like would be one word
         words = ("alternatively, " if re.match(r"\W*(less|more|better|worse|lower|higher)", words) else "or ") + words

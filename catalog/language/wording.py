@@ -71,6 +71,11 @@ def plural(number: int | None, noun: str = "card") -> str:
     return noun if number == 1 else noun + "s"
 
 
+def _total_words(total: Amount) -> str:
+    """`7`, `more than 7`, `an odd number`."""
+    return amount_words(total).removesuffix(" of")
+
+
 def amount_words(amount: Amount) -> str:
     """`2`, `up to 3`, `all`, `another`."""
     if amount.other is not None:
@@ -597,7 +602,7 @@ def event_words(event: Event, subject: Who | None = None) -> str:
         if event.word:
             words.append(rank_words(event.word))
         if event.total:
-            words.append(amount_words(event.total))
+            words.append(_total_words(event.total))
         if event.to:
             words.append("to " * (not compared) + who_words(event.to, as_object=True))
         if event.times:
@@ -691,7 +696,7 @@ def _plain_event(event: Event) -> str:
         case Deed.SHIFTS:
             return f"{cards} shifts"
         case Deed.TOTALS:
-            return f"{held(cards)} {'do not ' if event.negated else ''}total {amount_words(event.total)}"
+            return f"{held(cards)} {'do not ' if event.negated else ''}total {_total_words(event.total)}"
         case Deed.OUTNUMBERS:
             return f"there are {_more_than(event) if event.than else 'more ' + cards}"
         case Deed.BEATS if event.than is not None:

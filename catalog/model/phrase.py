@@ -258,7 +258,7 @@ class Event:
         refuse(self.deeds == (Deed.HAS,) and self.than is not None and not _bare(self.cards), "more of which cards?")
         if self.deeds != (Deed.ROLLS,):
             refuse((Deed.TOTALS in self.deeds) != (self.total is not None), "what do they add to?")
-        bounds = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN, Bound.AT_LEAST)
+        bounds = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN, Bound.AT_LEAST, Bound.ODD, Bound.EVEN)
         refuse(self.total is not None and (self.total.other or self.total.bound not in bounds), "what do they add to?")
         meant = self.forced or self.able or self.wanted
         refuse(self.total is not None and meant and Deed.ROLLS in self.deeds, "what is rolled is for chance to say")

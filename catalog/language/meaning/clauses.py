@@ -502,7 +502,8 @@ def _or_part(parts: Parts, words: list[str]) -> _Part:
 def _called_part(parts: Parts, words: list[str]) -> _Part:
     """ "Showdown. If two went in, low hand wins": a showdown is called, and what comes of it hangs on that."""
     (part,) = parts["part"]
-    if not isinstance(part.act, showdowns.Showdown) or part.act.called or not (part.told or part.lead):
+    wins = isinstance(part.act, showdowns.Win)
+    if not wins and not (isinstance(part.act, showdowns.Showdown) and (part.told or part.lead)) or part.act.called:
         raise NotAReading("a showdown of what?")
     return replace(part, act=replace(part.act, called=True))
 

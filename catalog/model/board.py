@@ -300,7 +300,8 @@ class TurnUp(Step):
         refuse(self.skip not in (0, 1), "each card, or every other one")
         refuse(self.skip and self.cards.which is Which.THAT, "one card, or every other one of several")
         refuse(Going.AROUND in self.path and {*_AROUND} & {*self.path}, "around, and which way?")
-        refuse(self.turn is not None and self.turn.start is not None, "with which card it starts is told of the cards")
+        start = self.turn is not None and self.turn.start is not None and self.who is None
+        refuse(start, "with which card it starts is told of the cards")
         back = self.turn is not None and self.turn.order is Order.COUNTERCLOCKWISE
         refuse(back, "a way through the layout, not around the table")
         if not on_table(self.cards):

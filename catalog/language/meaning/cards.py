@@ -39,6 +39,8 @@ def like_mates(parts: Parts) -> Parts:
 
     The card dealt after another is the card after it.
     """
+    if len(told := parts.get("lies", [])) > 1 and len(set(told)) == 1:  # "the common cards on the board"
+        parts = parts | {"lies": told[:1]}
     if parts.pop("unturned", None) and parts.setdefault("facing", [phrase.Facing.DOWN]) != [phrase.Facing.DOWN]:
         raise NotAReading("up cards were flipped")
     if "after" in parts and parts.get("came") == [Event((Deed.DEALT,))]:
@@ -140,7 +142,8 @@ def cards_with(**fixed) -> Callable:
         _refuse_single(parts, words)
         parts = like_mates(parts)
         for name, thing in fixed.items():
-            parts.setdefault(name, []).append(thing)
+            if thing not in parts.setdefault(name, []):  # "the lowest common on the board"
+                parts[name].append(thing)
         number = parts.get("amount", [None])[0]
         if "and" in words and number is not None and number.number == 1 and len(parts.get("what", ())) > 1:
             raise NotAReading("one card is not two")
@@ -497,6 +500,8 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "as_came": _as_came,
     "cards_one_from": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
+    "one_before": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
+    "that_common": lambda parts, words: _that_card(parts | {"lies": [*parts.get("lies", ()), Lies.COMMON]}, words),
     "one_came": lambda parts, words: Cards(Amount(1), came=parts["came"][0]),
     "some_of_them": cards_with(which=Which.THAT),
     "one_dealt_so": cards_with(amount=Amount(1)),

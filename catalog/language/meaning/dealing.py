@@ -90,6 +90,27 @@ def _draw_replaced(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Draw, parts)
 
 
+def _deal_nths(parts: Parts, words: list[str]) -> Step:
+    """ "Three cards, the first two down and the last one up": two down and one up, in that order."""
+    (cards,), told = parts["cards"], parts["nth_facing"]
+    total = cards.amount.number if cards.amount is not None and cards == Cards(Amount(cards.amount.number)) else None
+    first, *between, last = (which for which, _, _ in told)
+    nth, at = list(Which), 0
+    for which, number, _ in told:
+        if which is Which.NEXT and at:
+            at += number
+            continue
+        if which is not Which.LAST and (which not in nth[:6] or nth.index(which) != at):
+            raise NotAReading("which of them?")
+        at += number
+    if total != at or Which.LAST in (first, *between) or len({facing for _, _, facing in told}) < 2:
+        raise NotAReading("so many they are not")
+    if len(told) > 2 or told[0][2] is told[1][2]:
+        raise NotAReading("which of them lie alike?")
+    one, more = (Cards(Amount(number), facing) for _, number, facing in told)
+    return make(dealing.Deal, {"to": parts["to"], "cards": [replace(one, plus=more)]})
+
+
 def _flip_down(parts: Parts, words: list[str]) -> Step:
     """ "Turns down two of their up cards": what is turned down and lies there is no offer."""
     (cards,) = parts["cards"]
@@ -286,6 +307,8 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "flip_over": _flip_over,
     "flip_down": _flip_down,
+    "nth_facing": lambda parts, words: (parts["which"][0], parts.get("number", [1])[0], parts["facing"][0]),
+    "deal_nths": _deal_nths,
     "flip_from": _flip_from,
     "proviso_start": lambda parts, words: dealing.Proviso(turn=Turn(None, parts["start"][0])),
     "last_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.LAST, None)),

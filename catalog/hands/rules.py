@@ -236,8 +236,8 @@ def changed(rules: Rules, steps: Iterable[Step]) -> Rules:
     for step in steps:
         if isinstance(step, Ranking):
             rules = changed(_based(rules, step), step.changes)
-        elif isinstance(step, Beats) and step.alike:
-            raise CannotJudge("a hand that counts as another is not compared here")
+        elif isinstance(step, Beats) and (step.alike or step.tied):
+            raise CannotJudge("a hand that counts as another, or beats its like, is not compared here")
         elif isinstance(step, Beats):
             if any(_side(kind.side, rules) for kind in step.order):
                 continue
@@ -392,7 +392,7 @@ def _beats(rules: Rules, told: tuple[HandKind, ...], spoken: tuple[HandKind, ...
     """The order with kinds moved just above those that they beat, best told first."""
     if any(kind.level not in (None, Level.BELOW) or kind.declared or kind.level for kind in told):
         raise CannotJudge("which hand is meant is not known before the game")
-    if any(kind.also or kind.of or kind.natural or kind.other for kind in told):
+    if any(kind.also or kind.of or kind.natural or kind.other or kind.total for kind in told):
         raise CannotJudge("which hands are meant is not known here")
     if any(kind.rest for kind in told) or any(kind_of(k) is None and not k.those for k in told):
         return replace(rules, tiers=(*rules.tiers, *_tiers(told)))

@@ -9,6 +9,7 @@ from itertools import pairwise
 from catalog.language.terms import HELD, LET_GO, NO_ARTICLE
 from catalog.language.wording import (
     a,
+    amount_words,
     card_set_words,
     cards_words,
     fraction_words,
@@ -374,6 +375,8 @@ def hand_kind_words(hand: HandKind) -> str:
         words += f" of only {cards_words(hand.of)}"
     if hand.holding:
         words += " with " + cards_words(hand.holding)
+    if hand.total:
+        words += " with a total of " + amount_words(hand.total)
     if hand.lacking:
         words += " without " + cards_words(hand.lacking)
     if hand.definition:
@@ -387,7 +390,9 @@ def _beats(step: hands.Beats) -> str:
         several = not better.value and not better.declared and not better.other
         verb = ("count as" if several else "counts as") if step.alike else "beat" if several else "beats"
         words += f" {verb} {hand_kind_words(worse)}"
-    return words + (" in all cases" if step.always else "")
+    if step.tied and step.order[1].rest:
+        return f"{hand_kind_words(step.order[0])} win ties"
+    return words + (" in all cases" if step.always else " of the same rank" if step.tied else "")
 
 
 def _better(step: hands.Better) -> str:

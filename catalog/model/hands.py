@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from catalog.model.card import CardSet, Color, Rank, Suit
 from catalog.model.layout import Which
-from catalog.model.phrase import Amount, Bound, Cards, Category, HandValue, Side, Temper, Who, told
+from catalog.model.phrase import Amount, Bound, Cards, Category, HandValue, Likeness, Side, Temper, Who, told
 from catalog.model.ranking import Ignore
 from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import BARE, Step
@@ -126,6 +126,8 @@ def _check_holding(cards: Cards) -> None:
     """Refuses what is no part of a hand, or a hand by its value."""
     refuse(cards.hands or cards.which is Which.THAT, "hands with which cards?")
     refuse(cards == Cards(cards.amount), "hands with so many cards are told by their size")
+    one = cards.amount in (None, Amount(1)) and cards.group is None and cards.like_card is None
+    refuse(one and cards.like is Likeness.SAME_RANK, "of the same rank as which?")
     refuse(cards.group is not None and (cards.lower_than or cards.higher_than), "such a pair is a hand by its value")
 
 
@@ -135,7 +137,7 @@ class HandKind:
 
     A hand by its value may be made `of` certain cards, and another hand be meant as `also`; hands without a wild card
     are `natural`. `those` are the hands just spoken of, `rest` all others, `declared` the one named before the deal;
-    `other` ones are not those that the rule has told of before.
+    `other` ones are not those that the rule has told of before. Or their cards have a `total`.
     """
 
     value: HandValue | None = None
@@ -152,10 +154,13 @@ class HandKind:
     of: Cards | None = None
     natural: bool = False
     other: bool = False
+    total: Amount | None = None
 
     def __post_init__(self) -> None:
         check_counts(self.size)
         refuse(self.other and self.holding is None and self.lacking is None, "all others are the rest")
+        summed = self.total is not None and told(self) - {"total", "side"}
+        refuse(summed, "a total, or what else?")
         ways = (self.value, self.level, self.declared, self.those, self.rest, self.natural)
         refuse(sum(map(bool, ways)) > 1, "hands are told in one way")
         held = (self.side, self.size, self.holding, self.lacking)
@@ -164,6 +169,7 @@ class HandKind:
         refuse(self.also is not None and (self.also.above or self.also.below), "better or worse than which of both?")
         if self.of is not None:
             refuse(self.value is not None and (self.definition or self.value.rank), "which hand?")
+            refuse(self.of.like is Likeness.SAME_RANK, "of the same rank as which?")
             refuse(self.value is None and (self.of.like or self.of.lies), "made of which cards?")
             refuse(
                 told(self.of)
@@ -186,11 +192,15 @@ class HandKind:
 
 @dataclass(frozen=True)
 class Beats(Step):
-    """Kinds of hands, best first; `always` whatever else is true of them; `alike` where they are worth the same."""
+    """Kinds of hands, best first; `always` whatever else is true of them; `alike` where they are worth the same.
+
+    One beats the other only where both would be worth the same otherwise if `tied`.
+    """
 
     order: tuple[HandKind, ...]
     always: bool = False
     alike: bool = False
+    tied: bool = False
     kind = "rank"
     impersonal = True
 
@@ -199,6 +209,8 @@ class Beats(Step):
         if len(self.order) < 2:
             raise ValueError("a hand beats another")
         refuse(self.alike and (self.always or len(self.order) > 2), "one counts as the other")
+        refuse(self.tied and (self.always or self.alike or len(self.order) > 2), "which of two hands alike?")
+        refuse(self.tied and any(hand.those or hand.level or hand.total for hand in self.order), "alike in what?")
         like = self.order[-1]
         refuse(self.alike and (like.value is None or like != HandKind(like.value)), "which hand is it like?")
         refuse(self.alike and (self.order[0].rest or self.order[0].those), "which hands are like it?")
@@ -206,7 +218,7 @@ class Beats(Step):
 
     @property
     def number(self) -> int:
-        if any(hand.level for hand in self.order):
+        if any(hand.level or hand.total for hand in self.order):
             return 4
         return 1 if all(hand.side is Side.LOW for hand in self.order) else 2
 

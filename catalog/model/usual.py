@@ -54,7 +54,14 @@ def did(who: Who | None, plain: Who = ANY) -> bool:
 
 def condition(who: Who) -> When:
     """What players did as a condition: "if any player is dealt a four"."""
-    return When(Temper.IF, tuple(replace(event, who=ANY) for event in who.doing))
+    return When(Temper.IF, tuple(_of_anyone(event) for event in who.doing))
+
+
+def _of_anyone(event: Event) -> Event:
+    """What anyone did; a total is that of anyone's cards."""
+    if event.deeds == (Deed.TOTALS,) and event.cards is not None and event.cards.owner is None:
+        return replace(event, cards=replace(event.cards, owner=ANY))
+    return replace(event, who=ANY)
 
 
 def filled_to(when: object) -> int | None:

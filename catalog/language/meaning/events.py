@@ -52,6 +52,12 @@ def _happens(deed: Deed, **fixed) -> Callable:
     return lambda parts, words: make(Event, {"deeds": [deed], **{k: [v] for k, v in fixed.items()}, **parts})
 
 
+def _own_total(parts: Parts, words: list[str]) -> Event:
+    """ "Their total is over 21", or a player has such a total: what the player's cards add to."""
+    (who,) = parts.pop("who", [Who(Role.THAT)])
+    return make(Event, parts | {"deeds": [Deed.TOTALS], "cards": [Cards(owner=who)]})
+
+
 def _run_out(parts: Parts, words: list[str]) -> Event:
     """ "All of the table cards are gone": cards run out when all of them have."""
     (cards,) = parts["cards"]
@@ -358,6 +364,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_deck_short": _happens(Deed.DECK_SHORT),
     "event_own_hand": _own_hand,
     "event_without": lambda parts, words: _event(parts | {"negated": [True]}, words),
+    "event_own_total": _own_total,
     "event_totals": _happens(Deed.TOTALS),
     "event_shifts": _happens(Deed.SHIFTS),
     "auction_won": _happens(Deed.WINS_AUCTION),

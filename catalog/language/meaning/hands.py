@@ -343,6 +343,12 @@ def _wins_only_if(parts: Parts, words: list[str]) -> ranking.NoWin:
     return make(ranking.NoWin, parts | {"who": [_THEM], "when": [(When(Temper.UNLESS, (event,)),)]})
 
 
+def _wins_only_with(parts: Parts, words: list[str]) -> ranking.Qualify:
+    """ "You can only win with a pair of aces": that is needed to win."""
+    (needed,) = parts.pop("with")
+    return _qualify(parts | {"least" if isinstance(needed, HandValue) else "cards": [needed]}, words)
+
+
 def _no_total_wins(parts: Parts, words: list[str]) -> ranking.NoWin:
     """ "A hand over 21 cannot win"."""
     bound = Bound.MORE_THAN if {"over", "above"} & {*words} else Bound.LESS_THAN
@@ -665,6 +671,10 @@ def _beats_over(parts: Parts, words: list[str]) -> hands.Beats:
 def _beats_among(parts: Parts, words: list[str]) -> hands.Beats:
     """ "Ranks between two pair and three of a kind": below the latter, above the former."""
     told, worse, better = parts.pop("hand_kind")
+    if all(
+        kind.holding is not None and kind.holding == Cards(what=kind.holding.what) for kind in (told, worse, better)
+    ):
+        raise NotAReading("cards rank so, not hands")
     return _beats(parts | {"hand_kind": [better, told, worse]}, words)
 
 
@@ -1028,6 +1038,8 @@ FUNCTIONS: dict[str, Callable] = {
     "event_rank_higher": _that_rank(Deed.HIGHER),
     "event_rank_lower": _that_rank(Deed.LOWER),
     "no_win_with": _no_win_with,
+    "wins_only_with": _wins_only_with,
+    "needed_value": lambda parts, words: parts["hand_value"][0],
     "wins_only_if": _wins_only_if,
     "no_total_wins": _no_total_wins,
     "needs_pair": lambda parts, words: make(ranking.Qualify, parts | {"least": [HandValue(Category.PAIR)]}),
@@ -1045,6 +1057,7 @@ FUNCTIONS: dict[str, Callable] = {
     "loses_all": lambda parts, words: _beats(parts | {"hand_kind": [HandKind(rest=True), *parts["hand_kind"]]}, words),
     "worth_no_more": _worth_no_more,
     "tie_holder": lambda parts, words: Who(Role.ANY, (parts["doing"][0],)),
+    "wins_ties": lambda parts, words: hands.Beats((parts["hand_kind"][0], HandKind(rest=True)), tied=True),
     "beats_but": _beats_but,
     "loses_but": _loses_but,
     "also_value": lambda parts, words: parts["hand_value"][0],

@@ -353,7 +353,7 @@ def _no_total_wins(parts: Parts, words: list[str]) -> ranking.NoWin:
     """ "A hand over 21 cannot win"."""
     bound = Bound.MORE_THAN if {"over", "above"} & {*words} else Bound.LESS_THAN
     total = replace(parts.pop("total")[0], bound=bound)
-    event = Event((Deed.TOTALS,), cards=Cards(owner=_THEM), total=total)
+    event = Event((Deed.TOTALS,), cards=Cards(owner=Who(Role.ANY)), total=total)
     return make(ranking.NoWin, parts | {"who": [_THEM], "when": [(When(Temper.IF, (event,)),)]})
 
 

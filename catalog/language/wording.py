@@ -508,7 +508,8 @@ def _who_words(who: Who, as_object: bool) -> str:
     if who.still_in:
         words += " still in"
     if who.role in (Role.FIRST, Role.LAST) and who.doing:
-        return f"{words} to {event_words(replace(who.doing[0], who=Who(Role.THAT))).removeprefix('they ')}"
+        act = event_words(replace(who.doing[0], who=Who(Role.THAT))).removeprefix("they ")
+        return f"{words} to {re.sub('^are ', 'be ', act)}"
     if who.ace_low or (who.also and who.doing):
         words += f" with {cards_words(who.doing[0].cards, facing_after=True)}" + (
             " (aces are low)" if who.ace_low else ""

@@ -24,6 +24,9 @@ class Option:
         apart = [each for cards in self.parts for each in _apart(cards)]
         settle(self, parts=tuple(dict.fromkeys(own(cards) for cards in apart)))
         refuse(not self.parts or Cards() in self.parts, "which cards?")
+        refuse(Cards(group=Group.PAIR) in self.parts, "which pair?")
+        beside = any(cards.what and (cards.after or cards.before) for cards in self.parts)
+        refuse(beside, "cards lie after one, whatever they show")
 
     @property
     def number(self) -> int | None:

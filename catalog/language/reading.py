@@ -263,6 +263,11 @@ def _cover(chart: Chart, text: str, net: Network | None = None) -> tuple[list[tu
             left.append(at)
         else:
             taken[at] = meant
+    if not left:  # pieces that nothing ties together are no sentence: "pay double | ante or fold"
+        starts = [*taken, len(words)]
+        for at, end in pairwise(starts[1:]):
+            if not set(text[words[at - 1].start : words[at].start]) & {*_MARKS, ","}:
+                left += range(at, end)
     if net is not None:
         for first, end in _clauses_left(words, left):
             if found := _without(net, words[first:end], end - first - 3, longest=12):

@@ -230,6 +230,7 @@ def _change_game(step: board.ChangeGame) -> str:
     size = f"{step.size} card " if step.size else ""
     game = "game" if step.game is board.GameChoice.ANY else f"{step.game.value} variant"
     by = f"flip {cards_words(step.flipped)} to " if step.flipped else ""
+    size = "high-low " * step.high_low + size
     return f"{by}change the game to any {size}{game} played by the group"
 
 
@@ -347,7 +348,8 @@ def _fold(verb_phrase: Callable[[Step], str]) -> Callable[[betting.Fold], str]:
     def fold(step: betting.Fold) -> str:
         if step.unless is not None:
             price = f" for {price_words(step.unless.price)}" if step.unless.price else ""
-            return f"{verb_phrase(replace(step.unless, price=None))}{price} or fold"
+            paid = f", pay {price_words(step.unless_paid)}," if step.unless_paid else ""
+            return f"{verb_phrase(replace(step.unless, price=None))}{price}{paid} or fold"
         if step.unless_paid is None:
             return "fold" + (f" {cards_words(step.cards)}" if step.cards else "")
         growth = f", times {step.growth} for each {cards_words(step.each)}" if step.growth and step.each else ""

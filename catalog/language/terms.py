@@ -116,7 +116,6 @@ DEEDS = {
     Deed.PAYS_IN: ("puts money into the pot", "put money into the pot", ""),
     Deed.IS: ("is", "are", ""),
     Deed.MATCHES_RANK: ("matches the rank of", "match the rank of", ""),
-    Deed.DEALS: ("has been the dealer", "have been the dealer", ""),
     Deed.ROTATES: ("rotates", "rotate", ""),
     Deed.WINS_AUCTION: ("wins an auction", "win an auction", ""),
     Deed.DECLARES_WIN: ("declares that they can win", "declare that they can win", ""),

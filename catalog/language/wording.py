@@ -422,6 +422,8 @@ def each_words(cards: Cards) -> str:
     """Cards after "for each": `ace they show`, or just `one`."""
     if cards == Cards(which=Which.THAT):
         return "one"
+    if len(cards.what) == 1 and cards == Cards(which=Which.THAT, what=cards.what):
+        return f"one of them that is {a(card_set_words(cards.what[0], 1))}"
     if cards.owner and cards.amount is None:
         return "of " + cards_words(cards)
     return cards_words(cards, one=bool(cards.what))

@@ -185,6 +185,10 @@ class Escalate(Step):
     set_to: Price | None = None
     kind = "bet"
 
+    @property
+    def impersonal(self) -> bool:
+        return self.ante or self.limit is not None
+
     def __post_init__(self) -> None:
         super().__post_init__()
         acting = any((self.who, self.may, self.turn, self.price, self.barred, self.per, self.per_who, self.by))
@@ -400,7 +404,8 @@ class Match(Step):
 
 @dataclass(frozen=True)
 class Fold(Step):
-    """Players fold, unless they pay `unless_paid`, `growth` times as much for each card `each`, or do `unless`.
+    """Players fold, unless they pay `unless_paid`, `growth` times as much for each card `each`, or do `unless`; or
+    either of the two.
 
     `cards` are those hands of theirs that they fold.
     """
@@ -420,7 +425,7 @@ class Fold(Step):
 
     @property
     def kind(self) -> str:
-        paid = self.unless_paid is not None and self.unless_paid.unit is Unit.POT
+        paid = self.unless_paid is not None and self.unless_paid.unit is Unit.POT and self.unless is None
         return "match" if paid and self.who is not None and self.who == Who(Role.EACH) else "fold"
 
     @property
@@ -432,7 +437,8 @@ class Fold(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.growth)
-        refuse(self.unless is not None and (self.unless_paid or self.price), "they do it, or pay, or fold")
+        refuse(self.unless is not None and self.price, "they do it, or pay, or fold")
+        refuse(self.unless is not None and self.growth, "what grows is what is paid alone")
         refuse(self.cards is not None and (self.unless_paid or self.unless), "their hand is what they fold")
         pot = isinstance(self.unless, Match) and self.unless.to is None
         refuse(pot or isinstance(self.unless, Fold), "who pays rather than folds is told by the price")

@@ -509,15 +509,19 @@ class GameChoice(StrEnum):
 
 @dataclass(frozen=True)
 class ChangeGame(Step):
-    """The game changes to another that the group plays: of so many cards, of such a sort; by flipping `flipped`."""
+    """The game changes to another that the group plays: of so many cards, of such a sort, `high_low` or
+    not; by flipping `flipped`.
+    """
 
     game: GameChoice
     size: int | None = None
     flipped: Cards | None = None
+    high_low: bool = False
     kind = "other"
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.high_low and self.game is GameChoice.LOWBALL, "low alone, or high and low?")
         check_counts(self.size)
 
     @property

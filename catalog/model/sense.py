@@ -152,7 +152,6 @@ WITHOUT_OBJECT = frozenset(
         Deed.TIES_SHOWING,
         Deed.WORSE_SHOWING,
         Deed.BETTER_SHOWING,
-        Deed.DEALS,
     }
 )
 """What players do and no card, hand or money is the object of."""

@@ -310,7 +310,6 @@ class Deed(StrEnum):
     ROLLS_DOUBLES = "rolls doubles"
     WOULD_WIN = "would have won"
     OUTNUMBERS = "are more than"
-    DEALS = "deals the cards"
 
 
 class Temper(StrEnum):

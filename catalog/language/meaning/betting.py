@@ -61,6 +61,26 @@ def _declare_slashed(parts: Parts, words: list[str]) -> Step:
     return make(declaring.DeclareShares, parts)
 
 
+_WITH_SPLIT = {
+    phrase.Side.HIGH: declaring.Choice.HIGH_SPLIT_BOTH,
+    phrase.Side.LOW: declaring.Choice.LOW_SPLIT_BOTH,
+}
+
+
+def _declare_coded(parts: Parts, words: list[str]) -> Step:
+    """ "None for low, one for high, two for both": which chips say what is as they like; what they say is told."""
+    sides = [share.side for share in parts["share"] if share.taker is Taker.HAND and share.side]
+    if len(sides) < len(parts["share"]):
+        both = _WITH_SPLIT.get(sides[0]) if sides and "combined" in parts and len(parts["share"]) == 2 else None
+        if both is not None and any(share == Share(Taker.SPLIT_CARD) for share in parts["share"]):
+            return make(declaring.Declare, {"choice": [both], "turn": parts["turn"]})
+        return make(declaring.DeclareShares, parts)
+    if set(sides) != {phrase.Side.HIGH, phrase.Side.LOW} or len(sides) > 2:
+        raise NotAReading("high or low")
+    choice = declaring.Choice.HIGH_LOW_BOTH if parts.pop("combined", None) else declaring.Choice.HIGH_LOW
+    return make(declaring.Declare, {"choice": [choice], "turn": parts["turn"]})
+
+
 def _showdown(parts: Parts, words: list[str]) -> Step:
     """A card that "splits the pot" takes half of it; hands that do are more than one, or for each of several boards."""
     one = parts["share"][0] if len(parts.get("share", ())) == 1 and len(parts) == 1 else None
@@ -114,6 +134,7 @@ FUNCTIONS: dict[str, Callable] = {
     "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),
     "match_twice": _match_twice,
     "match_each_used": lambda parts, words: make(betting.Match, {"who": [parts["per"][0].came.who], **parts}),
+    "match_half": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT, Fraction(1, 2))),
     "match_triple": lambda parts, words: make(betting.Match, parts | {"times": [3]}),
     "match_double": lambda parts, words: make(betting.Match, parts | {"times": [2]}),
     "share_best_showing": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH, showing=True),
@@ -134,12 +155,14 @@ FUNCTIONS: dict[str, Callable] = {
         when=(When(Temper.IF, (Event((Deed.FOLDS,), Who(Role.ANY)),)),),
         who=Who(Role.THAT),
     ),
+    "declare_get": lambda parts, words: declaring.DeclareAct(dealing.Get(parts["cards"][0])),
     "declare_keep": lambda parts, words: declaring.DeclareAct(dealing.Keep(parts["cards"][0])),
     "general_card": lambda parts, words: (
         replace(parts["cards"][0], which=None) if parts["cards"][0].which is Which.THAT else parts["cards"][0]
     ),
     "repeat_this": lambda parts, words: make(repeats.Repeat, parts | {"steps": [0]}),
     "declare_slashed": _declare_slashed,
+    "declare_coded": _declare_coded,
     "declare_hands_each": lambda parts, words: make(
         declaring.DeclareHands, {"sides": [(phrase.Side.HIGH, phrase.Side.LOW)], **parts}
     ),

@@ -677,6 +677,7 @@ FUNCTIONS: dict[str, Callable] = {
     "into__hands": lambda parts, words: make(Cards, parts | {"hands": [True]}),
     "own_cards_all": lambda parts, words: Cards(owner=Who(Role.THAT)),
     "per_it_came": lambda parts, words: make(Cards, parts | {"which": [Which.THAT]}),
+    "per_of_them": lambda parts, words: Cards(what=(parts["what"][0],), which=Which.THAT),
     "per_it": lambda parts, words: Cards(which=Which.THAT),
     "that_rank": cards_with(which=Which.THAT, rank_only=True),
     "own": lambda parts, words: Who(Role.THAT),

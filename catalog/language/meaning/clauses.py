@@ -13,6 +13,7 @@ from catalog.model.phrase import (
     Cards,
     Deed,
     Event,
+    Often,
     Order,
     Price,
     Role,
@@ -170,6 +171,12 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         act = replace(act, reante=again[0])
     if parts.pop("only", None):
         act, parts = _limited(act, parts)
+    for price in parts.get("price", ()):
+        act = _as_many_as_priced(act, price)
+    if parts.pop("once_only", None):  # who may do it once may do so only once; who must do it just does
+        if "may" not in parts:
+            raise NotAReading("once, of how often?")
+        parts["often"] = [*parts.get("often", ()), Often(1, None)]
     if parts.pop("at_will", None):
         if "must" in parts:
             raise NotAReading("must they, or as they wish?")
@@ -197,7 +204,7 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
             return _Part(betting.Fold(unless_paid=act.pays), _told(parts))
         if isinstance(act, (betting.Bet, betting.Fold)) or isinstance(act, betting.Match) and act.to is None:
             raise NotAReading("that is no way out of folding")
-        act = betting.Fold(unless=frame(act, price))
+        act = make(betting.Fold, {"unless": [frame(act, price)], "unless_paid": parts.pop("unless_paid", [None])})
     return _Part(act, _told(parts))
 
 
@@ -212,6 +219,17 @@ def _excepted(act: Step, **told) -> Step:
     if not isinstance(getattr(act, "cards", None), Cards):
         raise NotAReading("except which of what?")
     return replace(act, cards=_narrowed(act.cards, told))
+
+
+def _as_many_as_priced(act: Step, price: Price) -> Step:
+    """ "One card for the ante, a second for max bet": up to two cards."""
+    many = 1
+    while (price := price.then) is not None:
+        many += 1
+    cards = getattr(act, "cards", None)
+    if many == 1 or not isinstance(cards, Cards) or cards.amount != Amount(1):
+        return act
+    return replace(act, cards=replace(cards, amount=Amount(many, Bound.UP_TO)))
 
 
 def _narrowed(cards: Cards, told: dict) -> Cards:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 
 from catalog.language.meaning.cards import is_more
 from catalog.language.value import NotAReading, Parts, make
@@ -80,6 +81,14 @@ def _draw_new(parts: Parts, words: list[str]) -> Step:
         many, given = (cards.amount and cards.amount.number or 1 for cards in (new, parts["cards"][0]))
         new = None if many in (1, given) else replace(new, new=False)
     return make(dealing.Draw, parts | {"new": [new]})
+
+
+def _several_drawn(parts: Parts, words: list[str]) -> Cards:
+    """ "Discards two": so many cards, and no rank; "discards one" is said of those told of before."""
+    (number,) = parts["number"]
+    if number < 2:
+        raise NotAReading("one of which?")
+    return Cards(Amount(number))
 
 
 def _draw_replaced(parts: Parts, words: list[str]) -> Step:
@@ -262,6 +271,8 @@ FUNCTIONS: dict[str, Callable] = {
     "offer_facing": lambda parts, words: dealing.Offer(Cards(facing=parts["facing"][0]), parts["price"][0]),
     "reject_it": lambda parts, words: dealing.Reject(Cards(which=Which.THAT)),
     "deal_lucky": _deal_lucky,
+    "bid_double": lambda parts, words: moves.Bid(least=phrase.Price(phrase.Unit.THAT, Fraction(2))),
+    "several_drawn": _several_drawn,
     "so_many_drawn": lambda parts, words: Cards(Amount(parts["number"][0])),
     "up_to_drawn": lambda parts, words: Cards(Amount(parts["number"][0], Bound.UP_TO)),
     "draw_times": lambda parts, words: make(

@@ -263,11 +263,22 @@ def _event_more(parts: Parts, words: list[str]) -> Event:
     return Event((Deed.OUTNUMBERS,), cards=cards, than=than)
 
 
-def _event_ing(parts: Parts, words: list[str]) -> Event:
+def _event_each_dealt(parts: Parts, words: list[str]) -> Event:
+    """ "Until each player has dealt twice": so many deals for each of them."""
+    if parts["who"] != [Who(Role.EACH)]:
+        raise NotAReading("that is no turn of dealing")
+    return Event((Deed.DEALT,), to=Who(Role.EACH), times=parts.get("times", [1])[0])
+
+
+def _ing(deed: Deed) -> Callable:
     """ "Anyone taking it": what they do, told by the participle."""
-    if not words[0].endswith("ing"):
-        raise NotAReading("who does what?")
-    return _event(parts, words)
+
+    def ing(parts: Parts, words: list[str]) -> Deed:
+        if not words[0].endswith("ing"):
+            raise NotAReading("who does what?")
+        return deed
+
+    return ing
 
 
 def _among(holding: Cards, cards: Cards) -> Cards:
@@ -343,10 +354,16 @@ FUNCTIONS: dict[str, Callable] = {
     "when_players_left": lambda parts, words: When(Temper.IF, (Event((Deed.REMAINS,), make(Who, parts)),)),
     "holding_so": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
     "lacking_so": _lacking_so,
-    "event_ing": _event_ing,
     "event_over": lambda parts, words: Event(
         (Deed.TOTALS,), cards=Cards(owner=Who(Role.THAT)), total=Amount(parts["number"][0], phrase.Bound.MORE_THAN)
     ),
+    "event_each_dealt": _event_each_dealt,
+    "event_ing": _event,
+    "ing_takes": _ing(Deed.TAKES),
+    "ing_buys": _ing(Deed.BUYS),
+    "ing_flips": _ing(Deed.FLIPS),
+    "ing_discards": _ing(Deed.DISCARDS),
+    "ing_draws": _ing(Deed.DRAWS),
     "event_more": _event_more,
     "in_showdown": _happens(Deed.SHOWS_DOWN),
     "event_whose_total": _happens(Deed.TOTALS, cards=Cards()),
@@ -450,6 +467,8 @@ FUNCTIONS: dict[str, Callable] = {
     "showing_value": _happens(Deed.SHOWS),
     "with_lowest": _happens(Deed.TRAILS_SHOWING),
     "with_highest": _happens(Deed.LEADS_SHOWING),
+    "back_to_them": lambda parts, words: Who(Role.THAT),
+    "ending_with": _happens(Deed.ENDS_WITH),
     "going_in": _happens(Deed.GOES_IN),
     "going_out": _happens(Deed.GOES_OUT),
     "called": _happens(Deed.CALLED),

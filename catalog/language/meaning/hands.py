@@ -548,6 +548,12 @@ def _use(parts: Parts, words: list[str]) -> uses.Use:
             raise NotAReading("two exceptions")
         if any(of == CardSet(of.rank) for of in besides.what) and on_table(besides):
             raise NotAReading("two of them, or the twos?")
+        if besides.amount is not None and besides.amount.bound is Bound.ALL:  # "but not both of the corners"
+            if besides.amount.number is None:
+                raise NotAReading("not all of how many?")
+            most = Amount(besides.amount.number - 1, Bound.UP_TO)
+            parts["limit"] = [*parts.get("limit", ()), replace(besides, amount=most)]
+            continue
         options = [uses.Option((replace(cards, besides=besides),))]
     for none in parts.pop("none_of", ()):  # "or none of your down cards"
         if not any(_as_told(none) == _as_told(cards) for option in options for cards in option.parts):
@@ -605,7 +611,7 @@ def _limit_of(cards: Cards, told: Bound) -> Cards:
     amount = cards.amount
     if amount is None or amount.bound is not told or amount.number is None or amount.other:
         raise NotAReading("at most how many?")
-    if replace(cards, amount=None) == Cards():
+    if replace(cards, amount=None, owner=None) == Cards():  # "but only two of its cards" are not the player's own
         raise NotAReading("so many of which?")
     return replace(cards, amount=Amount(amount.number, Bound.UP_TO))
 

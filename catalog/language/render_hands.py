@@ -73,7 +73,8 @@ def _wild(step: ranking.Wild) -> str:
         cards = "multiples of " + cards_words(step.cards.rank_of.cards)
     if step.to_complete:
         complete = " or ".join(hand_value_words(value) for value in step.to_complete)
-        return f"{cards} may only be used as wild to complete {complete}" + (" in their suit" if step.own_suit else "")
+        may = "may not" if step.negated else "may only"
+        return f"{cards} {may} be used as wild to complete {complete}" + (" in their suit" if step.own_suit else "")
     words = f"in any case {cards}" if step.always else cards
     be = "may be" if step.may else _be(step.cards)
     if step.rank_too:

@@ -41,7 +41,8 @@ class Wild(Step):
 
     `instead_of` cards are wild no more. `for_holder` only for the player who has them, `for_whom` for certain players,
     `for_table` for the hand on the table alone; `besides_winner` not for the hand that wins. `sizes` where they are in
-    hands of so many cards; `to_complete` where they can be nothing but part of one of these hands; `by_multiples`
+    hands of so many cards; `to_complete` where they can be nothing but part of one of these hands,
+    or (`negated`) of any but these; `by_multiples`
     where it is about multiples of a rank that is wild. `onward` carries a list on in the same way.
     """
 
@@ -88,6 +89,8 @@ class Wild(Step):
         refuse(for_hands, "high and low hands are those of one side")
         refuse(self.may and (self.to_complete or self.instead_of or self.negated), "they may be wild, or are")
         narrowed = (self.rank_too, self.for_holder, self.side, self.negated, self.for_whom, self.for_table, self.sizes)
+        if self.negated and self.to_complete:
+            narrowed = tuple(thing for thing in narrowed if thing is not self.negated)
         if (self.instead_of or self.to_complete) and any((*narrowed, self.always, self.onward, self.besides_winner)):
             raise ValueError("what is wild instead of other cards is so for all")
         if self.cards.rank_of and self.cards.rank_of.multiple:

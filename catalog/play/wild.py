@@ -109,7 +109,7 @@ class WildRules:
         self.commons_too = commons_too
         steps = tuple(each for step in steps for each in apart(step))
         self.steps = [step for step in steps if isinstance(getattr(step, "cards", None), Cards) or type(step) in WILDS]
-        self.told = [step for step in self.steps if isinstance(step, WILDS)]
+        self.told = [step for step in self.steps if isinstance(step, WILDS) and not limits_alone(step)]
         self.dead = [step for step in self.steps if isinstance(step, Dead) and is_even_wild(step)]
         sides = {side_of(step) for step in self.told}
         self.sides = (Side.HIGH, Side.LOW) if sides - {None} else (None,)
@@ -136,7 +136,7 @@ class WildRules:
         """The rules about wild cards, each with the cards that were spoken of before it."""
         found, spoken = [], None
         for step in self.steps:
-            if type(step) in WILDS:
+            if type(step) in WILDS and not limits_alone(step):
                 found.append((step, spoken))
             cards = getattr(step, "cards", None)
             if cards is not None and cards.which is not Which.THAT and not isinstance(step, Namely):
@@ -247,6 +247,11 @@ class WildRules:
 def is_even_wild(step: Dead) -> bool:
     """True for cards that count for nothing even where they would be wild."""
     return step.even_wild or any(isinstance(w, When) and w.temper is Temper.EVEN_IF for w in step.when)
+
+
+def limits_alone(step: Step) -> bool:
+    """True for a rule that leaves cards wild, but not for certain hands."""
+    return isinstance(step, Wild) and step.negated and bool(step.to_complete)
 
 
 def apart(step: Step) -> list[Step]:

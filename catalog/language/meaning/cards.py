@@ -433,6 +433,13 @@ def _its_suit(parts: Parts, words: list[str]) -> phrase.Likeness:
     return phrase.Likeness.THAT_SUIT
 
 
+def _its_rank(parts: Parts, words: list[str]) -> Cards:
+    """ "Its rank is wild": that of the card spoken of."""
+    if "its" not in words:
+        raise NotAReading("players have no rank")
+    return Cards(which=Which.THAT, rank_only=True)
+
+
 def _as_theirs(parts: Parts, words: list[str]) -> Cards:
     (cards,) = parts["cards"]
     if cards.owner is not None:
@@ -494,6 +501,7 @@ FUNCTIONS: dict[str, Callable] = {
     "one_compared": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "its_side": _its_side,
     "its_suit": _its_suit,
+    "its_rank": _its_rank,
     "dealt_so": lambda parts, words: (
         make(Event, {"deeds" if name == "deed" else name: told for name, told in parts.items() if name != "facing"}),
         parts["facing"][0],

@@ -67,7 +67,9 @@ class WildToo(Step):
         """The wild cards of other hands; NotAReading where the step before tells of no hands, or of these."""
         mine, theirs = (self.side, self.for_whom), (getattr(step, "side", None), getattr(step, "for_whom", None))
         told = [[thing is not None for thing in whom] for whom in (mine, theirs)]
-        if not isinstance(step, ranking.Wild) or told[0] != told[1] or mine == theirs:
+        if not isinstance(step, ranking.Wild) or told[0] != told[1] or mine == theirs != (None, None):
+            raise NotAReading("what of these cards?")
+        if step.negated or step.rank_too or step.to_complete or step.instead_of:
             raise NotAReading("what of these cards?")
         return replace(step, cards=self.cards, side=self.side, for_whom=self.for_whom, when=())
 
@@ -563,6 +565,9 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             act = part.act.of(act)
             told = {k: v for k, v in around.items() if k in ("who", "may", "turn")} | told
         elif isinstance(part.act, WildToo):
+            plain = part.act.side is None and part.act.for_whom is None
+            if plain and "when" not in told and "when" not in dict(part.lead):
+                raise NotAReading("what of these cards?")
             act = part.act.of(act)
         else:
             act = part.act

@@ -331,6 +331,13 @@ def _lacking_score(parts: Parts, words: list[str]) -> Event:
     return make(Event, {"deeds": [Deed.GETS], "score": [phrase.Score(1, unit)], "negated": [True], **parts})
 
 
+def _when_each_bet(parts: Parts, words: list[str]) -> When:
+    """ "After each round of betting": each time that everybody bets. A round may be one of dealing."""
+    if not any("betting" in word for word in words):
+        raise NotAReading("after each round of what?")
+    return When(Temper.EACH_TIME, (Event((Deed.BETS,), Who(Role.EACH)),))
+
+
 def _when_having(parts: Parts, words: list[str]) -> When:
     """ "With a pair showing, ...": if a player has one."""
     (event,) = parts["doing"]
@@ -344,6 +351,7 @@ FUNCTIONS: dict[str, Callable] = {
         Event, parts | {"deeds": [Deed.IS], "being": [Cards(like=phrase.Likeness.OTHER_SUITS)]}
     ),
     "when_having": _when_having,
+    "when_each_bet": _when_each_bet,
     "when_even_wild": lambda parts, words: When(
         Temper.EVEN_IF,
         (Event((Deed.IS,), cards=Cards(which=Which.THAT), being=Cards(what=(CardSet(wild=True),))),),

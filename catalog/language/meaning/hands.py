@@ -149,6 +149,8 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
             raise NotAReading("for hands of the other side")
         parts["for_whom"] = [Who(Role.EACH, besides=who)]
     for besides in parts.pop("besides", ()):
+        if told(besides) == {"amount"} and besides.amount.bound is Bound.OTHERS:
+            raise NotAReading("but not the others says no more")
         parts["cards"] = [replace(parts["cards"][0], besides=besides)]
     if "to_complete" in parts:
         parts.pop("may", None)
@@ -161,6 +163,8 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
         (cards,) = parts["cards"]
         parts["cards"] = [Cards(like=Likeness.SAME_SUIT, like_card=replace(cards, besides=None), besides=cards.besides)]
     parts.pop("faced", None)
+    if parts.pop("rest_not", None) and parts["cards"][0].which is None:  # "the first two, but not the rest"
+        raise NotAReading("the rest of which?")
     if parts.pop("around", None):  # "counting around past the king"
         (cards,) = parts["cards"]
         if cards.rank_of is None:
@@ -181,6 +185,22 @@ def _faced(parts: Parts, words: list[str]) -> bool:
     if number not in (1 if rank is Rank.ACE else rank, rank):
         raise NotAReading("that rank has another number")
     return True
+
+
+def _wild_no_such(parts: Parts, words: list[str]) -> ranking.Wild:
+    """ "No jacks are wild"; that no card is wild says so of all."""
+    if parts["cards"] == [Cards(which=Which.THAT)]:
+        raise NotAReading("no card at all")
+    return make(ranking.Wild, parts | {"negated": [True]})
+
+
+def _wild_not_completing(parts: Parts, words: list[str]) -> ranking.Wild:
+    """ "Wild cards may not be used to make five of a kind": they are wild, but not for that."""
+    (cards,) = parts["cards"]
+    called = any(word.startswith("wild") for word in words)
+    if not called and cards != Cards(which=Which.THAT) and not any(of.wild for of in cards.what):
+        raise NotAReading("are they wild?")
+    return _wild(parts | {"negated": [True]}, words)
 
 
 def _wild_only(parts: Parts, words: list[str]) -> ranking.Wild:
@@ -224,6 +244,8 @@ def _and_those(cards: Cards, also: Cards) -> Cards:
     """These cards, and more that are told after them."""
     if cards.alternative is not None or cards.plus is not None or Cards(which=Which.THAT) in (cards, also):
         raise NotAReading("cards of two sorts")
+    if also == Cards(which=Which.THAT, rank_only=True):
+        raise NotAReading("those of its rank")
     if also.like is Likeness.THAT_SUIT and told(also) <= {"amount", "like"}:
         raise NotAReading("those of its suit")
     if also.rank_of is not None and also.rank_of.cards is not None and also.rank_of.cards.lies is cards.lies:
@@ -894,7 +916,9 @@ FUNCTIONS: dict[str, Callable] = {
     "wild_mates": _wild_mates,
     "wild_each_other": _wild_each_other,
     "faced": _faced,
+    "others_not": lambda parts, words: named_so(True, "other", [words[-1].rstrip("s")]),
     "wild_only": _wild_only,
+    "wild_not_completing": _wild_not_completing,
     "none_of_it": lambda parts, words: ranking.Wild(
         Cards(like=Likeness.THAT_SUIT) if "by_suit" in parts else Cards(which=Which.THAT, rank_only=True), negated=True
     ),
@@ -909,6 +933,7 @@ FUNCTIONS: dict[str, Callable] = {
     "one_wild": _one_wild,
     "wild_named": lambda parts, words: make(ranking.Wild, {"cards": [Cards(named=parts["named"][0])]}),
     "wild_none": lambda parts, words: make(ranking.Wild, parts | {"negated": [True]}),
+    "wild_no_such": _wild_no_such,
     "wild_none_those": lambda parts, words: ranking.Wild(Cards(which=Which.THAT), negated=True),
     "line_of": _line(),
     "line_on": _line_on,

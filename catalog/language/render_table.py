@@ -65,6 +65,12 @@ def in_layout(layout: Layout | None) -> str:
     """How cards are laid out, after "deal ...": ` in 2 rows of 3`; nothing where they are not."""
     if layout is None:
         return ""
+    if ways := layout.row_facings or layout.column_facings:
+        words = in_layout(replace(layout, row_facings=(), column_facings=()))
+        if layout.shape is Shape.LINE:
+            return f"{words}, alternating {ways[0].value} and {ways[1].value}"
+        sort = "column" if layout.column_facings else "set" if layout.shape is Shape.SETS else "row"
+        return f"{words}, " + " and ".join(f"1 {sort} {way.value}" for way in ways)
     if layout.lines:
         number, shape = len(layout.lines), layout.shape.value
         if layout.shape not in (Shape.ROWS, Shape.SETS, Shape.COLUMNS):

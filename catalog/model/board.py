@@ -119,6 +119,8 @@ class Common(Step):
         refuse(self.between_players and (laid or not each), "how many between every two players?")
         refuse(self.layout is not None and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
         refuse(self.at is not None and (laid or self.between_players), "at other cards, or in a layout?")
+        by_line = self.layout is not None and (self.layout.row_facings or self.layout.column_facings)
+        refuse(by_line and self.cards.facing, "which way do they face?")
         for place in self.places:
             check_beside(place)
         for extra in self.extras:
@@ -224,6 +226,8 @@ class Table(Step):
         if self.to is not None and self.layout is not None:
             raise ValueError("before each player, or laid out in a shape")
         refuse(self.layout is not None and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
+        by_line = self.layout is not None and (self.layout.row_facings or self.layout.column_facings)
+        refuse(by_line, "which way table cards face is told of them all")
         elsewhere = self.layout or self.kitty or self.as_hand or self.to_pick or self.to
         refuse(self.at is not None and (elsewhere or self.between_players), "at other cards, or where?")
         several = self.cards.amount is not None and self.cards.amount.per_player

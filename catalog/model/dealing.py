@@ -148,6 +148,7 @@ class Deal(Step):
         laid = self.layout is not None
         refuse(laid and (self.to is None or self.cards.plus or self.sets > 1), "how do whose cards lie?")
         refuse(laid and (self.per_stake or self.up_to or self.to_hands), "so many as they are lie in no shape")
+        refuse(laid and (self.layout.row_facings or self.layout.column_facings), "how do they face?")
         refuse(laid and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
         refuse(laid and self.layout.lines and self.layout.count != number_of(self.cards), "how many lie there?")
         if (self.sets > 1) + self.to_hands + (self.up_to is not None) + (self.cards.plus is not None) > 1:

@@ -223,7 +223,8 @@ class Layout:
     Rows of one size may have `between` more cards between each two columns, which lie in no row of their own: a line
     from one column to the next goes through them. A `hollow` one has no card in its middle. There may be so many
     `times` the shape, alike; a T or a cross has so many cards `across` and so many `down`. Several of them, or the
-    lines of one, may be `sharing` the card in a place of theirs.
+    lines of one, may be `sharing` the card in a place of theirs. Its rows, or its columns, may face each its own way
+    (`row_facings`, `column_facings`); in one line the ways take turns.
     """
 
     shape: Shape
@@ -235,6 +236,8 @@ class Layout:
     across: int = 0
     down: int = 0
     sharing: Spot | None = None
+    row_facings: tuple[Facing, ...] = ()
+    column_facings: tuple[Facing, ...] = ()
 
     @property
     def count(self) -> int:
@@ -258,6 +261,12 @@ class Layout:
         plain = not (line or self.lines or self.grid or self.hollow)
         sort = plain and len(self.shape.value) > 1
         refuse(not 1 <= self.times <= 6 or self.times > 1 and not sort, "how many shapes, of which sort?")
+        for ways, many in ((self.row_facings, len(self.lines)), (self.column_facings, self._width)):
+            refuse(
+                ways and (not rows and self.shape is not Shape.LINE or len(ways) != many), "which way does each face?"
+            )
+            refuse(ways and len(set(ways)) < 2, "that all face one way is told of the cards")
+        refuse(self.row_facings and self.column_facings, "by rows, or by columns?")
         if self.across or self.down:
             refuse(self.shape not in _ARMED or not plain or self.times > 1, "which arms has it?")
             refuse(min(self.across, self.down) < 2, "how many across, and how many down?")
@@ -265,6 +274,23 @@ class Layout:
         refuse(self.sharing and told, "which card is shared?")
         crossed = self.times > 1 or self.lines or self.shape in (Shape.X, Shape.CROSS, Shape.PLUS)
         refuse(self.sharing and not crossed, "shared with what?")
+
+    @property
+    def _width(self) -> int:
+        """How many columns it has; in a line two ways take turns."""
+        if self.shape is Shape.LINE:
+            return 2
+        return self.lines[0] if self.lines and len(set(self.lines)) == 1 else 0
+
+    def facing_at(self, place: int) -> Facing | None:
+        """Which way the card in that place faces, counted row by row from 0; None where the layout does not say it."""
+        if self.column_facings:
+            return self.column_facings[place % self._width]
+        for row, size in enumerate(self.lines if self.row_facings else ()):
+            if place < size:
+                return self.row_facings[row]
+            place -= size
+        return None
 
     def fits(self, number: int | None) -> bool:
         """False where so many cards cannot lie so."""

@@ -16,6 +16,7 @@ from catalog.play.wild import WildRules
 
 ALL = STATISTICS
 HELD = ("cards", "seen", "wilds")
+_OF_TWO = (Lies.LEFT_HAND, Lies.RIGHT_HAND, Lies.LEFT_STACK, Lies.RIGHT_STACK)
 _UNKNOWN = (Picture.FACING_LEFT, Picture.FACING_RIGHT)
 _EXTREMES = (Bound.MOST, Bound.FEWEST)
 
@@ -141,6 +142,8 @@ def bears(step: Step) -> tuple[tuple[str, ...], str]:
         return ("wilds",), "which figures look that way is not known"
     if isinstance(step, board.Common | board.Table) and step.at is not None and step.at.each:
         return ALL, "how many cards others are laid at is not counted"
+    if isinstance(told, Cards) and told.lies in _OF_TWO:
+        return HELD, "in which of two hands or stacks a card lies is not followed"
     if isinstance(told, Cards) and told.counted_from is not None:
         return HELD, "which card is the second from an end is not counted out"
     if isinstance(told, Cards) and _of_most(told):

@@ -391,6 +391,38 @@ def _common_between(parts: Parts, words: list[str]) -> Step:
     return board.Common(replace(cards, amount=amount), between_players=parts["between_players"][0])
 
 
+def _faced(laid: layout.Layout, parts: Parts) -> layout.Layout:
+    """The layout with the ways that its rows, or its columns, face."""
+    ways, sorts = tuple(parts["row_facing"]), set(parts.get("faced_line", ()))
+    if len(sorts) > 1:
+        raise NotAReading("rows or columns?")
+    columns = layout.LineSort.COLUMN in sorts
+    return replace(laid, **{"column_facings" if columns else "row_facings": ways})
+
+
+def _common_faced(parts: Parts, words: list[str]) -> Step:
+    """ "In two rows of three, one row up and one row down"."""
+    return board.Common(parts["cards"][0], _faced(parts["layout"][0], parts))
+
+
+def _common_rows_faced(parts: Parts, words: list[str]) -> Step:
+    """ "Two columns of three, one column up and one column down"; "one up and one down" speaks of what is counted."""
+    if "columns" in words:
+        parts.setdefault("faced_line", [layout.LineSort.COLUMN])
+    if ("columns" in words) is not (layout.LineSort.COLUMN in parts.get("faced_line", ())):
+        raise NotAReading("rows or columns?")
+    laid = _rows(board.Common)({name: parts[name] for name in ("cards", "rows")}, words)
+    return board.Common(laid.cards, _faced(laid.layout, parts))
+
+
+def _common_alternating(parts: Parts, words: list[str]) -> Step:
+    """ "In a row, alternating up and down"."""
+    (laid,) = parts["layout"]
+    if laid.shape is not layout.Shape.LINE:
+        raise NotAReading("alternating in which line?")
+    return board.Common(parts["cards"][0], replace(laid, column_facings=tuple(parts["row_facing"])))
+
+
 def _table_between(parts: Parts, words: list[str]) -> Step:
     """ "A table card between each two players": as many as there are players."""
     (cards,) = parts["cards"]
@@ -514,6 +546,11 @@ FUNCTIONS: dict[str, Callable] = {
     "common_between": _common_between,
     "between_two": _between_two,
     "table_between": _table_between,
+    "common_faced": _common_faced,
+    "common_rows_faced": _common_rows_faced,
+    "common_alternating": _common_alternating,
+    "faced_row": lambda parts, words: layout.LineSort.ROW,
+    "faced_column": lambda parts, words: layout.LineSort.COLUMN,
     "table_at": _table_at,
     "at_one": _at(False),
     "at_line": _at(True),

@@ -9,8 +9,9 @@ from fractions import Fraction
 from catalog.language.value import NotAReading, Parts, integer, make
 from catalog.model import phrase
 from catalog.model.card import CardSet, Rank
-from catalog.model.layout import Line, Spot
+from catalog.model.layout import Line, LineSort, Spot
 from catalog.model.phrase import (
+    Adjacency,
     Amount,
     Bound,
     Cards,
@@ -25,6 +26,9 @@ from catalog.model.phrase import (
     Who,
 )
 from catalog.model.step import number_of
+
+ROW_OR_COLUMN = Line(LineSort.ROW, number=1, others=(LineSort.COLUMN,))
+"""One line that lies level or upright."""
 
 
 def _tinted(of: CardSet, tint: CardSet) -> CardSet:
@@ -50,6 +54,9 @@ def like_mates(parts: Parts) -> Parts:
         amount = parts.get("amount", [None])[0]
         if amount is not None and amount == Amount(amount.number) and amount.number:
             parts["amount"] = [Amount(2 * amount.number)]
+    lines = parts.get("line", ())
+    if "adjacency" in parts and parts["adjacency"] == [Adjacency.IN_LINE] and [*lines] == [ROW_OR_COLUMN]:
+        parts = {name: values for name, values in parts.items() if name != "adjacency"}
     for came, facing in parts.pop("dealt_so", ()):  # "dealt face up to the dealer"
         if "came" in parts or "facing" in parts:
             raise NotAReading("how did they come?")
@@ -557,6 +564,7 @@ FUNCTIONS: dict[str, Callable] = {
     "so_many_more": lambda parts, words: named_so(Cards(Amount(parts["number"][0], Bound.MORE)), "more", words[-1:]),
     "fraction": lambda parts, words: Fraction(words[0]),
     "price_least": lambda parts, words: replace(_price(parts, words), least=True),
+    "line__row_or_column": lambda parts, words: ROW_OR_COLUMN,
     "spot_one": lambda parts, words: make(Cards, parts | {"which": [Which.THAT]}),
     "cards_spots": _cards_spots,
     "per_players": _per_players,

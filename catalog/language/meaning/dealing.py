@@ -241,6 +241,16 @@ def _must_be(parts: Parts, words: list[str]) -> Step:
     return make(moves.MustBe, parts | {"some": [cards.amount]})
 
 
+def _deal_hands(parts: Parts, words: list[str]) -> Step:
+    """ "Two hands, one of two down cards and one of three": hands of so many cards, apart from each other."""
+    (to,), told = parts["to"], parts["hand_of"]
+    (facing,) = parts.get("facing", [None])
+    if parts.get("sets", [2]) != [2] or any(way is not None and facing is not None for _, way in told):
+        raise NotAReading("how many hands, and which way do they face?")
+    one, other = (Cards(Amount(1), way or facing, hands=True, size=size) for size, way in told)
+    return dealing.Deal(replace(one, plus=other), to)
+
+
 def _forehead(parts: Parts, words: list[str]) -> Step:
     """ "On their forehead, so that everyone can see it but them": what else is told of it says the same."""
     if "without looking" in words or any(who != Who(Role.THAT) for who in parts.get("them", ())):
@@ -256,6 +266,8 @@ def _take_offered(parts: Parts, words: list[str]) -> Step:
 
 
 FUNCTIONS: dict[str, Callable] = {
+    "hand_of": lambda parts, words: (parts["number"][0], parts.get("facing", [None])[0]),
+    "deal_hands": _deal_hands,
     "forehead": _forehead,
     "forehead_it": _forehead,
     "own_rest": lambda parts, words: Cards(Amount(None, Bound.OTHERS), owner=Who(Role.THAT)),

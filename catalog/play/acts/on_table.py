@@ -29,6 +29,8 @@ def common(play: Play, step: board.Common) -> None:
     number = layout.count if layout and layout.lines else (amount.number if amount and amount.number else 1)
     up = up_of(step.cards, usual=True)
     ups = [up] * number
+    if layout is not None and layout.facing_at(0) is not None:
+        ups = [layout.facing_at(place) is Facing.UP for place in range(number)]
     if (more := step.cards.plus) is not None:
         ups += [up_of(more, usual=True)] * (more.amount.number if more.amount and more.amount.number else 1)
     for extra in step.extras:

@@ -249,7 +249,7 @@ def _way_round(going: Going) -> str:
 
 def _bet(step: betting.Bet) -> str:
     words = "there is a " if any(leads(w) for w in step.when) else ""
-    words += "lead bet" if step.lead else "betting round"
+    words += "lead bet" if step.lead else "blind " * step.unseen + "betting round"
     words += " over several hands" if step.several_hands else ""
     if step.side:
         words += f" for the {step.side.value} hand"

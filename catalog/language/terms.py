@@ -6,7 +6,7 @@ from catalog.model.card import Picture
 from catalog.model.layout import Spot
 from catalog.model.phrase import Category, Deed, Group, Lies, Likeness, Period, Role, Tally, Temper, Who
 
-PLURAL_ROLES = {Role.THAT, Role.REMAINING, Role.LOW_HANDS, Role.OTHERS}
+PLURAL_ROLES = {Role.THAT, Role.REMAINING, Role.LOW_HANDS, Role.HIGH_HANDS, Role.OTHERS}
 
 ROLES = {
     Role.EACH: "each player",
@@ -31,6 +31,7 @@ ROLES = {
     Role.RECEIVER: "the receiving player",
     Role.NO_ONE: "no one",
     Role.LOW_HANDS: "low hands",
+    Role.HIGH_HANDS: "high hands",
     Role.LAST_RAISER: "the last player to raise",
     Role.WINNER: "the winner",
     Role.HIGH_HAND: "the high hand",

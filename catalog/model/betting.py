@@ -35,7 +35,7 @@ class Bet(Step):
     with `split_pot` both are those of the split hand. `several_hands` where each of a player's hands is bet on. `least`
     is what the opener has to bet, `blind` what a blind is; `backward` where it goes round against the clock; `among`
     the only players who bet; `most_raises` how often it may be raised; `poster` who makes the blinds; `later` who opens
-    all rounds but the first.
+    all rounds but the first. In an `unseen` round players bet without looking at their cards.
     """
 
     opener: Who | None = None
@@ -49,6 +49,7 @@ class Bet(Step):
     pot_side: Side | None = None
     split_pot: bool = False
     several_hands: bool = False
+    unseen: bool = False
     least: Price | None = None
     blind: Price | None = None
     backward: bool = False

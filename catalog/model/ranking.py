@@ -33,6 +33,7 @@ from catalog.model.usual import THEM, in_general
 
 _EVERYONES = (Role.EACH, Role.THAT, Role.ANY)
 _SOLE = (Which.HIGH, Which.LOW, Which.FIRST, Which.LAST)
+_HANDS_OF_A_SIDE = (Role.LOW_HANDS, Role.HIGH_HANDS, Role.LOW_HAND, Role.HIGH_HAND)
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ class Wild(Step):
         )
         refuse(self.instead and self.instead_of is not None, "instead of which cards is told")
         refuse(self.instead_of is not None and self.to_complete, "instead of others, or for one hand?")
-        for_hands = self.for_whom is not None and self.for_whom.role in (Role.LOW_HANDS, Role.LOW_HAND, Role.HIGH_HAND)
+        for_hands = self.for_whom is not None and self.for_whom.role in _HANDS_OF_A_SIDE
         refuse(for_hands, "high and low hands are those of one side")
         refuse(self.may and (self.to_complete or self.instead_of or self.negated), "they may be wild, or are")
         narrowed = (self.rank_too, self.for_holder, self.side, self.negated, self.for_whom, self.for_table, self.sizes)
@@ -284,7 +285,7 @@ class NameWild(Step):
         super().__post_init__()
         refuse(self.for_holder + (self.for_whom is not None) + (self.side is not None) > 1, "for whom is it wild?")
         refuse(self.for_whom == Who(Role.THAT), "for them alone is for the one who names it")
-        refuse(self.for_whom in (Who(Role.HIGH_HAND), Who(Role.LOW_HAND), Who(Role.LOW_HANDS)), "for hands of a side")
+        refuse(self.for_whom in map(Who, _HANDS_OF_A_SIDE), "for hands of a side")
         refuse(self.per_who is not None, "whom it is wild for is told, not how often it is named")
         if self.by_suit and self.by_color:
             raise ValueError("a suit or a color")
@@ -855,6 +856,3 @@ class LowestHand(Step):
         ranks = [1 if rank is Rank.ACE else rank.value for rank in self.ranks]
         refuse(not 2 <= len(ranks) <= 7 or ranks != sorted(set(ranks)), "so many ranks, from the lowest up")
         refuse(max(ranks) > 10, "a low hand is low")
-
-
-_ = number_of

@@ -147,7 +147,7 @@ class Share:
             raise ValueError("which player takes a share?")
         if self.what is not None and self.taker is not Taker.CARD:
             raise ValueError("a hand is not a card")
-        if self.who is not None and self.who.role in (Role.HIGH_HAND, Role.LOW_HAND, Role.LOW_HANDS):
+        if self.who is not None and self.who.role in (Role.HIGH_HAND, Role.LOW_HAND, Role.LOW_HANDS, Role.HIGH_HANDS):
             raise ValueError("a hand takes a share as a hand")
         sided = self.who is not None and {deed for event in self.who.doing for deed in event.deeds} & _SIDED
         refuse(sided, "a hand takes a share as a hand")
@@ -292,6 +292,8 @@ class Win(Step):
         if self.who is not None and self.who.role in (
             Role.HIGH_HAND,
             Role.LOW_HAND,
+            Role.HIGH_HANDS,
+            Role.LOW_HANDS,
             Role.HIGH_SHOWING,
             Role.LOW_SHOWING,
         ):

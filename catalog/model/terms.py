@@ -170,6 +170,7 @@ class Role(StrEnum):
     NO_ONE_ELSE = "no one else"
     LAST_IN = "last player still in"
     LOW_HANDS = "low hands"
+    HIGH_HANDS = "high hands"
     LAST_RAISER = "last player to raise"
     WINNER = "winner"
     HIGH_HAND = "high hand"

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from catalog.model.layout import LineSort, Spot, Which
-from catalog.model.phrase import Amount, Bound, Cards, Group, Lies, Side, Who
+from catalog.model.phrase import Amount, Bound, Cards, Group, Lies, Role, Side, Who
 from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import Step, number_of, on_table, whole_hand
 from catalog.model.usual import EACH, THEM, own
@@ -102,6 +102,7 @@ class Use(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.who in (Who(Role.HIGH_HANDS), Who(Role.LOW_HANDS)), "hands of a side are told by their side")
         refuse(not self.options or len(set(self.options)) < len(self.options), "each option is told once")
         if self.barred and (self.may or self.only or self.not_both):
             raise ValueError("may they use the cards or not?")

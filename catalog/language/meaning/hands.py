@@ -145,7 +145,7 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
             amount = None if cards.amount == Amount(1, Bound.THE) else cards.amount
             parts["cards"] = [replace(cards, amount=amount, **{field: where})]
     for who in parts.pop("except_for", ()):  # "but not for the dealer"
-        if who in (Who(Role.LOW_HANDS), Who(Role.LOW_HAND), Who(Role.HIGH_HAND)):
+        if who in map(Who, (Role.LOW_HANDS, Role.HIGH_HANDS, Role.LOW_HAND, Role.HIGH_HAND)):
             raise NotAReading("for hands of the other side")
         parts["for_whom"] = [Who(Role.EACH, besides=who)]
     for besides in parts.pop("besides", ()):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from types import UnionType
+from typing import Any
 
 from catalog.language.render import render_step
 from catalog.model import betting, board, dealing, declaring, gist, moves, ranking, repeats, showdowns, uses
@@ -113,6 +115,85 @@ def _of_most(cards: Cards) -> bool:
     return any(of is not None and of.amount is not None and of.amount.bound in _EXTREMES for of in like)
 
 
+_CARDS: tuple[tuple[Callable[[Cards], object], tuple[str, ...], str], ...] = (
+    (lambda of: of.as_many_as is not None, ALL, "as many cards as there are of others are not counted out"),
+    (
+        lambda of: of.like in (Likeness.CLOSEST, Likeness.FARTHEST),
+        HELD,
+        "which cards are closest in rank is not looked for",
+    ),
+    (
+        lambda of: any(face.picture in _UNKNOWN for face in of.what),
+        ("wilds",),
+        "which figures look that way is not known",
+    ),
+    (lambda of: of.lies in _OF_TWO, HELD, "in which of two hands or stacks a card lies is not followed"),
+    (lambda of: of.counted_from is not None, HELD, "which card is the second from an end is not counted out"),
+    (_of_most, ("wilds",), "which rank or suit has the most cards, or the fewest, is not counted"),
+    (
+        lambda of: of.came is not None and of.came.who is not None and of.came.to is not None,
+        HELD,
+        "to whom cards were passed is not remembered of them",
+    ),
+    (lambda of: of.chooser is not None, HELD, "which cards another player would choose is not followed"),
+    (
+        lambda of: of.came is not None and of.came.negated,
+        HELD,
+        "what did not happen to cards is not remembered of them",
+    ),
+)
+"""What is told of cards that the engine does not look for: when, the numbers that it can bear on, and why."""
+
+_STEPS: tuple[tuple[type | UnionType, Callable[[Any], object], tuple[str, ...], str], ...] = (
+    (
+        board.Common | board.Table,
+        lambda step: step.at is not None and step.at.each,
+        ALL,
+        "how many cards others are laid at is not counted",
+    ),
+    (dealing.Put, lambda step: step.either_of, HELD, "in which of several hands a card lies is not followed"),
+    (moves.Trade, lambda step: step.with_deck, HELD, "cards are traded with other players alone"),
+    (
+        dealing.Draw,
+        lambda step: step.back_times > 1,
+        HELD,
+        "so many times as many cards as were discarded do not come back",
+    ),
+    (
+        dealing.Draw | dealing.Discard,
+        lambda step: step.if_event is not None and step.if_event.cards is None,
+        HELD,
+        "another limit for those who did something is not followed",
+    ),
+    (
+        board.AddSets,
+        lambda step: True,
+        ("wilds",),
+        "the cards of another deck are dealt, but not counted among those that can be wild",
+    ),
+    (dealing.Put, lambda step: step.under, HELD, "a card that goes under a stack is not the last to be flipped"),
+    (
+        dealing.Discard,
+        lambda step: step.onto is Which.TOP,
+        HELD,
+        "a card that goes on top of the deck is not the next to be dealt",
+    ),
+    (
+        Step,
+        lambda step: step.per_who is not None and type(step) in ACTS,
+        ALL,
+        "what is done once for each of some players is done once",
+    ),
+    (
+        dealing.Deal | dealing.Flip,
+        lambda step: step.until and step.kind == "deal",
+        ALL,
+        "cards that are dealt until a certain one comes are not followed",
+    ),
+)
+"""What steps say that the engine does not play: of which steps, when, the numbers that it can bear on, and why."""
+
+
 def bears(step: Step) -> tuple[tuple[str, ...], str]:
     """The numbers that a step bears on which the engine does not play to the letter, and why; none for most steps."""
     kind = type(step)
@@ -127,57 +208,19 @@ def bears(step: Step) -> tuple[tuple[str, ...], str]:
     if kind in UNPLAYED:
         return UNPLAYED[kind]
     told = getattr(step, "cards", None)
-    if isinstance(told, Cards) and told.as_many_as is not None:
-        return ALL, "as many cards as there are of others are not counted out"
-    if isinstance(told, Cards) and told.like in (Likeness.CLOSEST, Likeness.FARTHEST):
-        return HELD, "which cards are closest in rank is not looked for"
+    told = told if isinstance(told, Cards) else None
     if step.kind not in _COMPARED:
         at_most = ("wilds",) if step.kind in _RANKED else ()
-        spoken = [told, *cards_told(step)] if isinstance(told, Cards) else cards_told(step)
-        if any(of.split_card for of in spoken):
+        if any(of.split_card for of in cards_told(step)) or told is not None and told.split_card:
             return at_most or ALL, "which card shares the pot is not looked for before the showdown"
-        if isinstance(told, Cards) and told.like in UNLIKE and told.like_card is not None:
+        if told is not None and told.like in UNLIKE and told.like_card is not None:
             return at_most or HELD, "in what cards differ from another card is not looked for"
-    if isinstance(told, Cards) and any(of.picture in _UNKNOWN for of in told.what):
-        return ("wilds",), "which figures look that way is not known"
-    if isinstance(step, board.Common | board.Table) and step.at is not None and step.at.each:
-        return ALL, "how many cards others are laid at is not counted"
-    if isinstance(told, Cards) and told.lies in _OF_TWO:
-        return HELD, "in which of two hands or stacks a card lies is not followed"
-    if isinstance(told, Cards) and told.counted_from is not None:
-        return HELD, "which card is the second from an end is not counted out"
-    if isinstance(told, Cards) and _of_most(told):
-        return ("wilds",), "which rank or suit has the most cards, or the fewest, is not counted"
-    if isinstance(told, Cards) and told.came is not None and told.came.who is not None and told.came.to is not None:
-        return HELD, "to whom cards were passed is not remembered of them"
-    if isinstance(told, Cards) and told.chooser is not None:
-        return HELD, "which cards another player would choose is not followed"
-    if isinstance(told, Cards) and told.came is not None and told.came.negated:
-        return HELD, "what did not happen to cards is not remembered of them"
-    if isinstance(step, dealing.Put) and step.either_of:
-        return HELD, "in which of several hands a card lies is not followed"
-    if isinstance(step, moves.Trade) and step.with_deck:
-        return HELD, "cards are traded with other players alone"
-    if isinstance(step, dealing.Draw) and step.back_times > 1:
-        return HELD, "so many times as many cards as were discarded do not come back"
-    if isinstance(step, dealing.Draw | dealing.Discard) and step.if_event is not None and step.if_event.cards is None:
-        return HELD, "another limit for those who did something is not followed"
-    if isinstance(step, board.AddSets):
-        return ("wilds",), "the cards of another deck are dealt, but not counted among those that can be wild"
-    if isinstance(step, dealing.Put) and step.under:
-        return HELD, "a card that goes under a stack is not the last to be flipped"
-    if isinstance(step, dealing.Discard) and step.onto is Which.TOP:
-        return HELD, "a card that goes on top of the deck is not the next to be dealt"
-    if step.per_who is not None and kind in ACTS:
-        return ALL, "what is done once for each of some players is done once"
-    if (
-        isinstance(step, dealing.Deal)
-        and step.until
-        or isinstance(step, dealing.Flip)
-        and step.until
-        and step.kind == "deal"
-    ):
-        return ALL, "cards that are dealt until a certain one comes are not followed"
+    for says, numbers, why in _CARDS if told is not None else ():
+        if says(told):
+            return numbers, why
+    for of, says, numbers, why in _STEPS:
+        if isinstance(step, of) and says(step):
+            return numbers, why
     if kind in ACTS or kind in SILENT or kind in HARMLESS:
         return (), ""
     return ALL, "no way to play this is known"

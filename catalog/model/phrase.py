@@ -880,6 +880,8 @@ def check_cards(cards: Cards) -> None:
         "opposite in which place?",
     )
     refuse(cards.opposite is not None and cards.line is not None, "opposite a card, or in a line?")
+    if (across := cards.opposite) is not None and across.amount is None and across.which is None:
+        refuse(across.spot is Spot.CORNER or across.line is not None, "opposite several cards lies none")
     if cards.beside is not None:
         refuse(cards.spot not in (None, *_BESIDE), "on which side of that card?")
         refuse(cards.shape or cards.opposite or cards.line, "beside a card, or in which place of the layout?")

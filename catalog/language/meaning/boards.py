@@ -313,6 +313,14 @@ def _remove_apart(parts: Parts, words: list[str]) -> Step:
     return board.RemoveFromDeck(tuple(parts["set"]), sum(of.size for of in parts["set"]) or None)
 
 
+def _set_of_cards(parts: Parts, words: list[str]) -> CardSet:
+    """ "The red cards" are a set; "two cards" are so many, of any rank."""
+    (of,) = parts["card_set"]
+    if of.rank is not None and of.rank.value <= 10 and of == CardSet(of.rank):
+        raise NotAReading("so many, or of which rank?")
+    return of
+
+
 def _deck_without(parts: Parts, words: list[str]) -> Step:
     """ "A 44 card deck without the sevens and eights": those are taken out of the usual deck."""
     removed = make(board.RemoveFromDeck, {"set": parts["set"]})
@@ -594,6 +602,7 @@ FUNCTIONS: dict[str, Callable] = {
     "sides": lambda parts, words: NUMBERS.index(w) + 1 if (w := re.split(r"[- ]", words[0])[0]) in NUMBERS else int(w),
     "remove_apart": _remove_apart,
     "deck_without": _deck_without,
+    "set_of_cards": _set_of_cards,
     "add_jokers": _add_jokers,
     "deck_only": _deck_only,
     "letter_a": _letter_a,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 
+from catalog.language.meaning.events import EVEN_WILD
 from catalog.language.value import Draft, NotAReading, Parts, make
 from catalog.model import betting, board, dealing, hands, moves, phrase, ranking, repeats, showdowns, uses
 from catalog.model.phrase import (
@@ -533,7 +534,18 @@ def _part(parts: Parts, words: list[str]) -> _Part:
     for when in parts.get("when", ()):
         if isinstance(when, When) and when.temper is Temper.ONLY_IF and phrase.Deed.DOES in when.events[0].deeds:
             raise NotAReading("only if they do not do what?")
+    if EVEN_WILD in parts.get("when", ()) or EVEN_WILD in dict(part.told).get("when", ())[1:]:
+        raise NotAReading("which cards may be wild, those told of in the condition?")
     return replace(part, lead=_told(parts))
+
+
+def _part_having(parts: Parts, words: list[str]) -> _Part:
+    """ "With a pair, they must fold": where another acts, who has the pair is not said."""
+    (part,), (when,) = parts["clause"], parts["when"]
+    (who,) = dict(part.told).get("who", [Who(Role.THAT)])
+    if when.events[0].deeds != (phrase.Deed.REMAINS,) and who != Who(Role.THAT):
+        raise NotAReading("who has it?")
+    return _part(parts, words)
 
 
 def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
@@ -703,6 +715,7 @@ FUNCTIONS: dict[str, Callable] = {
     "or_many": lambda parts, words: OrMany(parts["amount"][0]),
     "pick_line": _pick_line,
     "part": _part,
+    "part_having": _part_having,
     "or_part": _or_part,
     "called_part": _called_part,
     "sentence": _sentence,

@@ -112,6 +112,8 @@ def _deal_nths(parts: Parts, words: list[str]) -> Step:
         if which is not Which.LAST and (which not in nth[:6] or nth.index(which) != at):
             raise NotAReading("which of them?")
         at += number
+    if total == 2:
+        raise NotAReading("the first and the second, each by itself")
     if total != at or Which.LAST in (first, *between) or len({facing for _, _, facing in told}) < 2:
         raise NotAReading("so many they are not")
     if len(told) > 2 or told[0][2] is told[1][2]:

@@ -341,9 +341,14 @@ def _when_each_bet(parts: Parts, words: list[str]) -> When:
 def _when_having(parts: Parts, words: list[str]) -> When:
     """ "With a pair showing, ...": if a player has one."""
     (event,) = parts["doing"]
+    if event.cards is not None and event.cards.lies in (phrase.Lies.DECK, phrase.Lies.COMMON, phrase.Lies.TABLE):
+        raise NotAReading("no player has them")
     return When(Temper.IF, (replace(event, who=Who(Role.ANY)),))
 
 
+EVEN_WILD = When(
+    Temper.EVEN_IF, (Event((Deed.IS,), cards=Cards(which=Which.THAT), being=Cards(what=(CardSet(wild=True),))),)
+)
 FUNCTIONS: dict[str, Callable] = {
     "event_includes": _event_includes,
     "whose_include": _whose_include,
@@ -352,10 +357,7 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "when_having": _when_having,
     "when_each_bet": _when_each_bet,
-    "when_even_wild": lambda parts, words: When(
-        Temper.EVEN_IF,
-        (Event((Deed.IS,), cards=Cards(which=Which.THAT), being=Cards(what=(CardSet(wild=True),))),),
-    ),
+    "when_even_wild": lambda parts, words: EVEN_WILD,
     "lacking_score": _lacking_score,
     "you_lack_score": lambda parts, words: _of_you(_lacking_score(parts, words), words),
     "event_no_pairs": _happens(Deed.PAIRS, negated=True),

@@ -368,6 +368,8 @@ def _wins_only_if(parts: Parts, words: list[str]) -> ranking.NoWin:
 def _wins_only_with(parts: Parts, words: list[str]) -> ranking.Qualify:
     """ "You can only win with a pair of aces": that is needed to win."""
     (needed,) = parts.pop("with")
+    if isinstance(needed, Cards) and any(of.through for of in needed.what):
+        raise NotAReading("a hand by its value, or a card of these ranks?")
     return _qualify(parts | {"least" if isinstance(needed, HandValue) else "cards": [needed]}, words)
 
 
@@ -902,7 +904,24 @@ def _one_wild(parts: Parts, words: list[str]) -> Step:
     return make(ranking.OneWild, parts)
 
 
+def _wild_together(parts: Parts, words: list[str]) -> ranking.Wild:
+    """ "A king and a queen of one suit are wild together": without the other, neither is."""
+    if parts["cards"][0].plus is None:
+        raise NotAReading("each with which other?")
+    return _wild_each_other(parts, words)
+
+
+def _wild_rank_is(parts: Parts, words: list[str]) -> ranking.Wild:
+    """ "The wild rank is the last one passed"; one higher than another's is a rank, and no card."""
+    (cards,) = parts["cards"]
+    if cards.higher_than or cards.lower_than:
+        raise NotAReading("a rank, not a card")
+    return _wild(parts, words)
+
+
 FUNCTIONS: dict[str, Callable] = {
+    "wild_together": _wild_together,
+    "wild_rank_is": _wild_rank_is,
     "wild_it": lambda parts, words: _wild(parts | {"cards": [Cards(which=Which.THAT)]}, words),
     "dead_for_side": _dead_for_side,
     "wild_determined": _wild_determined,

@@ -67,8 +67,22 @@ _WITH_SPLIT = {
 }
 
 
+def _apart(parts: Parts) -> None:
+    """Chips that say different things are so many each; how many say what is as players like. Raises NotAReading."""
+    chips = parts.pop("chips", [])
+    if len(set(chips)) < len(chips):
+        raise NotAReading("as many chips for one thing as for another")
+
+
+def _coded_in_out(parts: Parts, words: list[str]) -> declaring.Choice:
+    """ "None for out, one for in": in or out."""
+    _apart(parts)
+    return declaring.Choice.IN_OUT
+
+
 def _declare_coded(parts: Parts, words: list[str]) -> Step:
-    """ "None for low, one for high, two for both": which chips say what is as they like; what they say is told."""
+    """ "None for low, one for high, two for both": what chips say is told."""
+    _apart(parts)
     sides = [share.side for share in parts["share"] if share.taker is Taker.HAND and share.side]
     if len(sides) < len(parts["share"]):
         both = _WITH_SPLIT.get(sides[0]) if sides and "combined" in parts and len(parts["share"]) == 2 else None
@@ -163,6 +177,7 @@ FUNCTIONS: dict[str, Callable] = {
     "repeat_this": lambda parts, words: make(repeats.Repeat, parts | {"steps": [0]}),
     "declare_slashed": _declare_slashed,
     "declare_coded": _declare_coded,
+    "coded_in_out": _coded_in_out,
     "declare_hands_each": lambda parts, words: make(
         declaring.DeclareHands, {"sides": [(phrase.Side.HIGH, phrase.Side.LOW)], **parts}
     ),

@@ -287,6 +287,7 @@ class Who:
     ace_low: bool = False
 
     def __post_init__(self) -> None:
+        settle(self, doing=_done_too(self.doing))
         left = _LEFT in self.doing and self.role not in (Role.FIRST, Role.LAST, Role.THAT)
         if left:  # who is left is still in
             settle(self, still_in=True, doing=tuple(event for event in self.doing if event != _LEFT))
@@ -615,6 +616,21 @@ _BEATEN = {
     Role.THAT: Deed.BEATS_THEM,
     Role.HIGH_SHOWING: Deed.BEATS_SHOWING,
 }
+
+
+def _done_too(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    return tuple(done_like(events[at - 1], event) if at else event for at, event in enumerate(events))
+
+
+def done_like(before: Event, event: Event) -> Event:
+    """ "Draws a king but no queen": the deed before, not done with these; ValueError where nothing was done with cards.
+
+    What does something to no cards is as it is.
+    """
+    if event.deeds != (Deed.DOES,) or event.cards is None and event.value is None:
+        return event
+    refuse(before.cards is None and before.value is None, "does not do what with them?")
+    return replace(event, deeds=before.deeds)
 
 
 def _settle_event(event: Event) -> None:

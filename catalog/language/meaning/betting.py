@@ -121,6 +121,16 @@ def _showdown_ways(parts: Parts, words: list[str]) -> showdowns.Showdown:
     return _showdown(parts, words)
 
 
+def _match_each_used(parts: Parts, words: list[str]) -> betting.Match:
+    """ "Each queen you use costs max bet": who uses it pays."""
+    (cards,) = parts["per"]
+    who = cards.came.who
+    if who == Who(Role.ANY):  # "that a player uses": each player who does
+        used = replace(cards, came=replace(cards.came, who=Who(Role.THAT)))
+        return make(betting.Match, parts | {"who": [Who(Role.EACH)], "per": [used]})
+    return make(betting.Match, {"who": [who], **parts})
+
+
 FUNCTIONS: dict[str, Callable] = {
     "name_suit": _name_suit,
     "share_best": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH),
@@ -147,7 +157,7 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),
     "match_twice": _match_twice,
-    "match_each_used": lambda parts, words: make(betting.Match, {"who": [parts["per"][0].came.who], **parts}),
+    "match_each_used": _match_each_used,
     "match_half": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT, Fraction(1, 2))),
     "match_triple": lambda parts, words: make(betting.Match, parts | {"times": [3]}),
     "match_double": lambda parts, words: make(betting.Match, parts | {"times": [2]}),

@@ -184,6 +184,8 @@ def _goes_to_table(parts: Parts, words: list[str]) -> Step:
     """ "One of their down cards goes to the table"; where discards go is a rule of its own."""
     (cards,) = parts["cards"]
     came = cards.came.deeds if cards.came is not None else ()
+    if cards.lies is Lies.DECK:
+        raise NotAReading("cards off the deck are dealt")
     if cards.lies is Lies.DISCARDS or {Deed.DISCARDS, Deed.DISCARDS_TO_DRAW}.intersection(came):
         raise NotAReading("discards lie where they are thrown")
     return make(board.LayDown, parts)

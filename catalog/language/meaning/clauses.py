@@ -303,7 +303,8 @@ def _clause_needing(parts: Parts, words: list[str]) -> _Part:
 def _clause_beside(parts: Parts, words: list[str]) -> _Part:
     """ "Besides your down cards, you may use": those go with whatever is used."""
     (act,), (beside,) = parts["act"], parts.pop("parts")
-    if not isinstance(act, uses.Use) or act.barred:
+    nobody = parts.get("who") == [Who(Role.NO_ONE)]
+    if not isinstance(act, uses.Use) or act.barred or "barred" in parts or nobody:
         raise NotAReading("besides, or except?")
     options = tuple(uses.Option((beside, *option.parts)) for option in act.options)
     return _clause(parts | {"act": [replace(act, options=options)]}, words)
@@ -565,6 +566,8 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             act = replace(act, cards=more.cards, alternatively=more.alternatively, when=when, **to)
             told = around | told
         elif isinstance(part.act, NotLook):
+            if who is not None and who.role not in (Role.EACH, Role.ANY, Role.THAT):
+                raise NotAReading("who may not look at them?")
             who, may, act = None, False, part.act.of(act)
         elif isinstance(part.act, OrMany | OrHalf | OrTurned):
             if act is None or "when" not in told and getattr(part.act, "to", None) is None:

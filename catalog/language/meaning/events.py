@@ -26,6 +26,7 @@ from catalog.model.phrase import (
     When,
     Which,
     Who,
+    done_like,
 )
 from catalog.model.step import on_table
 
@@ -98,7 +99,8 @@ def _when(parts: Parts, words: list[str]) -> When:
         told = [replace(parts["you"][0], who=Who(whoever)), *told]
     for event in [*told, *parts.get("doing", [])]:
         if event.who is None and len(events) >= len(told) and events and event.deeds != (Deed.TOTALS,):
-            if event.deeds == (Deed.HAS,) and events[-1].who is None:
+            event = done_like(events[-1], event)
+            if event.deeds in ((Deed.HAS,), (Deed.COMES_UP,)) and events[-1].who is None:
                 events[-1], event = _none_there(events[-1], event)
             else:
                 event = replace(event, who=events[-1].who)
@@ -317,10 +319,22 @@ def _event_includes(parts: Parts, words: list[str]) -> Event:
 
 
 def _lacking_so(parts: Parts, words: list[str]) -> Event:
-    """ "And no queen": they lack such cards. A pair that they lack is a hand."""
-    if parts["cards"] == [Cards(group=phrase.Group.PAIR)]:
+    """ "Without a king": they lack such cards. A pair that they lack is a hand."""
+    if parts.get("cards") in ([Cards(group=phrase.Group.PAIR)], [Cards(Amount(1), group=phrase.Group.PAIR)]):
         raise NotAReading("a hand")
     return _event({"deed": [Deed.HAS], "negated": [True], **parts}, words)
+
+
+def _rank_alone(what: tuple[CardSet, ...]) -> bool:
+    return len(what) == 1 and what[0] == CardSet(what[0].rank)
+
+
+def _lacking_too(parts: Parts, words: list[str]) -> Event:
+    """ "But no queen": what they did before they did not do with such cards. "But not three" are no threes."""
+    (cards,) = parts.get("cards", [None])
+    if words[0] == "not" and cards is not None and cards == Cards(what=cards.what) and _rank_alone(cards.what):
+        raise NotAReading("so many, or such cards?")
+    return _lacking_so({"deed": [Deed.DOES], **parts}, words)
 
 
 def _lacking_score(parts: Parts, words: list[str]) -> Event:
@@ -364,6 +378,8 @@ FUNCTIONS: dict[str, Callable] = {
     "when_players_left": lambda parts, words: When(Temper.IF, (Event((Deed.REMAINS,), make(Who, parts)),)),
     "holding_so": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
     "lacking_so": _lacking_so,
+    "lacking_too": _lacking_too,
+    "lacking_too_more": lambda parts, words: _lacking_too({"cards": [_one_more(parts["cards"][0])]}, words),
     "event_over": lambda parts, words: Event(
         (Deed.TOTALS,), cards=Cards(owner=Who(Role.THAT)), total=Amount(parts["number"][0], phrase.Bound.MORE_THAN)
     ),

@@ -627,7 +627,7 @@ def _limit_below(parts: Parts, words: list[str]) -> Cards:
     (number,) = parts.pop("number")
     if number < 2:
         raise NotAReading("none of them is an exception")
-    return make(Cards, parts | {"amount": [Amount(number - 1, Bound.UP_TO)]})
+    return _limit_of(make(Cards, parts | {"amount": [Amount(number - 1, Bound.UP_TO)]}), Bound.UP_TO)
 
 
 def _limit_of(cards: Cards, told: Bound) -> Cards:
@@ -635,6 +635,8 @@ def _limit_of(cards: Cards, told: Bound) -> Cards:
     amount = cards.amount
     if amount is None or amount.bound is not told or amount.number is None or amount.other:
         raise NotAReading("at most how many?")
+    if cards.line is not None and cards.line.which is Which.THAT:
+        raise NotAReading("the same row as what?")
     if replace(cards, amount=None, owner=None) == Cards():  # "but only two of its cards" are not the player's own
         raise NotAReading("so many of which?")
     return replace(cards, amount=Amount(amount.number, Bound.UP_TO))

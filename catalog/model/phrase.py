@@ -252,7 +252,7 @@ class Event:
             "what they cannot do is not done",
         )
         others = self.cards is not None and self.cards.amount == Amount(None, Bound.OTHERS) and bool(self.cards.what)
-        refuse(others and self.negated and self.deeds == (Deed.HAS,), "no other is none")
+        refuse(others and self.being is None, "all of the others, or some?")
         refuse(self.being is not None and self.cards is None, "what turns out to be that?")
         refuse(self.than is not None and self.deeds not in _COMPARES, "nothing is compared")
         refuse(self.deeds == (Deed.HAS,) and self.than is not None and not _bare(self.cards), "more of which cards?")

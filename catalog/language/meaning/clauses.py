@@ -535,6 +535,9 @@ def _part(parts: Parts, words: list[str]) -> _Part:
     for when in parts.get("when", ()):
         if isinstance(when, When) and when.temper is Temper.ONLY_IF and phrase.Deed.DOES in when.events[0].deeds:
             raise NotAReading("only if they do not do what?")
+    whens = [when for when in parts.get("when", ()) if isinstance(when, When)]
+    if isinstance(part.act, ranking.Namely) and any(event.negated for when in whens for event in when.events):
+        raise NotAReading("no card was flipped that is red")
     if EVEN_WILD in parts.get("when", ()) or EVEN_WILD in dict(part.told).get("when", ())[1:]:
         raise NotAReading("which cards may be wild, those told of in the condition?")
     return replace(part, lead=_told(parts))
@@ -561,6 +564,8 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             on_table = isinstance(act, board.Table) and more.to is None
             if not (isinstance(act, dealing.Deal) or on_table) or "who" in told:
                 raise NotAReading("what is done with these cards?")
+            if on_table and more.cards.facing not in (None, act.cards.facing) and not phrase.told(act.cards) & {"plus"}:
+                raise NotAReading("they lie on the table together")
             when = () if more.to else act.when
             to = {} if on_table else {"to": more.to or act.to}
             act = replace(act, cards=more.cards, alternatively=more.alternatively, when=when, **to)

@@ -325,6 +325,13 @@ def _lacking_so(parts: Parts, words: list[str]) -> Event:
     return _event({"deed": [Deed.HAS], "negated": [True], **parts}, words)
 
 
+def _holding_so(parts: Parts, words: list[str]) -> Event:
+    """ "With two kings": they have them. An up pair that they have is a hand that shows."""
+    if parts.get("cards") == [Cards(Amount(1), phrase.Facing.UP, group=phrase.Group.PAIR)]:
+        raise NotAReading("a hand that shows")
+    return _event({"deed": [Deed.HAS], **parts}, words)
+
+
 def _rank_alone(what: tuple[CardSet, ...]) -> bool:
     return len(what) == 1 and what[0] == CardSet(what[0].rank)
 
@@ -376,7 +383,10 @@ FUNCTIONS: dict[str, Callable] = {
     "you_lack_score": lambda parts, words: _of_you(_lacking_score(parts, words), words),
     "event_no_pairs": _happens(Deed.PAIRS, negated=True),
     "when_players_left": lambda parts, words: When(Temper.IF, (Event((Deed.REMAINS,), make(Who, parts)),)),
-    "holding_so": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
+    "no_more": lambda parts, words: named_so(True, "more", words[-1:]),
+    "no_other": lambda parts, words: named_so(True, "other", words[-1:]),
+    "one_other": lambda parts, words: _one_more(parts["cards"][0]),
+    "holding_so": _holding_so,
     "lacking_so": _lacking_so,
     "lacking_too": _lacking_too,
     "lacking_too_more": lambda parts, words: _lacking_too({"cards": [_one_more(parts["cards"][0])]}, words),

@@ -253,6 +253,9 @@ class Event:
         )
         others = self.cards is not None and self.cards.amount == Amount(None, Bound.OTHERS) and bool(self.cards.what)
         refuse(others and self.being is None, "all of the others, or some?")
+        but = self.cards is not None and self.cards.besides is not None and self.cards.amount is not None
+        holds = self.deeds in ((Deed.HAS,), (Deed.SHOWS,)) and not self.negated
+        refuse(but and holds and self.cards.amount.bound is Bound.EXACTLY, "they have that, and lack the other")
         refuse(self.being is not None and self.cards is None, "what turns out to be that?")
         refuse(self.than is not None and self.deeds not in _COMPARES, "nothing is compared")
         refuse(self.deeds == (Deed.HAS,) and self.than is not None and not _bare(self.cards), "more of which cards?")
@@ -885,6 +888,8 @@ def check_cards(cards: Cards) -> None:
         refuse(not told(some, "amount") or told(some, "amount") - {"facing", "what", "lies"}, "of them are what?")
     either = cards.like is Likeness.SAME_RANK_OR_SUIT
     refuse(either and cards.like_card is None, "of the rank or suit of which card?")
+    unlike = cards.like in (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS) and cards.like_card is None
+    refuse(unlike and amount == Amount(1), "one card differs from another")
     refuse(cards.like_card is not None and cards.like not in _LIKE_A_CARD, "what has that card in common with them?")
     if rank_of is not None and cards.like is not None:
         alike = cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR, Likeness.SAME_SUIT)

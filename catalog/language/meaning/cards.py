@@ -468,6 +468,13 @@ def _own_others(parts: Parts, words: list[str]) -> Cards:
     return make(Cards, parts | {"amount": [amount]})
 
 
+def _cards_but(parts: Parts, words: list[str]) -> Cards:
+    """ "But not any up cards"; "but not a third card" tells how many."""
+    if parts.keys() == {"which", "single"}:
+        raise NotAReading("which of them, or how many?")
+    return cards_with()(parts, words)
+
+
 def _red_and_black(parts: Parts, words: list[str]) -> Cards:
     """ "A red card and a black card of the same rank": a pair of opposite colors."""
     one, other = parts["tint"]
@@ -541,6 +548,7 @@ FUNCTIONS: dict[str, Callable] = {
     "that_card": _that_card,
     "several": _amount(Bound.SEVERAL),
     "cards": cards_with(),
+    "cards_but": _cards_but,
     "commons": cards_with(lies=Lies.COMMON),
     "owned_by": _owned_by,
     "bracketed": lambda parts, words: next(iter(parts.values()))[0],

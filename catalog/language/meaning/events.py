@@ -367,6 +367,13 @@ def _when_having(parts: Parts, words: list[str]) -> When:
     return When(Temper.IF, (replace(event, who=Who(Role.ANY)),))
 
 
+def _event_by(parts: Parts, words: list[str]) -> Event:
+    """ "Flipped by the dealer": who does so. Dealt by somebody is not dealt to them."""
+    if parts["deed"] == [Deed.DEALT]:
+        raise NotAReading("to whom is it dealt?")
+    return _event(parts, words)
+
+
 EVEN_WILD = When(
     Temper.EVEN_IF, (Event((Deed.IS,), cards=Cards(which=Which.THAT), being=Cards(what=(CardSet(wild=True),))),)
 )
@@ -376,6 +383,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_no_shared": lambda parts, words: make(
         Event, parts | {"deeds": [Deed.IS], "being": [Cards(like=phrase.Likeness.OTHER_SUITS)]}
     ),
+    "event_by": _event_by,
     "when_having": _when_having,
     "when_each_bet": _when_each_bet,
     "when_even_wild": lambda parts, words: EVEN_WILD,

@@ -724,7 +724,8 @@ def when_words(when: When | Often) -> str:
     if when.temper is Temper.ONLY_AFTER:
         return f"but only right after {GERUNDS[first.deeds[0]]} {cards_words(first.cards)}"
     same = first.who is not None and all(event.who == first.who for event in rest)
-    words = event_words(first) if not rest else held(event_words(first))
+    deals = first.deeds == (Deed.DEALT,) and first.times is not None and first.to is not None  # for whom, or the step?
+    words = held(event_words(first)) if rest or deals else event_words(first)
     for event in rest:
         words += (" or " if when.either else " and ") + held(_again(event) if same else event_words(event))
     return f"{when.temper.value} {'either ' if when.either else ''}{words}"

@@ -136,6 +136,11 @@ class Price:
     counting: RankOf | None = None
     then: Price | None = None
 
+    @property
+    def steps(self) -> int:
+        """How many prices are told, one after another."""
+        return 1 + (self.then.steps if self.then is not None else 0)
+
     def __post_init__(self) -> None:
         if self.counting is not None:
             plain = told(self.counting) - {"cards", "tally", "counted", "players", "happened"}
@@ -870,6 +875,8 @@ def check_cards(cards: Cards) -> None:
     if rank_of is not None and rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER):
         refuse(says - {"rank_of"}, "the next rank is not that of certain cards")
     refuse(rank_of is not None and rank_of.tally is Tally.THAT_MANY, "so many times a price")
+    refuse(cards.which in (Which.LONGEST, Which.SHORTEST), "rows are long or short, cards are not")
+    refuse(cards.spot is Spot.ON_TOP, "on top of what?")
     refuse(cards.lies is Lies.EVERYWHERE, "cards that lie everywhere are all cards")
     refuse(cards.lies is Lies.FOLDED, "folded hands are shuffled, and nothing else")
     if amount is not None and amount.bound is Bound.THE:

@@ -94,6 +94,16 @@ class Step:
         if self.by is not None:
             check_act(self.by)
             refuse(self.by.paid is not None, "what is paid to do something is its price")
+        self._check_prices()
+
+    def _check_prices(self) -> None:
+        """Refuses a price for the next one where there is no other."""
+        for name, price in self.__dict__.items():
+            if price.__class__ is Price and price.then is not None:
+                cards = getattr(self, "cards", None)
+                refuse(name != "price" or cards.__class__ is not Cards, "the first of what?")
+                several = cards.amount is not None and cards.amount.number
+                refuse(several and several < price.steps, "one price for each, and no more")
 
     def _settle(self) -> None:
         """Brings players and conditions into their usual form.
@@ -104,6 +114,8 @@ class Step:
         if self.who in (NO_ONE, Who(Role.NO_ONE_ELSE)):
             everyone = EACH if self.who == NO_ONE else Who(Role.OTHERS)
             settle(self, who=everyone, may=False, barred=not self.barred)
+        if self.per is not None and self.per.came is not None and self.per == Cards(Amount(1), came=self.per.came):
+            settle(self, per=Cards(which=Which.THAT, came=self.per.came))
         told = [*self.when]
         again = next((w for w in told if w.__class__ is Often and (w.times or 0) > 1), None) if self.barred else None
         if again is not None:

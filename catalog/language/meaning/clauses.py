@@ -226,10 +226,7 @@ def _excepted(act: Step, **told) -> Step:
 
 def _as_many_as_priced(act: Step, price: Price) -> Step:
     """ "One card for the ante, a second for max bet": up to two cards."""
-    many = 1
-    while (price := price.then) is not None:
-        many += 1
-    cards = getattr(act, "cards", None)
+    many, cards = price.steps, getattr(act, "cards", None)
     if many == 1 or not isinstance(cards, Cards) or cards.amount != Amount(1):
         return act
     return replace(act, cards=replace(cards, amount=Amount(many, Bound.UP_TO)))

@@ -66,6 +66,7 @@ class Bet(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.unseen and self.lead, "a round is bet blind")
         refuse(
             self.rotates not in (None, Going.AROUND, Going.CLOCKWISE, Going.COUNTERCLOCKWISE),
             "around the table there are two ways",

@@ -230,6 +230,8 @@ class Table(Step):
         refuse(by_line, "which way table cards face is told of them all")
         elsewhere = self.layout or self.kitty or self.as_hand or self.to_pick or self.to
         refuse(self.at is not None and (elsewhere or self.between_players), "at other cards, or where?")
+        per_player = self.cards.amount is not None and self.cards.amount.per_player
+        refuse(self.at is not None and per_player, "one for each player, or at each card?")
         several = self.cards.amount is not None and self.cards.amount.per_player
         once = several and self.cards.amount.bound is Bound.PER_PLAYER
         refuse(self.between_players and (elsewhere or not once), "how many between every two players?")
@@ -337,11 +339,11 @@ class Shuffle(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.shuffled not in _SHUFFLED, "cards out of play are shuffled")
+        refuse(self.also is not None and self.also not in _SHUFFLED, "cards out of play are shuffled")
         if self.also is not None and self.also is not self.shuffled and Lies.DECK in (self.shuffled, self.also):
             other = self.also if self.shuffled is Lies.DECK else self.shuffled
             settle(self, shuffled=other, also=None)  # the deck and the discards: the discards into the deck
         refuse(self.into not in (Lies.DECK, Lies.PILE), "shuffled into the deck or a pile")
-        refuse(self.also is not None and self.also not in _SHUFFLED, "cards out of play are shuffled")
         refuse(self.also in (self.shuffled, self.into, Lies.EVERYWHERE), "they are shuffled in anyway")
         refuse(self.also and (self.on_top or self.besides), "one thing at a time")
         of_table = self.shuffled in (Lies.TABLE, Lies.COMMON) and not (self.also or self.on_top or self.at_bottom)

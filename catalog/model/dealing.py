@@ -353,6 +353,7 @@ class Draw(Step):
         )
         if sum(ways) > 1:
             raise ValueError("cards are drawn in one way")
+        refuse(self.offers and self.price is not None and self.price.then, "offers have prices of their own")
         if self.offers and (self.price is None or self.per is not None):
             raise ValueError("offers are twists, each at its price")
         own = self.cards.owner or self.cards.facing or self.cards.what

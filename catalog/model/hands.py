@@ -215,6 +215,7 @@ class Beats(Step):
         refuse(self.alike and (like.value is None or like != HandKind(like.value)), "which hand is it like?")
         refuse(self.alike and (self.order[0].rest or self.order[0].those), "which hands are like it?")
         refuse(self.alike and self.order[0] == self.order[1], "as what?")
+        refuse(self.alike and self.order[0].definition, "which hand it is like is told of a hand known")
 
     @property
     def number(self) -> int:
@@ -364,6 +365,7 @@ class Contest(Step):
         super().__post_init__()
         check_counts(self.size)
         refuse(self.changes and self.base is None, "what is changed is told of the order of hands")
+        refuse(self.having is not None and self.having.worse, "the best of the worst is told by its place")
         refuse(self.place is not None and not 1 <= self.place <= 4, "nobody counts hands further down than the fourth")
         for change in self.changes:
             check_change(change)

@@ -718,7 +718,8 @@ def check_doing(event: Event) -> None:
     refuse(event.who is not None, "who does it is told by the player")
     theirs = event.deeds == (Deed.TOTALS,) and event.cards is not None and event.cards.owner is None  # "whose cards"
     refuse(set(event.deeds) & NO_PLAYERS and not theirs, "no player does this")
-    refuse(event.to is not None and event.cards is None and Deed.DEALT in event.deeds, "dealt what to whom?")
+    dealt = {Deed.DEALT, Deed.GETS} & set(event.deeds)
+    refuse(event.to is not None and event.cards is None and dealt, "dealt what to whom?")
     refuse(
         event.being is not None or event.than is not None and event.deeds != (Deed.HAS,),
         "cards turn out to be something, players do not",
@@ -858,6 +859,7 @@ def check_cards(cards: Cards) -> None:
     )
     refuse(cards.already and cards.facing is None, "how do they lie already?")
     refuse(cards.made_hand and cards.made_hand.category is Category.SET, "a set of cards is a line of a layout")
+    refuse(cards.made_hand and cards.made_hand.worse, "part of which hand?")
     refuse(cards.wild_for is not None and cards.spot is not None, "where such cards lie is told of all cards there")
     refuse(cards.wild_for is not None and cards.wild_for.besides is not None, "for whom else are they wild?")
     refuse(cards.split_card and says - {"split_card", "facing"}, "the split card is told by that")

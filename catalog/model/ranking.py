@@ -89,9 +89,9 @@ class Wild(Step):
         for_hands = self.for_whom is not None and self.for_whom.role in _HANDS_OF_A_SIDE
         refuse(for_hands, "high and low hands are those of one side")
         refuse(self.may and (self.to_complete or self.instead_of or self.negated), "they may be wild, or are")
-        narrowed = (self.rank_too, self.for_holder, self.side, self.negated, self.for_whom, self.for_table, self.sizes)
-        if self.negated and self.to_complete:
-            narrowed = tuple(thing for thing in narrowed if thing is not self.negated)
+        barred = self.negated and not self.to_complete
+        narrowed = (self.rank_too, self.for_holder, self.side, barred, self.for_whom, self.for_table, self.sizes)
+        refuse(self.by_multiples and self.to_complete, "multiples, or for one hand?")
         if (self.instead_of or self.to_complete) and any((*narrowed, self.always, self.onward, self.besides_winner)):
             raise ValueError("what is wild instead of other cards is so for all")
         if self.cards.rank_of and self.cards.rank_of.multiple:
@@ -698,6 +698,7 @@ class Qualify(Step):
         asked = (self.least, self.most, self.cards, self.lacking)
         many = sum(thing is not None for thing in asked)
         of_hand = (self.least or self.most) and (self.cards or self.lacking) and many == 2
+        refuse(of_hand and self.lacking is not None and self.lacking.plus, "a hand, and what else not?")
         if not self.lifted and many != 1 and not of_hand:
             raise ValueError("what must it be?")
 

@@ -210,6 +210,7 @@ def check_act(step: Step) -> None:
     """Refuses what is no act that a player can be made to do, or have the right to: all else is told around it."""
     if step.impersonal or not step.is_act:
         raise ValueError("nobody does this; it happens or holds")
+    refuse(getattr(step, "called", False), "a showdown is called as a step of its own")
     if replace(step, **BARE) != step:
         raise ValueError("who acts, when and for how much is told of the whole")
 

@@ -261,6 +261,8 @@ class Event:
         but = self.cards is not None and self.cards.besides is not None and self.cards.amount is not None
         holds = self.deeds in ((Deed.HAS,), (Deed.SHOWS,)) and not self.negated
         refuse(but and holds and self.cards.amount.bound is Bound.EXACTLY, "they have that, and lack the other")
+        lacked = self.negated and self.cards is not None and self.cards == Cards(Amount(None, Bound.OTHERS))
+        refuse(lacked, "no other is none")
         refuse(self.being is not None and self.cards is None, "what turns out to be that?")
         refuse(self.than is not None and self.deeds not in _COMPARES, "nothing is compared")
         refuse(self.deeds == (Deed.HAS,) and self.than is not None and not _bare(self.cards), "more of which cards?")

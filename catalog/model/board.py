@@ -442,6 +442,7 @@ class RemoveFromDeck(Step):
         check_counts(self.own_deck)
         refuse(self.jokers < 0 or self.jokers and self.own_deck, "how many jokers, in which deck?")
         refuse(not self.sets or len(set(self.sets)) < len(self.sets), "which cards?")
+        refuse(any(of.wild for of in self.sets), "which cards are wild is for the rules to say")
 
     @property
     def number(self) -> int:

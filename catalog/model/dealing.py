@@ -293,6 +293,9 @@ class Offer:
     cards: Cards
     price: Price
 
+    def __post_init__(self) -> None:
+        refuse(self.price.then is not None, "offers have prices of their own")
+
 
 SHOWING_ACE = Event((Deed.SHOWS,), Who(Role.THAT), Cards(Amount(1), what=(CardSet(Rank.ACE),)))
 """What has a limit of its own in draws and discards."""
@@ -353,7 +356,7 @@ class Draw(Step):
         )
         if sum(ways) > 1:
             raise ValueError("cards are drawn in one way")
-        refuse(self.offers and self.price is not None and self.price.then, "offers have prices of their own")
+        refuse(self.offers and self.price is not None and self.price.then, "the first of which?")
         if self.offers and (self.price is None or self.per is not None):
             raise ValueError("offers are twists, each at its price")
         own = self.cards.owner or self.cards.facing or self.cards.what

@@ -8,11 +8,13 @@ from fractions import Fraction
 
 from catalog.model.card import CardSet, Color, Rank, Suit
 from catalog.model.layout import Which
-from catalog.model.phrase import Amount, Bound, Cards, Category, HandValue, Likeness, Side, Temper, Who, told
+from catalog.model.phrase import Amount, Bound, Cards, Category, HandValue, Likeness, Side, Temper, When, Who, told
 from catalog.model.ranking import Ignore
 from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import BARE, Step
 from catalog.model.usual import in_general
+
+_SUMS = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN, Bound.AT_LEAST)
 
 
 class Base(StrEnum):
@@ -161,6 +163,7 @@ class HandKind:
         refuse(self.other and self.holding is None and self.lacking is None, "all others are the rest")
         summed = self.total is not None and told(self) - {"total", "side"}
         refuse(summed, "a total, or what else?")
+        refuse(self.total is not None and self.total.bound not in _SUMS, "how much in all?")
         ways = (self.value, self.level, self.declared, self.those, self.rest, self.natural)
         refuse(sum(map(bool, ways)) > 1, "hands are told in one way")
         held = (self.side, self.size, self.holding, self.lacking)
@@ -214,7 +217,7 @@ class Beats(Step):
         like = self.order[-1]
         refuse(self.alike and (like.value is None or like != HandKind(like.value)), "which hand is it like?")
         refuse(self.alike and (self.order[0].rest or self.order[0].those), "which hands are like it?")
-        refuse(self.alike and self.order[0] == self.order[1], "as what?")
+        refuse(self.alike and self.order[0].value == self.order[1].value, "as what?")
         refuse(self.alike and self.order[0].definition, "which hand it is like is told of a hand known")
 
     @property
@@ -674,6 +677,7 @@ class MostOf(Step):
         refuse(len(plain) > 1, "cards of several sorts are counted together")
         refuse(any(cards.unmatched and cards.which for cards in self.cards), "that one card shares the pot by itself")
         refuse(self.split and self.side is not None, "which share?")
+        refuse(When(Temper.AT_SHOWDOWN) in self.when, "hands are compared at the showdown")
 
     @property
     def number(self) -> int:

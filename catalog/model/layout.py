@@ -299,7 +299,7 @@ class Layout:
         if self.across:
             both = self.across + self.down
             return number in ((both - 1,) if self.shape in (Shape.CROSS, Shape.PLUS) else (both - 1, both))
-        return True
+        return not self.lines or number is None or number > 100 or number == self.count
 
 
 _ARMED = (Shape.T, Shape.CROSS, Shape.PLUS, Shape.L)
@@ -322,6 +322,7 @@ class Placement:
     def __post_init__(self) -> None:
         refuse(self.layout is not None and _told_before(self.layout), "how it lies was told before")
         refuse(self.layout is not None and self.layout.times > 1, "beside which of them?")
+        refuse(self.layout is None and self.spot is Spot.TIP, "at the tip of what?")
         if self.number < 1:
             raise ValueError("no cards are placed nowhere")
         if self.joker and self.facing is Facing.UP:

@@ -473,6 +473,7 @@ class RankOf:
         following = self.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
         refuse(following and (both or self.offset or self.multiple or self.reckoned), "the next rank is no number")
         refuse(self.held and not following, "only the next rank may be one that nobody has")
+        refuse(self.around and following, "the next rank is counted from no number")
         refuse(bool(self.offset) + self.multiple + (self.reckoned is not None) > 1, "one sum at a time")
         refuse(self.multiple and self.cards is None, "multiples of which rank?")
         if self.reckoned and not both:
@@ -589,7 +590,7 @@ class HandValue:
         refuse(lower, "the high card is the higher one")
         refuse(self.with_rank is not None and (self.cards or self.better), "of which two ranks?")
         refuse(self.better + self.below + self.above + self.worse > 1, "better or worse?")
-        refuse(self.worse and (self.rank is None or self.with_rank is not None), "worse than which rank?")
+        refuse(self.worse and (self.rank in (None, Rank.TWO) or self.with_rank is not None), "worse than which rank?")
         refuse(self.cards is not None and not 1 <= self.cards <= 9, "a hand of how many cards?")
         refuse(self.rank is None and self.category is Category.HIGH_CARD, "a high card of which rank?")
         refuse(self.natural and self.category is Category.HIGH_CARD, "a high card is natural, or wild and the highest")
@@ -902,6 +903,8 @@ def check_cards(cards: Cards) -> None:
     unlike = cards.like in (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS) and cards.like_card is None
     refuse(unlike and amount == Amount(1), "one card differs from another")
     refuse(cards.like_card is not None and cards.like not in _LIKE_A_CARD, "what has that card in common with them?")
+    row = cards.like in UNLIKE and cards.like_card is not None and told(cards.like_card) == {"line"}
+    refuse(row, "unlike which card of it?")
     if rank_of is not None and cards.like is not None:
         alike = cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR, Likeness.SAME_SUIT)
         refuse(not alike or cards.like_card is None, "alike in rank and otherwise, or in rank alone?")

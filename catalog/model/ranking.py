@@ -358,6 +358,10 @@ class MakeWild(Step):
     cards: Cards
     kind = "wild"
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.price is not None and self.price.then, "each costs as much to make wild")
+
     @property
     def number(self) -> int | None:
         many = number_of(self.cards)
@@ -438,6 +442,8 @@ class Namely(Step):
         many = self.cards.amount is not None and self.cards.amount.number
         refuse(many and self.cards == Cards(self.cards.amount, which=Which.THAT), "which of them is it?")
         refuse(self.cards == Cards(lies=Lies.DISCARDS), "it is discarded, not the discards")
+        none = any(event.negated for when in self.when for event in getattr(when, "events", ()))
+        refuse(none, "which card is it that there is none of?")
         refuse(
             self.cards == Cards(self.cards.amount, dead=True), "what is dead is told of cards that count for nothing"
         )

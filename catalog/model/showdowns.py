@@ -273,6 +273,7 @@ class Win(Step):
         only = any(getattr(when, "temper", None) is Temper.ONLY_IF for when in self.when)
         refuse(self.may and only and self.prize is None, "who can win only if so cannot win otherwise")
         refuse(self.called and (self.kind != "showdown" or self.may), "who wins there and then waits for no showdown")
+        refuse(self.called and self.alternatively, "one showdown is called")
         if self.turn == Turn(Order.TOGETHER):  # who wins at once wins there and then
             settle(self, turn=None)
         whoever = [e for when in self.when for e in getattr(when, "events", ()) if e.who == Who(Role.ANY)]

@@ -350,7 +350,8 @@ def _price(parts: Parts, words: list[str]) -> Price:
 def _or_more(parts: Parts, words: list[str]) -> Cards:
     """ "Six cards or more": at least six."""
     parts.pop("single", None)
-    return make(Cards, parts | {"amount": [Amount(parts.pop("number")[0], Bound.AT_LEAST)]})
+    many = Amount(parts.pop("number")[0], Bound.AT_LEAST)
+    return make(Cards, like_mates(parts) | {"amount": [many]})
 
 
 def _per_each_player(parts: Parts, words: list[str]) -> Cards:

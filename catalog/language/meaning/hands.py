@@ -940,9 +940,7 @@ FUNCTIONS: dict[str, Callable] = {
     "others_not": lambda parts, words: named_so(True, "other", [words[-1].rstrip("s")]),
     "wild_only": _wild_only,
     "wild_not_completing": _wild_not_completing,
-    "none_of_it": lambda parts, words: ranking.Wild(
-        Cards(like=Likeness.THAT_SUIT) if "by_suit" in parts else Cards(which=Which.THAT, rank_only=True), negated=True
-    ),
+    "none_of_it": lambda parts, words: _no_wilds({}, words),
     "set_below": _beyond(-1),
     "set_above": _beyond(1),
     "deck_from": _deck_from,

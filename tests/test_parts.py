@@ -28,6 +28,7 @@ TOLD_BY_LABEL = {
     ("table_hand", "as_hand"),
     ("wager_double", "doubled"),
     ("when_including", "role"),
+    ("wild_only", "instead"),
 }
 
 

@@ -163,7 +163,7 @@ class HandKind:
         refuse(self.other and self.holding is None and self.lacking is None, "all others are the rest")
         summed = self.total is not None and told(self) - {"total", "side"}
         refuse(summed, "a total, or what else?")
-        refuse(self.total is not None and self.total.bound not in _SUMS, "how much in all?")
+        refuse(self.total is not None and (self.total.bound not in _SUMS or self.total.other), "how much in all?")
         ways = (self.value, self.level, self.declared, self.those, self.rest, self.natural)
         refuse(sum(map(bool, ways)) > 1, "hands are told in one way")
         held = (self.side, self.size, self.holding, self.lacking)

@@ -107,7 +107,8 @@ class Use(Step):
         if self.barred and (self.may or self.only or self.not_both):
             raise ValueError("may they use the cards or not?")
         refuse(self.others_too and (self.side is None or self.barred or len(self.options) > 1), "others of what?")
-        refuse(self.others_too and (self.not_both or self.or_none), "others of both, or of none?")
+        several = any(len(option.parts) > 1 for option in self.options)
+        refuse(self.others_too and (self.not_both or self.or_none or several), "others of which?")
         most = [cards.amount is not None and cards.amount.bound is Bound.UP_TO for cards in self.limits]
         refuse(self.limits and (self.barred or self.as_flop or not all(most)), "at most how many of which?")
         refuse(self.or_none and (self.barred or self.not_both or self.as_flop), "may they use the cards or not?")

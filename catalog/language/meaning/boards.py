@@ -99,7 +99,7 @@ def _common_laid(parts: Parts, words: list[str]) -> Step:
     Of a pyramid of ten the rows between that of four and that of one go without saying.
     """
     (laid,), count = parts.get("layout", [None]), number_of(parts["cards"][0])
-    if laid is not None and len(laid.lines) == 2 and laid.count != count and not laid.sharing:
+    if laid is not None and len({*laid.lines}) == len(laid.lines) == 2 and laid.count != count and not laid.sharing:
         low, high = sorted(laid.lines)
         rows = tuple(range(low, high + 1))
         if sum(rows) != count:

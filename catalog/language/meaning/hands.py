@@ -747,7 +747,7 @@ def _worth_no_more(parts: Parts, words: list[str]) -> Step:
 def _value_ranked(parts: Parts, words: list[str]) -> HandValue:
     """ "A pair below sixes" is a pair of fives or lower."""
     below = "below" in parts
-    rank = parts["rank"][0] + (-1 if below else 1)
+    rank = parts["rank"][0] + (-1 if below else len(parts["above"]))
     if rank not in list(Rank):
         raise NotAReading("no rank is beyond that")
     told = {name: parts[name] for name in ("cards", "category") if name in parts}

@@ -14,7 +14,7 @@ from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import BARE, Step
 from catalog.model.usual import in_general
 
-_SUMS = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN, Bound.AT_LEAST)
+_SUMS = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN)
 
 
 class Base(StrEnum):

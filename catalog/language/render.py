@@ -97,6 +97,8 @@ def _around(step: Step) -> str:
         act = "must " + act
     elif render_table.is_told(step) and subject:
         act = "must " + act
+    elif isinstance(step, betting.Fold) and step.unless is not None and step.unless_paid and not subject:
+        act = "must " + act  # "discard a card, pay the ante, or fold" is three acts
     elif act.startswith("be ") and subject:
         act = ("are" if is_plural(step.who) else "is") + act[2:]
     elif subject and not is_plural(step.who) and not isinstance(step, dealing.Blind):

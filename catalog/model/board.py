@@ -118,6 +118,9 @@ class Common(Step):
         each = self.cards.amount is not None and self.cards.amount.bound is Bound.PER_PLAYER
         refuse(self.between_players and (laid or not each), "how many between every two players?")
         refuse(self.layout is not None and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
+        two = self.layout is not None and len({*self.layout.lines}) == len(self.layout.lines) == 2
+        odd = two and not self.layout.sharing and self.layout.count != number_of(self.cards)
+        refuse(odd, "so many do not lie in those rows")
         refuse(self.at is not None and (laid or self.between_players), "at other cards, or in a layout?")
         by_line = self.layout is not None and (self.layout.row_facings or self.layout.column_facings)
         refuse(by_line and self.cards.facing, "which way do they face?")

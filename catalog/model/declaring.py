@@ -117,6 +117,7 @@ class NameHand(Step):
         super().__post_init__()
         one = self.turn is not None and self.turn.order is Order.ONE_AT_A_TIME and self.turn.start is None
         refuse(one, "a hand is named at once")
+        refuse(self.example is not None and self.example.worse, "a hand that wins, or one that loses?")
 
     @property
     def number(self) -> int:

@@ -109,6 +109,8 @@ class Use(Step):
         refuse(self.others_too and (self.side is None or self.barred or len(self.options) > 1), "others of what?")
         several = any(len(option.parts) > 1 for option in self.options)
         refuse(self.others_too and (self.not_both or self.or_none or several), "others of which?")
+        first = self.options[0].parts[0]
+        refuse(self.others_too and first.amount is None and first.line is None, "how many others?")
         most = [cards.amount is not None and cards.amount.bound is Bound.UP_TO for cards in self.limits]
         refuse(self.limits and (self.barred or self.as_flop or not all(most)), "at most how many of which?")
         refuse(self.or_none and (self.barred or self.not_both or self.as_flop), "may they use the cards or not?")

@@ -84,7 +84,7 @@ def check_beside(place: Placement) -> None:
 
 def check_within(extra: Placement) -> None:
     """Refuses what is not laid in a layout after its other cards."""
-    refuse(extra.spot is Spot.END, "in which place of the layout?")
+    refuse(extra.spot in (Spot.END, Spot.ON_TOP), "in which place of the layout?")
 
 
 @dataclass(frozen=True)

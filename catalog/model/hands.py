@@ -219,7 +219,8 @@ class Beats(Step):
         refuse(self.alike and (self.order[0].rest or self.order[0].those), "which hands are like it?")
         refuse(self.alike and self.order[0].value == self.order[1].value, "as what?")
         refuse(self.alike and self.order[0].definition, "which hand it is like is told of a hand known")
-        refuse(self.alike and self.order[0].also, "each of both is like it")
+        first = self.order[0]
+        refuse(self.alike and (first.also or first.total or first.size and first.of), "which one hand is like it?")
 
     @property
     def number(self) -> int:

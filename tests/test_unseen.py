@@ -12,6 +12,7 @@ import pytest
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "bench"))
 
+from bench_ruler import first_day, his_fifth, share, shifted, stratified  # noqa: E402
 from bench_unseen import first_tries, first_try, measure, nearest, rounds, sentences, weighed  # noqa: E402
 
 BATCHES = sorted((HERE / "unseen").glob("batch-*.txt"))
@@ -67,3 +68,20 @@ def test_first_tries_are_weighed_by_their_nearness():
     assert weighed(rows[1:], [0.25, 0, 0, 0, 0, 0.75]) == (1.0, 1.0, 0.5)  # a band that nobody tried weighs nothing
     assert nearest("Deal two cards down.", ["Deal 2 cards up.", "Deal two cards down."]) == 1
     assert nearest("Deal two cards down.", ["Deal two cards up."]) == 0.75
+
+
+def test_strangers_are_held_against_the_fifth_set_aside_on_the_first_day():
+    early = [{"read": "1"}, {"read": "1"}, {"read": "0"}, {"read": "0"}]
+    later = [{"read": "1"}, {"read": "1"}, {"read": "1"}, {"read": "0"}]
+    assert share(early, "read") == 0.5
+    assert shifted(0.5, 0.5, 0.75) == pytest.approx(0.75)  # as hard as his
+    assert shifted(0.75, 0.5, 0.75) == pytest.approx(0.9)  # odds of three to one, three times over
+    assert stratified(0.75, list(zip(early, later, strict=True)), "read") == pytest.approx(0.75 * 1 + 0.25 * 0.5)
+    recorded = first_day()
+    assert {row["round"] for row in first_tries()} <= {*recorded}
+    tried = {row["sentence"] for row in first_tries()}
+    assert all(set(rows) <= tried for name, rows in recorded.items() if name != "author")
+
+
+def test_the_fifth_set_aside_is_told_by_hash(shared):
+    assert {sha256(sentence.encode()).hexdigest()[:12] for _, _, sentence in his_fifth()} == {*first_day()["author"]}

@@ -21,7 +21,7 @@ from catalog.model.hands import (
     Wrap,
 )
 from catalog.model.layout import Which
-from catalog.model.phrase import Category, HandValue, Side, Temper
+from catalog.model.phrase import Category, HandValue, Likeness, Side, Temper
 from catalog.model.ranking import Ignore, LowestHand
 from catalog.model.step import Step
 
@@ -236,6 +236,8 @@ def changed(rules: Rules, steps: Iterable[Step]) -> Rules:
     for step in steps:
         if isinstance(step, Ranking):
             rules = changed(_based(rules, step), step.changes)
+        elif isinstance(step, Ignore) and step.values:
+            raise CannotJudge("hands of one rank that do not count are not compared here")
         elif isinstance(step, Beats) and (step.alike or step.tied):
             raise CannotJudge("a hand that counts as another, or beats its like, is not compared here")
         elif isinstance(step, Beats):
@@ -269,6 +271,8 @@ def _check(kind: HandKind) -> None:
     of = kind.definition
     if of is not None and (of.cards is not None or of.ranks):
         raise CannotJudge("a hand that is told by its cards is not known here")
+    if any(cards is not None and cards.like not in _TOLD_ALIKE for cards in (kind.holding, kind.lacking)):
+        raise CannotJudge("which cards are alike, or not, is not known here")
     value = kind.value if of is None else of.base
     if value is not None and (value.category in BY_NAME or value.with_rank):
         raise CannotJudge(f"what a {value.category} is, or of which two ranks, is not known here")
@@ -287,6 +291,7 @@ BY_NAME = (
 )
 
 
+_TOLD_ALIKE = (None, Likeness.SAME_SUIT)
 _KNOWN: dict[Rules, Rules] = {}
 
 
@@ -357,6 +362,8 @@ def _lowest(rules: Rules, step: LowestHand) -> Rules:
 
 
 def _card_order(rules: Rules, step: CardOrder) -> Rules:
+    if step.between:
+        raise CannotJudge("a rank that stands between two others is not compared here")
     sets = step.cards.what
     ranks = {c >> 2 for c in cards_of(sets) if len(sets) == 1}
     if len(ranks) != 1 or step.cards.rank_of or step.cards.like:
@@ -381,7 +388,7 @@ def _suit_order(rules: Rules, step: SuitOrder) -> Rules:
 
 def kind_of(hand: HandKind) -> Category | HandKind | None:
     """The place that a kind of hand has in an order; None for hands that are told by other things than a category."""
-    if hand.value is not None and not (hand.holding or hand.lacking or hand.declared):
+    if hand.value is not None and not hand.declared:
         plain = hand == HandKind(value=HandValue(hand.value.category)) and hand.value.category in STANDARD
         return hand.value.category if plain else hand
     high = hand.holding is not None and hand.holding.which is Which.HIGH and not hand.holding.what
@@ -392,7 +399,7 @@ def _beats(rules: Rules, told: tuple[HandKind, ...], spoken: tuple[HandKind, ...
     """The order with kinds moved just above those that they beat, best told first."""
     if any(kind.level not in (None, Level.BELOW) or kind.declared or kind.level for kind in told):
         raise CannotJudge("which hand is meant is not known before the game")
-    if any(kind.also or kind.of or kind.natural or kind.other or kind.total for kind in told):
+    if any(kind.also or kind.of or kind.natural or kind.other or kind.total or kind.last_won for kind in told):
         raise CannotJudge("which hands are meant is not known here")
     if any(kind.rest for kind in told) or any(kind_of(k) is None and not k.those for k in told):
         return replace(rules, tiers=(*rules.tiers, *_tiers(told)))

@@ -288,8 +288,8 @@ def _qualify(step: ranking.Qualify) -> str:
     if step.least:
         return f"{_to_win(step.side, step.for_split)} they must have at least {hand_value_words(step.least)}{shown}"
     if step.most.below:
-        return f"{_to_win(step.side, step.for_split)} they must have {hand_value_words(step.most)}"
-    return f"{_to_win(step.side, step.for_split)} they must have no better than {hand_value_words(step.most)}"
+        return f"{_to_win(step.side, step.for_split)} they must have {hand_value_words(step.most)}{shown}"
+    return f"{_to_win(step.side, step.for_split)} they must have no better than {hand_value_words(step.most)}{shown}"
 
 
 def _must_beat(step: ranking.MustBeat) -> str:
@@ -320,7 +320,8 @@ _PLURALS = {c: c.value + "es" for c in Category if c.value.endswith("sh")} | {
 
 
 def _ignore(step: ranking.Ignore) -> str:
-    words = " and ".join(_categories(step.categories)) + (" count" if step.counted else " are ignored")
+    told = _categories(step.categories) or [hand_value_words(value) for value in step.values]
+    words = " and ".join(told) + (" count" if step.counted else " are ignored")
     return words + (f" in {step.side.value} hands" if step.side else "")
 
 
@@ -354,7 +355,11 @@ def hand_kind_words(hand: HandKind) -> str:
     if hand.value:
         words = hand_value_words(hand.value) + (_definition(hand.definition) if hand.definition else "")
         words += f" made of {cards_words(hand.of)}" if hand.of else ""
+        words += f" with {cards_words(hand.holding)}" if hand.holding else ""
+        words += f" without {cards_words(hand.lacking)}" if hand.lacking else ""
         return words + (f" or {hand_value_words(hand.also)}" if hand.also else "")
+    if hand.last_won:
+        return "the kind of hand that won the last game"
     if hand.declared:
         return "the hand declared at the beginning of the game"
     if hand.level:
@@ -372,7 +377,9 @@ def hand_kind_words(hand: HandKind) -> str:
             ],
         )
     )
-    if hand.of:
+    if hand.of == Cards(like=Likeness.SAME_COLOR):
+        words += " of all one color"
+    elif hand.of:
         words += f" of only {cards_words(hand.of)}"
     if hand.holding:
         words += " with " + cards_words(hand.holding)
@@ -388,9 +395,11 @@ def hand_kind_words(hand: HandKind) -> str:
 def _beats(step: hands.Beats) -> str:
     words = hand_kind_words(step.order[0])
     for better, worse in pairwise(step.order):
-        several = not better.value and not better.declared and not better.other
+        several = not better.value and not better.declared and not better.last_won and not better.other
         verb = ("count as" if several else "counts as") if step.alike else "beat" if several else "beats"
         words += f" {verb} {hand_kind_words(worse)}"
+    if step.tied and step.order[0].rest:
+        return f"{hand_kind_words(step.order[1])} lose ties"
     if step.tied and step.order[1].rest:
         return f"{hand_kind_words(step.order[0])} win ties"
     return words + (" in all cases" if step.always else " of the same rank" if step.tied else "")
@@ -473,6 +482,9 @@ def _worth(worth: Worth) -> str:
         return f"{cards} {'are' if worth.cards else 'is'} half of face value"
     if worth.double:
         return f"{cards} count double"
+    if worth.sign and (worth.values or worth.face):
+        much = "face value" if worth.face else " or ".join(fraction_words(v) for v in worth.values)
+        return f"{cards} {'are' if worth.cards else 'is'} minus {much}"
     if worth.sign:
         return f"{cards} are {'positive' if worth.sign > 0 else 'negative'}"
     be = "are" if worth.cards else "is"
@@ -537,6 +549,9 @@ def _dots(step: hands.Dots) -> str:
 def _split_card(step: hands.SplitCard) -> str:
     if step.cards is None:
         return f"there is no {step.contested.value} card"
+    if step.or_back:
+        other = cards_words(step.or_back)
+        return f"the {step.contested.value} card changes from {cards_words(step.cards)} to {other} or back"
     verb = "goes back to" if step.back else "is"
     if step.otherwise:
         other = cards_words(step.otherwise)
@@ -547,6 +562,9 @@ def _split_card(step: hands.SplitCard) -> str:
 
 
 def _card_order(step: hands.CardOrder) -> str:
+    if step.between:
+        low, high = (a(rank_words(rank)) for rank in step.between)
+        return f"{cards_words(step.cards)} rank between {low} and {high}"
     if step.side is None:
         return f"{cards_words(step.cards)} may be high or low"
     if step.may:
@@ -642,9 +660,10 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
             + (f" wins the {s.side.value} half of the pot" if s.side else "" if s.split else " wins")
         ),
         hands.BestOf: lambda s: (
-            f"the split hand is the {'longest' if s.longest else 'highest'} {s.category.value}"
-            if s.split
-            else f"the {'longest' if s.longest else 'highest'} {s.category.value} wins"
+            ("the split hand is " * s.split)
+            + f"the {'longest' if s.longest else 'highest'} {s.category.value}"
+            + (f" of {cards_words(s.of)}" if s.of else "")
+            + " wins" * (not s.split)
         ),
         hands.SplitCard: _split_card,
         hands.CardOrder: _card_order,

@@ -191,6 +191,8 @@ LIKE = {
     Likeness.OPPOSITE_COLOR: "of the opposite color",
     Likeness.SAME_COLOR_OTHER_SUIT: "of the same color but different suits",
     Likeness.THAT_SUIT: "of that suit",
+    Likeness.THAT_COLOR: "of that color",
+    Likeness.ALTERNATING: "of alternating colors",
     Likeness.SAME_FACING: "facing the same way",
     Likeness.CLOSEST: "closest in rank",
     Likeness.FARTHEST: "farthest apart in rank",

@@ -8,7 +8,22 @@ from fractions import Fraction
 
 from catalog.model.card import CardSet, Color, Rank, Suit
 from catalog.model.layout import Which
-from catalog.model.phrase import Amount, Bound, Cards, Category, HandValue, Likeness, Side, Temper, When, Who, told
+from catalog.model.phrase import (
+    Amount,
+    Bound,
+    Cards,
+    Category,
+    Deed,
+    Event,
+    HandValue,
+    Likeness,
+    Role,
+    Side,
+    Temper,
+    When,
+    Who,
+    told,
+)
 from catalog.model.ranking import Ignore
 from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import BARE, Step
@@ -36,6 +51,11 @@ class Base(StrEnum):
     LOWBALL = "lowball"
     DEUCE_TO_SEVEN = "deuce to seven"
     ACE_TO_FIVE = "ace to five"
+    FIVE_21 = "5/21"
+    TWO_22 = "2/22"
+    BOWLING = "bowling"
+    THIRTY_ONE = "thirty-one"
+    GOLF = "golf"
 
     @classmethod
     def lows(cls) -> tuple[Base, ...]:
@@ -139,7 +159,8 @@ class HandKind:
 
     A hand by its value may be made `of` certain cards, and another hand be meant as `also`; hands without a wild card
     are `natural`. `those` are the hands just spoken of, `rest` all others, `declared` the one named before the deal;
-    `other` ones are not those that the rule has told of before. Or their cards have a `total`.
+    `other` ones are not those that the rule has told of before. Or their cards have a `total`. A hand by its value may
+    be holding certain cards, or lack them; `last_won` is the kind that won the last game.
     """
 
     value: HandValue | None = None
@@ -157,6 +178,7 @@ class HandKind:
     natural: bool = False
     other: bool = False
     total: Amount | None = None
+    last_won: bool = False
 
     def __post_init__(self) -> None:
         check_counts(self.size)
@@ -164,7 +186,7 @@ class HandKind:
         summed = self.total is not None and told(self) - {"total", "side"}
         refuse(summed, "a total, or what else?")
         refuse(self.total is not None and (self.total.bound not in _SUMS or self.total.other), "how much in all?")
-        ways = (self.value, self.level, self.declared, self.those, self.rest, self.natural)
+        ways = (self.value, self.level, self.declared, self.those, self.rest, self.natural, self.last_won)
         refuse(sum(map(bool, ways)) > 1, "hands are told in one way")
         held = (self.side, self.size, self.holding, self.lacking)
         refuse(self.also is not None and (self.value is None or self.of or self.definition), "this hand and that")
@@ -173,7 +195,8 @@ class HandKind:
         if self.of is not None:
             refuse(self.value is not None and (self.definition or self.value.rank), "which hand?")
             refuse(self.of.like is Likeness.SAME_RANK, "of the same rank as which?")
-            refuse(self.value is None and (self.of.like or self.of.lies), "made of which cards?")
+            like = self.of.like if self.of != Cards(like=Likeness.SAME_COLOR) else None
+            refuse(self.value is None and (like or self.of.lies), "made of which cards?")
             refuse(
                 told(self.of)
                 not in ({"what"}, {"what", "facing"}, {"facing"}, {"lies"}, {"like"}, {"like", "like_card"}),
@@ -181,9 +204,17 @@ class HandKind:
             )
             refuse(any(of.rank is not None for of in self.of.what), "a pair of a rank is told by it")
         refuse(self.of is not None and (self.holding or self.lacking or any(ways[1:])), "hands are told in one way")
-        refuse(any(map(bool, ways)) and any(thing is not None for thing in held), "hands are told in one way")
+        alone = not (self.definition or self.also or self.side or self.size)
+        if self.value is not None and alone and (self.holding or self.lacking):
+            refuse(self.holding is not None and self.lacking is not None, "with what, and without what?")
+            refuse(self.value.above or self.value.below, "better or worse, and with what?")
+            group = self.holding is not None and (self.holding.group or self.holding.hands)
+            refuse(group, "one hand, and another?")
+        else:
+            refuse(any(map(bool, ways)) and any(thing is not None for thing in held), "hands are told in one way")
         if self.definition is not None and self.value is None:
-            refuse(self.lacking is None or self.side or self.holding, "what is it called?")
+            one_color = self.of == Cards(like=Likeness.SAME_COLOR)
+            refuse(not one_color and self.lacking is None or self.side or self.holding, "what is it called?")
             refuse(self.definition != Definition(without=self.definition.without), "what is it called?")
         if self.holding is not None:
             _check_holding(self.holding)
@@ -452,8 +483,10 @@ class Worth:
         refuse(
             any(value < 0 for value in self.values) or len(set(self.values)) < len(self.values), "values are told once"
         )
-        if bool(self.values) + self.face + self.double + self.halved + bool(self.sign) != 1:
+        below = self.sign < 0 and bool(self.values or self.face)  # "minus ten"
+        if bool(self.values) + self.face + self.double + self.halved + bool(self.sign) != 1 + below:
             raise ValueError("cards are worth one thing")
+        refuse(below and self.values and not all(self.values), "nothing is not below nothing")
 
 
 @dataclass(frozen=True)
@@ -561,6 +594,8 @@ class Ties(Step):
             self.by_suit and (self.of or self.deciders or len((*self.cards, *self.tie_breaks)) > 1), "by which suit?"
         )
         refuse(self.by_suit and self.tie_breaks[:1] not in ((), (TieBreak.HIGH,), (TieBreak.LOW,)), "by which suit?")
+        if len(self.cards) == 1 and self.cards[0].amount in (Amount(None, Bound.MOST), Amount(None, Bound.FEWEST)):
+            settle(self, of=Who(Role.ANY, (Event((Deed.HAS,), cards=self.cards[0]),)), cards=())
         ends = (Cards(which=Which.HIGH), Cards(which=Which.LOW))
         refuse(any(cards in ends or cards == Cards(cards.amount) for cards in self.cards), "by which cards?")
         refuse(len(set(self.cards)) < len(self.cards), "told once")
@@ -689,12 +724,13 @@ class MostOf(Step):
 @dataclass(frozen=True)
 class BestOf(Step):
     """The best hand of one sort wins, whatever else there is: the highest pair, or the `longest` straight; or it is the
-    split hand (`split`).
+    split hand (`split`). It is made `of` certain cards where that is told: a straight in one suit.
     """
 
     category: Category
     longest: bool = False
     split: bool = False
+    of: Cards | None = None
     kind = "rank"
     impersonal = True
 
@@ -706,13 +742,19 @@ class BestOf(Step):
         super().__post_init__()
         refuse(self.category in (Category.HIGH_CARD, Category.SET), "which hands?")
         refuse(self.longest and self.category not in (Category.STRAIGHT, Category.FLUSH), "how long is it?")
+        if self.of is not None:
+            refuse(told(self.of) not in ({"what"}, {"like"}, {"facing"}), "made of which cards?")
+            alike = (None, Likeness.SAME_SUIT, Likeness.SAME_COLOR, Likeness.ALTERNATING)
+            refuse(self.of.like not in alike or any(of.rank for of in self.of.what), "made of which cards?")
+            refuse(self.of.like is not None and self.category is not Category.STRAIGHT, "a flush is of one suit")
 
 
 @dataclass(frozen=True)
 class SplitCard(Step):
     """The card whose holder shares the pot, or none at all; `exists` where there may be none, `back`: it was so.
 
-    Where nobody has it, it is the card `otherwise`.
+    Where nobody has it, it is the card `otherwise`; each time that the condition holds it changes from `cards` to the
+    card `or_back`, and from that to these.
     """
 
     cards: Cards | None = None
@@ -720,6 +762,7 @@ class SplitCard(Step):
     exists: bool = False
     back: bool = False
     otherwise: Cards | None = None
+    or_back: Cards | None = None
     kind = "rank"
     impersonal = True
 
@@ -730,22 +773,28 @@ class SplitCard(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.contested in (Contested.POT, Contested.THAT), "a card for which side?")
-        shared = any(cards is not None and cards.split_card for cards in (self.cards, self.otherwise))
+        shared = any(cards is not None and cards.split_card for cards in (self.cards, self.otherwise, self.or_back))
         refuse(shared, "which card is the split card?")
         if self.cards is None:
-            refuse(self.exists or self.back or self.otherwise, "there is none")
+            refuse(self.exists or self.back or self.otherwise or self.or_back, "there is none")
             return
         refuse(self.otherwise == self.cards or self.otherwise and self.exists, "if nobody has it, which card?")
+        plain = not (self.exists or self.back or self.otherwise) and self.or_back != self.cards
+        refuse(self.or_back is not None and not plain, "from which card to which?")
         refuse(self.cards == Cards(self.cards.amount, dead=True), "it is dead")
 
 
 @dataclass(frozen=True)
 class CardOrder(Step):
-    """Cards are the highest or the lowest of the deck, next to another rank; either as one likes without a side."""
+    """Cards are the highest or the lowest of the deck, next to another rank; either as one likes without a side.
+
+    Or they rank `between` two others.
+    """
 
     cards: Cards
     side: Side | None = None
     next_to: Rank | None = None
+    between: tuple[Rank, ...] = ()
     kind = "rank"
     impersonal = True
     permits = True
@@ -757,6 +806,12 @@ class CardOrder(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.may and self.next_to is not None, "they may be high, or are next to a rank")
+        if self.between:
+            refuse(self.may or self.side or self.next_to, "between which ranks?")
+            refuse(len(self.between) != 2 or len(set(self.between)) < 2, "between which ranks?")
+            refuse(any(of.rank in self.between for of in self.cards.what), "between which others?")
+            settle(self, between=tuple(sorted(self.between)))
+            return
         if self.side is None and (self.next_to or not self.may):
             raise ValueError("high or low?")
 

@@ -229,6 +229,8 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         return 3
     if cards.like is Likeness.THAT_SUIT:
         return 13
+    if cards.like is Likeness.THAT_COLOR:
+        return 26
     if cards.rank_of and cards.what and all(of.color for of in cards.what):
         return 2 * len(cards.what)
     if cards.like is Likeness.SAME_RANK and cards.amount is not None and cards.which is None and not cards.what:
@@ -678,7 +680,7 @@ class Qualify(Step):
         refuse(more and self.lacking.amount.bound is Bound.MORE_THAN, "no more than so many are so many at most")
         if self.least is not None and self.least.better:
             settle(self, least=replace(self.least, better=False))
-        refuse(self.showing and self.least is None, "what shows?")
+        refuse(self.showing and self.least is None and self.most is None, "what shows?")
         refuse(self.showing and (self.lifted or self.cards or self.lacking), "what shows, and what is held?")
         if self.lacking is not None and self.lacking.amount == Amount(None, Bound.WHICHEVER):
             settle(self, lacking=replace(self.lacking, amount=None))
@@ -820,11 +822,15 @@ _SIDED = {Temper.IN_LOW: Side.LOW, Temper.IN_HIGH: Side.HIGH}
 
 @dataclass(frozen=True)
 class Ignore(Step):
-    """Categories of hands that do not count, on one side of the pot or on both; `counted` where they do."""
+    """Categories of hands that do not count, on one side of the pot or on both; `counted` where they do.
 
-    categories: tuple[Category, ...]
+    Or hands of certain ranks do not, by their `values`: pairs of aces.
+    """
+
+    categories: tuple[Category, ...] = ()
     side: Side | None = None
     counted: bool = False
+    values: tuple[HandValue, ...] = ()
     kind = "rank"
     impersonal = True
 
@@ -842,7 +848,10 @@ class Ignore(Step):
             any(getattr(when, "temper", None) in _SIDED for when in self.when), "in which hands is told by their side"
         )
         refuse(Category.HIGH_CARD in self.categories, "a hand that is nothing else cannot be left out")
-        refuse(not self.categories or len(set(self.categories)) < len(self.categories), "which hands?")
+        refuse(bool(self.categories) is bool(self.values), "which hands?")
+        refuse(self.values and self.counted, "hands of every rank count")
+        told = self.categories or self.values
+        refuse(len(set(told)) < len(told) or any(value.rank is None for value in self.values), "which hands?")
 
 
 @dataclass(frozen=True)

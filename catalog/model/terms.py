@@ -81,6 +81,8 @@ class Likeness(StrEnum):
     OTHER_COLORS = "different colors"
     EACH_SUIT = "each suit"
     THAT_SUIT = "that suit"
+    THAT_COLOR = "that color"
+    ALTERNATING = "alternating colors"
     SAME_FACING = "facing the same way"
     CLOSEST = "closest in rank"
     FARTHEST = "farthest apart in rank"

@@ -115,6 +115,11 @@ def _of_most(cards: Cards) -> bool:
     return any(of is not None and of.amount is not None and of.amount.bound in _EXTREMES for of in like)
 
 
+def _unfollowed(cards: Cards) -> bool:
+    """True for cards that are alike in what the engine does not look for."""
+    return cards.like in (Likeness.THAT_COLOR, Likeness.ALTERNATING)
+
+
 _CARDS: tuple[tuple[Callable[[Cards], object], tuple[str, ...], str], ...] = (
     (lambda of: of.as_many_as is not None, ALL, "as many cards as there are of others are not counted out"),
     (
@@ -129,6 +134,7 @@ _CARDS: tuple[tuple[Callable[[Cards], object], tuple[str, ...], str], ...] = (
     ),
     (lambda of: of.lies in _OF_TWO, HELD, "in which of two hands or stacks a card lies is not followed"),
     (lambda of: of.counted_from is not None, HELD, "which card is the second from an end is not counted out"),
+    (_unfollowed, HELD, "which color was spoken of, or in what order colors come, is not followed"),
     (_of_most, ("wilds",), "which rank or suit has the most cards, or the fewest, is not counted"),
     (
         lambda of: of.came is not None and of.came.who is not None and of.came.to is not None,
@@ -213,6 +219,8 @@ def bears(step: Step) -> tuple[tuple[str, ...], str]:
         at_most = ("wilds",) if step.kind in _RANKED else ()
         if any(of.split_card for of in cards_told(step)) or told is not None and told.split_card:
             return at_most or ALL, "which card shares the pot is not looked for before the showdown"
+        if any(map(_unfollowed, cards_told(step))):
+            return at_most or HELD, "in what order colors come is not looked for"
         if told is not None and told.like in UNLIKE and told.like_card is not None:
             return at_most or HELD, "in what cards differ from another card is not looked for"
     for says, numbers, why in _CARDS if told is not None else ():

@@ -663,6 +663,8 @@ def _refuse_apart(one: Step, other: Step) -> None:
         and other.cards in (one.cards, Cards(which=Which.THAT))
     ):
         raise NotAReading("what is discarded is replaced")
+    if isinstance(one, hands.Ranking) and isinstance(other, ranking.Dead) and other.cards.group:
+        raise NotAReading("hands that do not count change the ranking")
     if isinstance(one, hands.Ranking) and isinstance(other, (hands.Beats, ranking.Ignore)):
         raise NotAReading("a change of the ranking")
     if isinstance(one, dealing.Reject) and isinstance(other, dealing.Keep) and other.alternatively:

@@ -104,6 +104,25 @@ def _a_wild(parts: Parts, words: list[str]) -> Cards:
     return make(Cards, parts | told | {"what": [(CardSet(wild=True),)]})
 
 
+def _ranks_between(parts: Parts, words: list[str]) -> CardSet:
+    """ "Between five and nine": the ranks from six to eight, not what lies between cards of those ranks."""
+    low, high = sorted(parts["rank"])
+    first, last = Rank(low + 1), Rank(high - 1)
+    if first > last:
+        raise NotAReading("no rank is between them")
+    return CardSet(first, None if first is last else last)
+
+
+def _every(parts: Parts, words: list[str]) -> Cards:
+    """ "Each table card": all of them, one by one."""
+    (cards,) = parts["being"]
+    if cards.which is Which.THAT and cards.lies is not None:  # "the table card" is the only one
+        cards = replace(cards, which=None)
+    if told(cards) - {"lies", "facing", "what"} or not told(cards):
+        raise NotAReading("each of which?")
+    return replace(cards, amount=Amount(None, Bound.ALL))
+
+
 def _any_of(cards: Cards) -> Cards:
     if cards.amount or cards.which or cards.owner:
         raise NotAReading("each of which?")
@@ -760,10 +779,33 @@ def _low_ranking(parts: Parts, words: list[str]) -> hands.Ranking:
     return make(hands.Ranking, parts)
 
 
+@dataclass(frozen=True)
+class _HalfThat:
+    """Cards that are worth half of what those before them are."""
+
+    cards: Cards
+
+
+def _worth_half_that(parts: Parts, words: list[str]) -> _HalfThat:
+    return _HalfThat(parts["cards"][0])
+
+
+def _set_adding(parts: Parts, words: list[str]) -> Cards:
+    """ "Sets of two cards adding to eight"; a set that adds to so much has several cards, however many."""
+    number = parts.pop("number", None)
+    return make(Cards, {"amount": [Amount(number[0]) if number else Amount(None, Bound.SEVERAL)], **parts})
+
+
 def _points(parts: Parts, words: list[str]) -> hands.Points:
     """What cards are worth, one by one; several where it hangs on how they lie."""
-    told = (worth if isinstance(worth, tuple) else (worth,) for worth in parts["worth"])
-    return hands.Points(tuple(worth for worths in told for worth in worths))
+    told: list[Worth] = []
+    for worth in parts["worth"]:
+        if isinstance(worth, _HalfThat):
+            if not told or not told[-1].face or told[-1].sign:
+                raise NotAReading("half of what?")
+            worth = Worth(worth.cards, halved=True)
+        told += worth if isinstance(worth, tuple) else (worth,)
+    return hands.Points(tuple(told))
 
 
 def _worth_short(parts: Parts, words: list[str]) -> Worth:
@@ -839,6 +881,12 @@ def _contest_wins(parts: Parts, words: list[str]) -> hands.Contest:
 
 def _dots_middle(parts: Parts, words: list[str]) -> hands.Dots:
     return hands.Dots(middle=True)
+
+
+def _ties_either(parts: Parts, words: list[str]) -> hands.Ties:
+    """ "Inside or outside, high or low": any of the four."""
+    either = [hands.TieBreak.HIGH, hands.TieBreak.LOW]
+    return make(hands.Ties, parts | {"tie_breaks": [*parts["tie_breaks"], *either]})
 
 
 def _split_card(parts: Parts, words: list[str]) -> hands.SplitCard:
@@ -982,6 +1030,9 @@ FUNCTIONS: dict[str, Callable] = {
         },
     ),
     "any_of_suit": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_SUIT),
+    "event_only_left": lambda parts, words: Event((Deed.FOLDS,), who=Who(Role.OTHERS)),
+    "being_every": _every,
+    "ranks_between": _ranks_between,
     "event_winner": lambda parts, words: Event((Deed.WINS,), who=Who(Role.ANY)),
     "one_up": lambda parts, words: 1,
     "one_down": lambda parts, words: -1,
@@ -1027,6 +1078,7 @@ FUNCTIONS: dict[str, Callable] = {
     "option_numbers": _option_numbers,
     "use": _use,
     "qualify": _qualify,
+    "less_most": lambda parts, words: replace(parts["hand_value"][0], below=True),
     "kind_cards": _kind_cards,
     "unqualified": lambda parts, words: ranking.Unqualified(parts["clause"][0].step, parts.get("side", [None])[0]),
     "unqualified_all": _unqualified_all,
@@ -1050,6 +1102,7 @@ FUNCTIONS: dict[str, Callable] = {
     "and_a_half": lambda parts, words: integer(words[0]) + Fraction(1, 2),
     "fraction_word": lambda parts, words: Fraction(words[0]),
     "zero": lambda parts, words: Fraction(0),
+    "below_nought": lambda parts, words: -1,
     "upward": lambda parts, words: 1,
     "downward": lambda parts, words: -1,
     "mixed": _mixed,
@@ -1065,7 +1118,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_dealt_after": _dealt_after,
     "wild": _wild,
     "wilds_called": _wilds_called,
-    "set_adding": lambda parts, words: make(Cards, {"amount": [Amount(parts.pop("number")[0])], **parts}),
+    "set_adding": _set_adding,
     "wild_set": lambda parts, words: CardSet(wild=True),
     "own_cards": lambda parts, words: make(Cards, {"owner": [_THEM], **like_mates(parts)}),
     "event_pairs_opposite": lambda parts, words: make(
@@ -1107,6 +1160,7 @@ FUNCTIONS: dict[str, Callable] = {
     "loses_all": lambda parts, words: _beats(parts | {"hand_kind": [HandKind(rest=True), *parts["hand_kind"]]}, words),
     "worth_no_more": _worth_no_more,
     "tie_holder": lambda parts, words: Who(Role.ANY, (parts["doing"][0],)),
+    "loses_ties": lambda parts, words: hands.Beats((HandKind(rest=True), parts["hand_kind"][0]), tied=True),
     "wins_ties": lambda parts, words: hands.Beats((parts["hand_kind"][0], HandKind(rest=True)), tied=True),
     "beats_but": _beats_but,
     "loses_but": _loses_but,
@@ -1160,6 +1214,9 @@ FUNCTIONS: dict[str, Callable] = {
     "best_4": lambda parts, words: 4,
     "dots_middle": _dots_middle,
     "split_card": _split_card,
+    "split_card_back": lambda parts, words: make(hands.SplitCard, parts),
+    "ties_either": _ties_either,
+    "worth_half_that": _worth_half_that,
     "no_split_card": lambda parts, words: hands.SplitCard(None, parts["contested"][0]),
     "total_split": lambda parts, words: make(hands.Total, parts),
     "cards_off_deck": lambda parts, words: Cards(Amount(parts["number"][0]), lies=Lies.DECK),

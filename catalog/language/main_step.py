@@ -25,8 +25,8 @@ from catalog.model.moves import MustBe, Peek, Pick, Show
 from catalog.model.phrase import Cards, Lies, Likeness, Role, When, Which, Who, told
 from catalog.model.ranking import CountAs, NameWild, NoWin, PickWild, Wild
 from catalog.model.showdowns import PARTS, Outcome, Prize, Result, Showdown, Win
-from catalog.model.step import Step
-from catalog.model.uses import Use
+from catalog.model.step import Step, on_table
+from catalog.model.uses import Option, Use
 
 _AIMS = {"flip": ("declare", "showdown"), "discard": ("shuffle",)}
 _WIN_ALL = (Result.MUST_WIN_BOTH, Result.MUST_WIN_ALL)
@@ -82,7 +82,7 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
     if isinstance(step, PickWild):
         return step.negated and any(isinstance(s, Wild) for s in after)
     if isinstance(step, Pick):
-        return step.cards.owner is not None
+        return step.cards.owner is not None or any(isinstance(s, Use) and s.only for s in after[:1])
     if any(isinstance(s, NoWin) for s in after):  # cards turned up off the deck, to be beaten
         cards = getattr(step, "cards", None)
         return isinstance(cards, Cards) and cards.lies is Lies.DECK
@@ -139,8 +139,18 @@ def joined(steps: Sequence[Step]) -> tuple[Step, ...]:
     A betting round is over several hands where the rule goes on to say how each hand is bet on; cards dealt to the
     table are there to be picked where players then take them into their hands; and who has to win all that they
     declared may declare several. A card that a player picks to be wild makes its rank wild where that is told next.
+    Common cards that are picked to be the only ones for a hand to use are those that it uses.
     """
-    return tuple(_with_what_follows(step, steps[at + 1 :]) for at, step in enumerate(steps))
+    told = [_with_what_follows(step, steps[at + 1 :]) for at, step in enumerate(steps)]
+    for at, step in enumerate(told[1:]):
+        if isinstance(step, Use) and _of_those(step) and isinstance(pick := told[at], Pick) and on_table(pick.cards):
+            told[at + 1] = replace(step, options=(Option((pick.cards,)),))
+    return tuple(told)
+
+
+def _of_those(step: Use) -> bool:
+    """True for a hand that may use nothing but what was just told of."""
+    return step.only and step.options == (Option((Cards(which=Which.THAT),)),)
 
 
 def _spoken_of(step: Wild) -> bool:

@@ -132,7 +132,7 @@ def _at(at: board.LaidAt | None) -> str:
     """Where cards come to others: ` on top of the last common card`, ` below each flop`."""
     if at is None:
         return ""
-    where = "on top of" if at.spot is Spot.ON_TOP else _BESIDE[at.spot]
+    where = {None: "beside", Spot.ON_TOP: "on top of"}.get(at.spot) or _BESIDE[at.spot]
     words = cards_words(at.cards)
     if at.each:
         words = line_words(at.cards.line) if at.cards.line else cards_words(replace(at.cards, which=Which.THAT))

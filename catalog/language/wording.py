@@ -157,6 +157,14 @@ def cards_words(cards: Cards, facing_after: bool = False, one: bool = False) -> 
     return held(words) if told(cards) & _MORE_BEHIND else words
 
 
+_SAID_AFTER = (
+    Adjacency.OPPOSITE,
+    Adjacency.IN_LINE,
+    Adjacency.OTHER_ROWS,
+    Adjacency.OTHER_COLUMNS,
+    Adjacency.OTHER_SETS,
+    Adjacency.OTHER_ARMS,
+)
 _MORE_BEHIND = set(
     "owner came random chosen rank_of after before pairs_with line spot shape opposite besides size each_hand like "
     "goes_with plus alternative beside made_hand of_them named_suit higher_than lower_than like_card adds_to apart "
@@ -301,10 +309,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append("no two of them adjacent")
     if cards.adjacency is Adjacency.NOT_IN_LINE:
         after.append("that are not in the same row or column")
-    if cards.adjacency is Adjacency.OPPOSITE:
-        after.append("across from each other")
-    if cards.adjacency is Adjacency.IN_LINE:
-        after.append("in a straight line")
+    if cards.adjacency in _SAID_AFTER:
+        after.append(cards.adjacency.value)
     if cards.adds_to is not None:
         after.append(f"that add to {cards.adds_to}" + (f" with {_within(cards.adds_with)}" if cards.adds_with else ""))
     if cards.apart is not None:

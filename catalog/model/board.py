@@ -51,9 +51,12 @@ _AT = (Spot.ON_TOP, Spot.ABOVE, Spot.BELOW, Spot.LEFT, Spot.RIGHT)
 
 @dataclass(frozen=True)
 class LaidAt:
-    """Where cards are laid that come to others: on top of them, above, below or beside them; as many at `each`."""
+    """Where cards are laid that come to others: on top of them, above, below or beside them; as many at `each`.
 
-    spot: Spot
+    Without a `spot` they lie beside one card, on whichever side.
+    """
+
+    spot: Spot | None
     cards: Cards
     each: bool = False
 
@@ -62,8 +65,8 @@ class LaidAt:
             settle(self, cards=replace(self.cards, amount=None), each=True)
         elif self.each and self.cards.which is Which.THAT:
             settle(self, cards=replace(self.cards, which=None))
-        refuse(self.spot not in _AT, "on which side of them?")
-        refuse(not self.each and self.spot is not Spot.ON_TOP, "beside a card, or a card beside another?")
+        refuse(self.spot not in (None, *_AT) or self.each and self.spot is None, "on which side of them?")
+        refuse(not self.each and self.spot not in (None, Spot.ON_TOP), "beside a card, or a card beside another?")
         refuse(not on_table(self.cards) and self.cards.which is not Which.THAT, "where do they lie?")
         refuse(self.cards.plus or self.cards.alternative, "at which of them?")
         refuse(self.each and self.cards.amount is not None, "each of how many?")
@@ -230,7 +233,7 @@ class Table(Step):
             raise ValueError("before each player, or laid out in a shape")
         refuse(self.layout is not None and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
         by_line = self.layout is not None and (self.layout.row_facings or self.layout.column_facings)
-        refuse(by_line, "which way table cards face is told of them all")
+        refuse(by_line and self.cards.facing, "which way do they face?")
         elsewhere = self.layout or self.kitty or self.as_hand or self.to_pick or self.to
         refuse(self.at is not None and (elsewhere or self.between_players), "at other cards, or where?")
         per_player = self.cards.amount is not None and self.cards.amount.per_player
@@ -298,7 +301,7 @@ class TurnUp(Step):
             return line.number or 115 if line.sort is LineSort.COLUMN else 115
         if line is not None and line.each and number and number < 100:
             return number * line.total if line.total else 400 + number
-        if cards.amount is not None and cards.amount.bound is Bound.ALL:
+        if cards.amount is not None and cards.amount.bound in (Bound.ALL, Bound.ANY):
             return cards.amount.number or 115
         if number and number < 100 and cards.group in (Group.PAIR, Group.TRIPS):
             return number * (2 if cards.group is Group.PAIR else 3)

@@ -14,6 +14,7 @@ from catalog.model.phrase import (
     Deed,
     Event,
     Facing,
+    Group,
     Lies,
     Order,
     Period,
@@ -146,6 +147,8 @@ class Deal(Step):
                 "as many as they have stakes, and which cards?",
             )
         laid = self.layout is not None
+        beside = self.cards is not None and self.cards.beside is not None and self.cards.owner is None
+        refuse(beside and self.to is None, "beside a card on the table lies no player's")
         refuse(laid and (self.to is None or self.cards.plus or self.sets > 1), "how do whose cards lie?")
         refuse(laid and (self.per_stake or self.up_to or self.to_hands), "so many as they are lie in no shape")
         refuse(laid and (self.layout.row_facings or self.layout.column_facings), "how do they face?")
@@ -246,6 +249,10 @@ def check_hands(into: Cards) -> None:
     refuse(into != hands, "into how many hands?")
 
 
+def _pair(cards: Cards) -> bool:
+    return cards.group is Group.PAIR and cards.amount == Amount(1)
+
+
 @dataclass(frozen=True)
 class Flip(Step):
     """A player's own cards are turned; `turned` is how they lie after. Cards of the deck are turned to be dealt.
@@ -271,9 +278,16 @@ class Flip(Step):
         if self.until:
             return 116
         number = rank_mates(self.cards) or number_of(self.cards)
+        if self.cards == Cards(which=Which.THAT) and any(map(_pair, self._spoken_of())):
+            return 2
         # Only cards that are up can be turned down.
         up = self.turned is Facing.DOWN and number == 111
         return whole_hand(replace(self.cards, facing=Facing.UP)) if up else number
+
+    def _spoken_of(self) -> list[Cards]:
+        """The cards that who flips them has, or that a condition tells of."""
+        doing = self.who.doing if self.who is not None else ()
+        return [*cards_told(self), *(event.cards for event in doing if event.cards is not None)]
 
     def __post_init__(self) -> None:
         super().__post_init__()

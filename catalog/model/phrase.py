@@ -313,6 +313,8 @@ class Who:
         for event in doing:
             check_doing(event)
         refuse((self.of is None) is (role in (Role.LEFT_OF, Role.RIGHT_OF)), "to whose left or right?")
+        beside = role in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.OPPOSITE)
+        refuse(beside and any(event.forced for event in doing), "by their seat, or by what they must do?")
         refuse(role is Role.LEFT_OF and self.of == Who(Role.DEALER), "left of the dealer is a role")
         refuse(self.of is not None and _is_anyone(self.of), "to the left or right of which player?")
         refuse((self.amount is None) is (role in _COUNTED), "how many players?")
@@ -916,7 +918,13 @@ def check_cards(cards: Cards) -> None:
     )
     refuse(cards.opposite is not None and cards.line is not None, "opposite a card, or in a line?")
     if (across := cards.opposite) is not None and across.amount is None and across.which is None:
-        refuse(across.spot is Spot.CORNER or across.line is not None, "opposite several cards lies none")
+        several = across.spot is Spot.CORNER or across.line is not None or told(across) <= {"lies", "facing"}
+        refuse(several, "opposite several cards lies none")
+    ranked = bool(cards.what) and cards.amount is None and cards.lies is None
+    refuse(cards.adjacency is not None and ranked, "so many cards that lie so, or those of that rank?")
+    refuse(cards.adjacency is Adjacency.OPPOSITE and cards.which is not None, "opposite each other, or opposite them?")
+    row = cards.alternative is not None and told(cards.alternative) == {"line"}
+    refuse(row and cards.adjacency is not None, "in which rows or columns they lie is told of them alone")
     if cards.beside is not None:
         refuse(cards.spot not in (None, *_BESIDE), "on which side of that card?")
         refuse(cards.shape or cards.opposite or cards.line, "beside a card, or in which place of the layout?")
@@ -925,7 +933,8 @@ def check_cards(cards: Cards) -> None:
         one = cards.beside.which is not None or cards.beside.amount in (Amount(1), Amount(1, Bound.THE))
         if cards.spot is Spot.BETWEEN:
             refuse(cards.owner or cards.beside.owner or Lies.HAND in (cards.lies, cards.beside.lies), "in whose row?")
-            one = cards.beside.amount is not None and cards.beside.amount.number == 2
+            two = cards.beside.amount is not None and cards.beside.amount.number == 2
+            one = two or cards.beside == Cards(which=Which.THAT)
         refuse(not one or cards.beside.plus or cards.beside.alternative, "beside which card?")
     refuse(cards.spot is Spot.BETWEEN and cards.beside is None, "between which cards?")
     if cards.counted_from is not None:

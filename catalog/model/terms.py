@@ -118,6 +118,10 @@ class Adjacency(StrEnum):
     NOT_IN_LINE = "not in the same row or column"
     NOT_ADJACENT = "no two of them adjacent"
     OPPOSITE = "across from each other"
+    OTHER_ROWS = "from different rows"
+    OTHER_COLUMNS = "from different columns"
+    OTHER_SETS = "from different sets"
+    OTHER_ARMS = "from different arms"
 
 
 class Period(StrEnum):

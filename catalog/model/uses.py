@@ -66,6 +66,8 @@ def _used(cards: Cards) -> int | None:
         return 2 * (line.number or 1)
     if line is not None and line.each:
         number = number_of(cards)
+        if number and line.total and number < 100:
+            return number * line.total
         return 400 + number if number and number < 100 else None
     every = cards.amount is not None and cards.amount.bound is Bound.ALL and cards.amount.number is None
     if every and line is not None and cards.which is None:

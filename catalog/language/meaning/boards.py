@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from catalog.language.meaning.cards import cards_with, like_mates, players_bound
 from catalog.language.value import NUMBERS, NotAReading, Parts, integer, make
@@ -61,10 +61,34 @@ def _table(parts: Parts, words: list[str]) -> Step:
     return make(board.Table, parts)
 
 
-def _extra(parts: Parts, words: list[str]) -> layout.Placement:
+@dataclass(frozen=True)
+class _AtEach:
+    """So many in each corner of what was laid: as many times as it has corners."""
+
+    placed: layout.Placement
+
+    def of(self, shape: layout.Shape | None) -> layout.Placement:
+        """All of them together, of a shape told with them or before."""
+        told = self.placed.layout.shape if self.placed.layout is not None else shape
+        return replace(self.placed, number=self.placed.number * _CORNERS.get(told, 4))
+
+
+_CORNERS = {
+    layout.Shape.TRIANGLE: 3,
+    layout.Shape.PYRAMID: 3,
+    layout.Shape.STAR: 5,
+    layout.Shape.HEXAGON: 6,
+    layout.Shape.OCTAGON: 8,
+}
+
+
+def _extra(parts: Parts, words: list[str]) -> layout.Placement | _AtEach:
     """One card more, or a joker, in the middle of what was laid; as many on each of several sides."""
     parts.pop("lies", None)
-    sides = parts.pop("sides", [4 if "each" in words and parts.get("spot") == [layout.Spot.CORNER] else 1])[0]
+    corner = "each" in words and parts.get("spot") == [layout.Spot.CORNER]
+    if corner and "sides" not in parts:
+        return _AtEach(make(layout.Placement, {"number": [1], **parts}))
+    sides = parts.pop("sides", [1])[0]
     if sides != 1 and "spot" not in parts:
         parts["spot"] = [layout.Spot.OPPOSITE_SIDES if sides == 2 else layout.Spot.EDGE]
     placed = make(layout.Placement, {"number": [1], **parts})
@@ -84,7 +108,7 @@ def _places(parts: Parts) -> dict[str, list]:
     return {"places": [tuple(flat)]} if flat else {}
 
 
-def _extra_nth(parts: Parts, words: list[str]) -> tuple[layout.Placement, int]:
+def _extra_nth(parts: Parts, words: list[str]) -> tuple[layout.Placement | _AtEach, int]:
     """ "A ninth in the middle": one more, where there are eight."""
     nth = _ORDINALS.index(parts.pop("ordinal")[0]) + 1
     return _extra(parts, words), nth
@@ -111,7 +135,10 @@ def _common_laid(parts: Parts, words: list[str]) -> Step:
             extra, nth = extra
             if nth != (number_of(parts["cards"][0]) or 0) + sum(e.number for e in extras if not e.joker) + 1:
                 raise NotAReading("the next card is no such card")
-        extras.append(extra)
+        extras.append(extra.of(laid.shape if laid is not None else None) if isinstance(extra, _AtEach) else extra)
+    sides = any(extra.spot is layout.Spot.EDGE for extra in extras)
+    if laid is not None and laid.hollow and sides:
+        raise NotAReading("on each side of it, or beside it?")
     return make(board.Common, parts | _places(parts) | ({"extras": [tuple(extras)]} if extras else {}))
 
 
@@ -121,7 +148,9 @@ def _common_sided(parts: Parts, words: list[str]) -> Step:
     number = number_of(cards)
     if laid.lines or laid.grid or laid.shape is not layout.Shape.SQUARE or size < 2:
         raise NotAReading("which sides has it?")
-    if number == size * size and "hollow" not in parts:
+    hollow = laid.hollow or "hollow" in parts
+    laid = replace(laid, hollow=False)
+    if number == size * size and not hollow:
         return board.Common(cards, replace(laid, grid=(size, size)))
     if number != 4 * (size - 1):
         raise NotAReading("so many do not lie on four sides")
@@ -227,6 +256,14 @@ def _line_column(parts: Parts, words: list[str]) -> str:
     return "column " + str(parts["number"][0])
 
 
+@dataclass(frozen=True)
+class _Facing:
+    """ "A row of three up": so many cards in a row, and which way they face."""
+
+    size: int
+    facing: layout.Facing
+
+
 def _by_rows(lines: tuple) -> tuple[int, ...]:
     """The rows that columns make which begin side by side, the longest first; rows as they are."""
     if not any(isinstance(line, str) for line in lines):
@@ -242,6 +279,11 @@ def _by_rows(lines: tuple) -> tuple[int, ...]:
 def _lines(parts: Parts) -> layout.Layout:
     """Rows of given sizes, one after the other; columns are told by their rows."""
     lines = tuple(parts["line"])
+    if any(isinstance(line, _Facing) for line in lines):
+        if not all(isinstance(line, _Facing) for line in lines):
+            raise NotAReading("which way does each row face?")
+        plain = _lines(parts | {"line": [line.size for line in lines]})
+        return replace(plain, row_facings=tuple(line.facing for line in lines))
     if isinstance(lines[0], tuple):
         lines = _placed_lines(lines)
     if parts.get("rows", parts.get("number", [len(lines)])) != [len(lines)]:
@@ -563,6 +605,7 @@ FUNCTIONS: dict[str, Callable] = {
     "faced_column": lambda parts, words: layout.LineSort.COLUMN,
     "table_at": _table_at,
     "at_one": _at(False),
+    "at_beside": lambda parts, words: board.LaidAt(None, parts["cards"][0]),
     "at_line": _at(True),
     "at_each": _at(True),
     "common_times": _common_times,
@@ -616,6 +659,9 @@ FUNCTIONS: dict[str, Callable] = {
     "line_column": _line_column,
     "placement_sides": _placement_sides,
     "place_commons": lambda parts, words: make(board.PlaceCommons, _places(parts)),
+    "start_opposite": lambda parts, words: Cards(which=Which.THAT, opposite=parts["opposite"][0]),
+    "line_facing": lambda parts, words: make(_Facing, {"size": parts["number"], "facing": parts["facing"]}),
+    "table_faced": lambda parts, words: board.Table(parts["cards"][0], _faced(parts["layout"][0], parts)),
     "line_size": lambda parts, words: parts["number"][0],
     "placement": lambda parts, words: make(layout.Placement, parts),
     "extra": _extra,

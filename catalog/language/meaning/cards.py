@@ -211,6 +211,13 @@ def _cards_wished(parts: Parts, words: list[str]) -> Cards:
     return make(Cards, like_mates(parts))
 
 
+def _cards_ones(parts: Parts, words: list[str]) -> Cards:
+    """ "The red ones", "two black ones": such of those spoken of, all of them where no number is told."""
+    if parts.get("amount") == [Amount(1)]:
+        raise NotAReading("one is no ones")
+    return make(Cards, {"amount": [Amount(None, Bound.ALL)], **like_mates(parts), "which": [Which.THAT]})
+
+
 def _card_one(parts: Parts, words: list[str]) -> Cards:
     """ "Until everyone has won one": one of those spoken of."""
     if parts["number"] != [1]:
@@ -504,6 +511,13 @@ def _and_rank(like: phrase.Likeness) -> Callable:
     return lambda parts, words: (like, RankOf(parts["cards"][0], offset=parts["offset"][0]))
 
 
+def _last_ones(parts: Parts, words: list[str]) -> Cards:
+    """ "Opposite the last two flipped": so many cards, and not those of that rank."""
+    if parts["amount"] == [Amount(1)]:
+        raise NotAReading("one is the last one")
+    return make(Cards, like_mates(parts))
+
+
 FUNCTIONS: dict[str, Callable] = {
     "red_and_black": _red_and_black,
     "up_and_down": _up_and_down,
@@ -526,6 +540,7 @@ FUNCTIONS: dict[str, Callable] = {
     "one_before": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "that_common": lambda parts, words: _that_card(parts | {"lies": [*parts.get("lies", ()), Lies.COMMON]}, words),
     "one_came": lambda parts, words: Cards(Amount(1), came=parts["came"][0]),
+    "last_ones": _last_ones,
     "some_of_them": cards_with(which=Which.THAT),
     "one_dealt_so": cards_with(amount=Amount(1)),
     "hands_one": lambda parts, words: Cards(Amount(1), hands=parts["hands"][0], size=parts["size"][0]),
@@ -687,7 +702,9 @@ FUNCTIONS: dict[str, Callable] = {
     "few_least": lambda parts, words: Cards(Amount(parts["number"][0], Bound.AT_LEAST), which=Which.THAT),
     "another": lambda parts, words: Cards(Amount(1, Bound.MORE)),
     "which_nth": lambda parts, words: make(Cards, like_mates(parts)),
+    "cards_ones": _cards_ones,
     "cards_wished": _cards_wished,
+    "cards_wished_them": lambda parts, words: Cards(parts["amount"][0], which=Which.THAT),
     "rank_of_card": lambda parts, words: Cards(rank_of=RankOf(parts["cards"][0])),
     "theirs": cards_with(which=Which.THAT, owner=Who(Role.THAT)),
     "cards_both": _two_sorts,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 
+from catalog.language.meaning.dealing import put_sided
 from catalog.language.meaning.events import EVEN_WILD
 from catalog.language.value import Draft, NotAReading, Parts, make
 from catalog.model import betting, board, dealing, hands, moves, phrase, ranking, repeats, showdowns, uses
@@ -104,6 +105,35 @@ class OrMany(Step):
 
 
 @dataclass(frozen=True)
+class ElseMany(OrMany):
+    """ "Otherwise two", "otherwise none": the deed before, in all other cases, with so many cards or not at all."""
+
+    def of(self, step: Step) -> Step:
+        """The step before with so many cards, or barred; NotAReading where it tells no other number."""
+        told = getattr(step, "cards", None)
+        if isinstance(step, uses.Use) and len(step.options) == len(step.options[0].parts) == 1:
+            (told,) = step.options[0].parts
+        if self.amount == _NO_CARDS:
+            if not isinstance(told, Cards) or step.barred or told.amount is None:
+                raise NotAReading("none of what?")
+            none = replace(told, amount=Amount(None, Bound.WHICHEVER))
+            if isinstance(step, uses.Use):
+                return replace(step, options=(uses.Option((none,)),), who=_THEM, barred=True, may=False, when=())
+            return replace(step, cards=none, barred=True, may=False, when=())
+        if isinstance(step, dealing.Draw):
+            return replace(step, cards=self._so_many(step.cards), when=())
+        return replace(super().of(step), alternatively=False)
+
+    def _so_many(self, cards: Cards) -> Cards:
+        if self.amount.bound is not Bound.STRICT or cards.amount is None or cards.amount.number is None:
+            return super()._so_many(cards)
+        return replace(cards, amount=self.amount)
+
+
+_NO_CARDS, _THEM = Amount(None, Bound.WHICHEVER), Who(Role.THAT)
+
+
+@dataclass(frozen=True)
 class OrTurned(Step):
     """ "And down if they have a pair", "or to the right": the deed before, with the cards the other way."""
 
@@ -127,6 +157,20 @@ class OrTurned(Step):
         if self.to is not None and not to:
             raise NotAReading("for whom?")
         return replace(step, cards=replace(step.cards, facing=self.facing), alternatively=True, when=(), **to)
+
+
+@dataclass(frozen=True)
+class PutToo(Step):
+    """ "Red cards go in their high hand, and black ones in their low hand": these are put there as those were."""
+
+    put: dealing.Put
+    is_act = False
+
+    def of(self, step: Step) -> Step:
+        """What is done with these cards; NotAReading where none were put into a hand before, or they go there, too."""
+        if not isinstance(step, dealing.Put) or not step.sides or step.sides == self.put.sides:
+            raise NotAReading("what is done with these cards?")
+        return self.put
 
 
 @dataclass(frozen=True)
@@ -194,8 +238,9 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         parts["who"] = [replace(who, besides=besides)]
     for besides in parts.pop("excepted", ()):
         act = _excepted(act, besides=besides)
-    for like in parts.pop("like", ()):
-        act = _excepted(act, like=like)
+    for name in ("like", "adjacency", "line"):  # "as long as they are adjacent": told of the cards
+        for told in parts.pop(name, ()):
+            act = _excepted(act, **{name: told})
     if parts.pop("rank_too", None):  # "is wild if you pay, as are all cards of its rank"
         if not isinstance(act, ranking.Wild) or act.rank_too or "when" not in parts:
             raise NotAReading("all cards of which rank?")
@@ -235,7 +280,8 @@ def _as_many_as_priced(act: Step, price: Price) -> Step:
 def _narrowed(cards: Cards, told: dict) -> Cards:
     twice = any(getattr(cards, name) is not None for name in told)
     one = cards.amount is None or cards.amount.number == 1
-    if twice or "like" in told and one or cards.plus is not None or cards.alternative is not None:
+    several = {"like", "adjacency", "line"} & told.keys()
+    if twice or several and one or cards.plus is not None or cards.alternative is not None:
         raise NotAReading("except which of what?")
     return replace(cards, **told)
 
@@ -571,11 +617,19 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             if who is not None and who.role not in (Role.EACH, Role.ANY, Role.THAT):
                 raise NotAReading("who may not look at them?")
             who, may, act = None, False, part.act.of(act)
+        elif isinstance(part.act, PutToo):
+            act = part.act.of(act)
+            told = around | told
         elif isinstance(part.act, OrMany | OrHalf | OrTurned):
             if act is None or "when" not in told and getattr(part.act, "to", None) is None:
                 raise NotAReading("so many of what?")
             act = part.act.of(act)
             told = around | told
+            if isinstance(part.act, ElseMany):
+                lead = {}
+                if act.barred:
+                    twice = ("may", "price", "who") if act.who is not None else ("may", "price")
+                    told = {name: values for name, values in told.items() if name not in twice}
         elif isinstance(part.act, PlusPays):
             if act is None or (part.lead or "who" in told):
                 raise NotAReading("so much more than what?")
@@ -600,6 +654,10 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         goes_on = isinstance(framed, _BESIDE_UNQUALIFIED) and not (part.lead or framed.when)
         if steps and isinstance(steps[-1], ranking.Unqualified) and goes_on:
             framed = replace(steps[-1], act=framed)  # what else is done if no one qualifies
+        if isinstance(part.act, dealing.Put) and part.act.into is phrase.Lies.STACK and steps:
+            told = getattr(steps[-1], "cards", None)
+            if isinstance(told, Cards) and told.lies is phrase.Lies.DECK:
+                raise NotAReading("back on which pile?")
         steps.append(framed)
         steps = _picked_to_turn(steps)
         if len(steps) > 1:
@@ -714,12 +772,15 @@ FUNCTIONS: dict[str, Callable] = {
     "passed": _passed,
     "pass": lambda parts, words: make(_Given, parts),
     "wild_too": lambda parts, words: make(WildToo, parts),
+    "put_too": lambda parts, words: PutToo(put_sided(parts, words)),
     "or_turned": lambda parts, words: make(OrTurned, parts),
     "passed_one": lambda parts, words: parts["besides"][0],
     "price_nth": _price_nth,
     "plus_pays": lambda parts, words: PlusPays(parts["price"][0]),
     "or_half": lambda parts, words: OrHalf(),
     "or_many": lambda parts, words: OrMany(parts["amount"][0]),
+    "else_many": lambda parts, words: ElseMany(parts["amount"][0]),
+    "else_none": lambda parts, words: ElseMany(_NO_CARDS),
     "pick_line": _pick_line,
     "part": _part,
     "part_having": _part_having,

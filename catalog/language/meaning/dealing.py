@@ -162,8 +162,8 @@ def _discard_down(parts: Parts, words: list[str]) -> Step:
     return dealing.Discard(when=(When(Temper.UNTIL, (Event((Deed.HAS,), Who(Role.THAT), left),)),))
 
 
-def _put_sided(parts: Parts, words: list[str]) -> Step:
-    """Into the high or the low hand; where nothing is named it is the card just spoken of."""
+def put_sided(parts: Parts, words: list[str]) -> Step:
+    """Cards put into the high or the low hand: the card just spoken of where nothing is named."""
     cards = parts.get("cards", [Cards(which=Which.THAT)])[0]
     places = tuple(parts.get("toward", ()))
     return dealing.Put(cards, Lies.HAND, tuple(dict.fromkeys(parts["side"])), places)
@@ -307,7 +307,8 @@ FUNCTIONS: dict[str, Callable] = {
     "announce_whether": lambda parts, words: moves.Announce(whether=True),
     "pass_chosen": _pass_chosen,
     "deal_apart": _deal_apart,
-    "put_sided": _put_sided,
+    "put_sided": put_sided,
+    "put_back": lambda parts, words: dealing.Put(Cards(which=Which.THAT), phrase.Lies.STACK, under="under" in parts),
     "put_any_hand": lambda parts, words: make(
         dealing.Put, {"cards": [Cards(which=Which.THAT)], "into": [Lies.HAND], **parts}
     ),
@@ -332,6 +333,7 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "flip_over": _flip_over,
     "flip_down": _flip_down,
+    "flip_up_cards": lambda parts, words: dealing.Flip(parts["cards"][0], phrase.Facing.DOWN),
     "nth_facing": lambda parts, words: (parts["which"][0], parts.get("number", [1])[0], parts["facing"][0]),
     "deal_nths": _deal_nths,
     "flip_from": _flip_from,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from catalog.language.meaning.cards import either_cards, like_mates, named_so
-from catalog.language.value import NotAReading, Parts, integer, make
+from catalog.language.value import Draft, NotAReading, Parts, integer, make
 from catalog.model import board, hands, ranking, uses
 from catalog.model.card import CardSet, Suit
 from catalog.model.hands import Contested, HandKind, Worth
@@ -484,10 +484,26 @@ _THEM = Who(Role.THAT)
 def _option(parts: Parts, words: list[str]) -> uses.Option:
     cards: list[Cards] = []
     for part in parts["parts"]:
+        if isinstance(part, _Those):
+            part = part.of(cards[-1])
         cards += part if isinstance(part, tuple) else [part]
     if any(told(of) == {"what"} and all(_plain_number(one) for one in of.what) for of in cards):
         raise NotAReading("so many cards, or cards that show that?")
     return uses.Option(tuple(cards))
+
+
+@dataclass(frozen=True)
+class _Those(Draft):
+    """ "And those of the player on your left": cards like those told just before, of another player."""
+
+    owner: Who
+    facing: Facing | None = None
+
+    def of(self, cards: Cards) -> Cards:
+        """Such cards of theirs; NotAReading where those before are nobody's own."""
+        if on_table(cards) or cards.owner not in (None, _THEM):
+            raise NotAReading("which of theirs?")
+        return replace(cards, amount=None, owner=self.owner, facing=self.facing or cards.facing)
 
 
 def _plain_number(of: CardSet) -> bool:
@@ -659,6 +675,12 @@ def _limit_of(cards: Cards, told: Bound) -> Cards:
     if replace(cards, amount=None, owner=None) == Cards():  # "but only two of its cards" are not the player's own
         raise NotAReading("so many of which?")
     return replace(cards, amount=Amount(amount.number, Bound.UP_TO))
+
+
+def _use_only_those(parts: Parts, words: list[str]) -> uses.Use:
+    """ "Those are the only commons you may use": the cards spoken of, and no others."""
+    parts.pop("only", None)
+    return _use(parts | {"only": [True], "may": [True]}, words)
 
 
 def _use_not(parts: Parts, words: list[str]) -> uses.Use:
@@ -1054,6 +1076,9 @@ FUNCTIONS: dict[str, Callable] = {
     "inside_line": _side(LineSort.INSIDE),
     "outside_line": _side(LineSort.OUTSIDE),
     "use_not": _use_not,
+    "use_only_those": _use_only_those,
+    "parts_those": lambda parts, words: make(_Those, parts),
+    "option_those": lambda parts, words: uses.Option((Cards(which=Which.THAT),)),
     "use_none": lambda parts, words: _use_not(parts | {"barred": [True]}, words),
     "option_none": _option_none,
     "others_of": lambda parts, words: (parts["sort"][0], None, None),

@@ -75,10 +75,12 @@ def table_cards(play: Play, step: board.Table) -> None:
     if step.cards.what and table.own_deck:
         table.lay_own(number, up_of(step.cards))
         return
-    for _ in range(number):
+    for place in range(number):
         if play.game.new_ranks:
             table.dreaded = {rank_of(each.card) for each in laid}
-        laid.append(apart(play, table.to_table(up_of(step.cards))))
+        facing = layout.facing_at(place) if layout is not None else None
+        up = up_of(step.cards) if facing is None else facing is Facing.UP
+        laid.append(apart(play, table.to_table(up)))
     table.dreaded = set()
     play.spoken.cards = laid
     for card in laid:

@@ -55,6 +55,7 @@ _NUMBERLESS = {
     Bound.AS_MANY,
     Bound.ODD,
     Bound.EVEN,
+    Bound.HALF,
     Bound.MOST,
     Bound.FEWEST,
 }
@@ -513,6 +514,9 @@ class When:
     either: bool = False
 
     def __post_init__(self) -> None:
+        if any(_lie_both(event) for event in self.events) and not self.either:
+            each = [_each_lies(event) if _lie_both(event) else (event,) for event in self.events]
+            settle(self, events=tuple(event for events in each for event in events))
         if bool(self.events) is (self.temper in _BARE):
             raise ValueError("a condition needs an event; what holds otherwise has been told")
         refuse(self.either and len(self.events) < 2, "either of what?")
@@ -533,6 +537,18 @@ class When:
                 check_gerund(event)
             else:
                 check_event(event)
+
+
+def _lie_both(event: Event) -> bool:
+    """True where the one card and the other are there: two events."""
+    if event.deeds != (Deed.COMES_UP,) or event.along is None or event.negated:
+        return False
+    refuse(event.along.like is not None and event.along.like_card is None, "two cards, alike in what?")
+    return True
+
+
+def _each_lies(event: Event) -> tuple[Event, Event]:
+    return replace(event, along=None), replace(event, cards=event.along, along=None)
 
 
 @dataclass(frozen=True)

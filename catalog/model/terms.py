@@ -26,6 +26,7 @@ class Bound(StrEnum):
     AS_MANY = "as many"
     ODD = "an odd number of"
     EVEN = "an even number of"
+    HALF = "half of"
     THE = "the"
     MORE_THAN = "more than"
     MOST = "the most"

@@ -124,6 +124,8 @@ def how_many(phrase: Cards | None, lying_there: int, seats: int = 0) -> tuple[in
         return number * seats, number * seats
     if amount.bound in (Bound.ANY, Bound.WHICHEVER, Bound.SEVERAL, Bound.ODD, Bound.EVEN):
         return 0, lying_there
+    if amount.bound is Bound.HALF:
+        return lying_there // 2, (lying_there + 1) // 2
     if amount.bound is Bound.ALL or number is None:
         return lying_there, lying_there
     if amount.bound is Bound.UP_TO:

@@ -349,6 +349,26 @@ def _only_one(cards: Cards) -> Cards:
     return replace(cards, amount=Amount(1, Bound.THE))
 
 
+def _higher_of_two(parts: Parts, words: list[str]) -> Cards:
+    """ "The higher of their two hole cards": the highest, of two. Raises NotAReading where they are said to be more."""
+    if parts.pop("total", [2]) != [2]:
+        raise NotAReading("higher than which of the others?")
+    return make(Cards, like_mates(parts))
+
+
+def _every_card(parts: Parts, words: list[str]) -> Cards:
+    """ "Every up card": all of them."""
+    return make(Cards, like_mates(parts) | {"amount": [Amount(None, Bound.ALL)]})
+
+
+def _rank_matched(parts: Parts, words: list[str]) -> RankOf:
+    """ "That match the table card": in rank. Raises NotAReading where what they match is no card."""
+    (cards,) = parts["cards"]
+    if cards.rank_of is not None or cards.like is not None or cards.rank_only:
+        raise NotAReading("alike in what?")
+    return RankOf(cards)
+
+
 def _price(parts: Parts, words: list[str]) -> Price:
     counting = parts.get("counting", [None])[0]
     return Price(parts["unit"][0], parts.get("times", [Fraction(1)])[0], "each" in parts, counting=counting)
@@ -527,6 +547,9 @@ FUNCTIONS: dict[str, Callable] = {
     "color_and_rank": _and_rank(phrase.Likeness.SAME_COLOR),
     "same_suit_cards": cards_with(like=phrase.Likeness.SAME_SUIT),
     "own_others": _own_others,
+    "rank_matched": _rank_matched,
+    "higher_of_two": _higher_of_two,
+    "every_card": _every_card,
     "one_compared": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "its_side": _its_side,
     "its_suit": _its_suit,
@@ -679,6 +702,7 @@ FUNCTIONS: dict[str, Callable] = {
     "as_many": _amount(Bound.AS_MANY),
     "both": lambda parts, words: Amount(2, Bound.ALL),
     "odd": _amount(Bound.ODD),
+    "half_of": _amount(Bound.HALF),
     "even": _amount(Bound.EVEN),
     "either": lambda parts, words: Amount(parts["number"][0], other=parts["number"][1]) if parts else True,
     "ranks_from": lambda parts, words: CardSet(parts["rank"][0], parts["through"][0]),

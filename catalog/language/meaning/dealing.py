@@ -25,7 +25,7 @@ from catalog.model.phrase import (
     Which,
     Who,
 )
-from catalog.model.step import Step, number_of
+from catalog.model.step import Step, number_of, on_table
 
 
 def _buy_facings(parts: Parts, words: list[str]) -> Step:
@@ -61,6 +61,14 @@ def _deal_all_facing(parts: Parts, words: list[str]) -> Step:
         raise NotAReading("which way do they face?")
     plus = replace(cards.plus, facing=facing) if cards.plus is not None else None
     return make(dealing.Deal, parts | {"cards": [replace(cards, facing=facing, plus=plus)]})
+
+
+def _buy_paid(parts: Parts, words: list[str]) -> Step:
+    """ "Pay the ante for the table card": bought. Paid for each card that one has, it buys nothing."""
+    (cards,) = parts["cards"]
+    if cards.amount == Amount(None, Bound.ALL) and not on_table(cards):
+        raise NotAReading("paid for each of them")
+    return make(moves.Buy, parts)
 
 
 def _buy_offers(parts: Parts, words: list[str]) -> Step:
@@ -321,6 +329,7 @@ FUNCTIONS: dict[str, Callable] = {
     "deal_facing_for": _deal_facing_for,
     "deal_all_facing": _deal_all_facing,
     "buy_offers": _buy_offers,
+    "buy_paid": _buy_paid,
     "lie_those": lambda parts, words: moves.Lie(Cards(which=Which.THAT), parts["facing"][0]),
     "lie_stays": lambda parts, words: make(moves.Lie, parts | {"stays": [True]}),
     "draw_new": _draw_new,

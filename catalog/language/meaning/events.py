@@ -9,6 +9,7 @@ from catalog.language.meaning.cards import named_so
 from catalog.language.value import NotAReading, Parts, make
 from catalog.model import phrase
 from catalog.model.card import CardSet
+from catalog.model.layout import Line, LineSort
 from catalog.model.phrase import (
     Amount,
     Cards,
@@ -209,6 +210,31 @@ def _one_more(cards: Cards) -> Cards:
     if cards.amount is not None:
         raise NotAReading("how many others?")
     return replace(cards, amount=Amount(1, phrase.Bound.MORE))
+
+
+def _place_has(parts: Parts, words: list[str]) -> Event:
+    """ "If the flop has a pair": if there is one in it. Raises NotAReading for cards that lie elsewhere."""
+    (cards,), (place,) = parts.pop("cards"), parts.pop("place")
+    if cards.lies is not None or cards.owner is not None or cards.line is not None or cards.spot is not None:
+        raise NotAReading("where do they lie?")
+    if isinstance(place, Line):
+        if place.sort is LineSort.BOARD and place.which is None:
+            raise NotAReading("the commons")
+        cards = replace(cards, line=place)
+    else:
+        cards = replace(cards, lies=place)
+    return _event({"deed": [Deed.COMES_UP], "cards": [cards], **parts}, words)
+
+
+def _both_lie(parts: Parts, words: list[str]) -> Event:
+    """ "An ace and a king are showing": where they lie is told of both."""
+    (along,) = parts["along"]
+    if along.which is not None or along.lies is not None or along.line is not None or along.spot is not None:
+        raise NotAReading("where do both of them lie?")
+    for name in ("facing", "lies"):
+        if name in parts and getattr(along, name) is None:
+            along = replace(along, **{name: parts[name][0]})
+    return _event({"deed": [Deed.COMES_UP], **parts, "along": [along]}, words)
 
 
 def _last_to(parts: Parts, words: list[str]) -> Who:
@@ -546,6 +572,10 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "event_other_players": lambda parts, words: Event((Deed.WINS_BOTH,), Who(Role.NO_ONE)),
     "event_there_is": lambda parts, words: _event({"deed": [Deed.COMES_UP], **parts}, words),
+    "place_deck": lambda parts, words: Lies.DECK,
+    "place_board": lambda parts, words: Lies.COMMON,
+    "event_both_lie": _both_lie,
+    "event_place_has": _place_has,
     "event_it_has": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
     "again": lambda parts, words: Often(2, Period.GAME),
 }

@@ -149,7 +149,14 @@ def _wilds_called(parts: Parts, words: list[str]) -> ranking.Wild:
     return make(ranking.Wild, parts)
 
 
+def _refuse_each(cards: Cards, words: list[str]) -> None:
+    """ "Every up card" are all of them; "the up card" is one."""
+    if cards.which is Which.THAT and cards != Cards(which=Which.THAT) and not {"each", "every"}.isdisjoint(words):
+        raise NotAReading("that one, or every one?")
+
+
 def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
+    _refuse_each(parts["cards"][0], words)
     for also in parts.pop("also", ()):  # "as are one-eyed jacks": as many more sets of cards
         cards = parts["cards"][0]
         if replace(also, what=()) != Cards() or replace(cards, what=()) != Cards():
@@ -419,6 +426,7 @@ def _shift(parts: Parts, words: list[str]) -> ranking.Shift:
 
 def _dead(parts: Parts, words: list[str]) -> ranking.Dead:
     (cards,) = parts["cards"]
+    _refuse_each(cards, words)
     if "besides" in parts:
         cards = replace(cards, besides=parts["besides"][0])
     return ranking.Dead(cards, parts.get("mates", [None])[0], "even_wild" in parts, "for_holder" in parts)
@@ -971,6 +979,7 @@ def _kind_cards(parts: Parts, words: list[str]) -> hands.HandKind:
 
 def _one_wild(parts: Parts, words: list[str]) -> Step:
     """Cards that count as so many wild cards; a single card that counts as one is wild."""
+    _refuse_each(parts["cards"][0], words)
     if parts["wilds"] == [1] and ranking.is_single(parts["cards"][0]):
         return ranking.Wild(parts["cards"][0])
     return make(ranking.OneWild, parts)

@@ -10,6 +10,7 @@ from strategies import known_steps, recombined, step_classes
 from catalog.check.count import count
 from catalog.check.count.measure import agreement
 from catalog.language import read_rule
+from catalog.model.gist import Gist, Topic
 from catalog.model.variant import Rule, Variant
 
 BET = "Betting round, opened by the player left of the dealer."
@@ -201,6 +202,11 @@ def test_a_rule_with_words_not_understood_is_named():
     reading = read_rule("Deal 5 cards down to each player blah.")
     variant = Variant("local-x", "X", None, "local", rules=(Rule(1, reading.steps, reading.unread),))
     assert all(c.unsure == ((1, "words of it are not understood"),) for c in count(variant)[:4])
+
+
+def test_wild_cards_of_which_nothing_more_is_known_are_in_doubt():
+    variant = Variant("local-x", "X", None, "local", rules=(Rule(1, (Gist(about=Topic.WILD),)),))
+    assert count(variant)[4].unsure == ((1, "which cards are wild"),)
 
 
 known_steps()  # the grammar is compiled before hypothesis watches the clock

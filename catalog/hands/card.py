@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from catalog.model.card import CardSet, Color, Picture, Rank, Suit
+from catalog.model.card import CardSet, Rank, Suit
 
 DECK = range(52)
 ACE = 12
@@ -16,23 +16,6 @@ COURT = (9, 10, 11)
 NO_SUIT = -1
 """The suit of a wild card that stands for a card of whichever suit makes no flush."""
 
-_RED = (1, 2)
-_ONE_EYED = {(9, 2), (9, 3), (11, 1)}
-_WITH_AXE = {(11, 1)}
-_WITH_SWORD = {(11, 2)}
-_WITH_SCEPTER = {(10, 3)}
-_WITH_LEAF = {(9, 2)}
-_WITHOUT_MUSTACHE = {(11, 2)}
-_BIG_SYMBOL = {(12, 3)}
-_PICTURES = {
-    Picture.ONE_EYED: _ONE_EYED,
-    Picture.WITH_AXE: _WITH_AXE,
-    Picture.WITH_SWORD: _WITH_SWORD,
-    Picture.WITH_SCEPTER: _WITH_SCEPTER,
-    Picture.WITH_LEAF: _WITH_LEAF,
-    Picture.WITHOUT_MUSTACHE: _WITHOUT_MUSTACHE,
-    Picture.BIG_SYMBOL: _BIG_SYMBOL,
-}
 _RANKS = "23456789TJQKA"
 _SUITS = "cdhs"
 
@@ -76,25 +59,8 @@ def in_set(card: int, of: CardSet) -> bool:
 
 
 def shows(rank: int, suit: int, of: CardSet) -> bool:
-    """True where a card of a rank (0..12) and a suit (0..3, or NO_SUIT) shows what a set asks for.
-
-    A run from the ace up starts below the deuce: aces through fives.
-    """
-    if of.rank is not None:
-        first, last = int(of.rank), int(of.through or of.rank)
-        if first > last and of.rank is Rank.ACE:
-            first = 1
-        if not first <= rank + 2 <= last and not (first == 1 and rank == ACE):
-            return False
-    if of.court and rank not in COURT:
-        return False
-    if of.suit is not None and (suit == NO_SUIT or SUITS[suit] is not of.suit):
-        return False
-    if of.not_suit is not None and (suit == NO_SUIT or SUITS[suit] is of.not_suit):
-        return False
-    if of.color is not None and (suit == NO_SUIT or (of.color is Color.RED) is not (suit in _RED)):
-        return False
-    return of.picture is None or (rank, suit) in _PICTURES.get(of.picture, ())
+    """True where a card of a rank (0..12) and a suit (0..3, or NO_SUIT) shows what a set asks for (no jokers)."""
+    return of.shows(Rank(rank + 2), None if suit == NO_SUIT else SUITS[suit])
 
 
 def cards_of(sets: Iterable[CardSet], jokers: int = 0) -> frozenset[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from catalog.model.card import CardSet
+from catalog.model.card import CardSet, cards_in
 from catalog.model.layout import Going, Layout, LineSort, Placement, Spot, Which
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Group, Lies, Order, Role, When, Who
 from catalog.model.sense import check_counts, refuse, settle
@@ -427,7 +427,7 @@ class AddSets(Step):
 
     @property
     def number(self) -> int:
-        return sum(of.size for of in self.sets)
+        return cards_in(self.sets)
 
 
 @dataclass(frozen=True)
@@ -452,7 +452,7 @@ class RemoveFromDeck(Step):
 
     @property
     def number(self) -> int:
-        return self.jokers - sum(of.size for of in self.sets)
+        return self.jokers - cards_in(self.sets)
 
 
 @dataclass(frozen=True)
@@ -473,7 +473,7 @@ class JoinDecks(Step):
 
     @property
     def number(self) -> int:
-        return self.decks * (sum(of.size for of in self.sets) if self.sets else 52) - 52 + self.jokers
+        return self.decks * (cards_in(self.sets) if self.sets else 52) - 52 + self.jokers
 
 
 @dataclass(frozen=True)

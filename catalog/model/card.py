@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from functools import cache
 
 
 class Rank(IntEnum):
@@ -57,6 +59,20 @@ class Picture(StrEnum):
     FACING_LEFT = "facing left"
     FACING_RIGHT = "facing right"
     BIG_SYMBOL = "with big symbol"
+
+
+Face = tuple[Rank, Suit]
+COLOR_OF = {Suit.CLUB: Color.BLACK, Suit.DIAMOND: Color.RED, Suit.HEART: Color.RED, Suit.SPADE: Color.BLACK}
+PICTURED: dict[Picture, frozenset[Face]] = {
+    Picture.ONE_EYED: frozenset({(Rank.JACK, Suit.HEART), (Rank.JACK, Suit.SPADE), (Rank.KING, Suit.DIAMOND)}),
+    Picture.WITH_AXE: frozenset({(Rank.KING, Suit.DIAMOND)}),
+    Picture.WITH_SWORD: frozenset({(Rank.KING, Suit.HEART)}),
+    Picture.WITH_SCEPTER: frozenset({(Rank.QUEEN, Suit.SPADE)}),
+    Picture.WITH_LEAF: frozenset({(Rank.JACK, Suit.HEART)}),
+    Picture.WITHOUT_MUSTACHE: frozenset({(Rank.KING, Suit.HEART)}),
+    Picture.BIG_SYMBOL: frozenset({(Rank.ACE, Suit.SPADE)}),
+}
+"""Which cards of the usual (Anglo-American) pattern have a picture; which way they look differs from pack to pack."""
 
 
 @dataclass(frozen=True)
@@ -116,3 +132,39 @@ class CardSet:
         if self.picture is Picture.ONE_EYED and self.court:
             return 3  # two jacks and a king
         return 1 if self.picture else ranks * suits
+
+    def shows(self, rank: Rank, suit: Suit | None) -> bool:
+        """True where a card with this face is in the set; one without a suit is in none that asks for a suit.
+
+        A run from the ace up starts below the deuce: aces through fives. A joker has no face, and what is wild in the
+        game at hand is not seen here.
+        """
+        if self.joker:
+            return False
+        if self.rank is not None:
+            last = self.through or self.rank
+            first = 1 if self.rank is Rank.ACE and last is not Rank.ACE else self.rank
+            if not first <= rank <= last and not (first == 1 and rank is Rank.ACE):
+                return False
+        if self.court and not Rank.JACK <= rank <= Rank.KING:
+            return False
+        if self.suit is not None and suit is not self.suit:
+            return False
+        if self.not_suit is not None and suit in (None, self.not_suit):
+            return False
+        if self.color is not None and COLOR_OF.get(suit) is not self.color:
+            return False
+        return self.picture is None or (rank, suit) in PICTURED.get(self.picture, ())
+
+
+@cache
+def faces(of: CardSet) -> frozenset[Face]:
+    """The cards of a 52-card deck that are in a set."""
+    return frozenset((rank, suit) for rank in Rank for suit in Suit if of.shows(rank, suit))
+
+
+def cards_in(sets: Iterable[CardSet]) -> int:
+    """How many cards of a 52-card deck are in any of the sets, those in several of them once; as `CardSet.size`."""
+    sets = tuple(sets)
+    known = [of for of in sets if of.size == len(faces(of))]
+    return len(frozenset().union(*map(faces, known))) + sum(of.size for of in sets if of not in known)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from catalog.model.card import CardSet, Rank
+from catalog.model.card import CardSet, Rank, cards_in
 from catalog.model.layout import Spot, Which
 from catalog.model.phrase import (
     UNLIKE,
@@ -191,7 +191,7 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         )
     if cards.split_card:
         return 4 if rank_too else 1
-    sets = sum(of.size for of in cards.what)
+    sets = cards_in(cards.what)
     extreme = cards.which in _SOLE and not (rank_too or cards.line or cards.rank_of)
     if extreme and sets and cards.lies is None and (cards.amount is None or cards.amount.number):
         return cards.amount.number if cards.amount else 1
@@ -243,7 +243,7 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         return 4
     beside = cards.after or cards.before
     if beside and cards.amount is not None and cards.amount.bound is Bound.WHICHEVER and beside.what:
-        return min(52, (4 if rank_too else 1) * sum(of.size for of in beside.what))
+        return min(52, (4 if rank_too else 1) * cards_in(beside.what))
     each = 600 if cards.lies is Lies.TABLE and is_every(cards) else 0
     if not rank_too and not cards.rank_of:
         if cards.line and cards.line.each:
@@ -253,7 +253,7 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         return (
             max(
                 (several or 1) if one else 0,
-                sets - sum(of.size for of in (cards.besides.what if cards.besides else ())),
+                sets - (cards_in(cards.besides.what) if cards.besides else 0),
             )
             or None
         )
@@ -499,7 +499,7 @@ class CountAs(Step):
 
     @property
     def number(self) -> int | None:
-        size = sum(of.size for of in (*self.cards.what, *(self.cards.plus.what if self.cards.plus else ()))) or None
+        size = cards_in((*self.cards.what, *(self.cards.plus.what if self.cards.plus else ()))) or None
         if size is None and any(of.joker for of in self.cards.what):
             size = wild_number(self.cards)
         if self.kind == "wild":
@@ -507,7 +507,7 @@ class CountAs(Step):
             many = group or (self.stands_for.amount.number if self.stands_for.amount else 1)
             return None if size is None or many is None else size * many
         if self.mutual and size:
-            return size + sum(of.size for of in self.stands_for.what)
+            return size + cards_in(self.stands_for.what)
         return size
 
 
@@ -556,7 +556,7 @@ class Shift(Step):
 
     @property
     def number(self) -> int | None:
-        return sum(of.size for of in self.cards.what) or None
+        return cards_in(self.cards.what) or None
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -9,24 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from catalog.model.board import AddSets, AddToDeck, Deck, JoinDecks, Pack, RemoveFromDeck, Table
-from catalog.model.card import CardSet, Color, Picture, Rank, Suit
+from catalog.model.card import COLOR_OF, CardSet, Color, Rank, Suit
 from catalog.model.step import Step
 
 COPY = 54
 JOKER = 52
 _SUITS = (Suit.CLUB, Suit.DIAMOND, Suit.HEART, Suit.SPADE)
 _RANKS = tuple(Rank)
-# Anglo-American court cards: which of them are one-eyed, hold an axe, a sword or a sceptre.
-_PICTURES = {
-    Picture.ONE_EYED: {(11, "heart"), (11, "spade"), (13, "diamond")},
-    Picture.WITH_AXE: {(13, "diamond")},
-    Picture.WITH_SWORD: {(13, "heart")},
-    Picture.WITH_SCEPTER: {(12, "spade")},
-    Picture.WITH_LEAF: {(11, "heart")},
-    Picture.WITHOUT_MUSTACHE: {(13, "heart")},
-    Picture.BIG_SYMBOL: {(14, "spade")},
-}
-
 
 RANKS_OF = (*(card // 4 + 2 for card in range(JOKER)), *(0 for _ in range(JOKER, COPY)))
 
@@ -104,7 +93,7 @@ def suit_of(card: int) -> Suit | None:
 def color_of(card: int) -> Color | None:
     """The colour of the card's suit; None for a joker."""
     suit = suit_of(card)
-    return None if suit is None else Color.RED if suit in (Suit.DIAMOND, Suit.HEART) else Color.BLACK
+    return None if suit is None else COLOR_OF[suit]
 
 
 def name_of(card: int) -> str:
@@ -118,23 +107,7 @@ def shows(card: int, of: CardSet) -> bool:
         return card.shown(of)
     if is_joker(card):
         return of.joker
-    if of.joker or of.wild:
-        return False
-    rank, suit = rank_of(card), suit_of(card)
-    if of.court and not 11 <= rank <= 13:
-        return False
-    if of.rank is not None:
-        low, high = of.rank, of.through or of.rank
-        # An ace begins a run where it is written first, and ends it where it is written last.
-        if not (low <= rank <= high or (low == Rank.ACE and high != Rank.ACE and (rank <= high or rank == 14))):
-            return False
-    if of.picture is not None and (rank, suit.value) not in _PICTURES.get(of.picture, ()):
-        return False
-    return (
-        of.suit in (None, suit)
-        and (of.not_suit is None or of.not_suit is not suit)
-        and of.color in (None, color_of(card))
-    )
+    return not of.wild and of.shows(Rank(rank_of(card)), suit_of(card))
 
 
 _PACKS = {

@@ -6,26 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from catalog.model import board
-from catalog.model.card import CardSet, Color, Picture, Rank, Suit
+from catalog.model.card import CardSet, Face, Rank, Suit
 from catalog.model.step import Step
 
-_COLORS = {Suit.CLUB: Color.BLACK, Suit.SPADE: Color.BLACK, Suit.HEART: Color.RED, Suit.DIAMOND: Color.RED}
 _NAMED = {
     board.Pack.PINOCHLE: (range(9, 15), 2),
     board.Pack.EUCHRE: (range(9, 15), 1),
     board.Pack.PIQUET: (range(7, 15), 1),
 }
-_PICTURES = {
-    Picture.ONE_EYED: {(Rank.JACK, Suit.HEART), (Rank.JACK, Suit.SPADE), (Rank.KING, Suit.DIAMOND)},
-    Picture.WITH_AXE: {(Rank.KING, Suit.DIAMOND)},
-    Picture.WITH_SWORD: {(Rank.KING, Suit.HEART)},
-    Picture.WITH_SCEPTER: {(Rank.QUEEN, Suit.SPADE)},
-    Picture.WITH_LEAF: {(Rank.JACK, Suit.HEART)},
-    Picture.WITHOUT_MUSTACHE: {(Rank.KING, Suit.HEART)},
-    Picture.BIG_SYMBOL: {(Rank.ACE, Suit.SPADE)},
-}
-
-Card = tuple[Rank, Suit]
+Card = Face
 
 
 @dataclass(frozen=True)
@@ -65,23 +54,7 @@ class Pack:
 
 def holds(of: CardSet, card: Card) -> bool:
     """Whether a card is in a set; what is wild elsewhere and jokers are in none."""
-    rank, suit = card
-    if of.joker or of.wild:
-        return False
-    if of.picture is not None and card not in _PICTURES.get(of.picture, ()):
-        return False
-    if of.court and rank not in (Rank.JACK, Rank.QUEEN, Rank.KING):
-        return False
-    if of.rank is not None:
-        low, high = of.rank, of.through or of.rank
-        low = 1 if low is Rank.ACE and of.through is not None else low
-        if not low <= rank <= high and not (rank is Rank.ACE and low == 1):
-            return False
-    if of.suit is not None and suit is not of.suit:
-        return False
-    if of.color is not None and _COLORS[suit] is not of.color:
-        return False
-    return suit is not of.not_suit
+    return not of.wild and of.shows(*card)
 
 
 def pack_of(steps: Iterable[Step]) -> Pack:

@@ -10,6 +10,7 @@ from catalog.check.count.pool import ups
 from catalog.model import board, hands
 from catalog.model import ranking as ranks
 from catalog.model.card import Rank
+from catalog.model.gist import Gist
 from catalog.model.layout import Facing, Spot, Which
 from catalog.model.phrase import Bound, Cards, Deed, Group, Lies, Likeness, Role, Tally
 from catalog.model.step import Step
@@ -91,7 +92,9 @@ class Finder:
         found = self.found
         if isinstance(step, ranks.Namely | ranks.ChangeWild) or isinstance(step, hands.Better):
             return
-        if isinstance(step, ranks.ShiftWild):
+        if isinstance(step, Gist):
+            self._doubt("which cards are wild")
+        elif isinstance(step, ranks.ShiftWild):
             self._doubt("how the wild ranks move")
         elif isinstance(step, ranks.NameWild):
             self._named(step)

@@ -373,6 +373,16 @@ class Pack(StrEnum):
     EUCHRE = "euchre"
     PIQUET = "piquet"
 
+    @property
+    def ranks(self) -> range:
+        """The ranks that are in it, of every suit; the ace is 14."""
+        return range(7 if self is Pack.PIQUET else 9, 15)
+
+    @property
+    def copies(self) -> int:
+        """How many cards of each face there are in it."""
+        return 2 if self is Pack.PINOCHLE else 1
+
 
 @dataclass(frozen=True)
 class Deck(Step):

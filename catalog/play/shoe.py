@@ -110,23 +110,14 @@ def shows(card: int, of: CardSet) -> bool:
     return not of.wild and of.shows(Rank(rank_of(card)), suit_of(card))
 
 
-_PACKS = {
-    Pack.PINOCHLE: (range(9, 15), 2),
-    Pack.EUCHRE: (range(9, 15), 1),
-    Pack.PIQUET: (range(7, 15), 1),
-}
-
-
 def deck_of(steps: tuple[Step, ...]) -> list[int]:
     """The cards that a game is played with, in order: 52, plus and minus what its rules about the deck say."""
     cards = list(range(52))
     for step in steps:
         match step:
             case Deck(pack=Pack() as pack):
-                ranks, copies = _PACKS[pack]
-                cards = [
-                    copy * COPY + (rank - 2) * 4 + suit for copy in range(copies) for rank in ranks for suit in range(4)
-                ]
+                faces = [(rank - 2) * 4 + suit for rank in pack.ranks for suit in range(4)]
+                cards = [copy * COPY + face for copy in range(pack.copies) for face in faces]
             case Deck():
                 cards += [JOKER + n for n in range(step.jokers)]
             case AddToDeck():

@@ -9,11 +9,6 @@ from catalog.model import board
 from catalog.model.card import CardSet, Face, Rank, Suit
 from catalog.model.step import Step
 
-_NAMED = {
-    board.Pack.PINOCHLE: (range(9, 15), 2),
-    board.Pack.EUCHRE: (range(9, 15), 1),
-    board.Pack.PIQUET: (range(7, 15), 1),
-}
 Card = Face
 
 
@@ -68,8 +63,8 @@ def pack_of(steps: Iterable[Step]) -> Pack:
         if isinstance(step, board.Deck):
             jokers += step.jokers
             if step.pack is not None:
-                ranks, copies = _NAMED[step.pack]
-                cards = frozenset(card for card in cards if card[0] in ranks)
+                copies = step.pack.copies
+                cards = frozenset(card for card in cards if card[0] in step.pack.ranks)
         elif isinstance(step, board.AddToDeck):
             jokers += step.jokers
         elif isinstance(step, board.RemoveFromDeck):

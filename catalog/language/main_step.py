@@ -16,9 +16,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from catalog.model import moves
 from catalog.model.betting import Ante, Bet, EqualBets, Match
 from catalog.model.board import LayAside, Roll, Shuffle, Table, TurnUp
-from catalog.model.dealing import Deal, Discard, Draw, Flip, Keep, Pass, Put, Redeal, Reject, Take
+from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Keep, Pass, Put, Redeal, Reject, Take
 from catalog.model.declaring import Go
 from catalog.model.hands import Beats, CardOrder, Ranking, SuitOrder, Ties, Wrap
 from catalog.model.moves import MustBe, Peek, Pick, Show
@@ -73,10 +74,14 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
     if isinstance(step, Put):
         return step.cards.which is Which.THAT
     if isinstance(step, Peek):
-        return any(isinstance(s, Flip) for s in after)
+        return any(isinstance(s, Flip) or isinstance(s, Keep) and s.number for s in after)
+    if isinstance(step, moves.PassDeal):
+        return any(isinstance(s, Redeal) for s in after)
     if isinstance(step, LayAside):
         return any(isinstance(s, Go) for s in after)
     if isinstance(step, Show):
+        if any(isinstance(s, Pass) and s.gifts[0].cards == Cards(which=Which.THAT) for s in after):
+            return True  # what is shown is then passed
         each_other = step.to == Who(Role.EACH_OTHER)
         return any(isinstance(s, Match) or each_other and isinstance(s, Showdown) for s in after)
     if isinstance(step, PickWild):
@@ -92,12 +97,14 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
         return step.again and any(isinstance(s, Redeal) for s in after)
     if isinstance(step, Discard) and step.cards == Cards(which=Which.THAT) and not step.may and step.who is None:
         return any(isinstance(s, Deal) and s.on_event for s in after)  # "discard it and deal them two cards"
+    if isinstance(step, Discard) and step.cards is not None and step.cards.hands:
+        return any(isinstance(s, Redeal) for s in after)  # hands are thrown in to be dealt anew
     if isinstance(step, Keep):
         return any(isinstance(s, Draw) for s in after)  # "keep one card and draw for the rest"
     if isinstance(step, Roll):
         return any(isinstance(s, TurnUp | Flip | Draw | Deal) for s in after)  # dice tell which card, or how many
     if isinstance(step, Reject):
-        return any(isinstance(s, Draw) and s.alternatively for s in after)  # "stand pat or draw"
+        return any(isinstance(s, Draw | Get) and s.alternatively for s in after)  # "stand pat or draw"
     if isinstance(step, Outcome):
         return step.result is Result.POT_STAYS and any(isinstance(s, Redeal) for s in after)
     if isinstance(step, Ranking) and step == Ranking(step.base, step.size):
@@ -153,6 +160,11 @@ def _of_those(step: Use) -> bool:
     return step.only and step.options == (Option((Cards(which=Which.THAT),)),)
 
 
+def _given_out(step: Step) -> bool:
+    """True where each player is given one of the cards."""
+    return isinstance(step, Pass) and [gift.receiver for gift in step.gifts] == [Who(Role.EACH)]
+
+
 def _spoken_of(step: Wild) -> bool:
     """True where it is about what was just told of."""
     return step.cards == Cards(which=Which.THAT)
@@ -166,7 +178,7 @@ def _mates(step: Wild) -> bool:
 def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
     if isinstance(step, Bet) and any(isinstance(s, EqualBets) for s in after):
         return replace(step, several_hands=True)
-    if isinstance(step, Table) and any(isinstance(s, (Pick, Take)) for s in after):
+    if isinstance(step, Table) and any(isinstance(s, (Pick, Take)) or _given_out(s) for s in after):
         each = step.cards.amount is not None and step.cards.amount.per_player
         if each or any(isinstance(s, Put) and s.into is Lies.HAND for s in after):
             return replace(step, to_pick=True)

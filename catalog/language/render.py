@@ -24,7 +24,7 @@ from catalog.language.wording import (
     when_words,
     who_words,
 )
-from catalog.model import betting, dealing, showdowns
+from catalog.model import betting, dealing, moves, showdowns
 from catalog.model.phrase import Cards, Lies, Role, Which, Who
 from catalog.model.step import Step
 
@@ -34,6 +34,8 @@ _NO_SUBJECT = (
     dealing.Proviso,
     dealing.DiscardPile,
     dealing.OrderStands,
+    moves.PricePaid,
+    moves.PassDeal,
     *render_hands.NO_SUBJECT,
     *render_contests.NO_SUBJECT,
 )

@@ -98,6 +98,9 @@ def discard(step: dealing.Discard) -> str:
     """Discarding, to another player where one has to take the cards."""
     words = "discard" + (f" {cards_words(step.cards)}" if step.cards else "")
     words += f" {step.discarded.value}" if step.discarded and not step.onto else ""
+    if step.into_deck:
+        verb = "shuffle" if step.shuffled else "put"
+        return f"{verb} {cards_words(step.cards or Cards())} back into the deck"
     if step.onto:
         words += f" to the {step.onto.value} of the deck" + (f" {step.discarded.value}" if step.discarded else "")
     return words + limits(step) + (f" to {who_words(step.to, as_object=True)}" if step.to else "")
@@ -122,17 +125,17 @@ def _hands(cards: Cards) -> str:
 def stack(step: dealing.Stack) -> str:
     """Cards put in order."""
     cards = cards_words(step.cards)
+    top = f" with {cards_words(step.top)} on top" if step.top else ""
+    if step.bottom:
+        top += f" {'and' if top else 'with'} {cards_words(step.bottom)} on the bottom"
     if step.into:
-        return f"split {cards} into {_hands(step.into)} in {step.facing.value} stacks"
+        return f"split {cards} into {_hands(step.into)} in {step.facing.value} stacks{top}"
     if step.size:
         beside = f" with {step.beside} card{'s' * (step.beside > 1)} on either side" if step.beside else ""
         up = "an up" if step.facing is Facing.UP else "a"
         return f"put {cards} in {up} {step.size} card stack{beside}"
     if step.row:
         return f"arrange {cards} in a row {step.facing.value}"
-    top = f" with {cards_words(step.top)} on top" if step.top else ""
-    if step.bottom:
-        top += f" {'and' if top else 'with'} {cards_words(step.bottom)} on the bottom"
     return f"arrange {cards} in a {step.facing.value} stack{top}"
 
 
@@ -188,6 +191,10 @@ def _must_be(step: moves.MustBe) -> str:
     return f"{cards_words(Cards(step.some, which=Which.THAT))} {must} be {cards_words(step.being)}"
 
 
+_TALK = {
+    told: f" but {'the' if told is moves.TradeTalk.NUMBER_OFFERED else 'their'} {told.value}"
+    for told in moves.TradeTalk
+}
 _DEALT_ROUND = {Period.ROUND: "this round", Period.NEXT_ROUND: "the next round"}
 
 
@@ -203,7 +210,10 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         moves.Announce: lambda s: (
             "declare whether they will draw" if s.whether else "declare how many cards they will draw"
         ),
-        moves.Auction: lambda s: f"auction off {cards_words(s.cards)}",
+        moves.Auction: lambda s: f"auction off {cards_words(s.cards)}" + (" as one lot" if s.as_lot else ""),
+        moves.Sell: lambda s: f"sell {cards_words(s.cards)} to {who_words(s.to, as_object=True)}",
+        moves.PricePaid: lambda s: "the price is paid",
+        moves.PassDeal: lambda s: f"the deal passes to the {s.toward.value}",
         moves.AuctionRight: lambda s: f"auction off the right to {verb_phrase(s.act)}",
         moves.ChooseFacing: lambda s: (
             f"choose whether {cards_words(s.cards) if s.cards else _DEALT_ROUND[s.within]} is dealt up or down"
@@ -220,7 +230,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
             f"{'increase' if s.raised else 'decrease'} the requirement to open by {s.steps} step{'s' * (s.steps > 1)}"
         ),
         moves.Make: lambda s: f"make {'them' if s.cards == Cards(which=Which.THAT) else cards_words(s.cards)}",
-        moves.NoTradeTalk: lambda s: "no information may be told about the cards but the number offered",
+        moves.NoTradeTalk: lambda s: "no information may be told about the cards" + _TALK.get(s.told, ""),
         moves.Forehead: lambda s: f"hold {cards_words(s.cards)} on their forehead",
         moves.Mix: lambda s: f"shuffle {cards_words(s.cards)}" + (f" with {cards_words(s.also)}" if s.also else ""),
         moves.Peek: lambda s: f"look at {cards_words(s.cards)}",

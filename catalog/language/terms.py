@@ -158,6 +158,8 @@ DEEDS = {
     Deed.ROLLS_DOUBLES: ("rolls doubles", "roll doubles", ""),
     Deed.WOULD_WIN: ("would have won", "would have won", ""),
     Deed.ACTS: ("acts", "act", ""),
+    Deed.PAYS_MOST: ("pays the most", "pay the most", ""),
+    Deed.PAYS_LEAST: ("pays the least", "pay the least", ""),
     Deed.FROZEN: ("is frozen", "are frozen", ""),
     Deed.HAS_STAKES: ("has stakes left", "have stakes left", ""),
     Deed.TOO_SOON: ("is dealt a card too soon", "are dealt a card too soon", ""),

@@ -352,8 +352,11 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     if (others := cards.as_many_as) is not None and others.came:
         after.append("as " + came_words(others.came))
     elif others is not None:
-        theirs = "they have" if others.owner else "there are"
-        after.append(f"as {theirs} {_within(replace(others, owner=None))}")
+        if others.owner not in (None, Who(Role.THAT)):
+            after.append(f"as {who_words(others.owner)}")
+        else:
+            theirs = "they have" if others.owner else "there are"
+            after.append(f"as {theirs} {_within(replace(others, owner=None))}")
     if cards.amount and cards.amount.per_player:
         left = " still in" if cards.amount.bound is Bound.PER_PLAYER_LEFT else ""
         after.append(f"equal to {_times_as_many(cards.amount.number)}the number of players{left}")

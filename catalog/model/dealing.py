@@ -139,6 +139,7 @@ class Deal(Step):
                 settle(self, cards=Cards(Amount(None, Bound.ENOUGH)), up_to=filled_to(filling), when=others)
         if self.cards.lies in (Lies.COMMON, Lies.TABLE):
             raise ValueError("cards dealt to the table are no player's")
+        refuse(self.cards.line is not None, "what lies in a layout is on the table already")
         if self.per_stake:
             plain = self.sets == 1 and not self.to_hands and self.up_to is None
             refuse(self.to is None or not plain, "as many cards as who has stakes?")
@@ -154,8 +155,9 @@ class Deal(Step):
         refuse(laid and (self.layout.row_facings or self.layout.column_facings), "how do they face?")
         refuse(laid and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
         refuse(laid and self.layout.lines and self.layout.count != number_of(self.cards), "how many lie there?")
-        if (self.sets > 1) + self.to_hands + (self.up_to is not None) + (self.cards.plus is not None) > 1:
+        if (self.sets > 1) + self.to_hands + (self.up_to is not None) > 1:
             raise ValueError("hands apart, all hands, or one filled up")
+        refuse(self.cards.plus is not None and (self.to_hands or self.up_to), "these and those to each hand?")
 
 
 @dataclass(frozen=True)
@@ -412,7 +414,8 @@ class Discard(Step):
     """Cards given up with nothing in return; `cards` is None where only the conditions say how many.
 
     `showing_ace` is the limit for who shows an ace, `if_number` for one of whom `if_event` is true; `to` the player who
-    has to take them; `discarded` up or down; `onto` the top or the bottom of the deck.
+    has to take them; `discarded` up or down; `onto` the top or the bottom of the deck, or just `into_deck`
+    (`shuffled` with it).
     """
 
     cards: Cards | None = None
@@ -422,6 +425,8 @@ class Discard(Step):
     if_number: int | None = None
     if_event: Event | None = None
     onto: Which | None = None
+    into_deck: bool = False
+    shuffled: bool = False
     per_player = True
 
     @property
@@ -446,11 +451,18 @@ class Discard(Step):
             check_event(self.if_event)
             refuse(self.if_event == SHOWING_ACE, "showing an ace is a limit of its own")
         refuse(self.onto not in (None, Which.TOP, Which.BOTTOM), "the top of the deck or its bottom")
-        refuse(self.onto and (self.cards is None or self.to), "which cards go there?")
+        refuse((self.onto or self.into_deck) and (self.cards is None or self.to), "which cards go there?")
+        refuse(self.onto and self.into_deck, "on the deck, or into it?")
+        if self.into_deck and self.cards is not None:
+            pile = self.cards.amount is None and self.cards.which is None and self.cards.lies is not None
+            refuse(pile or self.cards.lies in (Lies.DISCARDS, Lies.DECK), "what is shuffled is told of the pile")
+        refuse(self.shuffled and not self.into_deck, "shuffled with what?")
+        refuse(self.into_deck and (self.discarded or self.showing_ace or self.if_number), "how do they lie there?")
         refuse(self.onto and (self.showing_ace or self.if_number), "so many, wherever they go")
         if self.cards is not None:
             self._settle_own(self.cards)
-            settle(self, cards=None if self.cards == Cards() and not self.onto else self.cards)
+            bare = self.cards == Cards() and not (self.onto or self.into_deck)
+            settle(self, cards=None if bare else self.cards)
         if self.showing_ace is not None and self.cards is None:
             raise ValueError("a limit to how many cards?")
         refuse(self.discarded and (self.cards is None or self.showing_ace or self.to), "which cards lie so?")
@@ -580,8 +592,11 @@ class Stack(Step):
             raise ValueError("cards are split into hands, or stacked in one")
         if self.beside and not self.size:
             raise ValueError("beside a stack of how many?")
+        for end in ("top", "bottom"):
+            if getattr(self, end) in (Cards(which=Which.HIGH), Cards(which=Which.LOW)):
+                settle(self, **{end: replace(getattr(self, end), owner=Who(Role.THAT))})
         told = self.top or self.bottom
-        refuse(told and (self.size or self.into is not None), "on top of which stack?")
+        refuse(told and self.size, "on top of which stack?")
         refuse(self.top is not None and self.top == self.bottom, "on top, or at the bottom?")
         ends = [end for end in (self.top, self.bottom) if end is not None]
         refuse(any(end.which and end.owner is None for end in ends), "whose cards are in the stack?")
@@ -717,6 +732,10 @@ class Keep(Step):
 
     cards: Cards
     kind = "deal"
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards) if self.cards.which is Which.THAT else None
 
 
 _HOLDS = {Deed.HAS, Deed.SHOWS}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from catalog.model.card import CardSet
-from catalog.model.dealing import Offer
+from catalog.model.dealing import Direction, Offer
 from catalog.model.layout import Which
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Period, Price, Role, Who
 from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, check_counts, refuse, settle
@@ -89,10 +90,19 @@ class Pick(Step):
 
 @dataclass(frozen=True)
 class Auction(Step):
-    """Cards sold to the highest bidder: those of the deck, of the table, or a player's own."""
+    """Cards sold to the highest bidder: those of the deck, of the table, or a player's own.
+
+    With `as_lot` several of them are sold for one bid.
+    """
 
     cards: Cards
+    as_lot: bool = False
     per_player = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        number = self.cards.amount.number if self.cards.amount is not None else None
+        refuse(self.as_lot and (number == 1 or self.cards.amount is None and self.cards.which), "one card is one lot")
 
     @property
     def kind(self) -> str:
@@ -102,6 +112,43 @@ class Auction(Step):
     @property
     def number(self) -> int | None:
         return number_of(self.cards)
+
+
+@dataclass(frozen=True)
+class Sell(Step):
+    """A player's own cards sold to another player, who pays the price to them."""
+
+    cards: Cards
+    to: Who
+    kind = "pass"
+    per_player = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.to.role in (Role.HIGH_BIDDER, Role.THAT), "what goes to the highest bidder is auctioned")
+        refuse(self.cards.lies in (Lies.DECK, Lies.TABLE, Lies.COMMON, Lies.DISCARDS), "whose cards are sold?")
+        self._settle_own(self.cards)
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+
+@dataclass(frozen=True)
+class PricePaid(Step):
+    """When the price that was told is paid: that is what its conditions say."""
+
+    kind = "deal"
+    impersonal = True
+
+
+@dataclass(frozen=True)
+class PassDeal(Step):
+    """The next player on that side deals from now on."""
+
+    toward: Direction
+    kind = "deal"
+    impersonal = True
 
 
 @dataclass(frozen=True)
@@ -294,6 +341,7 @@ class Mix(Step):
             cards.owner == Who(Role.THAT) or cards.which is Which.THAT for cards in (self.cards, self.also) if cards
         ]
         refuse(not all(theirs) or self.cards == self.also, "whose cards are shuffled?")
+        refuse(self.cards.lies is Lies.DECK, "what lies in the deck is nobody's")
 
 
 @dataclass(frozen=True)
@@ -420,15 +468,25 @@ class Trade(Step):
 
     @property
     def number(self) -> int | None:
-        if self.kind == "trade":
+        if self.kind == "trade" or self.cards == Cards():
             return 111
         return number_of(self.cards) if self.cards else None
 
 
+class TradeTalk(StrEnum):
+    """What players who trade may tell of their cards."""
+
+    NUMBER_OFFERED = "number offered"
+    SUITS = "suits"
+    RANKS = "ranks"
+    COLORS = "colors"
+
+
 @dataclass(frozen=True)
 class NoTradeTalk(Step):
-    """Nothing may be told about the cards offered but their number."""
+    """What alone may be told about the cards that are offered: their number, or suits; None where nothing may be."""
 
+    told: TradeTalk | None = None
     kind = "trade"
     impersonal = True
 

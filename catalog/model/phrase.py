@@ -1020,11 +1020,16 @@ def _check_as_many(cards: Cards) -> None:
     refuse(cards.amount != Amount(None, Bound.AS_MANY), "as many, or how many?")
     refuse(others.amount or others.plus or others.alternative or others.as_many_as or others.hands, "as many as what?")
     refuse(others.which or others.group or others.rank_of or others.like or others.besides, "as many as what?")
-    theirs = others.owner == Who(Role.THAT)
+    theirs = others.owner is not None
     came = others.came is not None and others == Cards(came=others.came) and others.came.who == Who(Role.THAT)
     lie = others.owner is None and others.lies in (Lies.COMMON, Lies.TABLE) and others.came is None
     refuse(not (came or lie or theirs and others.came is None), "as many as whose?")
 
 
 _LEFT = Event((Deed.REMAINS,))
-_SHOWN = {Event((Deed.TRAILS_SHOWING,)): Role.LOW_SHOWING, Event((Deed.LEADS_SHOWING,)): Role.HIGH_SHOWING}
+_SHOWN = {
+    Event((Deed.TRAILS_SHOWING,)): Role.LOW_SHOWING,
+    Event((Deed.LEADS_SHOWING,)): Role.HIGH_SHOWING,
+    Event((Deed.PAYS_MOST,)): Role.MOST_PAID,
+    Event((Deed.PAYS_LEAST,)): Role.LEAST_PAID,
+}

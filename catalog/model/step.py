@@ -246,7 +246,10 @@ def number_of(cards: Cards | None) -> int | None:
     if cards.each_hand:
         return 117
     if cards.came is not None and (
-        Deed.DISCARDS_TO_DRAW in cards.came.deeds or cards.amount is None and Deed.DISCARDS in cards.came.deeds
+        Deed.DISCARDS_TO_DRAW in cards.came.deeds
+        or cards.amount is None
+        and cards.which in (None, Which.THAT)
+        and Deed.DISCARDS in cards.came.deeds
     ):
         return 118
     amount: Amount | None = cards.amount

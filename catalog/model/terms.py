@@ -322,6 +322,8 @@ class Deed(StrEnum):
     ROLLS_DOUBLES = "rolls doubles"
     WOULD_WIN = "would have won"
     OUTNUMBERS = "are more than"
+    PAYS_MOST = "pays the most"
+    PAYS_LEAST = "pays the least"
 
 
 class Temper(StrEnum):

@@ -70,7 +70,12 @@ def filled_to(when: object) -> int | None:
         return None
     (event,) = when.events
     left = event.cards.amount if event.cards is not None else None
-    if left is None or left != Amount(left.number) or event != Event(event.deeds, THEM, Cards(left)):
+    if (
+        left is None
+        or left.number is None
+        or left != Amount(left.number)
+        or event != Event(event.deeds, THEM, Cards(left))
+    ):
         return None
     return left.number if event.deeds == (Deed.HAS,) else None
 

@@ -28,6 +28,7 @@ UNPLAYED: dict[type[Step], tuple[tuple[str, ...], str]] = {
     showdowns.CallSide: (("seen",), "a showdown that a player calls is not followed"),
     moves.ChooseFacing: (("seen",), "who chooses how cards lie is not followed"),
     moves.MustBe: (HELD, "which cards may be chosen for that is not followed"),
+    moves.Sell: (HELD, "which cards players sell to each other is not followed"),
     moves.Become: (("players",), "a card that comes again in the next round is dealt anew"),
     showdowns.Challenge: (("seen",), "a hand that is played again after the showdown is not followed"),
     ranking.PickDead: (("wilds",), "a card that is picked to be dead is not followed"),
@@ -51,6 +52,8 @@ HARMLESS: frozenset[type[Step]] = frozenset(
         dealing.Compel,
         moves.Forehead,
         moves.Mix,
+        moves.PricePaid,
+        moves.PassDeal,
         gist.Gist,  # its words are unread, and told so
     }
 )
@@ -184,6 +187,13 @@ _STEPS: tuple[tuple[type | UnionType, Callable[[Any], object], tuple[str, ...], 
         HELD,
         "a card that goes on top of the deck is not the next to be dealt",
     ),
+    (
+        dealing.Discard,
+        lambda step: step.into_deck,
+        ALL,
+        "a card that goes back into the deck is not dealt again",
+    ),
+    (moves.Auction, lambda step: step.as_lot, HELD, "several cards that are sold for one bid are sold one by one"),
     (
         Step,
         lambda step: step.per_who is not None and type(step) in ACTS,

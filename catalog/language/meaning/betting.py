@@ -184,6 +184,7 @@ FUNCTIONS: dict[str, Callable] = {
     "general_card": lambda parts, words: (
         replace(parts["cards"][0], which=None) if parts["cards"][0].which is Which.THAT else parts["cards"][0]
     ),
+    "repeat_next": lambda parts, words: repeats.Repeat(0, for_each=Who(Role.EACH)),
     "repeat_this": lambda parts, words: make(repeats.Repeat, parts | {"steps": [0]}),
     "declare_slashed": _declare_slashed,
     "declare_coded": _declare_coded,

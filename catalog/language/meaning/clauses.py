@@ -15,6 +15,7 @@ from catalog.model.phrase import (
     Cards,
     Deed,
     Event,
+    Lies,
     Often,
     Order,
     Price,
@@ -188,6 +189,22 @@ class OrHalf(Step):
 
 
 @dataclass(frozen=True)
+class DiscardOnto(Step):
+    """ "Puts the others on the bottom": of the deck, where the cards before come from there."""
+
+    cards: Cards
+    onto: Which
+    is_act = False
+
+    def of(self, steps: list[Step]) -> Step:
+        """The discard; NotAReading where no card of the deck was told of."""
+        told = [getattr(step, "cards", None) for step in steps]
+        if not any(isinstance(cards, Cards) and cards.lies is Lies.DECK for cards in told):
+            raise NotAReading("on the bottom of what?")
+        return dealing.Discard(self.cards, onto=self.onto)
+
+
+@dataclass(frozen=True)
 class PlusPays(Step):
     """ "Plus an ante for each ace": what is paid before, and so much more."""
 
@@ -241,6 +258,10 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     for name in ("like", "adjacency", "line"):  # "as long as they are adjacent": told of the cards
         for told in parts.pop(name, ()):
             act = _excepted(act, **{name: told})
+    for facing in parts.pop("discarded", ()):
+        if not isinstance(act, dealing.Draw | dealing.Discard) or act.discarded is not None:
+            raise NotAReading("which discards?")
+        act = replace(act, discarded=facing)
     if parts.pop("rank_too", None):  # "is wild if you pay, as are all cards of its rank"
         if not isinstance(act, ranking.Wild) or act.rank_too or "when" not in parts:
             raise NotAReading("all cards of which rank?")
@@ -484,6 +505,8 @@ def frame(act: Step, parts: Parts) -> Step:
         paid = [step.paid for step in doing if step.paid is not None]
         by = [step for step in doing if step.paid is None]
         parts = parts | {"by": by, "price": [*parts.get("price", ()), *paid]}
+    if isinstance(act, board.Table) and len(parts.get("per_who", ())) == 1:
+        act, parts = _per_player(act, parts)
     told = [*act.when, *parts.get("when", ()), *parts.get("often", ())]
     changes: dict = {"when": tuple(told)}
     for name in _FRAME:
@@ -503,6 +526,16 @@ def frame(act: Step, parts: Parts) -> Step:
         return _made(act, changes)
     except ValueError as error:
         raise NotAReading(str(error)) from None
+
+
+def _per_player(act: board.Table, parts: Parts) -> tuple[Step, Parts]:
+    """ "For each player, deal one card to the table": as many as there are players."""
+    (who,), amount = parts["per_who"], act.cards.amount
+    if who.role is not Role.EACH or who.doing or amount is None or amount != Amount(amount.number):
+        return act, parts
+    many = Amount(amount.number, Bound.PER_PLAYER_LEFT if who.still_in else Bound.PER_PLAYER)
+    parts = {name: told for name, told in parts.items() if name != "per_who"}
+    return replace(act, cards=replace(act.cards, amount=many)), parts
 
 
 def _made(act: Step, changes: dict) -> Step:
@@ -605,6 +638,8 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         if isinstance(part.act, More):
             more = part.act
             on_table = isinstance(act, board.Table) and more.to is None
+            if isinstance(act, dealing.Deal) and act.sets > 1 and more.to is None:
+                raise NotAReading("these and those to each hand?")
             if not (isinstance(act, dealing.Deal) or on_table) or "who" in told:
                 raise NotAReading("what is done with these cards?")
             if on_table and more.cards.facing not in (None, act.cards.facing) and not phrase.told(act.cards) & {"plus"}:
@@ -630,6 +665,8 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
                 if act.barred:
                     twice = ("may", "price", "who") if act.who is not None else ("may", "price")
                     told = {name: values for name, values in told.items() if name not in twice}
+        elif isinstance(part.act, DiscardOnto):
+            act = part.act.of(steps)
         elif isinstance(part.act, PlusPays):
             if act is None or (part.lead or "who" in told):
                 raise NotAReading("so much more than what?")
@@ -715,8 +752,11 @@ def _refuse_apart(one: Step, other: Step) -> None:
         raise NotAReading("one order")
     if isinstance(one, dealing.Reject) and one.whom is None and isinstance(other, dealing.Compel):
         raise NotAReading("rejecting forces another")
+    if isinstance(one, dealing.Discard) and one.cards is None and isinstance(other, dealing.Redeal):
+        raise NotAReading("hands are thrown in to be dealt anew")
     if (
         isinstance(one, dealing.Discard)
+        and not one.into_deck
         and isinstance(other, (moves.Replace, dealing.Draw))
         and other.cards in (one.cards, Cards(which=Which.THAT))
     ):
@@ -777,6 +817,7 @@ FUNCTIONS: dict[str, Callable] = {
     "passed_one": lambda parts, words: parts["besides"][0],
     "price_nth": _price_nth,
     "plus_pays": lambda parts, words: PlusPays(parts["price"][0]),
+    "discard_bare": lambda parts, words: make(DiscardOnto, parts),
     "or_half": lambda parts, words: OrHalf(),
     "or_many": lambda parts, words: OrMany(parts["amount"][0]),
     "else_many": lambda parts, words: ElseMany(parts["amount"][0]),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
-from catalog.language.meaning.cards import is_more
+from catalog.language.meaning.cards import either_cards, is_more
 from catalog.language.value import NotAReading, Parts, make
 from catalog.model import dealing, moves, phrase
 from catalog.model.layout import Layout
@@ -159,9 +159,18 @@ def _pass_chosen(parts: Parts, words: list[str]) -> Step:
 def _deal_apart(parts: Parts, words: list[str]) -> Step:
     """ "Two cards, one up and one down": what they are together goes without saying."""
     total, cards = parts["cards"]
+    (sets,) = parts.get("sets", [1])
+    if total.bound is Bound.EXACTLY and sets not in (1, total.number) and number_of(cards) == sets:
+        return _hands_facing(parts, cards, total.number)
     if total.bound is not Bound.EXACTLY or total.number != number_of(cards):
         raise NotAReading("so many cards they are not")
     return make(dealing.Deal, {**parts, "cards": [cards]})
+
+
+def _hands_facing(parts: Parts, cards: Cards, size: int) -> Step:
+    """ "Two hands of three cards, one up and one down": so many hands lie one way, so many the other."""
+    one, other = (Cards(of.amount, of.facing, hands=True, size=size) for of in (cards, cards.plus))
+    return dealing.Deal(replace(one, plus=other), parts["to"][0])
 
 
 def _discard_down(parts: Parts, words: list[str]) -> Step:
@@ -275,7 +284,32 @@ def _take_offered(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Take, parts | {"may": [True]})
 
 
+def _buy_back(parts: Parts, words: list[str]) -> Step:
+    """ "Buy back one of their discards": what was theirs; a card that nobody gave up is bought."""
+    return moves.Buy(_given_up(parts["cards"][0]))
+
+
+def _given_up(cards: Cards) -> Cards:
+    """The cards, which somebody discarded or passed; NotAReading for others."""
+    gone = cards.came is not None and cards.came.deeds[0] in (Deed.DISCARDS, Deed.PASSES)
+    if not gone and cards.lies is not Lies.DISCARDS:
+        raise NotAReading("back from where?")
+    return cards
+
+
+def _buy_either(parts: Parts, words: list[str]) -> Step:
+    """ "Buy one card, either this or that": the one or the other."""
+    return moves.Buy(either_cards(parts, words))
+
+
 FUNCTIONS: dict[str, Callable] = {
+    "buy_back": _buy_back,
+    "buy_either": _buy_either,
+    "take_again": lambda parts, words: dealing.Take(_given_up(parts["cards"][0])),
+    "discard_into": lambda parts, words: make(dealing.Discard, parts | {"into_deck": [True]}),
+    "shuffle_into": lambda parts, words: make(dealing.Discard, parts | {"into_deck": [True], "shuffled": [True]}),
+    "replace_those": lambda parts, words: moves.Replace(Cards(which=Which.THAT)),
+    "peek_which": lambda parts, words: moves.Peek(Cards(which=Which.THAT), who=Who(Role.THAT), may=True),
     "hand_of": lambda parts, words: (parts["number"][0], parts.get("facing", [None])[0]),
     "deal_hands": _deal_hands,
     "forehead": _forehead,
@@ -326,6 +360,8 @@ FUNCTIONS: dict[str, Callable] = {
     "deal_stakes": _deal_stakes,
     "split": _split,
     "deal_facing": _deal_facing,
+    "deal_going": lambda parts, words: _deal_facing(parts | {"cards": [Cards(which=Which.THAT)]}, words),
+    "to_them": lambda parts, words: Who(Role.THAT),
     "deal_facing_for": _deal_facing_for,
     "deal_all_facing": _deal_all_facing,
     "buy_offers": _buy_offers,
@@ -341,6 +377,7 @@ FUNCTIONS: dict[str, Callable] = {
         Cards(owner=Who(Role.THAT), lies=None, hands=True), Cards(lies=Lies.TABLE)
     ),
     "flip_over": _flip_over,
+    "flip_deck": lambda parts, words: dealing.Flip(Cards(lies=Lies.DECK)),
     "flip_down": _flip_down,
     "flip_up_cards": lambda parts, words: dealing.Flip(parts["cards"][0], phrase.Facing.DOWN),
     "nth_facing": lambda parts, words: (parts["which"][0], parts.get("number", [1])[0], parts["facing"][0]),

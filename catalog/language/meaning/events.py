@@ -37,6 +37,9 @@ def _event(parts: Parts, words: list[str]) -> Event:
     facing, lies = parts.pop("facing", []), parts.pop("lies", [])
     if facing == [phrase.Facing.UP] and "value" in parts and "cards" not in parts:
         facing, parts = [], parts | {"deed": [Deed.SHOWS if deed is Deed.HAS else deed for deed in parts["deed"]]}
+    if (told := parts.get("within", [])) and len(told) > 1 and Period.EARLIER in told:
+        # what they have already done this round they have done this round
+        parts = parts | {"within": [period for period in told if period is not Period.EARLIER]}
     event = make(Event, {("deeds" if k == "deed" else k): v for k, v in parts.items()})
     if facing:
         if event.cards is None or event.cards.facing is not None:
@@ -456,6 +459,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_shifts": _happens(Deed.SHIFTS),
     "auction_won": _happens(Deed.WINS_AUCTION),
     "event_unopened": lambda parts, words: make(Event, {"deeds": [Deed.OPENS], "who": [Who(Role.NO_ONE)], **parts}),
+    "holding_extreme": lambda parts, words: Event((Deed.HAS,), cards=Cards(parts["amount"][0])),
     "when_including": lambda parts, words: When(
         Temper.EVEN_IF, tuple(replace(e, who=Who(Role.THAT), within=Period.EARLIER) for e in parts["doing"])
     ),

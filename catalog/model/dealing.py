@@ -592,9 +592,6 @@ class Stack(Step):
             raise ValueError("cards are split into hands, or stacked in one")
         if self.beside and not self.size:
             raise ValueError("beside a stack of how many?")
-        for end in ("top", "bottom"):
-            if getattr(self, end) in (Cards(which=Which.HIGH), Cards(which=Which.LOW)):
-                settle(self, **{end: replace(getattr(self, end), owner=Who(Role.THAT))})
         told = self.top or self.bottom
         refuse(told and self.size, "on top of which stack?")
         refuse(self.top is not None and self.top == self.bottom, "on top, or at the bottom?")

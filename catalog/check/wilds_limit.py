@@ -137,7 +137,7 @@ def _away(cards: Cards | None, table: Table) -> int:
 
 def _ranks(told: RankOf, table: Table) -> int:
     """How many ranks a rule can reckon."""
-    if told.multiple:
+    if told.multiple or told.factor:
         return ANY
     if told.tally is not None or told.counted is not None or told.players is not None:
         return 1

@@ -4,6 +4,7 @@ The steps stand in the order of play. A rule is about the first one that is not 
 
 - cards are flipped to be passed on, to get or to draw others for them, to declare, or to see who wins;
 - cards are looked at before cards are flipped;
+- a rank or a suit is named before cards are wild by it;
 - a player wins, where how ties are broken is what is told of it;
 - a card just told of is put somewhere, or one of a player's own is picked, for the sake of what else is done with it;
 - hands are discarded to be shuffled into the deck, where players have no choice but to discard.
@@ -20,7 +21,7 @@ from catalog.model import moves
 from catalog.model.betting import Ante, Bet, EqualBets, Match
 from catalog.model.board import LayAside, Roll, Shuffle, Table, TurnUp
 from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Keep, Pass, Put, Redeal, Reject, Take
-from catalog.model.declaring import Go
+from catalog.model.declaring import Go, Name
 from catalog.model.hands import Beats, CardOrder, Ranking, SuitOrder, Ties, Wrap
 from catalog.model.moves import MustBe, Peek, Pick, Show
 from catalog.model.phrase import Cards, Lies, Likeness, Role, When, Which, Who, told
@@ -84,6 +85,8 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
             return True  # what is shown is then passed
         each_other = step.to == Who(Role.EACH_OTHER)
         return any(isinstance(s, Match) or each_other and isinstance(s, Showdown) for s in after)
+    if isinstance(step, Name) and not step.purposes:
+        return any(isinstance(s, Wild) and _named(s, step) for s in after)
     if isinstance(step, PickWild):
         return step.negated and any(isinstance(s, Wild) for s in after)
     if isinstance(step, Pick):
@@ -168,6 +171,11 @@ def _given_out(step: Step) -> bool:
 def _spoken_of(step: Wild) -> bool:
     """True where it is about what was just told of."""
     return step.cards == Cards(which=Which.THAT)
+
+
+def _named(step: Wild, name: Name) -> bool:
+    """True for cards that are wild by the rank, or the suit, that was named."""
+    return step.cards.like is Likeness.THAT_SUIT if name.by_suit else step.cards.rank_only or _spoken_of(step)
 
 
 def _mates(step: Wild) -> bool:

@@ -477,6 +477,8 @@ def rank_of_words(rank: RankOf) -> str:
         what = "the number of " + who_words(several).replace("2 ", "", 1)
     else:
         what = _within(rank.cards) if rank.cards else TALLIES[rank.tally]
+    if rank.factor:
+        return f"of any rank that divides into {what}"
     if rank.multiple:
         return f"with a rank that is a multiple of {what}"
     if rank.offset:
@@ -684,6 +686,8 @@ def _plain_event(event: Event) -> str:
     deed = event.deeds[0]
     if event.cards is None and deed is Deed.DEALT and event.times:
         return _deals(event)
+    if event == Event((Deed.DEALT,), within=Period.NEXT_ROUND):
+        return "the next round is dealt"
     if event.cards is None:
         if deed is Deed.WINS and event.negated:
             return "the pot is not won"
@@ -705,6 +709,8 @@ def _plain_event(event: Event) -> str:
             return f"{cards} is paired with an opposite color"
         case Deed.PAIRS:
             return f"{cards} {'do not ' if event.negated else ''}pair"
+        case Deed.TIES:
+            return f"there is a tie for {cards}"
         case Deed.SHIFTS:
             return f"{cards} shifts"
         case Deed.TOTALS:

@@ -60,10 +60,15 @@ class Name(Step):
     purposes: tuple[Purpose, ...] = ()
     by_suit: bool = False
     by_card: bool = False
-    kind = "declare"
+
+    @property
+    def kind(self) -> str:
+        return "dead" if self.purposes == (Purpose.DEAD,) else "declare"
 
     @property
     def number(self) -> int:
+        if self.kind == "dead":
+            return 13 if self.by_suit else 4
         return 16
 
     def __post_init__(self) -> None:

@@ -431,7 +431,8 @@ class Cards:
 class RankOf:
     """A rank that play brings about: that of a card, or a number, `offset` ranks higher.
 
-    `held` only if a player holds such a card; `multiple` where it is a multiple of that rank.
+    `held` only if a player holds such a card; `multiple` where it is a multiple of that rank, `factor` where that rank
+    is a multiple of it.
     `around` where the ace follows the king. `reckoned` from the ranks of several cards, or of a card and a number;
     `counted` cards, or `players`, are that many; `happened` is what is counted as often as it was done.
     """
@@ -441,6 +442,7 @@ class RankOf:
     offset: int = 0
     held: bool = False
     multiple: bool = False
+    factor: bool = False
     reckoned: Reckoned | None = None
     counted: Cards | None = None
     players: Who | None = None
@@ -477,7 +479,8 @@ class RankOf:
         refuse(following and (both or self.offset or self.multiple or self.reckoned), "the next rank is no number")
         refuse(self.held and not following, "only the next rank may be one that nobody has")
         refuse(self.around and following, "the next rank is counted from no number")
-        refuse(bool(self.offset) + self.multiple + (self.reckoned is not None) > 1, "one sum at a time")
+        refuse(self.factor and (self.cards is None or self.around), "what divides which rank?")
+        refuse(bool(self.offset) + self.multiple + self.factor + (self.reckoned is not None) > 1, "one sum at a time")
         refuse(self.multiple and self.cards is None, "multiples of which rank?")
         if self.reckoned and not both:
             cards = self.cards
@@ -840,6 +843,7 @@ _OF_CARDS_TOLD: dict[Deed, set[str]] = {
     Deed.COMES_UP: {"negated", "within"},
     Deed.GOES_PAST: {"to"},
     Deed.TOTALS: {"total", "negated"},
+    Deed.TIES: set(),
 }
 
 

@@ -130,6 +130,9 @@ class Wild(Step):
         cards = self.cards
         if cards.rank_of and cards.rank_of.tally is Tally.POSITION:
             return 204
+        factors = next((of.rank_of for of in (cards, cards.plus) if of and of.rank_of and of.rank_of.factor), None)
+        if factors is not None:
+            return 12 if on_table(factors.cards) else 212
         if cards.rank_of and cards.rank_of.multiple:
             return 12 if on_table(cards.rank_of.cards) else 212
         if cards == Cards(which=Which.THAT):
@@ -145,7 +148,7 @@ class Wild(Step):
             if self.for_holder or cards.like_card.owner:
                 return 213
         if self.for_holder and cards.like is Likeness.THAT_SUIT:
-            return 213
+            return 201 if cards.which in _SOLE else 213
         by = cards.came.who if cards.came else None
         if self.for_holder or cards.owner or by and by.role in _EVERYONES and not (by.doing and cards.which):
             ranks = (
@@ -157,7 +160,8 @@ class Wild(Step):
                 and cards.plus.rank_of
             )
             if ranks:
-                return (500 if cards.lies is Lies.COMMON else 200) + 4
+                two = cards.rank_of is not None and cards.plus is not None and cards.plus.rank_of is not None
+                return (500 if cards.lies is Lies.COMMON else 200) + (8 if two else 4)
             many = cards.amount.number if cards.amount else 1
             if cards.which is not None and many:  # so many cards for every player
                 return (500 if cards.lies is Lies.COMMON else 200) + many
@@ -298,7 +302,10 @@ class NameWild(Step):
 
     @property
     def number(self) -> int:
-        if self.who is None or not self.who.doing and self.who.role not in _EVERYONES:
+        one = (
+            self.who is None or self.who.role not in _EVERYONES and not (self.who.doing and self.who.role is Role.SOME)
+        )
+        if one or self.until:  # until another is named there is but one
             return 13 if self.by_suit else 26 if self.by_color else 4 * self.named_ranks
         if self.who == THEM and any(_of_one(event) for event in _events(self)):
             return 13 if self.by_suit else 26 if self.by_color else 4 * self.named_ranks
@@ -500,11 +507,15 @@ class CountAs(Step):
     @property
     def number(self) -> int | None:
         size = cards_in((*self.cards.what, *(self.cards.plus.what if self.cards.plus else ()))) or None
+        if size is None and self.cards.adds_to is not None and (total := wild_number(self.cards)):
+            together = self.cards.amount.number if self.cards.amount else None
+            size = total // together if together else None
         if size is None and any(of.joker for of in self.cards.what):
             size = wild_number(self.cards)
         if self.kind == "wild":
             group = {Group.PAIR: 2, Group.TRIPS: 3}.get(self.stands_for.group)
-            many = group or (self.stands_for.amount.number if self.stands_for.amount else 1)
+            amount = self.stands_for.amount
+            many = group or (1 if amount is None or amount.bound is Bound.WHICHEVER else amount.number)
             return None if size is None or many is None else size * many
         if self.mutual and size:
             return size + cards_in(self.stands_for.what)

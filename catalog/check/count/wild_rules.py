@@ -271,8 +271,8 @@ class Finder:
 
     def _by_rank(self, cards: Cards, own: bool) -> None:
         found, of = self.found, cards.rank_of
-        if of.multiple:
-            self._doubt("how many multiples of a rank are held")
+        if of.multiple or of.factor:
+            self._doubt("how many multiples of a rank are held" if of.multiple else "which ranks divide another")
         elif of.tally is Tally.POSITION or own:
             found.own_ranks += 1
         elif of.tally is Tally.EACH_DIE:

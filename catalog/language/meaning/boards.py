@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from catalog.language.meaning.cards import cards_with, like_mates, players_bound
 from catalog.language.value import NUMBERS, NotAReading, Parts, integer, make
 from catalog.model import board, layout
-from catalog.model.card import CardSet, Rank
+from catalog.model.card import CardSet, Color, Rank, Suit
 from catalog.model.phrase import (
     Amount,
     Bound,
@@ -354,7 +354,8 @@ def _alike(size: int, rows: int, columns: bool) -> tuple[int, ...]:
 
 def _remove_apart(parts: Parts, words: list[str]) -> Step:
     """Cards taken out of the deck that make a deck of their own, of as many cards as they are."""
-    return board.RemoveFromDeck(tuple(parts["set"]), sum(of.size for of in parts["set"]) or None)
+    removed = make(board.RemoveFromDeck, {"set": parts["set"]})
+    return replace(removed, own_deck=sum(of.size for of in removed.sets) or None)
 
 
 def _set_of_cards(parts: Parts, words: list[str]) -> CardSet:
@@ -363,6 +364,85 @@ def _set_of_cards(parts: Parts, words: list[str]) -> CardSet:
     if of.rank is not None and of.rank.value <= 10 and of == CardSet(of.rank):
         raise NotAReading("so many, or of which rank?")
     return of
+
+
+def _sets_but(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
+    """ "The face cards except the kings": what is left of them, told as sets of its own."""
+    gone = _faces(parts["set"])
+    kept = [_faces([of]) & gone for of in parts["kept"]]
+    if not all(kept) or not (left := gone.difference(*kept)):
+        raise NotAReading("they are none of these anyway, or all")
+    return _as_sets(left)
+
+
+def _sets_all_but(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
+    """ "Everything but the aces and face cards": all other cards of the deck."""
+    kept = _faces(parts["kept"])
+    if len(kept) < 16:
+        raise NotAReading("with so few cards nobody plays")
+    return _as_sets({(rank, suit) for rank in Rank for suit in Suit} - kept)
+
+
+def _faces(sets: list) -> set[tuple[Rank, Suit]]:
+    """The cards of such sets, one by one."""
+    found: set[tuple[Rank, Suit]] = set()
+    for of in (each for one in sets for each in (one if isinstance(one, tuple) else (one,))):
+        if of.joker or of.wild or of.picture:
+            raise NotAReading("which rank and suit?")
+        low = 1 if of.rank is Rank.ACE and of.through else of.rank
+        ranks = [Rank.JACK, Rank.QUEEN, Rank.KING] if of.court else [*Rank]
+        if of.rank is not None:
+            ranks = [rank for rank in Rank if low <= rank <= (of.through or of.rank) or rank is of.rank]
+        suits = [
+            suit
+            for suit in Suit
+            if of.suit in (None, suit) and of.not_suit is not suit and of.color in (None, _COLORS[suit])
+        ]
+        found |= {(rank, suit) for rank in ranks for suit in suits}
+    return found
+
+
+_COLORS = {Suit.CLUB: Color.BLACK, Suit.SPADE: Color.BLACK, Suit.DIAMOND: Color.RED, Suit.HEART: Color.RED}
+
+
+def _as_sets(cards: set[tuple[Rank, Suit]]) -> tuple[CardSet, ...]:
+    """Such cards as sets: whole ranks first, then those of some suits."""
+    by_suits: dict[frozenset[Suit], list[Rank]] = {}
+    for rank in Rank:
+        if suits := frozenset(suit for suit in Suit if (rank, suit) in cards):
+            by_suits.setdefault(suits, []).append(rank)
+    sets: list[CardSet] = []
+    for suits, ranks in sorted(by_suits.items(), key=lambda told: (-len(told[0]), sorted(told[0]))):
+        for told in _suits_told(suits):
+            if len(ranks) == 13:
+                sets.append(CardSet(**told))
+                continue
+            for run in _runs(ranks):
+                if len(run) < 3:
+                    sets += [CardSet(rank, **told) for rank in run]
+                else:
+                    sets.append(CardSet(run[0], run[-1], **told))
+    return tuple(sets)
+
+
+def _suits_told(suits: frozenset[Suit]) -> list[dict]:
+    colors = [color for color in Color if suits == {suit for suit in Suit if _COLORS[suit] is color}]
+    if len(suits) == 4:
+        return [{}]
+    if len(suits) == 3:
+        return [{"not_suit": next(suit for suit in Suit if suit not in suits)}]
+    return [{"color": colors[0]}] if colors else [{"suit": suit} for suit in sorted(suits)]
+
+
+def _runs(ranks: list[Rank]) -> list[list[Rank]]:
+    """Ranks parted into runs of neighbors."""
+    runs: list[list[Rank]] = []
+    for rank in ranks:
+        if runs and runs[-1][-1] == rank - 1:
+            runs[-1].append(rank)
+        else:
+            runs.append([rank])
+    return runs
 
 
 def _deck_without(parts: Parts, words: list[str]) -> Step:
@@ -383,18 +463,12 @@ def _add_jokers(parts: Parts, words: list[str]) -> Step:
 def _deck_only(parts: Parts, words: list[str]) -> Step:
     """ "Only the eights through aces": all lower ranks are taken out of the deck."""
     kept: set[Rank] = set()
-    for of in parts["set"]:
+    for of in make(board.RemoveFromDeck, {"set": parts["set"]}).sets:
         if of != CardSet(of.rank, of.through) or of.rank is None:
             raise NotAReading("which ranks are left?")
         low = 1 if of.rank is Rank.ACE and of.through else of.rank
         kept |= {rank for rank in Rank if low <= rank <= (of.through or of.rank) or rank is of.rank}
-    gone = [rank for rank in Rank if rank not in kept]
-    runs: list[list[Rank]] = []
-    for rank in gone:
-        if runs and runs[-1][-1] == rank - 1:
-            runs[-1].append(rank)
-        else:
-            runs.append([rank])
+    runs = _runs([rank for rank in Rank if rank not in kept])
     if len(kept) < 5 or parts.get("size", [4 * len(kept)]) != [4 * len(kept)]:
         raise NotAReading("with so few cards nobody plays")
     return board.RemoveFromDeck(tuple(CardSet(run[0], run[-1] if len(run) > 1 else None) for run in runs))
@@ -648,6 +722,8 @@ FUNCTIONS: dict[str, Callable] = {
     "remove_apart": _remove_apart,
     "deck_without": _deck_without,
     "set_of_cards": _set_of_cards,
+    "sets_but": _sets_but,
+    "sets_all_but": _sets_all_but,
     "add_jokers": _add_jokers,
     "deck_only": _deck_only,
     "letter_a": _letter_a,

@@ -328,9 +328,14 @@ def _rank_whatever(parts: Parts, words: list[str]) -> Cards:
 
 def _ranks_beside(parts: Parts, words: list[str]) -> Cards:
     """ "One rank higher or lower than the card": cards of both those ranks."""
-    far = parts.get("number", [1])
-    up, down = (Cards(rank_of=RankOf(parts["cards"][0], offset=way)) for way in (far[0], -far[-1]))
+    far = parts.pop("number", [1])
+    up, down = (Cards(rank_of=make(RankOf, parts | {"offset": [way]})) for way in (far[0], -far[-1]))
     return replace(up, plus=down)
+
+
+def _rank_factors(parts: Parts, words: list[str]) -> Cards:
+    """ "All ranks that divide into it": those of which its rank is a multiple."""
+    return make(Cards, {"rank_of": [RankOf(parts.pop("cards")[0], factor=True)], **parts})
 
 
 def _bound_by(amount: Amount, bound: Bound) -> Amount:
@@ -644,6 +649,7 @@ FUNCTIONS: dict[str, Callable] = {
     "one_opposite": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "rest_of_rank": lambda parts, words: Cards(Amount(None, Bound.OTHERS), like=phrase.Likeness.SAME_RANK),
     "ranks_beside": _ranks_beside,
+    "rank_factors": _rank_factors,
     "few_at_most": lambda parts, words: Cards(_bound_by(parts["amount"][0], Bound.UP_TO)),
     "of_each": lambda parts, words: (
         Cards(parts["amount"][0], like=phrase.Likeness.OF_EACH) if parts else phrase.Likeness.OF_EACH

@@ -403,6 +403,31 @@ def _event_by(parts: Parts, words: list[str]) -> Event:
     return _event(parts, words)
 
 
+def _event_tie_for(parts: Parts, words: list[str]) -> Event:
+    """ "If there is a tie for low": two cards or more are the lowest. What hands tie for is told of players."""
+    (cards,) = parts["cards"]
+    if cards.hands or cards.which not in (Which.HIGH, Which.LOW):
+        raise NotAReading("a tie for what?")
+    return Event((Deed.TIES,), cards=cards)
+
+
+def _event_tie_among(parts: Parts, words: list[str]) -> Event:
+    """ "If two of your hole cards tie for high": the highest of them."""
+    among, cards = parts["cards"]
+    if cards != Cards(which=cards.which) or among.which is not None or cards.which not in (Which.HIGH, Which.LOW):
+        raise NotAReading("a tie for what?")
+    return Event((Deed.TIES,), cards=replace(among, amount=None, which=cards.which))
+
+
+def _when_it(parts: Parts, words: list[str]) -> When:
+    """ "If face down", "when wild": if the cards just told of are so."""
+    (temper,) = parts.pop("temper")
+    if parts.pop("being_so", None):
+        wild = Cards(what=(CardSet(wild=True),))
+        return When(temper, (Event((Deed.IS,), cards=Cards(which=Which.THAT), being=wild),))
+    return When(temper, (Event((Deed.COMES_UP,), cards=make(Cards, parts | {"which": [Which.THAT]})),))
+
+
 EVEN_WILD = When(
     Temper.EVEN_IF, (Event((Deed.IS,), cards=Cards(which=Which.THAT), being=Cards(what=(CardSet(wild=True),))),)
 )
@@ -449,6 +474,7 @@ FUNCTIONS: dict[str, Callable] = {
     "after_each_card": lambda parts, words: When(Temper.EACH_TIME, (Event((Deed.DEALT,), cards=Cards(Amount(1))),)),
     "before_showdown": lambda parts, words: When(Temper.BEFORE, (Event((Deed.SHOWS_DOWN,), Who(Role.EACH)),)),
     "until_showdown": lambda parts, words: When(Temper.UNTIL, (Event((Deed.SHOWS_DOWN,), Who(Role.EACH)),)),
+    "when_it": _when_it,
     "when_tie": lambda parts, words: When(Temper.IF, (Event((Deed.TIES,)),)),
     "event_deck_lacks": _happens(Deed.DECK_LACKS),
     "event_deck_short": _happens(Deed.DECK_SHORT),
@@ -531,6 +557,10 @@ FUNCTIONS: dict[str, Callable] = {
     "event_deck_out": _happens(Deed.RUNS_OUT, cards=Cards(lies=Lies.DECK)),
     "event_low_possible": _happens(Deed.LOW_POSSIBLE),
     "event_tie": _happens(Deed.TIES),
+    "event_tie_for": _event_tie_for,
+    "event_tie_among": _event_tie_among,
+    "event_next_round": lambda parts, words: Event((Deed.DEALT,), within=Period.NEXT_ROUND),
+    "until_round": lambda parts, words: When(Temper.UNTIL, (Event((Deed.DEALT,), within=Period.NEXT_ROUND),)),
     "event_doubles": _happens(Deed.ROLLS_DOUBLES, who=Who(Role.ANY)),
     "event_named_held": _happens(Deed.NAMED_HELD),
     "event_does": _happens(Deed.DOES),

@@ -177,7 +177,11 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
     for besides in parts.pop("besides", ()):
         if told(besides) == {"amount"} and besides.amount.bound is Bound.OTHERS:
             raise NotAReading("but not the others says no more")
-        parts["cards"] = [replace(parts["cards"][0], besides=besides)]
+        (cards,) = parts["cards"]
+        if cards.plus is not None:  # "and so are all spades, except the ace": of those told last
+            parts["cards"] = [replace(cards, plus=replace(cards.plus, besides=besides))]
+        else:
+            parts["cards"] = [replace(cards, besides=besides)]
     if "to_complete" in parts:
         parts.pop("may", None)
     if parts.pop("rank_alone", None) and (parts.get("rank_too") or parts.get("rank_mates")):
@@ -293,6 +297,10 @@ def _wild_besides(parts: Parts, words: list[str]) -> ranking.Wild:
     (cards,), (besides,) = parts["cards"], parts["besides"]
     if cards.besides is not None:
         raise NotAReading("two exceptions")
+    if besides.amount == Amount(None, Bound.OTHERS):  # "the first ace is wild, but the other aces are not"
+        if cards.which is None or besides != Cards(besides.amount, what=besides.what) or besides.what != cards.what:
+            raise NotAReading("which others?")
+        return ranking.Wild(cards)
     return ranking.Wild(replace(cards, besides=besides))
 
 
@@ -1026,7 +1034,11 @@ FUNCTIONS: dict[str, Callable] = {
     "deck": _deck,
     "killed": _killed,
     "count_each_other": _count_each_other,
-    "rank_of_any": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), what=(CardSet(parts["rank"][0]),)),
+    "rank_of_any": lambda parts, words: Cards(
+        Amount(None, Bound.WHICHEVER), what=(CardSet(parts["rank"][0], parts.get("through", [None])[0]),)
+    ),
+    "group_of_any": lambda parts, words: Cards(Amount(1), group=parts["group"][0]),
+    "dead_those": lambda parts, words: ranking.Dead(Cards(which=Which.THAT)),
     "any_of_rank": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_RANK),
     "one_wild": _one_wild,
     "wild_named": lambda parts, words: make(ranking.Wild, {"cards": [Cards(named=parts["named"][0])]}),

@@ -168,7 +168,7 @@ _SAID_AFTER = (
 _MORE_BEHIND = set(
     "owner came random chosen rank_of after before pairs_with line spot shape opposite besides size each_hand like "
     "goes_with plus alternative beside made_hand of_them named_suit higher_than lower_than like_card adds_to apart "
-    "wild_for adjacency lies facing nearest chooser as_many_as counted_from".split()
+    "wild_for adjacency lies facing nearest chooser as_many_as counted_from in_line_with".split()
 )
 
 
@@ -330,7 +330,10 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     if cards.made_hand:
         suited = any(of.suit and of.rank is None for of in cards.what)
         after.append(("that make up " if suited else "of ") + hand_value_words(cards.made_hand))
-    if cards.line:
+    if cards.in_line_with:
+        sort = line_words(replace(cards.line, which=None)).removeprefix("the ")
+        after.append(f"from the same {sort} as {_within(cards.in_line_with)}")
+    elif cards.line:
         after.append("from " + line_words(cards.line) + (_of_shape(cards) if not cards.spot else ""))
     if cards.shape and not cards.line and (not cards.spot or cards.spot is Spot.END):
         after.append(_of_shape(cards).replace(" of ", "in ", 1))

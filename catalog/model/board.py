@@ -135,7 +135,8 @@ class Common(Step):
             raise ValueError("common cards are shared")
         laid = self.cards.shape is not None and self.cards.spot is None and self.cards.line is None
         line = self.cards.line
-        laid = laid or (line is not None and line.number and line.size)
+        rows = line is not None and line.number is not None and (line.size or line.number > 1)
+        laid = laid or rows
         refuse(laid, "they make the layout and do not come from it")
         refuse(self.places and self.cards.amount is None, "how many cards have a place?")
         refuse(len(self.places) == 1, "all of them beside what?")
@@ -296,6 +297,8 @@ class TurnUp(Step):
         if cards.which is Which.REMAINING and cards.amount is None:
             return 115
         if line is not None and cards.amount is None and cards.which is None:
+            if cards.spot in (Spot.MIDDLE, Spot.TIP) and not line.each:
+                return line.number or 1
             if line.size or line.which:
                 return line.size or 115
             return line.number or 115 if line.sort is LineSort.COLUMN else 115

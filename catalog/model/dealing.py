@@ -596,7 +596,7 @@ class Stack(Step):
         refuse(told and self.size, "on top of which stack?")
         refuse(self.top is not None and self.top == self.bottom, "on top, or at the bottom?")
         ends = [end for end in (self.top, self.bottom) if end is not None]
-        refuse(any(end.which and end.owner is None for end in ends), "whose cards are in the stack?")
+        refuse(any(end.which and end.owner is None and not end.chosen for end in ends), "whose cards are in the stack?")
         refuse(self.row and (told or self.size or self.into is not None), "in a row, or in a stack?")
 
     @property

@@ -348,7 +348,7 @@ class Cards:
     they are part of; `of_them` so many of them are such cards. `plus` are more cards, `alternative` others.
     `named` is what their rank was named for, `named_suit` their suit. They are `as_many_as` others;
     `chooser` is who picks them where that is not whose they are; the second of several is `counted_from` an end.
-    The `split_card` is what shares the pot.
+    The `split_card` is what shares the pot. They lie in the `line` of the card `in_line_with` which they do.
     Their ranks add to `adds_to`, each with that of `adds_with` where such a card is told.
     """
 
@@ -408,6 +408,7 @@ class Cards:
     chooser: Who | None = None
     split_card: bool = False
     counted_from: Spot | None = None
+    in_line_with: Cards | None = None
 
     def __post_init__(self) -> None:
         came = self.came
@@ -945,6 +946,12 @@ def check_cards(cards: Cards) -> None:
     refuse(cards.adjacency is Adjacency.OPPOSITE and cards.which is not None, "opposite each other, or opposite them?")
     row = cards.alternative is not None and told(cards.alternative) == {"line"}
     refuse(row and cards.adjacency is not None, "in which rows or columns they lie is told of them alone")
+    if (mate := cards.in_line_with) is not None:
+        refuse(cards.line is None or cards.line.which is not Which.THAT, "in which line of that card?")
+        plain = mate.what and all(of.rank and of == CardSet(of.rank) and of.rank <= Rank.TEN for of in mate.what)
+        refuse(not (mate.which or mate.what or mate.came) or plain and not mate.which, "the row of which card?")
+        refuse(mate.plus or mate.alternative or mate.owner or mate.line, "the row of which card?")
+        refuse(mate.amount is not None and mate.amount.number != 1, "the row of which of them?")
     if cards.beside is not None:
         refuse(cards.spot not in (None, *_BESIDE), "on which side of that card?")
         refuse(cards.shape or cards.opposite or cards.line, "beside a card, or in which place of the layout?")

@@ -11,6 +11,7 @@ from catalog.language.value import NUMBERS, NotAReading, Parts, integer, make
 from catalog.model import board, layout
 from catalog.model.card import CardSet, Color, Rank, Suit
 from catalog.model.phrase import (
+    Adjacency,
     Amount,
     Bound,
     Cards,
@@ -531,6 +532,34 @@ def _common_faced(parts: Parts, words: list[str]) -> Step:
     return board.Common(parts["cards"][0], _faced(parts["layout"][0], parts))
 
 
+def _common_row_faced(parts: Parts, words: list[str]) -> Step:
+    """ "In three rows, the middle one up": the others lie the other way. NotAReading where rows are not told."""
+    (laid,), (cards,), (which,), (facing,) = (parts[name] for name in ("layout", "cards", "which", "facing"))
+    rows = len(laid.lines) or (laid.grid[1] if laid.grid else 0)
+    middle = which is Which.MIDDLE
+    if rows < 2 or not laid.lines or middle and rows % 2 == 0 or laid.row_facings or cards.facing is facing:
+        raise NotAReading("which row faces another way?")
+    at = rows // 2 if middle else layout.NAMED_LINES[which] % rows
+    other = layout.Facing.DOWN if facing is layout.Facing.UP else layout.Facing.UP
+    ways = tuple(facing if row == at else other for row in range(rows))
+    return board.Common(replace(cards, facing=None), replace(laid, row_facings=ways))
+
+
+def _common_even_rows(parts: Parts, words: list[str]) -> Step:
+    """ "Nine in three rows": rows of one size, one of which may face another way. NotAReading where they are uneven."""
+    (cards,), (rows,) = parts["cards"], parts["rows"]
+    number = number_of(cards) if cards.amount is not None and cards.amount == Amount(cards.amount.number) else None
+    columns = "columns" in words
+    if number is None or number % rows or number == rows or rows < 2 or columns and "which" in parts:
+        raise NotAReading("how many in each row?")
+    laid = layout.Layout(layout.Shape.ROWS, _alike(number // rows, rows, columns))
+    if "which" not in parts:
+        return _common_laid({"cards": [cards], "layout": [laid], "extra": parts.get("extra", [])}, words)
+    if "extra" in parts:
+        raise NotAReading("which way do the others face?")
+    return _common_row_faced(parts | {"layout": [laid]}, words)
+
+
 def _common_rows_faced(parts: Parts, words: list[str]) -> Step:
     """ "Two columns of three, one column up and one column down"; "one up and one down" speaks of what is counted."""
     if "columns" in words:
@@ -649,6 +678,12 @@ def _spot_tip(parts: Parts, words: list[str]) -> Cards:
     return make(Cards, parts | {"lies": [Lies.COMMON], "spot": [layout.Spot.TIP]})
 
 
+def _corners(parts: Parts, words: list[str]) -> Cards:
+    """ "Two corners" anywhere, "the two corners on the left": cards there."""
+    parts.setdefault("spot", [layout.Spot.CORNER])
+    return cards_with(lies=Lies.COMMON)(parts, words)
+
+
 def _all_corners(parts: Parts, words: list[str]) -> Cards:
     """ "The corners": the cards there; "the corner" is the one spoken of."""
     which = {} if "corners" in words else {"which": [Which.THAT]}
@@ -673,6 +708,8 @@ FUNCTIONS: dict[str, Callable] = {
     "between_two": _between_two,
     "table_between": _table_between,
     "common_faced": _common_faced,
+    "common_row_faced": _common_row_faced,
+    "common_even_rows": _common_even_rows,
     "common_rows_faced": _common_rows_faced,
     "common_alternating": _common_alternating,
     "faced_row": lambda parts, words: layout.LineSort.ROW,
@@ -708,7 +745,8 @@ FUNCTIONS: dict[str, Callable] = {
     "in_middle": _in_middle,
     "sided_card": _sided_card,
     "on_board": lambda parts, words: Cards(Amount(1, Bound.MORE), lies=Lies.COMMON),
-    "corners": cards_with(spot=layout.Spot.CORNER, lies=Lies.COMMON),
+    "corners": _corners,
+    "corners_opposite": cards_with(spot=layout.Spot.CORNER, lies=Lies.COMMON, adjacency=Adjacency.OPPOSITE),
     "spot_middle": lambda parts, words: Cards(spot=layout.Spot.MIDDLE),
     "spot_corner": lambda parts, words: Cards(spot=layout.Spot.CORNER),
     "spot_edge": lambda parts, words: Cards(spot=layout.Spot.EDGE),

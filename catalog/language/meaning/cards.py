@@ -38,6 +38,14 @@ def _tinted(of: CardSet, tint: CardSet) -> CardSet:
     return replace(of, color=of.color or tint.color, wild=of.wild or tint.wild)
 
 
+_SIDED_CORNERS = {
+    (Spot.CORNER, Spot.TOP): Spot.TOP_CORNERS,
+    (Spot.CORNER, Spot.BOTTOM): Spot.BOTTOM_CORNERS,
+    (Spot.CORNER, Spot.LEFT): Spot.LEFT_CORNERS,
+    (Spot.CORNER, Spot.RIGHT): Spot.RIGHT_CORNERS,
+}
+
+
 def like_mates(parts: Parts) -> Parts:
     """ "Of the same rank but opposite colour as the table card": both likenesses are with that card.
 
@@ -47,6 +55,8 @@ def like_mates(parts: Parts) -> Parts:
         parts = parts | {"lies": told[:1]}
     if parts.pop("unturned", None) and parts.setdefault("facing", [phrase.Facing.DOWN]) != [phrase.Facing.DOWN]:
         raise NotAReading("up cards were flipped")
+    if len(spots := parts.get("spot", ())) == 2 and (both := _SIDED_CORNERS.get(tuple(spots))):
+        parts = parts | {"spot": [both]}
     if "after" in parts and parts.get("came") == [Event((Deed.DEALT,))]:
         parts = {name: values for name, values in parts.items() if name != "came"}
     if "each_spot" in parts and parts.get("spot") == [Spot.END]:  # "one from each end": there are two
@@ -209,6 +219,25 @@ def _cards_wished(parts: Parts, words: list[str]) -> Cards:
     if most := parts.pop("most", None):
         parts["amount"] = [Amount(most[0], Bound.UP_TO)]
     return make(Cards, like_mates(parts))
+
+
+def _cards_asked(parts: Parts, words: list[str]) -> Cards:
+    """ "Which card to flip", "which two cards": so many, whichever the player likes."""
+    one = bool(parts.pop("single", None)) or words[-1:] == ["common"]
+    if "which" in parts or one is ("number" in parts):
+        raise NotAReading("how many of which?")
+    if words[-1:] == ["common"]:
+        parts.setdefault("lies", [Lies.COMMON])
+    (number,) = parts.pop("number", [1])
+    return make(Cards, {**like_mates(parts), "amount": [Amount(number)]})
+
+
+def _cards_every(parts: Parts, words: list[str]) -> Cards:
+    """ "Every common in the top row": all of them."""
+    if words[:1] != ["every"]:
+        raise NotAReading("for each of them, or all of them?")
+    common = {"lies": [Lies.COMMON]} if "card" not in words[1:2] else {}
+    return make(Cards, {**like_mates(parts), "amount": [Amount(None, Bound.ALL)], **common})
 
 
 def _cards_ones(parts: Parts, words: list[str]) -> Cards:
@@ -737,6 +766,8 @@ FUNCTIONS: dict[str, Callable] = {
     "few_least": lambda parts, words: Cards(Amount(parts["number"][0], Bound.AT_LEAST), which=Which.THAT),
     "another": lambda parts, words: Cards(Amount(1, Bound.MORE)),
     "which_nth": lambda parts, words: make(Cards, like_mates(parts)),
+    "cards_asked": _cards_asked,
+    "cards_every": _cards_every,
     "cards_ones": _cards_ones,
     "cards_wished": _cards_wished,
     "cards_wished_them": lambda parts, words: Cards(parts["amount"][0], which=Which.THAT),

@@ -521,6 +521,7 @@ FUNCTIONS: dict[str, Callable] = {
     "turn_back": lambda parts, words: make(Turn, {"order": [Order.COUNTERCLOCKWISE], **parts}),
     "turn_going": _turn_going,
     "turn_first": _turn_first,
+    "dealer_last": lambda parts, words: Turn(start=Who(Role.LEFT_OF_DEALER)),
     "when_dealt": _when_dealt,
     "event_rolled": _rolled,
     "having_better": _happens(Deed.BETTER_HAND),

@@ -503,7 +503,8 @@ def _option(parts: Parts, words: list[str]) -> uses.Option:
         if isinstance(part, _Those):
             part = part.of(cards[-1])
         cards += part if isinstance(part, tuple) else [part]
-    if any(told(of) == {"what"} and all(_plain_number(one) for one in of.what) for of in cards):
+    lone = ({"what"}, {"what", "spot"}, {"what", "spot", "amount"})
+    if any(told(of) in lone and all(_plain_number(one) for one in of.what) for of in cards):
         raise NotAReading("so many cards, or cards that show that?")
     return uses.Option(tuple(cards))
 
@@ -691,6 +692,30 @@ def _limit_of(cards: Cards, told: Bound) -> Cards:
     if replace(cards, amount=None, owner=None) == Cards():  # "but only two of its cards" are not the player's own
         raise NotAReading("so many of which?")
     return replace(cards, amount=Amount(amount.number, Bound.UP_TO))
+
+
+def _use_not_passive(parts: Parts, words: list[str]) -> uses.Use:
+    """ "The center common may not be used": common cards, or a player's own by how they lie, and not by what they show.
+
+    What cards show that may not be used makes them dead, and those of another hand are told by `UseOnce`.
+    """
+    for option in parts["options"]:
+        for cards in option.parts if isinstance(option, uses.Option) else ():
+            there = on_table(cards) or told(cards) <= {"amount", "facing", "owner", "lies"} and cards.facing is not None
+            if not there or cards.what or cards.which is Which.THAT:
+                raise NotAReading("dead, or not for this hand?")
+    if "side" in parts:
+        raise NotAReading("dead in the hand of that side?")
+    return _use(parts | {"who": [_THEM]}, words)
+
+
+def _use_as_own(parts: Parts, words: list[str]) -> uses.Use:
+    """ "Use an up card of an opponent as your own": what is another player's, or nobody's."""
+    for option in parts["options"]:
+        for cards in option.parts if isinstance(option, uses.Option) else ():
+            if cards.owner in (None, _THEM) and not on_table(cards):
+                raise NotAReading("they are their own")
+    return _use(parts, words)
 
 
 def _use_only_those(parts: Parts, words: list[str]) -> uses.Use:
@@ -1097,7 +1122,10 @@ FUNCTIONS: dict[str, Callable] = {
     "inside_line": _side(LineSort.INSIDE),
     "outside_line": _side(LineSort.OUTSIDE),
     "use_not": _use_not,
+    "line_of_that": lambda parts, words: _line()({"sort": parts["sort"], "which": [Which.THAT]}, words),
     "use_only_those": _use_only_those,
+    "use_as_own": _use_as_own,
+    "use_not_passive": _use_not_passive,
     "parts_those": lambda parts, words: make(_Those, parts),
     "option_those": lambda parts, words: uses.Option((Cards(which=Which.THAT),)),
     "use_none": lambda parts, words: _use_not(parts | {"barred": [True]}, words),

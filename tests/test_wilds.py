@@ -189,3 +189,20 @@ def test_worked_examples(corpus, number):
     found = wilds(variant, Counter(variant).at())
     assert found.value == WORKED[number]
     assert replayed(variant, found.witnesses[0]) == found.value
+
+
+@pytest.mark.parametrize(
+    ("rule", "number"),
+    [
+        ("Two cards that add to six count as one wild card.", 10),  # ace with five, two with four, two pairs of threes
+        ("Two cards of the same suit that add to six count as one wild card.", 8),  # no two threes are of one suit
+        ("A red card and a black card that add to six count as one wild card.", 10),
+        ("A king and a queen of the same color count as one wild card.", 4),
+        ("Two face cards of the same suit count as one wild card.", 4),  # one of the three is left over
+        ("Three cards of the same suit count as one wild card.", 16),
+        ("Two red cards of the same rank count as two wild cards.", 26),
+    ],
+)
+def test_cards_that_are_wild_together_are_counted_by_what_a_deck_has_at_once(rule, number):
+    (step,) = read_rule(rule).steps
+    assert step.number == number

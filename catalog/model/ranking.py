@@ -29,6 +29,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import Step, is_every, number_of, on_table, rank_mates
+from catalog.model.together import groups_at_once
 from catalog.model.usual import THEM, in_general
 
 _EVERYONES = (Role.EACH, Role.THAT, Role.ANY)
@@ -428,7 +429,8 @@ class OneWild(Step):
     @property
     def number(self) -> int | None:
         if self.cards != Cards(which=Which.THAT):
-            return self._of_all(wild_number(self.cards))
+            groups = groups_at_once(self.cards)
+            return self._of_all(wild_number(self.cards)) if groups is None else groups * self.wilds
         return next((wild_number(event.cards) for event in _events(self) if event.cards), None)
 
     def _of_all(self, total: int | None) -> int | None:

@@ -18,13 +18,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from catalog.model import moves
-from catalog.model.betting import Ante, Bet, EqualBets, Match
+from catalog.model.betting import Ante, Bet, EqualBets, Match, Wager
 from catalog.model.board import LayAside, Roll, Shuffle, Table, TurnUp
 from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Keep, Pass, Put, Redeal, Reject, Take
-from catalog.model.declaring import Go, Name
+from catalog.model.declaring import Declare, DeclareShares, Go, Name
 from catalog.model.hands import Beats, CardOrder, Ranking, SuitOrder, Ties, Wrap
 from catalog.model.moves import MustBe, Peek, Pick, Show
-from catalog.model.phrase import Cards, Lies, Likeness, Role, When, Which, Who, told
+from catalog.model.phrase import Cards, Deed, Event, Lies, Likeness, Role, Temper, When, Which, Who, told
 from catalog.model.ranking import CountAs, NameWild, NoWin, PickWild, Wild
 from catalog.model.showdowns import PARTS, Outcome, Prize, Result, Showdown, Win
 from catalog.model.step import Step, on_table
@@ -89,6 +89,8 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
         return any(isinstance(s, Wild) and _named(s, step) for s in after)
     if isinstance(step, PickWild):
         return step.negated and any(isinstance(s, Wild) for s in after)
+    if isinstance(step, Declare) and step.choice is None:  # chips in a fist: what they say is told next
+        return any(isinstance(s, Declare | DeclareShares) for s in after)
     if isinstance(step, Pick):
         return step.cards.owner is not None or any(isinstance(s, Use) and s.only for s in after[:1])
     if any(isinstance(s, NoWin) for s in after):  # cards turned up off the deck, to be beaten
@@ -143,6 +145,29 @@ def _takes_up(step: Step) -> bool:
     return isinstance(step, Draw) or any(isinstance(of, Cards) and of.which is Which.THAT for of in cards)
 
 
+def _of_another(step: Step, before: Bet) -> bool:
+    return isinstance(step, Bet) and None not in (step.lies, before.lies) and step.lies is not before.lies
+
+
+def _over_hands(step: Step) -> bool:
+    """True for what tells that each player has several hands, and bets on them."""
+    return isinstance(step, EqualBets) or isinstance(step, Wager) and step.hands is not None
+
+
+def _instead_of(step: Showdown, other: Step) -> bool:
+    """True for who takes the pot in some case, where others do as a rule."""
+    if not isinstance(other, Showdown) or {step.prize, other.prize} != {Prize.POT} or other.alternatively:
+        return False
+    ifs = [when for when in other.when if isinstance(when, When) and when.temper is Temper.IF]
+    return bool(ifs) and not any(isinstance(when, When) for when in step.when) and step.shares != other.shares
+
+
+def _of_the_rest(step: Showdown) -> bool:
+    """True for who takes other parts of the pot, or all of it where nobody takes those told before."""
+    none_such = Event((Deed.COMES_UP,), cards=Cards(which=Which.THAT), negated=True)
+    return step.prize in PARTS or When(Temper.IF, (none_such,)) in step.when
+
+
 def joined(steps: Sequence[Step]) -> tuple[Step, ...]:
     """The steps of a rule, with what only those after them tell of them.
 
@@ -184,7 +209,7 @@ def _mates(step: Wild) -> bool:
 
 
 def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
-    if isinstance(step, Bet) and any(isinstance(s, EqualBets) for s in after):
+    if isinstance(step, Bet) and any(_over_hands(s) or _of_another(s, step) for s in after):
         return replace(step, several_hands=True)
     if isinstance(step, Table) and any(isinstance(s, (Pick, Take)) or _given_out(s) for s in after):
         each = step.cards.amount is not None and step.cards.amount.per_player
@@ -198,8 +223,10 @@ def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
         return replace(step, mutual=True)
     if isinstance(step, PickWild) and not step.negated and any(isinstance(s, Wild) and _mates(s) for s in after):
         return replace(step, rank_too=True)
+    if isinstance(step, Showdown) and any(_instead_of(step, s) for s in after[:1]):
+        return replace(step, when=(*step.when, When(Temper.UNLESS_STATED)))
     if isinstance(step, Showdown) and step.prize in PARTS:
-        others = [share for s in after if isinstance(s, Showdown) and s.prize in PARTS for share in s.shares]
+        others = [share for s in after if isinstance(s, Showdown) and _of_the_rest(s) for share in s.shares]
         others = [share for share in dict.fromkeys(others) if share not in step.shares]
         if others and not step.beside:
             return replace(step, beside=tuple(others))

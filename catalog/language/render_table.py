@@ -23,7 +23,7 @@ from catalog.language.wording import (
 from catalog.model import betting, board, contests, declaring, repeats, showdowns, uses
 from catalog.model.card import CardSet
 from catalog.model.layout import Going, Layout, Placement, Shape, Spot, Which
-from catalog.model.phrase import Amount, Bound, Deed, Lies, Side
+from catalog.model.phrase import Amount, Bound, Deed, Lies, Side, Unit
 from catalog.model.step import Step
 
 # acts that say who they are about themselves
@@ -253,6 +253,10 @@ def _bet(step: betting.Bet) -> str:
     words += " over several hands" if step.several_hands else ""
     if step.side:
         words += f" for the {step.side.value} hand"
+    if step.lies:
+        words += f" for the {step.lies.value}"
+    if step.of_hand:
+        words += f" for the {step.of_hand.value}"
     if step.among:
         words += f" for {who_words(step.among, as_object=True)}"
     if step.opener:
@@ -270,12 +274,11 @@ def _bet(step: betting.Bet) -> str:
         words += f", with {step.blinds} {plural(step.blinds, 'blind')}"
         words += f" of {price_words(step.blind)}" if step.blind else ""
         words += f" by {who_words(step.poster, as_object=True)}" if step.poster else ""
-        words += f" and {step.straddles} {plural(step.straddles, 'straddle')}" if step.straddles else ""
+    if step.straddles:
+        words += f"{' and' if step.blinds else ', with'} {step.straddles} {plural(step.straddles, 'straddle')}"
     if step.most_raises is not None:
         words += f", with {f'up to {step.most_raises} raises' if step.most_raises else 'no raises'}"
-    if step.split_pot:
-        return words + " for the split hand, all bets go into the split pot"
-    return words + (f", all bets go into the {step.pot_side.value} pot" if step.pot_side else "")
+    return words + (f", all bets go into the {step.pot.value}" if step.pot else "")
 
 
 def _ante(step: betting.Ante) -> str:
@@ -311,9 +314,24 @@ def _wager(step: betting.Wager) -> str:
     verb = {Deed.BETS: "bet", Deed.RAISES: "raise"}.get(step.deed, "call")
     if step.blind:
         return "make a blind bet" + (f" of {price_words(step.least)}" if step.least else "")
-    if step.most:
-        return f"{verb} how many times they will match the pot, up to {price_words(step.most)}"
+    if step.stake:
+        most = f", up to {price_words(step.most)}" if step.most else ""
+        if step.stake is Unit.POT:
+            return f"{verb} how many times they will match the pot{most}"
+        return (
+            f"{verb} how many times {'the ' * (step.stake is Unit.ANTE)}{step.stake.value} they pay if they lose{most}"
+        )
+    verb += f" on {cards_words(step.hands)}" if step.hands else ""
     return verb + (f" {price_words(step.least)}" if step.least else " double" if step.doubled else "")
+
+
+def _equal_bets(step: betting.EqualBets) -> str:
+    if step.on:
+        one, other = ("left", "right") if step.on is Lies.LEFT_HAND else ("right", "left")
+        return (
+            f"bets on their {one} hand must be {'double' if step.times == 2 else 'triple'} those on their {other} hand"
+        )
+    return "bet each hand " + ("separately" if step.apart else "the same")
 
 
 def _openers(step: betting.Openers) -> str:
@@ -331,6 +349,8 @@ def _name(step: declaring.Name) -> str:
 
 
 def _name_hand(step: declaring.NameHand) -> str:
+    if step.guessed:
+        return "name the hand they think will win"
     example = f" (such as {hand_value_words(step.example)})" if step.example else ""
     return f"declare 1 poker hand{example} that {'cannot win' if step.loses else 'beats all other hands'}"
 
@@ -347,6 +367,7 @@ def _match(step: betting.Match) -> str:
         words = ("match it", "pay double", "pay triple")[step.times - 1]
     else:
         words = f"pay {price_words(step.pays)}" + (f", up to {price_words(step.most)}" if step.most else "")
+    words += f" into the {step.pot.value}" if step.pot else ""
     return words + (f" to {who_words(step.to, as_object=True)}" if step.to else "")
 
 
@@ -459,7 +480,6 @@ _RESULTS = {
     showdowns.Result.OUT_OF_GAME: "be out of the game",
     showdowns.Result.MUST_WIN_ALL: "if they declared something and did not win it, they do not win anything",
     showdowns.Result.SPLIT_IN_TWO: "split the pot into two pots",
-    showdowns.Result.SPLIT_POTS: "split the pot into a high pot and a low pot",
 }
 
 
@@ -477,7 +497,9 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         showdowns.Challenge: _challenge,
         betting.Check: lambda s: "check and then raise" if s.then_raise else "check",
         declaring.Claim: lambda s: "claim the best hand" + (" by not drawing" if s.without_draw else ""),
-        declaring.Declare: lambda s: f"declare {s.choice.value}" if s.choice else "declare",
+        declaring.Declare: lambda s: (
+            (f"declare {s.choice.value}" if s.choice else "declare") + " for everyone" * s.for_all
+        ),
         declaring.DeclareAct: lambda s: f"declare whether to {verb_phrase(s.act)}",
         declaring.DeclareHands: lambda s: f"declare {_sided(s.sides)}",
         declaring.DeclareShares: _declare_shares,
@@ -486,7 +508,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
             + (" they use" if s.how_many else "")
             + (" or both" if s.or_all else "")
         ),
-        betting.EqualBets: lambda s: "bet each hand " + ("separately" if s.apart else "the same"),
+        betting.EqualBets: _equal_bets,
         betting.Fold: _fold(verb_phrase),
         declaring.Go: _go,
         betting.KeepMoney: lambda s: "the money goes into the pot" if s.to_pot else "keep any money they make",
@@ -512,6 +534,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
             + (" with a new hand" if s.with_new else "")
         ),
         showdowns.Showdown: _showdown,
+        showdowns.SplitPots: lambda s: "split the pot into " + " and ".join(f"a {pot.value}" for pot in s.pots),
         betting.Wager: _wager,
         showdowns.Win: _win,
         board.AddSets: lambda s: f"add {_sets(s.sets)} from another deck to the deck",

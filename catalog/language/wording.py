@@ -168,7 +168,7 @@ _SAID_AFTER = (
 _MORE_BEHIND = set(
     "owner came random chosen rank_of after before pairs_with line spot shape opposite besides size each_hand like "
     "goes_with plus alternative beside made_hand of_them named_suit higher_than lower_than like_card adds_to apart "
-    "wild_for adjacency lies facing nearest chooser as_many_as counted_from in_line_with".split()
+    "wild_for adjacency lies facing nearest chooser as_many_as counted_from in_line_with namer".split()
 )
 
 
@@ -260,7 +260,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     elif nouns:
         before.append(" or ".join(nouns))
     elif cards.named:
-        before.append(f"{plural(number)} of the {cards.named.value} rank")
+        named = f"rank {_named_by(cards)}" if cards.namer else f"{cards.named.value} rank"
+        before.append(f"{plural(number)} of the {named}")
     elif cards.hands:
         before.append((f"{cards.size} card " if cards.size else "") + plural(1 if not cards.amount else number, "hand"))
     else:
@@ -326,7 +327,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     if cards.random:
         after.append("at random")
     if cards.named_suit:
-        after.append(f"of the {cards.named_suit.value} suit")
+        named = f"suit {_named_by(cards)}" if cards.namer else f"{cards.named_suit.value} suit"
+        after.append(f"of the {named}")
     if cards.made_hand:
         suited = any(of.suit and of.rank is None for of in cards.what)
         after.append(("that make up " if suited else "of ") + hand_value_words(cards.made_hand))
@@ -364,6 +366,10 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         left = " still in" if cards.amount.bound is Bound.PER_PLAYER_LEFT else ""
         after.append(f"equal to {_times_as_many(cards.amount.number)}the number of players{left}")
     return " ".join([*before, *after]).replace(" ,", ",")
+
+
+def _named_by(cards: Cards) -> str:
+    return f"named by {who_words(cards.namer, as_object=True)}"
 
 
 def _times_as_many(number: int) -> str:
@@ -592,7 +598,7 @@ def _bare_verbs(event: Event) -> str:
 def event_words(event: Event, subject: Who | None = None) -> str:
     """An event as a clause: `a player is dealt an up four`, `a queen is dealt or flipped up`."""
     words = []
-    compared = event.deeds[0] in (Deed.BETTER_HAND, Deed.WORSE_HAND)
+    compared = event.deeds[0] in (Deed.BETTER_HAND, Deed.WORSE_HAND, Deed.SWITCHES)
     if not (event.who or subject) and (told := _plain_event(event)):
         return told
     if event.who or subject:
@@ -714,6 +720,12 @@ def _plain_event(event: Event) -> str:
             return f"{cards} {'do not ' if event.negated else ''}pair"
         case Deed.TIES:
             return f"there is a tie for {cards}"
+        case Deed.IMPROVES | Deed.WOULD_WIN:
+            return f"{held(cards)} {'do not ' * event.negated}{DEEDS[deed][1]}"
+        case Deed.BEATEN:
+            return (
+                f"{held(cards)} {'are not' if event.negated else 'are'} beaten by {who_words(event.to, as_object=True)}"
+            )
         case Deed.SHIFTS:
             return f"{cards} shifts"
         case Deed.TOTALS:
@@ -782,12 +794,17 @@ def price_words(price: Price) -> str:
     each = " each" if price.each else ""
     if price.unit is Unit.FREE:
         return "free"
+    if price.payer is not None:
+        much = "as much as" if price.times == 1 else f"{price_words(Price(Unit.THAT, price.times))[:-5]} what"
+        return f"{much} {who_words(price.payer)} {'pay' if is_plural(price.payer) else 'pays'}"
     if price.counting is not None:
         one = {Unit.CHIP: "a chip", Unit.ANTE: "the ante", Unit.POT: "the pot"}.get(price.unit, unit)
         return f"{_counted_words(price.counting)} times {one}"
     if price.least:
         return "at least " + price_words(replace(price, least=False))
     if price.unit is Unit.THAT:
+        if price.times == 1:
+            return "it"
         words = {Fraction(2): "double", Fraction(1, 2): "half"}.get(price.times)
         return f"{words or f'{price.times}' + ' times' * (price.times.denominator == 1)} that{each}"
     if price.unit is Unit.CHIP:
@@ -874,7 +891,7 @@ def share_words(share: Share) -> str:
     if share.taker is Taker.UNMATCHED:
         return f"the {share.side.value} unmatched {_share_lies(share)}card"
     if share.what or share.taker is Taker.CARD and (share.lies or share.showing):
-        lies = _share_lies(share)
+        lies = "declared " * share.declared + _share_lies(share)
         if share.what is None:
             return f"the {share.side.value} {lies}card"
         return f"the {share.side.value} {lies}{card_set_words(share.what, 1)}"
@@ -895,5 +912,6 @@ def share_words(share: Share) -> str:
     if share.per:
         return f"the {share.side.value} hand for each {share.per.value}"
     noun = "hand" if share.taker is Taker.HAND else "card"
+    place = {2: "second ", 3: "third ", 4: "fourth "}.get(share.place, "")
     how = ("declared " if share.declared else "") + ("showing " if share.showing else "")
-    return f"the {share.side.value} {how}{share.side.value + ' ' if how else ''}{noun}"
+    return f"the {place}{share.side.value} {how}{share.side.value + ' ' if how else ''}{noun}"

@@ -7,10 +7,13 @@ from fractions import Fraction
 
 from catalog.model.layout import Going, Which
 from catalog.model.phrase import (
+    Amount,
+    Bound,
     Cards,
     Deed,
     Event,
     HandValue,
+    Lies,
     Period,
     Price,
     Role,
@@ -22,7 +25,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import Step, check_act, deeds_of
-from catalog.model.terms import MOMENTS
+from catalog.model.terms import MOMENTS, POTS, Prize, Taker
 from catalog.model.usual import EACH, did, holds_extreme
 
 
@@ -31,11 +34,11 @@ class Bet(Step):
     """A betting round, opened by `opener`, who may have to bet (`must_bet`), or else fold (`or_fold`).
 
     `blinds` and `straddles` are bets made unseen; in a `lead` bet the leader opens. With `rotates` the opener of later
-    rounds moves on that way around the table. `side` is the hand bet on, `pot_side` the pot that the bets go into;
-    with `split_pot` both are those of the split hand. `several_hands` where each of a player's hands is bet on. `least`
-    is what the opener has to bet, `blind` what a blind is; `backward` where it goes round against the clock; `among`
-    the only players who bet; `most_raises` how often it may be raised; `poster` who makes the blinds; `later` who opens
-    all rounds but the first. In an `unseen` round players bet without looking at their cards.
+    rounds moves on that way around the table. `side` is the hand bet on, or it is `of_hand`, or that which `lies` left
+    or right, `pot` the pot that the bets go into. `several_hands` where each of a player's hands is bet on. `least` is
+    what the opener has to bet, `blind` what a blind is; `backward` where it goes round against the clock; `among` the
+    only players who bet; `most_raises` how often it may be raised; `poster` who makes the blinds; `later` who opens all
+    rounds but the first. In an `unseen` round players bet without looking at their cards.
     """
 
     opener: Who | None = None
@@ -46,8 +49,9 @@ class Bet(Step):
     straddles: int = 0
     rotates: Going | None = None
     side: Side | None = None
-    pot_side: Side | None = None
-    split_pot: bool = False
+    of_hand: Taker | None = None
+    lies: Lies | None = None
+    pot: Prize | None = None
     several_hands: bool = False
     unseen: bool = False
     least: Price | None = None
@@ -79,20 +83,30 @@ class Bet(Step):
         refuse(self.least is not None and self.opener is None, "who opens for so much?")
         refuse(self.later is not None and (self.rotates or self.later == self.opener), "who opens later rounds?")
         refuse(self.blind is not None and not self.blinds, "which blind?")
-        refuse(self.split_pot and (self.side or self.pot_side), "for which hand?")
+        refuse(self.of_hand not in (None, Taker.SPLIT_HAND, Taker.MIDDLE), "for which hand?")
+        refuse(self.lies not in (None, Lies.LEFT_HAND, Lies.RIGHT_HAND), "for which hand?")
+        refuse(sum(map(bool, (self.of_hand, self.side, self.lies))) > 1, "for one hand")
+        refuse(self.pot not in (None, *POTS), "into which pot?")
         refuse(self.poster is not None and not self.blinds, "who makes which blind?")
         refuse(self.most_raises is not None and self.most_raises < 0, "how many raises?")
         refuse(self.among is not None and (not self.among.doing or holds_extreme(self.among)), "among which players?")
-        if self.straddles and not self.blinds:
-            raise ValueError("a straddle is a blind on a blind")
 
 
 @dataclass(frozen=True)
 class EqualBets(Step):
-    """What is bet on one of a player's hands is bet on each, or (`apart`) each is bet on by itself."""
+    """What is bet on one of a player's hands is bet on each, or (`apart`) each is bet on by itself; or bets on `on` are
+    so many `times` those on the other hand.
+    """
 
     apart: bool = False
+    on: Lies | None = None
+    times: int = 1
     kind = "bet"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.on not in (None, Lies.LEFT_HAND, Lies.RIGHT_HAND), "on which hand?")
+        refuse((self.on is None) != (self.times == 1) or self.on and self.apart, "how many times as much?")
 
     @property
     def number(self) -> int:
@@ -115,34 +129,46 @@ class Open(Step):
         refuse(self.price is not None, "what it takes to open is what is bet")
 
 
+_STAKES = (Unit.POT, Unit.ANTE, Unit.MIN_BET, Unit.MAX_BET)
+
+
 @dataclass(frozen=True)
 class Wager(Step):
     """A player bets, raises, or meets a bet (`CALLED`); at least so much, or twice as much as before (`doubled`).
 
-    With `most` the bet is how many times they will match the pot, up to that price. A `blind` is bet unseen.
+    With a `stake` the bet is how many times that they will pay, `most` at most: the pot, which they match, or, where
+    they lose, another price. A `blind` is bet unseen. `hands` are those of a player's hands that it is bet on.
     """
 
     deed: Deed
     least: Price | None = None
     doubled: bool = False
+    stake: Unit | None = None
     most: Price | None = None
     blind: bool = False
+    hands: Cards | None = None
     kind = "bet"
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.blind and (self.deed is not Deed.BETS or self.doubled or self.most or self.price), "a blind is bet")
+        refuse(
+            self.blind and (self.deed is not Deed.BETS or self.doubled or self.stake or self.price), "a blind is bet"
+        )
         refuse(self.deed not in (Deed.BETS, Deed.RAISES, Deed.CALLED), "players bet, raise or call")
-        if (self.least is not None) + self.doubled + (self.most is not None) > 1:
+        if (self.least is not None) + self.doubled + (self.stake is not None) > 1:
             raise ValueError("how much is bet?")
-        if (self.doubled or self.most) and self.deed is not Deed.BETS:
+        if (self.doubled or self.stake) and self.deed is not Deed.BETS:
             raise ValueError("such things are bet, not raised")
-        if self.most is not None and self.most.unit is not Unit.POT:
-            raise ValueError("the pot is what is matched")
+        if self.most is not None and self.most.unit is not self.stake:
+            raise ValueError("up to how many times what?")
+        on = self.hands
+        other = on is not None and on in (Cards(Amount(None, Bound.OTHERS)), Cards(which=Which.THAT))
+        refuse(on is not None and not (on.hands or other) or on and (self.stake or self.blind), "bet on which hands?")
+        refuse(self.stake not in (None, *_STAKES), "how many times what?")
 
     @property
     def number(self) -> int:
-        return 1
+        return 2 if self.hands is not None else 1
 
 
 @dataclass(frozen=True)
@@ -315,6 +341,7 @@ class Ante(Step):
 _IN_PLAY = {
     Deed.SAYS,
     Deed.LOOKS,
+    Deed.TOUCHES,
     Deed.DEALT,
     Deed.GETS,
     Deed.FLIPS,
@@ -326,6 +353,10 @@ _IN_PLAY = {
     Deed.RAISES,
     Deed.FOLDS,
 }
+
+
+_HOLDING = {Deed.HAS, Deed.SHOWS, Deed.ENDS_WITH}
+"""What players are told by who pay for what they are left with, as losers do."""
 
 
 def payers(step: Step) -> int | None:
@@ -340,7 +371,13 @@ def payers(step: Step) -> int | None:
         e.deeds == (Deed.WINS,) and e.negated for e in step.who.doing
     ):
         return 0
-    if {Deed.GOES_BOTH, Deed.WOULD_WIN} & deeds:
+    cards_would = any(
+        event.deeds == (Deed.WOULD_WIN,) and event.who is None and event.cards is not None
+        for when in step.when
+        if isinstance(when, When)
+        for event in when.events
+    )
+    if {Deed.GOES_BOTH, Deed.WOULD_WIN} & deeds and not cards_would:
         return 2
     if any(event == Event((Deed.WINS,)) for event in step.who.doing):
         return 1
@@ -362,18 +399,22 @@ def payers(step: Step) -> int | None:
         one = alone or step.who.role in (Role.HIGH_HAND, Role.LOW_HAND)
         return 0 if one or any(event.negated for event in step.who.doing) else 5
     if step.who.role in (Role.EACH, Role.SOME, Role.OTHERS):
-        return 3
+        return 0 if step.who.doing and deeds <= _HOLDING else 3
     return 1 if step.who.role in (Role.WINNER, Role.HIGH_HAND, Role.HIGH_SHOWING) else 0
 
 
 @dataclass(frozen=True)
 class Match(Step):
-    """Players pay as much as the pot holds, or another price (`most` at most), to the pot or to `to`."""
+    """Players pay as much as the pot holds, or another price (`most` at most), to the pot or to `to`.
+
+    `pot` is the one that it goes into, of several.
+    """
 
     pays: Price | None = None
     to: Who | None = None
     times: int = 1
     most: Price | None = None
+    pot: Prize | None = None
 
     @property
     def kind(self) -> str:
@@ -392,13 +433,16 @@ class Match(Step):
         refuse(not 1 <= self.times <= 3 or self.times > 1 and self.pays, "it is matched, or twice, or three times")
         refuse(self.to is not None and self.to.role is Role.SLAMMED, "who is slammed is paid by the slam")
         refuse(self.most is not None and self.pays is None, "up to how much of what?")
+        refuse(self.pot is not None and (self.to or self.pays is None or self.pot not in POTS), "into which pot?")
         refuse(self.most is not None and self.most == self.pays, "that is what is paid")
         if did(self.who):
             settle(self, who=replace(self.who, role=Role.EACH))
 
     @property
     def paid(self) -> Price | None:
-        return None if self.to is not None else self.pays or Price(Unit.POT, Fraction(self.times))
+        return (
+            None if self.to is not None or self.pot is not None else self.pays or Price(Unit.POT, Fraction(self.times))
+        )
 
     def _is_condition(self, who: Who) -> bool:
         return False

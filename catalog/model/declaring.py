@@ -11,6 +11,7 @@ from catalog.model.phrase import (
     HandValue,
     Order,
     Purpose,
+    Role,
     Side,
 )
 from catalog.model.sense import refuse
@@ -33,9 +34,10 @@ class Choice(StrEnum):
 
 @dataclass(frozen=True)
 class Declare(Step):
-    """Every player says which way they go; something, where no `choice` is told."""
+    """Every player says which way they go; something, where no `choice` is told; one of them `for_all`."""
 
     choice: Choice | None = None
+    for_all: bool = False
     kind = "declare"
     unsaid = (EACH, THEM)
 
@@ -51,6 +53,10 @@ class Declare(Step):
             Choice.ODD_EVEN: 16,
             None: 16,
         }[self.choice]
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.for_all and self.who is not None and self.who.role is Role.EACH, "who declares for all?")
 
 
 @dataclass(frozen=True)
@@ -110,12 +116,13 @@ class HoldOver(Step):
 
 @dataclass(frozen=True)
 class NameHand(Step):
-    """A player names a poker hand that beats all others in this game, or cannot win (`loses`); such as
-    `example`.
+    """A player names a poker hand that beats all others in this game, or cannot win (`loses`), or is `guessed` to win;
+    such as `example`.
     """
 
     example: HandValue | None = None
     loses: bool = False
+    guessed: bool = False
     kind = "declare"
 
     def __post_init__(self) -> None:
@@ -123,6 +130,7 @@ class NameHand(Step):
         one = self.turn is not None and self.turn.order is Order.ONE_AT_A_TIME and self.turn.start is None
         refuse(one, "a hand is named at once")
         refuse(self.example is not None and self.example.worse, "a hand that wins, or one that loses?")
+        refuse(self.guessed and (self.loses or self.example), "the hand that they think wins")
 
     @property
     def number(self) -> int:

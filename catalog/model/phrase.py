@@ -126,8 +126,8 @@ _RANKED = {Which.OLDEST, Which.NEWEST, Which.HIGH, Which.LOW, Which.LAST, Which.
 class Price:
     """Money: `times` a unit; `each` where it is paid for every card; `least` where it may be more.
 
-    It is so many times the unit as play says that is `counting`: the rank of a card, a number of players. `then` is
-    what the next one costs, where the first has another price.
+    AS_PAID is as much as the `payer` paid. It is so many times the unit as play says that is `counting`: the rank of a
+    card, a number of players. `then` is what the next one costs, where the first has another price.
     """
 
     unit: Unit
@@ -136,6 +136,7 @@ class Price:
     least: bool = False
     counting: RankOf | None = None
     then: Price | None = None
+    payer: Who | None = None
 
     @property
     def steps(self) -> int:
@@ -151,8 +152,10 @@ class Price:
         refuse(self.then is not None and (self.each or self.least), "what does the first cost?")
         refuse(self.then is not None and self.then == replace(self, then=None), "they cost the same")
         refuse(self.unit is Unit.CHIP and self.times.denominator > 1, "a chip is not divided")
+        refuse((self.unit is Unit.AS_PAID) != (self.payer is not None), "as much as who?")
+        refuse(self.payer is not None and (self.each or self.least or self.counting), "as much as they did")
         refuse(self.times <= 0, "a price is more than nothing")
-        refuse(self.unit is Unit.THAT and (self.times == 1 or self.least or self.each), "that price is told already")
+        refuse(self.unit is Unit.THAT and (self.least or self.each), "that price is told already")
         refuse(self.unit is Unit.FREE and (self.times != 1 or self.each or self.least), "what is free costs nothing")
 
 
@@ -231,6 +234,9 @@ class Event:
         acts = sum(thing is not None for thing in objects)
         refuse((Deed.SAYS in self.deeds) != (self.word is not None), "a word is what is said")
         refuse(acts > 1, "one deed has one object")
+        parts = self.cards is not None and self.cards.which is Which.THAT and told(self.cards) == {"amount", "which"}
+        several = parts and (self.cards.amount.number or 2) > 1
+        refuse(self.deeds == (Deed.WINS,) and several, "wins so many of what?")
         refuse(self.deeds == (Deed.RAISES,) and self.cards is not None, "nobody raises cards")
         refuse(self.who is not None and set(self.deeds) & NO_PLAYERS - {Deed.NAMES_WILD}, "no player does this")
         refuse(self.nth_draw not in _ORDINALS, "which of several draws?")
@@ -350,6 +356,7 @@ class Cards:
     `chooser` is who picks them where that is not whose they are; the second of several is `counted_from` an end.
     The `split_card` is what shares the pot. They lie in the `line` of the card `in_line_with` which they do.
     Their ranks add to `adds_to`, each with that of `adds_with` where such a card is told.
+    A rank or suit that is named in play is named by the `namer`, where that is not the dealer.
     """
 
     amount: Amount | None = None
@@ -409,6 +416,7 @@ class Cards:
     split_card: bool = False
     counted_from: Spot | None = None
     in_line_with: Cards | None = None
+    namer: Who | None = None
 
     def __post_init__(self) -> None:
         came = self.came
@@ -423,6 +431,8 @@ class Cards:
         elif came is not None and came == Event((Deed.FLIPS,), came.who, negated=True):
             refuse(self.facing is Facing.UP or self.owner not in (None, came.who), "up cards were flipped")
             settle(self, facing=Facing.DOWN, came=None, owner=came.who)
+        if self.namer == Who(Role.DEALER):
+            settle(self, namer=None)
         if self.owner == Who(Role.TABLE_HAND) and self.lies in (None, Lies.TABLE):
             settle(self, owner=None, lies=Lies.TABLE)  # what is in the hand on the table is a table card
         check_cards(self)
@@ -814,6 +824,7 @@ def check_happening(event: Event) -> None:
     refuse(deed in (Deed.HIGHER, Deed.LOWER, Deed.IS, Deed.MATCHES_RANK) and event.being is None, "than what, or what?")
     refuse(deed is Deed.BEATS and event.than is None, "better than which cards?")
     refuse(deed is Deed.GOES_PAST and event.to is None, "past whom?")
+    refuse(deed is Deed.BEATEN and event.to is None, "beaten by whom?")
     if deed is Deed.OUTNUMBERS:
         _check_outnumbers(event.cards, event.than)
     spent = event.cards in (Cards(lies=Lies.DECK), Cards(lies=Lies.TABLE), Cards(lies=Lies.COMMON))
@@ -845,6 +856,9 @@ _OF_CARDS_TOLD: dict[Deed, set[str]] = {
     Deed.GOES_PAST: {"to"},
     Deed.TOTALS: {"total", "negated"},
     Deed.TIES: set(),
+    Deed.IMPROVES: {"negated"},
+    Deed.BEATEN: {"negated", "to"},
+    Deed.WOULD_WIN: {"negated"},
 }
 
 
@@ -981,7 +995,8 @@ def check_cards(cards: Cards) -> None:
     refuse(cards.shape in (Shape.ROWS, Shape.COLUMNS, Shape.SETS, Shape.LINE), "rows and sets are lines of a layout")
     if cards.hands:
         sized = {"plus", "facing"} if cards.size and cards.amount == Amount(1) else set()
-        refuse(says - {"hands", "amount", "owner", "size", "which", *sized}, "a hand is told by whose it is")
+        gone = {"came"} if cards.came is not None and cards.came.deeds[0] in _HANDS_GO else set()
+        refuse(says - {"hands", "amount", "owner", "size", "which", *sized, *gone}, "a hand is told by whose it is")
         refuse(cards.owner not in (None, Who(Role.THAT)) or not says & {"amount", "owner"}, "which hands?")
     elif cards.size is not None:
         refuse(cards.lies not in (Lies.HAND, Lies.STACK) or cards.each_hand, "cards in which hand of that size?")
@@ -996,6 +1011,7 @@ def check_cards(cards: Cards) -> None:
         runs = [of for of in cards.what if of.through is Rank.ACE]
         refuse(any(of == CardSet(of.rank, of.through) for of in runs), "a pair or better is a hand")
     otherwise = cards.named or cards.like or cards.hands
+    refuse(cards.namer is not None and Purpose.CHOSEN not in (cards.named, cards.named_suit), "who named what?")
     refuse(cards.named_suit is not None and otherwise, "of that suit, or told otherwise?")
     refuse(any(of.suit or of.color or of.not_suit for of in cards.what) and cards.named_suit, "of which suit?")
     refuse(
@@ -1037,6 +1053,7 @@ def _check_as_many(cards: Cards) -> None:
     refuse(not (came or lie or theirs and others.came is None), "as many as whose?")
 
 
+_HANDS_GO = (Deed.DISCARDS, Deed.PASSES, Deed.TRADES)
 _LEFT = Event((Deed.REMAINS,))
 _SHOWN = {
     Event((Deed.TRAILS_SHOWING,)): Role.LOW_SHOWING,

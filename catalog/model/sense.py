@@ -79,6 +79,7 @@ NO_PLAYERS = frozenset(
         Deed.NAMED_HELD,
         Deed.REDEALT,
         Deed.OUTNUMBERS,
+        Deed.BEATEN,
     }
 )
 """What no player does."""
@@ -152,11 +153,14 @@ WITHOUT_OBJECT = frozenset(
         Deed.TIES_SHOWING,
         Deed.WORSE_SHOWING,
         Deed.BETTER_SHOWING,
+        Deed.IMPROVES,
+        Deed.SWITCHES,
+        Deed.HAS_CHIPS,
     }
 )
 """What players do and no card, hand or money is the object of."""
 
-WITH_OBJECT = frozenset({Deed.HAS, Deed.ENDS_WITH, Deed.LOOKS})
+WITH_OBJECT = frozenset({Deed.HAS, Deed.ENDS_WITH, Deed.LOOKS, Deed.TOUCHES, Deed.TIES_FOR})
 """What players do with something that has to be told."""
 
 CAME_ONCE = frozenset({Deed.NAMES_WILD, Deed.DISCARDS_TO_DRAW})
@@ -174,6 +178,8 @@ GOES_TO = frozenset(
         Deed.GOES_PAST,
         Deed.BETTER_HAND,
         Deed.WORSE_HAND,
+        Deed.SWITCHES,
+        Deed.BEATEN,
     }
 )
 """What happens with cards or money that come to somebody by it."""
@@ -219,6 +225,9 @@ NOT_DECLINED = frozenset(
         Deed.TIES_SHOWING,
         Deed.WORSE_SHOWING,
         Deed.BETTER_SHOWING,
+        Deed.IMPROVES,
+        Deed.HAS_CHIPS,
+        Deed.TIES_FOR,
     }
 )
 """What comes over players, so that they cannot refuse to do it."""

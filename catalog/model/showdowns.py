@@ -24,20 +24,8 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import Step, cards_told
+from catalog.model.terms import POTS, Prize, Taker
 from catalog.model.usual import holds_extreme
-
-
-class Taker(StrEnum):
-    """What takes a share of the pot."""
-
-    HAND = "hand"
-    CARD = "card"
-    SPLIT_CARD = "split card"
-    SPLIT_HAND = "split hand"
-    PLAYER = "player"
-    UNMATCHED = "unmatched card"
-    TOTAL = "total"
-    MIDDLE = "middle hand"
 
 
 class Board(StrEnum):
@@ -50,33 +38,14 @@ class Board(StrEnum):
     FLOP_AND_TURN = "flop and turn"
 
 
-class Prize(StrEnum):
-    """What is won."""
-
-    POT = "pot"
-    HIGH_POT = "high pot"
-    LOW_POT = "low pot"
-    SPLIT_POT = "split pot"
-    LEG = "leg"
-    POINT = "point"
-    HALF = "half of the pot"
-    THIRD = "a third of the pot"
-    QUARTER = "a quarter of the pot"
-    TWO_THIRDS = "two thirds of the pot"
-    THREE_QUARTERS = "three quarters of the pot"
-    REST = "rest of the pot"
-
-
 PARTS = (
     Prize.HALF,
     Prize.THIRD,
     Prize.QUARTER,
     Prize.TWO_THIRDS,
     Prize.THREE_QUARTERS,
-    Prize.HIGH_POT,
-    Prize.LOW_POT,
-    Prize.SPLIT_POT,
     Prize.REST,
+    *POTS,
 )
 
 
@@ -84,7 +53,14 @@ PARTS = (
 
 
 _SIDED = {Deed.HAS_HIGH, Deed.HAS_LOW}
-_TOGETHER = ({"what", "showing"}, {"size", "showing"}, {"size", "using"}, {"size", "wild"})
+_TOGETHER = (
+    {"what", "showing"},
+    {"what", "declared"},
+    {"size", "showing"},
+    {"size", "using"},
+    {"size", "wild"},
+    {"place", "declared"},
+)
 
 
 @dataclass(frozen=True)
@@ -92,8 +68,9 @@ class Share:
     """A share of the pot: the high or low hand (declared so, or by the cards that show), a card, a player.
 
     `size` is how many cards a hand has, `lies` where a card lies, `what` it shows; `second` is of a player's second
-    hand, `per` for every board. `many` is how many of the best such hands share alike. A hand may be made
-    `using` certain cards, or with certain ones `wild`; a total is the highest, the lowest or `closest` to a number.
+    hand, `place` 2 the second highest or lowest, `per` for every board. `many` is how many of the best such hands share
+    alike. A hand may be made `using` certain cards, or with certain ones `wild`; a total is the highest, the lowest or
+    `closest` to a number.
     """
 
     taker: Taker
@@ -110,6 +87,7 @@ class Share:
     using: Cards | None = None
     wild: Cards | None = None
     closest: Fraction | None = None
+    place: int | None = None
 
     def __post_init__(self) -> None:
         check_counts(self.size)
@@ -122,7 +100,7 @@ class Share:
         refuse(self.using is not None and not told(self.using, "amount"), "made of which cards?")
         refuse(self.many is not None and self.many < 2, "one hand is the high hand")
         allowed = {
-            Taker.HAND: {"declared", "showing", "size", "second", "per", "many", "using", "wild"},
+            Taker.HAND: {"declared", "showing", "size", "second", "per", "many", "using", "wild", "place"},
             Taker.TOTAL: {"closest"},
             Taker.MIDDLE: set(),
             Taker.CARD: {"declared", "what", "lies", "showing"},
@@ -133,8 +111,12 @@ class Share:
         }[self.taker]
         says = told(self, "taker", "side")
         refuse(says - allowed, "not of such a share")
-        refuse(len(says - {"lies"}) > 1 and says not in _TOGETHER, "a share is told in one way")
-        refuse(self.lies is not None and (self.showing or self.declared), "where it lies, or how it is told otherwise?")
+        refuse(self.place is not None and not (self.declared and 2 <= self.place <= 4), "the second of which hands?")
+        refuse(len(says - {"lies"}) > 1 and says - {"lies"} not in _TOGETHER, "a share is told in one way")
+        refuse(
+            self.lies is not None and (self.showing or self.declared and not self.what),
+            "where it lies, or how it is told otherwise?",
+        )
         refuse(
             self.lies is not None and self.lies not in (Lies.HOLE, Lies.TABLE, Lies.COMMON),
             "a card lies where all can see, or in the hole",
@@ -180,6 +162,12 @@ def share_bits(shares: tuple[Share, ...]) -> int:
         if share.per is not None:
             bits |= 16
     return bits
+
+
+def _of_winner(when: When) -> bool:
+    """True for what the hand that would win may not have: that tells of it, not of which hand wins."""
+    it = (None, Who(Role.THAT))
+    return when.temper is Temper.UNLESS and all(e.deeds == (Deed.HAS,) and e.who in it for e in when.events)
 
 
 @dataclass(frozen=True)
@@ -235,7 +223,7 @@ class Showdown(Step):
 
     @property
     def number(self) -> int:
-        if any(isinstance(w, When) for w in self.when):
+        if any(isinstance(w, When) and not _of_winner(w) for w in self.when):
             return 64
         return share_bits((*self.shares, *self.beside)) | (4 if self.several_declared else 0)
 
@@ -337,11 +325,30 @@ class Result(StrEnum):
     MUST_WIN_ALL = "who declared something and did not win it wins nothing"
     OUT_OF_GAME = "out of the game"
     SPLIT_IN_TWO = "the pot is split into two pots"
-    SPLIT_POTS = "the pot is split into a high pot and a low pot"
+    TWO_WIN_ALL = "whoever wins two of the parts wins it all"
+    SHOWDOWN = "there is a showdown"
     PERFECT_LOW = "the lowest possible hand wins the whole pot"
 
 
-_POTS = (Result.SPLIT_POTS, Result.SPLIT_IN_TWO)
+_POTS = (Result.SPLIT_IN_TWO,)
+
+
+@dataclass(frozen=True)
+class SplitPots(Step):
+    """The pot becomes several, each for hands or cards of its own, from now on."""
+
+    pots: tuple[Prize, ...]
+    kind = "other"
+    impersonal = True
+
+    @property
+    def number(self) -> int:
+        return 3
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(not {*self.pots} <= {*POTS}, "into which pots?")
+        refuse(len(self.pots) < 2 or len({*self.pots}) < len(self.pots), "into one pot and another")
 
 
 @dataclass(frozen=True)

@@ -132,6 +132,7 @@ class Period(StrEnum):
     EACH_ROUND = "each round"
     LAST_ROUND = "last round"
     LAST_GAME = "in the last game"
+    LAST_SHOWDOWN = "in the last showdown"
     FIRST_BET = "in the first betting round"
     LAST_FLIP = "last flip"
     LAST_DRAW = "in the last draw"
@@ -276,6 +277,12 @@ class Deed(StrEnum):
     BEATS_THEM = "beats them"
     BEATS_TABLE = "beats the table hand"
     LOOKS = "looks at"
+    TOUCHES = "touches"
+    IMPROVES = "improves the hand"
+    TIES_FOR = "ties for"
+    SWITCHES = "switches hands with"
+    HAS_CHIPS = "has chips left"
+    BEATEN = "is beaten by"
     CLAIMS_BEST = "believes that they have the best hand"
     ABOVE_ZERO = "is above nought"
     HIGHER = "is higher than"
@@ -390,6 +397,7 @@ class Unit(StrEnum):
     SHORTFALL = "what is missing"
     FREE = "free"
     THAT = "that"
+    AS_PAID = "as much"
     LAST_RAISE = "last raise"
     LAST_BET = "last bet"
     BID = "bid"
@@ -489,3 +497,53 @@ class Category(StrEnum):
     THREE_PAIR = "three pair"
     TWO_TRIPS = "two threes of a kind"
     QUADS_AND_PAIR = "four of a kind and a pair"
+
+
+class Taker(StrEnum):
+    """What takes a share of the pot."""
+
+    HAND = "hand"
+    CARD = "card"
+    SPLIT_CARD = "split card"
+    SPLIT_HAND = "split hand"
+    PLAYER = "player"
+    UNMATCHED = "unmatched card"
+    TOTAL = "total"
+    MIDDLE = "middle hand"
+
+
+class Prize(StrEnum):
+    """What is won."""
+
+    POT = "pot"
+    HIGH_POT = "high pot"
+    LOW_POT = "low pot"
+    MIDDLE_POT = "middle pot"
+    SPLIT_POT = "split pot"
+    SIDE_POT = "side pot"
+    CLUB_POT = "club pot"
+    DIAMOND_POT = "diamond pot"
+    HEART_POT = "heart pot"
+    SPADE_POT = "spade pot"
+    LEG = "leg"
+    POINT = "point"
+    HALF = "half of the pot"
+    THIRD = "a third of the pot"
+    QUARTER = "a quarter of the pot"
+    TWO_THIRDS = "two thirds of the pot"
+    THREE_QUARTERS = "three quarters of the pot"
+    REST = "rest of the pot"
+
+
+POTS = (
+    Prize.HIGH_POT,
+    Prize.LOW_POT,
+    Prize.MIDDLE_POT,
+    Prize.SPLIT_POT,
+    Prize.SIDE_POT,
+    Prize.CLUB_POT,
+    Prize.DIAMOND_POT,
+    Prize.HEART_POT,
+    Prize.SPADE_POT,
+)
+"""Pots that are told apart by what they are for."""

@@ -137,6 +137,7 @@ _CARDS: tuple[tuple[Callable[[Cards], object], tuple[str, ...], str], ...] = (
     ),
     (lambda of: of.lies in _OF_TWO, HELD, "in which of two hands or stacks a card lies is not followed"),
     (lambda of: of.in_line_with is not None, HELD, "in which row of the layout another card lies is not looked for"),
+    (lambda of: of.namer is not None, HELD, "which rank or suit another player named is not followed"),
     (lambda of: of.counted_from is not None, HELD, "which card is the second from an end is not counted out"),
     (_unfollowed, HELD, "which color was spoken of, or in what order colors come, is not followed"),
     (_of_most, ("wilds",), "which rank or suit has the most cards, or the fewest, is not counted"),

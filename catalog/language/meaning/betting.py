@@ -95,6 +95,41 @@ def _declare_coded(parts: Parts, words: list[str]) -> Step:
     return make(declaring.Declare, {"choice": [choice], "turn": parts["turn"]})
 
 
+def _two_win_all(parts: Parts, words: list[str]) -> showdowns.Result:
+    """ "Whoever wins two of them also wins the third"."""
+    if parts["number"] != [2]:
+        raise NotAReading("whoever wins two parts of three")
+    return showdowns.Result.TWO_WIN_ALL
+
+
+def _declare_code(parts: Parts, words: list[str]) -> Step:
+    """ "No chips is low, one chip is high": what the chips in a fist say, told by itself."""
+    if sum(word in ("none", "no", "zero") for word in words) > 1:
+        raise NotAReading("what do no chips say?")
+    told = parts.pop("choice")
+    ways = [of for of in told if isinstance(of, str)]
+    if ways and "all" not in ways:
+        if sorted(ways) != ["in", "out"] or len(told) > 2:
+            raise NotAReading("in or out")
+        _apart(parts)
+        return declaring.Declare(declaring.Choice.IN_OUT)
+    if ways.count("all") > 1 or len(ways) > 1 or ways and told[-1] != "all":
+        raise NotAReading("what says all of them?")
+    shares = [of for of in told if isinstance(of, Share)]
+    more = {"combined": [True]} if ways else {}
+    return _declare_coded(parts | more | {"share": shares, "turn": [None]}, words)
+
+
+def _declare_hidden(parts: Parts, words: list[str]) -> Step:
+    """ "Everyone hides chips in a fist, and they all open at once": they declare at once, and what is told later."""
+    if set(parts.get("turn", ())) - {_TOGETHER}:
+        raise NotAReading("at once, or one after another?")
+    return declaring.Declare(turn=_TOGETHER)
+
+
+_TOGETHER = phrase.Turn(phrase.Order.TOGETHER)
+
+
 def _showdown(parts: Parts, words: list[str]) -> Step:
     """A card that "splits the pot" takes half of it; hands that do are more than one, or for each of several boards."""
     one = parts["share"][0] if len(parts.get("share", ())) == 1 and len(parts) == 1 else None
@@ -132,6 +167,12 @@ def _match_each_used(parts: Parts, words: list[str]) -> betting.Match:
 
 
 FUNCTIONS: dict[str, Callable] = {
+    "declare_code": _declare_code,
+    "declare_hidden": _declare_hidden,
+    "code_share": lambda parts, words: parts["share"][0],
+    "code_all": lambda parts, words: "all",
+    "code_in": lambda parts, words: "in",
+    "code_out": lambda parts, words: "out",
     "name_suit": _name_suit,
     "share_best": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH),
     "share_best_per": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
@@ -158,6 +199,11 @@ FUNCTIONS: dict[str, Callable] = {
     "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),
     "match_twice": _match_twice,
     "match_each_used": _match_each_used,
+    "change_game_any": lambda parts, words: make(board.ChangeGame, {"game": [board.GameChoice.ANY], **parts}),
+    "match_that": lambda parts, words: make(betting.Match, {"pays": [phrase.Price(phrase.Unit.THAT)], **parts}),
+    "bets_on_left": lambda parts, words: make(betting.EqualBets, parts | {"on": [phrase.Lies.LEFT_HAND]}),
+    "bets_on_right": lambda parts, words: make(betting.EqualBets, parts | {"on": [phrase.Lies.RIGHT_HAND]}),
+    "two_win_all": _two_win_all,
     "match_half": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT, Fraction(1, 2))),
     "match_triple": lambda parts, words: make(betting.Match, parts | {"times": [3]}),
     "match_double": lambda parts, words: make(betting.Match, parts | {"times": [2]}),

@@ -572,6 +572,15 @@ def _last_ones(parts: Parts, words: list[str]) -> Cards:
     return make(Cards, like_mates(parts))
 
 
+def _hand_came(parts: Parts, words: list[str]) -> Cards:
+    """ "The hand you threw away": the hand of the player who did so."""
+    (who,) = parts.pop("who")
+    if who != Who(Role.THAT):
+        raise NotAReading("whose hand?")
+    came = make(Event, {"deeds": parts.pop("deed"), "who": [who]})
+    return make(Cards, parts | {"owner": [who], "came": [came], "hands": [True]})
+
+
 FUNCTIONS: dict[str, Callable] = {
     "red_and_black": _red_and_black,
     "up_and_down": _up_and_down,
@@ -749,6 +758,7 @@ FUNCTIONS: dict[str, Callable] = {
     "rank_or_less": lambda parts, words: CardSet(Rank.TWO, parts["rank"][0]),
     "rank_or_higher": lambda parts, words: CardSet(parts["rank"][0], Rank.ACE),
     "hands_alone": cards_with(),
+    "hand_came": _hand_came,
     "hands_of": cards_with(owner=Who(Role.THAT)),
     "hands": lambda parts, words: cards_with()(parts, words) if parts else True,
     "either_hand": lambda parts, words: Cards(Amount(1), owner=Who(Role.THAT), hands=True),

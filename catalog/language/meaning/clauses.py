@@ -364,6 +364,14 @@ def _clause_needing(parts: Parts, words: list[str]) -> _Part:
     return _clause({**parts, "who": [who], "may": [True], "when": [needs, *parts.get("when", ())]}, words)
 
 
+def _clause_neither(parts: Parts, words: list[str]) -> _Part:
+    """ "Neither pays": the two players spoken of do not."""
+    (act,) = parts["act"]
+    if act.impersonal or isinstance(act, _Look | Draft):
+        raise NotAReading("neither of which players?")
+    return _clause({**parts, "who": [Who(Role.THAT)], "barred": [True]}, words)
+
+
 def _clause_beside(parts: Parts, words: list[str]) -> _Part:
     """ "Besides your down cards, you may use": those go with whatever is used."""
     (act,), (beside,) = parts["act"], parts.pop("parts")
@@ -808,6 +816,7 @@ FUNCTIONS: dict[str, Callable] = {
     "clause_needing": _clause_needing,
     "clause_whom": _clause_whom,
     "clause_whose": _clause_whose,
+    "clause_neither": _clause_neither,
     "clause_beside": _clause_beside,
     "passed": _passed,
     "pass": lambda parts, words: make(_Given, parts),
@@ -816,6 +825,7 @@ FUNCTIONS: dict[str, Callable] = {
     "or_turned": lambda parts, words: make(OrTurned, parts),
     "passed_one": lambda parts, words: parts["besides"][0],
     "price_nth": _price_nth,
+    "price_as_paid": lambda parts, words: make(Price, parts | {"unit": [Unit.AS_PAID]}),
     "plus_pays": lambda parts, words: PlusPays(parts["price"][0]),
     "discard_bare": lambda parts, words: make(DiscardOnto, parts),
     "or_half": lambda parts, words: OrHalf(),

@@ -396,6 +396,37 @@ def _when_having(parts: Parts, words: list[str]) -> When:
     return When(Temper.IF, (replace(event, who=Who(Role.ANY)),))
 
 
+def _event_on_board(parts: Parts, words: list[str]) -> Event:
+    """ "The board has a pair": there is one among the commons."""
+    (cards,) = parts["cards"]
+    if cards.lies or cards.owner or cards.which or words[0] != "board":
+        raise NotAReading("what lies on the board?")
+    return Event((Deed.COMES_UP,), cards=replace(cards, lies=Lies.COMMON), negated="negated" in parts)
+
+
+def _event_beaten(parts: Parts, words: list[str]) -> Event:
+    """ "Whose up cards are beaten by the dealer": some of a player's cards, not the hand."""
+    if parts["cards"][0].hands or parts["cards"][0].lies is Lies.HAND:
+        raise NotAReading("who has a worse hand?")
+    return make(Event, {"deeds": [Deed.BEATEN], **parts})
+
+
+def _hand_beaten(parts: Parts, words: list[str]) -> Event:
+    """ "Whose hand is beaten by the dealer": who has a worse hand than that player."""
+    (to,) = parts["to"]
+    if to == Who(Role.TABLE_HAND):
+        return Event((Deed.LOSES_TO_TABLE,))
+    return Event((Deed.WORSE_HAND,), to=to)
+
+
+def _done_once(parts: Parts, words: list[str]) -> Event:
+    """ "There is a bet", "there are no raises": whoever makes one, or nobody."""
+    if words[-1] in ("showing", "passing"):
+        raise NotAReading("who does it?")
+    anyone = Role.NO_ONE if parts.pop("negated", None) else Role.ANY
+    return _event(parts | {"who": [Who(anyone)]}, words)
+
+
 def _event_by(parts: Parts, words: list[str]) -> Event:
     """ "Flipped by the dealer": who does so. Dealt by somebody is not dealt to them."""
     if parts["deed"] == [Deed.DEALT]:
@@ -483,6 +514,14 @@ FUNCTIONS: dict[str, Callable] = {
     "event_own_total": _own_total,
     "event_totals": _happens(Deed.TOTALS),
     "event_shifts": _happens(Deed.SHIFTS),
+    "event_improves": _happens(Deed.IMPROVES),
+    "event_hand_beaten": _hand_beaten,
+    "event_own_beaten": lambda parts, words: replace(_hand_beaten(parts, words), who=Who(Role.THAT)),
+    "event_on_board": _event_on_board,
+    "event_beaten": _event_beaten,
+    "event_would_win": _happens(Deed.WOULD_WIN),
+    "event_done_once": _done_once,
+    "the_table_hand": lambda parts, words: Who(Role.TABLE_HAND),
     "auction_won": _happens(Deed.WINS_AUCTION),
     "event_unopened": lambda parts, words: make(Event, {"deeds": [Deed.OPENS], "who": [Who(Role.NO_ONE)], **parts}),
     "holding_extreme": lambda parts, words: Event((Deed.HAS,), cards=Cards(parts["amount"][0])),

@@ -82,7 +82,8 @@ ACTS: dict[type, Callable] = {
 # Told where hands are compared, or about money and looking only.
 SILENT: frozenset[type] = frozenset(
     {
-        showdowns.Showdown, showdowns.Win, showdowns.Outcome, betting.Match, betting.Ante, declaring.Declare,
+        showdowns.Showdown, showdowns.Win, showdowns.Outcome, showdowns.SplitPots, betting.Match, betting.Ante,
+        declaring.Declare,
         declaring.Go, declaring.NameHand, declaring.DeclareHands, declaring.DeclareUse, betting.EqualBets,
         betting.Wager, betting.Check, betting.RaiseLimit, betting.Openers, showdowns.CalledShowdown, declaring.Claim,
         betting.KeepMoney, betting.Cancel, moves.Peek, moves.Cost, moves.Bid, moves.Lie, moves.ShiftOpening,

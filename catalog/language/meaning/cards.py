@@ -320,6 +320,13 @@ def _that_card(parts: Parts, words: list[str]) -> Cards:
     return make(Cards, like_mates(parts) | {"which": [Which.THAT]})
 
 
+def _rank_one(parts: Parts, words: list[str]) -> Rank:
+    """ "The ace" of "the ace and two of spades"; aces are of every suit. Raises NotAReading for more than one."""
+    if words[0].endswith("s"):
+        raise NotAReading("all of that rank, or one?")
+    return _rank(parts, words)
+
+
 def _rank_noun(parts: Parts, words: list[str]) -> Cards:
     """ "The lowest rank showing": the cards of the rank of the lowest card showing."""
     cards = make(Cards, like_mates(parts))
@@ -622,6 +629,7 @@ FUNCTIONS: dict[str, Callable] = {
     "one": lambda parts, words: 1,
     "yes": lambda parts, words: True,
     "rank": _rank,
+    "rank_one": _rank_one,
     "amount": _amount(Bound.EXACTLY),
     "up_to": _amount(Bound.UP_TO),
     "at_least": _amount(Bound.AT_LEAST),

@@ -90,6 +90,11 @@ def _suits_of(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
     return tuple(CardSet(parts["rank"][0], suit=suit) for suit in parts["suit"])
 
 
+def _ranks_of(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
+    """ "The ace and two of spades", each of them of that suit."""
+    return tuple(CardSet(rank, suit=parts["suit"][0]) for rank in parts["rank"])
+
+
 def _dealt_after(parts: Parts, words: list[str]) -> Event:
     (cards,) = parts["cards"]
     if "facing" in parts:
@@ -1184,6 +1189,7 @@ FUNCTIONS: dict[str, Callable] = {
     "next_higher": _tally_rank(Tally.NEXT_HIGHER),
     "next_lower": _tally_rank(Tally.NEXT_LOWER),
     "suits_of": _suits_of,
+    "ranks_of": _ranks_of,
     "each_players": lambda parts, words: Who(Role.EACH),
     "winners": lambda parts, words: Who(Role.WINNER),
     "event_they_are": lambda parts, words: make(

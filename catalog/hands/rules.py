@@ -401,6 +401,9 @@ def _beats(rules: Rules, told: tuple[HandKind, ...], spoken: tuple[HandKind, ...
         raise CannotJudge("which hand is meant is not known before the game")
     if any(kind.also or kind.of or kind.natural or kind.other or kind.total or kind.last_won for kind in told):
         raise CannotJudge("which hands are meant is not known here")
+    if not any(kind.rest for kind in told) and any(kind_of(k) is None and not k.those for k in told):
+        if any(kind_of(kind) is not None or kind.those for kind in told):
+            raise CannotJudge("where hands that are told by their cards stand among others is not known here")
     if any(kind.rest for kind in told) or any(kind_of(k) is None and not k.those for k in told):
         return replace(rules, tiers=(*rules.tiers, *_tiers(told)))
     order = list(rules.order)

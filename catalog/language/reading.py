@@ -16,6 +16,7 @@ from itertools import pairwise
 from catalog.language import meaning
 from catalog.language.gist import gist
 from catalog.language.main_step import joined, main_step
+from catalog.language.naming import with_names_told
 from catalog.language.network import START, UNKNOWN, Chart, Network, Span, Word, network
 from catalog.model.gist import Gist, Topic
 from catalog.model.phrase import Temper, When
@@ -140,7 +141,7 @@ def parse_step(sentence: str) -> Step:
 def sentences(net: Network, text: str) -> list[list[Word]]:
     """The words of each sentence of a rule, fillers and marks left out."""
     found: list[list[Word]] = [[]]
-    for word in net.words(text):
+    for word in with_names_told(net, net.words(text)):
         if word.text in _STOPS:
             found.append([])
         elif word.text not in _MARKS and not net.is_filler(word):
@@ -316,5 +317,12 @@ def _phrases(left: list[Word], words: list[Word], text: str) -> list[str]:
             else:
                 runs.append([word])
             previous = position
-    phrases = [text[run[0].start : run[-1].start + len(run[-1].text)].strip(" ,:") for run in runs]
+    phrases = [_printed(run, text).strip(" ,:") for run in runs]
     return [p for p in phrases if p]
+
+
+def _printed(run: list[Word], text: str) -> str:
+    """A run of words as it is printed; word by word where a hand's own name brings words from elsewhere in."""
+    if any(word.start > after.start for word, after in pairwise(run)):
+        return " ".join(word.text for word in run)
+    return text[run[0].start : run[-1].start + len(run[-1].text)]

@@ -867,7 +867,8 @@ def hand_value_words(value: HandValue) -> str:
         case HandValue(Category.HIGH_CARD, rank) if rank:
             return a(rank_words(rank)) + " high"
         case HandValue(category, rank) if rank:
-            return f"{a(category.value)} to the {rank_words(rank)}"
+            kind = category.value if category in NO_ARTICLE else a(category.value)
+            return f"{kind} to the {rank_words(rank)}"
         case HandValue(category, _):
             return category.value if category in NO_ARTICLE else a(category.value)
 

@@ -213,9 +213,10 @@ class HandKind:
         else:
             refuse(any(map(bool, ways)) and any(thing is not None for thing in held), "hands are told in one way")
         if self.definition is not None and self.value is None:
-            one_color = self.of == Cards(like=Likeness.SAME_COLOR)
-            refuse(not one_color and self.lacking is None or self.side or self.holding, "what is it called?")
-            refuse(self.definition != Definition(without=self.definition.without), "what is it called?")
+            by_cards = self.of or self.lacking or self.holding
+            bare = told(self.definition) == {"without"}
+            refuse(self.side or bare is (by_cards is None), "what is it called?")
+            refuse(not bare and not (self.definition.span or self.definition.ranks), "what is it called?")
         if self.holding is not None:
             _check_holding(self.holding)
         for cards in (self.holding, self.lacking):
@@ -806,6 +807,7 @@ class CardOrder(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.may and self.next_to is not None, "they may be high, or are next to a rank")
+        refuse(self.cards.group is not None, "hands are no cards")
         if self.between:
             refuse(self.may or self.side or self.next_to, "between which ranks?")
             refuse(len(self.between) != 2 or len(set(self.between)) < 2, "between which ranks?")

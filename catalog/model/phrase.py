@@ -902,6 +902,7 @@ def check_cards(cards: Cards) -> None:
     refuse(cards.made_hand and cards.made_hand.worse, "part of which hand?")
     refuse(cards.wild_for is not None and cards.spot is not None, "where such cards lie is told of all cards there")
     refuse(cards.wild_for is not None and cards.wild_for.besides is not None, "for whom else are they wild?")
+    refuse(cards.lies is Lies.DECK and cards.spot in (Spot.TOP, Spot.BOTTOM), "the top card of the deck")
     refuse(cards.split_card and says - {"split_card", "facing"}, "the split card is told by that")
     unlike = cards.besides is not None and cards.besides.like in UNLIKE and cards.besides.like_card is None
     refuse(unlike, "different from what?")

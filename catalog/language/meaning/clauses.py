@@ -320,6 +320,9 @@ def _clause_only(parts: Parts, words: list[str]) -> _Part:
     (who,), (act,) = parts["who"], parts["act"]
     if isinstance(act, betting.Ante):
         return _clause({**parts, "act": [replace(act, alone=True)]}, words)
+    if isinstance(act, showdowns.Win):
+        told = {name: values for name, values in parts.items() if name not in ("who", "may", "act")}
+        return _Part(_only_winner(who, act), _told(told))
     if isinstance(act, _Look):
         if who.role in (Role.EACH, Role.ANY, Role.NO_ONE):
             raise NotAReading("who is left out?")
@@ -328,6 +331,18 @@ def _clause_only(parts: Parts, words: list[str]) -> _Part:
     if isinstance(act, moves.Peek):
         raise NotAReading("that others may not is what it says")
     return _clause(parts, words)
+
+
+def _only_winner(who: Who, act: showdowns.Win) -> ranking.Qualify:
+    """ "Only a player with a spade may win": what they have is what it takes."""
+    if act != showdowns.Win() or len(who.doing) != 1 or who.role not in (Role.ANY, Role.EACH):
+        raise NotAReading("who else may not?")
+    (event,) = who.doing
+    if event == Event((Deed.HAS,), cards=event.cards) and event.cards is not None:
+        return ranking.Qualify(cards=event.cards)
+    if event == Event((Deed.HAS,), value=event.value) and event.value is not None:
+        return ranking.Qualify(least=event.value)
+    raise NotAReading("what does it take?")
 
 
 _OF_WHOM = (

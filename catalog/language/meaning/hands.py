@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 
 from catalog.language.meaning.cards import either_cards, like_mates, named_so
 from catalog.language.value import Draft, NotAReading, Parts, integer, make
@@ -763,12 +764,25 @@ def _loses(parts: Parts, words: list[str]) -> Step:
 _ONE_OF_THOSE = Cards(Amount(1), which=Which.THAT, facing=Facing.UP)
 
 
+@dataclass(frozen=True)
+class _WithOne:
+    """A hand with one of what another hand has, or lacks."""
+
+
 def _without_one(kinds: list[HandKind]) -> list[HandKind]:
     """ "Hands with a pair lose to hands without one": without what the others have."""
-    held = next((kind.holding for kind in kinds if kind.holding is not None), None)
-    if any(kind.lacking == _ONE_OF_THOSE for kind in kinds) and held is None:
-        raise NotAReading("without one of what?")
-    return [replace(kind, lacking=held) if kind.lacking == _ONE_OF_THOSE else kind for kind in kinds]
+    full = [kind for kind in kinds if isinstance(kind, HandKind) and kind.lacking != _ONE_OF_THOSE]
+    told = [cards for kind in full for cards in (kind.holding, kind.lacking) if cards is not None]
+    if len(full) < len(kinds) and len(set(told)) != 1:
+        raise NotAReading("with or without one of what?")
+    found = []
+    for kind in kinds:
+        if isinstance(kind, _WithOne):
+            kind = HandKind(holding=told[0])
+        elif kind.lacking == _ONE_OF_THOSE:
+            kind = replace(kind, lacking=told[0])
+        found.append(kind)
+    return found
 
 
 def _beats(parts: Parts, words: list[str]) -> Step:
@@ -957,7 +971,11 @@ def _ties_either(parts: Parts, words: list[str]) -> hands.Ties:
     return make(hands.Ties, parts | {"tie_breaks": [*parts["tie_breaks"], *either]})
 
 
-def _split_card(parts: Parts, words: list[str]) -> hands.SplitCard:
+def _split_card(parts: Parts, words: list[str]) -> Step:
+    (contested,), cards = parts["contested"], parts["cards"][0]
+    alone = not parts.keys() - {"contested", "cards"} and cards == Cards(what=cards.what) and len(cards.what) == 1
+    if alone and contested is not Contested.SPLIT and cards.what[0] == CardSet(cards.what[0].rank):
+        return hands.CardOrder(cards, Side(contested.value))  # "twos are the highest card": a rank is no one card
     parts["back"] = ["back" in " ".join(words).split()]
     return make(hands.SplitCard, parts)
 
@@ -982,6 +1000,17 @@ def _run_hand(parts: Parts, words: list[str]) -> ranking.LowestHand:
     run = [w for w in words if "-" in w and w.strip("a-0123456789") == ""][0]
     ranks = sorted((Rank.ACE if w == "a" else Rank(int(w)) for w in run.split("-")), key=lambda rank: rank % 13)
     return ranking.LowestHand(tuple(ranks), "unsuited" in parts)
+
+
+def _lowest_told(parts: Parts, words: list[str]) -> ranking.LowestHand:
+    """ "Six-four-three-two-ace": by the names of its ranks, in either order."""
+    ranks = sorted(parts["rank"], key=lambda rank: rank % 13)
+    return ranking.LowestHand(tuple(ranks), "unsuited" in parts)
+
+
+def _hands_tie(parts: Parts, words: list[str]) -> Event:
+    """ "If two hands tie": so many players do."""
+    return Event((Deed.TIES,), who=Who(Role.SOME, amount=Amount(parts["number"][0])))
 
 
 # ---- qualifiers
@@ -1011,8 +1040,37 @@ def _kind_cards(parts: Parts, words: list[str]) -> hands.HandKind:
     (cards,) = parts["holding"]
     if cards.group in (Group.PAIR, Group.TRIPS) and cards == Cards(cards.amount, what=cards.what, group=cards.group):
         raise NotAReading("that is a hand")
-
+    if cards.amount == Amount(None, Bound.ALL):
+        raise NotAReading("a hand of only such cards")
     return make(hands.HandKind, parts)
+
+
+def _alternating_cards(parts: Parts, words: list[str]) -> Cards:
+    """ "Red, black, red, black, red": as many cards of alternating colors."""
+    colors = parts.get("color", [])
+    if any(one is other for one, other in pairwise(colors)):
+        raise NotAReading("which colors?")
+    many = Amount(len(colors)) if len(colors) > 2 else None
+    return Cards(many, like=Likeness.ALTERNATING)
+
+
+def _hand_own(parts: Parts, words: list[str]) -> HandKind:
+    """A hand that a rule names, by what it says the hand holds, and what not."""
+    held, lacked, without = (parts.get(f"own_{name}", []) for name in ("holding", "lacking", "without"))
+    one_color = Cards(like=Likeness.SAME_COLOR)
+    of = one_color if one_color in held else next(iter(parts.get("own_of", [])), None)
+    every = [cards for cards in held if cards.amount == Amount(None, Bound.ALL)]
+    if every or any(cards.group for cards in (*held, *lacked)):
+        raise NotAReading("told otherwise")
+    held = [cards for cards in held if cards != one_color]
+    if len(held) > 1 or len(lacked) > 1 or not (held or lacked or of):
+        raise NotAReading("what is it?")
+    return HandKind(
+        holding=held[0] if held else None,
+        lacking=lacked[0] if lacked else None,
+        of=of,
+        definition=hands.Definition(without=tuple(without)) if without else None,
+    )
 
 
 def _one_wild(parts: Parts, words: list[str]) -> Step:
@@ -1093,6 +1151,10 @@ FUNCTIONS: dict[str, Callable] = {
     "suit_bridge": _bridge,
     "card_beside": _card_beside,
     "lowest_hand": _run_hand,
+    "lowest_told": _lowest_told,
+    "longest_suit": lambda parts, words: hands.MostOf((Cards(like=Likeness.SAME_SUIT),)),
+    "event_hands_tie": _hands_tie,
+    "value_two_pair": lambda parts, words: HandValue(Category.TWO_PAIR, parts["rank"][0]),
     "card_high_or_low": lambda parts, words: make(hands.CardOrder, {**parts, "may": [True]}),
     "lowest_wheel": lambda parts, words: ranking.LowestHand((Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)),
     "any_rank": lambda parts, words: make(
@@ -1159,6 +1221,10 @@ FUNCTIONS: dict[str, Callable] = {
     "qualify": _qualify,
     "less_most": lambda parts, words: replace(parts["hand_value"][0], below=True),
     "kind_cards": _kind_cards,
+    "kind_with_one": lambda parts, words: _WithOne(),
+    "hand_own": _hand_own,
+    "alternating_cards": _alternating_cards,
+    "one_color": lambda parts, words: Cards(like=Likeness.SAME_COLOR),
     "unqualified": lambda parts, words: ranking.Unqualified(parts["clause"][0].step, parts.get("side", [None])[0]),
     "unqualified_all": _unqualified_all,
     "cards__count": lambda parts, words: Cards(Amount(parts["number"][0])),

@@ -107,6 +107,8 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
     if isinstance(step, Keep):
         return any(isinstance(s, Draw) for s in after)  # "keep one card and draw for the rest"
     if isinstance(step, Roll):
+        if any(isinstance(s, Wild) and _rolled(s) for s in after):
+            return True
         return any(isinstance(s, TurnUp | Flip | Draw | Deal) for s in after)  # dice tell which card, or how many
     if isinstance(step, Reject):
         return any(isinstance(s, Draw | Get) and s.alternatively for s in after)  # "stand pat or draw"
@@ -196,6 +198,11 @@ def _given_out(step: Step) -> bool:
 def _spoken_of(step: Wild) -> bool:
     """True where it is about what was just told of."""
     return step.cards == Cards(which=Which.THAT)
+
+
+def _rolled(step: Wild) -> bool:
+    """True for cards that are wild by a rank that dice show."""
+    return step.cards.rank_only or step.cards.rank_of is not None or step.cards == Cards(like=Likeness.SAME_RANK)
 
 
 def _named(step: Wild, name: Name) -> bool:

@@ -43,6 +43,7 @@ NO_SUBJECT = (
     ranking.Shift,
     ranking.Dead,
     ranking.Namely,
+    ranking.LimitWild,
     ranking.OneWild,
 )
 
@@ -185,6 +186,7 @@ def _dead(step: ranking.Dead) -> str:
             ", even if that rank is wild" if step.even_wild else ""
         )
     words += f" except {cards_words(step.cards.besides)}" if step.cards.besides else ""
+    words += f" for {who_words(step.for_whom, as_object=True)}" if step.for_whom else ""
     return words + " for them" * step.for_holder
 
 
@@ -606,6 +608,11 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
             (f"pay {price_words(s.price)} to " if s.price else "") + f"make {_them(s.cards)} wild"
         ),
         ranking.UseWild: _use_wild,
+        ranking.LimitWild: lambda s: (
+            f"no hand may have more than {s.most} wild {plural(s.most)}"
+            if s.in_all
+            else f"only {s.most} of them may be wild in each hand"
+        ),
         ranking.OneWild: lambda s: f"{_they(s.cards)} count as {s.wilds} wild {plural(s.wilds)}",
         ranking.Namely: lambda s: f"it is {cards_words(s.cards)}",
         ranking.CountAs: _count_as,

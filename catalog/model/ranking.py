@@ -216,6 +216,8 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         return 52
     if cards.like is Likeness.SAME_RANK and cards.amount is not None and cards.amount.bound is Bound.ALL:
         return 4
+    if cards == Cards(like=Likeness.SAME_RANK):
+        return 4
     if cards.like is Likeness.SAME_RANK_AND_COLOR:
         return 52
     if cards.rank_of and cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR):
@@ -441,6 +443,24 @@ class OneWild(Step):
 
 
 @dataclass(frozen=True)
+class LimitWild(Step):
+    """At most so many of the cards just told count as wild in one hand, or (`in_all`) of all wild cards."""
+
+    most: int
+    in_all: bool = False
+    kind = "wild"
+    impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_counts(self.most)
+
+    @property
+    def number(self) -> int:
+        return 200 + self.most
+
+
+@dataclass(frozen=True)
 class Namely(Step):
     """Which card the one just spoken of is."""
 
@@ -504,7 +524,8 @@ class CountAs(Step):
     @property
     def kind(self) -> str:
         other = self.stands_for
-        return "wild" if not other.what and other.like is None and other.rank_of is None else "limited"
+        any_card = not other.what and other.like is None and other.rank_of is None
+        return "wild" if any_card and not self.to_complete else "limited"
 
     @property
     def number(self) -> int | None:
@@ -596,13 +617,14 @@ _EVEN_WILD = When(
 class Dead(Step):
     """Cards that count for nothing, and their `mates` with them, `even_wild` where they would be wild.
 
-    With `for_holder` they do so for the player alone whom the condition is about.
+    With `for_holder` they do so for the player alone whom the condition is about, with `for_whom` for certain players.
     """
 
     cards: Cards
     mates: Mates | None = None
     even_wild: bool = False
     for_holder: bool = False
+    for_whom: Who | None = None
     kind = "dead"
     impersonal = True
 
@@ -610,6 +632,9 @@ class Dead(Step):
         super().__post_init__()
         settle(self, cards=in_general(self.cards))
         refuse(self.even_wild and self.mates is None, "which of them would be wild?")
+        whom = self.for_whom
+        refuse(whom is not None and self.for_holder, "for whom?")
+        refuse(whom is not None and whom in map(Who, (*_EVERYONES, *_HANDS_OF_A_SIDE)), "for all, or for a side")
         refuse(self.mates is not None and _EVEN_WILD in self.when, "even where that rank is wild")
         if self.mates is not None and self.cards.besides is not None:
             raise ValueError("an exception to the cards or to their mates?")

@@ -72,6 +72,12 @@ def like_mates(parts: Parts) -> Parts:
             raise NotAReading("how did they come?")
         flipped = came.deeds == (Deed.FLIPS,) and facing is phrase.Facing.UP
         parts = parts | {"came": [came]} | ({} if flipped else {"facing": [facing]})
+    for came, facing in parts.pop("to_come", ()):  # "the first queen to be flipped", "the next card to come up"
+        if "came" in parts or "which" not in parts or facing and "facing" in parts:
+            raise NotAReading("which of them comes so?")
+        if facing and came == Event((Deed.DEALT,)) or facing is phrase.Facing.UP and came == Event((Deed.FLIPS,)):
+            came, facing = (came, None) if came.deeds == (Deed.FLIPS,) else (None, facing)
+        parts = parts | ({"came": [came]} if came else {}) | ({"facing": [facing]} if facing else {})
     for spot in parts.pop("aside", ()):  # "the card to its left"
         if "spot" in parts or "beside" in parts:
             raise NotAReading("beside what?")
@@ -607,6 +613,10 @@ FUNCTIONS: dict[str, Callable] = {
     "dealt_so": lambda parts, words: (
         make(Event, {"deeds" if name == "deed" else name: told for name, told in parts.items() if name != "facing"}),
         parts["facing"][0],
+    ),
+    "to_come": lambda parts, words: (
+        make(Event, {"deeds" if name == "deed" else name: told for name, told in parts.items() if name != "facing"}),
+        parts.get("facing", [None])[0],
     ),
     "as_came": _as_came,
     "cards_one_from": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),

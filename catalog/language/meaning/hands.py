@@ -239,6 +239,15 @@ def _wild_not_completing(parts: Parts, words: list[str]) -> ranking.Wild:
     return _wild(parts | {"negated": [True]}, words)
 
 
+def _wild_never(parts: Parts, words: list[str]) -> ranking.CountAs:
+    """ "Aces are wild, but cannot be used as aces": as any card but those."""
+    (never,) = parts.pop("never")
+    if not never.what or never != Cards(never.amount, what=never.what):
+        raise NotAReading("not as which cards?")
+    any_card = Cards(Amount(None, Bound.WHICHEVER))
+    return make(ranking.CountAs, parts | {"stands_for": [any_card], "never": [never], "may": [True]})
+
+
 def _wild_only(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Only the third one is wild": that card, and not those told before."""
     (cards,) = parts["cards"]
@@ -450,7 +459,7 @@ def _dead_for(parts: Parts, words: list[str]) -> Step:
     """ "Dead for anyone who has a wild card": if any player has one, dead for them."""
     (who,) = parts.pop("for_whom")
     if not (did(who) or did(who, EACH)):
-        raise NotAReading("for whom?")
+        return replace(_dead(parts, words), for_whom=who)
     return replace(_dead(parts, words), for_holder=True, when=(condition(who),))
 
 
@@ -1114,6 +1123,9 @@ FUNCTIONS: dict[str, Callable] = {
     "faced": _faced,
     "others_not": lambda parts, words: named_so(True, "other", [words[-1].rstrip("s")]),
     "wild_only": _wild_only,
+    "wild_never": _wild_never,
+    "limit_wild": lambda parts, words: ranking.LimitWild(parts["most"][0]),
+    "limit_wilds": lambda parts, words: ranking.LimitWild(parts["most"][0], in_all=True),
     "wild_not_completing": _wild_not_completing,
     "none_of_it": lambda parts, words: _no_wilds({}, words),
     "set_below": _beyond(-1),
@@ -1126,6 +1138,9 @@ FUNCTIONS: dict[str, Callable] = {
         Amount(None, Bound.WHICHEVER), what=(CardSet(parts["rank"][0], parts.get("through", [None])[0]),)
     ),
     "group_of_any": lambda parts, words: Cards(Amount(1), group=parts["group"][0]),
+    "dead_except": lambda parts, words: replace(
+        _dead({"cards": parts["cards"]}, words), for_whom=Who(Role.EACH, besides=parts["except_for"][0])
+    ),
     "dead_those": lambda parts, words: ranking.Dead(Cards(which=Which.THAT)),
     "any_of_rank": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_RANK),
     "one_wild": _one_wild,

@@ -461,11 +461,23 @@ class Discard(Step):
         refuse(self.onto and (self.showing_ace or self.if_number), "so many, wherever they go")
         if self.cards is not None:
             self._settle_own(self.cards)
+            self._settle_all_but()
+        if self.cards is not None:
             bare = self.cards == Cards() and not (self.onto or self.into_deck)
             settle(self, cards=None if bare else self.cards)
         if self.showing_ace is not None and self.cards is None:
             raise ValueError("a limit to how many cards?")
         refuse(self.discarded and (self.cards is None or self.showing_ace or self.to), "which cards lie so?")
+
+    def _settle_all_but(self) -> None:
+        """All but two of their cards are discarded until they have two."""
+        amount = self.cards.amount
+        if amount is None or amount.bound is not Bound.ALL_BUT or own(self.cards) != Cards(amount):
+            return
+        if self.to or self.discarded or self.onto or self.into_deck or self.showing_ace or self.if_number:
+            return
+        left = When(Temper.UNTIL, (Event((Deed.HAS,), Who(Role.THAT), Cards(Amount(amount.number))),))
+        settle(self, cards=None, when=tuple(sorted({*self.when, left}, key=repr)))
 
     @property
     def number(self) -> int | None:

@@ -271,6 +271,10 @@ class Event:
         lacked = self.negated and self.cards is not None and self.cards == Cards(Amount(None, Bound.OTHERS))
         refuse(lacked, "no other is none")
         refuse(self.being is not None and self.cards is None, "what turns out to be that?")
+        several = self.who is not None and self.who.amount is not None and (self.who.amount.number or 2) > 1
+        that = self.cards is not None and self.cards.which is Which.THAT and self.cards.amount is None
+        those = that and not (self.cards.rank_only or self.cards.rank_of or self.cards.group)
+        refuse(self.deeds == (Deed.HAS,) and several and those, "one card is one player's")
         refuse(self.than is not None and self.deeds not in _COMPARES, "nothing is compared")
         refuse(self.deeds == (Deed.HAS,) and self.than is not None and not _bare(self.cards), "more of which cards?")
         if self.deeds != (Deed.ROLLS,):
@@ -903,6 +907,8 @@ def check_cards(cards: Cards) -> None:
     refuse(cards.wild_for is not None and cards.spot is not None, "where such cards lie is told of all cards there")
     refuse(cards.wild_for is not None and cards.wild_for.besides is not None, "for whom else are they wild?")
     refuse(cards.lies is Lies.DECK and cards.spot in (Spot.TOP, Spot.BOTTOM), "the top card of the deck")
+    for than in (cards.higher_than, cards.lower_than):
+        refuse(than is not None and than.which in (Which.TOP, Which.BOTTOM), "under it, or of a lower rank?")
     refuse(cards.split_card and says - {"split_card", "facing"}, "the split card is told by that")
     unlike = cards.besides is not None and cards.besides.like in UNLIKE and cards.besides.like_card is None
     refuse(unlike, "different from what?")

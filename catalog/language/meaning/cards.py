@@ -609,6 +609,7 @@ FUNCTIONS: dict[str, Callable] = {
     "one_compared": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "its_side": _its_side,
     "its_suit": _its_suit,
+    "its_suit_cards": lambda parts, words: Cards(like=_its_suit(parts, words)),
     "its_rank": _its_rank,
     "dealt_so": lambda parts, words: (
         make(Event, {"deeds" if name == "deed" else name: told for name, told in parts.items() if name != "facing"}),

@@ -407,6 +407,14 @@ def _clause_whose(parts: Parts, words: list[str]) -> _Part:
     return _clause(parts | {"who": [Who(Role.THAT)], "when": [theirs, *parts.get("when", ())]}, words)
 
 
+def _clause_doer(parts: Parts, words: list[str]) -> _Part:
+    """ "Those who do get a card", or "whoever does not": if they do what was just told, they get one."""
+    (event,) = parts.pop("event")
+    return _clause(
+        parts | {"who": [Who(Role.THAT)], "when": [When(Temper.IF, (event,)), *parts.get("when", ())]}, words
+    )
+
+
 def _limited(act: Step, parts: Parts) -> tuple[Step, Parts]:
     """ "May only draw two cards": exactly so many; "may only draw if they have a pair": only if."""
     ifs = [w for w in parts.get("when", ()) if isinstance(w, When) and w.temper is Temper.IF]
@@ -832,6 +840,7 @@ FUNCTIONS: dict[str, Callable] = {
     "clause_whom": _clause_whom,
     "clause_whose": _clause_whose,
     "clause_neither": _clause_neither,
+    "clause_doer": _clause_doer,
     "clause_beside": _clause_beside,
     "passed": _passed,
     "pass": lambda parts, words: make(_Given, parts),

@@ -248,9 +248,36 @@ def _last_to(parts: Parts, words: list[str]) -> Who:
 
 def _rolled(parts: Parts, words: list[str]) -> Event:
     """ "If the die shows a four": if they roll it. It is a one: a die is, as no card has that rank."""
-    if words[0] == "it" and parts["total"] != [Amount(1)]:
+    rolled = any(word.startswith(("come", "came")) for word in words)
+    if words[0] == "it" and not rolled and parts["total"] != [Amount(1)]:
         raise NotAReading("a card, or a roll?")
     return Event((Deed.ROLLS,), Who(Role.THAT), total=parts["total"][0])
+
+
+_OF_PLAYERS = frozenset(
+    {
+        Deed.GOES_IN,
+        Deed.GOES_OUT,
+        Deed.GOES_HIGH,
+        Deed.GOES_LOW,
+        Deed.GOES_BOTH,
+        Deed.STAYS,
+        Deed.FOLDS,
+        Deed.BETS,
+        Deed.CALLS,
+        Deed.RAISES,
+        Deed.CHECKS,
+    }
+)
+
+
+def _so_many_do(parts: Parts, words: list[str]) -> Event:
+    """ "If two or more go in": so many players. Raises NotAReading for what cards may do as well."""
+    (amount,) = parts.pop("amount")
+    event = _event(parts | {"who": [Who(Role.SOME, amount=amount)]}, words)
+    if amount == Amount(1) or not _OF_PLAYERS.issuperset(event.deeds) or event.cards is not None:
+        raise NotAReading("so many of what?")
+    return event
 
 
 def _when_dealt(parts: Parts, words: list[str]) -> When:
@@ -575,6 +602,9 @@ FUNCTIONS: dict[str, Callable] = {
     "when_nth_bet": lambda parts, words: When(
         parts["temper"][0], (Event((Deed.BETS,), Who(Role.EACH), nth_draw=parts["nth_draw"][0]),)
     ),
+    "when_next_bet": lambda parts, words: When(
+        parts["temper"][0], (Event((Deed.BETS,), Who(Role.EACH), nth_draw=Which.NEXT),)
+    ),
     "event_no_other": lambda parts, words: make(
         Event, {**parts, "deeds": [Deed.IS], "cards": [_one_more(parts["cards"][0])]}
     ),
@@ -649,6 +679,7 @@ FUNCTIONS: dict[str, Callable] = {
     "place_deck": lambda parts, words: Lies.DECK,
     "place_board": lambda parts, words: Lies.COMMON,
     "event_both_lie": _both_lie,
+    "event_so_many_do": _so_many_do,
     "event_place_has": _place_has,
     "event_it_has": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
     "again": lambda parts, words: Often(2, Period.GAME),

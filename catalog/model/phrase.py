@@ -250,6 +250,11 @@ class Event:
         several = excepted is not None and self.cards.amount is not None and self.cards.amount.number is not None
         refuse(several and not self.cards.what and self.who is not None, "so many, and none of those?")
         refuse(self.along is not None and self.cards is None, "along with which cards?")
+        ranks = self.along is not None and all(
+            c.amount is None and told(c) <= {"what", "facing"} and c.what and c.what[0].suit is None
+            for c in (self.cards, self.along)
+        )
+        refuse(ranks, "both of those ranks, or either?")
         refuse(self.times is not None and self.times < 1, "how often?")
         refuse(self.within in (Period.ROUND_END, Period.DEAL_END), "at an end something is done, not told of")
         refuse(self.within is Period.TOGETHER and self.deeds != (Deed.COMES_UP,), "cards lie there at the same time")

@@ -163,7 +163,7 @@ class Wild(Step):
             if ranks:
                 two = cards.rank_of is not None and cards.plus is not None and cards.plus.rank_of is not None
                 return (500 if cards.lies is Lies.COMMON else 200) + (8 if two else 4)
-            many = cards.amount.number if cards.amount else 1
+            many = cards.amount.number if cards.amount else 4 if cards.like is Likeness.EACH_SUIT else 1
             if cards.which is not None and many:  # so many cards for every player
                 return (500 if cards.lies is Lies.COMMON else 200) + many
             if cards.owner and not cards.what and (number_of(cards) or 0) > 100:
@@ -234,6 +234,11 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         return sets // 2
     if cards.pairs_with is not None and not cards.what:
         return 3
+    if cards.like is Likeness.EACH_SUIT and cards.which in _SOLE and not sets and cards.amount is None:
+        return 4
+    all_but = cards.amount == Amount(None, Bound.ALL) and told(cards) == {"amount", "besides"}
+    if all_but and told(cards.besides) == {"what"}:
+        return 52 - cards_in(cards.besides.what)
     if cards.like is Likeness.THAT_SUIT:
         return 13
     if cards.like is Likeness.THAT_COLOR:

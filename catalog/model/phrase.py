@@ -965,11 +965,12 @@ def check_cards(cards: Cards) -> None:
     )
     refuse(cards.opposite is not None and cards.line is not None, "opposite a card, or in a line?")
     if (across := cards.opposite) is not None and across.amount is None and across.which is None:
-        several = across.spot is Spot.CORNER or across.line is not None or told(across) <= {"lies", "facing"}
+        several = across.spot is Spot.CORNER or across.line is not None or told(across) <= {"lies", "facing", "shape"}
         refuse(several, "opposite several cards lies none")
     ranked = bool(cards.what) and cards.amount is None and cards.lies is None
     refuse(cards.adjacency is not None and ranked, "so many cards that lie so, or those of that rank?")
     refuse(cards.adjacency is Adjacency.OPPOSITE and cards.which is not None, "opposite each other, or opposite them?")
+    refuse(cards.adjacency is not None and amount == Amount(1), "one card lies in one place")
     row = cards.alternative is not None and told(cards.alternative) == {"line"}
     refuse(row and cards.adjacency is not None, "in which rows or columns they lie is told of them alone")
     if (mate := cards.in_line_with) is not None:

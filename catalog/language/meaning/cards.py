@@ -82,6 +82,13 @@ def like_mates(parts: Parts) -> Parts:
         if "spot" in parts or "beside" in parts:
             raise NotAReading("beside what?")
         parts = parts | {"spot": [spot], "beside": [Cards(which=Which.THAT)]}
+    for like in parts.pop("alike", ()):  # "two cards of a suit": which suit is as they come
+        amount = parts.get("amount", [None])[0]
+        chooser = parts.keys() & {"chooser", "chosen"}
+        several = amount is not None and amount.bound is not Bound.ALL and (amount.number != 1 or "group" in parts)
+        if "like" in parts or not several or chooser:
+            raise NotAReading("of which suit?")
+        parts = parts | {"like": [like]}
     for offset in parts.pop("but_ranks", ()):  # "of the same suit as the table card but one rank lower"
         if "like_card" not in parts or "rank_of" in parts:
             raise NotAReading("lower than what?")
@@ -250,7 +257,8 @@ def _cards_ones(parts: Parts, words: list[str]) -> Cards:
     """ "The red ones", "two black ones": such of those spoken of, all of them where no number is told."""
     if parts.get("amount") == [Amount(1)]:
         raise NotAReading("one is no ones")
-    return make(Cards, {"amount": [Amount(None, Bound.ALL)], **like_mates(parts), "which": [Which.THAT]})
+    of_those = {} if "owner" in parts else {"which": [Which.THAT]}
+    return make(Cards, {"amount": [Amount(None, Bound.ALL)], **like_mates(parts), **of_those})
 
 
 def _card_one(parts: Parts, words: list[str]) -> Cards:
@@ -333,6 +341,13 @@ def _rank_one(parts: Parts, words: list[str]) -> Rank:
     return _rank(parts, words)
 
 
+def _common(parts: Parts, words: list[str]) -> Cards:
+    """ "The last common". Raises NotAReading for "the opposite common": one alone lies opposite no other."""
+    if "adjacency" in parts and "amount" not in parts:
+        raise NotAReading("opposite which?")
+    return cards_with(lies=Lies.COMMON)(parts, words)
+
+
 def _rank_noun(parts: Parts, words: list[str]) -> Cards:
     """ "The lowest rank showing": the cards of the rank of the lowest card showing."""
     cards = make(Cards, like_mates(parts))
@@ -404,7 +419,9 @@ def _higher_of_two(parts: Parts, words: list[str]) -> Cards:
 
 
 def _every_card(parts: Parts, words: list[str]) -> Cards:
-    """ "Every up card": all of them."""
+    """ "Every up card": all of them. Raises NotAReading for "every fourth card", some of them."""
+    if "which" in parts:
+        raise NotAReading("every one of them, or one?")
     return make(Cards, like_mates(parts) | {"amount": [Amount(None, Bound.ALL)]})
 
 
@@ -606,6 +623,10 @@ FUNCTIONS: dict[str, Callable] = {
     "rank_matched": _rank_matched,
     "higher_of_two": _higher_of_two,
     "every_card": _every_card,
+    "suit_alike": lambda parts, words: phrase.Likeness.SAME_SUIT,
+    "color_alike": lambda parts, words: phrase.Likeness.SAME_COLOR,
+    "rank_alike": lambda parts, words: phrase.Likeness.SAME_RANK,
+    "ranked_card": lambda parts, words: make(Cards, like_mates(parts)),
     "one_compared": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "its_side": _its_side,
     "its_suit": _its_suit,
@@ -655,7 +676,7 @@ FUNCTIONS: dict[str, Callable] = {
     "several": _amount(Bound.SEVERAL),
     "cards": cards_with(),
     "cards_but": _cards_but,
-    "commons": cards_with(lies=Lies.COMMON),
+    "commons": _common,
     "owned_by": _owned_by,
     "bracketed": lambda parts, words: next(iter(parts.values()))[0],
     "it": cards_with(which=Which.THAT),

@@ -112,6 +112,8 @@ class ElseMany(OrMany):
     def of(self, step: Step) -> Step:
         """The step before with so many cards, or barred; NotAReading where it tells no other number."""
         told = getattr(step, "cards", None)
+        if isinstance(step, ranking.Wild):
+            raise NotAReading("so many of what?")
         if isinstance(step, uses.Use) and len(step.options) == len(step.options[0].parts) == 1:
             (told,) = step.options[0].parts
         if self.amount == _NO_CARDS:
@@ -129,6 +131,27 @@ class ElseMany(OrMany):
         if self.amount.bound is not Bound.STRICT or cards.amount is None or cards.amount.number is None:
             return super()._so_many(cards)
         return replace(cards, amount=self.amount)
+
+
+def _else_many(parts: Parts, words: list[str]) -> ElseMany:
+    if parts["amount"] == [_NO_CARDS]:
+        raise NotAReading("any are not none")
+    return ElseMany(parts["amount"][0])
+
+
+@dataclass(frozen=True)
+class PutBack(Step):
+    """ "And puts it on the bottom": back where the card that was just told of came from, a player's stack."""
+
+    under: bool = False
+    is_act = False
+
+    def of(self, steps: list[Step]) -> Step:
+        """What is put there; NotAReading where no card of a stack was told of."""
+        told = getattr(steps[-1], "cards", None) if steps else None
+        if not isinstance(told, Cards) or told.lies is not phrase.Lies.STACK:
+            raise NotAReading("back on which pile?")
+        return dealing.Put(Cards(which=Which.THAT), phrase.Lies.STACK, under=self.under)
 
 
 _NO_CARDS, _THEM = Amount(None, Bound.WHICHEVER), Who(Role.THAT)
@@ -683,15 +706,19 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             if who is not None and who.role not in (Role.EACH, Role.ANY, Role.THAT):
                 raise NotAReading("who may not look at them?")
             who, may, act = None, False, part.act.of(act)
+        elif isinstance(part.act, PutBack):
+            act = part.act.of(steps)
         elif isinstance(part.act, PutToo):
             act = part.act.of(act)
             told = around | told
         elif isinstance(part.act, OrMany | OrHalf | OrTurned):
-            if act is None or "when" not in told and getattr(part.act, "to", None) is None:
+            if not steps or "when" not in told and getattr(part.act, "to", None) is None:
                 raise NotAReading("so many of what?")
             act = part.act.of(act)
             told = around | told
             if isinstance(part.act, ElseMany):
+                if not steps[-1].when or steps[-1].barred:
+                    raise NotAReading("in which other cases, or what instead?")
                 lead = {}
                 if act.barred:
                     twice = ("may", "price", "who") if act.who is not None else ("may", "price")
@@ -722,10 +749,6 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         goes_on = isinstance(framed, _BESIDE_UNQUALIFIED) and not (part.lead or framed.when)
         if steps and isinstance(steps[-1], ranking.Unqualified) and goes_on:
             framed = replace(steps[-1], act=framed)  # what else is done if no one qualifies
-        if isinstance(part.act, dealing.Put) and part.act.into is phrase.Lies.STACK and steps:
-            told = getattr(steps[-1], "cards", None)
-            if isinstance(told, Cards) and told.lies is phrase.Lies.DECK:
-                raise NotAReading("back on which pile?")
         steps.append(framed)
         steps = _picked_to_turn(steps)
         if len(steps) > 1:
@@ -845,6 +868,7 @@ FUNCTIONS: dict[str, Callable] = {
     "passed": _passed,
     "pass": lambda parts, words: make(_Given, parts),
     "wild_too": lambda parts, words: make(WildToo, parts),
+    "put_back": lambda parts, words: PutBack("under" in parts),
     "put_too": lambda parts, words: PutToo(put_sided(parts, words)),
     "or_turned": lambda parts, words: make(OrTurned, parts),
     "passed_one": lambda parts, words: parts["besides"][0],
@@ -854,7 +878,7 @@ FUNCTIONS: dict[str, Callable] = {
     "discard_bare": lambda parts, words: make(DiscardOnto, parts),
     "or_half": lambda parts, words: OrHalf(),
     "or_many": lambda parts, words: OrMany(parts["amount"][0]),
-    "else_many": lambda parts, words: ElseMany(parts["amount"][0]),
+    "else_many": _else_many,
     "else_none": lambda parts, words: ElseMany(_NO_CARDS),
     "pick_line": _pick_line,
     "part": _part,

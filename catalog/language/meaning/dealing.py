@@ -350,7 +350,6 @@ FUNCTIONS: dict[str, Callable] = {
     "pass_chosen": _pass_chosen,
     "deal_apart": _deal_apart,
     "put_sided": put_sided,
-    "put_back": lambda parts, words: dealing.Put(Cards(which=Which.THAT), phrase.Lies.STACK, under="under" in parts),
     "put_any_hand": lambda parts, words: make(
         dealing.Put, {"cards": [Cards(which=Which.THAT)], "into": [Lies.HAND], **parts}
     ),

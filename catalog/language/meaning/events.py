@@ -234,6 +234,8 @@ def _both_lie(parts: Parts, words: list[str]) -> Event:
     (along,) = parts["along"]
     if along.which is not None or along.lies is not None or along.line is not None or along.spot is not None:
         raise NotAReading("where do both of them lie?")
+    if along.facing is not None and parts.keys().isdisjoint(("facing", "lies")) and parts["cards"][0].facing is None:
+        raise NotAReading("how does the other lie?")
     for name in ("facing", "lies"):
         if name in parts and getattr(along, name) is None:
             along = replace(along, **{name: parts[name][0]})

@@ -157,7 +157,10 @@ def _wilds_called(parts: Parts, words: list[str]) -> ranking.Wild:
 
 def _refuse_each(cards: Cards, words: list[str]) -> None:
     """ "Every up card" are all of them; "the up card" is one."""
-    if cards.which is Which.THAT and cards != Cards(which=Which.THAT) and not {"each", "every"}.isdisjoint(words):
+    each = words[:1] in (["each"], ["every"])
+    bare = cards == Cards(which=Which.THAT) and not each
+    theirs = each and cards.amount == Amount(1, Bound.THE) and not cards.what
+    if theirs or cards.which is Which.THAT and not bare and not {"each", "every"}.isdisjoint(words):
         raise NotAReading("that one, or every one?")
 
 

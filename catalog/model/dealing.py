@@ -293,6 +293,8 @@ class Flip(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        first = self.cards in (Cards(which=Which.FIRST), Cards(which=Which.LAST))
+        refuse(first and self.who is not None and self.who.role not in (Role.EACH, Role.THAT), "which card, or when?")
         self._settle_own(self.cards)
         refuse(self.negates and self.for_price, "to what end?")
         if self.into is not None:
@@ -380,6 +382,7 @@ class Draw(Step):
             self.offers and not self.twist and (self.discarded or own),
             "cards at several prices come off the deck",
         )
+        refuse(self.cards in (Cards(which=Which.FIRST), Cards(which=Which.LAST)), "which card, or when?")
         limited = self.showing_ace or self.others or self.if_number
         if self.cards.owner is not None and self.cards.owner.role is not Role.THAT:
             raise ValueError("cards of others are taken")
@@ -459,6 +462,8 @@ class Discard(Step):
         refuse(self.shuffled and not self.into_deck, "shuffled with what?")
         refuse(self.into_deck and (self.discarded or self.showing_ace or self.if_number), "how do they lie there?")
         refuse(self.onto and (self.showing_ace or self.if_number), "so many, wherever they go")
+        first = self.cards in (Cards(which=Which.FIRST), Cards(which=Which.LAST))
+        refuse(first and self.who is not None and self.who.role not in (Role.EACH, Role.THAT), "which card, or when?")
         if self.cards is not None:
             self._settle_own(self.cards)
             self._settle_all_but()

@@ -312,12 +312,21 @@ def _cards_spots(parts: Parts, words: list[str]) -> Cards:
 def either_cards(parts: Parts, words: list[str]) -> Cards:
     """ "An ace or a king": one or another; what is told by faces alone is one list. Raises NotAReading for amounts."""
     *before, cards = parts["cards"]
-    if len(cards.what) == 1 and cards == Cards(what=(CardSet(cards.what[0].rank),)):
+    rank = cards.what[0].rank if len(cards.what) == 1 else None
+    if rank is not None and cards == Cards(what=(CardSet(rank),)):
         if any(other.amount is not None and not other.what for other in before):
             raise NotAReading("two cards, or three of them")
     for other in reversed(before):
-        cards = _listed(other, cards) or replace(other, alternative=cards)
+        cards = _listed(other, cards) or _one_of(other, cards) or replace(other, alternative=cards)
     return cards
+
+
+def _one_of(one: Cards, other: Cards) -> Cards | None:
+    """ "An ace or a black king": one card of one list."""
+    each = [of == Cards(Amount(1), what=of.what) and of.what for of in (one, other)]
+    if all(each) and not any(of == CardSet(color=of.color) for of in (*one.what, *other.what) if of.color):
+        return replace(one, what=(*one.what, *other.what))
+    return None
 
 
 def _listed(one: Cards, other: Cards) -> Cards | None:

@@ -227,8 +227,8 @@ def _lie_drawn(parts: Parts, words: list[str]) -> Step:
 
 def _take_drawn(parts: Parts, words: list[str]) -> Step:
     """Cards drawn from somewhere are taken; where nothing is said of whence, others are discarded for them."""
-    if replace(parts["cards"][0], amount=None) == Cards():
-        raise NotAReading("that is a draw")
+    if replace(parts["cards"][0], amount=None) in (Cards(), Cards(which=Which.FIRST), Cards(which=Which.LAST)):
+        raise NotAReading("that is a draw, and when")
     return make(dealing.Take, parts)
 
 

@@ -44,12 +44,23 @@ def _event(parts: Parts, words: list[str]) -> Event:
     if facing:
         if event.cards is None or event.cards.facing is not None:
             raise NotAReading("facing up or down, but no cards")
-        event = replace(event, cards=replace(event.cards, facing=facing[0]))
+        along = event.along
+        if along is not None and along.facing is None and along.like is None and along.group is None:
+            event = replace(event, along=replace(along, facing=facing[0]))
+        event = replace(event, cards=_facing_all(event.cards, facing[0]))
     if lies:
         if event.cards is None or event.cards.lies is not None:
             raise NotAReading("where do the cards lie?")
         event = replace(event, cards=replace(event.cards, lies=lies[0]))
     return event
+
+
+def _facing_all(cards: Cards, facing: phrase.Facing) -> Cards:
+    """ "An ace or a red card showing": each of them is up."""
+    other = cards.alternative
+    if other is not None and other.facing is None:
+        cards = replace(cards, alternative=_facing_all(other, facing))
+    return replace(cards, facing=facing)
 
 
 def _happens(deed: Deed, **fixed) -> Callable:

@@ -267,6 +267,8 @@ class LayDown(Step):
         super().__post_init__()
         if self.cards.lies in (Lies.COMMON, Lies.TABLE):
             raise ValueError("cards on the table lie there already")
+        joker = self.who is None and any(of.joker for of in self.cards.what) and self.cards.owner is None
+        refuse(joker and not self.when, "whose joker, or one that is no player's?")
 
 
 _AROUND = (Going.CLOCKWISE, Going.COUNTERCLOCKWISE)
@@ -304,6 +306,8 @@ class TurnUp(Step):
             return line.number or 115 if line.sort is LineSort.COLUMN else 115
         if line is not None and line.each and number and number < 100:
             return number * line.total if line.total else 400 + number
+        if self.skip and cards.amount is None and cards.which is None:
+            return 115
         if cards.amount is not None and cards.amount.bound in (Bound.ALL, Bound.ANY):
             return cards.amount.number or 115
         if number and number < 100 and cards.group in (Group.PAIR, Group.TRIPS):

@@ -299,7 +299,8 @@ class Flip(Step):
         refuse(self.negates and self.for_price, "to what end?")
         if self.into is not None:
             check_hands(self.into)
-        if on_table(self.cards):
+        beside = self.cards.beside is not None and self.cards.beside.which is Which.MIDDLE
+        if on_table(self.cards) or beside and self.cards.owner is None and self.cards.lies is None:
             raise ValueError("table cards are turned up, not flipped")
         refuse(self.cards.facing is self.turned, "they lie so already")
 

@@ -158,6 +158,15 @@ def _common_sided(parts: Parts, words: list[str]) -> Step:
     return board.Common(cards, replace(laid, lines=(size, *(2,) * (size - 2), size)))
 
 
+def _common_around(parts: Parts, words: list[str]) -> Step:
+    """ "Put a joker on the table, and deal four commons around it": the joker lies in the middle of them."""
+    (cards,) = parts.pop("cards")
+    joker = make(layout.Placement, parts | {"spot": [layout.Spot.MIDDLE]})
+    if cards.amount is None or (cards.amount.number or 0) < 3:
+        raise NotAReading("how many lie around it?")
+    return _common_laid({"cards": [cards], "extra": [joker]}, words)
+
+
 def _common_each(parts: Parts, words: list[str]) -> Step:
     """ "Four, one in each corner of the square": four in the corners; of two, each is on one side."""
     (cards,), (spot,), (laid,) = parts["cards"], parts["spot"], parts["layout"]
@@ -337,12 +346,20 @@ def _common_lines(parts: Parts, words: list[str]) -> Step:
     return _common_laid({"cards": [laid.cards], "layout": [laid.layout], "extra": parts["extra"]}, words)
 
 
+def _beside_middle(cards: Cards) -> bool:
+    """True for cards next to the middle one, whosever they are not."""
+    beside = cards.beside is not None and cards.beside.which is Which.MIDDLE
+    return beside and cards.owner is None and not on_table(cards)
+
+
 def _turn_up(parts: Parts, words: list[str]) -> Step:
     """Cards turned up; those on a way through a layout, whosever they are not, are common."""
     (cards,) = parts["cards"]
     if "skip" in parts and cards.which is Which.THAT:  # "every other common card"
         cards = replace(cards, which=None, amount=Amount(None, Bound.ALL))
         parts["cards"] = [cards]
+    if _beside_middle(cards):
+        parts["cards"] = [replace(cards, lies=Lies.COMMON)]
     if "path" in parts and not on_table(cards) and cards.owner is None and cards.lies is None and cards.facing:
         parts["cards"] = [replace(cards, lies=Lies.COMMON)]
     return make(board.TurnUp, parts)
@@ -707,6 +724,7 @@ FUNCTIONS: dict[str, Callable] = {
     "common_between": _common_between,
     "between_two": _between_two,
     "table_between": _table_between,
+    "common_around": _common_around,
     "common_faced": _common_faced,
     "common_row_faced": _common_row_faced,
     "common_even_rows": _common_even_rows,
@@ -774,6 +792,7 @@ FUNCTIONS: dict[str, Callable] = {
     "placement_sides": _placement_sides,
     "place_commons": lambda parts, words: make(board.PlaceCommons, _places(parts)),
     "start_opposite": lambda parts, words: Cards(which=Which.THAT, opposite=parts["opposite"][0]),
+    "that_middle": lambda parts, words: Cards(which=Which.MIDDLE),
     "line_facing": lambda parts, words: make(_Facing, {"size": parts["number"], "facing": parts["facing"]}),
     "table_faced": lambda parts, words: board.Table(parts["cards"][0], _faced(parts["layout"][0], parts)),
     "line_size": lambda parts, words: parts["number"][0],

@@ -156,12 +156,16 @@ def _over_hands(step: Step) -> bool:
     return isinstance(step, EqualBets) or isinstance(step, Wager) and step.hands is not None
 
 
+def _takers(step: Showdown) -> set:
+    return {(share.taker, share.side) for share in step.shares}
+
+
 def _instead_of(step: Showdown, other: Step) -> bool:
     """True for who takes the pot in some case, where others do as a rule."""
     if not isinstance(other, Showdown) or {step.prize, other.prize} != {Prize.POT} or other.alternatively:
         return False
     ifs = [when for when in other.when if isinstance(when, When) and when.temper is Temper.IF]
-    return bool(ifs) and not any(isinstance(when, When) for when in step.when) and step.shares != other.shares
+    return bool(ifs) and not any(isinstance(when, When) for when in step.when) and not _takers(other) <= _takers(step)
 
 
 def _of_the_rest(step: Showdown) -> bool:

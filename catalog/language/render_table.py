@@ -356,7 +356,10 @@ def _name_hand(step: declaring.NameHand) -> str:
 
 
 def _go(step: declaring.Go) -> str:
-    return ("get a second chance to " if step.second_chance else "") + f"go {step.way.value}"
+    words = ("get a second chance to " if step.second_chance else "") + f"go {step.way.value}"
+    if step.as_who is None:
+        return words
+    return f"{words} {'as' if step.way is declaring.Way.SAME else 'from'} {who_words(step.as_who, as_object=True)}"
 
 
 # ---- payments

@@ -133,6 +133,8 @@ DEEDS = {
     Deed.BEATS_THEM: ("beats them", "beat them", ""),
     Deed.BEATS_TABLE: ("beats the table hand", "beat the table hand", ""),
     Deed.LOOKS: ("looks at", "look at", ""),
+    Deed.DOES_SO: ("does so", "do so", ""),
+    Deed.FOLLOWS: ("follows suit", "follow suit", ""),
     Deed.TOUCHES: ("touches", "touch", ""),
     Deed.IMPROVES: ("improves their hand", "improve their hand", ""),
     Deed.TIES_FOR: ("ties for", "tie for", ""),

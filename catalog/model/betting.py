@@ -421,8 +421,11 @@ class Match(Step):
         """A price paid for something that happens while a hand is played is a fee, not a match."""
         fee = self.pays is not None and self.pays.unit is not Unit.POT
         unknown = any(isinstance(when, When) and when.temper is Temper.SOME_CASE for when in self.when)
-        in_play = deeds_of(self) <= _IN_PLAY and (deeds_of(self) or unknown and self.to is None)
-        return "other" if fee and self.on_event and in_play else "match"
+        whens = tuple(w for w in self.when if getattr(w, "temper", None) not in (Temper.BEFORE, Temper.UNTIL))
+        deeds = deeds_of(replace(self, when=whens)) if whens != self.when else deeds_of(self)
+        in_play = deeds <= _IN_PLAY and (deeds or unknown and self.to is None)
+        told = self.on_event or self.who is not None and self.who.role is Role.EACH and bool(self.who.doing)
+        return "other" if fee and told and in_play else "match"
 
     @property
     def number(self) -> int | None:

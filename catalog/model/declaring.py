@@ -13,6 +13,7 @@ from catalog.model.phrase import (
     Purpose,
     Role,
     Side,
+    Who,
 )
 from catalog.model.sense import refuse
 from catalog.model.showdowns import Share, Taker, share_bits
@@ -199,19 +200,29 @@ class Way(StrEnum):
     HIGH = "high"
     LOW = "low"
     BOTH = "both ways"
+    SAME = "the same way"
+    OTHER = "the other way"
 
 
 @dataclass(frozen=True)
 class Go(Step):
-    """Players go in or out, high or low; with a second chance for it where they had one."""
+    """Players go in or out, high or low; with a second chance for it where they had one; or the same way `as_who` goes,
+    or the other way.
+    """
 
     way: Way
     second_chance: bool = False
+    as_who: Who | None = None
     kind = "declare"
 
     @property
     def number(self) -> int:
         return {Way.IN: 0, Way.OUT: 0, Way.BOTH: 7}.get(self.way, 3)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.as_who is not None and self.way not in (Way.SAME, Way.OTHER), "which way?")
+        refuse(self.way is Way.SAME and self.as_who is None, "the same way as who?")
 
 
 @dataclass(frozen=True)

@@ -153,6 +153,8 @@ WITHOUT_OBJECT = frozenset(
         Deed.TIES_SHOWING,
         Deed.WORSE_SHOWING,
         Deed.BETTER_SHOWING,
+        Deed.DOES_SO,
+        Deed.FOLLOWS,
         Deed.IMPROVES,
         Deed.SWITCHES,
         Deed.HAS_CHIPS,

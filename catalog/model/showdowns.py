@@ -167,7 +167,11 @@ def share_bits(shares: tuple[Share, ...]) -> int:
 def _of_winner(when: When) -> bool:
     """True for what the hand that would win may not have: that tells of it, not of which hand wins."""
     it = (None, Who(Role.THAT))
-    return when.temper is Temper.UNLESS and all(e.deeds == (Deed.HAS,) and e.who in it for e in when.events)
+    return (
+        when.temper is Temper.EVEN_IF
+        or when.temper is Temper.UNLESS
+        and all(e.deeds == (Deed.HAS,) and e.who in it for e in when.events)
+    )
 
 
 @dataclass(frozen=True)
@@ -223,7 +227,8 @@ class Showdown(Step):
 
     @property
     def number(self) -> int:
-        if any(isinstance(w, When) and not _of_winner(w) for w in self.when):
+        scored = self.alternatively and self.prizes > 1  # as much again for the same hand
+        if not scored and any(isinstance(w, When) and not _of_winner(w) for w in self.when):
             return 64
         return share_bits((*self.shares, *self.beside)) | (4 if self.several_declared else 0)
 

@@ -278,6 +278,8 @@ class Deed(StrEnum):
     BEATS_TABLE = "beats the table hand"
     LOOKS = "looks at"
     TOUCHES = "touches"
+    DOES_SO = "does so"
+    FOLLOWS = "follows suit"
     IMPROVES = "improves the hand"
     TIES_FOR = "ties for"
     SWITCHES = "switches hands with"

@@ -87,12 +87,12 @@ def _declare_coded(parts: Parts, words: list[str]) -> Step:
     if len(sides) < len(parts["share"]):
         both = _WITH_SPLIT.get(sides[0]) if sides and "combined" in parts and len(parts["share"]) == 2 else None
         if both is not None and any(share == Share(Taker.SPLIT_CARD) for share in parts["share"]):
-            return make(declaring.Declare, {"choice": [both], "turn": parts["turn"]})
+            return make(declaring.Declare, {"choice": [both], "turn": parts.get("turn", [None])})
         return make(declaring.DeclareShares, parts)
     if set(sides) != {phrase.Side.HIGH, phrase.Side.LOW} or len(sides) > 2:
         raise NotAReading("high or low")
     choice = declaring.Choice.HIGH_LOW_BOTH if parts.pop("combined", None) else declaring.Choice.HIGH_LOW
-    return make(declaring.Declare, {"choice": [choice], "turn": parts["turn"]})
+    return make(declaring.Declare, {"choice": [choice], "turn": parts.get("turn", [None])})
 
 
 def _two_win_all(parts: Parts, words: list[str]) -> showdowns.Result:
@@ -204,6 +204,8 @@ FUNCTIONS: dict[str, Callable] = {
     "bets_on_left": lambda parts, words: make(betting.EqualBets, parts | {"on": [phrase.Lies.LEFT_HAND]}),
     "bets_on_right": lambda parts, words: make(betting.EqualBets, parts | {"on": [phrase.Lies.RIGHT_HAND]}),
     "two_win_all": _two_win_all,
+    "pay_nothing": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT), barred=True),
+    "bets_differ": lambda parts, words: betting.EqualBets(apart=True),
     "match_half": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT, Fraction(1, 2))),
     "match_triple": lambda parts, words: make(betting.Match, parts | {"times": [3]}),
     "match_double": lambda parts, words: make(betting.Match, parts | {"times": [2]}),

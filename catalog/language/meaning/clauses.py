@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
+from fractions import Fraction
 
 from catalog.language.meaning.dealing import put_sided
 from catalog.language.meaning.events import EVEN_WILD
 from catalog.language.value import Draft, NotAReading, Parts, make
-from catalog.model import betting, board, dealing, hands, moves, phrase, ranking, repeats, showdowns, uses
+from catalog.model import betting, board, dealing, declaring, hands, moves, phrase, ranking, repeats, showdowns, uses
 from catalog.model.phrase import (
     Amount,
     Bound,
@@ -158,6 +159,22 @@ _NO_CARDS, _THEM = Amount(None, Bound.WHICHEVER), Who(Role.THAT)
 
 
 @dataclass(frozen=True)
+class OrScore(Step):
+    """ "And two legs if they have a pair": what is won before, so many times."""
+
+    prizes: int
+    prize: showdowns.Prize
+    is_act = False
+
+    def of(self, step: Step) -> Step:
+        """The showdown for so many legs or points; NotAReading where none are won, or as many."""
+        won = isinstance(step, showdowns.Showdown) and step.prize is self.prize
+        if not won or step.prizes == self.prizes:
+            raise NotAReading("so many of what?")
+        return replace(step, prizes=self.prizes, called=False, alternatively=True, when=())
+
+
+@dataclass(frozen=True)
 class OrTurned(Step):
     """ "And down if they have a pair", "or to the right": the deed before, with the cards the other way."""
 
@@ -285,6 +302,18 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         if not isinstance(act, dealing.Draw | dealing.Discard) or act.discarded is not None:
             raise NotAReading("which discards?")
         act = replace(act, discarded=facing)
+    for held in parts.pop("holds", ()):
+        if not isinstance(act, _PLAIN):
+            raise NotAReading("is that what it is done with?")
+        whoever = parts.get("who", [None])[0] in (Who(Role.NO_ONE), Who(Role.EACH), Who(Role.ANY))
+        if whoever:  # "nobody may fold with an ace": whoever has one may not
+            nobody = parts["who"] == [Who(Role.NO_ONE)]
+            if nobody and "barred" in parts:
+                raise NotAReading("may they or not?")
+            parts = {k: v for k, v in parts.items() if not (nobody and k == "may")}
+            parts |= {"who": [Who(Role.THAT)]} | ({"barred": [True]} if nobody else {})
+        event = replace(held, who=Who(Role.ANY if whoever else Role.THAT))
+        parts["when"] = [*parts.get("when", ()), When(Temper.IF, (event,))]
     if parts.pop("rank_too", None):  # "is wild if you pay, as are all cards of its rank"
         if not isinstance(act, ranking.Wild) or act.rank_too or "when" not in parts:
             raise NotAReading("all cards of which rank?")
@@ -298,6 +327,10 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
             raise NotAReading("that is no way out of folding")
         act = make(betting.Fold, {"unless": [frame(act, price)], "unless_paid": parts.pop("unless_paid", [None])})
     return _Part(act, _told(parts))
+
+
+_PLAIN = (betting.Check, betting.Wager, betting.Fold, declaring.Go)
+"""What is done with no cards, so that those that it is done with are those held: "may not check with a pair"."""
 
 
 def _excepted(act: Step, **told) -> Step:
@@ -336,6 +369,12 @@ def _price_nth(parts: Parts, words: list[str]) -> Price:
     for before in reversed(first):
         price = replace(before, then=price)
     return price
+
+
+def _price_antes(parts: Parts, words: list[str]) -> Price:
+    """ "Two antes": so many times the ante."""
+    (number,) = parts.pop("number")
+    return make(Price, parts | {"unit": [Unit.ANTE], "times": [Fraction(number)]})
 
 
 def _clause_only(parts: Parts, words: list[str]) -> _Part:
@@ -711,7 +750,7 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         elif isinstance(part.act, PutToo):
             act = part.act.of(act)
             told = around | told
-        elif isinstance(part.act, OrMany | OrHalf | OrTurned):
+        elif isinstance(part.act, OrMany | OrHalf | OrScore | OrTurned):
             if not steps or "when" not in told and getattr(part.act, "to", None) is None:
                 raise NotAReading("so many of what?")
             act = part.act.of(act)
@@ -873,10 +912,12 @@ FUNCTIONS: dict[str, Callable] = {
     "or_turned": lambda parts, words: make(OrTurned, parts),
     "passed_one": lambda parts, words: parts["besides"][0],
     "price_nth": _price_nth,
+    "price_antes": _price_antes,
     "price_as_paid": lambda parts, words: make(Price, parts | {"unit": [Unit.AS_PAID]}),
     "plus_pays": lambda parts, words: PlusPays(parts["price"][0]),
     "discard_bare": lambda parts, words: make(DiscardOnto, parts),
     "or_half": lambda parts, words: OrHalf(),
+    "or_score": lambda parts, words: OrScore(parts["number"][0], parts["prize"][0]),
     "or_many": lambda parts, words: OrMany(parts["amount"][0]),
     "else_many": _else_many,
     "else_none": lambda parts, words: ElseMany(_NO_CARDS),

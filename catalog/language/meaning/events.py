@@ -444,6 +444,14 @@ def _event_on_board(parts: Parts, words: list[str]) -> Event:
     return Event((Deed.COMES_UP,), cards=replace(cards, lies=Lies.COMMON), negated="negated" in parts)
 
 
+def _event_does_so(parts: Parts, words: list[str]) -> Event:
+    """ "If nobody else does": another player, or none, does what is told of this one."""
+    (who,) = parts["who"]
+    if who.role in (Role.THAT, Role.ANY) or who.doing:
+        raise NotAReading("does what?")
+    return Event(tuple(parts["deed"]), who)
+
+
 def _event_beaten(parts: Parts, words: list[str]) -> Event:
     """ "Whose up cards are beaten by the dealer": some of a player's cards, not the hand."""
     if parts["cards"][0].hands or parts["cards"][0].lies is Lies.HAND:
@@ -558,6 +566,12 @@ FUNCTIONS: dict[str, Callable] = {
     "event_hand_beaten": _hand_beaten,
     "event_own_beaten": lambda parts, words: replace(_hand_beaten(parts, words), who=Who(Role.THAT)),
     "event_on_board": _event_on_board,
+    "has_low_hand": _happens(Deed.HAS_LOW),
+    "has_high_hand": _happens(Deed.HAS_HIGH),
+    "event_does_so": _event_does_so,
+    "held_so": lambda parts, words: parts["doing"][0],
+    "event_tie_high": _happens(Deed.TIES_HIGH, who=Who(Role.ANY)),
+    "event_tie_low": _happens(Deed.TIES_LOW, who=Who(Role.ANY)),
     "event_beaten": _event_beaten,
     "event_would_win": _happens(Deed.WOULD_WIN),
     "event_done_once": _done_once,

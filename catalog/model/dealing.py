@@ -25,9 +25,20 @@ from catalog.model.phrase import (
     When,
     Who,
     check_event,
+    told,
 )
 from catalog.model.sense import CAME_ONCE, check_counts, refuse, settle
-from catalog.model.step import Step, cards_told, check_act, number_of, on_table, rank_mates, suit_mates, whole_hand
+from catalog.model.step import (
+    Step,
+    cards_told,
+    check_act,
+    check_so_many,
+    number_of,
+    on_table,
+    rank_mates,
+    suit_mates,
+    whole_hand,
+)
 from catalog.model.usual import DEALER, EACH, THEM, filled_to, own
 
 
@@ -130,6 +141,7 @@ class Deal(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        check_so_many(self.cards)
         check_counts(self.sets, self.up_to)
         settle(self, cards=in_hole(self.cards))
         if self.cards == Cards() and not self.to_hands and self.sets == 1 and self.up_to is None:
@@ -219,6 +231,8 @@ class Put(Step):
         refuse(self.either_of is not None and (self.into is not Lies.HAND or self.either_of < 2), "one of which hands?")
         refuse(self.either_of and (self.sides or self.facing), "a hand that is told, or any?")
         refuse(self.under and self.into is not Lies.STACK, "a stack has a bottom")
+        sided = any(when in (When(Temper.IN_LOW), When(Temper.IN_HIGH)) for when in self.when)
+        refuse(self.sides and sided, "into which hand?")
         refuse(self.under and self.facing, "what goes under a stack lies as the stack does")
         refuse(self.into not in (Lies.HAND, Lies.STACK, Lies.PERMANENT), "cards are put into a hand or onto a stack")
         refuse(self.sides and self.into is not Lies.HAND, "a hand is for a side of the pot")
@@ -352,11 +366,14 @@ class Draw(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        check_so_many(None if self.cards.lies is None else self.cards)
         check_counts(self.showing_ace, self.others, self.if_number)
         self._settle_own(self.cards)
         plain = self.new is not None and replace(self.new, amount=None, new=False) == Cards()
         more = plain and self.new.amount is not None and self.new.amount.bound is Bound.MORE
         refuse(plain and (self.new.new or more), "a new card is what always comes")
+        ranked = self.new is not None and told(self.new) <= {"what", "lies"} and any(of.rank for of in self.new.what)
+        refuse(ranked, "so many, or cards of that rank?")
         refuse(self.discarded is not None and self.twist, "a twist says nothing of what is given up")
         if self.if_event is not None:
             check_event(self.if_event)
@@ -566,6 +583,7 @@ class Take(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        check_so_many(self.cards)
         hand = self.who in (Who(Role.HIGH_HAND), Who(Role.LOW_HAND))
         refuse(hand and self.cards == Cards(which=Which.THAT), "what a hand takes is a share of the pot")
 
@@ -774,6 +792,7 @@ class Get(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        check_so_many(self.cards)
         settle(self, cards=in_hole(self.cards))
         asked = self.who is None or self.may or self.price or self.barred or self.by
         refuse(not asked and is_plain(self.cards), "cards that players get without asking are dealt")

@@ -10,7 +10,7 @@ from catalog.model.dealing import Direction, Offer
 from catalog.model.layout import Which
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Period, Price, Role, Who
 from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, check_counts, refuse, settle
-from catalog.model.step import Step, cards_told, check_act, number_of
+from catalog.model.step import Step, cards_told, check_act, check_so_many, number_of
 from catalog.model.terms import MOMENTS
 from catalog.model.usual import DEALER
 
@@ -25,6 +25,7 @@ class Buy(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        check_so_many(self.cards)
         first, rest = (self.offers or (None,))[0], self.offers[1:]
         bare = any(offer.cards.lies is None and not offer.cards.amount for offer in rest)
         refuse(
@@ -86,6 +87,10 @@ class Pick(Step):
     @property
     def number(self) -> int | None:
         return number_of(self.cards)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_so_many(self.cards)
 
 
 @dataclass(frozen=True)

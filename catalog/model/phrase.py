@@ -257,6 +257,8 @@ class Event:
         refuse(ranks, "both of those ranks, or either?")
         refuse(self.times is not None and self.times < 1, "how often?")
         refuse(self.within in (Period.ROUND_END, Period.DEAL_END), "at an end something is done, not told of")
+        half = self.deeds == (Deed.COMES_UP,) and self.cards and self.cards.amount == Amount(None, Bound.HALF)
+        refuse(half, "half of those that lie so, or do half of them?")
         refuse(self.within is Period.TOGETHER and self.deeds != (Deed.COMES_UP,), "cards lie there at the same time")
         often = self.times or (self.score.number if self.score else 1)
         dealt = TO_CARDS.issuperset(self.deeds) and self.cards is not None and self.cards.amount is not None
@@ -933,6 +935,10 @@ def check_cards(cards: Cards) -> None:
     refuse(cards.spot is Spot.ON_TOP, "on top of what?")
     refuse(cards.lies is Lies.EVERYWHERE, "cards that lie everywhere are all cards")
     refuse(cards.lies is Lies.FOLDED, "folded hands are shuffled, and nothing else")
+    drawn = cards.plus is not None and cards.plus.came is not None and told(cards.plus) <= {"what", "came", "lies"}
+    ranked = drawn and any(of.rank and of.rank <= Rank.TEN and of == CardSet(of.rank) for of in cards.plus.what)
+    refuse(ranked and amount is not None, "two cards, and two that are drawn, or those of that rank?")
+    refuse(amount == Amount(None, Bound.HALF) and cards.hands, "half of a hand, or of the hands?")
     if amount is not None and amount.bound is Bound.THE:
         joker = says == {"amount", "what"} and cards.what == (CardSet(joker=True),)
         refuse(

@@ -11,6 +11,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import ClassVar
 
+from catalog.model.card import CardSet, Rank
 from catalog.model.phrase import (
     Amount,
     Bound,
@@ -28,6 +29,7 @@ from catalog.model.phrase import (
     When,
     Which,
     Who,
+    told,
 )
 from catalog.model.sense import CAME_ONCE, refuse, settle
 from catalog.model.usual import DEALER, EACH, NO_ONE, THEM, condition, did, own
@@ -230,6 +232,13 @@ def cards_told(step: Step) -> list[Cards]:
 
 BARE = {f.name: f.default for f in fields(Step)}
 """What is told around an act, as it is where nothing is."""
+
+
+def check_so_many(cards: Cards | None) -> None:
+    """Refuses "takes two from the table", "deal three": so many cards, rather than all those of that rank."""
+    bare = cards is not None and len(cards.what) == 1 and told(cards) <= {"what", "lies"}
+    rank = cards.what[0].rank if bare else None
+    refuse(rank is not None and rank <= Rank.TEN and cards.what == (CardSet(rank),), "so many, or all of that rank?")
 
 
 def number_of(cards: Cards | None) -> int | None:

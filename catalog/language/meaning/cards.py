@@ -520,9 +520,9 @@ def _cards_plus(parts: Parts, words: list[str]) -> Cards:
 
 
 def _owned_by(parts: Parts, words: list[str]) -> Who:
-    """ "The cards of the winner"; "of them" is said of cards, and never of whose they are."""
+    """ "The cards of the winner"; "of them" is said of cards, and never of whose they are; nobody has cards."""
     (who,) = parts["who"]
-    if who == Who(Role.THAT):
+    if who in (Who(Role.THAT), Who(Role.NO_ONE)):
         raise NotAReading("two of them are no twos of theirs")
     return who
 
@@ -754,7 +754,7 @@ FUNCTIONS: dict[str, Callable] = {
     "cards_nths": _cards_nths,
     "cards_each_line": _cards_each_line,
     "new_ones": lambda parts, words: Cards(Amount(parts["number"][0]), new=parts["new"][0]),
-    "new_number": lambda parts, words: Cards(Amount(parts["number"][0]), new=True),
+    "new_number": lambda parts, words: Cards(Amount(parts["number"][0])),
     "the_most": _amount(Bound.MOST),
     "the_fewest": _amount(Bound.FEWEST),
     "all_but": _amount(Bound.ALL_BUT),

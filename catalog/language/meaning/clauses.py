@@ -103,7 +103,7 @@ class OrMany(Step):
         told = cards.amount
         if told is None or told.number in (None, self.amount.number) or bound not in (Bound.EXACTLY, Bound.UP_TO):
             raise NotAReading("how many instead?")
-        return replace(cards, amount=Amount(self.amount.number, told.bound))
+        return replace(cards, amount=self.amount if bound is Bound.UP_TO else Amount(self.amount.number, told.bound))
 
 
 @dataclass(frozen=True)
@@ -211,6 +211,8 @@ class PutToo(Step):
         """What is done with these cards; NotAReading where none were put into a hand before, or they go there, too."""
         if not isinstance(step, dealing.Put) or not step.sides or step.sides == self.put.sides:
             raise NotAReading("what is done with these cards?")
+        if step.cards.amount is not None and phrase.told(self.put.cards) == {"what"}:
+            raise NotAReading("so many of them, or those of that rank?")
         return self.put
 
 
@@ -753,6 +755,8 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         elif isinstance(part.act, OrMany | OrHalf | OrScore | OrTurned):
             if not steps or "when" not in told and getattr(part.act, "to", None) is None:
                 raise NotAReading("so many of what?")
+            if isinstance(part.act, ElseMany) and not any(map(_in_some_case, steps[-1].when)):
+                raise NotAReading("in which other case?")
             act = part.act.of(act)
             told = around | told
             if isinstance(part.act, ElseMany):
@@ -778,8 +782,11 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             act = part.act
         if "who" not in told and who is not None and not (act.who or act.impersonal or act.by_dealer):
             told |= {"who": (who,), "may": (True,) if "must" not in told and ("may" in told or may) else ()}
-        if _in_case_of_unless(dict(part.lead).get("when", ()), told.get("when", ())):
+        leads, tails = dict(part.lead).get("when", ()), told.get("when", ())
+        if _in_case_of_unless(leads, tails):
             raise NotAReading("unless what, and in which case?")
+        if When(Temper.OTHERWISE) in tails and len([*leads, *tails]) > 1:
+            raise NotAReading("in that case, or otherwise?")
         lead = dict(part.lead) or {k: v for k, v in lead.items() if k in ("when", "often")}
         (who,), may = told.get("who", (act.who,)), bool(told.get("may"))
         around = {name: values for name, values in told.items() if name not in ("when", "often")}
@@ -793,6 +800,10 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         if len(steps) > 1:
             _refuse_apart(*steps[-2:])
     return tuple(steps)
+
+
+def _in_some_case(when: When | Often) -> bool:
+    return isinstance(when, When) and when.temper in (Temper.IF, Temper.ONLY_IF, Temper.UNLESS)
 
 
 def _in_case_of_unless(lead: Iterable, tail: Iterable) -> bool:

@@ -91,6 +91,12 @@ def _draw_new(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Draw, parts | {"new": [new]})
 
 
+def _draw_number(parts: Parts, words: list[str]) -> Step:
+    """ "Discards three cards and draws two": so many, of no certain rank; as many are a draw."""
+    (new,), (cards,) = parts["new"], parts["cards"]
+    return make(dealing.Draw, parts | {"new": [None if new.amount == cards.amount else new]})
+
+
 def _several_drawn(parts: Parts, words: list[str]) -> Cards:
     """ "Discards two": so many cards, and no rank; "discards one" is said of those told of before."""
     (number,) = parts["number"]
@@ -368,6 +374,7 @@ FUNCTIONS: dict[str, Callable] = {
     "lie_those": lambda parts, words: moves.Lie(Cards(which=Which.THAT), parts["facing"][0]),
     "lie_stays": lambda parts, words: make(moves.Lie, parts | {"stays": [True]}),
     "draw_new": _draw_new,
+    "draw_number": _draw_number,
     "draw_passive": lambda parts, words: make(dealing.Draw, parts),
     "draw_as_many": lambda parts, words: make(dealing.Draw, {k: v for k, v in parts.items() if k != "new"}),
     "discard_down": _discard_down,

@@ -51,7 +51,8 @@ NO_SUBJECT = (
 def _many(cards: Cards) -> bool:
     """True where the verb after these cards stands in the plural."""
     if cards.amount is not None:
-        return cards.amount not in (Amount(1), Amount(1, Bound.STRICT)) and cards.amount.bound is not Bound.THE
+        one = (Amount(1), Amount(1, Bound.STRICT), Amount(1, Bound.MORE))
+        return cards.amount not in one and cards.amount.bound is not Bound.THE
     if cards.split_card or cards.hands and cards.owner == Who(Role.THAT):
         return False
     if cards.which is not None or cards.rank_only or cards.rank_of and cards.rank_of.tally in _NEXT:

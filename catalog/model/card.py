@@ -163,6 +163,15 @@ def faces(of: CardSet) -> frozenset[Face]:
     return frozenset((rank, suit) for rank in Rank for suit in Suit if of.shows(rank, suit))
 
 
+def cards_left(sets: Iterable[CardSet], besides: Iterable[CardSet]) -> int:
+    """How many cards of a 52-card deck are in any of the sets, but in none of those that are excepted."""
+    known = [of for of in besides if of.size == len(faces(of))]
+    if any(of.size != len(faces(of)) for of in sets):
+        return cards_in(sets) - cards_in(besides)
+    left = frozenset().union(*map(faces, sets))
+    return len(left.difference(*map(faces, known))) - sum(of.size for of in besides if of not in known)
+
+
 def cards_in(sets: Iterable[CardSet]) -> int:
     """How many cards of a 52-card deck are in any of the sets, those in several of them once; as `CardSet.size`."""
     sets = tuple(sets)

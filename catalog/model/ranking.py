@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from catalog.model.card import CardSet, Rank, cards_in
+from catalog.model.card import CardSet, Rank, cards_in, cards_left
 from catalog.model.layout import Spot, Which
 from catalog.model.phrase import (
     UNLIKE,
@@ -33,6 +33,7 @@ from catalog.model.together import groups_at_once
 from catalog.model.usual import THEM, in_general
 
 _EVERYONES = (Role.EACH, Role.THAT, Role.ANY)
+_ONE = (Amount(1), Amount(1, Bound.MORE))
 _SOLE = (Which.HIGH, Which.LOW, Which.FIRST, Which.LAST)
 _HANDS_OF_A_SIDE = (Role.LOW_HANDS, Role.HIGH_HANDS, Role.LOW_HAND, Role.HIGH_HAND)
 
@@ -138,6 +139,8 @@ class Wild(Step):
             return 12 if on_table(cards.rank_of.cards) else 212
         if cards == Cards(which=Which.THAT):
             number = self._spoken_of()
+            if number is None and self.for_holder:
+                return 204 if self.rank_too else 201
             return number + 200 if self.for_holder and self.rank_too and number and number < 100 else number
         if cards.rank_only and not self.for_holder:
             return 4
@@ -164,7 +167,8 @@ class Wild(Step):
                 two = cards.rank_of is not None and cards.plus is not None and cards.plus.rank_of is not None
                 return (500 if cards.lies is Lies.COMMON else 200) + (8 if two else 4)
             many = cards.amount.number if cards.amount else 4 if cards.like is Likeness.EACH_SUIT else 1
-            if cards.which is not None and many:  # so many cards for every player
+            so_many = cards.which is not None or cards.amount == Amount(1, Bound.MORE)
+            if so_many and many:  # so many cards for every player
                 return (500 if cards.lies is Lies.COMMON else 200) + many
             if cards.owner and not cards.what and (number_of(cards) or 0) > 100:
                 return number_of(cards)
@@ -248,6 +252,11 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     if cards.like is Likeness.SAME_RANK and cards.amount is not None and cards.which is None and not cards.what:
         return cards.amount.number or 4 - (cards.amount.bound is Bound.OTHERS)
     if cards.rank_of and cards.rank_of.cards:
+        both, more = cards.rank_of.cards, cards.rank_of.cards.plus
+        if more is not None and not cards.rank_of.reckoned and not cards.like:  # the ranks of two cards
+            each = (replace(cards, rank_of=replace(cards.rank_of, cards=of)) for of in (replace(both, plus=None), more))
+            numbers = [wild_number(of) for of in each]
+            return None if None in numbers or max(numbers) > 100 else sum(numbers)
         return rank_mates(cards)
     if cards.rank_of and cards.rank_of.tally is Tally.EACH_DIE:
         return 8
@@ -260,12 +269,12 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     if not rank_too and not cards.rank_of:
         if cards.line and cards.line.each:
             return 404
-        one = not sets and (cards.which is not None or cards.beside is not None or cards.amount == Amount(1))
+        one = not sets and (cards.which is not None or cards.beside is not None or cards.amount in _ONE)
         several = cards.amount.number if cards.which in _SOLE and cards.amount is not None else None
         return (
             max(
                 (several or 1) if one else 0,
-                sets - (cards_in(cards.besides.what) if cards.besides else 0),
+                cards_left(cards.what, cards.besides.what if cards.besides else ()),
             )
             or None
         )
@@ -652,6 +661,8 @@ class Dead(Step):
         if of is not None and of.owner is not None:
             return 204
         sevens = self.cards.what and self.cards == Cards(what=self.cards.what, owner=THEM)
+        if self.cards.lies in (Lies.COMMON, Lies.TABLE) and self.cards.which is not None and not self.cards.owner:
+            return (12 if self.mates is Mates.SAME_SUIT else 4) if self.mates else 1
         if not sevens and (self.cards.lies is not None or self.cards.owner is not None or each):
             number = number_of(self.cards) if each or self.cards.which else 0
             return 204 if self.mates else 200 + (number or 0)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from catalog.language.meaning.cards import cards_with, like_mates, players_bound
 from catalog.language.value import NUMBERS, NotAReading, Parts, integer, make
 from catalog.model import board, layout
-from catalog.model.card import CardSet, Color, Rank, Suit
+from catalog.model.card import COLOR_OF, CardSet, Color, Face, Rank, Suit, faces
 from catalog.model.phrase import (
     Adjacency,
     Amount,
@@ -401,29 +401,17 @@ def _sets_all_but(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
     return _as_sets({(rank, suit) for rank in Rank for suit in Suit} - kept)
 
 
-def _faces(sets: list) -> set[tuple[Rank, Suit]]:
+def _faces(sets: list) -> set[Face]:
     """The cards of such sets, one by one."""
-    found: set[tuple[Rank, Suit]] = set()
+    found: set[Face] = set()
     for of in (each for one in sets for each in (one if isinstance(one, tuple) else (one,))):
-        if of.joker or of.wild or of.picture:
+        if of.joker or of.wild or of.size != len(faces(of)):
             raise NotAReading("which rank and suit?")
-        low = 1 if of.rank is Rank.ACE and of.through else of.rank
-        ranks = [Rank.JACK, Rank.QUEEN, Rank.KING] if of.court else [*Rank]
-        if of.rank is not None:
-            ranks = [rank for rank in Rank if low <= rank <= (of.through or of.rank) or rank is of.rank]
-        suits = [
-            suit
-            for suit in Suit
-            if of.suit in (None, suit) and of.not_suit is not suit and of.color in (None, _COLORS[suit])
-        ]
-        found |= {(rank, suit) for rank in ranks for suit in suits}
+        found |= faces(of)
     return found
 
 
-_COLORS = {Suit.CLUB: Color.BLACK, Suit.SPADE: Color.BLACK, Suit.DIAMOND: Color.RED, Suit.HEART: Color.RED}
-
-
-def _as_sets(cards: set[tuple[Rank, Suit]]) -> tuple[CardSet, ...]:
+def _as_sets(cards: set[Face]) -> tuple[CardSet, ...]:
     """Such cards as sets: whole ranks first, then those of some suits."""
     by_suits: dict[frozenset[Suit], list[Rank]] = {}
     for rank in Rank:
@@ -444,7 +432,7 @@ def _as_sets(cards: set[tuple[Rank, Suit]]) -> tuple[CardSet, ...]:
 
 
 def _suits_told(suits: frozenset[Suit]) -> list[dict]:
-    colors = [color for color in Color if suits == {suit for suit in Suit if _COLORS[suit] is color}]
+    colors = [color for color in Color if suits == {suit for suit in Suit if COLOR_OF[suit] is color}]
     if len(suits) == 4:
         return [{}]
     if len(suits) == 3:
@@ -461,6 +449,14 @@ def _runs(ranks: list[Rank]) -> list[list[Rank]]:
         else:
             runs.append([rank])
     return runs
+
+
+def _set_counted(parts: Parts, words: list[str]) -> CardSet:
+    """ "The four twos": all of them, which are so many."""
+    (number,), (of,) = parts["number"], parts["set"]
+    if number != of.size or number < 2:
+        raise NotAReading("so many there are not")
+    return of
 
 
 def _deck_without(parts: Parts, words: list[str]) -> Step:
@@ -778,6 +774,7 @@ FUNCTIONS: dict[str, Callable] = {
     "remove_apart": _remove_apart,
     "deck_without": _deck_without,
     "set_of_cards": _set_of_cards,
+    "set_counted": _set_counted,
     "sets_but": _sets_but,
     "sets_all_but": _sets_all_but,
     "add_jokers": _add_jokers,

@@ -555,6 +555,13 @@ def _as_theirs(parts: Parts, words: list[str]) -> Cards:
     return replace(cards, owner=Who(Role.THAT))
 
 
+def _the_other_card(parts: Parts, words: list[str]) -> Cards:
+    """ "The other hole card": one that has not been told of."""
+    if words[0] != "other":
+        raise NotAReading("how many others?")
+    return make(Cards, like_mates(parts) | {"amount": [Amount(1, Bound.MORE)]})
+
+
 def _own_others(parts: Parts, words: list[str]) -> Cards:
     """ "All of their other up cards": those that they have besides; any of them is one more."""
     told = parts.pop("amount")[0]
@@ -629,6 +636,7 @@ FUNCTIONS: dict[str, Callable] = {
     "color_and_rank": _and_rank(phrase.Likeness.SAME_COLOR),
     "same_suit_cards": cards_with(like=phrase.Likeness.SAME_SUIT),
     "own_others": _own_others,
+    "the_other_card": _the_other_card,
     "rank_matched": _rank_matched,
     "higher_of_two": _higher_of_two,
     "every_card": _every_card,

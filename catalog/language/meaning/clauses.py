@@ -79,6 +79,19 @@ class WildToo(Step):
 
 
 @dataclass(frozen=True)
+class NotSo(Step):
+    """ "Twos are wild, but if you have a king they are not": what has just been told does not hold then."""
+
+    is_act = False
+
+    def of(self, step: Step | None) -> Step:
+        """The cards that are not wild in such a case; NotAReading where none were wild."""
+        if not isinstance(step, ranking.Wild) or step.negated or step.instead_of or step.to_complete:
+            raise NotAReading("they are not what?")
+        return replace(step, cards=Cards(which=Which.THAT), rank_too=False, negated=True, when=())
+
+
+@dataclass(frozen=True)
 class OrMany(Step):
     """ "Or five if they have a pair": the deed before, with so many cards."""
 
@@ -317,7 +330,7 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         event = replace(held, who=Who(Role.ANY if whoever else Role.THAT))
         parts["when"] = [*parts.get("when", ()), When(Temper.IF, (event,))]
     if parts.pop("rank_too", None):  # "is wild if you pay, as are all cards of its rank"
-        if not isinstance(act, ranking.Wild) or act.rank_too or "when" not in parts:
+        if not isinstance(act, ranking.Wild) or act.rank_too or {"when", "often"}.isdisjoint(parts):
             raise NotAReading("all cards of which rank?")
         act = replace(act, rank_too=True)
     if parts.pop("or_fold", None):
@@ -773,6 +786,10 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
                 raise NotAReading("so much more than what?")
             act = part.act.of(act)
             told = {k: v for k, v in around.items() if k in ("who", "may", "turn")} | told
+        elif isinstance(part.act, NotSo):
+            if "when" not in told and "when" not in dict(part.lead):
+                raise NotAReading("in which case?")
+            act = part.act.of(act)
         elif isinstance(part.act, WildToo):
             plain = part.act.side is None and part.act.for_whom is None
             if plain and "when" not in told and "when" not in dict(part.lead):
@@ -917,6 +934,7 @@ FUNCTIONS: dict[str, Callable] = {
     "clause_beside": _clause_beside,
     "passed": _passed,
     "pass": lambda parts, words: make(_Given, parts),
+    "wild_not_then": lambda parts, words: NotSo(),
     "wild_too": lambda parts, words: make(WildToo, parts),
     "put_back": lambda parts, words: PutBack("under" in parts),
     "put_too": lambda parts, words: PutToo(put_sided(parts, words)),

@@ -57,7 +57,7 @@ from catalog.model.phrase import (
     Who,
     told,
 )
-from catalog.model.sense import GERUNDS
+from catalog.model.sense import GERUNDS, INSTEAD_OF
 from catalog.model.showdowns import Share, Taker
 
 
@@ -751,6 +751,8 @@ def when_words(when: When | Often) -> str:
     if when.temper in (Temper.AFTER, Temper.WHILE, Temper.BEFORE) and first.who is None and first.deeds[0] in GERUNDS:
         words = f"{when.temper.value} {GERUNDS[first.deeds[0]]}"
         return words + (f" {cards_words(first.cards)}" if first.cards else "")
+    if when.temper is Temper.INSTEAD_OF:
+        return f"instead of {INSTEAD_OF[first.deeds[0]]}" + (f" {cards_words(first.cards)}" if first.cards else "")
     if when.temper is Temper.ONLY_AFTER:
         return f"but only right after {GERUNDS[first.deeds[0]]} {cards_words(first.cards)}"
     same = first.who is not None and all(event.who == first.who for event in rest)

@@ -14,6 +14,7 @@ from catalog.model.sense import (
     COUNTED_DEEDS,
     GERUNDS,
     GOES_TO,
+    INSTEAD_OF,
     NO_PLAYERS,
     OF_ITSELF,
     TO_CARDS,
@@ -542,10 +543,17 @@ class When:
         if any(_lie_both(event) for event in self.events) and not self.either:
             each = [_each_lies(event) if _lie_both(event) else (event,) for event in self.events]
             settle(self, events=tuple(event for events in each for event in events))
+        if self.temper is Temper.INSTEAD_OF and self.events == (Event((Deed.BETS,)),):
+            settle(self, temper=Temper.INSTEAD_OF_BET, events=())
         if bool(self.events) is (self.temper in _BARE):
             raise ValueError("a condition needs an event; what holds otherwise has been told")
         refuse(self.either and len(self.events) < 2, "either of what?")
         refuse(len(set(self.events)) < len(self.events), "each event is told once")
+        if self.temper is Temper.INSTEAD_OF:
+            (event,) = self.events if len(self.events) == 1 else (None,)
+            refuse(event is None or event.who is not None or event.deeds[0] not in INSTEAD_OF, "instead of doing what?")
+            refuse(told(event, "cards") != {"deeds"} or len(event.deeds) > 1, "instead of doing what?")
+            return
         if self.temper is Temper.ONLY_AFTER:
             refuse(len(self.events) > 1 or self.events[0].who is not None, "only after one deed of the same player")
             check_gerund(self.events[0])

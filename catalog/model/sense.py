@@ -248,6 +248,17 @@ COUNTED_DEEDS = frozenset(
 )
 """What is counted, whoever does it: the number of raises."""
 
+INSTEAD_OF = {
+    Deed.FOLDS: "folding",
+    Deed.BUYS: "buying",
+    Deed.DISCARDS: "discarding",
+    Deed.DRAWS: "drawing",
+    Deed.FLIPS: "flipping",
+    Deed.TAKES: "taking",
+    Deed.GETS: "getting",
+}
+"""What a player may do another thing instead of."""
+
 GERUNDS = {
     Deed.GETS: "getting",
     Deed.DISCARDS: "discarding",

@@ -355,6 +355,7 @@ class Temper(StrEnum):
     BEFORE_BET = "before the next betting round"
     UNTIL_BET = "until after the next betting round"
     INSTEAD_OF_BET = "instead of betting"
+    INSTEAD_OF = "instead of"
     UNTIL_SOMETHING = "until something happens"
     IN_THAT_CASE = "in that case"
     UNLESS_STATED = "unless otherwise stated"

@@ -199,6 +199,12 @@ _STEPS: tuple[tuple[type | UnionType, Callable[[Any], object], tuple[str, ...], 
     (moves.Auction, lambda step: step.as_lot, HELD, "several cards that are sold for one bid are sold one by one"),
     (
         Step,
+        lambda step: any(isinstance(w, When) and w.temper is Temper.INSTEAD_OF for w in step.when),
+        ALL,
+        "what is done instead of something else is done besides it",
+    ),
+    (
+        Step,
         lambda step: step.per_who is not None and type(step) in ACTS,
         ALL,
         "what is done once for each of some players is done once",

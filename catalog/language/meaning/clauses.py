@@ -716,10 +716,15 @@ def _called_part(parts: Parts, words: list[str]) -> _Part:
 
 def _part(parts: Parts, words: list[str]) -> _Part:
     (part,) = parts.pop("clause")
+    if parts.pop("at_will", None):  # "if they wish, they may": leave, said twice
+        if "may" not in dict(part.told):
+            raise NotAReading("must they, or as they wish?")
     for when in parts.get("when", ()):
         if isinstance(when, When) and when.temper is Temper.ONLY_IF and phrase.Deed.DOES in when.events[0].deeds:
             raise NotAReading("only if they do not do what?")
     whens = [when for when in parts.get("when", ()) if isinstance(when, When)]
+    if len(whens) > 1 and any(when.temper is Temper.INSTEAD_OF for when in whens):
+        raise NotAReading("instead of what the condition tells, or of what the players do?")
     if isinstance(part.act, ranking.Namely) and any(event.negated for when in whens for event in when.events):
         raise NotAReading("no card was flipped that is red")
     if EVEN_WILD in parts.get("when", ()) or EVEN_WILD in dict(part.told).get("when", ())[1:]:

@@ -671,7 +671,7 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
             ("the split hand is " * s.split)
             + f"the {'longest' if s.longest else 'highest'} {s.category.value}"
             + (f" of {cards_words(s.of)}" if s.of else "")
-            + " wins" * (not s.split)
+            + (" wins" + (f" the {s.side.value} half of the pot" if s.side else "")) * (not s.split)
         ),
         hands.SplitCard: _split_card,
         hands.CardOrder: _card_order,

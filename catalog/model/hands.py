@@ -598,7 +598,8 @@ class Ties(Step):
         if len(self.cards) == 1 and self.cards[0].amount in (Amount(None, Bound.MOST), Amount(None, Bound.FEWEST)):
             settle(self, of=Who(Role.ANY, (Event((Deed.HAS,), cards=self.cards[0]),)), cards=())
         ends = (Cards(which=Which.HIGH), Cards(which=Which.LOW))
-        refuse(any(cards in ends or cards == Cards(cards.amount) for cards in self.cards), "by which cards?")
+        alone = len(self.cards) == 1 and (self.cards[0] in ends or self.cards[0] == Cards(self.cards[0].amount))
+        refuse(alone or any(cards == Cards() for cards in self.cards), "by which cards?")
         refuse(len(set(self.cards)) < len(self.cards), "told once")
         refuse(any(cards.hands or cards.which is Which.THAT for cards in self.cards), "a card breaks a tie")
         refuse(
@@ -725,13 +726,14 @@ class MostOf(Step):
 @dataclass(frozen=True)
 class BestOf(Step):
     """The best hand of one sort wins, whatever else there is: the highest pair, or the `longest` straight; or it is the
-    split hand (`split`). It is made `of` certain cards where that is told: a straight in one suit.
+    split hand (`split`), or wins one `side`. It is made `of` certain cards where that is told: a straight in one suit.
     """
 
     category: Category
     longest: bool = False
     split: bool = False
     of: Cards | None = None
+    side: Side | None = None
     kind = "rank"
     impersonal = True
 
@@ -742,6 +744,7 @@ class BestOf(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.category in (Category.HIGH_CARD, Category.SET), "which hands?")
+        refuse(self.split and self.side is not None, "which share?")
         refuse(self.longest and self.category not in (Category.STRAIGHT, Category.FLUSH), "how long is it?")
         if self.of is not None:
             refuse(told(self.of) not in ({"what"}, {"like"}, {"facing"}), "made of which cards?")

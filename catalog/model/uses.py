@@ -111,6 +111,8 @@ class Use(Step):
         refuse(self.others_too and (self.side is None or self.barred or len(self.options) > 1), "others of what?")
         several = any(len(option.parts) > 1 for option in self.options)
         refuse(self.others_too and (self.not_both or self.or_none or several), "others of which?")
+        best = [part for option in self.options for part in option.parts if part.group and part.which]
+        refuse(any(part.which in (Which.HIGH, Which.LOW) for part in best), "which pair is best is how hands compare")
         first = self.options[0].parts[0]
         refuse(self.others_too and first.amount is None and first.line is None, "how many others?")
         most = [cards.amount is not None and cards.amount.bound is Bound.UP_TO for cards in self.limits]

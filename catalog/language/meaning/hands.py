@@ -844,6 +844,8 @@ def _beats_listed(parts: Parts, words: list[str]) -> Step:
     first = parts["hand_kind"][0]
     if (first.side or first.size) and first == HandKind(side=first.side, size=first.size):
         raise NotAReading("that is what hands are compared for")
+    if any(kind.side is not None and kind == HandKind(side=kind.side) for kind in parts["hand_kind"]):
+        raise NotAReading("the best of the low hands")
     return _beats(parts, words)
 
 
@@ -1057,6 +1059,13 @@ def _kind_cards(parts: Parts, words: list[str]) -> hands.HandKind:
     return make(hands.HandKind, parts)
 
 
+def _kind_wheel(parts: Parts, words: list[str]) -> HandKind:
+    """ "A wheel", "a bicycle": the straight from the ace to the five; other things are round, too."""
+    if not {"wheel", "bicycle", "bike"} & {*words}:
+        raise NotAReading("that is no hand")
+    return HandKind(HandValue(Category.STRAIGHT, Rank.FIVE))
+
+
 def _alternating_cards(parts: Parts, words: list[str]) -> Cards:
     """ "Red, black, red, black, red": as many cards of alternating colors."""
     colors = parts.get("color", [])
@@ -1239,6 +1248,7 @@ FUNCTIONS: dict[str, Callable] = {
     "qualify": _qualify,
     "less_most": lambda parts, words: replace(parts["hand_value"][0], below=True),
     "kind_cards": _kind_cards,
+    "kind_wheel": _kind_wheel,
     "kind_with_one": lambda parts, words: _WithOne(),
     "hand_own": _hand_own,
     "alternating_cards": _alternating_cards,

@@ -981,11 +981,17 @@ def check_cards(cards: Cards) -> None:
     if (across := cards.opposite) is not None and across.amount is None and across.which is None:
         several = across.spot is Spot.CORNER or across.line is not None or told(across) <= {"lies", "facing", "shape"}
         refuse(several, "opposite several cards lies none")
+    bare = [
+        of is not None and told(of) == {"what"} and not any(s.suit for s in of.what)
+        for of in (cards.after, cards.before)
+    ]
+    refuse(cards.after is not None and cards.before is not None and any(bare), "between cards, or between ranks?")
     ranked = bool(cards.what) and cards.amount is None and cards.lies is None
     refuse(cards.adjacency is not None and ranked, "so many cards that lie so, or those of that rank?")
     refuse(cards.adjacency is Adjacency.OPPOSITE and cards.which is not None, "opposite each other, or opposite them?")
     refuse(cards.adjacency is not None and amount == Amount(1), "one card lies in one place")
-    row = cards.alternative is not None and told(cards.alternative) == {"line"}
+    other = cards.alternative or cards.plus
+    row = other is not None and told(other) == {"line"}
     refuse(row and cards.adjacency is not None, "in which rows or columns they lie is told of them alone")
     if (mate := cards.in_line_with) is not None:
         refuse(cards.line is None or cards.line.which is not Which.THAT, "in which line of that card?")

@@ -67,6 +67,7 @@ class _AtEach:
     """So many in each corner of what was laid: as many times as it has corners."""
 
     placed: layout.Placement
+    more: bool = False
 
     def of(self, shape: layout.Shape | None) -> layout.Placement:
         """All of them together, of a shape told with them or before."""
@@ -88,7 +89,7 @@ def _extra(parts: Parts, words: list[str]) -> layout.Placement | _AtEach:
     parts.pop("lies", None)
     corner = "each" in words and parts.get("spot") == [layout.Spot.CORNER]
     if corner and "sides" not in parts:
-        return _AtEach(make(layout.Placement, {"number": [1], **parts}))
+        return _AtEach(make(layout.Placement, {"number": [1], **parts}), more="more" in words)
     sides = parts.pop("sides", [1])[0]
     if sides != 1 and "spot" not in parts:
         parts["spot"] = [layout.Spot.OPPOSITE_SIDES if sides == 2 else layout.Spot.EDGE]
@@ -136,7 +137,14 @@ def _common_laid(parts: Parts, words: list[str]) -> Step:
             extra, nth = extra
             if nth != (number_of(parts["cards"][0]) or 0) + sum(e.number for e in extras if not e.joker) + 1:
                 raise NotAReading("the next card is no such card")
-        extras.append(extra.of(laid.shape if laid is not None else None) if isinstance(extra, _AtEach) else extra)
+        if isinstance(extra, _AtEach):
+            more, extra = extra.more, extra.of(laid.shape if laid is not None else None)
+            if extra.number == count and not more:
+                raise NotAReading("at each corner lies one of them, or one more?")
+        extras.append(extra)
+    middle = any(extra.spot is layout.Spot.MIDDLE for extra in extras)
+    if laid is not None and laid.hollow and middle:
+        raise NotAReading("is there one in the middle?")
     sides = any(extra.spot is layout.Spot.EDGE for extra in extras)
     if laid is not None and laid.hollow and sides:
         raise NotAReading("on each side of it, or beside it?")

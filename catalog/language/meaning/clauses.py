@@ -288,6 +288,8 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         if not isinstance(act, repeats.Repeat) or act.reante is not None:
             raise NotAReading("an ante each time that what is done?")
         act = replace(act, reante=again[0])
+    if "by" in parts and "must" in parts and isinstance(act, showdowns.Win):
+        raise NotAReading("they win by that, or may win only with it?")
     if parts.pop("only", None):
         act, parts = _limited(act, parts)
     for price in parts.get("price", ()):

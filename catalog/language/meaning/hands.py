@@ -524,6 +524,8 @@ def _option(parts: Parts, words: list[str]) -> uses.Option:
     lone = ({"what"}, {"what", "spot"}, {"what", "spot", "amount"})
     if any(told(of) in lone and all(_plain_number(one) for one in of.what) for of in cards):
         raise NotAReading("so many cards, or cards that show that?")
+    if "with" in words and Cards(which=Which.THAT) in cards:
+        raise NotAReading("the card with what?")
     return uses.Option(tuple(cards))
 
 

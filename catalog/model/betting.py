@@ -399,7 +399,8 @@ def payers(step: Step) -> int | None:
         one = alone or step.who.role in (Role.HIGH_HAND, Role.LOW_HAND)
         return 0 if one or any(event.negated for event in step.who.doing) else 5
     if step.who.role in (Role.EACH, Role.SOME, Role.OTHERS):
-        return 0 if step.who.doing and deeds <= _HOLDING else 3
+        but_winner = step.who.besides is not None and step.who.besides.role is Role.WINNER
+        return 0 if but_winner or step.who.doing and deeds <= _HOLDING else 3
     return 1 if step.who.role in (Role.WINNER, Role.HIGH_HAND, Role.HIGH_SHOWING) else 0
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from catalog.model.phrase import Cards, Price, Score, Unit, Who
+from catalog.model.phrase import Cards, Price, Score, Unit, Which, Who
 from catalog.model.sense import refuse
 from catalog.model.step import Step, number_of
 from catalog.model.terms import ScoreUnit
@@ -181,6 +181,10 @@ class DeclareSide(Step):
     @property
     def number(self) -> int:
         return 3
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.cards == Cards(which=Which.FIRST), "who declares first is told of the declaration")
 
 
 @dataclass(frozen=True)

@@ -95,6 +95,13 @@ def _declare_coded(parts: Parts, words: list[str]) -> Step:
     return make(declaring.Declare, {"choice": [choice], "turn": parts.get("turn", [None])})
 
 
+def _leave_lying(parts: Parts, words: list[str]) -> board.LayAside:
+    """ "Leave their up cards showing": a player's own cards stay as they lie, and are not discarded."""
+    if parts["cards"][0].owner != Who(Role.THAT):
+        raise NotAReading("whose cards are left so?")
+    return make(board.LayAside, parts)
+
+
 def _two_win_all(parts: Parts, words: list[str]) -> showdowns.Result:
     """ "Whoever wins two of them also wins the third"."""
     if parts["number"] != [2]:
@@ -206,6 +213,7 @@ FUNCTIONS: dict[str, Callable] = {
     "two_win_all": _two_win_all,
     "pay_nothing": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT), barred=True),
     "bets_differ": lambda parts, words: betting.EqualBets(apart=True),
+    "leave_lying": _leave_lying,
     "match_half": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT, Fraction(1, 2))),
     "match_triple": lambda parts, words: make(betting.Match, parts | {"times": [3]}),
     "match_double": lambda parts, words: make(betting.Match, parts | {"times": [2]}),

@@ -391,7 +391,7 @@ def _sort_of_deal(step: Step) -> Step | None:
         return None
     if step.layout is not None and not step.layout.fits(1):
         return None
-    return replace(step, cards=replace(step.cards, amount=Amount(1), facing=Facing.DOWN))
+    return replace(step, cards=replace(step.cards, amount=Amount(1), facing=Facing.DOWN, adjacency=None))
 
 
 def _shows(step: Step) -> int:

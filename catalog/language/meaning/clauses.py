@@ -613,6 +613,8 @@ def frame(act: Step, parts: Parts) -> Step:
     if "by" in parts:
         doing = [step.alone() if isinstance(step, Draft) else step for step in parts["by"]]
         paid = [step.paid for step in doing if step.paid is not None]
+        if Price(Unit.THAT) in paid:  # "may pay to refuse it"
+            raise NotAReading("pay how much?")
         by = [step for step in doing if step.paid is None]
         parts = parts | {"by": by, "price": [*parts.get("price", ()), *paid]}
     if isinstance(act, board.Table) and len(parts.get("per_who", ())) == 1:

@@ -231,6 +231,8 @@ def _place_has(parts: Parts, words: list[str]) -> Event:
     (cards,), (place,) = parts.pop("cards"), parts.pop("place")
     if cards.lies is not None or cards.owner is not None or cards.line is not None or cards.spot is not None:
         raise NotAReading("where do they lie?")
+    if parts.get("negated") and cards.besides is not None:
+        raise NotAReading("no pair, but an ace?")
     if isinstance(place, Line):
         if place.sort is LineSort.BOARD and place.which is None:
             raise NotAReading("the commons")

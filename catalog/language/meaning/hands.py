@@ -155,12 +155,16 @@ def _wilds_called(parts: Parts, words: list[str]) -> ranking.Wild:
     return make(ranking.Wild, parts)
 
 
+_COUNTED_OFF = (Which.SECOND, Which.THIRD, Which.FOURTH, Which.FIFTH, Which.SIXTH)
+
+
 def _refuse_each(cards: Cards, words: list[str]) -> None:
     """ "Every up card" are all of them; "the up card" is one."""
     each = words[:1] in (["each"], ["every"])
     bare = cards == Cards(which=Which.THAT) and not each
     theirs = each and cards.amount == Amount(1, Bound.THE) and not cards.what
-    if theirs or cards.which is Which.THAT and not bare and not {"each", "every"}.isdisjoint(words):
+    second = cards.which in _COUNTED_OFF and cards.owner is None and not {"each", "every"}.isdisjoint(words)
+    if theirs or second or cards.which is Which.THAT and not bare and not {"each", "every"}.isdisjoint(words):
         raise NotAReading("that one, or every one?")
 
 

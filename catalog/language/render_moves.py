@@ -124,6 +124,11 @@ def _hands(cards: Cards) -> str:
 
 def stack(step: dealing.Stack) -> str:
     """Cards put in order."""
+    ranked = {Which.HIGH: " from highest to lowest", Which.LOW: " from lowest to highest"}.get(step.ranked, "")
+    return _stacked(step) + ranked
+
+
+def _stacked(step: dealing.Stack) -> str:
     cards = cards_words(step.cards)
     top = f" with {cards_words(step.top)} on top" if step.top else ""
     if step.bottom:
@@ -207,6 +212,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         dealing.Flip: flip,
         dealing.Stack: stack,
         dealing.Switch: switch,
+        dealing.Reorder: lambda s: "change the order of their stack",
         moves.Announce: lambda s: (
             "declare whether they will draw" if s.whether else "declare how many cards they will draw"
         ),

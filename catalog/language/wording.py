@@ -785,7 +785,8 @@ def for_words(price: Price) -> str:
         return " for " + price_words(price)
     told = []
     while price is not None:
-        told.append(f"the {('first', 'second', 'third')[len(told)]} for {price_words(replace(price, then=None))}")
+        which = "each one after that" if price.further else f"the {('first', 'second', 'third')[len(told)]}"
+        told.append(f"{which} for {price_words(replace(price, then=None, further=False))}")
         price = price.then
     return ", " + ", ".join(told[:-1]) + " and " + told[-1]
 

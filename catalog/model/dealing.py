@@ -603,7 +603,7 @@ class Stack(Step):
     """Own cards put in an order that then stands.
 
     A stack of `size` cards, with `beside` more on either side; or split `into` hands; or with certain cards on
-    `top`, or at the `bottom`; or side by side in a `row`.
+    `top`, or at the `bottom`; or side by side in a `row`. They are `ranked` from the highest card, or the lowest, on.
     """
 
     cards: Cards
@@ -614,11 +614,14 @@ class Stack(Step):
     top: Cards | None = None
     row: bool = False
     bottom: Cards | None = None
+    ranked: Which | None = None
     kind = "stack"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.size)
+        refuse(self.ranked not in (None, Which.HIGH, Which.LOW), "from the highest card or the lowest")
+        refuse(self.ranked and (self.top or self.bottom), "which card is on top is told")
         refuse(self.beside < 0, "how many beside it?")
         self._settle_own(self.cards)
         if self.into is not None:
@@ -819,6 +822,21 @@ class Proviso(Step):
             raise ValueError("who is told only of who acts first")
         if self.may or self.barred or self.price or self.per or self.instead:
             raise ValueError("what was said last has that already")
+
+
+@dataclass(frozen=True)
+class Reorder(Step):
+    """Players put the cards of their stacks in another order."""
+
+    kind = "stack"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.barred, "an order that may not change stands")
+
+    @property
+    def number(self) -> int:
+        return 111
 
 
 @dataclass(frozen=True)

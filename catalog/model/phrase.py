@@ -128,7 +128,8 @@ class Price:
     """Money: `times` a unit; `each` where it is paid for every card; `least` where it may be more.
 
     AS_PAID is as much as the `payer` paid. It is so many times the unit as play says that is `counting`: the rank of a
-    card, a number of players. `then` is what the next one costs, where the first has another price.
+    card, a number of players. `then` is what the next one costs, where the first has another price; `further` is the
+    price of each one from then on.
     """
 
     unit: Unit
@@ -138,6 +139,7 @@ class Price:
     counting: RankOf | None = None
     then: Price | None = None
     payer: Who | None = None
+    further: bool = False
 
     @property
     def steps(self) -> int:
@@ -151,6 +153,7 @@ class Price:
             refuse(self.unit in (Unit.FREE, Unit.THAT), "how many times what?")
             refuse(self.counting.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER), "the next rank is no number")
         refuse(self.then is not None and (self.each or self.least), "what does the first cost?")
+        refuse(self.further and (self.then is not None or self.each or self.least), "what does each of them cost?")
         refuse(self.then is not None and self.then == replace(self, then=None), "they cost the same")
         refuse(self.unit is Unit.CHIP and self.times.denominator > 1, "a chip is not divided")
         refuse((self.unit is Unit.AS_PAID) != (self.payer is not None), "as much as who?")

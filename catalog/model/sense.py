@@ -256,6 +256,10 @@ INSTEAD_OF = {
     Deed.FLIPS: "flipping",
     Deed.TAKES: "taking",
     Deed.GETS: "getting",
+    Deed.DEALT: "being dealt",
+    Deed.CALLS: "calling",
+    Deed.PASSES: "passing",
+    Deed.TRADES: "trading",
 }
 """What a player may do another thing instead of."""
 

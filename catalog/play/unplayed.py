@@ -53,6 +53,7 @@ HARMLESS: frozenset[type[Step]] = frozenset(
         dealing.Compel,
         moves.Forehead,
         moves.Mix,
+        dealing.Reorder,
         moves.PricePaid,
         moves.PassDeal,
         gist.Gist,  # its words are unread, and told so

@@ -315,6 +315,15 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     for name in ("like", "adjacency", "line"):  # "as long as they are adjacent": told of the cards
         for told in parts.pop(name, ()):
             act = _excepted(act, **{name: told})
+    if parts.pop("random", None):
+        of_them = isinstance(getattr(act, "cards", None), Cards) and act.cards.which is Which.THAT and act.cards.amount
+        if not of_them or act.cards.random:
+            raise NotAReading("which of them by chance?")
+        act = replace(act, cards=replace(act.cards, random=True))
+    for which in parts.pop("ranked", ()):
+        if not isinstance(act, dealing.Stack) or act.ranked is not None:
+            raise NotAReading("cards in which order?")
+        act = replace(act, ranked=which)
     for facing in parts.pop("discarded", ()):
         if not isinstance(act, dealing.Draw | dealing.Discard) or act.discarded is not None:
             raise NotAReading("which discards?")
@@ -394,6 +403,12 @@ def _price_antes(parts: Parts, words: list[str]) -> Price:
     return make(Price, parts | {"unit": [Unit.ANTE], "times": [Fraction(number)]})
 
 
+def _price_further(parts: Parts, words: list[str]) -> Price:
+    """ "The first for the ante and each one after that for max bet": the first has a price of its own."""
+    first, others = parts["price"]
+    return replace(first, then=replace(others, further=True))
+
+
 def _clause_only(parts: Parts, words: list[str]) -> _Part:
     """ "Only the dealer may look at it": nobody else; what only some may do nobody else is told to."""
     (who,), (act,) = parts["who"], parts["act"]
@@ -433,6 +448,11 @@ _OF_WHOM = (
     dealing.Discard,
     dealing.Put,
     dealing.Stack,
+    dealing.Pass,
+    dealing.Switch,
+    dealing.Take,
+    dealing.Keep,
+    moves.Trade,
 )
 
 
@@ -917,6 +937,7 @@ FUNCTIONS: dict[str, Callable] = {
     "ending_theirs": _ending_theirs,
     "pass_total": _pass_total,
     "blind": _look,
+    "blind_passive": lambda parts, words: _Look(parts["cards"][0], never=True),
     "flip_which": lambda parts, words: make(
         dealing.Flip, parts | {"cards": [Cards(which=Which.THAT)], "who": [Who(Role.EACH)]}
     ),
@@ -952,6 +973,7 @@ FUNCTIONS: dict[str, Callable] = {
     "price_nth": _price_nth,
     "price_antes": _price_antes,
     "price_as_paid": lambda parts, words: make(Price, parts | {"unit": [Unit.AS_PAID]}),
+    "price_further": _price_further,
     "plus_pays": lambda parts, words: PlusPays(parts["price"][0]),
     "discard_bare": lambda parts, words: make(DiscardOnto, parts),
     "or_half": lambda parts, words: OrHalf(),

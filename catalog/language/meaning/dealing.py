@@ -145,6 +145,13 @@ def _flip_down(parts: Parts, words: list[str]) -> Step:
     return dealing.Flip(cards, phrase.Facing.DOWN)
 
 
+def _flip_theirs(parts: Parts, words: list[str]) -> Step:
+    """ "Have one of their up cards turned down": a card told of just now comes so instead."""
+    if parts["cards"][0].which is Which.THAT:
+        raise NotAReading("how does it come?")
+    return make(dealing.Flip, parts)
+
+
 def _flip_over(parts: Parts, words: list[str]) -> Step:
     """ "Flip cards over from the deck." """
     lies = parts.pop("lies", [])
@@ -308,7 +315,34 @@ def _buy_either(parts: Parts, words: list[str]) -> Step:
     return moves.Buy(either_cards(parts, words))
 
 
+def _ranked_heard(parts: Parts, words: list[str]) -> Which:
+    """ "From high to low": what no word says the direction of is no order of a stack."""
+    told = {"from high to low": Which.HIGH, "from low to high": Which.LOW}.get(words[0])
+    if told is None:
+        raise NotAReading("from which end?")
+    return told
+
+
+def _front(cls: type) -> Callable:
+    """ "Two cards, one of which they discard": what they do with some of the cards just told of, or with all."""
+
+    def front(parts: Parts, words: list[str]) -> Step:
+        cards = Cards(*parts.pop("amount", ()), which=Which.THAT)
+        whither = {name: parts.pop(name) for name in ("toward", "receiver") if name in parts}
+        told = (
+            {"gift": [make(dealing.Gift, whither | {"cards": [cards]})]} if cls is dealing.Pass else {"cards": [cards]}
+        )
+        return make(cls, parts | told | {"who": [Who(Role.THAT)]})
+
+    return front
+
+
 FUNCTIONS: dict[str, Callable] = {
+    "front_discard": _front(dealing.Discard),
+    "front_pass": _front(dealing.Pass),
+    "front_flip": _front(dealing.Flip),
+    "front_show": _front(moves.Show),
+    "front_keep": _front(dealing.Keep),
     "buy_back": _buy_back,
     "buy_either": _buy_either,
     "take_again": lambda parts, words: dealing.Take(_given_up(parts["cards"][0])),
@@ -347,6 +381,8 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "lie_drawn": _lie_drawn,
     "stack_several": _stack_several,
+    "ranked_heard": _ranked_heard,
+    "stack_row": lambda parts, words: make(dealing.Stack, parts | {"row": [True]}),
     "stack_made": lambda parts, words: make(dealing.Stack, {"cards": [Cards(owner=Who(Role.THAT))], **parts}),
     "draw_any": lambda parts, words: dealing.Draw(Cards(Amount(None, Bound.ANY))),
     "draw_declared": lambda parts, words: make(
@@ -383,6 +419,7 @@ FUNCTIONS: dict[str, Callable] = {
         Cards(owner=Who(Role.THAT), lies=None, hands=True), Cards(lies=Lies.TABLE)
     ),
     "flip_over": _flip_over,
+    "flip_theirs": _flip_theirs,
     "flip_deck": lambda parts, words: dealing.Flip(Cards(lies=Lies.DECK)),
     "flip_down": _flip_down,
     "flip_up_cards": lambda parts, words: dealing.Flip(parts["cards"][0], phrase.Facing.DOWN),

@@ -624,6 +624,7 @@ FUNCTIONS: dict[str, Callable] = {
     "with_worse": _happens(Deed.WORSE_SHOWING),
     "with_better": _happens(Deed.BETTER_SHOWING),
     "last_actor": lambda parts, words: Who(Role.LAST, (Event((Deed.ACTS,)),)),
+    "when_stopping": lambda parts, words: When(Temper.UNTIL, (Event((Deed.COMES_UP,), cards=parts["cards"][0]),)),
     "when_drawing": lambda parts, words: When(Temper.WHILE, (Event((Deed.DRAWS,)),)),
     "when_nth_draw": lambda parts, words: When(
         parts["temper"][0], (Event((Deed.DRAWS,), Who(Role.EACH), nth_draw=parts["nth_draw"][0]),)

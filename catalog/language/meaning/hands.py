@@ -1165,7 +1165,9 @@ FUNCTIONS: dict[str, Callable] = {
     "wild_named": lambda parts, words: make(ranking.Wild, {"cards": [Cards(named=parts["named"][0])]}),
     "wild_none": lambda parts, words: make(ranking.Wild, parts | {"negated": [True]}),
     "wild_no_such": _wild_no_such,
-    "wild_none_those": lambda parts, words: ranking.Wild(Cards(which=Which.THAT), negated=True),
+    "wild_none_those": lambda parts, words: make(
+        ranking.Wild, parts | {"cards": [Cards(which=Which.THAT)], "negated": [True]}
+    ),
     "line_of": _line(),
     "line_on": _line_on,
     "line_opposite": _line_opposite,

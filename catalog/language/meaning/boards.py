@@ -124,6 +124,10 @@ def _common_laid(parts: Parts, words: list[str]) -> Step:
 
     Of a pyramid of ten the rows between that of four and that of one go without saying.
     """
+    for facing in parts.pop("facing", ()):  # "in a row, all of them up"
+        if parts["cards"][0].facing is not None:
+            raise NotAReading("which way do they face?")
+        parts = parts | {"cards": [replace(parts["cards"][0], facing=facing)]}
     (laid,), count = parts.get("layout", [None]), number_of(parts["cards"][0])
     if laid is not None and len({*laid.lines}) == len(laid.lines) == 2 and laid.count != count and not laid.sharing:
         low, high = sorted(laid.lines)
@@ -164,6 +168,14 @@ def _common_sided(parts: Parts, words: list[str]) -> Step:
     if number != 4 * (size - 1):
         raise NotAReading("so many do not lie on four sides")
     return board.Common(cards, replace(laid, lines=(size, *(2,) * (size - 2), size)))
+
+
+def _common_added(parts: Parts, words: list[str]) -> Step:
+    """ "Add two commons": two more are dealt. NotAReading where no number is told."""
+    (cards,) = parts["cards"]
+    if cards.amount is None or cards.amount.bound not in (Bound.EXACTLY, Bound.MORE) or cards.lies is not Lies.COMMON:
+        raise NotAReading("how many more of what?")
+    return board.Common(replace(cards, amount=Amount(cards.amount.number, Bound.MORE)))
 
 
 def _common_around(parts: Parts, words: list[str]) -> Step:
@@ -728,6 +740,7 @@ FUNCTIONS: dict[str, Callable] = {
     "common_between": _common_between,
     "between_two": _between_two,
     "table_between": _table_between,
+    "common_added": _common_added,
     "common_around": _common_around,
     "common_faced": _common_faced,
     "common_row_faced": _common_row_faced,

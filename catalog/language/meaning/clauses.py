@@ -10,6 +10,7 @@ from catalog.language.meaning.dealing import put_sided
 from catalog.language.meaning.events import EVEN_WILD
 from catalog.language.value import Draft, NotAReading, Parts, make
 from catalog.model import betting, board, dealing, declaring, hands, moves, phrase, ranking, repeats, showdowns, uses
+from catalog.model.card import CardSet, Rank
 from catalog.model.phrase import (
     Amount,
     Bound,
@@ -150,7 +151,10 @@ class ElseMany(OrMany):
 def _else_many(parts: Parts, words: list[str]) -> ElseMany:
     if parts["amount"] == [_NO_CARDS]:
         raise NotAReading("any are not none")
-    return ElseMany(parts["amount"][0])
+    (amount,) = parts["amount"]
+    if amount.bound is Bound.ALL and amount.number:  # "or all three if they do not"
+        amount = Amount(amount.number)
+    return ElseMany(amount)
 
 
 @dataclass(frozen=True)
@@ -211,6 +215,23 @@ class OrTurned(Step):
         if self.to is not None and not to:
             raise NotAReading("for whom?")
         return replace(step, cards=replace(step.cards, facing=self.facing), alternatively=True, when=(), **to)
+
+
+@dataclass(frozen=True)
+class RestLies(Step):
+    """ "With the middle card up and the rest down": so the cards lie of which one lies otherwise."""
+
+    facing: phrase.Facing
+    is_act = False
+
+    def of(self, steps: list[Step]) -> list[Step]:
+        """The steps, all but the last card dealt so; NotAReading where no card lies otherwise, or they are told to."""
+        *before, dealt, lies = [None, *steps]
+        cards = getattr(dealt, "cards", None)
+        one_lies = isinstance(lies, moves.Lie) and lies.facing is not self.facing
+        if not one_lies or not isinstance(cards, Cards) or cards.facing is not None:
+            raise NotAReading("the rest of which cards?")
+        return [*before[1:], replace(dealt, cards=replace(cards, facing=self.facing)), lies]
 
 
 @dataclass(frozen=True)
@@ -278,6 +299,9 @@ class PlusPays(Step):
 def _clause(parts: Parts, words: list[str]) -> _Part:
     """An act with who does it, when, in what order and at what price."""
     (act,) = parts.pop("act")
+    tempers = [w.temper for w in parts.get("when", ()) if isinstance(w, When)]
+    if Temper.OTHERWISE in tempers and Temper.IF in tempers:
+        raise NotAReading("otherwise what?")
     dealt = act.impersonal and not isinstance(act, ranking.Qualify)  # what the dealer does for all
     if dealt and parts.get("who") == [Who(Role.DEALER)] and "may" not in parts:
         del parts["who"]
@@ -583,6 +607,8 @@ def _lie_with(parts: Parts, words: list[str]) -> Step:
     (cards,) = parts["cards"]
     if cards.facing is None or cards.which is None and cards.spot is None or cards.owner is not None:
         raise NotAReading("which card lies how?")
+    if any(of.rank and of.rank <= Rank.TEN and of == CardSet(of.rank) for of in cards.what):
+        raise NotAReading("so many of them, or those of that rank?")
     return moves.Lie(replace(cards, facing=None), cards.facing)
 
 
@@ -771,6 +797,9 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
     lead: Parts = {}
     act, who, may, around = None, None, False, {}
     for part in parts["part"]:
+        if isinstance(part.act, RestLies):
+            steps = part.act.of(steps)
+            continue
         told = dict(part.told)
         if isinstance(part.act, More):
             more = part.act
@@ -801,6 +830,8 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
                 raise NotAReading("in which other case?")
             act = part.act.of(act)
             told = around | told
+            if not isinstance(part.act, ElseMany) and told.get("when") == (When(Temper.OTHERWISE),):
+                raise NotAReading("otherwise, it is no alternative")
             if isinstance(part.act, ElseMany):
                 if not steps[-1].when or steps[-1].barred:
                     raise NotAReading("in which other cases, or what instead?")
@@ -950,6 +981,7 @@ FUNCTIONS: dict[str, Callable] = {
     "show_never": lambda parts, words: make(moves.Show, parts | {"barred": [True]}),
     "replace_never": lambda parts, words: make(moves.Replace, parts | {"barred": [True]}),
     "lie_with": _lie_with,
+    "lie_rest": lambda parts, words: RestLies(parts["facing"][0]),
     "blind_which": lambda parts, words: _Look(Cards(which=Which.THAT), never=True),
     "blind_some": lambda parts, words: _Look(Cards(parts["amount"][0], which=Which.THAT), never=True),
     "deal_more": lambda parts, words: make(More, parts),

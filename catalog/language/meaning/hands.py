@@ -36,7 +36,7 @@ from catalog.model.phrase import (
     Who,
     told,
 )
-from catalog.model.step import Step, on_table
+from catalog.model.step import Step, number_of, on_table
 from catalog.model.usual import EACH, condition, did
 
 _ALL_WILD = Cards(what=(CardSet(wild=True),))
@@ -556,8 +556,13 @@ class _Listed(uses.Option):
     """Cards told in a list with commas, which may be one option or several."""
 
 
-def _option_listed(parts: Parts, words: list[str]) -> _Listed:
-    return _Listed(_option(parts, words).parts)
+def _option_listed(parts: Parts, words: list[str]) -> uses.Option:
+    total, *rest = _option(parts, words).parts
+    if rest and total == Cards(total.amount) and total.amount == Amount(total.amount.number):
+        numbers = [number_of(cards) for cards in rest]
+        if None not in numbers and sum(numbers) == total.amount.number:  # "four cards, two up and two down"
+            return uses.Option(tuple(rest))
+    return _Listed((total, *rest))
 
 
 def _option_numbers(parts: Parts, words: list[str]) -> tuple[uses.Option, ...]:

@@ -180,10 +180,26 @@ class Wild(Step):
         return next((wild_number(event.cards, self.rank_too) for event in _events(self) if event.cards), None)
 
 
+def _beyond(cards: Cards) -> tuple[CardSet, ...] | None:
+    """The faces of cards that are lower, or higher, than a plain rank; None where they are told otherwise."""
+    mark = cards.lower_than or cards.higher_than
+    plain = mark is not None and len(mark.what) == 1 and mark in (Cards(mark.amount, what=mark.what),)
+    rank = mark.what[0].rank if plain else None
+    if rank is None or mark.what[0] != CardSet(rank) or any(of.rank or of.court or of.joker for of in cards.what):
+        return None
+    low, high = (Rank.TWO, rank - 1) if cards.lower_than else (rank + 1, Rank.ACE)
+    if low > high:
+        return None
+    told = {"through": Rank(high)} if high > low else {}
+    return tuple(replace(of, rank=Rank(low), **told) for of in cards.what) or (CardSet(Rank(low), **told),)
+
+
 def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     """How many cards of a deck a phrase can mean, their ranks' mates counted where they are wild too; 109 for jokers,
     as many as the deck has.
     """
+    if (beyond := _beyond(cards)) is not None:
+        return wild_number(replace(cards, what=beyond, lower_than=None, higher_than=None), rank_too)
     if cards.plus is not None:
         numbers = (wild_number(replace(cards, plus=None), rank_too), wild_number(cards.plus, rank_too))
         return None if None in numbers else sum(numbers)

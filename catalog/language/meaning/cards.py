@@ -72,6 +72,10 @@ def like_mates(parts: Parts) -> Parts:
             raise NotAReading("how did they come?")
         flipped = came.deeds == (Deed.FLIPS,) and facing is phrase.Facing.UP
         parts = parts | {"came": [came]} | ({} if flipped else {"facing": [facing]})
+    for rank in parts.pop("below_rank", ()):  # "black cards below six"; the card below the six lies there
+        if {"which", "single", "amount", "lies", "lower_than"} & parts.keys():
+            raise NotAReading("lower, or below it in the layout?")
+        parts = parts | {"lower_than": [Cards(what=(CardSet(rank),))]}
     for came, facing in parts.pop("to_come", ()):  # "the first queen to be flipped", "the next card to come up"
         if "came" in parts or "which" not in parts or facing and "facing" in parts:
             raise NotAReading("which of them comes so?")
@@ -338,6 +342,8 @@ def _listed(one: Cards, other: Cards) -> Cards | None:
 
 def _that_card(parts: Parts, words: list[str]) -> Cards:
     """One card told with no number, as "the card they were dealt": the one spoken of."""
+    if "below_rank" in parts:
+        raise NotAReading("lower, or below it in the layout?")
     if not parts.keys().isdisjoint(("which", "what", "tint")):
         raise NotAReading("which card is told otherwise")
     return make(Cards, like_mates(parts) | {"which": [Which.THAT]})

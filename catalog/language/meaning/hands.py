@@ -255,6 +255,14 @@ def _wild_never(parts: Parts, words: list[str]) -> ranking.CountAs:
     return make(ranking.CountAs, parts | {"stands_for": [any_card], "never": [never], "may": [True]})
 
 
+def _namely_which(parts: Parts, words: list[str]) -> ranking.Namely:
+    """ "The one-eyed king is wild, which is the king of diamonds": a card told by its rank and suit."""
+    (cards,) = parts["cards"]
+    if cards != Cards(what=cards.what) or not all(of.rank and of.suit for of in cards.what):
+        raise NotAReading("which card is it?")
+    return ranking.Namely(cards)
+
+
 def _wild_only(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Only the third one is wild": that card, and not those told before."""
     (cards,) = parts["cards"]
@@ -1146,6 +1154,7 @@ FUNCTIONS: dict[str, Callable] = {
     "faced": _faced,
     "others_not": lambda parts, words: named_so(True, "other", [words[-1].rstrip("s")]),
     "wild_only": _wild_only,
+    "namely_which": _namely_which,
     "wild_never": _wild_never,
     "limit_wild": lambda parts, words: ranking.LimitWild(parts["most"][0]),
     "limit_wilds": lambda parts, words: ranking.LimitWild(parts["most"][0], in_all=True),

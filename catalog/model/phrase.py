@@ -261,6 +261,9 @@ class Event:
         refuse(ranks, "both of those ranks, or either?")
         refuse(self.times is not None and self.times < 1, "how often?")
         refuse(self.within in (Period.ROUND_END, Period.DEAL_END), "at an end something is done, not told of")
+        refuse(self.deeds == (Deed.TIES_FOR,) and self.who == Who(Role.EACH), "all players, or those who tie?")
+        paired = self.deeds == (Deed.PAIRS,) and self.cards is not None and self.cards.rank_of is not None
+        refuse(paired, "cards of one rank pair anyway")
         half = self.deeds == (Deed.COMES_UP,) and self.cards and self.cards.amount == Amount(None, Bound.HALF)
         refuse(half, "half of those that lie so, or do half of them?")
         refuse(self.within is Period.TOGETHER and self.deeds != (Deed.COMES_UP,), "cards lie there at the same time")

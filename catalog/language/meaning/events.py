@@ -119,10 +119,15 @@ def _when(parts: Parts, words: list[str]) -> When:
                 events[-1], event = _none_there(events[-1], event)
             else:
                 event = replace(event, who=events[-1].who)
+        elif events and not either and event.who == events[-1].who and event.who in _ONE_OF_THEM:
+            raise NotAReading("the same player, or another one?")
         events.append(event)
     if "alone" in parts:  # "and no one else did"
         events.append(replace(events[-1], who=Who(Role.NO_ONE_ELSE)))
     return When(parts["temper"][0], tuple(events), either)
+
+
+_ONE_OF_THEM = Who(Role.ANY), Who(Role.SOME, amount=Amount(1))
 
 
 def _none_there(there: Event, event: Event) -> tuple[Event, Event]:

@@ -933,7 +933,11 @@ def _refuse_apart(one: Step, other: Step) -> None:
         raise NotAReading("one order")
     if isinstance(one, dealing.Reject) and one.whom is None and isinstance(other, dealing.Compel):
         raise NotAReading("rejecting forces another")
-    if isinstance(one, dealing.Discard) and one.cards is None and isinstance(other, dealing.Redeal):
+    if isinstance(other, uses.Connected) and getattr(one, "kind", "hand") != "hand":
+        raise NotAReading("which cards must touch, those of a hand?")
+    every = Amount(None, Bound.ALL)
+    thrown_in = isinstance(one, dealing.Discard) and one.cards in (None, Cards(every), Cards(every, hands=True))
+    if thrown_in and isinstance(other, dealing.Redeal):
         raise NotAReading("hands are thrown in to be dealt anew")
     if (
         isinstance(one, dealing.Discard)

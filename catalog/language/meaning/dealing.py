@@ -312,6 +312,9 @@ def _given_up(cards: Cards) -> Cards:
 
 def _buy_either(parts: Parts, words: list[str]) -> Step:
     """ "Buy one card, either this or that": the one or the other."""
+    for cards in parts["cards"]:
+        if cards.amount != Amount(1) and (cards.amount or not (cards.line or cards.which)):
+            raise NotAReading("one, or all of them?")
     return moves.Buy(either_cards(parts, words))
 
 

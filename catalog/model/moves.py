@@ -293,7 +293,7 @@ class Become(Step):
         for_share = (Cards(which=Which.HIGH), Cards(which=Which.LOW))
         told = any(of in for_share or of.split_card for of in (self.cards, self.other))
         refuse(told, "the high or low card is one for a share")
-        refuse(self.other == Cards(what=(CardSet(wild=True),)), "what becomes wild is wild")
+        refuse(replace(self.other, new=False) == Cards(what=(CardSet(wild=True),)), "what becomes wild is wild")
 
 
 @dataclass(frozen=True)

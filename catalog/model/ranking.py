@@ -72,6 +72,8 @@ class Wild(Step):
         super().__post_init__()
         check_counts(*self.sizes)
         refuse(len(set(self.to_complete)) < len(self.to_complete), "each hand is told once")
+        few = self.cards.amount is not None and self.cards.amount.bound in (Bound.STRICT, Bound.UP_TO)
+        refuse(few and self.may and told(self.cards) == {"amount", "which"}, "so many of them are wild at most")
         refuse(len(set(self.sizes)) < len(self.sizes), "each size is told once")
         mates = self.cards.plus  # besides a card, "all cards of the same rank" are its own
         general = mates is not None and (mates.amount is None or mates.amount.number is None)

@@ -992,6 +992,9 @@ def check_cards(cards: Cards) -> None:
         for of in (cards.after, cards.before)
     ]
     refuse(cards.after is not None and cards.before is not None and any(bare), "between cards, or between ranks?")
+    there = cards.opposite or cards.in_line_with
+    last = there is not None and there.which in (Which.FIRST, Which.LAST) and told(there) == {"which"}
+    refuse(last and cards.came is not None, "the last of which?")
     ranked = bool(cards.what) and cards.amount is None and cards.lies is None
     refuse(cards.adjacency is not None and ranked, "so many cards that lie so, or those of that rank?")
     refuse(cards.adjacency is Adjacency.OPPOSITE and cards.which is not None, "opposite each other, or opposite them?")

@@ -264,6 +264,9 @@ class Event:
         refuse(self.deeds == (Deed.TIES_FOR,) and self.who == Who(Role.EACH), "all players, or those who tie?")
         paired = self.deeds == (Deed.PAIRS,) and self.cards is not None and self.cards.rank_of is not None
         refuse(paired, "cards of one rank pair anyway")
+        many = self.cards is not None and {Deed.WINS, Deed.LOSES}.issuperset(self.deeds) and self.cards.what
+        ranked = many and self.cards == Cards(what=many) and many[0] == CardSet(many[0].rank)
+        refuse(ranked, "so many games, or cards of that rank?")
         half = self.deeds == (Deed.COMES_UP,) and self.cards and self.cards.amount == Amount(None, Bound.HALF)
         refuse(half, "half of those that lie so, or do half of them?")
         refuse(self.within is Period.TOGETHER and self.deeds != (Deed.COMES_UP,), "cards lie there at the same time")

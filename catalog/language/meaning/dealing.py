@@ -220,7 +220,11 @@ def _flip_from(parts: Parts, words: list[str]) -> Step:
 
 
 def _stack_several(parts: Parts, words: list[str]) -> Step:
-    """ "Into two down stacks of five": how they lie is told of the stacks."""
+    """ "Into two down stacks of five": how they lie is told of the stacks, and "of three cards" are all in each."""
+    cards = parts["cards"][0]
+    many = cards == Cards(cards.amount) or cards == Cards(what=cards.what)
+    if "of" in words and "out" not in words and many:
+        raise NotAReading("so many in each, or in all of them?")
     return make(dealing.Stack, parts)
 
 

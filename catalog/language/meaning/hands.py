@@ -164,7 +164,7 @@ def _refuse_each(cards: Cards, words: list[str]) -> None:
     bare = cards == Cards(which=Which.THAT) and not each
     theirs = each and cards.amount == Amount(1, Bound.THE) and not cards.what
     there = cards.lies is Lies.COMMON and cards.amount is None and not cards.what
-    theirs = theirs or each and there and cards.line is not None and cards.came is None
+    theirs = theirs or words[:1] == ["every"] and there and cards.line is not None and cards.came is None
     second = cards.which in _COUNTED_OFF and cards.owner is None and not {"each", "every"}.isdisjoint(words)
     if theirs or second or cards.which is Which.THAT and not bare and not {"each", "every"}.isdisjoint(words):
         raise NotAReading("that one, or every one?")

@@ -995,6 +995,8 @@ def check_cards(cards: Cards) -> None:
         for of in (cards.after, cards.before)
     ]
     refuse(cards.after is not None and cards.before is not None and any(bare), "between cards, or between ranks?")
+    lines = cards.line is not None and cards.line.each and cards.besides is not None
+    refuse(lines and told(cards.besides) == {"which"}, "which card, or which line?")
     there = cards.opposite or cards.in_line_with
     last = there is not None and there.which in (Which.FIRST, Which.LAST) and told(there) == {"which"}
     refuse(last and cards.came is not None, "the last of which?")

@@ -538,7 +538,8 @@ def _option(parts: Parts, words: list[str]) -> uses.Option:
     lone = ({"what"}, {"what", "spot"}, {"what", "spot", "amount"})
     if any(told(of) in lone and all(_plain_number(one) for one in of.what) for of in cards):
         raise NotAReading("so many cards, or cards that show that?")
-    if "with" in words and Cards(which=Which.THAT) in cards:
+    line = cards[0].line is not None and cards[0].line.number is not None  # "any row with a king" has the king in it
+    if "with" in words and (Cards(which=Which.THAT) in cards or line or told(cards[0]) <= {"lies"}):
         raise NotAReading("the card with what?")
     return uses.Option(tuple(cards))
 

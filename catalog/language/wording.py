@@ -755,7 +755,8 @@ def when_words(when: When | Often) -> str:
         return f"instead of {INSTEAD_OF[first.deeds[0]]}" + (f" {cards_words(first.cards)}" if first.cards else "")
     if when.temper is Temper.ONLY_AFTER:
         return f"but only right after {GERUNDS[first.deeds[0]]} {cards_words(first.cards)}"
-    same = first.who is not None and all(event.who == first.who for event in rest)
+    nobody = first.who == Who(Role.NO_ONE) and not when.either
+    same = first.who is not None and not nobody and all(event.who == first.who for event in rest)
     deals = first.deeds == (Deed.DEALT,) and first.times is not None and first.to is not None  # for whom, or the step?
     words = held(event_words(first)) if rest or deals else event_words(first)
     for event in rest:

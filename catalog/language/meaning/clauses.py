@@ -436,13 +436,15 @@ def _price_further(parts: Parts, words: list[str]) -> Price:
 def _clause_only(parts: Parts, words: list[str]) -> _Part:
     """ "Only the dealer may look at it": nobody else; what only some may do nobody else is told to."""
     (who,), (act,) = parts["who"], parts["act"]
+    if who.amount is not None:
+        raise NotAReading("only so many, or only they?")
     if isinstance(act, betting.Ante):
         return _clause({**parts, "act": [replace(act, alone=True)]}, words)
     if isinstance(act, showdowns.Win):
         told = {name: values for name, values in parts.items() if name not in ("who", "may", "act")}
         return _Part(_only_winner(who, act), _told(told))
     if isinstance(act, _Look):
-        if who.role in (Role.EACH, Role.ANY, Role.NO_ONE):
+        if act.never or who.role in (Role.EACH, Role.ANY, Role.NO_ONE):
             raise NotAReading("who is left out?")
         look = dealing.Blind(act.cards)
         return _Part(look, _told({**parts, "who": [Who(Role.EACH, besides=who)], "may": []}))

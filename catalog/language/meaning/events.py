@@ -114,7 +114,7 @@ def _when(parts: Parts, words: list[str]) -> When:
         told = [replace(parts["you"][0], who=Who(whoever)), *told]
     for event in [*told, *parts.get("doing", [])]:
         if event.who is None and len(events) >= len(told) and events and event.deeds != (Deed.TOTALS,):
-            if events[-1].who == Who(Role.NO_ONE):
+            if events[-1].who == Who(Role.NO_ONE) and not either:
                 raise NotAReading("no one does both, or either?")
             event = done_like(events[-1], event)
             if event.deeds in ((Deed.HAS,), (Deed.COMES_UP,)) and events[-1].who is None:

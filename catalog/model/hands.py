@@ -712,6 +712,8 @@ class MostOf(Step):
         super().__post_init__()
         settle(self, cards=tuple(single for cards in self.cards for single in _singly(cards)))
         refuse(not self.cards or len(set(self.cards)) < len(self.cards), "the most of what?")
+        counted = [cards.amount.bound for cards in self.cards if cards.amount is not None]
+        refuse({Bound.ALL, Bound.HALF} & {*counted}, "the most, or how many?")
         plain = [cards for cards in self.cards if cards == Cards(what=cards.what)]
         refuse(len(plain) > 1, "cards of several sorts are counted together")
         refuse(any(cards.unmatched and cards.which for cards in self.cards), "that one card shares the pot by itself")

@@ -40,6 +40,9 @@ def _event(parts: Parts, words: list[str]) -> Event:
     if (told := parts.get("within", [])) and len(told) > 1 and Period.EARLIER in told:
         # what they have already done this round they have done this round
         parts = parts | {"within": [period for period in told if period is not Period.EARLIER]}
+    folds = parts.get("deed") == [Deed.FOLDS] and "cards" in parts and "who" not in parts
+    if folds and not words and (parts["cards"][0].amount or parts["cards"][0].owner):
+        raise NotAReading("players fold, and cards are folded")
     event = make(Event, {("deeds" if k == "deed" else k): v for k, v in parts.items()})
     if facing:
         if event.cards is None or event.cards.facing is not None:

@@ -784,11 +784,11 @@ def for_words(price: Price) -> str:
     """For how much: ` for max bet`, `, the first for free and the second for max bet`."""
     if price.then is None:
         return " for " + price_words(price)
-    told = []
+    told, further = [], False
     while price is not None:
-        which = "each one after that" if price.further else f"the {('first', 'second', 'third')[len(told)]}"
+        which = "each one after that" if further else f"the {('first', 'second', 'third')[len(told)]}"
         told.append(f"{which} for {price_words(replace(price, then=None, further=False))}")
-        price = price.then
+        price, further = price.then, price.further
     return ", " + ", ".join(told[:-1]) + " and " + told[-1]
 
 

@@ -107,6 +107,7 @@ class EqualBets(Step):
         super().__post_init__()
         refuse(self.on not in (None, Lies.LEFT_HAND, Lies.RIGHT_HAND), "on which hand?")
         refuse((self.on is None) != (self.times == 1) or self.on and self.apart, "how many times as much?")
+        refuse(self.on is not None and self.who is not None, "bets on that hand are told of, not who bets")
 
     @property
     def number(self) -> int:
@@ -198,7 +199,8 @@ class BetLimit(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.most.unit is Unit.FREE or self.most.each or self.most.least, "how high may a bet be?")
+        refuse(self.most.unit in (Unit.FREE, Unit.THAT), "how high may a bet be?")
+        refuse(self.most.each or self.most.least, "how high may a bet be?")
 
 
 @dataclass(frozen=True)
@@ -438,6 +440,7 @@ class Match(Step):
         refuse(self.to is not None and self.to.role is Role.SLAMMED, "who is slammed is paid by the slam")
         refuse(self.most is not None and self.pays is None, "up to how much of what?")
         refuse(self.pot is not None and (self.to or self.pays is None or self.pot not in POTS), "into which pot?")
+        refuse(self.pot is not None and self.most is not None, "up to how much, into which pot?")
         refuse(self.most is not None and self.most == self.pays, "that is what is paid")
         if did(self.who):
             settle(self, who=replace(self.who, role=Role.EACH))

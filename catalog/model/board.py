@@ -121,6 +121,8 @@ class Common(Step):
         each = self.cards.amount is not None and self.cards.amount.bound is Bound.PER_PLAYER
         refuse(self.between_players and (laid or not each), "how many between every two players?")
         refuse(self.layout is not None and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
+        hollow = self.layout is not None and self.layout.hollow
+        refuse(hollow and any(extra.spot is Spot.MIDDLE for extra in self.extras), "is the middle empty?")
         two = self.layout is not None and len({*self.layout.lines}) == len(self.layout.lines) == 2
         odd = two and not self.layout.sharing and self.layout.count != number_of(self.cards)
         refuse(odd, "so many do not lie in those rows")

@@ -223,4 +223,4 @@ class Collect(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.pays.unit is Unit.FREE or self.pays.least, "how much is taken?")
+        refuse(self.pays.unit in (Unit.FREE, Unit.THAT) or self.pays.least, "how much is taken?")

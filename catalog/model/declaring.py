@@ -58,6 +58,7 @@ class Declare(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.for_all and self.who is not None and self.who.role is Role.EACH, "who declares for all?")
+        refuse(self.for_all and (self.turn is not None or self.choice is None), "one declares, and says which way")
 
 
 @dataclass(frozen=True)
@@ -223,6 +224,7 @@ class Go(Step):
         super().__post_init__()
         refuse(self.as_who is not None and self.way not in (Way.SAME, Way.OTHER), "which way?")
         refuse(self.way is Way.SAME and self.as_who is None, "the same way as who?")
+        refuse(self.as_who is not None and self.second_chance, "another chance is to go in")
 
 
 @dataclass(frozen=True)

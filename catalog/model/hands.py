@@ -252,7 +252,8 @@ class Beats(Step):
         refuse(self.alike and self.order[0].value == self.order[1].value, "as what?")
         refuse(self.alike and self.order[0].definition, "which hand it is like is told of a hand known")
         first = self.order[0]
-        refuse(self.alike and (first.also or first.total or first.size and first.of), "which one hand is like it?")
+        several = first.also or first.total or first.lacking is not None or first.size and first.of
+        refuse(self.alike and several, "which one hand is like it?")
 
     @property
     def number(self) -> int:
@@ -315,6 +316,7 @@ class Ranking(Step):
         for change in self.changes:
             check_change(change)
         refuse(self.changes and self.new, "new hands are told one by one, or how many they are")
+        refuse(self.base is Base.THIRTY_ONE and self.size, "cards of one suit, as many as there are")
         refuse(self.size is not None and self.size < 1 or self.new < 0, "how many?")
 
 
@@ -567,6 +569,7 @@ class Closest(Step):
         super().__post_init__()
         refuse(self.target < 0 or self.target.denominator not in (1, 2, 4), "closest to what total?")
         refuse(self.base is not None and not self.base.counts, "hands without a total")
+        refuse(self.base is Base.THIRTY_ONE, "those are as near as can be to one total")
 
     @property
     def number(self) -> int:

@@ -128,8 +128,8 @@ class Price:
     """Money: `times` a unit; `each` where it is paid for every card; `least` where it may be more.
 
     AS_PAID is as much as the `payer` paid. It is so many times the unit as play says that is `counting`: the rank of a
-    card, a number of players. `then` is what the next one costs, where the first has another price; `further` is the
-    price of each one from then on.
+    card, a number of players. `then` is what the next one costs, where the first has another price, or (`further`) each
+    one from then on.
     """
 
     unit: Unit
@@ -153,8 +153,9 @@ class Price:
             refuse(self.unit in (Unit.FREE, Unit.THAT), "how many times what?")
             refuse(self.counting.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER), "the next rank is no number")
         refuse(self.then is not None and (self.each or self.least), "what does the first cost?")
-        refuse(self.further and (self.then is not None or self.each or self.least), "what does each of them cost?")
-        refuse(self.then is not None and self.then == replace(self, then=None), "they cost the same")
+        refuse(self.further and (self.then is None or self.then.then is not None), "what does each of them cost?")
+        alone = replace(self, then=None, further=False) if self.then is not None else None
+        refuse(alone is not None and self.then == alone, "they cost the same")
         refuse(self.unit is Unit.CHIP and self.times.denominator > 1, "a chip is not divided")
         refuse((self.unit is Unit.AS_PAID) != (self.payer is not None), "as much as who?")
         refuse(self.payer is not None and (self.each or self.least or self.counting), "as much as they did")

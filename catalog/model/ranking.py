@@ -665,7 +665,7 @@ class Dead(Step):
         settle(self, cards=in_general(self.cards))
         refuse(self.even_wild and self.mates is None, "which of them would be wild?")
         whom = self.for_whom
-        refuse(whom is not None and self.for_holder, "for whom?")
+        refuse(whom is not None and (self.for_holder or self.mates is not None), "for whom?")
         refuse(whom is not None and whom in map(Who, (*_EVERYONES, *_HANDS_OF_A_SIDE)), "for all, or for a side")
         refuse(self.mates is not None and _EVEN_WILD in self.when, "even where that rank is wild")
         if self.mates is not None and self.cards.besides is not None:
@@ -919,7 +919,8 @@ class Ignore(Step):
         refuse(
             any(getattr(when, "temper", None) in _SIDED for when in self.when), "in which hands is told by their side"
         )
-        refuse(Category.HIGH_CARD in self.categories, "a hand that is nothing else cannot be left out")
+        nothing = {*self.categories, *(value.category for value in self.values)}
+        refuse(Category.HIGH_CARD in nothing, "a hand that is nothing else cannot be left out")
         refuse(bool(self.categories) is bool(self.values), "which hands?")
         refuse(self.values and self.counted, "hands of every rank count")
         told = self.categories or self.values

@@ -26,6 +26,7 @@ from catalog.model.phrase import (
     Role,
     Temper,
     Turn,
+    Unit,
     When,
     Which,
     Who,
@@ -99,7 +100,8 @@ class Step:
         self._check_prices()
 
     def _check_prices(self) -> None:
-        """Refuses a price for the next one where there is no other."""
+        """Refuses a price for the next one where there is no other, and what costs that and no more is told of."""
+        refuse(self.price is not None and self.price.unit is Unit.THAT and self.price.times == 1, "for how much?")
         for name, price in self.__dict__.items():
             if price.__class__ is Price and price.then is not None:
                 cards = getattr(self, "cards", None)

@@ -430,7 +430,7 @@ def _price_antes(parts: Parts, words: list[str]) -> Price:
 def _price_further(parts: Parts, words: list[str]) -> Price:
     """ "The first for the ante and each one after that for max bet": the first has a price of its own."""
     first, others = parts["price"]
-    return replace(first, then=replace(others, further=True))
+    return replace(first, then=others, further=True)
 
 
 def _clause_only(parts: Parts, words: list[str]) -> _Part:

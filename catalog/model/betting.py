@@ -224,6 +224,7 @@ class Escalate(Step):
         acting = any((self.who, self.may, self.turn, self.price, self.barred, self.per, self.per_who, self.by))
         refuse((self.ante or self.limit) and acting, "the ante is doubled for all, by nobody")
         refuse(not 2 <= self.times <= 3, "doubled or tripled")
+        refuse(self.set_to is not None and self.limit is Unit.MAX_BET, "how high a bet may be is a limit of bets")
         refuse(self.ante and self.limit is not None, "the ante, or a limit?")
         refuse(self.limit not in (None, Unit.MIN_BET, Unit.MAX_BET), "bets have a least and a most")
         one = self.ante or self.limit is not None
@@ -248,6 +249,10 @@ class PriceRise(Step):
     rise: Price
     kind = "draw"
     impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.rise.unit in (Unit.FREE, Unit.THAT), "how much more?")
 
     @property
     def number(self) -> int:

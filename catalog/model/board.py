@@ -87,7 +87,7 @@ def check_beside(place: Placement) -> None:
 
 def check_within(extra: Placement) -> None:
     """Refuses what is not laid in a layout after its other cards."""
-    refuse(extra.spot in (Spot.END, Spot.ON_TOP), "in which place of the layout?")
+    refuse(extra.spot in (Spot.END, Spot.ON_TOP, Spot.TIP), "in which place of the layout?")
 
 
 @dataclass(frozen=True)
@@ -123,6 +123,8 @@ class Common(Step):
         refuse(self.layout is not None and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
         hollow = self.layout is not None and self.layout.hollow
         refuse(hollow and any(extra.spot is Spot.MIDDLE for extra in self.extras), "is the middle empty?")
+        turned = self.layout is not None and (self.layout.row_facings or self.layout.column_facings)
+        refuse(turned and self.extras, "which way does it face?")
         two = self.layout is not None and len({*self.layout.lines}) == len(self.layout.lines) == 2
         odd = two and not self.layout.sharing and self.layout.count != number_of(self.cards)
         refuse(odd, "so many do not lie in those rows")

@@ -206,7 +206,7 @@ class BetBetween(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(number_of(self.cards) != 2, "between which two cards?")
-        refuse(self.most.unit is Unit.FREE, "for nothing there is no bet")
+        refuse(self.most.unit in (Unit.FREE, Unit.THAT), "for nothing there is no bet")
 
 
 @dataclass(frozen=True)

@@ -182,6 +182,9 @@ class HandKind:
 
     def __post_init__(self) -> None:
         check_counts(self.size)
+        ranks = self.definition.ranks if self.definition is not None else ()
+        refuse(ranks and self.size is not None, "hands told rank by rank have so many cards")
+        refuse(self.declared and self.definition is not None, "which hand was declared, or which is it?")
         refuse(self.other and self.holding is None and self.lacking is None, "all others are the rest")
         summed = self.total is not None and told(self) - {"total", "side"}
         refuse(summed, "a total, or what else?")
@@ -410,6 +413,9 @@ class Contest(Step):
             check_change(change)
         which = sum((self.place is not None, self.middle, self.worst, self.hand is not None))
         nth_worst = self.worst and self.place is not None and self.place > 1
+        sided = self.contested in (Contested.HIGH, Contested.LOW)
+        bare = self.worst and sided and self.place is None and self.base is None and not self._narrowed
+        refuse(bare, "that one hand is below all others")
         if which > 1 + nth_worst or not (which or self.base or self.made_of):
             raise ValueError("which hand takes it?")
         if self.place == 1 and self.contested in (Contested.HIGH, Contested.LOW) and not self._narrowed:

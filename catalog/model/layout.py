@@ -302,6 +302,7 @@ class Layout:
         return True
 
 
+_BLUNT = (Shape.LINE, Shape.ROWS, Shape.COLUMNS, Shape.SETS, Shape.SQUARE, Shape.GRID, Shape.CIRCLE)
 _ARMED = (Shape.T, Shape.CROSS, Shape.PLUS, Shape.L)
 
 
@@ -322,7 +323,7 @@ class Placement:
     def __post_init__(self) -> None:
         refuse(self.layout is not None and _told_before(self.layout), "how it lies was told before")
         refuse(self.layout is not None and self.layout.times > 1, "beside which of them?")
-        refuse(self.layout is None and self.spot is Spot.TIP, "at the tip of what?")
+        refuse(self.spot is Spot.TIP and (self.layout is None or self.layout.shape in _BLUNT), "at the tip of what?")
         if self.number < 1:
             raise ValueError("no cards are placed nowhere")
         if self.joker and self.facing is Facing.UP:

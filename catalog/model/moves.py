@@ -8,7 +8,7 @@ from enum import StrEnum
 from catalog.model.card import CardSet
 from catalog.model.dealing import Direction, Offer
 from catalog.model.layout import Which
-from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Period, Price, Role, Who
+from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Period, Price, Role, Unit, Who
 from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, check_counts, refuse, settle
 from catalog.model.step import Step, cards_told, check_act, check_so_many, number_of
 from catalog.model.terms import MOMENTS
@@ -74,6 +74,10 @@ class Cost(Step):
     at: Price
     kind = "deal"
     impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.at.unit is Unit.THAT and self.at.times == 1, "how much?")
 
 
 @dataclass(frozen=True)

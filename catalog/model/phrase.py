@@ -250,6 +250,7 @@ class Event:
         refuse(drawn and not acts and self.within is Period.LAST_DRAW, "the last draw is what is drawn")
         refuse(self.alone and self.who is None and self.deeds[0] in TO_CARDS and self.cards is None, "who alone?")
         refuse(self.to is not None and not set(self.deeds) & GOES_TO, "that goes to nobody")
+        refuse(Deed.SWITCHES in self.deeds and self.to is None, "hands are switched with whom?")
         refuse(set(self.deeds) & _OF_HANDS and self.cards == Cards(which=Which.FIRST), "the first to do so")
         excepted = self.cards.besides if self.cards is not None and self.deeds != (Deed.IS,) else None
         several = excepted is not None and self.cards.amount is not None and self.cards.amount.number is not None

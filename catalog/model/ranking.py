@@ -923,6 +923,8 @@ class Ignore(Step):
         refuse(Category.HIGH_CARD in nothing, "a hand that is nothing else cannot be left out")
         refuse(bool(self.categories) is bool(self.values), "which hands?")
         refuse(self.values and self.counted, "hands of every rank count")
+        bounded = any(of.better or of.worse or of.below or of.above or of.cards for of in self.values)
+        refuse(bounded, "hands that do not count are told one by one")
         told = self.categories or self.values
         refuse(len(set(told)) < len(told) or any(value.rank is None for value in self.values), "which hands?")
 

@@ -230,6 +230,7 @@ NOT_DECLINED = frozenset(
         Deed.IMPROVES,
         Deed.HAS_CHIPS,
         Deed.TIES_FOR,
+        Deed.DOES_SO,
     }
 )
 """What comes over players, so that they cannot refuse to do it."""

@@ -32,6 +32,7 @@ TOLD_BY_LABEL = {
     ("replace_those", "new"),
     ("share_best_showing", "showing"),
     ("share_unmatched", "unmatched"),
+    ("table_between", "between_players"),
     ("table_hand", "as_hand"),
     ("wager_double", "doubled"),
     ("when_including", "role"),

@@ -39,7 +39,7 @@ from catalog.model.step import (
     suit_mates,
     whole_hand,
 )
-from catalog.model.usual import DEALER, EACH, THEM, filled_to, own
+from catalog.model.usual import CARDS, DEALER, EACH, FIRST_CARD, LAST_CARD, THEM, filled_to, own
 
 
 class Direction(StrEnum):
@@ -144,7 +144,7 @@ class Deal(Step):
         check_so_many(self.cards)
         check_counts(self.sets, self.up_to)
         settle(self, cards=in_hole(self.cards))
-        if self.cards == Cards() and not self.to_hands and self.sets == 1 and self.up_to is None:
+        if self.cards == CARDS and not self.to_hands and self.sets == 1 and self.up_to is None:
             filling = next((when for when in self.when if filled_to(when)), None)
             if filling is not None:
                 others = tuple(when for when in self.when if when is not filling)
@@ -307,7 +307,7 @@ class Flip(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        first = self.cards in (Cards(which=Which.FIRST), Cards(which=Which.LAST))
+        first = self.cards in (FIRST_CARD, LAST_CARD)
         refuse(first and self.who is not None and self.who.role not in (Role.EACH, Role.THAT), "which card, or when?")
         self._settle_own(self.cards)
         refuse(self.negates and self.for_price, "to what end?")
@@ -400,7 +400,7 @@ class Draw(Step):
             self.offers and not self.twist and (self.discarded or own),
             "cards at several prices come off the deck",
         )
-        refuse(self.cards in (Cards(which=Which.FIRST), Cards(which=Which.LAST)), "which card, or when?")
+        refuse(self.cards in (FIRST_CARD, LAST_CARD), "which card, or when?")
         limited = self.showing_ace or self.others or self.if_number
         if self.cards.owner is not None and self.cards.owner.role is not Role.THAT:
             raise ValueError("cards of others are taken")
@@ -480,13 +480,13 @@ class Discard(Step):
         refuse(self.shuffled and not self.into_deck, "shuffled with what?")
         refuse(self.into_deck and (self.discarded or self.showing_ace or self.if_number), "how do they lie there?")
         refuse(self.onto and (self.showing_ace or self.if_number), "so many, wherever they go")
-        first = self.cards in (Cards(which=Which.FIRST), Cards(which=Which.LAST))
+        first = self.cards in (FIRST_CARD, LAST_CARD)
         refuse(first and self.who is not None and self.who.role not in (Role.EACH, Role.THAT), "which card, or when?")
         if self.cards is not None:
             self._settle_own(self.cards)
             self._settle_all_but()
         if self.cards is not None:
-            bare = self.cards == Cards() and not (self.onto or self.into_deck)
+            bare = self.cards == CARDS and not (self.onto or self.into_deck)
             settle(self, cards=None if bare else self.cards)
         if self.showing_ace is not None and self.cards is None:
             raise ValueError("a limit to how many cards?")

@@ -282,7 +282,7 @@ class Event:
             self.negated and (self.first or self.alone or self.able or self.within is Period.EARLIER),
             "what they cannot do is not done",
         )
-        others = self.cards is not None and self.cards.amount == Amount(None, Bound.OTHERS) and bool(self.cards.what)
+        others = self.cards is not None and bool(self.cards.what) and self.cards.amount == Amount(None, Bound.OTHERS)
         refuse(others and self.being is None, "all of the others, or some?")
         but = self.cards is not None and self.cards.besides is not None and self.cards.amount is not None
         holds = self.deeds in ((Deed.HAS,), (Deed.SHOWS,)) and not self.negated
@@ -448,15 +448,15 @@ class Cards:
                 settle(self, came=None)  # up cards dealt are up cards; the card dealt after another is that after it
             elif came.deeds == (Deed.FLIPS,) and self.facing is Facing.UP:
                 settle(self, facing=None)  # up cards flipped are cards flipped
-        if came is not None and came == Event((Deed.FLIPS,), negated=True):
+        if came is not None and came == _STAYS_DOWN:
             refuse(self.facing is Facing.UP, "up cards were flipped")
             settle(self, facing=Facing.DOWN, came=None)  # cards that were never flipped are down
-        elif came is not None and came == Event((Deed.FLIPS,), came.who, negated=True):
+        elif came is not None and replace(came, who=None) == _STAYS_DOWN:
             refuse(self.facing is Facing.UP or self.owner not in (None, came.who), "up cards were flipped")
             settle(self, facing=Facing.DOWN, came=None, owner=came.who)
-        if self.namer == Who(Role.DEALER):
+        if self.namer == _DEALER:
             settle(self, namer=None)
-        if self.owner == Who(Role.TABLE_HAND) and self.lies in (None, Lies.TABLE):
+        if self.owner == _TABLE_HAND and self.lies in (None, Lies.TABLE):
             settle(self, owner=None, lies=Lies.TABLE)  # what is in the hand on the table is a table card
         check_cards(self)
 
@@ -857,9 +857,9 @@ def check_happening(event: Event) -> None:
     refuse(deed is Deed.BEATEN and event.to is None, "beaten by whom?")
     if deed is Deed.OUTNUMBERS:
         _check_outnumbers(event.cards, event.than)
-    spent = event.cards in (Cards(lies=Lies.DECK), Cards(lies=Lies.TABLE), Cards(lies=Lies.COMMON))
+    spent = event.cards in _RUN_OUT
     refuse(deed is Deed.RUNS_OUT and not spent, "the deck runs out")
-    opposite = event.along == Cards(like=Likeness.OPPOSITE_COLOR) and not event.negated
+    opposite = event.along == _OPPOSITE_COLOR and not event.negated
     refuse(deed is Deed.PAIRS and event.along is not None and not opposite, "cards that pair are told together")
 
 
@@ -957,7 +957,7 @@ def check_cards(cards: Cards) -> None:
     drawn = cards.plus is not None and cards.plus.came is not None and told(cards.plus) <= {"what", "came", "lies"}
     ranked = drawn and any(of.rank and of.rank <= Rank.TEN and of == CardSet(of.rank) for of in cards.plus.what)
     refuse(ranked and amount is not None, "two cards, and two that are drawn, or those of that rank?")
-    refuse(amount == Amount(None, Bound.HALF) and cards.hands, "half of a hand, or of the hands?")
+    refuse(cards.hands and amount == Amount(None, Bound.HALF), "half of a hand, or of the hands?")
     if amount is not None and amount.bound is Bound.THE:
         joker = says == {"amount", "what"} and cards.what == (CardSet(joker=True),)
         refuse(
@@ -1104,6 +1104,10 @@ def _check_as_many(cards: Cards) -> None:
 
 _HANDS_GO = (Deed.DISCARDS, Deed.PASSES, Deed.TRADES)
 _LEFT = Event((Deed.REMAINS,))
+_STAYS_DOWN = Event((Deed.FLIPS,), negated=True)
+_DEALER, _TABLE_HAND = Who(Role.DEALER), Who(Role.TABLE_HAND)
+_RUN_OUT = tuple(Cards(lies=lies) for lies in (Lies.DECK, Lies.TABLE, Lies.COMMON))
+_OPPOSITE_COLOR = Cards(like=Likeness.OPPOSITE_COLOR)
 _SHOWN = {
     Event((Deed.TRAILS_SHOWING,)): Role.LOW_SHOWING,
     Event((Deed.LEADS_SHOWING,)): Role.HIGH_SHOWING,

@@ -30,7 +30,7 @@ from catalog.model.phrase import (
 from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import Step, is_every, number_of, on_table, rank_mates
 from catalog.model.together import groups_at_once
-from catalog.model.usual import THEM, in_general
+from catalog.model.usual import EACH, TABLE_HAND, THEM, in_general
 
 _EVERYONES = (Role.EACH, Role.THAT, Role.ANY)
 _ONE = (Amount(1), Amount(1, Bound.MORE))
@@ -82,7 +82,7 @@ class Wild(Step):
             "its rank or suit are told of the card",
         )
         self._settle_cards()
-        if self.for_whom == Who(Role.EACH) and self.cards.lies is Lies.HOLE and self.cards.owner is None:
+        if self.for_whom == EACH and self.cards.lies is Lies.HOLE and self.cards.owner is None:
             settle(self, cards=replace(self.cards, owner=THEM), for_holder=True, for_whom=None)
         sided = (Temper.IN_LOW, Temper.IN_HIGH)
         refuse(
@@ -117,9 +117,9 @@ class Wild(Step):
         settle(self, cards=cards)
         if self.for_whom == THEM:
             settle(self, for_whom=None, for_holder=True)
-        elif self.for_whom == Who(Role.TABLE_HAND):
+        elif self.for_whom == TABLE_HAND:
             settle(self, for_whom=None, for_table=True)
-        if self.for_holder and cards.owner == Who(Role.EACH):
+        if self.for_holder and cards.owner == EACH:
             cards = replace(cards, owner=THEM)  # each player's hole card, wild for that player
             settle(self, cards=cards)
         narrowed = (self.for_holder, self.for_whom, self.for_table, self.side, self.instead_of, self.to_complete)

@@ -11,6 +11,8 @@ from dataclasses import replace
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Event, Facing, Lies, Role, Temper, When, Which, Who
 
 THEM, EACH, ANY, DEALER, NO_ONE = (Who(role) for role in (Role.THAT, Role.EACH, Role.ANY, Role.DEALER, Role.NO_ONE))
+NO_ONE_ELSE, TABLE_HAND = Who(Role.NO_ONE_ELSE), Who(Role.TABLE_HAND)
+CARDS, FIRST_CARD, LAST_CARD = Cards(), Cards(which=Which.FIRST), Cards(which=Which.LAST)
 
 
 def in_general(cards: Cards) -> Cards:

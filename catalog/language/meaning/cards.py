@@ -200,7 +200,7 @@ def _refuse_single(parts: Parts, words: list[str]) -> None:
     suit = isinstance(what, CardSet) and what.suit is not None and what == CardSet(suit=what.suit)
     if suit and amount and "of" in words and "owner" not in parts:
         raise NotAReading("that is a rank")
-    if amount == Amount(1, Bound.AT_LEAST) and "group" in parts and "natural" not in parts:
+    if "group" in parts and "natural" not in parts and amount == Amount(1, Bound.AT_LEAST):
         raise NotAReading("a hand at least")
 
 

@@ -30,6 +30,7 @@ from catalog.model.phrase import (
     Who,
 )
 from catalog.model.step import Step, number_of, on_table
+from catalog.model.usual import DEALER
 
 
 def _pass_total(parts: Parts, words: list[str]) -> Step:
@@ -303,7 +304,7 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     if Temper.OTHERWISE in tempers and Temper.IF in tempers:
         raise NotAReading("otherwise what?")
     dealt = act.impersonal and not isinstance(act, ranking.Qualify)  # what the dealer does for all
-    if dealt and parts.get("who") == [Who(Role.DEALER)] and "may" not in parts:
+    if dealt and parts.get("who") == [DEALER] and "may" not in parts:
         del parts["who"]
     act, parts = _opened(act, parts)
     if isinstance(act, _Look):
@@ -864,7 +865,7 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         leads, tails = dict(part.lead).get("when", ()), told.get("when", ())
         if _in_case_of_unless(leads, tails):
             raise NotAReading("unless what, and in which case?")
-        if When(Temper.OTHERWISE) in tails and len([*leads, *tails]) > 1:
+        if tails and len([*leads, *tails]) > 1 and When(Temper.OTHERWISE) in tails:
             raise NotAReading("in that case, or otherwise?")
         lead = dict(part.lead) or {k: v for k, v in lead.items() if k in ("when", "often")}
         (who,), may = told.get("who", (act.who,)), bool(told.get("may"))

@@ -161,7 +161,7 @@ _COUNTED_OFF = (Which.SECOND, Which.THIRD, Which.FOURTH, Which.FIFTH, Which.SIXT
 def _refuse_each(cards: Cards, words: list[str]) -> None:
     """ "Every up card" are all of them; "the up card" is one."""
     each = words[:1] in (["each"], ["every"])
-    bare = cards == Cards(which=Which.THAT) and not each
+    bare = not each and cards == Cards(which=Which.THAT)
     theirs = each and cards.amount == Amount(1, Bound.THE) and not cards.what
     there = cards.lies is Lies.COMMON and cards.amount is None and not cards.what
     theirs = theirs or words[:1] == ["every"] and there and cards.line is not None and cards.came is None
@@ -219,7 +219,7 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
         (cards,) = parts["cards"]
         parts["cards"] = [replace(cards, plus=_mates_of(cards, mates))]
     whom = parts.get("for_whom", [None])[0]
-    if whom == Who(Role.THAT):
+    if whom == _THEM:
         parts = {k: v for k, v in parts.items() if k != "for_whom"} | {"for_holder": [True]}
     return make(ranking.Wild, parts)
 

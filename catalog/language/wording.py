@@ -599,6 +599,7 @@ def event_words(event: Event, subject: Who | None = None) -> str:
     """An event as a clause: `a player is dealt an up four`, `a queen is dealt or flipped up`."""
     words = []
     compared = event.deeds[0] in (Deed.BETTER_HAND, Deed.WORSE_HAND, Deed.SWITCHES)
+    showing = event.deeds[0] in (Deed.BETTER_SHOWING, Deed.WORSE_SHOWING)
     if not (event.who or subject) and (told := _plain_event(event)):
         return told
     if event.who or subject:
@@ -627,7 +628,7 @@ def event_words(event: Event, subject: Who | None = None) -> str:
         if event.total:
             words.append(_total_words(event.total))
         if event.to:
-            words.append("to " * (not compared) + who_words(event.to, as_object=True))
+            words.append(("than " if showing else "to " * (not compared)) + who_words(event.to, as_object=True))
         if event.times:
             words.append({1: "once", 2: "twice"}.get(event.times, f"{event.times} times"))
         if event.in_row:
@@ -640,6 +641,8 @@ def event_words(event: Event, subject: Who | None = None) -> str:
             words.append("instead")
         if event.as_wild:
             words.append("as a wild card")
+        if event.out_of_turn:
+            words.append("out of turn")
     elif event.cards:
         if event == Event((Deed.COMES_UP,), cards=Cards(which=Which.THAT), negated=True):
             return "there is none"
@@ -750,7 +753,9 @@ def when_words(when: When | Often) -> str:
     first, *rest = when.events
     if when.temper in (Temper.AFTER, Temper.WHILE, Temper.BEFORE) and first.who is None and first.deeds[0] in GERUNDS:
         words = f"{when.temper.value} {GERUNDS[first.deeds[0]]}"
-        return words + (f" {cards_words(first.cards)}" if first.cards else "")
+        words += f" {cards_words(first.cards)}" if first.cards else ""
+        words += f" {price_words(first.price)}" if first.price else ""
+        return words + (f" {_times(first.times)}" if first.times else "")
     if when.temper is Temper.INSTEAD_OF:
         return f"instead of {INSTEAD_OF[first.deeds[0]]}" + (f" {cards_words(first.cards)}" if first.cards else "")
     if when.temper is Temper.ONLY_AFTER:
@@ -767,6 +772,10 @@ def when_words(when: When | Often) -> str:
 def _again(event: Event) -> str:
     """An event of the player spoken of just before, whom it does not name again."""
     return event_words(replace(event, who=None), subject=event.who)
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 def leads(when: When | Often) -> bool:

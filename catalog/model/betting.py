@@ -83,7 +83,7 @@ class Bet(Step):
         refuse(self.least is not None and self.opener is None, "who opens for so much?")
         refuse(self.later is not None and (self.rotates or self.later == self.opener), "who opens later rounds?")
         refuse(self.blind is not None and not self.blinds, "which blind?")
-        refuse(self.of_hand not in (None, Taker.SPLIT_HAND, Taker.MIDDLE), "for which hand?")
+        refuse(self.of_hand not in (None, Taker.SPLIT_HAND, Taker.SPLIT_CARD, Taker.MIDDLE), "for which hand?")
         refuse(self.lies not in (None, Lies.LEFT_HAND, Lies.RIGHT_HAND), "for which hand?")
         refuse(sum(map(bool, (self.of_hand, self.side, self.lies))) > 1, "for one hand")
         refuse(self.pot not in (None, *POTS), "into which pot?")
@@ -374,7 +374,7 @@ def payers(step: Step) -> int | None:
     deeds = {deed for event in step.who.doing for deed in event.deeds}
     if step.who.role is Role.THAT:
         deeds |= deeds_of(step)
-    if {Deed.LOSES, Deed.LOSES_TO_TABLE, Deed.HAS_LOW} & deeds or any(
+    if {Deed.LOSES, Deed.LOSES_TO_TABLE, Deed.WORSE_HAND, Deed.HAS_LOW} & deeds or any(
         e.deeds == (Deed.WINS,) and e.negated for e in step.who.doing
     ):
         return 0
@@ -433,7 +433,13 @@ class Match(Step):
         deeds = deeds_of(replace(self, when=whens)) if whens != self.when else deeds_of(self)
         in_play = deeds <= _IN_PLAY and (deeds or unknown and self.to is None)
         told = self.on_event or self.who is not None and self.who.role is Role.EACH and bool(self.who.doing)
-        return "other" if fee and told and in_play else "match"
+        return "other" if fee and told and (in_play or self._out_of_turn) else "match"
+
+    @property
+    def _out_of_turn(self) -> bool:
+        events = [*(self.who.doing if self.who else ())]
+        events += [e for w in self.when if isinstance(w, When) for e in w.events]
+        return any(event.out_of_turn for event in events)
 
     @property
     def number(self) -> int | None:
@@ -495,6 +501,7 @@ class Fold(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.growth)
+        refuse(self.barred and (self.by or self.price or self.unless_paid or self.unless), "who may not fold stays in")
         refuse(self.unless is not None and self.price, "they do it, or pay, or fold")
         refuse(self.unless is not None and self.growth, "what grows is what is paid alone")
         refuse(self.cards is not None and (self.unless_paid or self.unless), "their hand is what they fold")

@@ -198,7 +198,7 @@ class Event:
     only want to, `able` where they can; `being` is what the cards turn out to be, `word` the rank that they name;
     `alone` where nobody else does it; `as_wild` where cards are used as wild cards, `total` what their ranks add to,
     or what is rolled; `after` them, or `before` them, where another player does it later or sooner than the one spoken
-    of.
+    of; `out_of_turn` where it is not their turn.
     """
 
     deeds: tuple[Deed, ...]
@@ -230,6 +230,7 @@ class Event:
     after: bool = False
     before: bool = False
     alone: bool = False
+    out_of_turn: bool = False
 
     def __post_init__(self) -> None:
         refuse(not self.deeds, "an event needs a deed")
@@ -305,6 +306,7 @@ class Event:
         refuse(self.total is not None and self.value is not None, "a total, or a hand?")
         grouped = self.cards is not None and self.cards.group is not None
         refuse(self.deeds == (Deed.GETS,) and grouped, "who gets a pair is dealt it")
+        refuse(self.out_of_turn and (self.who == Who(Role.NO_ONE) or set(self.deeds) - _OUT_OF_TURN), "whose turn?")
         refuse(self.after and self.before or (self.after or self.before) and not set(self.deeds) & _IN_TURN, "when?")
         refuse(self.as_wild and Deed.USES not in self.deeds, "what is used as a wild card?")
 
@@ -675,6 +677,17 @@ _IN_TURN = {
     Deed.ACTS,
     Deed.DRAWS,
 }
+_OUT_OF_TURN = _IN_TURN | {
+    Deed.LOOKS,
+    Deed.FLIPS,
+    Deed.DISCARDS,
+    Deed.BUYS,
+    Deed.TAKES,
+    Deed.PASSES,
+    Deed.SHOWS,
+    Deed.TOUCHES,
+    Deed.TRADES,
+}
 _NATURAL_GROUPS = {
     HandValue(Category.PAIR, natural=True): Group.PAIR,
     HandValue(Category.TRIPS, natural=True): Group.TRIPS,
@@ -717,8 +730,15 @@ def _settle_event(event: Event) -> None:
     if deeds == (Deed.LOSES,) and event.to == Who(Role.TABLE_HAND) and event.price is None:
         deeds = changes["deeds"] = (Deed.LOSES_TO_TABLE,)
         changes["to"] = None
+    if deeds == (Deed.WORSE_HAND,) and event.to == Who(Role.TABLE_HAND):
+        deeds = changes["deeds"] = (Deed.LOSES_TO_TABLE,)
+        changes["to"] = None
     hands = {Deed.BETTER_HAND, Deed.WORSE_HAND} & set(deeds)
     refuse(hands and (event.to is None or len(deeds) > 1 or event.to.role is Role.NO_ONE), "a better hand than whose?")
+    shown = {Deed.BETTER_SHOWING, Deed.WORSE_SHOWING} & set(deeds)
+    refuse(shown and event.to is not None and (len(deeds) > 1 or event.to.role is Role.NO_ONE), "than whose hand?")
+    if shown and event.to == Who(Role.THAT):
+        changes["to"] = None
     if deeds == (Deed.BETTER_HAND,) and event.to == Who(event.to.role) and event.to.role in _BEATEN:
         deeds = changes["deeds"] = (_BEATEN[event.to.role],)
         changes["to"] = None
@@ -818,7 +838,8 @@ def check_event(event: Event) -> None:
 def check_gerund(event: Event) -> None:
     """Refuses what is not told as having cards, or discarding them."""
     check_doing(event)
-    refuse(event.deeds[0] not in GERUNDS or told(event, "cards") != {"deeds"}, "while or after doing what?")
+    more = told(event, "deeds", "cards", "times", "price")
+    refuse(event.deeds[0] not in GERUNDS or more, "while or after doing what?")
     refuse(len(event.deeds) > 1, "while or after doing one thing")
 
 
@@ -1045,7 +1066,9 @@ def check_cards(cards: Cards) -> None:
     if cards.hands:
         sized = {"plus", "facing"} if cards.size and cards.amount == Amount(1) else set()
         gone = {"came"} if cards.came is not None and cards.came.deeds[0] in _HANDS_GO else set()
-        refuse(says - {"hands", "amount", "owner", "size", "which", *sized, *gone}, "a hand is told by whose it is")
+        refuse(
+            says - {"hands", "amount", "owner", "size", "which", "new", *sized, *gone}, "a hand is told by whose it is"
+        )
         refuse(cards.owner not in (None, Who(Role.THAT)) or not says & {"amount", "owner"}, "which hands?")
     elif cards.size is not None:
         refuse(cards.lies not in (Lies.HAND, Lies.STACK) or cards.each_hand, "cards in which hand of that size?")

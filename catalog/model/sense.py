@@ -180,6 +180,8 @@ GOES_TO = frozenset(
         Deed.GOES_PAST,
         Deed.BETTER_HAND,
         Deed.WORSE_HAND,
+        Deed.WORSE_SHOWING,
+        Deed.BETTER_SHOWING,
         Deed.SWITCHES,
         Deed.BEATEN,
     }
@@ -272,5 +274,13 @@ GERUNDS = {
     Deed.HAS: "having",
     Deed.TAKES: "taking",
     Deed.LOOKS: "looking at",
+    Deed.BUYS: "buying",
+    Deed.PAYS: "paying",
+    Deed.MATCHES: "matching",
+    Deed.FOLDS: "folding",
+    Deed.BETS: "betting",
+    Deed.RAISES: "raising",
+    Deed.TRADES: "trading",
+    Deed.PASSES: "passing",
 }
 """What a player does while or after which something holds, told of nobody else."""

@@ -185,6 +185,8 @@ FUNCTIONS: dict[str, Callable] = {
     "share_best_per": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
     "share_best_sized": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
     "card_wins": _card_wins,
+    "openers_told": lambda parts, words: make(betting.Openers, parts | {"who": [Who(Role.THAT)]}),
+    "stays_in": lambda parts, words: betting.Fold(barred=True),
     "return_new": lambda parts, words: betting.Return(with_new=True),
     "return_bought": lambda parts, words: betting.Return(
         with_cards=True, may=True, who=Who(Role.EACH, (Event((Deed.FOLDS,)),))

@@ -986,6 +986,8 @@ FUNCTIONS: dict[str, Callable] = {
     "look_never_it": _look_never_it,
     "look_never": lambda parts, words: _Look(parts["cards"][0], never=True),
     "show_never": lambda parts, words: make(moves.Show, parts | {"barred": [True]}),
+    "recheck_it": lambda parts, words: make(repeats.Recheck, parts | {"cards": [Cards(which=Which.THAT)]}),
+    "fold_never": lambda parts, words: make(betting.Fold, parts | {"barred": [True]}),
     "replace_never": lambda parts, words: make(moves.Replace, parts | {"barred": [True]}),
     "lie_with": _lie_with,
     "lie_rest": lambda parts, words: RestLies(parts["facing"][0]),

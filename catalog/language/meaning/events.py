@@ -156,6 +156,13 @@ def _wild_holder(parts: Parts, words: list[str]) -> Who:
     return Who(Role.ANY, (Event((Deed.SHOWS,), cards=Cards(what=(CardSet(wild=True),))),))
 
 
+def _what_holder(parts: Parts, words: list[str]) -> Who:
+    """ "Up red jacks must fold": whoever shows one."""
+    if parts["facing"] != [phrase.Facing.UP]:
+        raise NotAReading("who knows of cards that are down?")
+    return Who(Role.ANY, (Event((Deed.SHOWS,), cards=Cards(what=tuple(parts["what"]))),))
+
+
 _UPWARD = {True: (Order.HAND_UP, Order.HAND_DOWN), False: (Order.CARD_UP, Order.CARD_DOWN)}
 
 
@@ -459,7 +466,7 @@ def _event_on_board(parts: Parts, words: list[str]) -> Event:
 def _event_does_so(parts: Parts, words: list[str]) -> Event:
     """ "If nobody else does": another player, or none, does what is told of this one."""
     (who,) = parts["who"]
-    if who.role in (Role.THAT, Role.ANY) or who.doing:
+    if who.role is Role.THAT or who.doing:
         raise NotAReading("does what?")
     return Event(tuple(parts["deed"]), who)
 
@@ -614,6 +621,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_players_left": lambda parts, words: Event((Deed.REMAINS,), make(Who, parts)),
     "holder": _holder,
     "wild_holder": _wild_holder,
+    "what_holder": _what_holder,
     "event_shows_down": lambda parts, words: Event((Deed.SHOWS_DOWN,), make(Who, parts)),
     "times_per": lambda parts, words: Often(parts["number"][0], parts["within"][0]),
     "lacking_more": lambda parts, words: _event(
@@ -631,6 +639,8 @@ FUNCTIONS: dict[str, Callable] = {
     "event_rolled": _rolled,
     "having_better": _happens(Deed.BETTER_HAND),
     "having_worse": _happens(Deed.WORSE_HAND),
+    "event_own_worse": _happens(Deed.WORSE_HAND, who=Who(Role.THAT)),
+    "event_own_better": _happens(Deed.BETTER_HAND, who=Who(Role.THAT)),
     "with_worse": _happens(Deed.WORSE_SHOWING),
     "with_better": _happens(Deed.BETTER_SHOWING),
     "last_actor": lambda parts, words: Who(Role.LAST, (Event((Deed.ACTS,)),)),

@@ -169,7 +169,7 @@ def _turn_up(step: board.TurnUp) -> str:
     if step.path:
         words += ", going " + " and ".join(_GOING.get(going.value, going.value) for going in step.path)
     if step.skip:
-        words += ", skipping every other card"
+        words += ", skipping every other card" if step.skip == 1 else f", skipping {step.skip} cards each time"
     if step.start_at:
         words += f", starting with {cards_words(step.start_at)}"
     if step.new_rank:

@@ -142,6 +142,7 @@ DEEDS = {
     Deed.HAS_CHIPS: ("has chips left", "have chips left", ""),
     Deed.CLAIMS_BEST: ("believes that they have the best hand", "believe that they have the best hand", ""),
     Deed.DECLARES: ("declares something", "declare something", ""),
+    Deed.DECLARES_ALIKE: ("declares the same way", "declare the same way", ""),
     Deed.ANTES: ("reantes", "reante", ""),
     Deed.CALLED: ("is called", "are called", "called"),
     Deed.BURNS: ("burns", "burn", "burned"),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from catalog.model.card import CardSet, cards_in
-from catalog.model.layout import Going, Layout, LineSort, Placement, Spot, Which
+from catalog.model.layout import Going, Layout, LineSort, Placement, Shape, Spot, Which
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Group, Lies, Order, Role, When, Who
 from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import Step, number_of, on_table
@@ -46,6 +46,11 @@ class Alignment:
         refuse(self.spot not in (Spot.ABOVE, Spot.BELOW), "above or below?")
 
 
+CORNERS = {Shape.TRIANGLE: 3, Shape.PYRAMID: 3, Shape.STAR: 5, Shape.HEXAGON: 6, Shape.OCTAGON: 8}
+"""How many corners a shape has, if not four."""
+_ARMS = {
+    Shape.CROSS: 4, Shape.PLUS: 4, Shape.X: 4, Shape.STAR: 5, Shape.T: 3, Shape.Y: 3, Shape.V: 2, Shape.L: 2,
+}  # fmt: skip
 _AT = (Spot.ON_TOP, Spot.ABOVE, Spot.BELOW, Spot.LEFT, Spot.RIGHT)
 
 
@@ -112,7 +117,18 @@ class Common(Step):
     def number(self) -> int | None:
         if self.at is not None and not self.until:
             return self.at.number(self.cards)
-        return _until_number(self) if self.until else _laid(self.cards, self.layout, self.extras)
+        if self.until:
+            return _until_number(self)
+        number, places = _laid(self.cards, self.layout, self.extras), self.cards
+        if number is None or number >= 100 or places.amount is None or places.amount.bound is not Bound.EXACTLY:
+            return number
+        if places.each_spot and places.spot is Spot.CORNER:
+            return number * CORNERS.get(places.shape, 4) if number < 4 else number
+        if places.line is not None and places.line.each and number < 9:
+            arms = _ARMS.get(places.shape) if places.line.sort is LineSort.ARM else None
+            lines = places.line.total or arms
+            return number * lines if lines else number + 400
+        return number
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -310,6 +326,9 @@ class TurnUp(Step):
             return line.number or 115 if line.sort is LineSort.COLUMN else 115
         if line is not None and line.each and number and number < 100:
             return number * line.total if line.total else 400 + number
+        beside = cards.beside is not None and cards.spot is None and cards.beside.which is not Which.MIDDLE
+        if beside and cards.amount is None and cards.which is None:
+            return 2  # the cards on either side of it
         if self.skip and cards.amount is None and cards.which is None:
             return 115
         if cards.amount is not None and cards.amount.bound in (Bound.ALL, Bound.ANY):
@@ -320,7 +339,7 @@ class TurnUp(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.skip not in (0, 1), "each card, or every other one")
+        refuse(not 0 <= self.skip < 5, "how many are skipped?")
         refuse(self.skip and self.cards.which is Which.THAT, "one card, or every other one of several")
         refuse(Going.AROUND in self.path and {*_AROUND} & {*self.path}, "around, and which way?")
         start = self.turn is not None and self.turn.start is not None and self.who is None

@@ -189,17 +189,22 @@ class Blind(Step):
 
 @dataclass(frozen=True)
 class Redeal(Step):
-    """The game is dealt anew, after another ante where `reante`; the cards `besides` stay."""
+    """The game is dealt anew, after another ante where `reante`; the cards `besides` stay. A player may ask for it."""
 
     to: Who | None = None
     reante: bool = False
     besides: Cards | None = None
     kind = "deal"
-    impersonal = True
+    by_dealer = True
+    unsaid = (DEALER,)
     conditional = ("to",)
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.who == THEM and not self.may:
+            settle(self, who=None)  # who must redeal, for all
+        refuse((self.who is not None) is not self.may, "the dealer deals anew, unless one may ask for it")
+        refuse(self.turn or self.per or self.per_who or self.by or self.barred, "it is dealt anew once, for all")
         ends = [when for when in self.when if isinstance(when, When) and when.temper is Temper.UNTIL]
         dealt = any(event.deeds == (Deed.DEALT,) and event.who is None for when in ends for event in when.events)
         refuse(dealt, "a game is dealt anew once, not until a card is dealt")

@@ -168,6 +168,7 @@ class Going(StrEnum):
     UP = "up"
     INWARD = "inward"
     OUTWARD = "outward"
+    ACROSS = "across"
 
 
 OPPOSITE_SIDE = {

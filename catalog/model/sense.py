@@ -132,6 +132,7 @@ WITHOUT_OBJECT = frozenset(
         Deed.DISCARDS_TO_DRAW,
         Deed.CLAIMS_BEST,
         Deed.DECLARES,
+        Deed.DECLARES_ALIKE,
         Deed.ANTES,
         Deed.CALLED,
         Deed.REMAINS,

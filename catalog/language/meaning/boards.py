@@ -72,16 +72,7 @@ class _AtEach:
     def of(self, shape: layout.Shape | None) -> layout.Placement:
         """All of them together, of a shape told with them or before."""
         told = self.placed.layout.shape if self.placed.layout is not None else shape
-        return replace(self.placed, number=self.placed.number * _CORNERS.get(told, 4))
-
-
-_CORNERS = {
-    layout.Shape.TRIANGLE: 3,
-    layout.Shape.PYRAMID: 3,
-    layout.Shape.STAR: 5,
-    layout.Shape.HEXAGON: 6,
-    layout.Shape.OCTAGON: 8,
-}
+        return replace(self.placed, number=self.placed.number * board.CORNERS.get(told, 4))
 
 
 def _extra(parts: Parts, words: list[str]) -> layout.Placement | _AtEach:
@@ -176,6 +167,17 @@ def _common_added(parts: Parts, words: list[str]) -> Step:
     if cards.amount is None or cards.amount.bound not in (Bound.EXACTLY, Bound.MORE) or cards.lies is not Lies.COMMON:
         raise NotAReading("how many more of what?")
     return board.Common(replace(cards, amount=Amount(cards.amount.number, Bound.MORE)))
+
+
+def _table_added(parts: Parts, words: list[str]) -> Step:
+    """ "Add a table card from the deck": it is dealt. NotAReading where no number is told, or it is somebody's card."""
+    (cards,) = parts["cards"]
+    told = replace(cards, amount=None, facing=None)
+    if cards.amount is None or cards.amount.bound not in (Bound.EXACTLY, Bound.MORE):
+        raise NotAReading("how many more of what?")
+    if told not in (Cards(), Cards(lies=Lies.TABLE)) or told == Cards() and "table" not in words:
+        raise NotAReading("added to what?")
+    return board.Table(replace(told, amount=cards.amount, facing=cards.facing))
 
 
 def _common_around(parts: Parts, words: list[str]) -> Step:
@@ -593,6 +595,41 @@ def _common_even_rows(parts: Parts, words: list[str]) -> Step:
     return _common_row_faced(parts | {"layout": [laid]}, words)
 
 
+def _rows_each_faced(cls: type[Step]) -> Callable:
+    """ "In two rows, with the top row down and the bottom row up": each row by its name, from the first to the last."""
+
+    def faced(parts: Parts, words: list[str]) -> Step:
+        (cards,), ways = parts["cards"], tuple(parts["row_facing"])
+        laid = parts["layout"][0] if "layout" in parts else _even(cards, parts["rows"][0])
+        _placed_lines(tuple((which, 1) for which in parts["which"]))
+        if len(laid.lines) != len(ways):
+            raise NotAReading("which way does each row face?")
+        if cls is board.Table and "table" not in words and cards.lies is not Lies.TABLE:
+            raise NotAReading("dealt to whom?")
+        return cls(cards, replace(laid, row_facings=ways))
+
+    return faced
+
+
+def _even(cards: Cards, rows: int) -> layout.Layout:
+    """So many rows of one size that the cards make; NotAReading where they are uneven."""
+    number = number_of(cards) if cards.amount is not None and cards.amount == Amount(cards.amount.number) else None
+    if number is None or number % rows or number == rows or rows < 2:
+        raise NotAReading("how many in each row?")
+    return layout.Layout(layout.Shape.ROWS, (number // rows,) * rows)
+
+
+def _table_even_rows(parts: Parts, words: list[str]) -> Step:
+    """ "Six table cards in two rows": rows of one size."""
+    (cards,), (rows,) = parts["cards"], parts["rows"]
+    if "table" not in words and cards.lies is not Lies.TABLE:
+        raise NotAReading("dealt to whom?")
+    laid = _even(cards, rows)
+    if "columns" in words:
+        laid = replace(laid, lines=_alike(laid.lines[0], rows, columns=True))
+    return board.Table(cards, laid)
+
+
 def _common_rows_faced(parts: Parts, words: list[str]) -> Step:
     """ "Two columns of three, one column up and one column down"; "one up and one down" speaks of what is counted."""
     if "columns" in words:
@@ -731,7 +768,8 @@ def _in_middle(parts: Parts, words: list[str]) -> Cards:
 def _sided_card(parts: Parts, words: list[str]) -> Cards:
     """ "The left card of each row": the leftmost, where cards lie in lines."""
     parts.pop("single", None)
-    if not {"line", "shape"} & parts.keys() or {"spot", "beside"} & parts.keys():
+    there = {"line", "shape"} & parts.keys() or parts.get("lies") in ([Lies.COMMON], [Lies.TABLE])
+    if not there or {"spot", "beside"} & parts.keys():
         raise NotAReading("to the left of what?")
     return make(Cards, like_mates(parts))
 
@@ -741,10 +779,14 @@ FUNCTIONS: dict[str, Callable] = {
     "between_two": _between_two,
     "table_between": _table_between,
     "common_added": _common_added,
+    "table_added": _table_added,
     "common_around": _common_around,
     "common_faced": _common_faced,
     "common_row_faced": _common_row_faced,
     "common_even_rows": _common_even_rows,
+    "common_rows_each_faced": _rows_each_faced(board.Common),
+    "table_rows_each_faced": _rows_each_faced(board.Table),
+    "table_even_rows": _table_even_rows,
     "common_rows_faced": _common_rows_faced,
     "common_alternating": _common_alternating,
     "faced_row": lambda parts, words: layout.LineSort.ROW,

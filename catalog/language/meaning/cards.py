@@ -724,6 +724,7 @@ FUNCTIONS: dict[str, Callable] = {
     "fraction": lambda parts, words: Fraction(words[0]),
     "price_least": lambda parts, words: replace(_price(parts, words), least=True),
     "line__row_or_column": lambda parts, words: ROW_OR_COLUMN,
+    "one_beside": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "spot_one": lambda parts, words: make(Cards, parts | {"which": [Which.THAT]}),
     "cards_spots": _cards_spots,
     "per_players": _per_players,
@@ -761,6 +762,7 @@ FUNCTIONS: dict[str, Callable] = {
     "per_each": lambda parts, words: make(Who, {"role": [Role.EACH], **parts}),
     "per_others": lambda parts, words: Who(Role.OTHERS),
     "cards_of_each": _cards_of_each,
+    "that_facing": lambda parts, words: Cards(facing=parts["facing"][0], which=Which.THAT),
     "facing_one": lambda parts, words: Cards(Amount(1), parts["facing"][0]),
     "cards__sides": lambda parts, words: Cards(
         line=Line(parts["sort"][0], parts["which"][0]),

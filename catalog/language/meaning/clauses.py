@@ -266,6 +266,24 @@ class OrHalf(Step):
 
 
 @dataclass(frozen=True)
+class OrPriced(Step):
+    """ "Or max bet if it is black": the deed before, at another price."""
+
+    at: Price
+    is_act = False
+
+    def of(self, step: Step, paid: bool) -> Step:
+        """The step before, at that price where it is `paid` for; NotAReading where nothing is paid."""
+        if isinstance(step, moves.Cost):
+            return replace(step, at=self.at, alternatively=True, when=())
+        if isinstance(step, betting.Match):
+            return replace(step, pays=self.at, alternatively=True, when=())
+        if not paid:
+            raise NotAReading("at that price, what?")
+        return replace(step, price=None, alternatively=True, when=())
+
+
+@dataclass(frozen=True)
 class DiscardOnto(Step):
     """ "Puts the others on the bottom": of the deck, where the cards before come from there."""
 
@@ -842,6 +860,12 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
                 if act.barred:
                     twice = ("may", "price", "who") if act.who is not None else ("may", "price")
                     told = {name: values for name, values in told.items() if name not in twice}
+        elif isinstance(part.act, OrPriced):
+            if not steps or "when" not in told or act is None:
+                raise NotAReading("at that price, in which case?")
+            paid = "price" in around
+            act = part.act.of(act, paid)
+            told = around | told | ({"price": (part.act.at,)} if paid else {})
         elif isinstance(part.act, DiscardOnto):
             act = part.act.of(steps)
         elif isinstance(part.act, PlusPays):
@@ -992,6 +1016,9 @@ FUNCTIONS: dict[str, Callable] = {
     "lie_with": _lie_with,
     "lie_rest": lambda parts, words: RestLies(parts["facing"][0]),
     "blind_which": lambda parts, words: _Look(Cards(which=Which.THAT), never=True),
+    "peek_only": lambda parts, words: moves.Peek(
+        Cards(replace(parts["amount"][0], bound=Bound.STRICT), which=Which.THAT), who=Who(Role.THAT), may=True
+    ),
     "blind_some": lambda parts, words: _Look(Cards(parts["amount"][0], which=Which.THAT), never=True),
     "deal_more": lambda parts, words: make(More, parts),
     "clause": _clause,
@@ -1018,6 +1045,7 @@ FUNCTIONS: dict[str, Callable] = {
     "plus_pays": lambda parts, words: PlusPays(parts["price"][0]),
     "discard_bare": lambda parts, words: make(DiscardOnto, parts),
     "or_half": lambda parts, words: OrHalf(),
+    "or_price": lambda parts, words: OrPriced(parts["price"][0]),
     "or_score": lambda parts, words: OrScore(parts["number"][0], parts["prize"][0]),
     "or_many": lambda parts, words: OrMany(parts["amount"][0]),
     "else_many": _else_many,

@@ -644,7 +644,7 @@ def _option_none(parts: Parts, words: list[str]) -> uses.Option:
 
 def _line_on(parts: Parts, words: list[str]) -> Line:
     """ "On the top row"; what is on the board is told as common cards."""
-    if words[-1].startswith("board") and parts.keys() == {"sort"}:
+    if parts == {"sort": [LineSort.BOARD]}:
         raise NotAReading("on the table")
     return _line()(parts, words)
 

@@ -336,7 +336,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         sort = line_words(replace(cards.line, which=None)).removeprefix("the ")
         after.append(f"from the same {sort} as {_within(cards.in_line_with)}")
     elif cards.line:
-        after.append("from " + line_words(cards.line) + (_of_shape(cards) if not cards.spot else ""))
+        of_shape = _of_shape(cards) if cards.spot in (None, Spot.END) else ""
+        after.append("from " + line_words(cards.line) + of_shape)
     if cards.shape and not cards.line and (not cards.spot or cards.spot is Spot.END):
         after.append(_of_shape(cards).replace(" of ", "in ", 1))
     if cards.counted_from:

@@ -275,9 +275,12 @@ def _none_of(cards: Cards) -> str:
 
 def _qualify(step: ranking.Qualify) -> str:
     if step.lifted:
-        return (f"{hand_value_words(step.least)} to open" if step.least else "the open") + " restriction is lifted"
+        purpose = "open" if step.to_open else "win"
+        return (f"{hand_value_words(step.least)} to {purpose}" if step.least else "the open") + " restriction is lifted"
     if step.to_open:
         return _qualify(replace(step, to_open=False)).replace("to win", "to open,", 1)
+    if step.cards and step.lacking:
+        return _qualify(replace(step, lacking=None)) + f" and have {_none_of(step.lacking)}"
     if (step.least or step.most) and (step.cards or step.lacking):
         more = cards_words(step.cards) if step.cards else _none_of(step.lacking)
         return _qualify(replace(step, cards=None, lacking=None)) + f" and have {more}"
@@ -288,6 +291,11 @@ def _qualify(step: ranking.Qualify) -> str:
     shown = " showing" if step.showing else ""
     if step.least and step.least.above:
         return f"{_to_win(step.side, step.for_split)} they must have {hand_value_words(step.least)}{shown}"
+    if step.also_needed:
+        also = hand_value_words(step.also_needed)
+        return _qualify(replace(step, also_needed=None)) + f" or {also}"
+    if step.also_cards:
+        return _qualify(replace(step, also_cards=None)) + f" or {cards_words(step.also_cards)}"
     if step.least:
         return f"{_to_win(step.side, step.for_split)} they must have at least {hand_value_words(step.least)}{shown}"
     if step.most.below:
@@ -297,7 +305,9 @@ def _qualify(step: ranking.Qualify) -> str:
 
 def _must_beat(step: ranking.MustBeat) -> str:
     beaten = cards_words(step.cards) if step.cards else "any of the table hands" if step.any_table else "the table hand"
-    return f"{_to_win(step.side)} they must beat {beaten}" + (", and the table hand gets a draw" if step.draw else "")
+    return f"{_to_win(step.side, step.for_split)} they must beat {beaten}" + (
+        ", and the table hand gets a draw" if step.draw else ""
+    )
 
 
 def _no_win(step: ranking.NoWin) -> str:
@@ -335,7 +345,7 @@ def _definition(of: hands.Definition) -> str:
     if of.span:
         told.append(_ranks(of.span))
     if of.ranks:
-        told.append(_ranks(of.ranks) + (" of the same suit" if of.suited else ""))
+        told.append(_ranks(of.ranks) + " of the same suit" * of.suited + " of different suits" * of.unsuited)
     if of.cards:
         told.append("and " * bool(of.ranks) + cards_words(of.cards))
     if of.all_of:
@@ -358,6 +368,7 @@ def hand_kind_words(hand: HandKind) -> str:
     if hand.value:
         words = hand_value_words(hand.value) + (_definition(hand.definition) if hand.definition else "")
         words += f" made of {cards_words(hand.of)}" if hand.of else ""
+        words += " of any other suit" if hand.other else ""
         words += f" with {cards_words(hand.holding)}" if hand.holding else ""
         words += f" without {cards_words(hand.lacking)}" if hand.lacking else ""
         return words + (f" or {hand_value_words(hand.also)}" if hand.also else "")
@@ -481,6 +492,8 @@ def _middle_ties(step: hands.MiddleTies) -> str:
 
 def _worth(worth: Worth) -> str:
     cards = cards_words(worth.cards) if worth.cards else "everything else"
+    if worth.double and worth.face:
+        return f"{cards} {'are' if worth.cards else 'is'} double face value"
     if worth.halved:
         return f"{cards} {'are' if worth.cards else 'is'} half of face value"
     if worth.double:
@@ -495,7 +508,7 @@ def _worth(worth: Worth) -> str:
 
 
 def _total(step: hands.Total) -> str:
-    if step.side:
+    if step.side and not step.hands:
         return f"{step.side.value}est total wins"
     if step.split:
         of = f" of {cards_words(step.cards)}" if step.cards else ""
@@ -506,6 +519,8 @@ def _total(step: hands.Total) -> str:
     if step.cards:
         minus = f" minus the total of {cards_words(step.minus)}" if step.minus else ""
         return f"hands are ranked by the total of {cards_words(step.cards)}{minus}"
+    if step.hands and step.side:
+        return f"{step.hands.value} hands are ranked by {'fewest' if step.side is Side.LOW else 'most'} points"
     if step.last_digit:
         return "hand value is the last digit of the total of all cards"
     if step.hands:
@@ -531,11 +546,15 @@ def _ties(step: hands.Ties) -> str:
         return _ties(replace(step, by_suit=False)) + ", then by suit"
     if step.of:
         return f"ties go to {who_words(step.of, as_object=True)}"
+    if not step.tie_breaks and not step.cards:
+        return "ties are broken by " + " or ".join(_DECIDERS[d] for d in step.deciders)
     if step.cards:
         return "ties are broken by " + ", then by ".join(cards_words(cards) for cards in step.cards)
     words = "ties are broken by " + ", ".join(t.value for t in step.tie_breaks)
-    who = {hands.Decider.DEALER: "dealer calls", hands.Decider.HOUSE: "house rules"}
-    return words + (" as " + " or ".join(who[d] for d in step.deciders) if step.deciders else "")
+    return words + (" as " + " or ".join(_DECIDERS[d] for d in step.deciders) if step.deciders else "")
+
+
+_DECIDERS = {hands.Decider.DEALER: "dealer calls", hands.Decider.HOUSE: "house rules"}
 
 
 def _dots(step: hands.Dots) -> str:
@@ -664,7 +683,7 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         hands.Distance: lambda s: f"distance is measured by {s.metric.value} distance",
         hands.MostOf: lambda s: (
             f"the {'split hand is the hand' if s.split else 'player'} with the {'fewest' if s.fewest else 'most'} "
-            + " and ".join(cards_words(c) for c in s.cards)
+            + " and ".join(cards_words(c).removeprefix("all ") for c in s.cards)
             + (f" wins the {s.side.value} half of the pot" if s.side else "" if s.split else " wins")
         ),
         hands.BestOf: lambda s: (

@@ -303,6 +303,7 @@ class Openers(Step):
         super().__post_init__()
         one = len(self.least) == 1 and self.who in (Who(Role.THAT), Who(Role.EACH))
         refuse(one, "what they need to open is a qualifier")
+        refuse(self.turn is not None, "what is needed is not needed in turn")
         refuse(any(value.below for value in self.least), "at least less is at most")
         refuse(not self.least or len(set(self.least)) < len(self.least), "with what?")
         refuse(len(self.least) > 1 and any(value.above for value in self.least), "better than one, or another?")

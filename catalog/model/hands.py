@@ -114,7 +114,8 @@ class Metric(StrEnum):
 class Definition:
     """What makes a hand of its own: the ranks from one to another, what all cards are, what it must not be.
 
-    It may be told by its `cards`, or by all of its `ranks`, one by one.
+    It may be told by its `cards`, or by all of its `ranks`, one by one; those `suited`, or each of another suit
+    (`unsuited`).
     `skipping` leaves every other rank out; `round` goes on from the ace to the two.
     """
 
@@ -127,18 +128,22 @@ class Definition:
     cards: Cards | None = None
     ranks: tuple[Rank, ...] = ()
     suited: bool = False
+    unsuited: bool = False
 
     def __post_init__(self) -> None:
         refuse(self.all_of is not None and self.base is None, "which hand, and all of which cards?")
-        refuse(self.base is not None and not (self.all_of or self.without), "which hand, and all of which cards?")
+        sized = self.base is not None and self.base.cards is not None  # "four card straight flush"
+        refuse(self.base is not None and not (self.all_of or self.without or sized), "which hand, of which cards?")
         refuse(self.base is not None and self.base.better + self.base.above + self.base.below, "which hand?")
         refuse(Category.HIGH_CARD in self.without, "without what?")
         both = self.cards is not None and bool(self.ranks)  # "two, five, nine, and two cards under nine"
         ways = (self.base, self.span, self.skipping, self.round, self.cards and not both, self.ranks)
         refuse(sum(map(bool, ways)) > 1 or not any(map(bool, (*ways, self.without))), "a hand is made in one way")
         refuse(self.without and (self.all_of or self.skipping or self.round), "a hand is made in one way")
-        refuse(self.ranks and len(self.ranks) < (2 if both else 3) or self.suited and not self.ranks, "which ranks?")
-        refuse(both and self.suited, "which of them are suited?")
+        refuse(self.suited and self.unsuited, "of one suit, or of several?")
+        alike = self.suited or self.unsuited
+        refuse(self.ranks and len(self.ranks) < (2 if both or alike else 3) or alike and not self.ranks, "which ranks?")
+        refuse(both and alike, "which of them are suited?")
         refuse(self.cards is not None and (self.all_of or self.cards.which is Which.THAT), "which cards?")
         refuse(self.cards is not None and (self.cards.plus or self.cards.alternative), "which cards?")
         refuse(self.span and (len(self.span) != 2 or self.span[0] == self.span[1]), "from which rank to which?")
@@ -159,8 +164,9 @@ class HandKind:
 
     A hand by its value may be made `of` certain cards, and another hand be meant as `also`; hands without a wild card
     are `natural`. `those` are the hands just spoken of, `rest` all others, `declared` the one named before the deal;
-    `other` ones are not those that the rule has told of before. Or their cards have a `total`. A hand by its value may
-    be holding certain cards, or lack them; `last_won` is the kind that won the last game.
+    `other` ones are not those that the rule has told of before, or flushes of other suits. Or their cards have a
+    `total`. A hand by its value may be holding certain cards, or lack them; `last_won` is the kind that won the last
+    game.
     """
 
     value: HandValue | None = None
@@ -185,7 +191,12 @@ class HandKind:
         ranks = self.definition.ranks if self.definition is not None else ()
         refuse(ranks and self.size is not None, "hands told rank by rank have so many cards")
         refuse(self.declared and self.definition is not None, "which hand was declared, or which is it?")
-        refuse(self.other and self.holding is None and self.lacking is None, "all others are the rest")
+        other_suit = self.other and self.value is not None and told(self) == {"value", "other"}
+        refuse(
+            self.other and not other_suit and self.holding is None and self.lacking is None, "all others are the rest"
+        )
+        flush = other_suit and self.value.category in (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL)
+        refuse(other_suit and not flush, "of any other suit than which?")
         summed = self.total is not None and told(self) - {"total", "side"}
         refuse(summed, "a total, or what else?")
         refuse(self.total is not None and (self.total.bound not in _SUMS or self.total.other), "how much in all?")
@@ -472,7 +483,7 @@ class RankPair:
 @dataclass(frozen=True)
 class Worth:
     """What cards count: any one of `values`, their face value, or half of it (`halved`), `double` what others of their
-    rank do; `sign` alone.
+    rank do, or double their face value; `sign` alone.
 
     `cards` is None for all that nothing else was said of.
     """
@@ -493,7 +504,9 @@ class Worth:
             any(value < 0 for value in self.values) or len(set(self.values)) < len(self.values), "values are told once"
         )
         below = self.sign < 0 and bool(self.values or self.face)  # "minus ten"
-        if bool(self.values) + self.face + self.double + self.halved + bool(self.sign) != 1 + below:
+        twice = self.face and self.double  # twice what they show
+        refuse(twice and below, "twice below nought?")
+        if bool(self.values) + self.face + self.double + self.halved + bool(self.sign) != 1 + below + twice:
             raise ValueError("cards are worth one thing")
         refuse(below and self.values and not all(self.values), "nothing is not below nothing")
 
@@ -554,7 +567,8 @@ class Total(Step):
         refuse(self.cards is not None and self.cards == Cards(self.cards.amount), "so many cards are a size")
         refuse(self.base is not None and self.hands is None, "which hands are of which kind?")
         refuse(self.hands is not None and self.base is None and (self.cards or self.minus), "whose total is that?")
-        refuse(self.side is not None and self.hands is not None, "the total wins, or hands are ranked by it")
+        narrow = self.base or self.cards or self.minus
+        refuse(self.side is not None and self.hands is not None and narrow, "the total wins, or hands are ranked by it")
 
 
 @dataclass(frozen=True)
@@ -599,14 +613,15 @@ class Ties(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         ways = (self.tie_breaks, self.cards, self.of)
-        refuse(sum(map(bool, ways)) != 1 or self.deciders and not self.tie_breaks, "how are they broken?")
+        refuse(sum(map(bool, ways)) != 1 and not (self.deciders and not any(ways)), "how are they broken?")
+        refuse(self.deciders and (self.cards or self.of), "how are they broken?")
         refuse(
             self.by_suit and (self.of or self.deciders or len((*self.cards, *self.tie_breaks)) > 1), "by which suit?"
         )
         refuse(self.by_suit and self.tie_breaks[:1] not in ((), (TieBreak.HIGH,), (TieBreak.LOW,)), "by which suit?")
         if len(self.cards) == 1 and self.cards[0].amount in (Amount(None, Bound.MOST), Amount(None, Bound.FEWEST)):
             settle(self, of=Who(Role.ANY, (Event((Deed.HAS,), cards=self.cards[0]),)), cards=())
-        ends = (Cards(which=Which.HIGH), Cards(which=Which.LOW))
+        ends = tuple(Cards(which=which) for which in (Which.HIGH, Which.LOW, Which.TOP))
         alone = len(self.cards) == 1 and (self.cards[0] in ends or self.cards[0] == Cards(self.cards[0].amount))
         refuse(alone or any(cards == Cards() for cards in self.cards), "by which cards?")
         refuse(len(set(self.cards)) < len(self.cards), "told once")
@@ -816,7 +831,8 @@ class CardOrder(Step):
 
     @property
     def number(self) -> int:
-        return 1 if any(getattr(w, "temper", None) is Temper.IN_LOW for w in self.when) else 2
+        lows = (Temper.IN_LOW, Temper.EVEN_IN_LOW)
+        return 1 if any(getattr(w, "temper", None) in lows for w in self.when) else 2
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -540,6 +540,7 @@ _BARE = (
     Temper.SOME_CASE,
     Temper.AT_SHOWDOWN,
     Temper.IN_LOW,
+    Temper.EVEN_IN_LOW,
     Temper.IN_HIGH,
 )
 

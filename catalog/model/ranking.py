@@ -718,7 +718,8 @@ class Qualify(Step):
     """What a hand must be to win, or `to_open`: at least, or at most, so good; or how many cards it must have, or which
     ones it must not have (`lacking`). It may have to be `showing` so good.
 
-    `for_split` where it is needed for the share of the split hand or card; `lifted` where it is needed no more.
+    `for_split` where it is needed for the share of the split hand or card; `lifted` where it is needed no more. Another
+    hand (`also_needed`) or certain cards (`also_cards`) may do as well as the least one.
     """
 
     least: HandValue | None = None
@@ -730,6 +731,8 @@ class Qualify(Step):
     to_open: bool = False
     lifted: bool = False
     lacking: Cards | None = None
+    also_needed: HandValue | None = None
+    also_cards: Cards | None = None
     kind = "qualifier"
     impersonal = True
 
@@ -773,11 +776,22 @@ class Qualify(Step):
         if self.to_open and self.side is not None:
             raise ValueError("betting is opened, no side of the pot")
         refuse(self.for_split and (self.to_open or self.side is not None), "one share is won, and nothing opened")
-        if self.lifted and (self.most or self.cards or self.lacking or not self.to_open):
-            raise ValueError("what is lifted is needed to open")
+        if self.lifted and (self.most or self.cards or self.lacking or self.side or self.for_split):
+            raise ValueError("what is lifted is needed to open, or to win")
+        refuse(self.lifted and not self.to_open and self.least is None, "what is needed no more?")
+        also = [of for of in (self.also_needed, self.also_cards) if of is not None]
+        alone = self.least is not None and not (self.cards or self.lacking or self.lifted or self.showing)
+        refuse(also and not alone or len(also) > 1, "that, or what else?")
+        refuse(self.to_open and self.also_needed is not None, "hands to open with are told together")
+        on = any(getattr(when, "temper", None) is Temper.IF for when in self.when)
+        refuse(bool(also) and on, "if so, that, or the other?")
+        refuse(self.also_needed == self.least and self.least is not None, "that, or what else?")
+        refuse(bool(also) and (self.least.above or self.least.natural), "better than what?")
+        other = self.also_needed
+        refuse(other is not None and (other.above or other.below or other.worse), "better or worse than that?")
         asked = (self.least, self.most, self.cards, self.lacking)
         many = sum(thing is not None for thing in asked)
-        of_hand = (self.least or self.most) and (self.cards or self.lacking) and many == 2
+        of_hand = (self.cards or self.lacking) and many == 2
         refuse(of_hand and self.lacking is not None and self.lacking.plus, "a hand, and what else not?")
         if not self.lifted and many != 1 and not of_hand:
             raise ValueError("what must it be?")
@@ -786,18 +800,20 @@ class Qualify(Step):
 @dataclass(frozen=True)
 class MustBeat(Step):
     """The hand that wins (on one side) must beat certain cards as a hand, or the hand on the table, or one of several
-    (`any_table`); `draw` that hand draws.
+    (`any_table`); `draw` that hand draws. `for_split` where it is needed for the split hand.
     """
 
     cards: Cards | None = None
     side: Side | None = None
     draw: bool = False
     any_table: bool = False
+    for_split: bool = False
     kind = "qualifier"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.for_split and self.side is not None, "which share?")
         refuse(self.any_table and (self.cards or self.draw), "one of the hands on the table, or which cards?")
 
     @property

@@ -363,6 +363,7 @@ class Temper(StrEnum):
     ANY_TIME = "at any time"
     IN_LOW = "in low hands"
     IN_HIGH = "in high hands"
+    EVEN_IN_LOW = "even in low hands"
     ONLY_IF = "only if"
     SOME_CASE = "in some case"
     AT_SHOWDOWN = "at the showdown"

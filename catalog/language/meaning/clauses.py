@@ -975,7 +975,8 @@ def _refuse_apart(one: Step, other: Step) -> None:
         raise NotAReading("what is discarded is replaced")
     if isinstance(one, hands.Ranking) and isinstance(other, ranking.Dead) and other.cards.group:
         raise NotAReading("hands that do not count change the ranking")
-    if isinstance(one, hands.Ranking) and isinstance(other, (hands.Beats, ranking.Ignore)):
+    moved = isinstance(other, hands.Better) and other.hand is not None
+    if isinstance(one, hands.Ranking) and (moved or isinstance(other, (hands.Beats, ranking.Ignore))):
         raise NotAReading("a change of the ranking")
     if isinstance(one, dealing.Reject) and isinstance(other, dealing.Keep) and other.alternatively:
         raise NotAReading("they reject it or keep it, one choice")

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from catalog.language.meaning.cards import either_cards, like_mates, named_so
 from catalog.language.value import Draft, NotAReading, Parts, integer, make
-from catalog.model import board, hands, ranking, uses
+from catalog.model import betting, board, hands, ranking, uses
 from catalog.model.card import CardSet, Suit
 from catalog.model.hands import Contested, HandKind, Worth
 from catalog.model.layout import Line, LineSort
@@ -420,9 +420,16 @@ def _that_rank(deed: Deed) -> Callable:
 
 
 def _no_win_with(parts: Parts, words: list[str]) -> ranking.NoWin:
-    """ "Cannot win with a joker in their hand": if they have one."""
-    event = Event((Deed.HAS,), Who(Role.THAT), parts.pop("with")[0])
-    return replace(make(ranking.NoWin, parts), when=(When(Temper.IF, (event,)),))
+    """ "Cannot win with a joker in their hand": if they have one; "or with a ten": or that."""
+    events = tuple(Event((Deed.HAS,), Who(Role.THAT), cards) for cards in parts.pop("with"))
+    return replace(make(ranking.NoWin, parts), when=(When(Temper.IF, events, either=len(events) > 1),))
+
+
+def _hand_wins_only_if(parts: Parts, words: list[str]) -> ranking.NoWin:
+    """ "A hand with an ace can only win if": who has one cannot win, unless that happens."""
+    (event,) = parts.pop("event")
+    barred = _no_win_with(parts | {"who": [_THEM]}, words)
+    return replace(barred, when=(*barred.when, When(Temper.UNLESS, (event,))))
 
 
 def _wins_only_if(parts: Parts, words: list[str]) -> ranking.NoWin:
@@ -970,6 +977,27 @@ def _moves(parts: Parts, words: list[str]) -> hands.Better:
     return make(hands.Better, parts)
 
 
+def _hand_moves(parts: Parts, words: list[str]) -> hands.Better:
+    """ "Any hand without an ace drops one rank": hands of a kind are so much worse."""
+    return make(hands.Better, {"ranks": parts["ranks"], "hand": _without_one(parts["hand_kind"])})
+
+
+def _definition_ranks(parts: Parts, words: list[str]) -> hands.Definition:
+    """ "Ace-two-three in three different suits": as many suits as there are ranks."""
+    ranks = tuple(parts.pop("rank"))
+    if parts.get("unsuited", [True])[0] not in (True, len(ranks)):
+        raise NotAReading("some of them in one suit")
+    if "unsuited" in parts:
+        parts["unsuited"] = [True]
+    return make(hands.Definition, {"ranks": [ranks], **parts})
+
+
+def _total_subtracted(parts: Parts, words: list[str]) -> hands.Total:
+    """ "Subtract your red cards from your black ones": the sum of these, less that of those."""
+    cards, minus = (replace(parts[name][0], owner=None) for name in ("cards", "minus"))
+    return hands.Total(cards=cards, minus=minus)
+
+
 def _better(parts: Parts, words: list[str]) -> hands.Better:
     way = parts.pop("way")[0]
     return make(hands.Better, {"ranks": [parts.pop("ranks")[0] * way], "hand": parts.pop("hand_kind")} | parts)
@@ -1062,6 +1090,13 @@ def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
             raise NotAReading("without what?")
         parts["lacking"] = [replace(first, plus=more[0])]
     return make(ranking.Qualify, parts)
+
+
+def _qualify_open(parts: Parts, words: list[str]) -> Step:
+    """ "A pair of kings, or a four flush, to open": either of them does."""
+    if "also_needed" in parts and "least" in parts and not parts.keys() - {"also_needed", "least"}:
+        return betting.Openers((parts["least"][0], parts["also_needed"][0]), who=_THEM)
+    return _qualify(parts | {"to_open": [True]}, words)
 
 
 def _unqualified_all(parts: Parts, words: list[str]) -> ranking.Unqualified:
@@ -1230,7 +1265,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_dealt_round": lambda parts, words: Event((Deed.DEALT,), to=EACH, times=1),
     "event_deals": lambda parts, words: make(Event, {"deeds": [Deed.DEALT], **parts}),
     "to_each_other": lambda parts, words: Who(Role.EACH_OTHER),
-    "qualify_open": lambda parts, words: _qualify(parts | {"to_open": [True]}, words),
+    "qualify_open": _qualify_open,
     "qualify_lifted": lambda parts, words: _qualify(parts | {"to_open": [True], "lifted": [True]}, words),
     "pair_of__rank": lambda parts, words: HandValue(Category.PAIR, parts["rank"][0]),
     "each_line": _line(each=True),
@@ -1340,6 +1375,9 @@ FUNCTIONS: dict[str, Callable] = {
     "event_rank_higher": _that_rank(Deed.HIGHER),
     "event_rank_lower": _that_rank(Deed.LOWER),
     "no_win_with": _no_win_with,
+    "hand_wins_only_if": _hand_wins_only_if,
+    "needed_natural": lambda parts, words: parts["natural"][0],
+    "qualify_unneeded": lambda parts, words: _qualify(parts | {"lifted": [True]}, words),
     "wins_only_with": _wins_only_with,
     "needed_value": lambda parts, words: parts["hand_value"][0],
     "wins_only_if": _wins_only_if,
@@ -1368,7 +1406,9 @@ FUNCTIONS: dict[str, Callable] = {
     "closest_most": lambda parts, words: make(
         hands.Closest, {name: parts[name] for name in ("target", "never") if name in parts}
     ),
-    "definition_ranks": lambda parts, words: make(hands.Definition, {"ranks": [tuple(parts.pop("rank"))], **parts}),
+    "definition_ranks": _definition_ranks,
+    "hand_moves": _hand_moves,
+    "total_subtracted": _total_subtracted,
     "number_cards": lambda parts, words: CardSet(Rank.TWO, Rank.TEN),
     "worst__hand": lambda parts, words: True,
     "connected_never": lambda parts, words: uses.Connected(never=True),
@@ -1401,6 +1441,9 @@ FUNCTIONS: dict[str, Callable] = {
     "worth": _worth(),
     "worth_halved": _worth(),
     "worth_double": _worth(double=True),
+    "worth_double_face": _worth(double=True, face=True),
+    "value_natural": lambda parts, words: make(HandValue, parts | {"natural": [True]}),
+    "total_sided": lambda parts, words: make(hands.Total, parts),
     "worth_negative": _worth(sign=-1),
     "worth_positive": _worth(sign=1),
     "worth_face": _worth(face=True),
@@ -1418,7 +1461,9 @@ FUNCTIONS: dict[str, Callable] = {
     "worth_half_that": _worth_half_that,
     "no_split_card": lambda parts, words: hands.SplitCard(None, parts["contested"][0]),
     "total_split": lambda parts, words: make(hands.Total, parts),
-    "cards_off_deck": lambda parts, words: Cards(Amount(parts["number"][0]), lies=Lies.DECK),
+    "cards_off_deck": lambda parts, words: Cards(
+        Amount(parts["number"][0]), lies=Lies.DECK, which=parts.get("which", [None])[0]
+    ),
     "span": lambda parts, words: tuple(parts["rank"]),
     "value_high_card": lambda parts, words: make(HandValue, {"category": [Category.HIGH_CARD], **parts}),
 }

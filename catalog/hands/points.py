@@ -56,7 +56,9 @@ def card_points(card: int, worths: tuple[Worth, ...]) -> frozenset[Fraction]:
     for worth in worths:
         if worth.cards is None or not any(in_set(card, of) for of in worth.cards.what):
             continue
-        if worth.double:
+        if worth.double and worth.face:
+            values = frozenset({2 * face})
+        elif worth.double:
             factor *= 2
         elif worth.sign:
             sign = worth.sign

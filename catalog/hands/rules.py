@@ -273,6 +273,8 @@ def _check(kind: HandKind) -> None:
         raise CannotJudge("a hand that is told by its cards is not known here")
     if any(cards is not None and cards.like not in _TOLD_ALIKE for cards in (kind.holding, kind.lacking)):
         raise CannotJudge("which cards are alike, or not, is not known here")
+    if any(cards is not None and cards.plus is not None for cards in (kind.holding, kind.lacking)):
+        raise CannotJudge("which cards are held together is not known here")
     value = kind.value if of is None else of.base
     if value is not None and (value.category in BY_NAME or value.with_rank):
         raise CannotJudge(f"what a {value.category} is, or of which two ranks, is not known here")

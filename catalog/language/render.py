@@ -226,6 +226,7 @@ _PHRASES = {
     dealing.OrderStands: lambda s: "the order of the stack may not change",
     dealing.Pass: lambda s: _pass_chosen(s) if s.passer else "pass " + " and ".join(_gift(g) for g in s.gifts),
     dealing.Proviso: _proviso,
+    dealing.DoThis: lambda s: "do this",
     dealing.Put: _put,
     dealing.Redeal: lambda s: (
         "redeal"

@@ -181,7 +181,7 @@ def _shift(step: ranking.Shift) -> str:
 
 def _dead(step: ranking.Dead) -> str:
     cards = cards_words(replace(step.cards, besides=None))
-    words = f"{cards} {_be(step.cards)} dead"
+    words = f"{cards} {_be(step.cards)}{' not' * step.negated} dead"
     if step.mates:
         words += f", and neither do any other cards of the {step.mates.value}" + (
             ", even if that rank is wild" if step.even_wild else ""

@@ -719,7 +719,8 @@ def _plain_event(event: Event) -> str:
         case Deed.LIES:
             return f"the table has {cards}"
         case Deed.PAIRS if event.along is not None:
-            return f"{cards} is paired with an opposite color"
+            same = event.along.like is Likeness.SAME_COLOR
+            return f"{cards} is paired with {'the same' if same else 'an opposite'} color"
         case Deed.PAIRS:
             return f"{cards} {'do not ' if event.negated else ''}pair"
         case Deed.TIES:

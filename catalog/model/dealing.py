@@ -830,6 +830,19 @@ class Proviso(Step):
 
 
 @dataclass(frozen=True)
+class DoThis(Step):
+    """What was told before may be done, or not: so often, or only then."""
+
+    told_first = True
+    is_act = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(not (self.may or self.barred), "what was told before is done anyway")
+        refuse(not self.when, "how often, or when?")
+
+
+@dataclass(frozen=True)
 class Reorder(Step):
     """Players put the cards of their stacks in another order."""
 

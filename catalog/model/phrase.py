@@ -881,8 +881,8 @@ def check_happening(event: Event) -> None:
         _check_outnumbers(event.cards, event.than)
     spent = event.cards in _RUN_OUT
     refuse(deed is Deed.RUNS_OUT and not spent, "the deck runs out")
-    opposite = event.along == _OPPOSITE_COLOR and not event.negated
-    refuse(deed is Deed.PAIRS and event.along is not None and not opposite, "cards that pair are told together")
+    told_so = event.along in (_OPPOSITE_COLOR, _SAME_COLOR) and not event.negated
+    refuse(deed is Deed.PAIRS and event.along is not None and not told_so, "cards that pair are told together")
 
 
 def _check_outnumbers(cards: Cards, than: Cards | None) -> None:
@@ -1132,6 +1132,7 @@ _STAYS_DOWN = Event((Deed.FLIPS,), negated=True)
 _DEALER, _TABLE_HAND = Who(Role.DEALER), Who(Role.TABLE_HAND)
 _RUN_OUT = tuple(Cards(lies=lies) for lies in (Lies.DECK, Lies.TABLE, Lies.COMMON))
 _OPPOSITE_COLOR = Cards(like=Likeness.OPPOSITE_COLOR)
+_SAME_COLOR = Cards(like=Likeness.SAME_COLOR)
 _SHOWN = {
     Event((Deed.TRAILS_SHOWING,)): Role.LOW_SHOWING,
     Event((Deed.LEADS_SHOWING,)): Role.HIGH_SHOWING,

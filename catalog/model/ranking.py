@@ -146,6 +146,9 @@ class Wild(Step):
             return number + 200 if self.for_holder and self.rank_too and number and number < 100 else number
         if cards.rank_only and not self.for_holder:
             return 4
+        ranked = cards.rank_of.cards if cards.rank_of is not None else None
+        if self.for_whom is not None and ranked is not None and ranked.owner == Who(Role.EACH):
+            return 204
         if cards.owner == Who(Role.WINNER) and cards.size:
             return 3 * cards.size
         if cards.after and cards.amount is not None and cards.amount.bound is Bound.WHICHEVER:
@@ -650,6 +653,7 @@ class Dead(Step):
     """Cards that count for nothing, and their `mates` with them, `even_wild` where they would be wild.
 
     With `for_holder` they do so for the player alone whom the condition is about, with `for_whom` for certain players.
+    Where `negated`, they count after all.
     """
 
     cards: Cards
@@ -657,6 +661,7 @@ class Dead(Step):
     even_wild: bool = False
     for_holder: bool = False
     for_whom: Who | None = None
+    negated: bool = False
     kind = "dead"
     impersonal = True
 
@@ -664,6 +669,7 @@ class Dead(Step):
         super().__post_init__()
         settle(self, cards=in_general(self.cards))
         refuse(self.even_wild and self.mates is None, "which of them would be wild?")
+        refuse(self.negated and (self.mates or self.for_holder or self.for_whom), "which cards count after all?")
         whom = self.for_whom
         refuse(whom is not None and (self.for_holder or self.mates is not None), "for whom?")
         refuse(whom is not None and whom in map(Who, (*_EVERYONES, *_HANDS_OF_A_SIDE)), "for all, or for a side")
@@ -673,6 +679,8 @@ class Dead(Step):
 
     @property
     def number(self) -> int | None:
+        if self.negated:
+            return 0
         came = self.cards.came
         each = came is not None and any(who is not None and who.role in _EVERYONES for who in (came.who, came.to))
         of = self.cards.rank_of.cards if self.cards.rank_of is not None else None

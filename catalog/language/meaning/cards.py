@@ -100,6 +100,9 @@ def like_mates(parts: Parts) -> Parts:
     for like, rank_of in parts.pop("offset_mate", ()):  # "of the same suit and one rank lower than the table card"
         if "like" in parts or "rank_of" in parts:
             raise NotAReading("alike in what?")
+        if isinstance(rank_of, dict):
+            parts = parts | {"like": [like], **rank_of}
+            continue
         parts = parts | {"like": [like], "like_card": [rank_of.cards], "rank_of": [rank_of]}
     for ranks in parts.pop("ranged", ()):  # "spades from two through ten"
         told = parts.get("what", [])
@@ -525,6 +528,24 @@ def _cards_plus(parts: Parts, words: list[str]) -> Cards:
     return _listed(first, more) or replace(first, plus=more)
 
 
+def _cards_list(parts: Parts, words: list[str]) -> Cards:
+    """ "A queen, and a king", behind another card: each of them as well."""
+    *before, cards = parts["cards"]
+    for first in reversed(before):
+        if first.plus is not None:
+            raise NotAReading("which of them go together?")
+        cards = replace(first, plus=cards)
+    return cards
+
+
+def _cards_only(parts: Parts, words: list[str]) -> Cards:
+    """ "If you only have one down card": that many, and no more."""
+    (cards,) = parts["cards"]
+    if cards.amount is None or cards.amount != Amount(cards.amount.number):
+        raise NotAReading("only how many?")
+    return replace(cards, amount=Amount(cards.amount.number, Bound.STRICT))
+
+
 def _owned_by(parts: Parts, words: list[str]) -> Who:
     """ "The cards of the winner"; "of them" is said of cards, and never of whose they are; nobody has cards."""
     (who,) = parts["who"]
@@ -617,6 +638,12 @@ def _and_rank(like: phrase.Likeness) -> Callable:
     return lambda parts, words: (like, RankOf(parts["cards"][0], offset=parts["offset"][0]))
 
 
+def _suit_and_beyond(parts: Parts, words: list[str]) -> tuple[phrase.Likeness, dict[str, list]]:
+    """ "Of the same suit but higher than the table card": alike in one, and above it in the other."""
+    beyond = "higher_than" if parts["which"] == [Which.HIGH] else "lower_than"
+    return phrase.Likeness.SAME_SUIT, {"like_card": parts["cards"], beyond: parts["cards"]}
+
+
 def _last_ones(parts: Parts, words: list[str]) -> Cards:
     """ "Opposite the last two flipped": so many cards, and not those of that rank."""
     if parts["amount"] == [Amount(1)]:
@@ -638,6 +665,7 @@ FUNCTIONS: dict[str, Callable] = {
     "up_and_down": _up_and_down,
     "rank_around": lambda parts, words: make(RankOf, parts | {"around": [True]}),
     "counted_around": lambda parts, words: replace(parts["rank_of"][0], around=True),
+    "suit_and_beyond": _suit_and_beyond,
     "suit_and_rank": _and_rank(phrase.Likeness.SAME_SUIT),
     "color_and_rank": _and_rank(phrase.Likeness.SAME_COLOR),
     "same_suit_cards": cards_with(like=phrase.Likeness.SAME_SUIT),
@@ -745,6 +773,9 @@ FUNCTIONS: dict[str, Callable] = {
     "rank_nthly": lambda parts, words: (
         _rank_noun(parts, words) if words[1] in ("rank", "denomination") else make(Cards, like_mates(parts))
     ),
+    "rank_most_up": lambda parts, words: Cards(
+        rank_of=RankOf(Cards(Amount(None, Bound.MOST), facing=phrase.Facing.UP))
+    ),
     "rank_of_most": lambda parts, words: Cards(rank_of=RankOf(next(iter(parts.values()))[0])),
     "suit_of_most": lambda parts, words: Cards(like=phrase.Likeness.SAME_SUIT, like_card=next(iter(parts.values()))[0]),
     "cards_commonest": lambda parts, words: Cards(parts["amount"][0], owner=Who(Role.THAT)),
@@ -851,6 +882,8 @@ FUNCTIONS: dict[str, Callable] = {
     "theirs": cards_with(which=Which.THAT, owner=Who(Role.THAT)),
     "cards_both": _two_sorts,
     "cards_plus": _cards_plus,
+    "cards_list": _cards_list,
+    "cards_only": _cards_only,
     "cards_or": either_cards,
     "sort__of": lambda parts, words: make(Cards, like_mates(parts)),
     "anyones": lambda parts, words: Who(Role.ANY),

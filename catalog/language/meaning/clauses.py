@@ -17,6 +17,7 @@ from catalog.model.phrase import (
     Cards,
     Deed,
     Event,
+    Facing,
     Lies,
     Often,
     Order,
@@ -358,6 +359,8 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     for name in ("like", "adjacency", "line"):  # "as long as they are adjacent": told of the cards
         for told in parts.pop(name, ()):
             act = _excepted(act, **{name: told})
+    for narrower in parts.pop("narrowed", ()):
+        act = _narrower(act, narrower)
     if parts.pop("random", None):
         of_them = isinstance(getattr(act, "cards", None), Cards) and act.cards.which is Which.THAT and act.cards.amount
         if not of_them or act.cards.random:
@@ -413,6 +416,27 @@ def _excepted(act: Step, **told) -> Step:
     if not isinstance(getattr(act, "cards", None), Cards):
         raise NotAReading("except which of what?")
     return replace(act, cards=_narrowed(act.cards, told))
+
+
+def _narrower(act: Step, only: list[CardSet | Facing]) -> Step:
+    """ "Kings are wild, but only the red ones": what is told of the cards behind all else."""
+    cards = getattr(act, "cards", None)
+    if not isinstance(cards, Cards) or cards.plus or cards.alternative or cards == Cards(which=Which.THAT):
+        raise NotAReading("only which of what?")
+    for narrow in only:
+        if isinstance(narrow, Facing):
+            if cards.facing is not None:
+                raise NotAReading("up or down?")
+            cards = replace(cards, facing=narrow)
+            continue
+        ranked = narrow.rank or narrow.court or narrow.joker
+        if narrow.wild or ranked and any(of.rank or of.court or of.joker for of in cards.what):
+            raise NotAReading("only which of what?")
+        told = {name: value for name, value in vars(narrow).items() if value}
+        if any(getattr(of, name) for of in cards.what for name in told):
+            raise NotAReading("that is said of them already")
+        cards = replace(cards, what=tuple(replace(of, **told) for of in cards.what) or (narrow,))
+    return replace(act, cards=cards)
 
 
 def _as_many_as_priced(act: Step, price: Price) -> Step:
@@ -564,6 +588,8 @@ def _limited(act: Step, parts: Parts) -> tuple[Step, Parts]:
     ifs = [w for w in parts.get("when", ()) if isinstance(w, When) and w.temper is Temper.IF]
     cards = getattr(act, "cards", None)
     if isinstance(act, betting.Match) and act.pays is not None:
+        return act, parts
+    if isinstance(act, _DoThis) and {"often", "once_only"} & parts.keys():
         return act, parts
     if ifs:
         told = [replace(w, temper=Temper.ONLY_IF) if w in ifs else w for w in parts["when"]]
@@ -725,6 +751,8 @@ def _made(act: Step, changes: dict) -> Step:
         if given is dealing.Pass:
             return dealing.Pass(act.gifts, act.passer, **told)
         return dealing.Deal(act.gifts[0].cards, act.gifts[0].receiver, **told)
+    if isinstance(act, _DoThis):
+        return dealing.DoThis(**({f.name: getattr(act, f.name) for f in fields(Step)} | changes))
     theirs = isinstance(act, dealing.Get) and act.cards.owner == Who(Role.THAT) and not act.cards.which
     if theirs and changes.keys() <= {"who", "when"} and changes.get("who", _NO_ONE).role in _BESIDE:
         gift = dealing.Gift(act.cards, receiver=changes["who"])
@@ -748,6 +776,14 @@ class _Given(dealing.Pass, Draft):
     """Cards that are passed, or dealt where nobody has them: who acts tells which."""
 
     _comes_from_nobody = False
+
+    def alone(self) -> Step:
+        return _made(self, {})
+
+
+@dataclass(frozen=True)
+class _DoThis(Step, Draft):
+    """What was told before, that players may do so often, or then."""
 
     def alone(self) -> Step:
         return _made(self, {})
@@ -1038,6 +1074,9 @@ FUNCTIONS: dict[str, Callable] = {
     "put_back": lambda parts, words: PutBack("under" in parts),
     "put_too": lambda parts, words: PutToo(put_sided(parts, words)),
     "or_turned": lambda parts, words: make(OrTurned, parts),
+    "do_this": lambda parts, words: _DoThis(),
+    "this_may_be_done": lambda parts, words: _DoThis(who=Who(Role.ANY), may=True),
+    "narrowed_so": lambda parts, words: parts["narrow"],
     "passed_one": lambda parts, words: parts["besides"][0],
     "price_nth": _price_nth,
     "price_antes": _price_antes,

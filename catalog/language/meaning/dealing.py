@@ -433,6 +433,7 @@ FUNCTIONS: dict[str, Callable] = {
     "nth_facing": lambda parts, words: (parts["which"][0], parts.get("number", [1])[0], parts["facing"][0]),
     "deal_nths": _deal_nths,
     "flip_from": _flip_from,
+    "proviso_once": lambda parts, words: dealing.Proviso(when=(phrase.Often(1, None),)),
     "proviso_start": lambda parts, words: dealing.Proviso(turn=Turn(None, parts["start"][0])),
     "last_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.LAST, None)),
     "first_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.FIRST, None)),

@@ -458,7 +458,7 @@ def _when_having(parts: Parts, words: list[str]) -> When:
 def _event_on_board(parts: Parts, words: list[str]) -> Event:
     """ "The board has a pair": there is one among the commons."""
     (cards,) = parts["cards"]
-    if cards.lies or cards.owner or cards.which or words[0] != "board":
+    if cards.lies or cards.owner or cards.which or words[0] not in ("board", "commons", "common", "community"):
         raise NotAReading("what lies on the board?")
     return Event((Deed.COMES_UP,), cards=replace(cards, lies=Lies.COMMON), negated="negated" in parts)
 

@@ -208,6 +208,9 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
         (cards,) = parts["cards"]
         parts["cards"] = [Cards(like=Likeness.SAME_SUIT, like_card=replace(cards, besides=None), besides=cards.besides)]
     parts.pop("faced", None)
+    for size in parts.pop("not_size", ()):  # "but not in five card hands" goes without saying
+        if size in parts["size"]:
+            raise NotAReading("in hands of that size, or not?")
     if parts.pop("rest_not", None) and parts["cards"][0].which is None:  # "the first two, but not the rest"
         raise NotAReading("the rest of which?")
     if parts.pop("around", None):  # "counting around past the king"
@@ -358,6 +361,14 @@ def _killed(parts: Parts, words: list[str]) -> ranking.Dead:
     return ranking.Dead(killed, when=(When(Temper.IF, (Event((Deed.COMES_UP,), cards=killer),)),))
 
 
+def _stands_suited(parts: Parts, words: list[str]) -> Cards:
+    """ "As any face card of their suit": of the same suit."""
+    (cards,) = parts["cards"]
+    if cards.like is not None or not any(of.rank or of.court for of in cards.what):
+        raise NotAReading("of which suit?")
+    return replace(cards, like=Likeness.SAME_SUIT)
+
+
 def _count_each_other(parts: Parts, words: list[str]) -> ranking.CountAs:
     """ "Sixes and nines count as each other": the ones as the others, and the other way round."""
     (cards,) = parts.pop("cards")
@@ -371,6 +382,33 @@ def _wild_tally(parts: Parts, words: list[str]) -> ranking.Wild:
     for_holder = parts.pop("for_holder", [False])[0]
     parts.pop("faced", None)
     return ranking.Wild(Cards(rank_of=make(RankOf, parts)), for_holder=for_holder)
+
+
+def _wild_made(parts: Parts, words: list[str]) -> ranking.Wild:
+    """ "An up king makes all queens wild": if there is one, they are; its rank is that of the card itself."""
+    cards, made = parts.pop("cards")
+    plain = not (made.like or made.rank_only or made.rank_of or made.which is Which.THAT)
+    if not plain or cards.amount == Amount(None, Bound.ALL) or Cards(which=Which.THAT) in (cards, made):
+        raise NotAReading("which cards does it make wild?")
+    wild = _wild(parts | {"cards": [made]}, words)
+    return replace(wild, when=(When(Temper.IF, (Event((Deed.COMES_UP,), cards=cards),)),))
+
+
+def _wild_made_having(parts: Parts, words: list[str]) -> ranking.Wild:
+    """ "Having a king makes your queens wild": if you have one, they are."""
+    made = _wild_made(parts, words)
+    has = Event((Deed.HAS,), Who(Role.ANY), made.when[0].events[0].cards)
+    return replace(made, when=(When(Temper.IF, (has,)),))
+
+
+def _wild_made_next(parts: Parts, words: list[str]) -> ranking.Wild:
+    """ "Each table card makes all cards of the next higher rank wild": those one rank above it."""
+    (cards,), (offset,) = parts.pop("cards"), parts.pop("offset")
+    if cards.amount in (None, Amount(None, Bound.ALL)):
+        cards = replace(cards, amount=Amount(1))
+    if cards.amount != Amount(1) or cards.which is Which.THAT:
+        raise NotAReading("next to which of them?")
+    return _wild(parts | {"cards": [Cards(rank_of=RankOf(cards, offset=offset))]}, [])
 
 
 def _wild_only_if(parts: Parts, words: list[str]) -> ranking.Wild:
@@ -465,6 +503,9 @@ def _unpick(parts: Parts, words: list[str]) -> ranking.PickWild:
 def _shift(parts: Parts, words: list[str]) -> ranking.Shift:
     """One rank higher or lower: the second way goes as far as the first, unless it says how far."""
     far = max(parts.get("up", [0])[0], parts.get("down", [0])[0])
+    for whose in parts.pop("whose", ()):  # "but aces can't be kings": what they would be
+        if [whose + parts.get("up", [0])[0]] != parts["never"] != [whose - parts.get("down", [0])[0]]:
+            raise NotAReading("they would not be that anyway")
     for way in ("up", "down"):
         if parts.get(way, [0])[0] is True:
             parts[way] = [int(far)]
@@ -477,6 +518,11 @@ def _dead(parts: Parts, words: list[str]) -> ranking.Dead:
     if "besides" in parts:
         cards = replace(cards, besides=parts["besides"][0])
     return ranking.Dead(cards, parts.get("mates", [None])[0], "even_wild" in parts, "for_holder" in parts)
+
+
+def _not_dead(parts: Parts, words: list[str]) -> ranking.Dead:
+    """ "Nothing is dead": the cards that would be are not."""
+    return ranking.Dead(parts["cards"][0] if "cards" in parts else Cards(dead=True), negated=True)
 
 
 def _dead_for(parts: Parts, words: list[str]) -> Step:
@@ -1153,6 +1199,7 @@ def _hand_own(parts: Parts, words: list[str]) -> HandKind:
 
 def _one_wild(parts: Parts, words: list[str]) -> Step:
     """Cards that count as so many wild cards; a single card that counts as one is wild."""
+    parts.pop("faced", None)
     _refuse_each(parts["cards"][0], words)
     if parts["wilds"] == [1] and ranking.is_single(parts["cards"][0]):
         return ranking.Wild(parts["cards"][0])
@@ -1207,7 +1254,8 @@ FUNCTIONS: dict[str, Callable] = {
     "rank_of_any": lambda parts, words: Cards(
         Amount(None, Bound.WHICHEVER), what=(CardSet(parts["rank"][0], parts.get("through", [None])[0]),)
     ),
-    "group_of_any": lambda parts, words: Cards(Amount(1), group=parts["group"][0]),
+    "group_of_any": lambda parts, words: Cards(Amount(1), group=parts["group"][0], natural="natural" in parts),
+    "stands_suited": _stands_suited,
     "dead_except": lambda parts, words: replace(
         _dead({"cards": parts["cards"]}, words), for_whom=Who(Role.EACH, besides=parts["except_for"][0])
     ),
@@ -1390,6 +1438,14 @@ FUNCTIONS: dict[str, Callable] = {
     "shift": _shift,
     "dead": _dead,
     "dead_for": _dead_for,
+    "none_dead": _not_dead,
+    "not_dead": _not_dead,
+    "wild_made": _wild_made,
+    "wild_made_having": _wild_made_having,
+    "wild_made_next": _wild_made_next,
+    "event_pairs_same_color": lambda parts, words: make(
+        Event, {"deeds": [Deed.PAIRS], "along": [Cards(like=Likeness.SAME_COLOR)], **parts}
+    ),
     "loses": _loses,
     "beats": _beats,
     "beats_between": _beats_between,

@@ -199,7 +199,7 @@ def _bounds(cards: Cards, step: Use, option: Option) -> tuple[int, int]:
     if amount.bound is Bound.MORE_THAN:
         return number + 1, _MANY
     if amount.bound is Bound.UP_TO:
-        return 0, number
+        return amount.other or 0, number
     if amount.bound is Bound.LESS_THAN:
         return 0, number - 1
     if amount.bound not in (Bound.EXACTLY, Bound.STRICT, Bound.ALL, Bound.THE):

@@ -78,6 +78,8 @@ def _total_words(total: Amount) -> str:
 
 def amount_words(amount: Amount) -> str:
     """`2`, `up to 3`, `all`, `another`."""
+    if amount.other is not None and amount.bound is Bound.UP_TO:
+        return f"{amount.other} to {amount.number}"
     if amount.other is not None:
         return f"{amount.number} or {amount.other}"
     if amount.per_player:
@@ -522,7 +524,10 @@ def _who_words(who: Who, as_object: bool) -> str:
         words = "the one"
     if who.amount:
         one = who.amount in _ONE
-        words = f"{amount_words(who.amount)} {'player' if one and who.role is Role.SOME else words}"
+        half = who.amount.bound in (Bound.HALF, Bound.MORE_THAN_HALF, Bound.HALF_AT_LEAST)
+        words = (
+            f"{amount_words(who.amount)}{' the' if half else ''} {'player' if one and who.role is Role.SOME else words}"
+        )
     if who.of and (held_card := _held_card(who.of)):
         words += f" of {cards_words(held_card)}"
     elif who.of:

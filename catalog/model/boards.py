@@ -31,14 +31,20 @@ class Burn(Step):
 
 @dataclass(frozen=True)
 class NewDeck(Step):
-    """Cards out of play shuffled into a deck that takes the place of the old one, which is laid aside."""
+    """Cards out of play shuffled into a deck that takes the place of the old one, which is laid aside.
+
+    `also` are others shuffled with them.
+    """
 
     shuffled: Lies
+    also: Lies | None = None
     kind = "shuffle"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        others = self.also not in (None, Lies.DISCARDS, Lies.TABLE, Lies.FOLDED) or self.also is self.shuffled
+        refuse(others, "what else makes the new deck?")
         refuse(self.shuffled not in (Lies.DISCARDS, Lies.TABLE, Lies.FOLDED), "which cards make the new deck?")
 
     @property

@@ -364,6 +364,11 @@ class Show(Step):
     kind = "flip"
     per_player = True
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        first = self.cards in (Cards(which=Which.FIRST), Cards(which=Which.LAST))
+        refuse(first and self.who is not None and self.who.role not in (Role.EACH, Role.THAT), "which card, or when?")
+
     @property
     def number(self) -> int | None:
         return number_of(self.cards)

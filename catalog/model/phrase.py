@@ -57,6 +57,8 @@ _NUMBERLESS = {
     Bound.ODD,
     Bound.EVEN,
     Bound.HALF,
+    Bound.MORE_THAN_HALF,
+    Bound.HALF_AT_LEAST,
     Bound.MOST,
     Bound.FEWEST,
 }
@@ -66,7 +68,8 @@ _NUMBERLESS = {
 class Amount:
     """How many: a number and how it binds; `number` is None where the bound says it all (all, any number).
 
-    THE is for the only card there is ("their card"); `other` is a second number that will do: one or three.
+    THE is for the only card there is ("their card"); `other` is a second number that will do: one or three; up to
+    three, it is the least: one to three.
     PER_PLAYER counts so many for every player there is: twice the number of players is 2; PER_PLAYER_LEFT for every
     player still in.
     """
@@ -86,7 +89,8 @@ class Amount:
         refuse(number < 2 and bound in (Bound.LESS_THAN, Bound.ALL), "less than one is none, all of one is one")
         refuse(number > 1 and bound is Bound.THE, "the only one is one")
         refuse(number > 9 and self.per_player, "so many times as many as there are players are no cards of a deck")
-        refuse(self.other and bound is not Bound.EXACTLY, "one number or the other, told plainly")
+        refuse(self.other and bound not in (Bound.EXACTLY, Bound.UP_TO), "one number or the other, told plainly")
+        refuse(self.other and bound is Bound.UP_TO and self.other > number, "from the lower to the higher")
         refuse(self.other is not None and (self.other < 1 or self.other == number), "another number is another")
 
     @property
@@ -116,6 +120,9 @@ _COUNTS_PLAYERS = (
     Bound.EVEN,
     Bound.ODD,
     Bound.ALL_BUT,
+    Bound.HALF,
+    Bound.MORE_THAN_HALF,
+    Bound.HALF_AT_LEAST,
 )
 _BESIDE = (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW, Spot.BETWEEN)
 _ENDS = (Spot.LEFT, Spot.RIGHT, Spot.TOP, Spot.BOTTOM)
@@ -1121,7 +1128,7 @@ def _check_as_many(cards: Cards) -> None:
     refuse(others.amount or others.plus or others.alternative or others.as_many_as or others.hands, "as many as what?")
     refuse(others.which or others.group or others.rank_of or others.like or others.besides, "as many as what?")
     theirs = others.owner is not None
-    came = others.came is not None and others == Cards(came=others.came) and others.came.who == Who(Role.THAT)
+    came = others.came is not None and others == Cards(came=others.came) and others.came.who is not None
     lie = others.owner is None and others.lies in (Lies.COMMON, Lies.TABLE) and others.came is None
     refuse(not (came or lie or theirs and others.came is None), "as many as whose?")
 

@@ -291,7 +291,8 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         if cards.line and cards.line.each:
             return 404
         one = not sets and (cards.which is not None or cards.beside is not None or cards.amount in _ONE)
-        several = cards.amount.number if cards.which in _SOLE and cards.amount is not None else None
+        counted = cards.which in _SOLE or cards.which is Which.THAT
+        several = cards.amount.number if counted and cards.amount is not None else None
         return (
             max(
                 (several or 1) if one else 0,
@@ -461,6 +462,9 @@ class OneWild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.wilds < 1, "how many wild cards?")
+        several = self.cards.amount is None or self.cards.amount == Amount(None, Bound.WHICHEVER)
+        mates = len(self.cards.what) > 1 or self.cards.plus is not None
+        refuse(several and mates and self.cards.group is None, "any of them, or one of each?")
         refuse(self.wilds == 1 and is_single(self.cards), "a card that counts as a wild card is wild")
 
     @property

@@ -27,6 +27,8 @@ class Bound(StrEnum):
     ODD = "an odd number of"
     EVEN = "an even number of"
     HALF = "half of"
+    MORE_THAN_HALF = "more than half of"
+    HALF_AT_LEAST = "at least half of"
     THE = "the"
     MORE_THAN = "more than"
     MOST = "the most"

@@ -706,8 +706,9 @@ class Traced(Play):
             tracer.throw(self.table)
             self.plan.moves.append(Stirred())
         if isinstance(step, NewDeck):
-            apart = step.shuffled is Lies.TABLE
-            cards = [laid.card for laid in self.table.tables] if apart else self.table.discards
+            piles = {step.shuffled, step.also} - {None}
+            cards = [laid.card for laid in self.table.tables] if Lies.TABLE in piles else []
+            cards = [*cards, *self.table.discards] if piles - {Lies.TABLE} else cards
             self.plan.moves.append(Stirred(tuple(cards)))
         if isinstance(step, Discard) and _by_rank(step):
             self.strike(step)

@@ -129,7 +129,7 @@ def how_many(phrase: Cards | None, lying_there: int, seats: int = 0) -> tuple[in
     if amount.bound is Bound.ALL or number is None:
         return lying_there, lying_there
     if amount.bound is Bound.UP_TO:
-        return 0, min(number, lying_there)
+        return min(amount.other or 0, lying_there), min(number, lying_there)
     if amount.bound is Bound.LESS_THAN:
         return 0, min(number - 1, lying_there)
     if amount.bound in (Bound.AT_LEAST, Bound.MORE_THAN):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from catalog.language.meaning.cards import cards_with, like_mates, players_bound
 from catalog.language.value import NUMBERS, NotAReading, Parts, integer, make
-from catalog.model import board, layout
+from catalog.model import board, boards, layout
 from catalog.model.card import COLOR_OF, CardSet, Color, Face, Rank, Suit, faces
 from catalog.model.phrase import (
     Adjacency,
@@ -774,7 +774,19 @@ def _sided_card(parts: Parts, words: list[str]) -> Cards:
     return make(Cards, like_mates(parts))
 
 
+def _new_deck_of(parts: Parts, words: list[str]) -> Step:
+    """ "The folded hands and the unused cards into a new deck": into the deck there is."""
+    piles = [*parts["shuffled"], *parts.get("also", ())]
+    if Lies.DECK not in piles:
+        return make(boards.NewDeck, parts)
+    others = [pile for pile in piles if pile is not Lies.DECK]
+    if len(others) != 1:
+        raise NotAReading("which cards make the new deck?")
+    return board.Shuffle(others[0])
+
+
 FUNCTIONS: dict[str, Callable] = {
+    "new_deck_of": _new_deck_of,
     "common_between": _common_between,
     "between_two": _between_two,
     "table_between": _table_between,

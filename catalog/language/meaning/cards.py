@@ -153,6 +153,20 @@ def _amount(bound: Bound) -> Callable:
     return amount
 
 
+def _from_to(parts: Parts, words: list[str]) -> Amount:
+    """ "One to three": no fewer than the one, and no more than the other."""
+    least, most = parts["number"]
+    return Amount(most, Bound.UP_TO, other=least)
+
+
+def _those_many(parts: Parts, words: list[str]) -> Cards:
+    """ "Those two": so many cards, just told of; "that two" is of that rank."""
+    (number,) = parts["number"]
+    if words[0] not in ("those", "these") or number < 2:
+        raise NotAReading("a card of that rank")
+    return Cards(Amount(number, Bound.ALL), which=Which.THAT)
+
+
 def _strict_same(parts: Parts, words: list[str]) -> Amount:
     """ "Two and only two": exactly so many."""
     one, other = parts["number"]
@@ -517,7 +531,8 @@ def _so_many_cards(parts: Parts, words: list[str]) -> Cards:
 
 def _as_came(parts: Parts, words: list[str]) -> Cards:
     """ "As they drew": as the cards that they did so with."""
-    event = make(Event, {"deeds": parts["deed"], "who": [Who(Role.THAT)], "within": parts.get("within", [None])})
+    who = parts.get("who", [Who(Role.THAT)])
+    event = make(Event, {"deeds": parts["deed"], "who": who, "within": parts.get("within", [None])})
     return Cards(came=event)
 
 
@@ -692,6 +707,7 @@ FUNCTIONS: dict[str, Callable] = {
         parts.get("facing", [None])[0],
     ),
     "as_came": _as_came,
+    "as_they_did": _as_came,
     "cards_one_from": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "one_before": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "that_common": lambda parts, words: _that_card(parts | {"lies": [*parts.get("lies", ()), Lies.COMMON]}, words),
@@ -848,9 +864,13 @@ FUNCTIONS: dict[str, Callable] = {
     "as_many": _amount(Bound.AS_MANY),
     "both": lambda parts, words: Amount(2, Bound.ALL),
     "odd": _amount(Bound.ODD),
+    "more_than_half": _amount(Bound.MORE_THAN_HALF),
+    "half_at_least": _amount(Bound.HALF_AT_LEAST),
     "half_of": _amount(Bound.HALF),
     "even": _amount(Bound.EVEN),
     "either": lambda parts, words: Amount(parts["number"][0], other=parts["number"][1]) if parts else True,
+    "from_to": _from_to,
+    "those_many": _those_many,
     "ranks_from": lambda parts, words: CardSet(parts["rank"][0], parts["through"][0]),
     "rank_or_less": lambda parts, words: CardSet(Rank.TWO, parts["rank"][0]),
     "rank_or_higher": lambda parts, words: CardSet(parts["rank"][0], Rank.ACE),

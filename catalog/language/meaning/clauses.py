@@ -52,6 +52,11 @@ def _passed(parts: Parts, words: list[str]) -> Step:
     return make(_Given, {"gift": [make(dealing.Gift, told)], **parts})
 
 
+def framed(step: Step) -> dict:
+    """What is told around an act: who, when, in what order, at what price."""
+    return {field.name: getattr(step, field.name) for field in fields(Step)}
+
+
 @dataclass(frozen=True)
 class More(Step):
     """ "And one card down to the dealer": the deed before, done once more."""
@@ -114,6 +119,14 @@ class OrMany(Step):
             raise NotAReading("so many of what?")
         return replace(step, cards=self._so_many(step.cards), alternatively=True, when=())
 
+    def priced(self, step: Step) -> Step:
+        """The step for so many cards, which cost something, or something else; NotAReading where none are drawn so."""
+        if isinstance(step, moves.Buy) or isinstance(step, dealing.Draw) and step.price is not None:
+            raise NotAReading("several offers are one choice")
+        if isinstance(step, dealing.Draw) and step == dealing.Draw(step.cards, twist=step.twist, **framed(step)):
+            return replace(step, cards=self._so_many(step.cards), alternatively=True, when=(), price=None)
+        return replace(self.of(step), price=None)
+
     def _so_many(self, cards: Cards) -> Cards:
         bound = self.amount.bound
         told = cards.amount
@@ -145,6 +158,8 @@ class ElseMany(OrMany):
         return replace(super().of(step), alternatively=False)
 
     def _so_many(self, cards: Cards) -> Cards:
+        if self.amount.number == 1:
+            cards = replace(cards, **dict.fromkeys(_PROVISOS))
         if self.amount.bound is not Bound.STRICT or cards.amount is None or cards.amount.number is None:
             return super()._so_many(cards)
         return replace(cards, amount=self.amount)
@@ -160,10 +175,50 @@ def _else_many(parts: Parts, words: list[str]) -> ElseMany:
 
 
 @dataclass(frozen=True)
+class GetBack(Step):
+    """ "And gets that many back": the cards discarded before are drawn for."""
+
+    new: Cards | None = None
+    is_act = False
+
+    def of(self, step: Step | None) -> Step:
+        """The draw; NotAReading where nothing was discarded."""
+        if not isinstance(step, dealing.Discard) or not isinstance(step.cards, Cards):
+            raise NotAReading("back for what?")
+        told = framed(step)
+        discard = dealing.Discard(step.cards, discarded=step.discarded, **told)
+        if discard != step:
+            raise NotAReading("back from where?")
+        new = self.new if self.new is None or self.new.amount != step.cards.amount else None
+        return dealing.Draw(step.cards, new=new, discarded=step.discarded, **told)
+
+
+@dataclass(frozen=True)
+class ChooseWay(Step):
+    """ "Chooses a direction": that in which cards are passed then."""
+
+    is_act = False
+
+
+@dataclass(frozen=True)
+class PassWhether(Step):
+    """ "Decides whether cards are passed left or right": passed in the direction that they name."""
+
+    cards: Cards
+    passer: Who | None = None
+    is_act = False
+
+    def of(self, who: Who) -> Step:
+        """The cards passed as this player says."""
+        return dealing.Pass((dealing.Gift(self.cards, way_of=who),), who=self.passer)
+
+
+@dataclass(frozen=True)
 class PutBack(Step):
     """ "And puts it on the bottom": back where the card that was just told of came from, a player's stack."""
 
     under: bool = False
+    cards: Cards = Cards(which=Which.THAT)
     is_act = False
 
     def of(self, steps: list[Step]) -> Step:
@@ -171,7 +226,7 @@ class PutBack(Step):
         told = getattr(steps[-1], "cards", None) if steps else None
         if not isinstance(told, Cards) or told.lies is not phrase.Lies.STACK:
             raise NotAReading("back on which pile?")
-        return dealing.Put(Cards(which=Which.THAT), phrase.Lies.STACK, under=self.under)
+        return dealing.Put(self.cards, phrase.Lies.STACK, under=self.under)
 
 
 _NO_CARDS, _THEM = Amount(None, Bound.WHICHEVER), Who(Role.THAT)
@@ -361,6 +416,8 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
             act = _excepted(act, **{name: told})
     for narrower in parts.pop("narrowed", ()):
         act = _narrower(act, narrower)
+    if parts.pop("or_not", None):
+        act, parts = _all_or_none(act, parts)
     if parts.pop("random", None):
         of_them = isinstance(getattr(act, "cards", None), Cards) and act.cards.which is Which.THAT and act.cards.amount
         if not of_them or act.cards.random:
@@ -399,6 +456,15 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
             raise NotAReading("that is no way out of folding")
         act = make(betting.Fold, {"unless": [frame(act, price)], "unless_paid": parts.pop("unless_paid", [None])})
     return _Part(act, _told(parts))
+
+
+def _all_or_none(act: Step, parts: Parts) -> tuple[Step, Parts]:
+    """ "Must draw two cards or none": they may, but so many and no fewer."""
+    cards = getattr(act, "cards", None)
+    if not isinstance(cards, Cards) or cards.amount != Amount(cards.amount and cards.amount.number):
+        raise NotAReading("how many, or none?")
+    parts = {name: told for name, told in parts.items() if name != "must"} | {"may": [True]}
+    return replace(act, cards=replace(cards, amount=Amount(cards.amount.number, Bound.STRICT))), parts
 
 
 _PLAIN = (betting.Check, betting.Wager, betting.Fold, declaring.Go)
@@ -852,12 +918,21 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
     """The clauses in order. Conditions hold until others are told; who acts goes on from clause to clause."""
     steps: list[Step] = []
     lead: Parts = {}
-    act, who, may, around = None, None, False, {}
+    act, who, may, around, chooser = None, None, False, {}, None
     for part in parts["part"]:
         if isinstance(part.act, RestLies):
             steps = part.act.of(steps)
             continue
+        if isinstance(part.act, GetBack):
+            steps = [*steps[:-1], part.act.of(steps[-1] if steps else None)]
+            continue
         told = dict(part.told)
+        if isinstance(part.act, ChooseWay):
+            if told.keys() != {"who"} or chooser is not None or part.act.alternatively:
+                raise NotAReading("who says whither?")
+            (who,), lead = told["who"], dict(part.lead)
+            chooser = who
+            continue
         if isinstance(part.act, More):
             more = part.act
             on_table = isinstance(act, board.Table) and more.to is None
@@ -881,16 +956,18 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             act = part.act.of(act)
             told = around | told
         elif isinstance(part.act, OrMany | OrHalf | OrScore | OrTurned):
-            if not steps or "when" not in told and getattr(part.act, "to", None) is None:
+            priced = isinstance(part.act, OrMany) and "price" in told
+            if not steps or not (priced or "when" in told) and getattr(part.act, "to", None) is None:
                 raise NotAReading("so many of what?")
-            if isinstance(part.act, ElseMany) and not any(map(_in_some_case, steps[-1].when)):
+            proviso = isinstance(part.act, ElseMany) and _with_proviso(steps[-1])
+            if isinstance(part.act, ElseMany) and not proviso and not any(map(_in_some_case, steps[-1].when)):
                 raise NotAReading("in which other case?")
-            act = part.act.of(act)
+            act = part.act.priced(act) if priced else part.act.of(act)
             told = around | told
             if not isinstance(part.act, ElseMany) and told.get("when") == (When(Temper.OTHERWISE),):
                 raise NotAReading("otherwise, it is no alternative")
             if isinstance(part.act, ElseMany):
-                if not steps[-1].when or steps[-1].barred:
+                if not (steps[-1].when or proviso) or steps[-1].barred:
                     raise NotAReading("in which other cases, or what instead?")
                 lead = {}
                 if act.barred:
@@ -909,6 +986,8 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
                 raise NotAReading("so much more than what?")
             act = part.act.of(act)
             told = {k: v for k, v in around.items() if k in ("who", "may", "turn")} | told
+        elif isinstance(part.act, PassWhether):
+            act = part.act.of(*told.pop("who", (who,)))
         elif isinstance(part.act, NotSo):
             if "when" not in told and "when" not in dict(part.lead):
                 raise NotAReading("in which case?")
@@ -935,11 +1014,38 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         goes_on = isinstance(framed, _BESIDE_UNQUALIFIED) and not (part.lead or framed.when)
         if steps and isinstance(steps[-1], ranking.Unqualified) and goes_on:
             framed = replace(steps[-1], act=framed)  # what else is done if no one qualifies
+        if chooser is not None:
+            framed, chooser = _way_chosen(framed, chooser), None
         steps.append(framed)
         steps = _picked_to_turn(steps)
         if len(steps) > 1:
             _refuse_apart(*steps[-2:])
+    if chooser is not None:
+        raise NotAReading("in which direction is what done?")
     return tuple(steps)
+
+
+def _way_chosen(step: Step, chooser: Who) -> Step:
+    """Cards passed "that way": in the direction that was just chosen."""
+    if not isinstance(step, dealing.Pass) or [gift.way_of for gift in step.gifts] != [_THEM]:
+        raise NotAReading("in which direction is what done?")
+    return replace(step, gifts=(replace(step.gifts[0], way_of=chooser),))
+
+
+_PROVISOS = ("like", "adjacency", "line")
+
+
+def _used(step: Step) -> Cards | None:
+    """The cards that a step is about, those that a hand uses included."""
+    if isinstance(step, uses.Use) and len(step.options) == len(step.options[0].parts) == 1:
+        return step.options[0].parts[0]
+    return getattr(step, "cards", None)
+
+
+def _with_proviso(step: Step) -> bool:
+    """True where the cards have to lie so, or to be alike: otherwise there may be fewer of them."""
+    cards = _used(step)
+    return isinstance(cards, Cards) and any(getattr(cards, name) is not None for name in _PROVISOS)
 
 
 def _in_some_case(when: When | Often) -> bool:
@@ -973,6 +1079,14 @@ def _picked_to_turn(steps: list[Step]) -> list[Step]:
         return steps
     cards = pick.cards if pick.cards.amount is None else replace(pick.cards, owner=None)
     return [*before, dealing.Flip(cards, **(told | {"turn": pick.turn or flip.turn}))]
+
+
+def _put_end(parts: Parts, words: list[str]) -> PutBack:
+    """ "Moves their top card to the bottom": from the one end of their stack to the other."""
+    (cards,), under = parts["cards"], "under" in parts
+    if cards.which is not (Which.TOP if under else Which.BOTTOM) or cards.lies is not None or cards.owner != _THEM:
+        raise NotAReading("which card of the stack?")
+    return PutBack(under, cards)
 
 
 def _pick_line(parts: Parts, words: list[str]) -> Step:
@@ -1072,6 +1186,12 @@ FUNCTIONS: dict[str, Callable] = {
     "wild_not_then": lambda parts, words: NotSo(),
     "wild_too": lambda parts, words: make(WildToo, parts),
     "put_back": lambda parts, words: PutBack("under" in parts),
+    "put_end": _put_end,
+    "cards_of_end": lambda parts, words: make(Cards, parts),
+    "get_back": lambda parts, words: make(GetBack, parts),
+    "choose_way": lambda parts, words: ChooseWay(),
+    "pass_whether": lambda parts, words: make(PassWhether, parts),
+    "gift_that_way": lambda parts, words: dealing.Gift(parts["cards"][0], way_of=Who(Role.THAT)),
     "put_too": lambda parts, words: PutToo(put_sided(parts, words)),
     "or_turned": lambda parts, words: make(OrTurned, parts),
     "do_this": lambda parts, words: _DoThis(),

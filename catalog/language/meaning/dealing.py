@@ -330,6 +330,20 @@ def _ranked_heard(parts: Parts, words: list[str]) -> Which:
     return told
 
 
+def _draw_to(parts: Parts, words: list[str]) -> Step:
+    """ "Draw back to five cards": until there are five."""
+    full = Event((Deed.HAS,), Who(Role.THAT), Cards(Amount(parts["so_many"][0])))
+    return dealing.Draw(Cards(Amount(None, Bound.ANY)), when=(When(Temper.UNTIL, (full,)),))
+
+
+def _discard_chosen(parts: Parts, words: list[str]) -> Step:
+    """ "Picks one of their cards to be discarded": cards that a player has."""
+    (cards,) = parts["cards"]
+    if cards.owner is None:
+        raise NotAReading("which cards lie on the table?")
+    return dealing.Discard(cards)
+
+
 def _front(cls: type) -> Callable:
     """ "Two cards, one of which they discard": what they do with some of the cards just told of, or with all."""
 
@@ -352,6 +366,7 @@ FUNCTIONS: dict[str, Callable] = {
     "front_keep": _front(dealing.Keep),
     "buy_back": _buy_back,
     "buy_either": _buy_either,
+    "order_kept": lambda parts, words: dealing.OrderStands(),
     "take_again": lambda parts, words: dealing.Take(_given_up(parts["cards"][0])),
     "discard_into": lambda parts, words: make(dealing.Discard, parts | {"into_deck": [True]}),
     "shuffle_into": lambda parts, words: make(dealing.Discard, parts | {"into_deck": [True], "shuffled": [True]}),
@@ -391,6 +406,8 @@ FUNCTIONS: dict[str, Callable] = {
     "ranked_heard": _ranked_heard,
     "stack_row": lambda parts, words: make(dealing.Stack, parts | {"row": [True]}),
     "stack_made": lambda parts, words: make(dealing.Stack, {"cards": [Cards(owner=Who(Role.THAT))], **parts}),
+    "discard_chosen": _discard_chosen,
+    "draw_to": _draw_to,
     "draw_any": lambda parts, words: dealing.Draw(Cards(Amount(None, Bound.ANY))),
     "draw_declared": lambda parts, words: make(
         dealing.Draw, {"cards": [Cards(Amount(parts.pop("most")[0], Bound.UP_TO))], "declared": [True], **parts}

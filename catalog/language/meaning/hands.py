@@ -1221,6 +1221,13 @@ def _wild_rank_is(parts: Parts, words: list[str]) -> ranking.Wild:
     return _wild(parts, words)
 
 
+def _loses_all(parts: Parts, words: list[str]) -> Step:
+    """ "Flushes lose": everything else beats them; "both lose" is said of players."""
+    if parts["hand_kind"] == [HandKind(those=True)]:
+        raise NotAReading("who loses?")
+    return _beats(parts | {"hand_kind": [HandKind(rest=True), *parts["hand_kind"]]}, words)
+
+
 FUNCTIONS: dict[str, Callable] = {
     "wild_together": _wild_together,
     "wild_rank_is": _wild_rank_is,
@@ -1450,7 +1457,7 @@ FUNCTIONS: dict[str, Callable] = {
     "beats": _beats,
     "beats_between": _beats_between,
     "beats_over": _beats_over,
-    "loses_all": lambda parts, words: _beats(parts | {"hand_kind": [HandKind(rest=True), *parts["hand_kind"]]}, words),
+    "loses_all": _loses_all,
     "worth_no_more": _worth_no_more,
     "tie_holder": lambda parts, words: Who(Role.ANY, (parts["doing"][0],)),
     "loses_ties": lambda parts, words: hands.Beats((HandKind(rest=True), parts["hand_kind"][0]), tied=True),

@@ -25,13 +25,16 @@ def burn(play: Play, step: boards.Burn) -> None:
 
 
 def new_deck(play: Play, step: boards.NewDeck) -> None:
-    """The discards, or the table cards, are the deck from now on."""
+    """The discards, or the table cards, are the deck from now on, or both."""
     table = play.table
-    if step.shuffled is Lies.TABLE:
-        cards = [laid.card for laid in table.tables]
+    piles = {step.shuffled, step.also} - {None}
+    cards: list = []
+    if Lies.TABLE in piles:
+        cards += [laid.card for laid in table.tables]
         table.tables.clear()
-    else:
-        cards, table.discards = table.discards, []
+    if piles - {Lies.TABLE}:
+        cards += table.discards
+        table.discards = []
     table.left = set(cards)
     table.reshuffled = True
     table.least_left = min(table.least_left, len(cards))

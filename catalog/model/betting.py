@@ -128,6 +128,7 @@ class Open(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.price is not None, "what it takes to open is what is bet")
+        refuse(self.least is not None and self.least.told_already, "open with how much?")
 
 
 _STAKES = (Unit.POT, Unit.ANTE, Unit.MIN_BET, Unit.MAX_BET)
@@ -166,6 +167,8 @@ class Wager(Step):
         other = on is not None and on in (Cards(Amount(None, Bound.OTHERS)), Cards(which=Which.THAT))
         refuse(on is not None and not (on.hands or other) or on and (self.stake or self.blind), "bet on which hands?")
         refuse(self.stake not in (None, *_STAKES), "how many times what?")
+        refuse(self.least is not None and self.least.told_already, "how much is bet?")
+        refuse(on is not None and self.doubled, "the same on more hands, or double?")
 
     @property
     def number(self) -> int:
@@ -453,6 +456,7 @@ class Match(Step):
         refuse(self.most is not None and self.pays is None, "up to how much of what?")
         refuse(self.pot is not None and (self.to or self.pays is None or self.pot not in POTS), "into which pot?")
         refuse(self.pot is not None and self.most is not None, "up to how much, into which pot?")
+        refuse(self.pot is not None and self.pays.told_already, "how much is paid into that pot?")
         refuse(self.most is not None and self.most == self.pays, "that is what is paid")
         if did(self.who):
             settle(self, who=replace(self.who, role=Role.EACH))
@@ -502,6 +506,7 @@ class Fold(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.growth)
+        refuse(self.unless_paid is not None and self.unless_paid.told_already, "pay how much, or fold?")
         refuse(self.barred and (self.by or self.price or self.unless_paid or self.unless), "who may not fold stays in")
         refuse(self.unless is not None and self.price, "they do it, or pay, or fold")
         refuse(self.unless is not None and self.growth, "what grows is what is paid alone")

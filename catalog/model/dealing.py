@@ -332,7 +332,7 @@ class Offer:
     price: Price
 
     def __post_init__(self) -> None:
-        refuse(self.price.then is not None, "offers have prices of their own")
+        refuse(self.price.then is not None or self.price.told_already, "offers have prices of their own")
 
 
 SHOWING_ACE = Event((Deed.SHOWS,), Who(Role.THAT), Cards(Amount(1), what=(CardSet(Rank.ACE),)))

@@ -202,6 +202,7 @@ class HandKind:
         refuse(self.total is not None and (self.total.bound not in _SUMS or self.total.other), "how much in all?")
         ways = (self.value, self.level, self.declared, self.those, self.rest, self.natural, self.last_won)
         refuse(sum(map(bool, ways)) > 1, "hands are told in one way")
+        refuse(self.those and self.definition is not None, "those, or which?")
         held = (self.side, self.size, self.holding, self.lacking)
         refuse(self.also is not None and (self.value is None or self.of or self.definition), "this hand and that")
         refuse(self.also is not None and self.also == self.value, "this hand and that")
@@ -418,6 +419,7 @@ class Contest(Step):
         super().__post_init__()
         check_counts(self.size)
         refuse(self.changes and self.base is None, "what is changed is told of the order of hands")
+        refuse(self.base is Base.THIRTY_ONE, "who is nearest to thirty-one has the best of them")
         refuse(self.having is not None and self.having.worse, "the best of the worst is told by its place")
         refuse(self.place is not None and not 1 <= self.place <= 4, "nobody counts hands further down than the fourth")
         for change in self.changes:

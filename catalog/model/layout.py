@@ -324,6 +324,7 @@ class Placement:
     def __post_init__(self) -> None:
         refuse(self.layout is not None and _told_before(self.layout), "how it lies was told before")
         refuse(self.layout is not None and self.layout.times > 1, "beside which of them?")
+        refuse(self.spot is Spot.BETWEEN, "between which of them?")
         refuse(self.spot is Spot.TIP and (self.layout is None or self.layout.shape in _BLUNT), "at the tip of what?")
         if self.number < 1:
             raise ValueError("no cards are placed nowhere")

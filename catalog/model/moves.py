@@ -79,7 +79,7 @@ class Cost(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.at.unit is Unit.THAT and self.at.times == 1, "how much?")
+        refuse(self.at.told_already, "how much?")
 
 
 @dataclass(frozen=True)
@@ -387,7 +387,7 @@ class Decline(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.deed in NO_PLAYERS | NOT_DECLINED, "that is not what players refuse to do")
+        refuse(self.deed in NO_PLAYERS | NOT_DECLINED or self.deed is Deed.SWITCHES, "that is not what players refuse to do")
         refuse(self.within in (Period.EARLIER, Period.TOGETHER), "what was refused is told of the player")
         refuse(self.within in MOMENTS, "when, not for how long")
 

@@ -153,6 +153,11 @@ class Price:
         """How many prices are told, one after another."""
         return 1 + (self.then.steps if self.then is not None else 0)
 
+    @property
+    def told_already(self) -> bool:
+        """True for "it", and no more: the price that was spoken of."""
+        return self.unit is Unit.THAT and self.times == 1
+
     def __post_init__(self) -> None:
         if self.counting is not None:
             plain = told(self.counting) - {"cards", "tally", "counted", "players", "happened"}
@@ -161,8 +166,10 @@ class Price:
             refuse(self.counting.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER), "the next rank is no number")
         refuse(self.then is not None and (self.each or self.least), "what does the first cost?")
         refuse(self.further and (self.then is None or self.then.then is not None), "what does each of them cost?")
-        alone = replace(self, then=None, further=False) if self.then is not None else None
-        refuse(alone is not None and self.then == alone, "they cost the same")
+        if self.then is not None:
+            alone, next_alone = (replace(price, then=None, further=False) for price in (self, self.then))
+            refuse(alone == next_alone, "they cost the same")
+            refuse(self.told_already or self.then.told_already, "what is told already is one price")
         refuse(self.unit is Unit.CHIP and self.times.denominator > 1, "a chip is not divided")
         refuse((self.unit is Unit.AS_PAID) != (self.payer is not None), "as much as who?")
         refuse(self.payer is not None and (self.each or self.least or self.counting), "as much as they did")
@@ -243,6 +250,7 @@ class Event:
         refuse(not self.deeds, "an event needs a deed")
         _settle_event(self)
         refuse(len(set(self.deeds)) < len(self.deeds), "each deed is told once")
+        refuse(Deed.DOES_SO in self.deeds[1:] or self.deeds[0] is Deed.DOES_SO and len(self.deeds) > 1, "that, or this?")
         objects = (self.cards, self.price, self.value, self.score, self.nth_draw, self.word)
         acts = sum(thing is not None for thing in objects)
         refuse((Deed.SAYS in self.deeds) != (self.word is not None), "a word is what is said")
@@ -351,6 +359,7 @@ class Who:
             raise ValueError("the player spoken of is the one who does it")
         for event in doing:
             check_doing(event)
+            refuse(Deed.DOES_SO in event.deeds, "who does what?")
         refuse((self.of is None) is (role in (Role.LEFT_OF, Role.RIGHT_OF)), "to whose left or right?")
         beside = role in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.OPPOSITE)
         refuse(beside and any(event.forced for event in doing), "by their seat, or by what they must do?")
@@ -525,6 +534,7 @@ class RankOf:
         refuse(self.factor and (self.cards is None or self.around), "what divides which rank?")
         refuse(bool(self.offset) + self.multiple + self.factor + (self.reckoned is not None) > 1, "one sum at a time")
         refuse(self.multiple and self.cards is None, "multiples of which rank?")
+        refuse(self.factor and not told(self.cards), "the rank of which card is divided?")
         if self.reckoned and not both:
             cards = self.cards
             amount = cards.amount if cards is not None else None
@@ -979,6 +989,7 @@ def check_cards(cards: Cards) -> None:
     if rank_of is not None and rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER):
         refuse(says - {"rank_of"}, "the next rank is not that of certain cards")
     refuse(rank_of is not None and rank_of.tally is Tally.THAT_MANY, "so many times a price")
+    refuse(rank_of is not None and rank_of.factor and says - {"rank_of", "besides"}, "cards of a rank, however they lie")
     refuse(cards.which in (Which.LONGEST, Which.SHORTEST), "rows are long or short, cards are not")
     refuse(cards.spot is Spot.ON_TOP, "on top of what?")
     refuse(cards.lies is Lies.EVERYWHERE, "cards that lie everywhere are all cards")

@@ -364,10 +364,6 @@ class CalledShowdown(Step):
     kind = "showdown"
     impersonal = True
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        refuse(any(Deed.DOES_SO in event.deeds for event in self.caller.doing), "does what?")
-
     @property
     def number(self) -> int:
         return 64

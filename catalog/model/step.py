@@ -101,7 +101,9 @@ class Step:
 
     def _check_prices(self) -> None:
         """Refuses a price for the next one where there is no other, and what costs that and no more is told of."""
-        refuse(self.price is not None and self.price.unit is Unit.THAT and self.price.times == 1, "for how much?")
+        refuse(self.price is not None and self.price.told_already, "for how much?")
+        alike = self.per is not None and self.per.amount is None and self.per.what and self.per.like_card is None
+        refuse(alike and self.per.like is Likeness.SAME_SUIT, "for each of how many?")
         for name, price in self.__dict__.items():
             if price.__class__ is Price and price.then is not None:
                 cards = getattr(self, "cards", None)

@@ -8,7 +8,7 @@ from enum import StrEnum
 from catalog.model.card import CardSet
 from catalog.model.dealing import Direction, Offer
 from catalog.model.layout import Which
-from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Period, Price, Role, Unit, Who
+from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Period, Price, Role, Who
 from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, check_counts, refuse, settle
 from catalog.model.step import Step, cards_told, check_act, check_so_many, number_of
 from catalog.model.terms import MOMENTS
@@ -387,7 +387,10 @@ class Decline(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.deed in NO_PLAYERS | NOT_DECLINED or self.deed is Deed.SWITCHES, "that is not what players refuse to do")
+        refuse(
+            self.deed in NO_PLAYERS | NOT_DECLINED or self.deed is Deed.SWITCHES,
+            "that is not what players refuse to do",
+        )
         refuse(self.within in (Period.EARLIER, Period.TOGETHER), "what was refused is told of the player")
         refuse(self.within in MOMENTS, "when, not for how long")
 

@@ -250,7 +250,9 @@ class Event:
         refuse(not self.deeds, "an event needs a deed")
         _settle_event(self)
         refuse(len(set(self.deeds)) < len(self.deeds), "each deed is told once")
-        refuse(Deed.DOES_SO in self.deeds[1:] or self.deeds[0] is Deed.DOES_SO and len(self.deeds) > 1, "that, or this?")
+        refuse(
+            Deed.DOES_SO in self.deeds[1:] or self.deeds[0] is Deed.DOES_SO and len(self.deeds) > 1, "that, or this?"
+        )
         objects = (self.cards, self.price, self.value, self.score, self.nth_draw, self.word)
         acts = sum(thing is not None for thing in objects)
         refuse((Deed.SAYS in self.deeds) != (self.word is not None), "a word is what is said")
@@ -989,7 +991,9 @@ def check_cards(cards: Cards) -> None:
     if rank_of is not None and rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER):
         refuse(says - {"rank_of"}, "the next rank is not that of certain cards")
     refuse(rank_of is not None and rank_of.tally is Tally.THAT_MANY, "so many times a price")
-    refuse(rank_of is not None and rank_of.factor and says - {"rank_of", "besides"}, "cards of a rank, however they lie")
+    refuse(
+        rank_of is not None and rank_of.factor and says - {"rank_of", "besides"}, "cards of a rank, however they lie"
+    )
     refuse(cards.which in (Which.LONGEST, Which.SHORTEST), "rows are long or short, cards are not")
     refuse(cards.spot is Spot.ON_TOP, "on top of what?")
     refuse(cards.lies is Lies.EVERYWHERE, "cards that lie everywhere are all cards")

@@ -26,7 +26,6 @@ from catalog.model.phrase import (
     Role,
     Temper,
     Turn,
-    Unit,
     When,
     Which,
     Who,

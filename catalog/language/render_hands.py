@@ -200,6 +200,7 @@ def _use(step: uses.Use) -> str:
     if step.others_too:
         both += f", and different ones in the {'low' if step.side is Side.HIGH else 'high'} hand"
     both += "".join(f", but {cards_words(cards)}" for cards in step.limits)
+    both += f", and the rest from {cards_words(step.rest)}" if step.rest else ""
     hand = f"final {step.side.value} hand" if step.side else "final hand"
     if step.who is not None:
         may = "may " if step.may else ""

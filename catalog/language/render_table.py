@@ -400,11 +400,16 @@ def _showdown(step: showdowns.Showdown) -> str:
         else:
             shares = f"any player with {needed} {shares.replace(' and ', ', ', len(step.shares) - 2)}"
     many = len(step.shares) > 1 or bool(step.shares[0].many)
-    if (many or step.shares[0].per) and not step.needed:
+    pot = step.prize is showdowns.Prize.POT
+    if pot and (many or step.shares[0].per) and not step.needed:
         take = ("split" if many else "splits") + " the pot"
         take += ", and players may declare more than one" if step.several_declared else ""
     elif step.prize is showdowns.Prize.POT:
         take = "wins"
+    elif many and not step.needed:
+        scored = step.prize in (showdowns.Prize.LEG, showdowns.Prize.POINT)
+        won = f"{step.prizes} {plural(step.prizes, step.prize.value)}" if step.prizes > 1 else _prize_words(step.prize)
+        take = f"each win {won}" if scored else f"split {won}"
     else:
         take = f"wins {_prize_words(step.prize)}"
         if step.prizes > 1:

@@ -55,6 +55,7 @@ from catalog.model.phrase import (
     When,
     Which,
     Who,
+    of_cards,
     told,
 )
 from catalog.model.sense import GERUNDS, INSTEAD_OF
@@ -550,8 +551,8 @@ def _who_words(who: Who, as_object: bool) -> str:
     if who.besides:
         besides = who_words(who.besides, as_object=True)
         words += " except " + (held(besides) if who.doing and not besides.startswith(HELD) else besides)
-    if len(who.doing) == 1 and who.doing[0].deeds == (Deed.TOTALS,):
-        return f"{words} whose {event_words(who.doing[0])}"
+    if len(who.doing) == 1 and of_cards(who.doing[0]):
+        return f"{words} whose {event_words(who.doing[0]).replace(HELD + 'the ', HELD).removeprefix('the ')}"
     if who.doing:
         doing = [event_words(e, subject=who) for e in who.doing]
         words += " who " + (doing[0] if len(doing) == 1 else " and ".join(map(held, doing)))

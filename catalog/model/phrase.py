@@ -818,15 +818,21 @@ def _is_anyone(who: Who) -> bool:
     return who.role is Role.ANY and told(who) == {"role"}
 
 
+def of_cards(event: Event) -> bool:
+    """True for what is told of a player's cards: "whose up cards total ten", "whose table card is a heart"."""
+    told_of = event.deeds in ((Deed.TOTALS,), (Deed.IS,)) and event.cards is not None
+    return told_of and event.cards.owner is None
+
+
 def check_doing(event: Event) -> None:
     """Refuses what is not told of a player who does it."""
     refuse(event.who is not None, "who does it is told by the player")
-    theirs = event.deeds == (Deed.TOTALS,) and event.cards is not None and event.cards.owner is None  # "whose cards"
+    theirs = of_cards(event)
     refuse(set(event.deeds) & NO_PLAYERS and not theirs, "no player does this")
     dealt = {Deed.DEALT, Deed.GETS} & set(event.deeds)
     refuse(event.to is not None and event.cards is None and dealt, "dealt what to whom?")
     refuse(
-        event.being is not None or event.than is not None and event.deeds != (Deed.HAS,),
+        event.being is not None and not theirs or event.than is not None and event.deeds != (Deed.HAS,),
         "cards turn out to be something, players do not",
     )
     objects = (event.cards, event.price, event.value, event.score, event.nth_draw)
@@ -1089,9 +1095,8 @@ def check_cards(cards: Cards) -> None:
     if cards.hands:
         sized = {"plus", "facing"} if cards.size and cards.amount == Amount(1) else set()
         gone = {"came"} if cards.came is not None and cards.came.deeds[0] in _HANDS_GO else set()
-        refuse(
-            says - {"hands", "amount", "owner", "size", "which", "new", *sized, *gone}, "a hand is told by whose it is"
-        )
+        usual = {"hands", "amount", "owner", "size", "which", "total", "new"}
+        refuse(says - {*usual, *sized, *gone}, "a hand is told by whose it is")
         refuse(cards.owner not in (None, Who(Role.THAT)) or not says & {"amount", "owner"}, "which hands?")
     elif cards.size is not None:
         refuse(cards.lies not in (Lies.HAND, Lies.STACK) or cards.each_hand, "cards in which hand of that size?")

@@ -52,6 +52,9 @@ PARTS = (
 """What is won where others win as well."""
 
 
+_SPLIT = (Prize.LEG, Prize.POINT, Prize.HALF, Prize.REST, *POTS)
+"""What several may win each, or share."""
+
 _SIDED = {Deed.HAS_HIGH, Deed.HAS_LOW}
 _TOGETHER = (
     {"what", "showing"},
@@ -102,7 +105,7 @@ class Share:
         allowed = {
             Taker.HAND: {"declared", "showing", "size", "second", "per", "many", "using", "wild", "place"},
             Taker.TOTAL: {"closest"},
-            Taker.MIDDLE: set(),
+            Taker.MIDDLE: {"declared"},
             Taker.CARD: {"declared", "what", "lies", "showing"},
             Taker.SPLIT_CARD: {"declared"},
             Taker.SPLIT_HAND: {"declared"},
@@ -208,7 +211,9 @@ class Showdown(Step):
             raise ValueError("each share is told once")
         if len(self.shares) == 1 and self.shares[0].taker is Taker.PLAYER:
             raise ValueError("a player wins; shares are compared")
-        alone = len(self.shares) == 1 and self.shares[0].taker in (Taker.TOTAL, Taker.MIDDLE)
+        alone = (
+            len(self.shares) == 1 and self.shares[0].taker in (Taker.TOTAL, Taker.MIDDLE) and self.prize is Prize.POT
+        )
         refuse(alone, "which hand takes the pot is told by how hands are ranked")
         several = [share for share in self.shares if share.many]
         refuse(several and (len(self.shares) > 1 or self.needed or self.prize is not Prize.POT), "they split the pot")
@@ -222,8 +227,9 @@ class Showdown(Step):
         refuse(self.beside and self.needed, "who needs several takes it, and others take nothing")
         if self.shown_by is not None and self.called:
             raise ValueError("hands are shown to each other, or a showdown is called")
-        if self.prize is not Prize.POT and not self.needed and (len(self.shares) > 1 or self.shares[0].per):
+        if self.prize not in (Prize.POT, *_SPLIT) and not self.needed and (len(self.shares) > 1 or self.shares[0].per):
             raise ValueError("the pot is what is split")
+        refuse(self.prize in _SPLIT and self.shares[0].per, "the pot is what is split")
 
     @property
     def number(self) -> int:
@@ -262,7 +268,8 @@ class Win(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.barred, "who may not win cannot win")
+        scored = self.prize in (Prize.LEG, Prize.POINT)
+        refuse(self.barred and not (scored and self.who == Who(Role.EACH)), "who may not win cannot win")
         only = any(getattr(when, "temper", None) is Temper.ONLY_IF for when in self.when)
         refuse(self.may and only and self.prize is None, "who can win only if so cannot win otherwise")
         refuse(self.called and (self.kind != "showdown" or self.may), "who wins there and then waits for no showdown")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from catalog.model.layout import LineSort, Spot, Which
-from catalog.model.phrase import Amount, Bound, Cards, Group, Lies, Role, Side, Who
+from catalog.model.phrase import Amount, Bound, Cards, Group, Lies, Role, Side, Who, told
 from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import Step, number_of, on_table, whole_hand
 from catalog.model.usual import EACH, THEM, own
@@ -87,7 +87,7 @@ class Use(Step):
     """Which cards a final hand may use: any one of the options, all parts of an option together; `as_flop` where they
     are then a flop; `or_none` where none of those will do as well; of the cards of `limits` at most so many. A hand for
     one `side` of the pot, where that is told; for the other side they use as many other cards of that sort where
-    `others_too`.
+    `others_too`. The hand is filled up from the `rest`.
     """
 
     options: tuple[Option, ...]
@@ -98,6 +98,7 @@ class Use(Step):
     or_none: bool = False
     others_too: bool = False
     limits: tuple[Cards, ...] = ()
+    rest: Cards | None = None
     kind = "hand"
     is_act = False
     unsaid = (EACH, THEM)
@@ -117,6 +118,11 @@ class Use(Step):
         refuse(self.others_too and first.amount is None and first.line is None, "how many others?")
         most = [cards.amount is not None and cards.amount.bound is Bound.UP_TO for cards in self.limits]
         refuse(self.limits and (self.barred or self.as_flop or not all(most)), "at most how many of which?")
+        if self.rest is not None:
+            settle(self, rest=own(self.rest))
+            refuse(self.barred or self.or_none or self.rest.amount is not None, "the rest of what?")
+            filled = any(part == self.rest for option in self.options for part in option.parts)
+            refuse(filled or not told(self.rest, "owner"), "the rest from which cards?")
         refuse(self.or_none and (self.barred or self.not_both or self.as_flop), "may they use the cards or not?")
 
     @property

@@ -8,7 +8,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from catalog.model.phrase import Amount, Bound, Cards, Deed, Event, Facing, Lies, Role, Temper, When, Which, Who
+from catalog.model.phrase import (
+    Amount,
+    Bound,
+    Cards,
+    Deed,
+    Event,
+    Facing,
+    Lies,
+    Role,
+    Temper,
+    When,
+    Which,
+    Who,
+    of_cards,
+)
 
 THEM, EACH, ANY, DEALER, NO_ONE = (Who(role) for role in (Role.THAT, Role.EACH, Role.ANY, Role.DEALER, Role.NO_ONE))
 NO_ONE_ELSE, TABLE_HAND = Who(Role.NO_ONE_ELSE), Who(Role.TABLE_HAND)
@@ -61,7 +75,7 @@ def condition(who: Who) -> When:
 
 def _of_anyone(event: Event) -> Event:
     """What anyone did; a total is that of anyone's cards."""
-    if event.deeds == (Deed.TOTALS,) and event.cards is not None and event.cards.owner is None:
+    if of_cards(event):
         return replace(event, cards=replace(event.cards, owner=ANY))
     return replace(event, who=ANY)
 

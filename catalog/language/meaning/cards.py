@@ -876,6 +876,7 @@ FUNCTIONS: dict[str, Callable] = {
     "rank_or_higher": lambda parts, words: CardSet(parts["rank"][0], Rank.ACE),
     "hands_alone": cards_with(),
     "hand_came": _hand_came,
+    "one_of_hands": cards_with(owner=Who(Role.THAT), hands=True, amount=Amount(1)),
     "hands_of": cards_with(owner=Who(Role.THAT)),
     "hands": lambda parts, words: cards_with()(parts, words) if parts else True,
     "either_hand": lambda parts, words: Cards(Amount(1), owner=Who(Role.THAT), hands=True),

@@ -637,6 +637,8 @@ def _clause_whose(parts: Parts, words: list[str]) -> _Part:
     cards = event.cards
     if who not in (Who(Role.ANY), Who(Role.EACH)) or event.who is not None or cards is None or cards.owner is not None:
         raise NotAReading("whose cards?")
+    if event.deeds == (phrase.Deed.IS,) or event.being is not None and event.being.like:
+        raise NotAReading("that is told of the player")
     theirs = When(Temper.IF, (replace(event, cards=replace(cards, owner=Who(Role.ANY))),))
     return _clause(parts | {"who": [Who(Role.THAT)], "when": [theirs, *parts.get("when", ())]}, words)
 

@@ -464,7 +464,7 @@ def _event_on_board(parts: Parts, words: list[str]) -> Event:
 
 
 def _event_does_so(parts: Parts, words: list[str]) -> Event:
-    """ "If nobody else does": another player, or none, does what is told of this one."""
+    """ "If nobody else does", "until someone does": others, or none, do what was told."""
     (who,) = parts["who"]
     if who.role is Role.THAT or who.doing:
         raise NotAReading("does what?")

@@ -802,6 +802,14 @@ def _use_not_passive(parts: Parts, words: list[str]) -> uses.Use:
     return _use(parts | {"who": [_THEM]}, words)
 
 
+def _use_of_sort(parts: Parts, words: list[str]) -> uses.Use:
+    """ "At least two of the cards in your final hand must be up cards": so many of those are used."""
+    of_hand, sort = parts.pop("cards")
+    if told(sort) - {"facing", "lies"} or not told(sort):
+        raise NotAReading("which cards?")
+    return _use(parts | {"options": [uses.Option((replace(sort, amount=of_hand.amount),))], "who": [_THEM]}, words)
+
+
 def _use_as_own(parts: Parts, words: list[str]) -> uses.Use:
     """ "Use an up card of an opponent as your own": what is another player's, or nobody's."""
     for option in parts["options"]:
@@ -1334,6 +1342,7 @@ FUNCTIONS: dict[str, Callable] = {
     "line_of_that": lambda parts, words: _line()({"sort": parts["sort"], "which": [Which.THAT]}, words),
     "use_only_those": _use_only_those,
     "use_as_own": _use_as_own,
+    "use_of_sort": _use_of_sort,
     "use_not_passive": _use_not_passive,
     "parts_those": lambda parts, words: make(_Those, parts),
     "option_those": lambda parts, words: uses.Option((Cards(which=Which.THAT),)),

@@ -145,7 +145,7 @@ def _table(step: board.Table) -> str:
     if step.between_players:
         cards = replace(step.cards, amount=Amount(amount.number))
         return f"deal {cards_words(cards, facing_after=True)} to the table between each 2 players"
-    if amount is not None and amount.per_player and not (step.layout or step.to):
+    if amount is not None and amount.per_player and not (step.layout or step.to or amount.extra):
         once = replace(step.cards, amount=replace(amount, bound=Bound.EXACTLY))
         per = "for each player still in" if amount.bound is Bound.PER_PLAYER_LEFT else "per player"
         return f"deal {cards_words(once, facing_after=True)} to the table {per}{_to_pick(step)}"

@@ -368,7 +368,9 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
             after.append(f"as {theirs} {_within(replace(others, owner=None))}")
     if cards.amount and cards.amount.per_player:
         left = " still in" if cards.amount.bound is Bound.PER_PLAYER_LEFT else ""
-        after.append(f"equal to {_times_as_many(cards.amount.number)}the number of players{left}")
+        more = cards.amount.extra
+        plus = f" plus {more}" if more > 0 else f" minus {-more}" if more else ""
+        after.append(f"equal to {_times_as_many(cards.amount.number)}the number of players{left}{plus}")
     return " ".join([*before, *after]).replace(" ,", ",")
 
 
@@ -723,7 +725,7 @@ def _plain_event(event: Event) -> str:
         case Deed.RUNS_OUT:
             return "the deck runs out of cards"
         case Deed.LIES:
-            return f"the table has {cards}"
+            return f"the table {'does not have' if event.negated else 'has'} {cards}"
         case Deed.PAIRS if event.along is not None:
             same = event.along.like is Likeness.SAME_COLOR
             return f"{cards} is paired with {'the same' if same else 'an opposite'} color"

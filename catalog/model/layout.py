@@ -169,6 +169,7 @@ class Going(StrEnum):
     INWARD = "inward"
     OUTWARD = "outward"
     ACROSS = "across"
+    TO_MIDDLE = "to the middle"
 
 
 OPPOSITE_SIDE = {

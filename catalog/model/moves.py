@@ -39,7 +39,7 @@ class Buy(Step):
 
     @property
     def number(self) -> int | None:
-        if self.until and self.cards is not None and self.cards.amount is None:
+        if self.until and self.cards is not None and (self.cards.amount, self.cards.which) == (None, None):
             return 116
         numbers = [number_of(cards) for cards in (self.cards, *(offer.cards for offer in self.offers)) if cards]
         most = None if None in numbers else max(numbers)

@@ -71,15 +71,17 @@ class Amount:
     THE is for the only card there is ("their card"); `other` is a second number that will do: one or three; up to
     three, it is the least: one to three.
     PER_PLAYER counts so many for every player there is: twice the number of players is 2; PER_PLAYER_LEFT for every
-    player still in.
+    player still in; so many `extra` in all.
     """
 
     number: int | None
     bound: Bound = Bound.EXACTLY
     other: int | None = None
+    extra: int = 0
 
     def __post_init__(self) -> None:
         number, bound = self.number, self.bound
+        refuse(self.extra and (not self.per_player or not -2 <= self.extra <= 9), "so many more than which number?")
         if (number is None) != (bound in _NUMBERLESS) and bound is not Bound.ALL:
             raise ValueError(f"{bound} and the number {number} do not go together")
         if number is None:
@@ -923,7 +925,7 @@ _OF_CARDS_TOLD: dict[Deed, set[str]] = {
     Deed.IS: {"being", "negated"},
     Deed.MATCHES_RANK: {"being", "within"},
     Deed.RUNS_OUT: set(),
-    Deed.LIES: set(),
+    Deed.LIES: {"negated"},
     Deed.PAIRS: {"along", "negated"},
     Deed.SHIFTS: set(),
     Deed.BEATS: {"than"},

@@ -718,6 +718,14 @@ def _common_based(parts: Parts, words: list[str]) -> Step:
     return board.Common(cards, replace(laid, lines=rows))
 
 
+def _layout_tiered(parts: Parts, words: list[str]) -> layout.Layout:
+    """ "A pyramid of four rows": of one, two, three and four cards."""
+    (shape,), (rows,) = parts["shape"], parts["rows"]
+    if shape not in (layout.Shape.PYRAMID, layout.Shape.TRIANGLE) or rows < 2:
+        raise NotAReading("how many in each row?")
+    return layout.Layout(shape, tuple(range(1, rows + 1)))
+
+
 def _layout_across(parts: Parts, words: list[str]) -> layout.Layout:
     """ "A T, four across and three down"; only a T has so many across its top."""
     if "top" in words and parts["shape"] != [layout.Shape.T]:
@@ -796,6 +804,7 @@ FUNCTIONS: dict[str, Callable] = {
     "common_faced": _common_faced,
     "common_row_faced": _common_row_faced,
     "common_even_rows": _common_even_rows,
+    "layout_tiered": _layout_tiered,
     "common_rows_each_faced": _rows_each_faced(board.Common),
     "table_rows_each_faced": _rows_each_faced(board.Table),
     "table_even_rows": _table_even_rows,

@@ -500,7 +500,9 @@ def _per_players(parts: Parts, words: list[str]) -> Cards:
     """As many cards as there are players, or twice as many."""
     ((times, bound),) = parts.pop("per_player")
     times = parts.pop("twice", [times])[0]
-    return make(Cards, parts | {"amount": [Amount(times, bound)]})
+    parts.pop("single", None)
+    extra = parts.pop("extra", [0])[0] - parts.pop("less", [0])[0]
+    return make(Cards, parts | {"amount": [Amount(times, bound, extra=extra)]})
 
 
 def _lies_discards(parts: Parts, words: list[str]) -> Lies:

@@ -29,6 +29,7 @@ TOLD_OF_OTHERS = {
     Role.LEFT_OF,
     Role.RIGHT_OF,
     Role.LAST,
+    Role.SECOND,
     Role.SOME,
     Role.BEST_HANDS,
     Role.LOWEST_SHOWING,

@@ -377,7 +377,7 @@ class _Judge:
             return Award(words(share), why=f"there is no {first.share} that wins", judged=first.judged)
         step = SIDEWAYS.get(role)
         closest = role in (Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT)
-        if step is None or not closest and self.seats is None:
+        if step is None or share.who.of is not None or not closest and self.seats is None:
             return Award(words(share), why="who that player is is not known here", judged=False)
         if closest:
             ring = sorted(seats)

@@ -365,7 +365,15 @@ def _go(step: declaring.Go) -> str:
 # ---- payments
 
 
+def _lay_aside(step: board.LayAside) -> str:
+    if step.cards.facing is step.facing:
+        return f"leave {cards_words(step.cards)} {step.facing.value}"
+    return f"flip {cards_words(step.cards)} {step.facing.value}, but do not discard them"
+
+
 def _match(step: betting.Match) -> str:
+    if step.pays is None and step.pot:
+        return f"match the {step.pot.value}"
     if step.pays is None:
         words = ("match it", "pay double", "pay triple")[step.times - 1]
     else:
@@ -520,6 +528,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.Fold: _fold(verb_phrase),
         declaring.Go: _go,
         betting.KeepMoney: lambda s: "the money goes into the pot" if s.to_pot else "keep any money they make",
+        betting.SkipBet: lambda s: "skip the betting round",
         betting.Match: _match,
         declaring.Name: _name,
         declaring.HoldOver: lambda s: (
@@ -551,7 +560,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         board.Common: _common,
         board.Deck: _deck,
         board.JoinDecks: _join,
-        board.LayAside: lambda s: f"flip {cards_words(s.cards)} {s.facing.value}, but do not discard them",
+        board.LayAside: _lay_aside,
         board.LayDown: lambda s: (
             f"discard {cards_words(s.cards)}{f' {s.turned.value}' if s.turned else ''} to the table"
         ),

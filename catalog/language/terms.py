@@ -39,6 +39,7 @@ ROLES = {
     Role.ONE_OTHER: "only one other player",
     Role.EACH_OTHER: "each other",
     Role.FIRST: "the first player",
+    Role.SECOND: "the second player",
     Role.THIRD_PLAYER: "a third player",
     Role.REMAINING: "the remaining players",
     Role.HIGH_BIDDER: "the highest bidder",

@@ -531,6 +531,8 @@ def _who_words(who: Who, as_object: bool) -> str:
         words = (
             f"{amount_words(who.amount)}{' the' if half else ''} {'player' if one and who.role is Role.SOME else words}"
         )
+    if who.of and who.role in (Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT):
+        return f"the player closest to the dealer's {'left' if who.role is Role.CLOSEST_LEFT else 'right'}"
     if who.of and (held_card := _held_card(who.of)):
         words += f" of {cards_words(held_card)}"
     elif who.of:
@@ -538,7 +540,7 @@ def _who_words(who: Who, as_object: bool) -> str:
         words += " of " + (held(beside) if told(who.of, "role", "amount") else beside)
     if who.still_in:
         words += " still in"
-    if who.role in (Role.FIRST, Role.LAST) and who.doing:
+    if who.role in (Role.FIRST, Role.SECOND, Role.LAST) and who.doing:
         act = event_words(replace(who.doing[0], who=Who(Role.THAT))).removeprefix("they ")
         return f"{words} to {re.sub('^are ', 'be ', act)}"
     if who.ace_low or (who.also and who.doing):

@@ -93,6 +93,18 @@ class Bet(Step):
 
 
 @dataclass(frozen=True)
+class SkipBet(Step):
+    """The betting round that comes next falls out."""
+
+    kind = "bet"
+    impersonal = True
+
+    @property
+    def number(self) -> int:
+        return 1
+
+
+@dataclass(frozen=True)
 class EqualBets(Step):
     """What is bet on one of a player's hands is bet on each, or (`apart`) each is bet on by itself; or bets on `on` are
     so many `times` those on the other hand.
@@ -165,6 +177,7 @@ class Wager(Step):
             raise ValueError("up to how many times what?")
         on = self.hands
         other = on is not None and on in (Cards(Amount(None, Bound.OTHERS)), Cards(which=Which.THAT))
+        other = other or on in (Cards(Amount(1), which=Which.THAT), Cards(Amount(2, Bound.ALL), which=Which.THAT))
         refuse(on is not None and not (on.hands or other) or on and (self.stake or self.blind), "bet on which hands?")
         refuse(self.stake not in (None, *_STAKES), "how many times what?")
         refuse(self.least is not None and self.least.told_already, "how much is bet?")
@@ -379,7 +392,7 @@ def payers(step: Step) -> int | None:
     if step.who.role is Role.THAT:
         deeds |= deeds_of(step)
     if {Deed.LOSES, Deed.LOSES_TO_TABLE, Deed.WORSE_HAND, Deed.HAS_LOW} & deeds or any(
-        e.deeds == (Deed.WINS,) and e.negated for e in step.who.doing
+        e.deeds in ((Deed.WINS,), (Deed.BEATS_TABLE,)) and e.negated for e in step.who.doing
     ):
         return 0
     cards_would = any(
@@ -419,7 +432,7 @@ def payers(step: Step) -> int | None:
 class Match(Step):
     """Players pay as much as the pot holds, or another price (`most` at most), to the pot or to `to`.
 
-    `pot` is the one that it goes into, of several.
+    `pot` is the one that it goes into, of several; without a price it is the one that is matched.
     """
 
     pays: Price | None = None
@@ -454,7 +467,7 @@ class Match(Step):
         refuse(not 1 <= self.times <= 3 or self.times > 1 and self.pays, "it is matched, or twice, or three times")
         refuse(self.to is not None and self.to.role is Role.SLAMMED, "who is slammed is paid by the slam")
         refuse(self.most is not None and self.pays is None, "up to how much of what?")
-        refuse(self.pot is not None and (self.to or self.pays is None or self.pot not in POTS), "into which pot?")
+        refuse(self.pot is not None and (self.to or self.pot not in POTS or self.times > 1), "into which pot?")
         refuse(self.pot is not None and self.most is not None, "up to how much, into which pot?")
         refuse(self.pot is not None and self.pays.told_already, "how much is paid into that pot?")
         refuse(self.most is not None and self.most == self.pays, "that is what is paid")

@@ -349,7 +349,7 @@ class Who:
 
     def __post_init__(self) -> None:
         settle(self, doing=_done_too(self.doing))
-        left = _LEFT in self.doing and self.role not in (Role.FIRST, Role.LAST, Role.THAT)
+        left = _LEFT in self.doing and self.role not in (Role.FIRST, Role.SECOND, Role.LAST, Role.THAT)
         if left:  # who is left is still in
             settle(self, still_in=True, doing=tuple(event for event in self.doing if event != _LEFT))
         if self.role is Role.ANY and len(self.doing) == 1 and (shown := _SHOWN.get(self.doing[0])) is not None:
@@ -364,7 +364,8 @@ class Who:
         for event in doing:
             check_doing(event)
             refuse(Deed.DOES_SO in event.deeds, "who does what?")
-        refuse((self.of is None) is (role in (Role.LEFT_OF, Role.RIGHT_OF)), "to whose left or right?")
+        nearest = role in (Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT) and self.of == Who(Role.DEALER)
+        refuse((self.of is None) is (role in (Role.LEFT_OF, Role.RIGHT_OF)) and not nearest, "to whose left or right?")
         beside = role in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.OPPOSITE)
         refuse(beside and any(event.forced for event in doing), "by their seat, or by what they must do?")
         refuse(role is Role.LEFT_OF and self.of == Who(Role.DEALER), "left of the dealer is a role")
@@ -374,8 +375,12 @@ class Who:
             refuse(self.amount.bound not in _COUNTS_PLAYERS or self.amount.other, "so many players there are not")
             refuse(self.amount == Amount(None, Bound.ALL), "all players are each of them")
         refuse(self.besides is not None and (role is not Role.EACH or _is_anyone(self.besides)), "all but whom?")
-        refuse(self.still_in and role in (Role.FIRST, Role.LAST, Role.THAT), "whether they are in goes without saying")
-        refuse(role in (Role.FIRST, Role.LAST) and len(doing) > 1, "the first or last to do one thing")
+        refuse(role is Role.SECOND and not doing, "the second to do what?")
+        refuse(
+            self.still_in and role in (Role.FIRST, Role.SECOND, Role.LAST, Role.THAT),
+            "whether they are in goes without saying",
+        )
+        refuse(role in (Role.FIRST, Role.SECOND, Role.LAST) and len(doing) > 1, "the first or last to do one thing")
         refuse(role is Role.LAST and doing and doing[0].deeds == (Deed.RAISES,), "the last raiser is a role")
         refuse(role is Role.LAST and doing == (Event((Deed.DECLARES,)),), "the last to declare is a role")
         holds = role is Role.ANY and [e for e in doing if e.deeds == (Deed.HAS,) and e.cards is not None] == [*doing]
@@ -676,7 +681,8 @@ class HandValue:
         refuse(lower, "the high card is the higher one")
         refuse(self.with_rank is not None and (self.cards or self.better), "of which two ranks?")
         refuse(self.better + self.below + self.above + self.worse > 1, "better or worse?")
-        refuse(self.worse and (self.rank in (None, Rank.TWO) or self.with_rank is not None), "worse than which rank?")
+        plain = self.rank is None and (self.cards or self.category in (Category.HIGH_CARD, Category.TRIPS))
+        refuse(self.worse and (plain or self.rank is Rank.TWO or self.with_rank is not None), "worse than which rank?")
         refuse(self.cards is not None and not 1 <= self.cards <= 9, "a hand of how many cards?")
         refuse(self.rank is None and self.category is Category.HIGH_CARD, "a high card of which rank?")
         refuse(self.natural and self.category is Category.HIGH_CARD, "a high card is natural, or wild and the highest")
@@ -789,7 +795,13 @@ def _settle_event(event: Event) -> None:
         changes["deeds"] = (Deed.TAKES if event.score.score_unit is ScoreUnit.TRICK else Deed.GETS,)
     elif event.value == HandValue(Category.TRIPS):  # three cards, or the hand that they make
         changes |= {"value": None, "cards": Cards(group=Group.TRIPS)}
-    elif event.value is not None and event.value.worse and event.value.category in _GROUPS and not event.value.cards:
+    elif (
+        event.value is not None
+        and event.value.worse
+        and event.value.category in _GROUPS
+        and event.value.rank
+        and not event.value.cards
+    ):
         refuse(event.value.rank is Rank.TWO, "none is lower")
         pairs = (CardSet(Rank.TWO, event.value.rank),)
         changes |= {"value": None, "cards": Cards(Amount(1), what=pairs, group=_GROUPS[event.value.category])}

@@ -254,7 +254,11 @@ class Win(Step):
         amounts = [cards.amount for cards in cards_told(self) if cards.amount is not None]
         if any(amount.bound in (Bound.MOST, Bound.FEWEST) for amount in amounts):
             return "showdown"
-        return "win" if self.on_event or self.who is not None and self.who.role is Role.FIRST else "showdown"
+        return (
+            "win"
+            if self.on_event or self.who is not None and self.who.role in (Role.FIRST, Role.SECOND)
+            else "showdown"
+        )
 
     @property
     def number(self) -> int:

@@ -186,7 +186,7 @@ class Step:
         """True where not every player but one alone acts, or gets the cards, whoever it is."""
         who = getattr(self, "to", None) or self.who
         role = who.role if who else None
-        if role in (Role.ANY, Role.NEXT, Role.FIRST) or self.per is not None:
+        if role in (Role.ANY, Role.NEXT, Role.FIRST, Role.SECOND) or self.per is not None:
             return True
         beside = (Role.OTHER, Role.LEFT_OF, Role.RIGHT_OF, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.OPPOSITE)
         return role in (None, Role.THAT, Role.LAST_DECLARER, *beside) and self.on_event

@@ -221,6 +221,7 @@ class Role(StrEnum):
     LEFT_OF = "player to the left"
     RIGHT_OF = "player to the right"
     FIRST = "first player"
+    SECOND = "second player"
     LAST = "last player"
     SOME = "players"
     REMAINING = "remaining players"

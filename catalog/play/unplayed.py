@@ -44,6 +44,7 @@ HARMLESS: frozenset[type[Step]] = frozenset(
         repeats.Recheck,
         board.StillChange,
         board.LayAside,
+        betting.SkipBet,
         declaring.DeclareAct,
         board.Toss,
         betting.Return,

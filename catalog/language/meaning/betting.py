@@ -102,6 +102,14 @@ def _leave_lying(parts: Parts, words: list[str]) -> board.LayAside:
     return make(board.LayAside, parts)
 
 
+def _stay_lying(parts: Parts, words: list[str]) -> board.LayAside:
+    """ "Their up cards stay on the table": they lie as they lay. Raises NotAReading where down cards would be seen."""
+    (cards,) = parts["cards"]
+    if cards.facing is None or cards.facing is not phrase.Facing.UP and "where" in words:
+        raise NotAReading("how do they lie?")
+    return _leave_lying({"cards": [cards], "facing": [cards.facing]}, words)
+
+
 def _two_win_all(parts: Parts, words: list[str]) -> showdowns.Result:
     """ "Whoever wins two of them also wins the third"."""
     if parts["number"] != [2]:
@@ -216,6 +224,8 @@ FUNCTIONS: dict[str, Callable] = {
     "pay_nothing": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT), barred=True),
     "bets_differ": lambda parts, words: betting.EqualBets(apart=True),
     "leave_lying": _leave_lying,
+    "match_pot": lambda parts, words: betting.Match(pot=parts["pot"][0]),
+    "stay_lying": _stay_lying,
     "match_half": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT, Fraction(1, 2))),
     "match_triple": lambda parts, words: make(betting.Match, parts | {"times": [3]}),
     "match_double": lambda parts, words: make(betting.Match, parts | {"times": [2]}),

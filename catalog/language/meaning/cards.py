@@ -839,6 +839,8 @@ FUNCTIONS: dict[str, Callable] = {
     "strict_same": _strict_same,
     "tinted_one": lambda parts, words: make(Cards, like_mates(parts) | {"amount": [Amount(1)]}),
     "at_will": lambda parts, words: True,
+    "nearest_left": lambda parts, words: Who(Role.CLOSEST_LEFT, of=Who(Role.DEALER)),
+    "nearest_right": lambda parts, words: Who(Role.CLOSEST_RIGHT, of=Who(Role.DEALER)),
     "right_of_dealer": lambda parts, words: Who(Role.RIGHT_OF, of=Who(Role.DEALER)),
     "spot_ones": lambda parts, words: Cards(Amount(None, Bound.ALL), which=Which.THAT, spot=parts["spot"][0]),
     "dealers": lambda parts, words: Who(Role.DEALER),

@@ -638,6 +638,8 @@ FUNCTIONS: dict[str, Callable] = {
     "when_dealt": _when_dealt,
     "event_rolled": _rolled,
     "having_better": _happens(Deed.BETTER_HAND),
+    "having_worse_them": _happens(Deed.WORSE_HAND, to=Who(Role.THAT)),
+    "having_better_them": _happens(Deed.BETTER_HAND, to=Who(Role.THAT)),
     "having_worse": _happens(Deed.WORSE_HAND),
     "event_own_worse": _happens(Deed.WORSE_HAND, who=Who(Role.THAT)),
     "event_own_better": _happens(Deed.BETTER_HAND, who=Who(Role.THAT)),

@@ -68,6 +68,8 @@ def seats_for(play: Play, who: Who | None, step: Step) -> list[int]:
         return playing[:1]
     if role in (Role.OTHERS, Role.ONE_OTHER):
         return [s for s in playing if s != (play.spoken.seat if play.spoken.seat is not None else table.dealer)]
+    if role in (Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT) and who.of is not None:
+        return playing[:1] if role is Role.CLOSEST_LEFT else playing[-1:]
     beside = (Role.NEIGHBOR_LEFT, Role.CLOSEST_LEFT, Role.NEIGHBOR_RIGHT, Role.CLOSEST_RIGHT)
     if role in beside and play.spoken.seat is not None:
         way = -1 if role in (Role.NEIGHBOR_RIGHT, Role.CLOSEST_RIGHT) else 1

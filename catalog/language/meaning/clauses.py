@@ -308,22 +308,6 @@ class PutToo(Step):
 
 
 @dataclass(frozen=True)
-class OrPays(Step):
-    """ "Or the whole pot if they have a pair": the price before, or another."""
-
-    pays: Price
-    is_act = False
-
-    def of(self, step: Step) -> Step:
-        """The step before at that price; NotAReading where nothing is paid, or as much."""
-        if not isinstance(step, betting.Match) or self.pays.unit in (Unit.THAT, Unit.FREE):
-            raise NotAReading("so much for what?")
-        if self.pays == (step.pays or Price(Unit.POT)):
-            raise NotAReading("that is what is paid")
-        return replace(step, pays=self.pays, times=1, alternatively=True, when=())
-
-
-@dataclass(frozen=True)
 class OrHalf(Step):
     """ "Half if they have a pair": the price before, or half of it."""
 
@@ -349,7 +333,9 @@ class OrPriced(Step):
         if isinstance(step, moves.Cost):
             return replace(step, at=self.at, alternatively=True, when=())
         if isinstance(step, betting.Match):
-            return replace(step, pays=self.at, alternatively=True, when=())
+            if self.at == (step.pays or Price(Unit.POT)):
+                raise NotAReading("that is what is paid")
+            return replace(step, pays=self.at, times=1, alternatively=True, when=())
         if not paid:
             raise NotAReading("at that price, what?")
         return replace(step, price=None, alternatively=True, when=())
@@ -1222,7 +1208,6 @@ FUNCTIONS: dict[str, Callable] = {
     "price_further": _price_further,
     "plus_pays": lambda parts, words: PlusPays(parts["price"][0]),
     "discard_bare": lambda parts, words: make(DiscardOnto, parts),
-    "or_pays": lambda parts, words: OrPays(parts["price"][0]),
     "or_half": lambda parts, words: OrHalf(),
     "or_price": lambda parts, words: OrPriced(parts["price"][0]),
     "or_score": lambda parts, words: OrScore(parts["number"][0], parts["prize"][0]),

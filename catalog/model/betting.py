@@ -469,7 +469,9 @@ class Match(Step):
         refuse(self.most is not None and self.pays is None, "up to how much of what?")
         refuse(self.pot is not None and (self.to or self.pot not in POTS or self.times > 1), "into which pot?")
         refuse(self.pot is not None and self.most is not None, "up to how much, into which pot?")
-        refuse(self.pot is not None and self.pays.told_already, "how much is paid into that pot?")
+        refuse(
+            self.pot is not None and self.pays is not None and self.pays.told_already, "how much is paid into that pot?"
+        )
         refuse(self.most is not None and self.most == self.pays, "that is what is paid")
         if did(self.who):
             settle(self, who=replace(self.who, role=Role.EACH))

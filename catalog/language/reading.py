@@ -180,6 +180,8 @@ def _without(
                 continue
             if any(w.text == "," for w in gap[1:-1]) and any(w.type in _CONDITIONS for w in words[:first]):
                 continue  # what is read would be of the condition and of what comes of it at once
+            if gap[0].text == "," and length == 1 and _closes(words, first):
+                continue  # "if there is, low hand wins": what stands before it is the condition, and no more
             if gap[0].type in _CONDITIONS or not any(w.type in _CONDITIONS | _NEGATIONS for w in gap):
                 if gap[0].type in _CONDITIONS and rest[first:] and "," not in (rest[first].text, gap[-1].text):
                     continue  # a condition goes on to the comma behind it
@@ -191,6 +193,11 @@ def _without(
                         best = _waiting(best) if not first else (*best[:-1], *_waiting(best[-1:]))
                     return best, gap
     return None
+
+
+def _closes(words: list[Word], comma: int) -> bool:
+    """True for the comma behind the condition with which a sentence begins."""
+    return words[0].type in _CONDITIONS and not any(word.text == "," for word in words[:comma])
 
 
 def _waiting(steps: tuple[Step, ...]) -> tuple[Step, ...]:

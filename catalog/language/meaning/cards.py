@@ -266,6 +266,14 @@ def _cards_asked(parts: Parts, words: list[str]) -> Cards:
     return make(Cards, {**like_mates(parts), "amount": [Amount(number)]})
 
 
+def _of_rank(parts: Parts, words: list[str]) -> Cards:
+    """ "Cards under a six" are lower; the card under the table card lies there."""
+    (cards,) = parts["cards"]
+    if phrase.told(cards) - {"amount", "what"} or not all(of.rank or of.court for of in cards.what):
+        raise NotAReading("lower, or below it?")
+    return cards
+
+
 def _cards_every(parts: Parts, words: list[str]) -> Cards:
     """ "Every common in the top row": all of them."""
     if words[:1] != ["every"]:
@@ -745,6 +753,7 @@ FUNCTIONS: dict[str, Callable] = {
     "that_card": _that_card,
     "several": _amount(Bound.SEVERAL),
     "cards": cards_with(),
+    "of_rank": _of_rank,
     "cards_but": _cards_but,
     "commons": _common,
     "owned_by": _owned_by,

@@ -369,6 +369,23 @@ def _stands_suited(parts: Parts, words: list[str]) -> Cards:
     return replace(cards, like=Likeness.SAME_SUIT)
 
 
+def _may_be(parts: Parts, words: list[str]) -> ranking.CountAs:
+    """ "Your kings may be any club": but "only one of the cards in your hand may be a king" says what is in it."""
+    (cards,) = parts["cards"]
+    of_hand = cards.amount is not None and (cards.owner is not None or cards.lies is Lies.HAND)
+    if cards.hands or of_hand and cards.amount.bound not in (Bound.ALL, Bound.EXACTLY):
+        raise NotAReading("what the hand holds, or what it counts as?")
+    return make(ranking.CountAs, parts)
+
+
+def _scored(parts: Parts, words: list[str]) -> Worth:
+    """ "Score three points for each ace": for cards as they are, not for what is done with them."""
+    for cards in parts.get("cards", ()):
+        if cards.came is not None:
+            raise NotAReading("for what they do")
+    return make(Worth, parts)
+
+
 def _count_each_other(parts: Parts, words: list[str]) -> ranking.CountAs:
     """ "Sixes and nines count as each other": the ones as the others, and the other way round."""
     (cards,) = parts.pop("cards")
@@ -805,7 +822,7 @@ def _use_not_passive(parts: Parts, words: list[str]) -> uses.Use:
 def _use_of_sort(parts: Parts, words: list[str]) -> uses.Use:
     """ "At least two of the cards in your final hand must be up cards": so many of those are used."""
     of_hand, sort = parts.pop("cards")
-    if told(sort) - {"facing", "lies"} or not told(sort):
+    if told(sort) - {"facing", "lies", "what"} or not told(sort) or any(of.wild for of in sort.what):
         raise NotAReading("which cards?")
     return _use(parts | {"options": [uses.Option((replace(sort, amount=of_hand.amount),))], "who": [_THEM]}, words)
 
@@ -1167,7 +1184,14 @@ def _kind_cards(parts: Parts, words: list[str]) -> hands.HandKind:
         raise NotAReading("that is a hand")
     if cards.amount == Amount(None, Bound.ALL):
         raise NotAReading("a hand of only such cards")
+    if _ranks_told(cards):
+        raise NotAReading("each of these ranks, or any of them?")
     return make(hands.HandKind, parts)
+
+
+def _ranks_told(cards: Cards) -> bool:
+    """True for "two, five, and nine": several ranks and no number."""
+    return len(cards.what) > 1 and cards.amount is None and any(of.rank for of in cards.what)
 
 
 def _kind_wheel(parts: Parts, words: list[str]) -> HandKind:
@@ -1192,6 +1216,8 @@ def _hand_own(parts: Parts, words: list[str]) -> HandKind:
     one_color = Cards(like=Likeness.SAME_COLOR)
     of = one_color if one_color in held else next(iter(parts.get("own_of", [])), None)
     every = [cards for cards in held if cards.amount == Amount(None, Bound.ALL)]
+    if any(map(_ranks_told, held)):
+        raise NotAReading("each of these ranks, or any of them?")
     if every or any(cards.group for cards in (*held, *lacked)):
         raise NotAReading("told otherwise")
     held = [cards for cards in held if cards != one_color]
@@ -1266,6 +1292,8 @@ FUNCTIONS: dict[str, Callable] = {
     "deck": _deck,
     "killed": _killed,
     "count_each_other": _count_each_other,
+    "may_be": _may_be,
+    "scored": _scored,
     "rank_of_any": lambda parts, words: Cards(
         Amount(None, Bound.WHICHEVER), what=(CardSet(parts["rank"][0], parts.get("through", [None])[0]),)
     ),

@@ -70,6 +70,8 @@ class Gift:
             settle(self, receiver=None, toward=side)
         refuse(self.way_of is not None and (self.toward or self.receiver or self.per), "who says whither?")
         refuse(self.seats > 1 and self.toward is None, "so many seats to which side?")
+        either = self.cards.line is not None and self.cards.line.others and not self.cards.amount
+        refuse(either and told(self.cards) == {"line"}, "passed to either side, or from it?")
         if self.toward is not None and self.receiver is not None:
             raise ValueError("a card is passed to a side or to a player")
         if self.seats < 1:
@@ -379,6 +381,7 @@ class Draw(Step):
         refuse(plain and (self.new.new or more), "a new card is what always comes")
         ranked = self.new is not None and told(self.new) <= {"what", "lies"} and any(of.rank for of in self.new.what)
         refuse(ranked, "so many, or cards of that rank?")
+        refuse(self.if_number is not None and self.cards.what and self.cards.amount is None, "of how many more?")
         refuse(self.discarded is not None and self.twist, "a twist says nothing of what is given up")
         if self.if_event is not None:
             check_event(self.if_event)

@@ -419,6 +419,8 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     for narrower in parts.pop("narrowed", ()):
         act = _narrower(act, narrower)
     if parts.pop("or_not", None):
+        if "when" in parts:
+            raise NotAReading("none then, or either of them then?")
         act, parts = _all_or_none(act, parts)
     if parts.pop("random", None):
         of_them = isinstance(getattr(act, "cards", None), Cards) and act.cards.which is Which.THAT and act.cards.amount
@@ -940,6 +942,8 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         if isinstance(part.act, More):
             more = part.act
             on_table = isinstance(act, board.Table) and more.to is None
+            if more.cards.amount is not None and more.cards.amount.bound is Bound.STRICT:
+                raise NotAReading("only so many of them, or only so many more?")
             if isinstance(act, dealing.Deal) and act.sets > 1 and more.to is None:
                 raise NotAReading("these and those to each hand?")
             if not (isinstance(act, dealing.Deal) or on_table) or "who" in told:

@@ -66,9 +66,24 @@ def _facing_all(cards: Cards, facing: phrase.Facing) -> Cards:
     return replace(cards, facing=facing)
 
 
+def _none_done(parts: Parts, words: list[str]) -> Event:
+    """ "No card is drawn": no card at all, and not one that was told of."""
+    cards = [replace(told, which=None) if told.which is Which.THAT else told for told in parts["cards"]]
+    return _event(parts | {"cards": cards}, words)
+
+
 def _happens(deed: Deed, **fixed) -> Callable:
     """An event that is told in words of its own."""
     return lambda parts, words: make(Event, {"deeds": [deed], **{k: [v] for k, v in fixed.items()}, **parts})
+
+
+def _event_is(parts: Parts, words: list[str]) -> Event:
+    """ "Both cards are red"; NotAReading of the one and the other, which are not any of the one sort or the other."""
+    event = _happens(Deed.IS)(parts, words)
+    both = event.being is not None and event.being.amount == phrase.Amount(2, phrase.Bound.ALL)
+    if both and event.cards is not None and len(event.cards.what) > 1:
+        raise NotAReading("either, or both of them?")
+    return event
 
 
 def _own_total(parts: Parts, words: list[str]) -> Event:
@@ -666,7 +681,8 @@ FUNCTIONS: dict[str, Callable] = {
     "be_showing": lambda parts, words: named_so(Deed.SHOWS, "showing", words[-1:]),
     "other_losers": lambda parts, words: Who(Role.OTHERS, (Event((Deed.LOSES,)),)),
     "losers": lambda parts, words: Who(Role.EACH, (Event((Deed.LOSES,)), *parts.get("doing", ()))),
-    "event_is": _happens(Deed.IS),
+    "event_none_done": _none_done,
+    "event_is": _event_is,
     "event_pairs": _happens(Deed.PAIRS),
     "event_beats": _happens(Deed.BEATS),
     "event_on_table": _happens(Deed.LIES),

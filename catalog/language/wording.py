@@ -496,6 +496,8 @@ def rank_of_words(rank: RankOf) -> str:
         return f"of any rank that divides into {what}"
     if rank.multiple:
         return f"with a rank that is a multiple of {what}"
+    if rank.doubled:
+        return f"with a rank equal to twice {what}"
     if rank.offset:
         return f"with a rank {abs(rank.offset)} {'higher' if rank.offset > 0 else 'lower'} than {what}"
     return f"of the same rank as {what}"

@@ -247,7 +247,7 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         return 52
     if cards.rank_of and cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR):
         of, same = cards.rank_of.cards, cards.like is Likeness.SAME_COLOR
-        return 1 if same and of is not None and of.lies is Lies.TABLE and not cards.rank_of.offset else 2
+        return 1 if same and of is not None and of.lies is Lies.TABLE and not cards.rank_of.moved else 2
     if cards.rank_of and cards.like is Likeness.SAME_SUIT:
         return 1
     if cards.like is Likeness.SAME_SUIT and cards.like_card:

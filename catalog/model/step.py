@@ -323,7 +323,7 @@ def rank_mates(cards: Cards) -> int | None:
     of = cards.rank_of.cards
     if of is None or cards.rank_of.reckoned:
         return 4
-    many = 3 if not cards.rank_of.offset and (of.lies is Lies.TABLE or cards.besides == of) else 4
+    many = 3 if not cards.rank_of.moved and (of.lies is Lies.TABLE or cards.besides == of) else 4
     if of.amount is not None and of.amount.number and of.amount.bound is Bound.EXACTLY and cards.amount is None:
         many *= of.amount.number if cards.plus is None and not is_every(of) else 1
     return many + (600 if of.lies is Lies.TABLE and is_every(of) else 0)

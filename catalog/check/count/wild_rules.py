@@ -285,7 +285,7 @@ class Finder:
             found.ranks += many
             # The card that tells the rank lies on the table, or is itself no wild card.
             apart = table or of.cards is not None and cards.besides == of.cards
-            found.lost += many if apart and not of.offset else 0
+            found.lost += many if apart and not of.moved else 0
 
 
 def _any_of(cards: Cards) -> bool:

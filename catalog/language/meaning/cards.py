@@ -153,6 +153,13 @@ def _amount(bound: Bound) -> Callable:
     return amount
 
 
+def _none_or(parts: Parts, words: list[str]) -> Amount:
+    """ "Zero or one": up to one; but none or two is no choice of one."""
+    if parts["number"] != [1]:
+        raise NotAReading("not all up to that")
+    return Amount(1, Bound.UP_TO)
+
+
 def _from_to(parts: Parts, words: list[str]) -> Amount:
     """ "One to three": no fewer than the one, and no more than the other."""
     least, most = parts["number"]
@@ -742,6 +749,7 @@ FUNCTIONS: dict[str, Callable] = {
     "rank_one": _rank_one,
     "amount": _amount(Bound.EXACTLY),
     "up_to": _amount(Bound.UP_TO),
+    "none_or": _none_or,
     "at_least": _amount(Bound.AT_LEAST),
     "less_than": _amount(Bound.LESS_THAN),
     "more": _amount(Bound.MORE),

@@ -159,7 +159,7 @@ class ElseMany(OrMany):
 
     def _so_many(self, cards: Cards) -> Cards:
         if self.amount.number == 1:
-            cards = replace(cards, **dict.fromkeys(_PROVISOS))
+            cards = _freed(cards)
         if self.amount.bound is not Bound.STRICT or cards.amount is None or cards.amount.number is None:
             return super()._so_many(cards)
         return replace(cards, amount=self.amount)
@@ -968,8 +968,10 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             if not steps or not (priced or "when" in told) and getattr(part.act, "to", None) is None:
                 raise NotAReading("so many of what?")
             proviso = isinstance(part.act, ElseMany) and _with_proviso(steps[-1])
-            if isinstance(part.act, ElseMany) and not proviso and not any(map(_in_some_case, steps[-1].when)):
-                raise NotAReading("in which other case?")
+            if isinstance(part.act, ElseMany) and not any(map(_in_some_case, steps[-1].when)):
+                if not proviso:
+                    raise NotAReading("in which other case?")
+                act = _without_proviso(act)  # "if they touch, otherwise two": those need not touch
             act = part.act.priced(act) if priced else part.act.of(act)
             told = around | told
             if not isinstance(part.act, ElseMany) and told.get("when") == (When(Temper.OTHERWISE),):
@@ -1054,6 +1056,19 @@ def _with_proviso(step: Step) -> bool:
     """True where the cards have to lie so, or to be alike: otherwise there may be fewer of them."""
     cards = _used(step)
     return isinstance(cards, Cards) and any(getattr(cards, name) is not None for name in _PROVISOS)
+
+
+def _freed(cards: Cards) -> Cards:
+    """The cards, however they lie and whether they are alike or not."""
+    return replace(cards, **dict.fromkeys(_PROVISOS))
+
+
+def _without_proviso(step: Step) -> Step:
+    """The step about the same cards, where they need not lie so, nor be alike."""
+    if not _with_proviso(step):
+        return step
+    cards = _freed(_used(step))
+    return replace(step, options=(uses.Option((cards,)),)) if isinstance(step, uses.Use) else replace(step, cards=cards)
 
 
 def _in_some_case(when: When | Often) -> bool:

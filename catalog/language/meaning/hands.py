@@ -372,7 +372,8 @@ def _stands_suited(parts: Parts, words: list[str]) -> Cards:
 def _may_be(parts: Parts, words: list[str]) -> ranking.CountAs:
     """ "Your kings may be any club": but "only one of the cards in your hand may be a king" says what is in it."""
     (cards,) = parts["cards"]
-    of_hand = cards.amount is not None and (cards.owner is not None or cards.lies is Lies.HAND)
+    there = cards.owner is not None or cards.lies is Lies.HAND or cards.which is Which.THAT
+    of_hand = cards.amount is not None and there
     if cards.hands or of_hand and cards.amount.bound not in (Bound.ALL, Bound.EXACTLY):
         raise NotAReading("what the hand holds, or what it counts as?")
     return make(ranking.CountAs, parts)
@@ -824,7 +825,11 @@ def _use_of_sort(parts: Parts, words: list[str]) -> uses.Use:
     of_hand, sort = parts.pop("cards")
     if told(sort) - {"facing", "lies", "what"} or not told(sort) or any(of.wild for of in sort.what):
         raise NotAReading("which cards?")
-    return _use(parts | {"options": [uses.Option((replace(sort, amount=of_hand.amount),))], "who": [_THEM]}, words)
+    if of_hand.amount is not None and of_hand.amount.bound is Bound.ALL:  # "all of the cards in your hand must be red"
+        parts["only"] = [True]
+    else:
+        sort = replace(sort, amount=of_hand.amount)
+    return _use(parts | {"options": [uses.Option((sort,))], "who": [_THEM]}, words)
 
 
 def _use_as_own(parts: Parts, words: list[str]) -> uses.Use:

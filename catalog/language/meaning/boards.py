@@ -45,12 +45,15 @@ def _passive(cls: type[Step]) -> Callable:
     return passive
 
 
+_SETS = {"set", "sets", "bundles", "piles", "groups"}
+
+
 def _rows_of(parts: Parts, words: list[str]) -> Step:
     """ "Two rows of down cards, five in each row"."""
     (each,), (number,), (cards,) = parts["line"], parts["rows"], parts["cards"]
     if cards.amount is not None:
         raise NotAReading("how many cards are in a row?")
-    shape = layout.Shape.SETS if "sets" in words else layout.Shape.ROWS
+    shape = layout.Shape.SETS if _SETS.intersection(words) else layout.Shape.ROWS
     return board.Common(replace(cards, amount=Amount(each * number)), layout.Layout(shape, (each,) * number))
 
 
@@ -532,7 +535,7 @@ def _rows(cls: type[Step]) -> Callable:
         if "facing" in parts and cards.facing is not None:
             raise NotAReading("which way do they face?")
         cards = replace(cards, facing=parts.get("facing", [cards.facing])[0])
-        shape = layout.Shape.SETS if "set" in words[0] + words[1] else layout.Shape.ROWS
+        shape = layout.Shape.SETS if _SETS.intersection(words[:2]) else layout.Shape.ROWS
         (number,) = parts["rows"]
         lines = (number,) * cards.amount.number if "columns" in words else (cards.amount.number,) * number
         laid = layout.Layout(shape, lines, sharing=parts.get("sharing", [None])[0])
@@ -601,14 +604,41 @@ def _rows_each_faced(cls: type[Step]) -> Callable:
     def faced(parts: Parts, words: list[str]) -> Step:
         (cards,), ways = parts["cards"], tuple(parts["row_facing"])
         laid = parts["layout"][0] if "layout" in parts else _even(cards, parts["rows"][0])
-        _placed_lines(tuple((which, 1) for which in parts["which"]))
-        if len(laid.lines) != len(ways):
-            raise NotAReading("which way does each row face?")
         if cls is board.Table and "table" not in words and cards.lies is not Lies.TABLE:
             raise NotAReading("dealt to whom?")
-        return cls(cards, replace(laid, row_facings=ways))
+        return cls(cards, _named_rows(laid, parts["which"], ways))
 
     return faced
+
+
+def _named_rows(laid: layout.Layout, named: list[Which], ways: tuple[layout.Facing, ...]) -> layout.Layout:
+    """The layout whose rows face so, each by its name, or one of them and the others. NotAReading for other rows."""
+    rows = len(laid.lines)
+    if named[1:] == [Which.REMAINING]:
+        middle = named[0] is Which.MIDDLE
+        if rows < 2 or middle and rows % 2 == 0:
+            raise NotAReading("which row faces another way?")
+        at = rows // 2 if middle else layout.NAMED_LINES[named[0]] % rows
+        return replace(laid, row_facings=tuple(ways[row != at] for row in range(rows)))
+    _placed_lines(tuple((which, 1) for which in named))
+    if rows != len(ways):
+        raise NotAReading("which way does each row face?")
+    return replace(laid, row_facings=ways)
+
+
+def _common_rows_named(parts: Parts, words: list[str]) -> Step:
+    """ "Three rows of four, with the middle row down and the other rows up"."""
+    laid = _rows(board.Common)({name: parts[name] for name in ("cards", "rows")}, words)
+    return board.Common(laid.cards, _named_rows(laid.layout, parts["which"], tuple(parts["row_facing"])))
+
+
+def _common_within(parts: Parts, words: list[str]) -> Step:
+    """ "Seven, six in a circle and one in the middle": all of them have their places."""
+    extras = [extra[0] if isinstance(extra, tuple) else extra for extra in parts["extra"]]
+    apart = sum(extra.number for extra in extras if not extra.joker)
+    if number_of(parts["cards"][0]) != parts.pop("number")[0] + apart:
+        raise NotAReading("where do the others lie?")
+    return _common_including(parts, words)
 
 
 def _even(cards: Cards, rows: int) -> layout.Layout:
@@ -700,10 +730,12 @@ def _common_times_each(parts: Parts, words: list[str]) -> Step:
 
 def _common_armed(parts: Parts, words: list[str]) -> Step:
     """ "Nine in an X, two to each arm": as many as any X of nine cards has, or it is no such X."""
-    (laid,), (cards,), (arm, in_line) = parts["layout"], parts["cards"], parts["arm"][0]
+    (laid,), (cards,), (arm, in_line, hollow) = parts["layout"], parts["cards"], parts["arm"][0]
     number = number_of(cards)
+    if hollow and number == 4 * arm and laid == layout.Layout(layout.Shape.X):
+        return board.Common(cards, replace(laid, hollow=True))
     plain = laid == layout.Layout(laid.shape) and laid.shape in (layout.Shape.X, layout.Shape.CROSS, layout.Shape.PLUS)
-    if not plain or number != (2 * arm - 1 if in_line else 4 * arm + 1) or number % 4 != 1:
+    if not plain or number != (2 * arm - 1 if in_line else 4 * arm + 1) or number % 4 != 1 or hollow:
         raise NotAReading("so many do not lie in such arms")
     return board.Common(cards, laid)
 
@@ -819,11 +851,13 @@ FUNCTIONS: dict[str, Callable] = {
     "at_each": _at(True),
     "common_times": _common_times,
     "common_times_each": _common_times_each,
+    "common_rows_named": _common_rows_named,
+    "common_within": _common_within,
     "common_armed": _common_armed,
     "common_based": _common_based,
     "layout_across": _layout_across,
-    "arm": lambda parts, words: (parts["number"][0], False),
-    "arm_line": lambda parts, words: (parts["number"][0], True),
+    "arm": lambda parts, words: (parts["number"][0], False, "hollow" in parts),
+    "arm_line": lambda parts, words: (parts["number"][0], True, False),
     "common_sided": _common_sided,
     "one_diamond": _one_diamond,
     "common_whole": _common_whole,
@@ -887,7 +921,7 @@ FUNCTIONS: dict[str, Callable] = {
     "layout_line": lambda parts, words: layout.Layout(layout.Shape.LINE),
     "layout_lines": lambda parts, words: _lines(parts),
     "layout_rows": lambda parts, words: layout.Layout(
-        layout.Shape.SETS if "sets" in words else layout.Shape.ROWS,
+        layout.Shape.SETS if _SETS.intersection(words) else layout.Shape.ROWS,
         # "And one more between the columns" speaks of the columns that rows make.
         _alike(parts["line"][0], parts["rows"][0], words.count("columns") > ("between" in parts)),
         between=parts.get("between", [0])[0],

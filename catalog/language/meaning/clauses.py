@@ -135,6 +135,46 @@ class OrMany(Step):
         return replace(cards, amount=self.amount if bound is Bound.UP_TO else Amount(self.amount.number, told.bound))
 
 
+_PASSIVE: dict[str, Callable[[Cards], Step]] = {
+    "discarded": dealing.Discard,
+    "thrown away": dealing.Discard,
+    "passed": lambda cards: dealing.Pass((dealing.Gift(cards),)),
+    "flipped": lambda cards: dealing.Flip(cards, turned=phrase.Facing.UP),
+    "replaced": moves.Replace,
+}
+"""What else is done with cards, by the participle that tells it."""
+
+
+@dataclass(frozen=True)
+class OrPassive(Step):
+    """ "Or discarded": what else may be done with the cards of the deed before, or is barred as that is."""
+
+    deed: str
+    is_act = False
+
+    def of(self, step: Step | None) -> Step:
+        """That deed; NotAReading where the one before is not told of its cards."""
+        if isinstance(step, dealing.Pass) and len(step.gifts) == 1:
+            cards = step.gifts[0].cards
+        else:
+            cards = getattr(step, "cards", None)
+        if not isinstance(step, _PASSIVES) or not isinstance(cards, Cards) or step.who is not None:
+            raise NotAReading("what else is done with which cards?")
+        also = _PASSIVE[self.deed](cards)
+        if type(also) is type(step):
+            raise NotAReading("that is said already")
+        return replace(also, **framed(step) | {"alternatively": not step.barred})
+
+
+_PASSIVES = (dealing.Discard, dealing.Pass, dealing.Flip, moves.Replace)
+
+
+def _or_passive(parts: Parts, words: list[str]) -> OrPassive:
+    if " ".join(words) not in _PASSIVE:
+        raise NotAReading("that is no participle")
+    return OrPassive(" ".join(words))
+
+
 @dataclass(frozen=True)
 class ElseMany(OrMany):
     """ "Otherwise two", "otherwise none": the deed before, in all other cases, with so many cards or not at all."""
@@ -960,6 +1000,8 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             who, may, act = None, False, part.act.of(act)
         elif isinstance(part.act, PutBack):
             act = part.act.of(steps)
+        elif isinstance(part.act, OrPassive):
+            act = part.act.of(steps[-1] if steps else None)
         elif isinstance(part.act, PutToo):
             act = part.act.of(act)
             told = around | told
@@ -1009,6 +1051,11 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             act = part.act.of(act)
         else:
             act = part.act
+        if steps and _passive_again(act, steps[-1]):
+            raise NotAReading("it is done with the cards of the deed before")
+        if steps and steps[-1].barred and act.alternatively and not part.lead and told.keys().isdisjoint(_ANEW):
+            act = _also_barred(act, steps[-1])
+            told |= {"who": (who,)} if who is not None and "who" not in told else {}
         if "who" not in told and who is not None and not (act.who or act.impersonal or act.by_dealer):
             told |= {"who": (who,), "may": (True,) if "must" not in told and ("may" in told or may) else ()}
         leads, tails = dict(part.lead).get("when", ()), told.get("when", ())
@@ -1033,6 +1080,23 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
     if chooser is not None:
         raise NotAReading("in which direction is what done?")
     return tuple(steps)
+
+
+def _passive_again(act: Step, before: Step) -> bool:
+    """ "May be passed or discarded": as nobody is told to act, that is no act of its own."""
+    bare = act.alternatively and act in (dealing.Discard(alternatively=True), betting.Check(alternatively=True))
+    return bare and isinstance(before, _PASSIVES) and before.who is None and (before.may or before.barred)
+
+
+_ANEW = ("who", "may", "must", "barred", "when", "price")
+
+
+def _also_barred(act: Step, before: Step) -> Step:
+    """ "May not draw or discard": neither. NotAReading where the deed before is told of the cards of this one."""
+    bare = isinstance(before, dealing.Discard) and before.cards is None and phrase.told(act) & {"cards", "gifts"}
+    if bare or isinstance(before, betting.Check) or act.impersonal or not act.is_act:
+        raise NotAReading("is that barred as well?")
+    return replace(act, alternatively=False, barred=True)
 
 
 def _way_chosen(step: Step, chooser: Who) -> Step:
@@ -1237,6 +1301,7 @@ FUNCTIONS: dict[str, Callable] = {
     "part": _part,
     "part_having": _part_having,
     "or_part": _or_part,
+    "or_passive": _or_passive,
     "called_part": _called_part,
     "sentence": _sentence,
 }

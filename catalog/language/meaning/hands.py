@@ -612,6 +612,8 @@ def _option(parts: Parts, words: list[str]) -> uses.Option:
     line = cards[0].line is not None and cards[0].line.number is not None  # "any row with a king" has the king in it
     if "with" in words and (Cards(which=Which.THAT) in cards or line or told(cards[0]) <= {"lies"}):
         raise NotAReading("the card with what?")
+    if "with" in words and cards[-1].hands:
+        raise NotAReading("with which hand are they used?")
     return uses.Option(tuple(cards))
 
 

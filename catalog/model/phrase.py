@@ -295,7 +295,8 @@ class Event:
         often = self.times or (self.score.number if self.score else 1)
         dealt = TO_CARDS.issuperset(self.deeds) and self.cards is not None and self.cards.amount is not None
         many = self.cards.amount.number if dealt else 1
-        refuse(self.in_row and max(often, many or 1) < 2, "how often on end?")
+        ends = max(often, many or 1) > 1 or _one_after_another(self.who)
+        refuse(self.in_row and not ends, "how often on end?")
         moods = (self.first, self.alone, self.able, self.wanted, self.forced, self.within is Period.EARLIER)
         refuse(sum(moods) > 1, "they are first, can, want to, have to, or already did")
         refuse(
@@ -879,7 +880,7 @@ def check_event(event: Event) -> None:
     if event.who is None:
         check_happening(event)
     else:
-        check_doing(replace(event, who=None))
+        check_doing(replace(event, who=None, in_row=event.in_row and not _one_after_another(event.who)))
 
 
 def check_gerund(event: Event) -> None:
@@ -1172,6 +1173,11 @@ def _check_as_many(cards: Cards) -> None:
     came = others.came is not None and others == Cards(came=others.came) and others.came.who is not None
     lie = others.owner is None and others.lies in (Lies.COMMON, Lies.TABLE) and others.came is None
     refuse(not (came or lie or theirs and others.came is None), "as many as whose?")
+
+
+def _one_after_another(who: Who | None) -> bool:
+    """True for so many players, who may do the same in a row."""
+    return who is not None and who.amount is not None and (who.amount.number or 1) > 1
 
 
 _HANDS_GO = (Deed.DISCARDS, Deed.PASSES, Deed.TRADES)

@@ -166,6 +166,21 @@ def _from_to(parts: Parts, words: list[str]) -> Amount:
     return Amount(most, Bound.UP_TO, other=least)
 
 
+def _run_of(parts: Parts, words: list[str]) -> Amount:
+    """ "One, two or three": no fewer than the first, and no more than the last. Raises NotAReading for gaps."""
+    first, middle, last = parts["number"]
+    if not first + 2 == middle + 1 == last:
+        raise NotAReading("so many, and how many not?")
+    return Amount(last, Bound.UP_TO, other=first)
+
+
+def _run_from_none(parts: Parts, words: list[str]) -> Amount:
+    """ "None, one or two": up to the last. Raises NotAReading for gaps."""
+    if parts["number"] != [1, 2]:
+        raise NotAReading("so many, and how many not?")
+    return Amount(2, Bound.UP_TO)
+
+
 def _those_many(parts: Parts, words: list[str]) -> Cards:
     """ "Those two": so many cards, just told of; "that two" is of that rank."""
     (number,) = parts["number"]
@@ -332,6 +347,12 @@ def _cards_nths(parts: Parts, words: list[str]) -> Cards:
     first, last = parts.pop("which")
     cards = make(Cards, like_mates(parts))
     return replace(cards, which=first, plus=replace(cards, which=last))
+
+
+def _cards_nths_or(parts: Parts, words: list[str]) -> Cards:
+    """ "The top or the bottom card of their stack": one or the other."""
+    cards = _cards_nths(parts, words)
+    return replace(cards, plus=None, alternative=cards.plus)
 
 
 def _cards_spots(parts: Parts, words: list[str]) -> Cards:
@@ -835,6 +856,7 @@ FUNCTIONS: dict[str, Callable] = {
         alternative=Cards(line=Line(parts["sort"][0], parts["which"][1])),
     ),
     "cards_nths": _cards_nths,
+    "cards_nths_or": _cards_nths_or,
     "cards_each_line": _cards_each_line,
     "new_ones": lambda parts, words: Cards(Amount(parts["number"][0]), new=parts["new"][0]),
     "new_number": lambda parts, words: Cards(Amount(parts["number"][0])),
@@ -891,6 +913,8 @@ FUNCTIONS: dict[str, Callable] = {
     "even": _amount(Bound.EVEN),
     "either": lambda parts, words: Amount(parts["number"][0], other=parts["number"][1]) if parts else True,
     "from_to": _from_to,
+    "run_of": _run_of,
+    "run_from_none": _run_from_none,
     "those_many": _those_many,
     "ranks_from": lambda parts, words: CardSet(parts["rank"][0], parts["through"][0]),
     "rank_or_less": lambda parts, words: CardSet(Rank.TWO, parts["rank"][0]),
@@ -916,6 +940,7 @@ FUNCTIONS: dict[str, Callable] = {
     "another": lambda parts, words: Cards(Amount(1, Bound.MORE)),
     "which_nth": lambda parts, words: make(Cards, like_mates(parts)),
     "cards_asked": _cards_asked,
+    "cards_asked_one": lambda parts, words: make(Cards, {**like_mates(parts), "amount": [Amount(1)]}),
     "cards_every": _cards_every,
     "cards_ones": _cards_ones,
     "cards_wished": _cards_wished,

@@ -152,6 +152,18 @@ def _flip_theirs(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Flip, parts)
 
 
+def _asked_of(act: type[Step]) -> Callable[[Parts, list[str]], Step]:
+    """ "The dealer chooses which of your down cards is flipped": players do so, with what somebody else picks."""
+
+    def asked(parts: Parts, words: list[str]) -> Step:
+        (chooser,), (cards,) = parts.pop("chooser"), parts.pop("cards")
+        if cards.owner != Who(Role.THAT) or chooser.role in (Role.EACH, Role.ANY, Role.THAT) or chooser.doing:
+            raise NotAReading("those who choose do it with their own")
+        return make(act, parts | {"cards": [replace(cards, chooser=chooser)]})
+
+    return asked
+
+
 def _flip_over(parts: Parts, words: list[str]) -> Step:
     """ "Flip cards over from the deck." """
     lies = parts.pop("lies", [])
@@ -446,6 +458,8 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "flip_over": _flip_over,
     "flip_theirs": _flip_theirs,
+    "flip_asked": _asked_of(dealing.Flip),
+    "discard_asked": _asked_of(dealing.Discard),
     "flip_deck": lambda parts, words: dealing.Flip(Cards(lies=Lies.DECK)),
     "flip_down": _flip_down,
     "flip_up_cards": lambda parts, words: dealing.Flip(parts["cards"][0], phrase.Facing.DOWN),

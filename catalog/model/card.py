@@ -110,8 +110,10 @@ class CardSet:
             raise ValueError("the big symbol of a suit is on an ace")
         if self.picture and not (self.court or self.rank in (Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)):
             raise ValueError("pictures are on face cards")
-        if self.picture and (self.through or self.suit or self.color or self.not_suit):
+        if self.picture and (self.through or self.suit or self.not_suit):
             raise ValueError("the picture says which of them are meant")
+        if self.picture and self.color and not faces(self):
+            raise ValueError("no such card has that colour")
         if not any(vars(self).values()):
             raise ValueError("a set of cards needs a property")
 
@@ -124,6 +126,8 @@ class CardSet:
         if self.rank is not None:
             low = 1 if self.rank is Rank.ACE and self.through else self.rank  # an ace that begins a run is low
             ranks = max(0, (self.through or self.rank) - low + 1)
+        if self.picture and self.color:
+            return len(faces(self))
         suits = 1 if self.suit else 2 if self.color else 3 if self.not_suit else 4
         if self.picture in (Picture.FACING_LEFT, Picture.FACING_RIGHT):
             return 2 * ranks  # half of them look each way

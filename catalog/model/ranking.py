@@ -34,6 +34,7 @@ from catalog.model.usual import EACH, TABLE_HAND, THEM, in_general
 
 _EVERYONES = (Role.EACH, Role.THAT, Role.ANY)
 _ONE = (Amount(1), Amount(1, Bound.MORE))
+_ANY = Amount(None, Bound.WHICHEVER)
 _SOLE = (Which.HIGH, Which.LOW, Which.FIRST, Which.LAST)
 _HANDS_OF_A_SIDE = (Role.LOW_HANDS, Role.HIGH_HANDS, Role.LOW_HAND, Role.HIGH_HAND)
 
@@ -222,6 +223,8 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     if cards.split_card:
         return 4 if rank_too else 1
     sets = cards_in(cards.what)
+    if (cards.lower_than or cards.higher_than) and cards.which is None and cards.like is None and not sets:
+        return 48
     extreme = cards.which in _SOLE and not (rank_too or cards.line or cards.rank_of)
     if extreme and sets and cards.lies is None and (cards.amount is None or cards.amount.number):
         return cards.amount.number if cards.amount else 1
@@ -556,6 +559,8 @@ class CountAs(Step):
         refuse(len(set(self.to_complete)) < len(self.to_complete), "each hand is told once")
         refuse(self.own_suit and not self.to_complete, "in their own suit they complete a hand")
         refuse(self.stands_for.made_hand is not None, "which hand they complete is told apart")
+        ranked = self.stands_for.rank_of.cards if self.stands_for.rank_of is not None else None
+        refuse(ranked is not None and ranked == Cards(_ANY, which=ranked.which), "the rank of which card?")
         suited = any(of.suit or of.color or of.not_suit or of.picture for of in self.stands_for.what)
         refuse(self.keeps_suit and (suited or not self.stands_for.what), "which suit do they keep?")
         refuse(self.stands_for == wild, "cards that count as so many wild cards")
@@ -563,7 +568,8 @@ class CountAs(Step):
     @property
     def kind(self) -> str:
         other = self.stands_for
-        any_card = not other.what and other.like is None and other.rank_of is None
+        beyond = other.higher_than or other.lower_than
+        any_card = not (other.what or other.like or other.rank_of or beyond)
         return "wild" if any_card and not self.to_complete else "limited"
 
     @property
@@ -696,7 +702,7 @@ class Dead(Step):
         if not sevens and (self.cards.lies is not None or self.cards.owner is not None or each):
             number = number_of(self.cards) if each or self.cards.which else 0
             return 204 if self.mates else 200 + (number or 0)
-        return wild_number(replace(self.cards, owner=None) if sevens else self.cards)
+        return wild_number(replace(self.cards, owner=None) if sevens else self.cards, self.mates is Mates.SAME_RANK)
 
 
 @dataclass(frozen=True)

@@ -487,7 +487,7 @@ def _set_counted(parts: Parts, words: list[str]) -> CardSet:
 def _deck_without(parts: Parts, words: list[str]) -> Step:
     """ "A 44 card deck without the sevens and eights": those are taken out of the usual deck."""
     removed = make(board.RemoveFromDeck, {"set": parts["set"]})
-    if parts.get("size", [52 + removed.number]) != [52 + removed.number]:
+    if parts.get("size", [52])[0] not in (52, 52 + removed.number):
         raise NotAReading("so many cards are not left")
     return removed
 
@@ -500,17 +500,20 @@ def _add_jokers(parts: Parts, words: list[str]) -> Step:
 
 
 def _deck_only(parts: Parts, words: list[str]) -> Step:
-    """ "Only the eights through aces": all lower ranks are taken out of the deck."""
-    kept: set[Rank] = set()
-    for of in make(board.RemoveFromDeck, {"set": parts["set"]}).sets:
-        if of != CardSet(of.rank, of.through) or of.rank is None:
-            raise NotAReading("which ranks are left?")
-        low = 1 if of.rank is Rank.ACE and of.through else of.rank
-        kept |= {rank for rank in Rank if low <= rank <= (of.through or of.rank) or rank is of.rank}
-    runs = _runs([rank for rank in Rank if rank not in kept])
-    if len(kept) < 5 or parts.get("size", [4 * len(kept)]) != [4 * len(kept)]:
+    """ "Only the eights through aces": all lower ranks are taken out of the deck; "only spades": all other suits."""
+    sets = make(board.RemoveFromDeck, {"set": parts["set"]}).sets
+    kept = frozenset().union(*map(faces, sets))
+    suits = [suit for suit in Suit if (Rank.TWO, suit) not in kept]
+    ranks = [rank for rank in Rank if (rank, Suit.CLUB) not in kept]
+    if all((of.suit or of.color) and of == CardSet(suit=of.suit, color=of.color) for of in sets):
+        removed = [CardSet(suit=suit) for suit in suits]
+    elif kept == {(rank, suit) for rank in Rank for suit in Suit if rank not in ranks}:
+        removed = [CardSet(run[0], run[-1] if len(run) > 1 else None) for run in _runs(ranks)]
+    else:
+        raise NotAReading("which ranks are left?")
+    if len(kept) < 20 or parts.get("size", [len(kept)]) != [len(kept)]:
         raise NotAReading("with so few cards nobody plays")
-    return board.RemoveFromDeck(tuple(CardSet(run[0], run[-1] if len(run) > 1 else None) for run in runs))
+    return board.RemoveFromDeck(tuple(removed))
 
 
 def _letter_a(parts: Parts, words: list[str]) -> layout.Shape:

@@ -867,6 +867,7 @@ FUNCTIONS: dict[str, Callable] = {
     "the_others": lambda parts, words: named_so(Cards(Amount(None, Bound.OTHERS)), "other", [words[0].rstrip("s")]),
     "anything_else": lambda parts, words: Cards(Amount(None, Bound.OTHERS)),
     "the_rest_deck": lambda parts, words: Cards(Amount(None, Bound.OTHERS), lies=Lies.DECK),
+    "rank_told": lambda parts, words: Cards(rank_of=RankOf(tally=parts["tally"][0])),
     "the_rest": lambda parts, words: Cards(Amount(None, Bound.OTHERS)),
     "same_rank_cards": cards_with(like=phrase.Likeness.SAME_RANK),
     "being_wild": lambda parts, words: Cards(what=(CardSet(wild=True),)),

@@ -144,6 +144,9 @@ def _combined(parts: Parts, words: list[str]) -> RankOf:
     return make(RankOf, parts | {"cards": [cards]})
 
 
+_IT = Cards(which=Which.THAT)
+
+
 # ---- wild cards
 
 
@@ -207,6 +210,8 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
     if parts.pop("suit_mates", None) or parts.pop("suit_too", None):  # the card is of its own suit as well
         (cards,) = parts["cards"]
         parts["cards"] = [Cards(like=Likeness.SAME_SUIT, like_card=replace(cards, besides=None), besides=cards.besides)]
+    if parts.pop("held_too", None):  # "as are any others of that rank they hold": wild for that player
+        parts["for_holder"] = [True]
     parts.pop("faced", None)
     for size in parts.pop("not_size", ()):  # "but not in five card hands" goes without saying
         if size in parts["size"]:
@@ -580,7 +585,7 @@ def _beyond(way: int) -> Callable:
     def beyond(parts: Parts, words: list[str]) -> CardSet:
         (rank,) = parts["rank"]
         first, last = (Rank(rank + 1), Rank.ACE) if way > 0 else (Rank.TWO, Rank(rank - 1))
-        return CardSet(first, None if first is last else last)
+        return make(CardSet, parts | {"rank": [first], "through": [None if first is last else last]})
 
     return beyond
 
@@ -1349,6 +1354,8 @@ FUNCTIONS: dict[str, Callable] = {
             "stands_for": [Cards(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_SUIT)],
         },
     ),
+    "any_higher": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), higher_than=_IT),
+    "any_lower": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), lower_than=_IT),
     "any_of_suit": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_SUIT),
     "event_only_left": lambda parts, words: Event((Deed.FOLDS,), who=Who(Role.OTHERS)),
     "being_every": _every,

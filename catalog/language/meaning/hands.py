@@ -1314,6 +1314,7 @@ FUNCTIONS: dict[str, Callable] = {
     "dead_except": lambda parts, words: replace(
         _dead({"cards": parts["cards"]}, words), for_whom=Who(Role.EACH, besides=parts["except_for"][0])
     ),
+    "dead_they": lambda parts, words: ranking.Dead(_IT),
     "dead_those": lambda parts, words: ranking.Dead(Cards(Amount(2, Bound.ALL), which=Which.THAT)),
     "any_of_rank": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_RANK),
     "one_wild": _one_wild,

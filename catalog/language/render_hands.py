@@ -461,6 +461,8 @@ def _contest(phrase: Callable) -> Callable:
         using = f" using {_base(step.base)}" if step.base else ""
         if step.contested is Contested.POT:
             return f"the {rank} hand{using}{_contest_more(step)} wins the pot"
+        if step.none:
+            return f"there is no {step.contested.value} hand"
         head = "it is" if step.contested is Contested.THAT else f"the {step.contested.value} hand is"
         if step.nearest_middle:
             return f"{head} the {step.hand.value}er of the {step.nearest_middle} hands closest to the middle"
@@ -534,6 +536,10 @@ def _total(step: hands.Total) -> str:
 
 def _closest(step: hands.Closest) -> str:
     never = f" without being {'under' if step.never.value == 'below' else 'over'}" if step.never else ""
+    if step.cards:
+        never += f", counting only {cards_words(step.cards)}" + "," * (step.side is None and not step.split)
+    if step.split:
+        return f"the split hand is closest to {fraction_words(step.target)}{never}"
     if step.base:
         of = f"{step.base.value} hand closest to {fraction_words(step.target)}{never.replace('being', 'going')}"
         return f"the {step.side.value} hand is the {of}" if step.side else f"the {of} wins"
@@ -545,6 +551,8 @@ def _closest(step: hands.Closest) -> str:
 def _ties(step: hands.Ties) -> str:
     if step.by_suit:
         return _ties(replace(step, by_suit=False)) + ", then by suit"
+    if step.hands:
+        return _ties(replace(step, hands=None)).replace("ties", f"ties for the {step.hands.value} hand", 1)
     if step.of:
         return f"ties go to {who_words(step.of, as_object=True)}"
     if not step.tie_breaks and not step.cards:

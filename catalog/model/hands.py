@@ -384,7 +384,7 @@ class Contest(Step):
     """Which hand takes a share: the `place`th best or worst, or the middle one; made of which cards, under which order.
 
     It has at least the hand that it is `having`. With `nearest_middle` it is the high or the low one of so many
-    hands closest to the middle.
+    hands closest to the middle. Or there is no such hand (`none`).
     """
 
     contested: Contested
@@ -400,6 +400,7 @@ class Contest(Step):
     nearest_middle: int | None = None
     changes: tuple[Ignore | Beats | Better, ...] = ()
     having: HandValue | None = None
+    none: bool = False
     kind = "rank"
     impersonal = True
 
@@ -418,6 +419,11 @@ class Contest(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.size)
+        if self.none:
+            which = (self.place, self.worst, self.middle, self.hand, self.nearest_middle, self.unused_by, self.base)
+            refuse(any(which) or self.size or self.made_of or self.without or self.having, "there is none")
+            refuse(self.contested in (Contested.POT, Contested.THAT), "which hand is there not?")
+            return
         refuse(self.changes and self.base is None, "what is changed is told of the order of hands")
         refuse(self.base is Base.THIRTY_ONE, "who is nearest to thirty-one has the best of them")
         refuse(self.having is not None and self.having.worse, "the best of the worst is told by its place")
@@ -450,7 +456,8 @@ class Contest(Step):
         refuse(self.having is not None and (self.having.above or self.having.below or self.without), "at least that")
         if self.nearest_middle is not None and (self.hand is None or self.nearest_middle < 2 or any(told)):
             raise ValueError("which of the hands closest to the middle?")
-        if self.contested is Contested.THAT and self.nearest_middle is None:
+        ranked = self.worst or (self.place or 0) > 1
+        if self.contested is Contested.THAT and self.nearest_middle is None and not ranked:
             raise ValueError("what takes which share?")
 
 
@@ -577,13 +584,16 @@ class Total(Step):
 class Closest(Step):
     """The hand whose sum is closest to `target` takes the side, or the pot; a sum on the side of `never` cannot.
 
-    With a `base` it is summed up as hands of that game are.
+    With a `base` it is summed up as hands of that game are; only certain `cards` may count. `split` where it is the
+    split hand.
     """
 
     target: Fraction
     side: Side | None = None
     never: Level | None = None
     base: Base | None = None
+    cards: Cards | None = None
+    split: bool = False
     kind = "rank"
     impersonal = True
 
@@ -591,6 +601,8 @@ class Closest(Step):
         super().__post_init__()
         refuse(self.target < 0 or self.target.denominator not in (1, 2, 4), "closest to what total?")
         refuse(self.base is not None and not self.base.counts, "hands without a total")
+        refuse(self.split and (self.side or self.base), "the split hand, or which?")
+        refuse(self.cards is not None and not told(self.cards, "amount"), "which cards are counted?")
         refuse(self.base is Base.THIRTY_ONE, "those are as near as can be to one total")
 
     @property
@@ -601,7 +613,7 @@ class Closest(Step):
 @dataclass(frozen=True)
 class Ties(Step):
     """How ties are broken: by the first, or by any of several as somebody decides; or by `cards`, one after another, or
-    in favour `of` certain players; by the suits of what breaks them after that (`by_suit`).
+    in favour `of` certain players; by the suits of what breaks them after that (`by_suit`). `hands` are those that tie.
     """
 
     tie_breaks: tuple[TieBreak, ...] = ()
@@ -609,6 +621,7 @@ class Ties(Step):
     cards: tuple[Cards, ...] = ()
     of: Who | None = None
     by_suit: bool = False
+    hands: Side | None = None
     kind = "rank"
     impersonal = True
 

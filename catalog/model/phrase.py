@@ -575,6 +575,7 @@ _BARE = (
     Temper.AT_SHOWDOWN,
     Temper.IN_LOW,
     Temper.EVEN_IN_LOW,
+    Temper.EVEN_IN_HIGH,
     Temper.IN_HIGH,
 )
 

@@ -335,6 +335,8 @@ class Result(StrEnum):
     NO_PAYOUT = "there is no payout"
     POT_STAYS = "the pot stays"
     HALF_STAYS = "half of the pot stays"
+    HIGH_STAYS = "the high half of the pot stays"
+    LOW_STAYS = "the low half of the pot stays"
     POT_SPLIT = "the pot is split"
     GAME_OVER = "the game is over"
     MUST_WIN_BOTH = "hands declared as both must win both to win anything"

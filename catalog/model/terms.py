@@ -367,6 +367,7 @@ class Temper(StrEnum):
     IN_LOW = "in low hands"
     IN_HIGH = "in high hands"
     EVEN_IN_LOW = "even in low hands"
+    EVEN_IN_HIGH = "even in high hands"
     ONLY_IF = "only if"
     SOME_CASE = "in some case"
     AT_SHOWDOWN = "at the showdown"

@@ -234,6 +234,7 @@ FUNCTIONS: dict[str, Callable] = {
     "share_unmatched": lambda parts, words: make(
         Share, {"taker": [Taker.UNMATCHED], **{k: v for k, v in parts.items() if k != "unmatched"}}
     ),
+    "any_score": lambda parts, words: phrase.Score(1, parts["score_unit"][0], at_least=True),
     "no_score": lambda parts, words: phrase.Score(0, parts["score_unit"][0]),
     "bet_fixed": lambda parts, words: make(betting.BetLimit, parts | {"exact": [True]}),
     "knock_out": lambda parts, words: make(dealing.Compel, {**parts, "act": [betting.Fold()]}),

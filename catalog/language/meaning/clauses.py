@@ -215,6 +215,21 @@ def _else_many(parts: Parts, words: list[str]) -> ElseMany:
 
 
 @dataclass(frozen=True)
+class ElseCards(Step):
+    """ "Otherwise the low spade": what was said of other cards holds of these, in all other cases."""
+
+    cards: Cards
+    is_act = False
+
+    def of(self, step: Step) -> Step:
+        """The step before with these cards; NotAReading where it tells of no cards that could be others."""
+        plain = isinstance(step, ranking.Wild) and step == ranking.Wild(step.cards, when=step.when)
+        if not plain and not isinstance(step, hands.SplitCard) or self.cards.what == () or step.cards == self.cards:
+            raise NotAReading("which cards instead of which?")
+        return replace(step, cards=self.cards, when=())
+
+
+@dataclass(frozen=True)
 class GetBack(Step):
     """ "And gets that many back": the cards discarded before are drawn for."""
 
@@ -269,6 +284,7 @@ class PutBack(Step):
         return dealing.Put(self.cards, phrase.Lies.STACK, under=self.under)
 
 
+_IF_TIED = When(Temper.IF, (Event((Deed.TIES,)),))
 _NO_CARDS, _THEM = Amount(None, Bound.WHICHEVER), Who(Role.THAT)
 
 
@@ -1005,20 +1021,21 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         elif isinstance(part.act, PutToo):
             act = part.act.of(act)
             told = around | told
-        elif isinstance(part.act, OrMany | OrHalf | OrScore | OrTurned):
+        elif isinstance(part.act, OrMany | OrHalf | OrScore | OrTurned | ElseCards):
             priced = isinstance(part.act, OrMany) and "price" in told
             if not steps or not (priced or "when" in told) and getattr(part.act, "to", None) is None:
                 raise NotAReading("so many of what?")
             proviso = isinstance(part.act, ElseMany) and _with_proviso(steps[-1])
-            if isinstance(part.act, ElseMany) and not any(map(_in_some_case, steps[-1].when)):
+            elsewise = isinstance(part.act, ElseMany | ElseCards)
+            if elsewise and not any(map(_in_some_case, steps[-1].when)):
                 if not proviso:
                     raise NotAReading("in which other case?")
                 act = _without_proviso(act)  # "if they touch, otherwise two": those need not touch
             act = part.act.priced(act) if priced else part.act.of(act)
             told = around | told
-            if not isinstance(part.act, ElseMany) and told.get("when") == (When(Temper.OTHERWISE),):
+            if not elsewise and told.get("when") == (When(Temper.OTHERWISE),):
                 raise NotAReading("otherwise, it is no alternative")
-            if isinstance(part.act, ElseMany):
+            if elsewise:
                 if not (steps[-1].when or proviso) or steps[-1].barred:
                     raise NotAReading("in which other cases, or what instead?")
                 lead = {}
@@ -1296,6 +1313,8 @@ FUNCTIONS: dict[str, Callable] = {
     "or_score": lambda parts, words: OrScore(parts["number"][0], parts["prize"][0]),
     "or_many": lambda parts, words: OrMany(parts["amount"][0]),
     "else_many": _else_many,
+    "ties_split": lambda parts, words: showdowns.Outcome(showdowns.Result.POT_SPLIT, when=(_IF_TIED,)),
+    "else_cards": lambda parts, words: ElseCards(parts["cards"][0]),
     "else_none": lambda parts, words: ElseMany(_NO_CARDS),
     "pick_line": _pick_line,
     "part": _part,

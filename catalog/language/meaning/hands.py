@@ -1175,6 +1175,20 @@ def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
     return make(ranking.Qualify, parts)
 
 
+def _worth_nothing(parts: Parts, words: list[str]) -> Worth:
+    """ "Face cards score nothing", "nothing else counts"."""
+    parts.pop("rest", None)
+    return make(Worth, parts | {"values": [(Fraction(0),)]})
+
+
+def _cards_all_such(parts: Parts, words: list[str]) -> Cards:
+    """ "Every card must be a nine or lower": all of them are."""
+    (cards,) = parts["cards"]
+    if cards.amount not in (None, Amount(1)) or not cards.what:
+        raise NotAReading("what must every card be?")
+    return replace(cards, amount=Amount(None, Bound.ALL))
+
+
 def _qualify_open(parts: Parts, words: list[str]) -> Step:
     """ "A pair of kings, or a four flush, to open": either of them does."""
     if "also_needed" in parts and "least" in parts and not parts.keys() - {"also_needed", "least"}:
@@ -1413,6 +1427,7 @@ FUNCTIONS: dict[str, Callable] = {
     "option_numbers": _option_numbers,
     "use": _use,
     "qualify": _qualify,
+    "cards_all_such": _cards_all_such,
     "less_most": lambda parts, words: replace(parts["hand_value"][0], below=True),
     "kind_cards": _kind_cards,
     "kind_wheel": _kind_wheel,
@@ -1541,7 +1556,7 @@ FUNCTIONS: dict[str, Callable] = {
         parts["facing"][0], tuple(parts.get("values", ())), parts.get("face", [False])[0]
     ),
     "worths_lying": _worths_lying,
-    "worth_nothing": lambda parts, words: make(Worth, parts | {"values": [(Fraction(0),)]}),
+    "worth_nothing": _worth_nothing,
     "cards__one_suit": lambda parts, words: Cards(like=Likeness.SAME_SUIT),
     "having__contest": lambda parts, words: parts["hand_value"][0],
     "low_ranking": _low_ranking,

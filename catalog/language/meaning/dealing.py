@@ -353,8 +353,6 @@ def _discard_chosen(parts: Parts, words: list[str]) -> Step:
     (cards,) = parts["cards"]
     if cards.owner is None:
         raise NotAReading("which cards lie on the table?")
-    if "your" in words:
-        raise NotAReading("whose cards, where another than their owner picks them?")
     return dealing.Discard(cards)
 
 

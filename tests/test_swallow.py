@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -117,6 +118,7 @@ def test_every_reason_is_told_and_used():
 # ---- the other way round: words that the grammar itself lets go unnoticed
 
 
+@cache
 def glue() -> list[str]:
     """The terminals that any rule may do without (`// glue:` in words.lark)."""
     return [name for line in re.findall(r"^// glue: (.*)$", grammar_text(), re.M) for name in line.split()]

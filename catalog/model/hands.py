@@ -265,6 +265,8 @@ class Beats(Step):
         refuse(self.alike and (like.value is None or like != HandKind(like.value)), "which hand is it like?")
         refuse(self.alike and (self.order[0].rest or self.order[0].those), "which hands are like it?")
         refuse(self.alike and self.order[0].value == self.order[1].value, "as what?")
+        held = self.order[0].holding or self.order[0].lacking
+        refuse(self.alike and self.order[0].value and held, "with what, and like which hand?")
         refuse(self.alike and self.order[0].definition, "which hand it is like is told of a hand known")
         first = self.order[0]
         several = first.also or first.total or first.lacking is not None or first.size and first.of
@@ -630,6 +632,7 @@ class Ties(Step):
         ways = (self.tie_breaks, self.cards, self.of)
         refuse(sum(map(bool, ways)) != 1 and not (self.deciders and not any(ways)), "how are they broken?")
         refuse(self.deciders and (self.cards or self.of), "how are they broken?")
+        refuse(self.hands is not None and self.of, "who wins them, whichever hand ties?")
         refuse(
             self.by_suit and (self.of or self.deciders or len((*self.cards, *self.tie_breaks)) > 1), "by which suit?"
         )

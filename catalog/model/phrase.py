@@ -292,6 +292,8 @@ class Event:
         half = self.deeds == (Deed.COMES_UP,) and self.cards and self.cards.amount == Amount(None, Bound.HALF)
         refuse(half, "half of those that lie so, or do half of them?")
         refuse(self.within is Period.TOGETHER and self.deeds != (Deed.COMES_UP,), "cards lie there at the same time")
+        any_score = self.score is not None and self.score.at_least and self.score.number == 1
+        refuse(self.negated and any_score, "not any of them is none")
         often = self.times or (self.score.number if self.score else 1)
         dealt = TO_CARDS.issuperset(self.deeds) and self.cards is not None and self.cards.amount is not None
         many = self.cards.amount.number if dealt else 1

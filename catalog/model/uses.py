@@ -121,6 +121,7 @@ class Use(Step):
         if self.rest is not None:
             settle(self, rest=own(self.rest))
             refuse(self.barred or self.or_none or self.rest.amount is not None, "the rest of what?")
+            refuse(self.limits or self.not_both or self.others_too, "the rest, after which of them?")
             filled = any(part == self.rest for option in self.options for part in option.parts)
             refuse(filled or not told(self.rest, "owner"), "the rest from which cards?")
         refuse(self.or_none and (self.barred or self.not_both or self.as_flop), "may they use the cards or not?")

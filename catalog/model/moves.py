@@ -12,7 +12,7 @@ from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Perio
 from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, check_counts, refuse, settle
 from catalog.model.step import Step, cards_told, check_act, check_so_many, number_of
 from catalog.model.terms import MOMENTS
-from catalog.model.usual import DEALER
+from catalog.model.usual import DEALER, FIRST_CARD, LAST_CARD
 
 
 @dataclass(frozen=True)
@@ -366,7 +366,7 @@ class Show(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        first = self.cards in (Cards(which=Which.FIRST), Cards(which=Which.LAST))
+        first = self.cards in (FIRST_CARD, LAST_CARD)
         refuse(first and self.who is not None and self.who.role not in (Role.EACH, Role.THAT), "which card, or when?")
 
     @property

@@ -252,9 +252,7 @@ class Event:
         refuse(not self.deeds, "an event needs a deed")
         _settle_event(self)
         refuse(len(set(self.deeds)) < len(self.deeds), "each deed is told once")
-        refuse(
-            Deed.DOES_SO in self.deeds[1:] or self.deeds[0] is Deed.DOES_SO and len(self.deeds) > 1, "that, or this?"
-        )
+        refuse(Deed.DOES_SO in self.deeds and len(self.deeds) > 1, "that, or this?")
         objects = (self.cards, self.price, self.value, self.score, self.nth_draw, self.word)
         acts = sum(thing is not None for thing in objects)
         refuse((Deed.SAYS in self.deeds) != (self.word is not None), "a word is what is said")

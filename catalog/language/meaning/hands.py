@@ -735,6 +735,9 @@ def _use(parts: Parts, words: list[str]) -> uses.Use:
             options += _lines_apart(option) if len(given) > 1 else [uses.Option(option.parts)]
         else:
             options += option if isinstance(option, tuple) else [option]
+    played = [cards for option in options for cards in option.parts] if {"play", "plays"} & {*words} else []
+    if any(told(cards) <= {"amount", "what", "which"} for cards in played):
+        raise NotAReading("played to a trick, or in a hand?")
     for besides in parts.pop("besides", ()):  # "but not the center card"
         (option,) = options
         (cards,) = option.parts

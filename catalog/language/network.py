@@ -142,12 +142,37 @@ def _alternatives(regex: str) -> list[str]:
 
 def _closes_last(group: str) -> bool:
     """True where the bracket that opens first is the one that closes last."""
+    return _closing(group) == len(group)
+
+
+def _closing(group: str) -> int:
+    """Where the bracket that opens a group is closed: the place behind it."""
     depth = 0
-    for place, mark in enumerate(marks := re.findall(r"\\.|.", group)):
-        depth += (mark == "(") - (mark == ")")
+    for mark in re.finditer(r"\\.|.", group):
+        depth += (mark[0] == "(") - (mark[0] == ")")
         if not depth:
-            return place == len(marks) - 1
-    return False
+            break
+    return mark.end()
+
+
+def _first_marks(regex: str) -> set[str]:
+    """The letters, digits or marks that a regular expression of the grammar can begin with, END where with none.
+
+    Of what stands around a match (`(?<=`, `(?!` and their like) nothing is taken: what begins so may begin otherwise.
+    """
+    if not regex:
+        return {END}
+    if regex[0] == "(":
+        at = _closing(regex)
+        alternatives = [END] if regex[2] in "=!<" else _alternatives(regex[:at])
+        first = set().union(*map(_first_marks, alternatives))
+    else:
+        at = re.match(r"\\.|\[.*?\]|.", regex).end()
+        first = {END} if regex[:at] in (r"\b", "^", "$") else {c for c in _MARKS if re.fullmatch(regex[:at], c)}
+    if times := re.match(r"[?*+]|\{.*?\}", regex[at:]):
+        at += times.end()
+        first |= {END} if times[0][:2] in ("?", "*", "{0") else set()
+    return first - {END} | _first_marks(regex[at:]) if END in first else first
 
 
 def fold(rules: dict[str, list]) -> dict:
@@ -286,15 +311,21 @@ def load_folded() -> dict:
     return folded
 
 
-class _Node:
-    """A point in the network: the ways that end here, and which words and which rules may come next."""
+Moves = tuple["_Node | None", list[tuple[str, "_Node", list, int, int]]]
 
-    __slots__ = ("ends", "words", "rules", "needs", "begins", "moves")
+
+class _Node:
+    """A point in the network: the ways that end here, and which words and which rules may come next.
+
+    `next` is a mask of the words that may come next, its first bit set where a way ends; 0 until somebody asks.
+    """
+
+    __slots__ = ("ends", "words", "rules", "needs", "next", "moves")
 
     def __init__(self, ends: list, words: dict[str, _Node], rules: list[tuple[str, _Node, list]], needs: int) -> None:
         self.ends, self.words, self.rules, self.needs = ends, words, rules, needs
-        self.begins = 0
-        self.moves: dict[str, tuple[_Node | None, list[tuple[str, _Node, list, int]]]] = {}
+        self.next = 0
+        self.moves: dict[str, Moves] = {}
 
 
 class Network:
@@ -308,8 +339,14 @@ class Network:
         self._phrases = {
             first: [(phrase, sys.intern(name)) for phrase, name in found] for first, found in folded["phrases"].items()
         }
-        self._patterns = [(re.compile(regex), sys.intern(name)) for regex, name in folded["patterns"]]
-        self._any_pattern = re.compile("|".join(f"(?:{regex})" for regex, _ in folded["patterns"]))
+        self._patterns: dict[str, list[tuple[re.Pattern, str]]] = {}
+        for regex, name in folded["patterns"]:
+            for mark in _first_marks(regex):
+                self._patterns.setdefault(mark, []).append((re.compile(regex), sys.intern(name)))
+        self._any_pattern = {
+            mark: re.compile("|".join(f"(?:{pattern.pattern})" for pattern, _ in patterns))
+            for mark, patterns in self._patterns.items()
+        }
         nodes: list[_Node] = []
         needs = [int(mask, 16) for mask in folded["needs"]]
         self._bits = {sys.intern(name): 2 << at for at, name in enumerate(folded["terminals"])}
@@ -321,33 +358,51 @@ class Network:
             sys.intern(name): (nodes[fresh], None if onward is None else nodes[onward])
             for name, (fresh, onward) in folded["roots"].items()
         }
-        self._begins: dict[str, int] = {}
+        self._seconds: dict[tuple[str, str], int] = {}
         self.known: dict[tuple[str, ...], list] = {}
 
     def first(self, rule: str) -> frozenset[str]:
         """The terminals that a rule may begin with."""
-        mask = self._begin(rule)
+        mask = self.next(self.roots[rule][0])
         return frozenset(name for name, bit in self._bits.items() if bit & mask)
 
-    def _begin(self, rule: str) -> int:
-        if rule not in self._begins:
-            self._begins[rule] = self.begins(self.roots[rule][0])
-        return self._begins[rule]
+    def next(self, node: _Node) -> int:
+        """The words that may come next after a node, as a mask; its first bit where a way ends there."""
+        if not node.next:
+            roots, bits = self.roots, self._bits
+            mask = bool(node.ends) | reduce(or_, [bits[name] for name in node.words], 0)
+            for rule, _, _ in node.rules:
+                begin = roots[rule][0]
+                mask |= begin.next or self.next(begin)
+            node.next = mask
+        return node.next
 
-    def begins(self, node: _Node) -> int:
-        """The words that may come next after a node, as a mask; the first bit, no word's, tells that it is known."""
-        if not node.begins:
-            words = [self._bits[name] for name in node.words]
-            node.begins = reduce(or_, [*words, *(self._begin(rule) for rule, _, _ in node.rules)], 1)
-        return node.begins
-
-    def moves(self, node: _Node, word: str) -> tuple[_Node | None, list[tuple[str, _Node, list, int]]]:
+    def moves(self, node: _Node, word: str) -> Moves:
         """Where a word leads from a node: straight on, and into which rules that may begin with it, the last first,
-        each with the words any of which it needs.
+        each with the words any of which it needs, and with those any of which must come next.
         """
-        bit = self._bits[word]
-        rules = [(*edge, self.roots[edge[0]][0].needs) for edge in reversed(node.rules) if bit & self._begin(edge[0])]
+        bit, roots, seconds = self._bits[word], self.roots, self._seconds
+        rules = []
+        for rule, after, within in reversed(node.rules):
+            begin = roots[rule][0]
+            if (begin.next or self.next(begin)) & bit:
+                second = seconds.get((rule, word)) or self._second(rule, word)
+                if second & 1:  # the word may be all of it
+                    second = second & ~1 | (after.next or self.next(after))
+                rules.append((rule, after, within, begin.needs, second))
         node.moves[word] = found = (node.words.get(word), rules)
+        return found
+
+    def _second(self, rule: str, word: str) -> int:
+        """The words that may come behind a word that begins a rule, as a mask; the first bit where it may end there."""
+        fresh, onward = self.roots[rule]
+        straight, inner = fresh.moves.get(word) or self.moves(fresh, word)
+        found = 0 if straight is None else self.next(straight)
+        for *_, second in inner:
+            found |= second
+        if found & 1 and onward is not None:
+            found |= self.next(onward)
+        self._seconds[rule, word] = found
         return found
 
     def words(self, text: str) -> list[Word]:
@@ -372,8 +427,9 @@ class Network:
                 if not (phrase[-1].isalnum() and lower[end : end + 1].isalnum()):
                     best = (end, name)
                     break
-        if self._any_pattern.match(lower, at):
-            for pattern, name in self._patterns:
+        mark = lower[at]
+        if mark in self._patterns and self._any_pattern[mark].match(lower, at):
+            for pattern, name in self._patterns[mark]:
                 match = pattern.match(lower, at)
                 if match and match.end() >= best[0] and not _INSIDE.match(lower, match.end() - 1):
                     best = (match.end(), name)
@@ -408,6 +464,7 @@ class Chart:
         self.net = net
         self._types = [*(w.type for w in words), END]
         self._here = net.bits(self._types)
+        self._open = [mask | 1 for mask in self._here]
         self._rest = [-1] * len(self._types) if every else [*accumulate(self._here[::-1], or_, initial=1)][:0:-1]
         self._spans: list[dict[str, dict[int, Span]]] = [{} for _ in self._types]
         self._sentence = Sentence([f"{word.type} {word.text.lower()}" for word in words], net.known)
@@ -420,7 +477,7 @@ class Chart:
             return known
         found: dict[int, Span] = {}
         fresh, onward = self.net.roots[name]
-        if self.net.begins(fresh) & self._here[start]:
+        if self.net.next(fresh) & self._here[start]:
             self._walk(fresh, start, (), name, found, start)
         if onward is not None:
             ends = list(found)
@@ -432,7 +489,8 @@ class Chart:
 
     def _walk(self, node: _Node, at: int, parts: tuple, name: str, found: dict[int, Span], start: int) -> None:
         """Adds to `found` what rule `name` reads from a node on; ways that the next word ends are not begun."""
-        types, moves, begins, here, rest = self._types, self.net.moves, self.net.begins, self._here, self._rest
+        types, moves, upcoming = self._types, self.net.moves, self.net.next
+        here, open_, rest = self._here, self._open, self._rest
         todo = [(node, at, parts)]
         while todo:
             node, at, parts = todo.pop()
@@ -442,28 +500,26 @@ class Chart:
                     span = found[at] = Span(name, self._sentence, start, at)
                 for place, label, priority, within in node.ends:
                     span.ways.append((place, label, priority, (_within(within, parts),) if within else parts))
-            if not (node.begins or begins(node)) & here[at]:
+            if not (node.next or upcoming(node)) & here[at]:
                 continue
             word = types[at]
             straight, rules = node.moves.get(word) or moves(node, word)
             known = self._spans[at]
-            ahead = rest[at]
-            for rule, after, within, needs in rules:
+            ahead, behind = rest[at], open_[at + 1]
+            for rule, after, within, needs, second in rules:
                 read = known.get(rule)
                 if read is None:
-                    if not (needs & ahead and after.needs & ahead):
+                    if not (second & behind and needs & ahead and after.needs & ahead):
                         continue
                     read = self.spans(rule, at)
-                if not read:
-                    continue
                 for end, span in reversed(read.items()):
-                    if after.ends or after.needs & rest[end] and (after.begins or begins(after)) & here[end]:
+                    if after.needs & rest[end] and (after.next or upcoming(after)) & open_[end]:
                         todo.append((after, end, (*parts, _within(within, (span,)) if within else span)))
             if straight is not None:
                 if at >= self.furthest:
                     self.furthest = at + 1
                 end = at + 1
-                if straight.ends or straight.needs & rest[end] and (straight.begins or begins(straight)) & here[end]:
+                if straight.needs & rest[end] and (straight.next or upcoming(straight)) & open_[end]:
                     todo.append((straight, end, (*parts, self.words[at])))
 
     def expected(self) -> tuple[int, frozenset[str]]:
@@ -505,6 +561,7 @@ def _within(rules: list, parts: tuple) -> Span:
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "\u00a0": " "})
 _CONTRACTED = re.compile(r"\b(?:is|are|was|were|must|should|could|would)(?=n't\b)")
 _FIRST = re.compile(r"[a-z0-9]+|.", re.S)
+_MARKS = [chr(code) for code in range(33, 127)]
 _INSIDE = re.compile(r"\w\w")
 _WORD = re.compile(r"[a-z0-9][a-z0-9'/]*|.", re.S)
 

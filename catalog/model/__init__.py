@@ -1,1 +1,3 @@
 """The ground floor: what a catalogue is made of, as frozen dataclasses. Standard library only."""
+
+from catalog.model import sense_of_cards as sense_of_cards

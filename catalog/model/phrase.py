@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import cache
 
 from catalog.model.card import CardSet, Rank
-from catalog.model.layout import Facing, Line, LineSort, Shape, Spot, Which
+from catalog.model.layout import Facing, Line, Shape, Spot, Which
 from catalog.model.sense import (
-    BRINGS_CARDS,
-    CAME_ONCE,
     COUNTED_DEEDS,
     GERUNDS,
     GOES_TO,
@@ -20,7 +19,6 @@ from catalog.model.sense import (
     TO_CARDS,
     WITH_OBJECT,
     WITHOUT_OBJECT,
-    check_counts,
     refuse,
     settle,
 )
@@ -103,14 +101,9 @@ class Amount:
 
 UNLIKE = (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS, Likeness.SAME_COLOR_OTHER_SUIT)
 """In what cards differ from each other, or from a card that is told."""
-_LIKE_A_CARD = (
-    Likeness.SAME_RANK_OR_SUIT,
-    Likeness.SAME_SUIT,
-    Likeness.SAME_COLOR,
-    Likeness.OPPOSITE_COLOR,
-    *UNLIKE,
-)
-_ORDINALS = (None, *list(Which)[: list(Which).index(Which.NEXT) + 1])
+ORDINALS = (None, *list(Which)[: list(Which).index(Which.NEXT) + 1])
+CHECKS_OF_CARDS: dict[str, Callable[[Cards, set[str]], None]] = {}
+"""By a field of cards: what refuses what must not be told of them beside it. `sense_of_cards` fills it."""
 _COUNTED = (Role.SOME, Role.BEST_HANDS, Role.LOWEST_SHOWING, Role.HIGHEST_SHOWING)
 _COUNTS_PLAYERS = (
     Bound.EXACTLY,
@@ -126,10 +119,6 @@ _COUNTS_PLAYERS = (
     Bound.MORE_THAN_HALF,
     Bound.HALF_AT_LEAST,
 )
-_BESIDE = (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW, Spot.BETWEEN)
-_ENDS = (Spot.LEFT, Spot.RIGHT, Spot.TOP, Spot.BOTTOM)
-_SEVERAL_SPOTS = (Spot.CORNER, Spot.EDGE, Spot.END)
-_RANKED = {Which.OLDEST, Which.NEWEST, Which.HIGH, Which.LOW, Which.LAST, Which.TOP, Which.BOTTOM}
 
 
 @dataclass(frozen=True)
@@ -262,7 +251,7 @@ class Event:
         refuse(self.deeds == (Deed.WINS,) and several, "wins so many of what?")
         refuse(self.deeds == (Deed.RAISES,) and self.cards is not None, "nobody raises cards")
         refuse(self.who is not None and set(self.deeds) & NO_PLAYERS - {Deed.NAMES_WILD}, "no player does this")
-        refuse(self.nth_draw not in _ORDINALS, "which of several draws?")
+        refuse(self.nth_draw not in ORDINALS, "which of several draws?")
         drawn = self.deeds == (Deed.DRAWS,)
         refuse(self.nth_draw is Which.LAST and not drawn and self.deeds != (Deed.BETS,), "that is when")
         refuse(drawn and not acts and self.within is Period.LAST_DRAW, "the last draw is what is drawn")
@@ -962,218 +951,12 @@ _OF_CARDS_TOLD: dict[Deed, set[str]] = {
 }
 
 
-def _check_came(event: Event) -> None:
-    refuse(len(event.deeds) > 1, "cards came in one way")
-    refuse(event.deeds == (Deed.DEALT,) and event.within is Period.SHOWDOWN, "no cards are dealt at the showdown")
-    if event.who is None:
-        refuse(event.deeds[0] not in TO_CARDS | {Deed.DISCARDS_TO_DRAW}, "that is not how cards come")
-        refuse(event.deeds[0] in CAME_ONCE and told(event) != {"deeds"}, "how cards came is told by the deed alone")
-        refuse(event.within is Period.EARLIER, "cards that came did so before")
-        refuse(event.negated and (event.to or event.within), "to whom, or when, did they not come?")
-        refuse(told(event, "deeds", "to", "within", "negated"), "how cards came is told by the deed alone")
-        return
-    refuse(event.deeds[0] not in BRINGS_CARDS, "that is not how players get cards")
-    refuse(event.to is not None and event.deeds != (Deed.PASSES,), "to whom do players do that?")
-    plain = event.deeds[0] in CAME_ONCE
-    refuse(plain and event.negated, "that is not how cards come")
-    refuse(event.within is Period.EARLIER, "cards that came did so before")
-    refuse(
-        told(event, "deeds", "who", "negated", "to", *(() if plain else ("within", "as_wild"))),
-        "how cards came is told by the deed alone",
-    )
-
-
 def check_cards(cards: Cards) -> None:
     """Refuses cards that no game has, or that are told twice."""
-    says, amount, rank_of = told(cards), cards.amount, cards.rank_of
-    check_counts(cards.adds_to, cards.apart, cards.size, cards.total)
-    refuse(
-        cards.total is not None
-        and (amount is None or not amount.number or cards.which or amount.number >= cards.total),
-        "how many of so many?",
-    )
-    refuse(cards.adds_with is not None and cards.adds_to is None, "with that card they add to what?")
-    refuse(cards.total is not None and says & {"what", "group", "named"}, "so many of all cards that somebody has")
-    refuse(
-        cards.place is not None and (not 2 <= cards.place <= 4 or cards.which not in _RANKED), "the second of which?"
-    )
-    refuse(cards.already and cards.facing is None, "how do they lie already?")
-    refuse(cards.made_hand and cards.made_hand.category is Category.SET, "a set of cards is a line of a layout")
-    refuse(cards.made_hand and cards.made_hand.worse, "part of which hand?")
-    refuse(cards.wild_for is not None and cards.spot is not None, "where such cards lie is told of all cards there")
-    refuse(cards.wild_for is not None and cards.wild_for.besides is not None, "for whom else are they wild?")
-    refuse(cards.lies is Lies.DECK and cards.spot in (Spot.TOP, Spot.BOTTOM), "the top card of the deck")
-    for than in (cards.higher_than, cards.lower_than):
-        refuse(than is not None and than.which in (Which.TOP, Which.BOTTOM), "under it, or of a lower rank?")
-    refuse(cards.split_card and says - {"split_card", "facing"}, "the split card is told by that")
-    unlike = cards.besides is not None and cards.besides.like in UNLIKE and cards.besides.like_card is None
-    refuse(unlike, "different from what?")
-    refuse(
-        cards.besides is not None and cards.besides == replace(cards, besides=None, plus=None, alternative=None),
-        "no card is left",
-    )
-    refuse(cards.besides is not None and _apart(cards.what, cards.besides.what), "they are none of these anyway")
-    so_many = (Bound.UP_TO, Bound.STRICT)
-    but = cards.besides.amount if cards.besides is not None else None
-    refuse(but is not None and but.bound in so_many, "but how many?")
-    refuse(cards.rank_only and (cards.which is not Which.THAT or says - {"rank_only", "which"}), "that rank, or cards?")
-    if rank_of is not None and rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER):
-        refuse(says - {"rank_of"}, "the next rank is not that of certain cards")
-    refuse(rank_of is not None and rank_of.tally is Tally.THAT_MANY, "so many times a price")
-    refuse(
-        rank_of is not None and rank_of.factor and says - {"rank_of", "besides"}, "cards of a rank, however they lie"
-    )
-    refuse(cards.which in (Which.LONGEST, Which.SHORTEST), "rows are long or short, cards are not")
-    refuse(cards.spot is Spot.ON_TOP, "on top of what?")
-    refuse(cards.lies is Lies.EVERYWHERE, "cards that lie everywhere are all cards")
-    refuse(cards.lies is Lies.FOLDED, "folded hands are shuffled, and nothing else")
-    drawn = cards.plus is not None and cards.plus.came is not None and told(cards.plus) <= {"what", "came", "lies"}
-    ranked = drawn and any(of.rank and of.rank <= Rank.TEN and of == CardSet(of.rank) for of in cards.plus.what)
-    refuse(ranked and amount is not None, "two cards, and two that are drawn, or those of that rank?")
-    refuse(cards.hands and amount == Amount(None, Bound.HALF), "half of a hand, or of the hands?")
-    if amount is not None and amount.bound is Bound.THE:
-        joker = says == {"amount", "what"} and cards.what == (CardSet(joker=True),)
-        refuse(
-            not joker and (cards.owner is None or says & {"what", "which", "group", "named", "hands"}),
-            "the only one of whom?",
-        )
-    if amount is not None and amount.per_player:
-        besides = {"what", "which", "group", "named", "hands", "owner", "total"}
-        refuse(says & besides, "cards, as many as there are players")
-    refuse(cards.each_spot and (cards.spot not in _SEVERAL_SPOTS or cards.opposite), "each of which places?")
-    if (some := cards.of_them) is not None:
-        counted = some.amount is not None and some.amount.bound in (Bound.EXACTLY, Bound.UP_TO, Bound.AT_LEAST)
-        refuse(not counted or some.amount.other is not None, "how many of them?")
-        refuse(not told(some, "amount") or told(some, "amount") - {"facing", "what", "lies"}, "of them are what?")
-    either = cards.like is Likeness.SAME_RANK_OR_SUIT
-    refuse(either and cards.like_card is None, "of the rank or suit of which card?")
-    unlike = cards.like in (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS) and cards.like_card is None
-    refuse(unlike and amount == Amount(1), "one card differs from another")
-    refuse(cards.like_card is not None and cards.like not in _LIKE_A_CARD, "what has that card in common with them?")
-    row = cards.like in UNLIKE and cards.like_card is not None and told(cards.like_card) == {"line"}
-    refuse(row, "unlike which card of it?")
-    if rank_of is not None and cards.like is not None:
-        alike = cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR, Likeness.SAME_SUIT)
-        refuse(not alike or cards.like_card is None, "alike in rank and otherwise, or in rank alone?")
-        refuse(rank_of != RankOf(cards.like_card, offset=rank_of.offset), "of the rank of which card?")
-        refuse(cards.like is Likeness.SAME_SUIT and not rank_of.offset, "of the same suit and rank is that card")
-    refuse(
-        cards.opposite is not None and (cards.spot is Spot.END or cards.shape is not None and cards.spot is not None),
-        "opposite in which place?",
-    )
-    refuse(cards.opposite is not None and cards.line is not None, "opposite a card, or in a line?")
-    if (across := cards.opposite) is not None and across.amount is None and across.which is None:
-        several = across.spot is Spot.CORNER or across.line is not None or told(across) <= {"lies", "facing", "shape"}
-        refuse(several, "opposite several cards lies none")
-    bare = [
-        of is not None and told(of) == {"what"} and not any(s.suit for s in of.what)
-        for of in (cards.after, cards.before)
-    ]
-    refuse(cards.after is not None and cards.before is not None and any(bare), "between cards, or between ranks?")
-    lines = cards.line is not None and cards.line.each and cards.besides is not None
-    refuse(lines and told(cards.besides) == {"which"}, "which card, or which line?")
-    there = cards.opposite or cards.in_line_with
-    last = there is not None and there.which in (Which.FIRST, Which.LAST) and told(there) == {"which"}
-    refuse(last and cards.came is not None, "the last of which?")
-    ranked = bool(cards.what) and cards.amount is None and cards.lies is None
-    refuse(cards.adjacency is not None and ranked, "so many cards that lie so, or those of that rank?")
-    refuse(cards.adjacency is Adjacency.OPPOSITE and cards.which is not None, "opposite each other, or opposite them?")
-    refuse(cards.adjacency is not None and amount == Amount(1), "one card lies in one place")
-    other = cards.alternative or cards.plus
-    row = other is not None and told(other) == {"line"}
-    refuse(row and cards.adjacency is not None, "in which rows or columns they lie is told of them alone")
-    if (mate := cards.in_line_with) is not None:
-        refuse(cards.line is None or cards.line.which is not Which.THAT, "in which line of that card?")
-        plain = mate.what and all(of.rank and of == CardSet(of.rank) and of.rank <= Rank.TEN for of in mate.what)
-        refuse(not (mate.which or mate.what or mate.came) or plain and not mate.which, "the row of which card?")
-        refuse(mate.plus or mate.alternative or mate.owner or mate.line, "the row of which card?")
-        refuse(mate.amount is not None and mate.amount.number != 1, "the row of which of them?")
-    if cards.beside is not None:
-        refuse(cards.spot not in (None, *_BESIDE), "on which side of that card?")
-        refuse(cards.shape or cards.opposite or cards.line, "beside a card, or in which place of the layout?")
-        refuse(cards.lies is Lies.DECK, "in the deck no card is seen to lie beside another")
-        refuse(cards.spot is None and cards.adjacency, "next to a card, or to each other?")
-        one = cards.beside.which is not None or cards.beside.amount in (Amount(1), Amount(1, Bound.THE))
-        if cards.spot is Spot.BETWEEN:
-            refuse(cards.owner or cards.beside.owner or Lies.HAND in (cards.lies, cards.beside.lies), "in whose row?")
-            two = cards.beside.amount is not None and cards.beside.amount.number == 2
-            one = two or cards.beside == Cards(which=Which.THAT)
-        refuse(not one or cards.beside.plus or cards.beside.alternative, "beside which card?")
-    refuse(cards.spot is Spot.BETWEEN and cards.beside is None, "between which cards?")
-    if cards.counted_from is not None:
-        refuse(cards.counted_from not in _ENDS or cards.which not in _ORDINALS[1:-1], "which one from that end?")
-        refuse(cards.place or cards.beside or cards.opposite or cards.after or cards.before, "from which end?")
-    nth_there = cards.spot in _ENDS and cards.which in _ORDINALS[2:-1] and cards.beside is None
-    refuse(nth_there and cards.line is None, "which one from that end?")
-    refuse(cards.spot is Spot.ABOVE and cards.beside is None, "above a layout lie no cards of it")
-    refuse(cards.spot is Spot.BELOW and (cards.shape or cards.opposite), "below a line, not a shape")
-    refuse(cards.spot is Spot.BELOW and cards.owner and not cards.beside, "no player's cards lie below a line")
-    refuse(cards.each_spot and cards.spot is Spot.END, "the end cards are those of each end")
-    outside = cards.line is not None and cards.line.sort is LineSort.OUTSIDE
-    refuse(outside and cards.spot is not None, "outside, or in which place?")
-    street = cards.line is not None and cards.line.sort in (LineSort.FLOP, LineSort.TURN, LineSort.RIVER)
-    refuse(street and cards.spot not in (None, Spot.BELOW), "a street lies where it lies")
-    refuse(cards.grid and (cards.shape is None or len(cards.grid) != 2), "so wide and so high")
-    refuse(cards.shape in (Shape.ROWS, Shape.COLUMNS, Shape.SETS, Shape.LINE), "rows and sets are lines of a layout")
-    if cards.hands:
-        sized = {"plus", "facing"} if cards.size and cards.amount == Amount(1) else set()
-        gone = {"came"} if cards.came is not None and cards.came.deeds[0] in _HANDS_GO else set()
-        usual = {"hands", "amount", "owner", "size", "which", "total", "new"}
-        refuse(says - {*usual, *sized, *gone}, "a hand is told by whose it is")
-        refuse(cards.owner not in (None, Who(Role.THAT)) or not says & {"amount", "owner"}, "which hands?")
-    elif cards.size is not None:
-        refuse(cards.lies not in (Lies.HAND, Lies.STACK) or cards.each_hand, "cards in which hand of that size?")
-    refuse(cards.each_hand and cards.lies not in (None, Lies.STACK), "from each hand, or from one?")
-    refuse(cards.plus is not None and cards.alternative is not None, "these and those, or these or those?")
-    if (other := cards.plus or cards.alternative) is not None:
-        refuse(cards.what and other.what and other == Cards(what=other.what), "one list of what they show")
-        refuse(other.chosen or other.random, "how they are chosen is told of the first")
-    at_least = cards.group is not None and not cards.natural and amount == Amount(1, Bound.AT_LEAST)
-    refuse(at_least, "a pair or better is a hand by its value")
-    if cards.group in (Group.PAIR, Group.TRIPS) and cards.what:
-        runs = [of for of in cards.what if of.through is Rank.ACE]
-        refuse(any(of == CardSet(of.rank, of.through) for of in runs), "a pair or better is a hand")
-    otherwise = cards.named or cards.like or cards.hands
-    refuse(cards.namer is not None and Purpose.CHOSEN not in (cards.named, cards.named_suit), "who named what?")
-    refuse(cards.named_suit is not None and otherwise, "of that suit, or told otherwise?")
-    refuse(any(of.suit or of.color or of.not_suit for of in cards.what) and cards.named_suit, "of which suit?")
-    refuse(
-        cards.named is not None and says & {"what", "group", "which"}, "the rank that was named is told by nothing else"
-    )
-    refuse(len(set(cards.what)) < len(cards.what), "each set is told once")
-    near = cards.nearest
-    refuse(cards.not_over and near is None, "over what?")
-    refuse(near is not None and cards.which is Which.THAT, "which card is the nearest?")
-    refuse(near is not None and cards.owner and cards.amount is None, "the nearest of their cards is one of them")
-    refuse(near is not None and any(of.joker for of in cards.what), "a joker has no rank to be near in")
-    refuse(near is not None and (near.plus or near.alternative or near.nearest), "nearest to one card")
-    if cards.came is not None:
-        _check_came(cards.came)
-    _check_as_many(cards)
-    chooser = cards.chooser
-    refuse(
-        chooser is not None and (cards.chosen or chooser.role in (Role.THAT, Role.EACH, Role.ANY)), "who picks them?"
-    )
-
-
-def _apart(sets: tuple[CardSet, ...], others: tuple[CardSet, ...]) -> bool:
-    """True where the cards of either are told by single ranks, and they share none."""
-    ranks = [{of.rank for of in some if of.rank and not of.through} for some in (sets, others)]
-    plain = all(some and all(of.rank and not of.through for of in some) for some in (sets, others))
-    return plain and not ranks[0] & ranks[1]
-
-
-def _check_as_many(cards: Cards) -> None:
-    """Refuses cards that are as many as none that can be counted."""
-    if (others := cards.as_many_as) is None:
-        return
-    refuse(cards.amount != Amount(None, Bound.AS_MANY), "as many, or how many?")
-    refuse(others.amount or others.plus or others.alternative or others.as_many_as or others.hands, "as many as what?")
-    refuse(others.which or others.group or others.rank_of or others.like or others.besides, "as many as what?")
-    theirs = others.owner is not None
-    came = others.came is not None and others == Cards(came=others.came) and others.came.who is not None
-    lie = others.owner is None and others.lies in (Lies.COMMON, Lies.TABLE) and others.came is None
-    refuse(not (came or lie or theirs and others.came is None), "as many as whose?")
+    says = told(cards)
+    for field, check in CHECKS_OF_CARDS.items():
+        if field in says:
+            check(cards, says)
 
 
 def _one_after_another(who: Who | None) -> bool:
@@ -1181,7 +964,6 @@ def _one_after_another(who: Who | None) -> bool:
     return who is not None and who.amount is not None and (who.amount.number or 1) > 1
 
 
-_HANDS_GO = (Deed.DISCARDS, Deed.PASSES, Deed.TRADES)
 _LEFT = Event((Deed.REMAINS,))
 _STAYS_DOWN = Event((Deed.FLIPS,), negated=True)
 _DEALER, _TABLE_HAND = Who(Role.DEALER), Who(Role.TABLE_HAND)

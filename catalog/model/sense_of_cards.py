@@ -1,0 +1,402 @@
+"""What makes sense of cards: what must not be told of them together, or is told twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from catalog.model.card import CardSet, Rank
+from catalog.model.layout import LineSort, Shape, Spot, Which
+from catalog.model.phrase import CHECKS_OF_CARDS, ORDINALS, UNLIKE, Amount, Cards, Event, RankOf, Who, told
+from catalog.model.sense import BRINGS_CARDS, CAME_ONCE, TO_CARDS, check_counts, refuse
+from catalog.model.terms import (
+    Adjacency,
+    Bound,
+    Category,
+    Deed,
+    Group,
+    Lies,
+    Likeness,
+    Period,
+    Purpose,
+    Role,
+    Tally,
+)
+
+_LIKE_A_CARD = (
+    Likeness.SAME_RANK_OR_SUIT,
+    Likeness.SAME_SUIT,
+    Likeness.SAME_COLOR,
+    Likeness.OPPOSITE_COLOR,
+    *UNLIKE,
+)
+_BESIDE = (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW, Spot.BETWEEN)
+_ENDS = (Spot.LEFT, Spot.RIGHT, Spot.TOP, Spot.BOTTOM)
+_SEVERAL_SPOTS = (Spot.CORNER, Spot.EDGE, Spot.END)
+_RANKED = {Which.OLDEST, Which.NEWEST, Which.HIGH, Which.LOW, Which.LAST, Which.TOP, Which.BOTTOM}
+_HANDS_GO = (Deed.DISCARDS, Deed.PASSES, Deed.TRADES)
+
+
+def _told(*names: str) -> Callable:
+    """Has a check made of all cards of which one of these fields is told."""
+
+    def checks(check: Callable[[Cards, set[str]], None]):
+        CHECKS_OF_CARDS.update(dict.fromkeys(names, check))
+        return check
+
+    return checks
+
+
+@_told("total")
+def _check_total(cards: Cards, says: set[str]) -> None:
+    amount = cards.amount
+    check_counts(cards.total)
+    refuse(amount is None or not amount.number or cards.which or amount.number >= cards.total, "how many of so many?")
+    refuse(says & {"what", "group", "named"}, "so many of all cards that somebody has")
+
+
+@_told("adds_to", "adds_with")
+def _check_sum(cards: Cards, says: set[str]) -> None:
+    check_counts(cards.adds_to)
+    refuse(cards.adds_with is not None and cards.adds_to is None, "with that card they add to what?")
+
+
+@_told("apart")
+def _check_apart(cards: Cards, says: set[str]) -> None:
+    check_counts(cards.apart)
+
+
+@_told("place")
+def _check_place(cards: Cards, says: set[str]) -> None:
+    refuse(not 2 <= cards.place <= 4 or cards.which not in _RANKED, "the second of which?")
+
+
+@_told("already")
+def _check_already(cards: Cards, says: set[str]) -> None:
+    refuse(cards.facing is None, "how do they lie already?")
+
+
+@_told("made_hand")
+def _check_made_hand(cards: Cards, says: set[str]) -> None:
+    refuse(cards.made_hand.category is Category.SET, "a set of cards is a line of a layout")
+    refuse(cards.made_hand.worse, "part of which hand?")
+
+
+@_told("wild_for")
+def _check_wild_for(cards: Cards, says: set[str]) -> None:
+    refuse(cards.spot is not None, "where such cards lie is told of all cards there")
+    refuse(cards.wild_for.besides is not None, "for whom else are they wild?")
+
+
+@_told("lies")
+def _check_lies(cards: Cards, says: set[str]) -> None:
+    refuse(cards.lies is Lies.DECK and cards.spot in (Spot.TOP, Spot.BOTTOM), "the top card of the deck")
+    refuse(cards.lies is Lies.EVERYWHERE, "cards that lie everywhere are all cards")
+    refuse(cards.lies is Lies.FOLDED, "folded hands are shuffled, and nothing else")
+
+
+@_told("higher_than", "lower_than")
+def _check_than(cards: Cards, says: set[str]) -> None:
+    for than in (cards.higher_than, cards.lower_than):
+        refuse(than is not None and than.which in (Which.TOP, Which.BOTTOM), "under it, or of a lower rank?")
+
+
+@_told("split_card")
+def _check_split_card(cards: Cards, says: set[str]) -> None:
+    refuse(says - {"split_card", "facing"}, "the split card is told by that")
+
+
+@_told("besides")
+def _check_besides(cards: Cards, says: set[str]) -> None:
+    besides = cards.besides
+    refuse(besides.like in UNLIKE and besides.like_card is None, "different from what?")
+    refuse(besides == replace(cards, besides=None, plus=None, alternative=None), "no card is left")
+    refuse(_apart(cards.what, besides.what), "they are none of these anyway")
+    but = besides.amount
+    refuse(but is not None and but.bound in (Bound.UP_TO, Bound.STRICT), "but how many?")
+    lines = cards.line is not None and cards.line.each
+    refuse(lines and told(besides) == {"which"}, "which card, or which line?")
+
+
+@_told("rank_only")
+def _check_rank_only(cards: Cards, says: set[str]) -> None:
+    refuse(cards.which is not Which.THAT or says - {"rank_only", "which"}, "that rank, or cards?")
+
+
+@_told("rank_of")
+def _check_rank_of(cards: Cards, says: set[str]) -> None:
+    rank_of = cards.rank_of
+    next_rank = rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
+    refuse(next_rank and says - {"rank_of"}, "the next rank is not that of certain cards")
+    refuse(rank_of.tally is Tally.THAT_MANY, "so many times a price")
+    refuse(rank_of.factor and says - {"rank_of", "besides"}, "cards of a rank, however they lie")
+    if cards.like is not None:
+        alike = cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR, Likeness.SAME_SUIT)
+        refuse(not alike or cards.like_card is None, "alike in rank and otherwise, or in rank alone?")
+        refuse(rank_of != RankOf(cards.like_card, offset=rank_of.offset), "of the rank of which card?")
+        refuse(cards.like is Likeness.SAME_SUIT and not rank_of.offset, "of the same suit and rank is that card")
+
+
+@_told("which")
+def _check_which(cards: Cards, says: set[str]) -> None:
+    refuse(cards.which in (Which.LONGEST, Which.SHORTEST), "rows are long or short, cards are not")
+
+
+@_told("amount")
+def _check_amount(cards: Cards, says: set[str]) -> None:
+    amount = cards.amount
+    drawn = cards.plus is not None and cards.plus.came is not None and told(cards.plus) <= {"what", "came", "lies"}
+    ranked = drawn and any(of.rank and of.rank <= Rank.TEN and of == CardSet(of.rank) for of in cards.plus.what)
+    refuse(ranked, "two cards, and two that are drawn, or those of that rank?")
+    refuse(cards.hands and amount == Amount(None, Bound.HALF), "half of a hand, or of the hands?")
+    if amount.bound is Bound.THE:
+        joker = says == {"amount", "what"} and cards.what == (CardSet(joker=True),)
+        refuse(
+            not joker and (cards.owner is None or says & {"what", "which", "group", "named", "hands"}),
+            "the only one of whom?",
+        )
+    if amount.per_player:
+        besides = {"what", "which", "group", "named", "hands", "owner", "total"}
+        refuse(says & besides, "cards, as many as there are players")
+
+
+@_told("each_spot")
+def _check_each_spot(cards: Cards, says: set[str]) -> None:
+    refuse(cards.spot not in _SEVERAL_SPOTS or cards.opposite, "each of which places?")
+    refuse(cards.spot is Spot.END, "the end cards are those of each end")
+
+
+@_told("of_them")
+def _check_of_them(cards: Cards, says: set[str]) -> None:
+    some = cards.of_them
+    counted = some.amount is not None and some.amount.bound in (Bound.EXACTLY, Bound.UP_TO, Bound.AT_LEAST)
+    refuse(not counted or some.amount.other is not None, "how many of them?")
+    refuse(not told(some, "amount") or told(some, "amount") - {"facing", "what", "lies"}, "of them are what?")
+
+
+@_told("like")
+def _check_like(cards: Cards, says: set[str]) -> None:
+    alone = cards.like_card is None
+    refuse(cards.like is Likeness.SAME_RANK_OR_SUIT and alone, "of the rank or suit of which card?")
+    unlike = cards.like in (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS) and alone
+    refuse(unlike and cards.amount == Amount(1), "one card differs from another")
+
+
+@_told("like_card")
+def _check_like_card(cards: Cards, says: set[str]) -> None:
+    refuse(cards.like not in _LIKE_A_CARD, "what has that card in common with them?")
+    row = cards.like in UNLIKE and told(cards.like_card) == {"line"}
+    refuse(row, "unlike which card of it?")
+
+
+@_told("opposite")
+def _check_opposite(cards: Cards, says: set[str]) -> None:
+    across = cards.opposite
+    refuse(cards.spot is Spot.END or cards.shape is not None and cards.spot is not None, "opposite in which place?")
+    refuse(cards.line is not None, "opposite a card, or in a line?")
+    if across.amount is None and across.which is None:
+        several = across.spot is Spot.CORNER or across.line is not None or told(across) <= {"lies", "facing", "shape"}
+        refuse(several, "opposite several cards lies none")
+
+
+@_told("after")
+def _check_between(cards: Cards, says: set[str]) -> None:
+    bare = [
+        of is not None and told(of) == {"what"} and not any(s.suit for s in of.what)
+        for of in (cards.after, cards.before)
+    ]
+    refuse(cards.before is not None and any(bare), "between cards, or between ranks?")
+
+
+@_told("came")
+def _check_coming(cards: Cards, says: set[str]) -> None:
+    _check_came(cards.came)
+    there = cards.opposite or cards.in_line_with
+    last = there is not None and there.which in (Which.FIRST, Which.LAST) and told(there) == {"which"}
+    refuse(last, "the last of which?")
+
+
+@_told("adjacency")
+def _check_adjacency(cards: Cards, says: set[str]) -> None:
+    ranked = bool(cards.what) and cards.amount is None and cards.lies is None
+    refuse(ranked, "so many cards that lie so, or those of that rank?")
+    across = cards.adjacency is Adjacency.OPPOSITE and cards.which is not None
+    refuse(across, "opposite each other, or opposite them?")
+    refuse(cards.amount == Amount(1), "one card lies in one place")
+    other = cards.alternative or cards.plus
+    row = other is not None and told(other) == {"line"}
+    refuse(row, "in which rows or columns they lie is told of them alone")
+
+
+@_told("in_line_with")
+def _check_in_line(cards: Cards, says: set[str]) -> None:
+    mate = cards.in_line_with
+    refuse(cards.line is None or cards.line.which is not Which.THAT, "in which line of that card?")
+    plain = mate.what and all(of.rank and of == CardSet(of.rank) and of.rank <= Rank.TEN for of in mate.what)
+    refuse(not (mate.which or mate.what or mate.came) or plain and not mate.which, "the row of which card?")
+    refuse(mate.plus or mate.alternative or mate.owner or mate.line, "the row of which card?")
+    refuse(mate.amount is not None and mate.amount.number != 1, "the row of which of them?")
+
+
+@_told("beside")
+def _check_beside(cards: Cards, says: set[str]) -> None:
+    refuse(cards.spot not in (None, *_BESIDE), "on which side of that card?")
+    refuse(cards.shape or cards.opposite or cards.line, "beside a card, or in which place of the layout?")
+    refuse(cards.lies is Lies.DECK, "in the deck no card is seen to lie beside another")
+    refuse(cards.spot is None and cards.adjacency, "next to a card, or to each other?")
+    one = cards.beside.which is not None or cards.beside.amount in (Amount(1), Amount(1, Bound.THE))
+    if cards.spot is Spot.BETWEEN:
+        refuse(cards.owner or cards.beside.owner or Lies.HAND in (cards.lies, cards.beside.lies), "in whose row?")
+        two = cards.beside.amount is not None and cards.beside.amount.number == 2
+        one = two or cards.beside == Cards(which=Which.THAT)
+    refuse(not one or cards.beside.plus or cards.beside.alternative, "beside which card?")
+
+
+@_told("counted_from")
+def _check_counted_from(cards: Cards, says: set[str]) -> None:
+    refuse(cards.counted_from not in _ENDS or cards.which not in ORDINALS[1:-1], "which one from that end?")
+    refuse(cards.place or cards.beside or cards.opposite or cards.after or cards.before, "from which end?")
+
+
+@_told("spot")
+def _check_spot(cards: Cards, says: set[str]) -> None:
+    spot, line = cards.spot, cards.line
+    refuse(spot is Spot.ON_TOP, "on top of what?")
+    refuse(spot is Spot.BETWEEN and cards.beside is None, "between which cards?")
+    nth_there = spot in _ENDS and cards.which in ORDINALS[2:-1] and cards.beside is None
+    refuse(nth_there and line is None, "which one from that end?")
+    refuse(spot is Spot.ABOVE and cards.beside is None, "above a layout lie no cards of it")
+    refuse(spot is Spot.BELOW and (cards.shape or cards.opposite), "below a line, not a shape")
+    refuse(spot is Spot.BELOW and cards.owner and not cards.beside, "no player's cards lie below a line")
+    refuse(line is not None and line.sort is LineSort.OUTSIDE, "outside, or in which place?")
+    street = line is not None and line.sort in (LineSort.FLOP, LineSort.TURN, LineSort.RIVER)
+    refuse(street and spot is not Spot.BELOW, "a street lies where it lies")
+
+
+@_told("grid")
+def _check_grid(cards: Cards, says: set[str]) -> None:
+    refuse(cards.shape is None or len(cards.grid) != 2, "so wide and so high")
+
+
+@_told("shape")
+def _check_shape(cards: Cards, says: set[str]) -> None:
+    lines = cards.shape in (Shape.ROWS, Shape.COLUMNS, Shape.SETS, Shape.LINE)
+    refuse(lines, "rows and sets are lines of a layout")
+
+
+@_told("hands")
+def _check_hands(cards: Cards, says: set[str]) -> None:
+    sized = {"plus", "facing"} if cards.size and cards.amount == Amount(1) else set()
+    gone = {"came"} if cards.came is not None and cards.came.deeds[0] in _HANDS_GO else set()
+    usual = {"hands", "amount", "owner", "size", "which", "total", "new"}
+    refuse(says - {*usual, *sized, *gone}, "a hand is told by whose it is")
+    refuse(cards.owner not in (None, Who(Role.THAT)) or not says & {"amount", "owner"}, "which hands?")
+
+
+@_told("size")
+def _check_size(cards: Cards, says: set[str]) -> None:
+    check_counts(cards.size)
+    of_hand = cards.lies in (Lies.HAND, Lies.STACK) and not cards.each_hand
+    refuse(not cards.hands and not of_hand, "cards in which hand of that size?")
+
+
+@_told("each_hand")
+def _check_each_hand(cards: Cards, says: set[str]) -> None:
+    refuse(cards.lies not in (None, Lies.STACK), "from each hand, or from one?")
+
+
+@_told("plus", "alternative")
+def _check_plus(cards: Cards, says: set[str]) -> None:
+    refuse(cards.plus is not None and cards.alternative is not None, "these and those, or these or those?")
+    other = cards.plus or cards.alternative
+    refuse(cards.what and other.what and other == Cards(what=other.what), "one list of what they show")
+    refuse(other.chosen or other.random, "how they are chosen is told of the first")
+
+
+@_told("group")
+def _check_group(cards: Cards, says: set[str]) -> None:
+    at_least = not cards.natural and cards.amount == Amount(1, Bound.AT_LEAST)
+    refuse(at_least, "a pair or better is a hand by its value")
+    if cards.group in (Group.PAIR, Group.TRIPS):
+        runs = [of for of in cards.what if of.through is Rank.ACE]
+        refuse(any(of == CardSet(of.rank, of.through) for of in runs), "a pair or better is a hand")
+
+
+@_told("namer")
+def _check_namer(cards: Cards, says: set[str]) -> None:
+    refuse(Purpose.CHOSEN not in (cards.named, cards.named_suit), "who named what?")
+
+
+@_told("named_suit")
+def _check_named_suit(cards: Cards, says: set[str]) -> None:
+    refuse(cards.named or cards.like or cards.hands, "of that suit, or told otherwise?")
+    refuse(any(of.suit or of.color or of.not_suit for of in cards.what), "of which suit?")
+
+
+@_told("named")
+def _check_named(cards: Cards, says: set[str]) -> None:
+    refuse(says & {"what", "group", "which"}, "the rank that was named is told by nothing else")
+
+
+@_told("what")
+def _check_what(cards: Cards, says: set[str]) -> None:
+    refuse(len(set(cards.what)) < len(cards.what), "each set is told once")
+
+
+@_told("not_over")
+def _check_not_over(cards: Cards, says: set[str]) -> None:
+    refuse(cards.nearest is None, "over what?")
+
+
+@_told("nearest")
+def _check_nearest(cards: Cards, says: set[str]) -> None:
+    near = cards.nearest
+    refuse(cards.which is Which.THAT, "which card is the nearest?")
+    refuse(cards.owner and cards.amount is None, "the nearest of their cards is one of them")
+    refuse(any(of.joker for of in cards.what), "a joker has no rank to be near in")
+    refuse(near.plus or near.alternative or near.nearest, "nearest to one card")
+
+
+@_told("chooser")
+def _check_chooser(cards: Cards, says: set[str]) -> None:
+    refuse(cards.chosen or cards.chooser.role in (Role.THAT, Role.EACH, Role.ANY), "who picks them?")
+
+
+@_told("as_many_as")
+def _check_as_many(cards: Cards, says: set[str]) -> None:
+    others = cards.as_many_as
+    refuse(cards.amount != Amount(None, Bound.AS_MANY), "as many, or how many?")
+    refuse(others.amount or others.plus or others.alternative or others.as_many_as or others.hands, "as many as what?")
+    refuse(others.which or others.group or others.rank_of or others.like or others.besides, "as many as what?")
+    theirs = others.owner is not None
+    came = others.came is not None and others == Cards(came=others.came) and others.came.who is not None
+    lie = others.owner is None and others.lies in (Lies.COMMON, Lies.TABLE) and others.came is None
+    refuse(not (came or lie or theirs and others.came is None), "as many as whose?")
+
+
+def _check_came(event: Event) -> None:
+    refuse(len(event.deeds) > 1, "cards came in one way")
+    refuse(event.deeds == (Deed.DEALT,) and event.within is Period.SHOWDOWN, "no cards are dealt at the showdown")
+    if event.who is None:
+        refuse(event.deeds[0] not in TO_CARDS | {Deed.DISCARDS_TO_DRAW}, "that is not how cards come")
+        refuse(event.deeds[0] in CAME_ONCE and told(event) != {"deeds"}, "how cards came is told by the deed alone")
+        refuse(event.within is Period.EARLIER, "cards that came did so before")
+        refuse(event.negated and (event.to or event.within), "to whom, or when, did they not come?")
+        refuse(told(event, "deeds", "to", "within", "negated"), "how cards came is told by the deed alone")
+        return
+    refuse(event.deeds[0] not in BRINGS_CARDS, "that is not how players get cards")
+    refuse(event.to is not None and event.deeds != (Deed.PASSES,), "to whom do players do that?")
+    plain = event.deeds[0] in CAME_ONCE
+    refuse(plain and event.negated, "that is not how cards come")
+    refuse(event.within is Period.EARLIER, "cards that came did so before")
+    refuse(
+        told(event, "deeds", "who", "negated", "to", *(() if plain else ("within", "as_wild"))),
+        "how cards came is told by the deed alone",
+    )
+
+
+def _apart(sets: tuple[CardSet, ...], others: tuple[CardSet, ...]) -> bool:
+    """True where the cards of either are told by single ranks, and they share none."""
+    ranks = [{of.rank for of in some if of.rank and not of.through} for some in (sets, others)]
+    plain = all(some and all(of.rank and not of.through for of in some) for some in (sets, others))
+    return plain and not ranks[0] & ranks[1]

@@ -15,7 +15,6 @@ How the steps are parted into sentences makes no difference.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from catalog.model import moves
 from catalog.model.betting import Ante, Bet, EqualBets, Match, Wager
@@ -26,6 +25,7 @@ from catalog.model.hands import Beats, CardOrder, Ranking, SuitOrder, Ties, Wrap
 from catalog.model.moves import MustBe, Peek, Pick, Show
 from catalog.model.phrase import Cards, Deed, Event, Lies, Likeness, Role, Temper, When, Which, Who, told
 from catalog.model.ranking import CountAs, NameWild, NoWin, PickWild, Wild
+from catalog.model.sense import changed
 from catalog.model.showdowns import PARTS, Outcome, Prize, Result, Showdown, Win
 from catalog.model.step import Step, on_table
 from catalog.model.uses import Option, Use
@@ -185,7 +185,7 @@ def joined(steps: Sequence[Step]) -> tuple[Step, ...]:
     told = [_with_what_follows(step, steps[at + 1 :]) for at, step in enumerate(steps)]
     for at, step in enumerate(told[1:]):
         if isinstance(step, Use) and _of_those(step) and isinstance(pick := told[at], Pick) and on_table(pick.cards):
-            told[at + 1] = replace(step, options=(Option((pick.cards,)),))
+            told[at + 1] = changed(step, options=(Option((pick.cards,)),))
     return tuple(told)
 
 
@@ -221,27 +221,27 @@ def _mates(step: Wild) -> bool:
 
 def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
     if isinstance(step, Bet) and any(_over_hands(s) or _of_another(s, step) for s in after):
-        return replace(step, several_hands=True)
+        return changed(step, several_hands=True)
     if isinstance(step, Table) and any(isinstance(s, (Pick, Take)) or _given_out(s) for s in after):
         each = step.cards.amount is not None and step.cards.amount.per_player
         if each or any(isinstance(s, Put) and s.into is Lies.HAND for s in after):
-            return replace(step, to_pick=True)
+            return changed(step, to_pick=True)
     if isinstance(step, NameWild) and any(isinstance(s, Wild) and s.for_holder and _spoken_of(s) for s in after):
-        return replace(step, for_holder=True)
+        return changed(step, for_holder=True)
     if isinstance(step, CountAs) and any(
-        s == replace(step, cards=step.stands_for, stands_for=step.cards) for s in after
+        s == changed(step, cards=step.stands_for, stands_for=step.cards) for s in after
     ):
-        return replace(step, mutual=True)
+        return changed(step, mutual=True)
     if isinstance(step, PickWild) and not step.negated and any(isinstance(s, Wild) and _mates(s) for s in after):
-        return replace(step, rank_too=True)
+        return changed(step, rank_too=True)
     if isinstance(step, Showdown) and any(_instead_of(step, s) for s in after[:1]):
-        return replace(step, when=(*step.when, When(Temper.UNLESS_STATED)))
+        return changed(step, when=(*step.when, When(Temper.UNLESS_STATED)))
     if isinstance(step, Showdown) and step.prize in PARTS:
         others = [share for s in after if isinstance(s, Showdown) and _of_the_rest(s) for share in s.shares]
         others = [share for share in dict.fromkeys(others) if share not in step.shares]
         if others and not step.beside:
-            return replace(step, beside=tuple(others))
+            return changed(step, beside=tuple(others))
     if isinstance(step, Showdown) and any(isinstance(s, Outcome) and s.result in _WIN_ALL for s in after):
         if len(step.shares) > 1 and all(share.declared for share in step.shares):
-            return replace(step, several_declared=True)
+            return changed(step, several_declared=True)
     return step

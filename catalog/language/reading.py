@@ -9,7 +9,7 @@ conditions and acts that can be read, and every other word of it stays as unread
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 
@@ -20,6 +20,7 @@ from catalog.language.naming import with_names_told
 from catalog.language.network import START, UNKNOWN, Chart, Network, Span, Word, network
 from catalog.model.gist import Gist, Topic
 from catalog.model.phrase import Temper, When
+from catalog.model.sense import changed
 from catalog.model.step import Step
 
 _STOPS = {".", ";", "!", "?"}
@@ -205,7 +206,7 @@ def _waiting(steps: tuple[Step, ...]) -> tuple[Step, ...]:
     first, *rest = steps
     if any(isinstance(when, When) for when in first.when):
         return steps
-    return (replace(first, when=(*first.when, When(Temper.SOME_CASE))), *rest)
+    return (changed(first, when=(*first.when, When(Temper.SOME_CASE))), *rest)
 
 
 def _going_on(steps: tuple[Step, ...]) -> tuple[Step, ...]:
@@ -214,7 +215,7 @@ def _going_on(steps: tuple[Step, ...]) -> tuple[Step, ...]:
         return steps
     *before, last = steps
     try:
-        return (*before, replace(last, when=(*last.when, When(Temper.UNTIL_SOMETHING))))
+        return (*before, changed(last, when=(*last.when, When(Temper.UNTIL_SOMETHING))))
     except ValueError:
         return steps
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import pairwise
 
 from catalog.language.terms import HELD, LET_GO, NO_ARTICLE
@@ -23,6 +22,7 @@ from catalog.model import hands, ranking, uses
 from catalog.model.card import Rank
 from catalog.model.hands import Base, Contested, HandKind, Worth
 from catalog.model.phrase import Amount, Bound, Cards, Category, Likeness, Role, Side, Tally, Who, told
+from catalog.model.sense import changed
 from catalog.model.step import Step
 
 _NEXT = (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
@@ -180,7 +180,7 @@ def _shift(step: ranking.Shift) -> str:
 
 
 def _dead(step: ranking.Dead) -> str:
-    cards = cards_words(replace(step.cards, besides=None))
+    cards = cards_words(changed(step.cards, besides=None))
     words = f"{cards} {_be(step.cards)}{' not' * step.negated} dead"
     if step.mates:
         words += f", and neither do any other cards of the {step.mates.value}" + (
@@ -271,7 +271,7 @@ def _to_win(side: Side | None, split: bool = False) -> str:
 
 def _none_of(cards: Cards) -> str:
     also = f" and no {cards_words(cards.plus)}" if cards.plus else ""
-    return f"no {cards_words(replace(cards, plus=None))}{also}"
+    return f"no {cards_words(changed(cards, plus=None))}{also}"
 
 
 def _qualify(step: ranking.Qualify) -> str:
@@ -279,12 +279,12 @@ def _qualify(step: ranking.Qualify) -> str:
         purpose = "open" if step.to_open else "win"
         return (f"{hand_value_words(step.least)} to {purpose}" if step.least else "the open") + " restriction is lifted"
     if step.to_open:
-        return _qualify(replace(step, to_open=False)).replace("to win", "to open,", 1)
+        return _qualify(changed(step, to_open=False)).replace("to win", "to open,", 1)
     if step.cards and step.lacking:
-        return _qualify(replace(step, lacking=None)) + f" and have {_none_of(step.lacking)}"
+        return _qualify(changed(step, lacking=None)) + f" and have {_none_of(step.lacking)}"
     if (step.least or step.most) and (step.cards or step.lacking):
         more = cards_words(step.cards) if step.cards else _none_of(step.lacking)
-        return _qualify(replace(step, cards=None, lacking=None)) + f" and have {more}"
+        return _qualify(changed(step, cards=None, lacking=None)) + f" and have {more}"
     if step.cards:
         return f"{_to_win(step.side, step.for_split)} they must have {cards_words(step.cards)}"
     if step.lacking:
@@ -294,9 +294,9 @@ def _qualify(step: ranking.Qualify) -> str:
         return f"{_to_win(step.side, step.for_split)} they must have {hand_value_words(step.least)}{shown}"
     if step.also_needed:
         also = hand_value_words(step.also_needed)
-        return _qualify(replace(step, also_needed=None)) + f" or {also}"
+        return _qualify(changed(step, also_needed=None)) + f" or {also}"
     if step.also_cards:
-        return _qualify(replace(step, also_cards=None)) + f" or {cards_words(step.also_cards)}"
+        return _qualify(changed(step, also_cards=None)) + f" or {cards_words(step.also_cards)}"
     if step.least:
         return f"{_to_win(step.side, step.for_split)} they must have at least {hand_value_words(step.least)}{shown}"
     if step.most.below:
@@ -550,9 +550,9 @@ def _closest(step: hands.Closest) -> str:
 
 def _ties(step: hands.Ties) -> str:
     if step.by_suit:
-        return _ties(replace(step, by_suit=False)) + ", then by suit"
+        return _ties(changed(step, by_suit=False)) + ", then by suit"
     if step.hands:
-        return _ties(replace(step, hands=None)).replace("ties", f"ties for the {step.hands.value} hand", 1)
+        return _ties(changed(step, hands=None)).replace("ties", f"ties for the {step.hands.value} hand", 1)
     if step.of:
         return f"ties go to {who_words(step.of, as_object=True)}"
     if not step.tie_breaks and not step.cards:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from catalog.language.wording import (
     card_set_words,
@@ -24,6 +23,7 @@ from catalog.model import betting, board, contests, declaring, repeats, showdown
 from catalog.model.card import CardSet
 from catalog.model.layout import Going, Layout, Placement, Shape, Spot, Which
 from catalog.model.phrase import Amount, Bound, Deed, Lies, Side, Unit
+from catalog.model.sense import changed
 from catalog.model.step import Step
 
 # acts that say who they are about themselves
@@ -66,7 +66,7 @@ def in_layout(layout: Layout | None) -> str:
     if layout is None:
         return ""
     if ways := layout.row_facings or layout.column_facings:
-        words = in_layout(replace(layout, row_facings=(), column_facings=()))
+        words = in_layout(changed(layout, row_facings=(), column_facings=()))
         if layout.shape is Shape.LINE:
             return f"{words}, alternating {ways[0].value} and {ways[1].value}"
         sort = "column" if layout.column_facings else "set" if layout.shape is Shape.SETS else "row"
@@ -117,7 +117,7 @@ def _extra(place: Placement) -> str:
 
 def _common(step: board.Common) -> str:
     if step.between_players:
-        cards = replace(step.cards, amount=Amount(step.cards.amount.number))
+        cards = changed(step.cards, amount=Amount(step.cards.amount.number))
         return f"deal {cards_words(cards, facing_after=True)} between each 2 players"
     words = f"deal {cards_words(step.cards, facing_after=True)}{in_layout(step.layout)}{_at(step.at)}"
     words += "".join(f", {_placed(p)}" for p in step.places)
@@ -135,7 +135,7 @@ def _at(at: board.LaidAt | None) -> str:
     where = {None: "beside", Spot.ON_TOP: "on top of"}.get(at.spot) or _BESIDE[at.spot]
     words = cards_words(at.cards)
     if at.each:
-        words = line_words(at.cards.line) if at.cards.line else cards_words(replace(at.cards, which=Which.THAT))
+        words = line_words(at.cards.line) if at.cards.line else cards_words(changed(at.cards, which=Which.THAT))
         words = "each " + words.replace("the ", "", 1)
     return f" {where} {words}"
 
@@ -143,10 +143,10 @@ def _at(at: board.LaidAt | None) -> str:
 def _table(step: board.Table) -> str:
     amount = step.cards.amount
     if step.between_players:
-        cards = replace(step.cards, amount=Amount(amount.number))
+        cards = changed(step.cards, amount=Amount(amount.number))
         return f"deal {cards_words(cards, facing_after=True)} to the table between each 2 players"
     if amount is not None and amount.per_player and not (step.layout or step.to or amount.extra):
-        once = replace(step.cards, amount=replace(amount, bound=Bound.EXACTLY))
+        once = changed(step.cards, amount=changed(amount, bound=Bound.EXACTLY))
         per = "for each player still in" if amount.bound is Bound.PER_PLAYER_LEFT else "per player"
         return f"deal {cards_words(once, facing_after=True)} to the table {per}{_to_pick(step)}"
     words = f"deal {cards_words(step.cards, facing_after=True)}"
@@ -387,7 +387,7 @@ def _fold(verb_phrase: Callable[[Step], str]) -> Callable[[betting.Fold], str]:
         if step.unless is not None:
             price = f" for {price_words(step.unless.price)}" if step.unless.price else ""
             paid = f", pay {price_words(step.unless_paid)}," if step.unless_paid else ""
-            return f"{verb_phrase(replace(step.unless, price=None))}{price}{paid} or fold"
+            return f"{verb_phrase(changed(step.unless, price=None))}{price}{paid} or fold"
         if step.unless_paid is None:
             return "fold" + (f" {cards_words(step.cards)}" if step.cards else "")
         growth = f", times {step.growth} for each {cards_words(step.each)}" if step.growth and step.each else ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from fractions import Fraction
 
 from catalog.language.terms import (
@@ -58,7 +57,7 @@ from catalog.model.phrase import (
     of_cards,
     told,
 )
-from catalog.model.sense import GERUNDS, INSTEAD_OF
+from catalog.model.sense import GERUNDS, INSTEAD_OF, changed
 from catalog.model.showdowns import Share, Taker
 
 
@@ -177,7 +176,7 @@ _MORE_BEHIND = set(
 
 def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     if cards.plus is not None or cards.alternative is not None:
-        first = cards_words(replace(cards, plus=None, alternative=None), facing_after)
+        first = cards_words(changed(cards, plus=None, alternative=None), facing_after)
         word = "and" if cards.plus else "or"
         return f"{first} {word} {cards_words(cards.plus or cards.alternative, facing_after)}"
     if cards == Cards(which=Which.THAT):
@@ -336,7 +335,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         suited = any(of.suit and of.rank is None for of in cards.what)
         after.append(("that make up " if suited else "of ") + hand_value_words(cards.made_hand))
     if cards.in_line_with:
-        sort = line_words(replace(cards.line, which=None)).removeprefix("the ")
+        sort = line_words(changed(cards.line, which=None)).removeprefix("the ")
         after.append(f"from the same {sort} as {_within(cards.in_line_with)}")
     elif cards.line:
         of_shape = _of_shape(cards) if cards.spot in (None, Spot.END) else ""
@@ -350,7 +349,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     if cards.came:
         after.append(came_words(cards.came))
     if cards.of_them:
-        of_them = replace(cards.of_them, amount=None)
+        of_them = changed(cards.of_them, amount=None)
         after.append(f", {amount_words(cards.of_them.amount)} of them {cards_words(of_them)}")
     if from_card:  # said last: "of the opposite color from" is what follows
         after.append(LIKE[cards.like])
@@ -365,7 +364,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
             after.append(f"as {who_words(others.owner)}")
         else:
             theirs = "they have" if others.owner else "there are"
-            after.append(f"as {theirs} {_within(replace(others, owner=None))}")
+            after.append(f"as {theirs} {_within(changed(others, owner=None))}")
     if cards.amount and cards.amount.per_player:
         left = " still in" if cards.amount.bound is Bound.PER_PLAYER_LEFT else ""
         more = cards.amount.extra
@@ -479,7 +478,7 @@ def within_words(period: Period) -> str:
 def rank_of_words(rank: RankOf) -> str:
     """`of the same rank as the table card`, `with a rank 1 higher than ...`."""
     if rank.around:
-        return rank_of_words(replace(rank, around=False)) + " counting around"
+        return rank_of_words(changed(rank, around=False)) + " counting around"
     if rank.reckoned:
         return "with a rank equal to " + reckoned_words(rank)
     if rank.counted:
@@ -488,7 +487,7 @@ def rank_of_words(rank: RankOf) -> str:
         deeds = " or ".join(DEEDS[deed][0] for deed in rank.happened.deeds)
         what = f"the number of {deeds}" + (f" {within_words(rank.happened.within)}" if rank.happened.within else "")
     elif rank.players:
-        several = replace(rank.players, role=Role.SOME, amount=Amount(2))
+        several = changed(rank.players, role=Role.SOME, amount=Amount(2))
         what = "the number of " + who_words(several).replace("2 ", "", 1)
     else:
         what = _within(rank.cards) if rank.cards else TALLIES[rank.tally]
@@ -543,7 +542,7 @@ def _who_words(who: Who, as_object: bool) -> str:
     if who.still_in:
         words += " still in"
     if who.role in (Role.FIRST, Role.SECOND, Role.LAST) and who.doing:
-        act = event_words(replace(who.doing[0], who=Who(Role.THAT))).removeprefix("they ")
+        act = event_words(changed(who.doing[0], who=Who(Role.THAT))).removeprefix("they ")
         return f"{words} to {re.sub('^are ', 'be ', act)}"
     if who.ace_low or (who.also and who.doing):
         words += f" with {cards_words(who.doing[0].cards, facing_after=True)}" + (
@@ -587,7 +586,7 @@ def _verb(event: Event, subject: Who | None = None) -> str:
     if event.alone:
         return ("are" if many else "is") + " the only one to " + _bare_verbs(event)
     if event.within is Period.EARLIER:
-        return "previously " + _verb(replace(event, within=None), subject)
+        return "previously " + _verb(changed(event, within=None), subject)
     if event.wanted:
         words = ("do" if many else "does") + " not want to" if event.negated else "want to" if many else "wants to"
         return f"{words} " + _bare_verbs(event)
@@ -785,7 +784,7 @@ def when_words(when: When | Often) -> str:
 
 def _again(event: Event) -> str:
     """An event of the player spoken of just before, whom it does not name again."""
-    return event_words(replace(event, who=None), subject=event.who)
+    return event_words(changed(event, who=None), subject=event.who)
 
 
 def _times(number: int) -> str:
@@ -810,7 +809,7 @@ def for_words(price: Price) -> str:
     told, further = [], False
     while price is not None:
         which = "each one after that" if further else f"the {('first', 'second', 'third')[len(told)]}"
-        told.append(f"{which} for {price_words(replace(price, then=None, further=False))}")
+        told.append(f"{which} for {price_words(changed(price, then=None, further=False))}")
         price, further = price.then, price.further
     return ", " + ", ".join(told[:-1]) + " and " + told[-1]
 
@@ -828,7 +827,7 @@ def price_words(price: Price) -> str:
         one = {Unit.CHIP: "a chip", Unit.ANTE: "the ante", Unit.POT: "the pot"}.get(price.unit, unit)
         return f"{_counted_words(price.counting)} times {one}"
     if price.least:
-        return "at least " + price_words(replace(price, least=False))
+        return "at least " + price_words(changed(price, least=False))
     if price.unit is Unit.THAT:
         if price.times == 1:
             return "it"
@@ -869,17 +868,17 @@ def _counted_words(rank: RankOf) -> str:
 def hand_value_words(value: HandValue) -> str:
     """`a pair of jacks`, `a nine high`, `a 4 card flush or better`, `less than a pair`."""
     if value.below:
-        return "less than " + hand_value_words(replace(value, below=False))
+        return "less than " + hand_value_words(changed(value, below=False))
     if value.above:
-        return "better than " + hand_value_words(replace(value, above=False))
+        return "better than " + hand_value_words(changed(value, above=False))
     if value.better:
-        return hand_value_words(replace(value, better=False)) + " or better"
+        return hand_value_words(changed(value, better=False)) + " or better"
     if value.worse:
-        return hand_value_words(replace(value, worse=False)) + " or lower"
+        return hand_value_words(changed(value, worse=False)) + " or lower"
     if value.natural:
-        return "a natural " + re.sub("^an? ", "", hand_value_words(replace(value, natural=False)))
+        return "a natural " + re.sub("^an? ", "", hand_value_words(changed(value, natural=False)))
     if value.cards:
-        return f"a {value.cards} card " + re.sub("^an? ", "", hand_value_words(replace(value, cards=None)))
+        return f"a {value.cards} card " + re.sub("^an? ", "", hand_value_words(changed(value, cards=None)))
     if value.with_rank and value.category is Category.HIGH_CARD:
         return f"{a(rank_words(value.rank))}-{rank_words(value.with_rank)} high"
     if value.with_rank:

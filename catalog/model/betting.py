@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from catalog.model.layout import Going, Which
@@ -23,7 +23,7 @@ from catalog.model.phrase import (
     When,
     Who,
 )
-from catalog.model.sense import check_counts, refuse, settle
+from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, check_act, deeds_of
 from catalog.model.terms import MOMENTS, POTS, Prize, Taker
 from catalog.model.usual import EACH, did, holds_extreme
@@ -447,7 +447,7 @@ class Match(Step):
         fee = self.pays is not None and self.pays.unit is not Unit.POT
         unknown = any(isinstance(when, When) and when.temper is Temper.SOME_CASE for when in self.when)
         whens = tuple(w for w in self.when if getattr(w, "temper", None) not in (Temper.BEFORE, Temper.UNTIL))
-        deeds = deeds_of(replace(self, when=whens)) if whens != self.when else deeds_of(self)
+        deeds = deeds_of(changed(self, when=whens)) if whens != self.when else deeds_of(self)
         in_play = deeds <= _IN_PLAY and (deeds or unknown and self.to is None)
         told = self.on_event or self.who is not None and self.who.role is Role.EACH and bool(self.who.doing)
         return "other" if fee and told and (in_play or self._out_of_turn) else "match"
@@ -474,7 +474,7 @@ class Match(Step):
         )
         refuse(self.most is not None and self.most == self.pays, "that is what is paid")
         if did(self.who):
-            settle(self, who=replace(self.who, role=Role.EACH))
+            settle(self, who=changed(self.who, role=Role.EACH))
 
     @property
     def paid(self) -> Price | None:
@@ -529,7 +529,7 @@ class Fold(Step):
         pot = isinstance(self.unless, Match) and self.unless.to is None
         refuse(pot or isinstance(self.unless, Fold), "who pays rather than folds is told by the price")
         if self.unless is not None:
-            check_act(replace(self.unless, price=None))
+            check_act(changed(self.unless, price=None))
         if (self.growth is None) != (self.each is None) or self.growth and not self.unless_paid:
             raise ValueError("what is paid grows for each card")
         if self.each is not None and self.each.amount is not None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from catalog.model.card import CardSet, cards_in
 from catalog.model.layout import Going, Layout, LineSort, Placement, Shape, Spot, Which
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Group, Lies, Order, Role, When, Who
-from catalog.model.sense import check_counts, refuse, settle
+from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, number_of, on_table
 from catalog.model.usual import DEALER
 
@@ -67,9 +67,9 @@ class LaidAt:
 
     def __post_init__(self) -> None:
         if self.cards.amount == Amount(None, Bound.ALL):
-            settle(self, cards=replace(self.cards, amount=None), each=True)
+            settle(self, cards=changed(self.cards, amount=None), each=True)
         elif self.each and self.cards.which is Which.THAT:
-            settle(self, cards=replace(self.cards, which=None))
+            settle(self, cards=changed(self.cards, which=None))
         refuse(self.spot not in (None, *_AT) or self.each and self.spot is None, "on which side of them?")
         refuse(not self.each and self.spot not in (None, Spot.ON_TOP), "beside a card, or a card beside another?")
         refuse(not on_table(self.cards) and self.cards.which is not Which.THAT, "where do they lie?")
@@ -243,7 +243,7 @@ class Table(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.cards.lies is Lies.TABLE and self.to is None:
-            settle(self, cards=replace(self.cards, lies=None))
+            settle(self, cards=changed(self.cards, lies=None))
         refuse(
             sum((self.layout is not None, self.kitty, self.as_hand, self.to is not None)) > 1,
             "laid out, before each player, or as a kitty",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from catalog.model.card import CardSet, Rank
@@ -27,7 +27,7 @@ from catalog.model.phrase import (
     check_event,
     told,
 )
-from catalog.model.sense import CAME_ONCE, check_counts, refuse, settle
+from catalog.model.sense import CAME_ONCE, changed, check_counts, refuse, settle
 from catalog.model.step import (
     Step,
     cards_told,
@@ -85,9 +85,9 @@ def _within(gift: Gift, period: Period) -> Gift:
     """The gift with the period told of how its cards, or those that are counted, came."""
     came, counted = gift.cards.came, gift.per.came if gift.per is not None else None
     if came is not None and came.who is not None and came.within is None and came.deeds[0] not in CAME_ONCE:
-        gift = replace(gift, cards=replace(gift.cards, came=replace(came, within=period)))
+        gift = changed(gift, cards=changed(gift.cards, came=changed(came, within=period)))
     if counted is not None and counted.within is None and counted.deeds[0] not in CAME_ONCE:
-        gift = replace(gift, per=replace(gift.per, came=replace(counted, within=period)))
+        gift = changed(gift, per=changed(gift.per, came=changed(counted, within=period)))
     return gift
 
 
@@ -108,7 +108,7 @@ def is_given(gifts: tuple[Gift, ...]) -> bool:
 def in_hole(cards: Cards) -> Cards:
     """Cards from the deck: hole cards are dealt down."""
     if cards.lies is Lies.HOLE and cards.facing is None:
-        return replace(cards, lies=None, facing=Facing.DOWN)
+        return changed(cards, lies=None, facing=Facing.DOWN)
     return cards
 
 
@@ -257,7 +257,7 @@ class Put(Step):
     def number(self) -> int | None:
         if self.kind == "stack" and self.until:
             ends = tuple(w for w in self.when if isinstance(w, When) and w.temper is Temper.UNTIL)
-            told = cards_told(replace(self, when=ends))
+            told = cards_told(changed(self, when=ends))
             return next((number for cards in told if (number := number_of(cards))), None)
         return number_of(self.cards)
 
@@ -305,7 +305,7 @@ class Flip(Step):
             return 2
         # Only cards that are up can be turned down.
         up = self.turned is Facing.DOWN and number == 111
-        return whole_hand(replace(self.cards, facing=Facing.UP)) if up else number
+        return whole_hand(changed(self.cards, facing=Facing.UP)) if up else number
 
     def _spoken_of(self) -> list[Cards]:
         """The cards that who flips them has, or that a condition tells of."""
@@ -376,7 +376,7 @@ class Draw(Step):
         check_so_many(None if self.cards.lies is None else self.cards)
         check_counts(self.showing_ace, self.others, self.if_number)
         self._settle_own(self.cards)
-        plain = self.new is not None and replace(self.new, amount=None, new=False) == Cards()
+        plain = self.new is not None and changed(self.new, amount=None, new=False) == Cards()
         more = plain and self.new.amount is not None and self.new.amount.bound is Bound.MORE
         refuse(plain and (self.new.new or more), "a new card is what always comes")
         ranked = self.new is not None and told(self.new) <= {"what", "lies"} and any(of.rank for of in self.new.what)
@@ -787,7 +787,7 @@ _HOLDS = {Deed.HAS, Deed.SHOWS}
 
 def is_plain(cards: Cards) -> bool:
     """True for so many cards, whatever they are; new ones are no others."""
-    return cards.amount is not None and replace(cards, amount=None, facing=None, new=False) == Cards()
+    return cards.amount is not None and changed(cards, amount=None, facing=None, new=False) == Cards()
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
@@ -25,7 +25,7 @@ from catalog.model.phrase import (
     told,
 )
 from catalog.model.ranking import Ignore
-from catalog.model.sense import check_counts, refuse, settle
+from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import BARE, Step
 from catalog.model.usual import in_general
 
@@ -307,7 +307,7 @@ class Better(Step):
 
 def check_change(change: Step) -> None:
     """Refuses what changes no order of hands."""
-    refuse(replace(change, **BARE) != change, "when it holds is told of the whole")
+    refuse(changed(change, **BARE) != change, "when it holds is told of the whole")
 
 
 @dataclass(frozen=True)
@@ -733,7 +733,7 @@ class Distance(Step):
 
 def _singly(cards: Cards) -> tuple[Cards, ...]:
     """These cards and those, each by themselves."""
-    return (cards,) if cards.plus is None else (replace(cards, plus=None), *_singly(cards.plus))
+    return (cards,) if cards.plus is None else (changed(cards, plus=None), *_singly(cards.plus))
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from catalog.model.card import CardSet
 from catalog.model.dealing import Direction, Offer
 from catalog.model.layout import Which
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Period, Price, Role, Who
-from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, check_counts, refuse, settle
+from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, changed, check_counts, refuse, settle
 from catalog.model.step import Step, cards_told, check_act, check_so_many, number_of
 from catalog.model.terms import MOMENTS
 from catalog.model.usual import DEALER, FIRST_CARD, LAST_CARD
@@ -275,7 +275,7 @@ class MustBe(Step):
         super().__post_init__()
         plain = self.some is None or self.some.bound in (Bound.EXACTLY, Bound.AT_LEAST, Bound.UP_TO)
         refuse(not plain or self.some is not None and self.some.other, "how many of them must be that?")
-        refuse(self.being.which is Which.THAT or replace(self.being, amount=None, facing=None) == Cards(), "be what?")
+        refuse(self.being.which is Which.THAT or changed(self.being, amount=None, facing=None) == Cards(), "be what?")
 
 
 @dataclass(frozen=True)
@@ -299,7 +299,7 @@ class Become(Step):
         for_share = (Cards(which=Which.HIGH), Cards(which=Which.LOW))
         told = any(of in for_share or of.split_card for of in (self.cards, self.other))
         refuse(told, "the high or low card is one for a share")
-        refuse(replace(self.other, new=False) == Cards(what=(CardSet(wild=True),)), "what becomes wild is wild")
+        refuse(changed(self.other, new=False) == Cards(what=(CardSet(wild=True),)), "what becomes wild is wild")
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cache
 
@@ -19,6 +19,7 @@ from catalog.model.sense import (
     TO_CARDS,
     WITH_OBJECT,
     WITHOUT_OBJECT,
+    changed,
     refuse,
     settle,
 )
@@ -158,7 +159,7 @@ class Price:
         refuse(self.then is not None and (self.each or self.least), "what does the first cost?")
         refuse(self.further and (self.then is None or self.then.then is not None), "what does each of them cost?")
         if self.then is not None:
-            alone, next_alone = (replace(price, then=None, further=False) for price in (self, self.then))
+            alone, next_alone = (changed(price, then=None, further=False) for price in (self, self.then))
             refuse(alone == next_alone, "they cost the same")
             refuse(self.told_already or self.then.told_already, "what is told already is one price")
         refuse(self.unit is Unit.CHIP and self.times.denominator > 1, "a chip is not divided")
@@ -345,7 +346,7 @@ class Who:
         if self.role is Role.ANY and len(self.doing) == 1 and (shown := _SHOWN.get(self.doing[0])) is not None:
             settle(self, role=shown, doing=())  # whoever has the low hand showing is a role
         if self.role is Role.ANY and len(self.doing) == 1 and self.doing[0].first:
-            settle(self, role=Role.FIRST, doing=(replace(self.doing[0], first=False),))  # who does so before all others
+            settle(self, role=Role.FIRST, doing=(changed(self.doing[0], first=False),))  # who does so before all others
         if self.role is Role.LAST and not self.doing:
             settle(self, doing=(Event((Deed.ACTS,)),))
         role, doing = self.role, self.doing
@@ -468,7 +469,7 @@ class Cards:
         if came is not None and came == _STAYS_DOWN:
             refuse(self.facing is Facing.UP, "up cards were flipped")
             settle(self, facing=Facing.DOWN, came=None)  # cards that were never flipped are down
-        elif came is not None and replace(came, who=None) == _STAYS_DOWN:
+        elif came is not None and changed(came, who=None) == _STAYS_DOWN:
             refuse(self.facing is Facing.UP or self.owner not in (None, came.who), "up cards were flipped")
             settle(self, facing=Facing.DOWN, came=None, owner=came.who)
         if self.namer == _DEALER:
@@ -619,7 +620,7 @@ def _lie_both(event: Event) -> bool:
 
 
 def _each_lies(event: Event) -> tuple[Event, Event]:
-    return replace(event, along=None), replace(event, cards=event.along, along=None)
+    return changed(event, along=None), changed(event, cards=event.along, along=None)
 
 
 @dataclass(frozen=True)
@@ -742,7 +743,7 @@ def done_like(before: Event, event: Event) -> Event:
     if event.deeds != (Deed.DOES,) or event.cards is None and event.value is None:
         return event
     refuse(before.cards is None and before.value is None, "does not do what with them?")
-    return replace(event, deeds=before.deeds)
+    return changed(event, deeds=before.deeds)
 
 
 def _settle_event(event: Event) -> None:
@@ -783,7 +784,7 @@ def _settle_event(event: Event) -> None:
         if deeds == (Deed.DEALT,) and event.who is None and event.to is not None:
             changes |= {"who": event.to, "to": None}
         if along is not None and along.amount is None and cards.amount == Amount(1):
-            along = changes["along"] = replace(along, amount=Amount(1))
+            along = changes["along"] = changed(along, amount=Amount(1))
         if deeds == (Deed.HAS,):
             changes |= {"cards": _in_hand(cards), "along": along and _in_hand(along)}
         one_of_those = cards.which is Which.THAT and cards.amount and cards.facing
@@ -813,12 +814,12 @@ def _counted_where(cards: Cards, than: Cards) -> dict[str, Cards]:
     for place in ("facing", "lies", "owner", "came"):
         here, there = getattr(cards, place), getattr(than, place)
         if there is not None and here in (None, there):
-            cards, than = replace(cards, **{place: there}), replace(than, **{place: None})
+            cards, than = changed(cards, **{place: there}), changed(than, **{place: None})
     return {"cards": cards, "than": than}
 
 
 def _in_hand(cards: Cards) -> Cards:
-    return replace(cards, lies=None) if cards.lies is Lies.HAND and cards.owner is None else cards
+    return changed(cards, lies=None) if cards.lies is Lies.HAND and cards.owner is None else cards
 
 
 def _bare(cards: Cards | None) -> bool:
@@ -870,7 +871,7 @@ def check_event(event: Event) -> None:
     if event.who is None:
         check_happening(event)
     else:
-        check_doing(replace(event, who=None, in_row=event.in_row and not _one_after_another(event.who)))
+        check_doing(changed(event, who=None, in_row=event.in_row and not _one_after_another(event.who)))
 
 
 def check_gerund(event: Event) -> None:

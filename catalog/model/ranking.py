@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from catalog.model.card import CardSet, Rank, cards_in, cards_left
@@ -27,7 +27,7 @@ from catalog.model.phrase import (
     Who,
     told,
 )
-from catalog.model.sense import check_counts, refuse, settle
+from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, is_every, number_of, on_table, rank_mates
 from catalog.model.together import groups_at_once
 from catalog.model.usual import EACH, TABLE_HAND, THEM, in_general
@@ -84,7 +84,7 @@ class Wild(Step):
         )
         self._settle_cards()
         if self.for_whom == EACH and self.cards.lies is Lies.HOLE and self.cards.owner is None:
-            settle(self, cards=replace(self.cards, owner=THEM), for_holder=True, for_whom=None)
+            settle(self, cards=changed(self.cards, owner=THEM), for_holder=True, for_whom=None)
         sided = (Temper.IN_LOW, Temper.IN_HIGH)
         refuse(
             any(getattr(when, "temper", None) in sided for when in self.when), "in which hands is told by their side"
@@ -114,14 +114,14 @@ class Wild(Step):
         """A card of a player's own that makes its rank wild does so for that player."""
         cards = in_general(self.cards)
         if cards.lies is Lies.HAND and cards.owner is None:
-            cards = replace(cards, lies=None, owner=THEM)
+            cards = changed(cards, lies=None, owner=THEM)
         settle(self, cards=cards)
         if self.for_whom == THEM:
             settle(self, for_whom=None, for_holder=True)
         elif self.for_whom == TABLE_HAND:
             settle(self, for_whom=None, for_table=True)
         if self.for_holder and cards.owner == EACH:
-            cards = replace(cards, owner=THEM)  # each player's hole card, wild for that player
+            cards = changed(cards, owner=THEM)  # each player's hole card, wild for that player
             settle(self, cards=cards)
         narrowed = (self.for_holder, self.for_whom, self.for_table, self.side, self.instead_of, self.to_complete)
         if cards.owner == THEM and self.rank_too and not any(narrowed):
@@ -197,7 +197,7 @@ def _beyond(cards: Cards) -> tuple[CardSet, ...] | None:
     if low > high:
         return None
     told = {"through": Rank(high)} if high > low else {}
-    return tuple(replace(of, rank=Rank(low), **told) for of in cards.what) or (CardSet(Rank(low), **told),)
+    return tuple(changed(of, rank=Rank(low), **told) for of in cards.what) or (CardSet(Rank(low), **told),)
 
 
 def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
@@ -205,9 +205,9 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     as many as the deck has.
     """
     if (beyond := _beyond(cards)) is not None:
-        return wild_number(replace(cards, what=beyond, lower_than=None, higher_than=None), rank_too)
+        return wild_number(changed(cards, what=beyond, lower_than=None, higher_than=None), rank_too)
     if cards.plus is not None:
-        numbers = (wild_number(replace(cards, plus=None), rank_too), wild_number(cards.plus, rank_too))
+        numbers = (wild_number(changed(cards, plus=None), rank_too), wild_number(cards.plus, rank_too))
         return None if None in numbers else sum(numbers)
     if cards.which in _SOLE and cards.like is Likeness.SAME_SUIT and cards.like_card and not cards.rank_of:
         many = cards.amount.number if cards.amount and cards.amount.number else 1
@@ -278,7 +278,7 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     if cards.rank_of and cards.rank_of.cards:
         both, more = cards.rank_of.cards, cards.rank_of.cards.plus
         if more is not None and not cards.rank_of.reckoned and not cards.like:  # the ranks of two cards
-            each = (replace(cards, rank_of=replace(cards.rank_of, cards=of)) for of in (replace(both, plus=None), more))
+            each = (changed(cards, rank_of=changed(cards.rank_of, cards=of)) for of in (changed(both, plus=None), more))
             numbers = [wild_number(of) for of in each]
             return None if None in numbers or max(numbers) > 100 else sum(numbers)
         return rank_mates(cards)
@@ -551,7 +551,7 @@ class CountAs(Step):
         settle(self, cards=in_general(self.cards), stands_for=in_general(self.stands_for))
         if self.stands_for.besides is not None:  # "as any card except an ace"
             never = (self.stands_for.besides, *self.never)
-            settle(self, stands_for=replace(self.stands_for, besides=None), never=never)
+            settle(self, stands_for=changed(self.stands_for, besides=None), never=never)
         settle(self, never=tuple(map(in_general, self.never)))
         refuse(len(set(self.never)) < len(self.never) or self.stands_for in self.never, "as which cards, and not?")
         wild = Cards(self.stands_for.amount, what=(CardSet(wild=True),))
@@ -702,7 +702,7 @@ class Dead(Step):
         if not sevens and (self.cards.lies is not None or self.cards.owner is not None or each):
             number = number_of(self.cards) if each or self.cards.which else 0
             return 204 if self.mates else 200 + (number or 0)
-        return wild_number(replace(self.cards, owner=None) if sevens else self.cards, self.mates is Mates.SAME_RANK)
+        return wild_number(changed(self.cards, owner=None) if sevens else self.cards, self.mates is Mates.SAME_RANK)
 
 
 @dataclass(frozen=True)
@@ -768,15 +768,15 @@ class Qualify(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.lacking is not None and self.lacking.amount == Amount(1):
-            settle(self, lacking=replace(self.lacking, amount=None))  # not one is none
+            settle(self, lacking=changed(self.lacking, amount=None))  # not one is none
         more = self.lacking is not None and self.lacking.amount is not None
         refuse(more and self.lacking.amount.bound is Bound.MORE_THAN, "no more than so many are so many at most")
         if self.least is not None and self.least.better:
-            settle(self, least=replace(self.least, better=False))
+            settle(self, least=changed(self.least, better=False))
         refuse(self.showing and self.least is None and self.most is None, "what shows?")
         refuse(self.showing and (self.lifted or self.cards or self.lacking), "what shows, and what is held?")
         if self.lacking is not None and self.lacking.amount == Amount(None, Bound.WHICHEVER):
-            settle(self, lacking=replace(self.lacking, amount=None))
+            settle(self, lacking=changed(self.lacking, amount=None))
         group = self.cards is not None and self.cards.group in (Group.TRIPS, Group.PAIR)
         plain = group and (self.cards.amount is None or self.cards.amount == Amount(1))
         like_a_hand = plain and not told(self.cards, "amount", "group", "natural")

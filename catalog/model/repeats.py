@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from catalog.model.dealing import Redeal
 from catalog.model.layout import Going
@@ -15,7 +15,7 @@ from catalog.model.phrase import (
     Who,
     check_event,
 )
-from catalog.model.sense import refuse
+from catalog.model.sense import changed, refuse
 from catalog.model.showdowns import Outcome, Win
 from catalog.model.step import BARE, Step, check_act
 
@@ -98,5 +98,5 @@ class Ending:
     act: Outcome | Redeal | Win
 
     def __post_init__(self) -> None:
-        refuse(replace(self.act, **BARE) != self.act, "what it brings is told plainly")
+        refuse(changed(self.act, **BARE) != self.act, "what it brings is told plainly")
         check_event(self.event)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from catalog.model.terms import Deed
+
+Frozen = TypeVar("Frozen")
 
 
 def refuse(nonsense: object, why: str) -> None:
@@ -16,6 +20,23 @@ def check_counts(*numbers: int | None) -> None:
     for number in numbers:
         if number is not None and number < 1:
             raise ValueError("none of them, or fewer?")
+
+
+def changed(thing: Frozen, **values) -> Frozen:
+    """The frozen value with some fields changed, checked as any other: what `dataclasses.replace` makes, sooner.
+
+    Raises TypeError for a field that it has not, and what its class refuses.
+    """
+    new = object.__new__(thing.__class__)
+    before = new.__dict__
+    before.update(thing.__dict__)
+    size = len(before)
+    before.update(values)
+    if len(before) > size:
+        raise TypeError(f"{thing.__class__.__name__} has no field {', '.join(list(before)[size:])}")
+    if check := getattr(new, "__post_init__", None):
+        check()
+    return new
 
 
 def settle(thing, **values) -> None:

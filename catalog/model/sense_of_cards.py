@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from catalog.model.card import CardSet, Rank
 from catalog.model.layout import LineSort, Shape, Spot, Which
 from catalog.model.phrase import CHECKS_OF_CARDS, ORDINALS, UNLIKE, Amount, Cards, Event, RankOf, Who, told
-from catalog.model.sense import BRINGS_CARDS, CAME_ONCE, TO_CARDS, check_counts, refuse
+from catalog.model.sense import BRINGS_CARDS, CAME_ONCE, TO_CARDS, changed, check_counts, refuse
 from catalog.model.terms import (
     Adjacency,
     Bound,
@@ -110,7 +109,7 @@ def _check_split_card(cards: Cards, says: set[str]) -> None:
 def _check_besides(cards: Cards, says: set[str]) -> None:
     besides = cards.besides
     refuse(besides.like in UNLIKE and besides.like_card is None, "different from what?")
-    refuse(besides == replace(cards, besides=None, plus=None, alternative=None), "no card is left")
+    refuse(besides == changed(cards, besides=None, plus=None, alternative=None), "no card is left")
     refuse(_apart(cards.what, besides.what), "they are none of these anyway")
     but = besides.amount
     refuse(but is not None and but.bound in (Bound.UP_TO, Bound.STRICT), "but how many?")

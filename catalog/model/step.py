@@ -6,7 +6,7 @@ in `phrase` and `card`. No field holds text of a document: enumerations, numbers
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, dataclass, fields, replace
+from dataclasses import KW_ONLY, dataclass, fields
 from enum import Enum
 from fractions import Fraction
 from typing import ClassVar
@@ -31,7 +31,7 @@ from catalog.model.phrase import (
     Who,
     told,
 )
-from catalog.model.sense import CAME_ONCE, refuse, settle
+from catalog.model.sense import CAME_ONCE, changed, refuse, settle
 from catalog.model.usual import DEALER, EACH, NO_ONE, NO_ONE_ELSE, THEM, condition, did, own
 
 
@@ -124,7 +124,7 @@ class Step:
         told = [*self.when]
         again = next((w for w in told if w.__class__ is Often and (w.times or 0) > 1), None) if self.barred else None
         if again is not None:
-            told[told.index(again)] = replace(again, times=again.times - 1)
+            told[told.index(again)] = changed(again, times=again.times - 1)
             settle(self, may=True, barred=False)
         for often in self.when:
             if often.__class__ is Often and often.times is None and self._settle_period(often.period):
@@ -147,7 +147,7 @@ class Step:
         came = cards.came if cards is not None else None
         if came is None or came.who is None or came.within is not None or came.deeds[0] in CAME_ONCE:
             return False
-        settle(self, cards=replace(cards, came=replace(came, within=period)))
+        settle(self, cards=changed(cards, came=changed(came, within=period)))
         return True
 
     def _goes_without_saying(self, who: Who) -> bool:
@@ -216,7 +216,7 @@ def check_act(step: Step) -> None:
     if step.impersonal or not step.is_act:
         raise ValueError("nobody does this; it happens or holds")
     refuse(getattr(step, "called", False), "a showdown is called as a step of its own")
-    if replace(step, **BARE) != step:
+    if changed(step, **BARE) != step:
         raise ValueError("who acts, when and for how much is told of the whole")
 
 
@@ -249,7 +249,7 @@ def number_of(cards: Cards | None) -> int | None:
     if cards is None:
         return None
     if cards.plus is not None or cards.alternative is not None:
-        numbers = [number_of(replace(cards, plus=None, alternative=None)), number_of(cards.plus or cards.alternative)]
+        numbers = [number_of(changed(cards, plus=None, alternative=None)), number_of(cards.plus or cards.alternative)]
         if None in numbers:
             return None
         if max(numbers) > 100:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from catalog.model.layout import LineSort, Spot, Which
 from catalog.model.phrase import Amount, Bound, Cards, Group, Lies, Role, Side, Who, told
-from catalog.model.sense import check_counts, refuse, settle
+from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, number_of, on_table, whole_hand
 from catalog.model.usual import EACH, THEM, own
 
@@ -44,7 +44,7 @@ def _apart(cards: Cards) -> list[Cards]:
     """Cards and cards of another sort are two parts; so many of both together are one."""
     if cards.plus is None or cards.amount is not None or cards.plus.amount is not None:
         return [cards]
-    return [replace(cards, plus=None), *_apart(cards.plus)]
+    return [changed(cards, plus=None), *_apart(cards.plus)]
 
 
 def _used(cards: Cards) -> int | None:

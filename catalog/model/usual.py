@@ -6,8 +6,6 @@ bring what they are made of into this form, so that two steps that mean the same
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from catalog.model.phrase import (
     Amount,
     Bound,
@@ -23,6 +21,7 @@ from catalog.model.phrase import (
     Who,
     of_cards,
 )
+from catalog.model.sense import changed
 
 THEM, EACH, ANY, DEALER, NO_ONE = (Who(role) for role in (Role.THAT, Role.EACH, Role.ANY, Role.DEALER, Role.NO_ONE))
 NO_ONE_ELSE, TABLE_HAND = Who(Role.NO_ONE_ELSE), Who(Role.TABLE_HAND)
@@ -34,9 +33,9 @@ def in_general(cards: Cards) -> Cards:
     told = cards.after or cards.before or cards.which or cards.came or cards.group or cards.spot or cards.line
     if cards.amount is None or told or not (cards.what or cards.rank_of) or any(of.wild for of in cards.what):
         return cards
-    general = replace(cards, amount=None)
+    general = changed(cards, amount=None)
     if cards.amount == Amount(1):
-        plain = replace(general, what=()) == Cards()
+        plain = changed(general, what=()) == Cards()
         return general if plain and cards.what and all(of.size > 1 for of in cards.what) else cards
     whole = cards.amount.number is None and cards.amount.bound in (Bound.ALL, Bound.WHICHEVER)
     return general if whole else cards
@@ -48,15 +47,15 @@ def own(cards: Cards) -> Cards:
         return cards
     if cards.which is not None or cards.hands or cards.came is not None:
         return cards
-    return replace(cards, owner=None)
+    return changed(cards, owner=None)
 
 
 def all_of_theirs(cards: Cards) -> bool:
     """True for what names the cards just dealt, or all that a player holds: it, their hand, their down cards."""
     one = cards.amount == Amount(1, Bound.THE)
-    plain = replace(cards, amount=None if one else cards.amount, facing=None, hands=False)
+    plain = changed(cards, amount=None if one else cards.amount, facing=None, hands=False)
     if plain.lies is Lies.HOLE:
-        plain = replace(plain, lies=None)
+        plain = changed(plain, lies=None)
     return cards == Cards(which=Which.THAT) or (plain == Cards(owner=THEM) and cards.facing is not Facing.UP)
 
 
@@ -76,8 +75,8 @@ def condition(who: Who) -> When:
 def _of_anyone(event: Event) -> Event:
     """What anyone did; a total is that of anyone's cards."""
     if of_cards(event):
-        return replace(event, cards=replace(event.cards, owner=ANY))
-    return replace(event, who=ANY)
+        return changed(event, cards=changed(event.cards, owner=ANY))
+    return changed(event, who=ANY)
 
 
 def filled_to(when: object) -> int | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 
 from catalog.language.value import NotAReading, Parts, make
@@ -18,6 +17,7 @@ from catalog.model.phrase import (
     Which,
     Who,
 )
+from catalog.model.sense import changed
 from catalog.model.showdowns import Share, Taker
 from catalog.model.step import Step
 
@@ -34,7 +34,7 @@ def _match_twice(parts: Parts, words: list[str]) -> Step:
     """ "Match the pot twice": double the pot is paid."""
     (pays,) = parts["pays"]
     parts.pop("twice")
-    return make(betting.Match, parts | {"pays": [replace(pays, times=2 * pays.times)]})
+    return make(betting.Match, parts | {"pays": [changed(pays, times=2 * pays.times)]})
 
 
 def _share(taker: Taker) -> Callable:
@@ -176,7 +176,7 @@ def _match_each_used(parts: Parts, words: list[str]) -> betting.Match:
     (cards,) = parts["per"]
     who = cards.came.who
     if who == Who(Role.ANY):  # "that a player uses": each player who does
-        used = replace(cards, came=replace(cards.came, who=Who(Role.THAT)))
+        used = changed(cards, came=changed(cards.came, who=Who(Role.THAT)))
         return make(betting.Match, parts | {"who": [Who(Role.EACH)], "per": [used]})
     return make(betting.Match, {"who": [who], **parts})
 
@@ -251,7 +251,7 @@ FUNCTIONS: dict[str, Callable] = {
     "declare_get": lambda parts, words: declaring.DeclareAct(dealing.Get(parts["cards"][0])),
     "declare_keep": lambda parts, words: declaring.DeclareAct(dealing.Keep(parts["cards"][0])),
     "general_card": lambda parts, words: (
-        replace(parts["cards"][0], which=None) if parts["cards"][0].which is Which.THAT else parts["cards"][0]
+        changed(parts["cards"][0], which=None) if parts["cards"][0].which is Which.THAT else parts["cards"][0]
     ),
     "repeat_next": lambda parts, words: repeats.Repeat(0, for_each=Who(Role.EACH)),
     "repeat_this": lambda parts, words: make(repeats.Repeat, parts | {"steps": [0]}),

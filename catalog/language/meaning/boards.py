@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from catalog.language.meaning.cards import cards_with, like_mates, players_bound
 from catalog.language.value import NUMBERS, NotAReading, Parts, integer, make
@@ -19,6 +19,7 @@ from catalog.model.phrase import (
     Lies,
     Which,
 )
+from catalog.model.sense import changed
 from catalog.model.step import Step, number_of, on_table
 
 
@@ -26,7 +27,7 @@ def _common_whole(parts: Parts, words: list[str]) -> Step:
     """ "A 3x3 square of cards": the grid says how many they are."""
     laid, cards = parts["layout"][0], parts["cards"][0]
     if laid.grid and cards.amount is None:
-        cards = replace(cards, amount=Amount(laid.grid[0] * laid.grid[1]))
+        cards = changed(cards, amount=Amount(laid.grid[0] * laid.grid[1]))
     return _common_laid(parts | {"cards": [cards]}, words)
 
 
@@ -39,7 +40,7 @@ def _passive(cls: type[Step]) -> Callable:
         if cards.amount is None or facing and cards.facing is not None:
             raise NotAReading("how many cards, and which way do they face?")
         if facing:
-            cards = replace(cards, facing=facing[0])
+            cards = changed(cards, facing=facing[0])
         return make(cls, parts | {"cards": [cards]})
 
     return passive
@@ -54,7 +55,7 @@ def _rows_of(parts: Parts, words: list[str]) -> Step:
     if cards.amount is not None:
         raise NotAReading("how many cards are in a row?")
     shape = layout.Shape.SETS if _SETS.intersection(words) else layout.Shape.ROWS
-    return board.Common(replace(cards, amount=Amount(each * number)), layout.Layout(shape, (each,) * number))
+    return board.Common(changed(cards, amount=Amount(each * number)), layout.Layout(shape, (each,) * number))
 
 
 def _table(parts: Parts, words: list[str]) -> Step:
@@ -75,7 +76,7 @@ class _AtEach:
     def of(self, shape: layout.Shape | None) -> layout.Placement:
         """All of them together, of a shape told with them or before."""
         told = self.placed.layout.shape if self.placed.layout is not None else shape
-        return replace(self.placed, number=self.placed.number * board.CORNERS.get(told, 4))
+        return changed(self.placed, number=self.placed.number * board.CORNERS.get(told, 4))
 
 
 def _extra(parts: Parts, words: list[str]) -> layout.Placement | _AtEach:
@@ -88,7 +89,7 @@ def _extra(parts: Parts, words: list[str]) -> layout.Placement | _AtEach:
     if sides != 1 and "spot" not in parts:
         parts["spot"] = [layout.Spot.OPPOSITE_SIDES if sides == 2 else layout.Spot.EDGE]
     placed = make(layout.Placement, {"number": [1], **parts})
-    return replace(placed, number=placed.number * sides)
+    return changed(placed, number=placed.number * sides)
 
 
 def _placement_sides(parts: Parts, words: list[str]) -> tuple[layout.Placement, ...]:
@@ -121,14 +122,14 @@ def _common_laid(parts: Parts, words: list[str]) -> Step:
     for facing in parts.pop("facing", ()):  # "in a row, all of them up"
         if parts["cards"][0].facing is not None:
             raise NotAReading("which way do they face?")
-        parts = parts | {"cards": [replace(parts["cards"][0], facing=facing)]}
+        parts = parts | {"cards": [changed(parts["cards"][0], facing=facing)]}
     (laid,), count = parts.get("layout", [None]), number_of(parts["cards"][0])
     if laid is not None and len({*laid.lines}) == len(laid.lines) == 2 and laid.count != count and not laid.sharing:
         low, high = sorted(laid.lines)
         rows = tuple(range(low, high + 1))
         if sum(rows) != count:
             raise NotAReading("so many do not lie in those rows")
-        parts["layout"] = [replace(laid, lines=rows if laid.lines[0] == low else rows[::-1])]
+        parts["layout"] = [changed(laid, lines=rows if laid.lines[0] == low else rows[::-1])]
     extras: list[layout.Placement] = []
     for extra in parts.pop("extra", ()):
         if isinstance(extra, tuple):
@@ -156,12 +157,12 @@ def _common_sided(parts: Parts, words: list[str]) -> Step:
     if laid.lines or laid.grid or laid.shape is not layout.Shape.SQUARE or size < 2:
         raise NotAReading("which sides has it?")
     hollow = laid.hollow or "hollow" in parts
-    laid = replace(laid, hollow=False)
+    laid = changed(laid, hollow=False)
     if number == size * size and not hollow:
-        return board.Common(cards, replace(laid, grid=(size, size)))
+        return board.Common(cards, changed(laid, grid=(size, size)))
     if number != 4 * (size - 1):
         raise NotAReading("so many do not lie on four sides")
-    return board.Common(cards, replace(laid, lines=(size, *(2,) * (size - 2), size)))
+    return board.Common(cards, changed(laid, lines=(size, *(2,) * (size - 2), size)))
 
 
 def _common_added(parts: Parts, words: list[str]) -> Step:
@@ -169,18 +170,18 @@ def _common_added(parts: Parts, words: list[str]) -> Step:
     (cards,) = parts["cards"]
     if cards.amount is None or cards.amount.bound not in (Bound.EXACTLY, Bound.MORE) or cards.lies is not Lies.COMMON:
         raise NotAReading("how many more of what?")
-    return board.Common(replace(cards, amount=Amount(cards.amount.number, Bound.MORE)))
+    return board.Common(changed(cards, amount=Amount(cards.amount.number, Bound.MORE)))
 
 
 def _table_added(parts: Parts, words: list[str]) -> Step:
     """ "Add a table card from the deck": it is dealt. NotAReading where no number is told, or it is somebody's card."""
     (cards,) = parts["cards"]
-    told = replace(cards, amount=None, facing=None)
+    told = changed(cards, amount=None, facing=None)
     if cards.amount is None or cards.amount.bound not in (Bound.EXACTLY, Bound.MORE):
         raise NotAReading("how many more of what?")
     if told not in (Cards(), Cards(lies=Lies.TABLE)) or told == Cards() and "table" not in words:
         raise NotAReading("added to what?")
-    return board.Table(replace(told, amount=cards.amount, facing=cards.facing))
+    return board.Table(changed(told, amount=cards.amount, facing=cards.facing))
 
 
 def _common_around(parts: Parts, words: list[str]) -> Step:
@@ -200,7 +201,7 @@ def _common_each(parts: Parts, words: list[str]) -> Step:
     if cards.amount.number == 2 and spot is layout.Spot.EDGE:
         sides = (layout.Spot.LEFT, layout.Spot.RIGHT)
         return board.Common(cards, places=tuple(layout.Placement(1, side, laid) for side in sides))
-    return board.Common(replace(cards, spot=spot, shape=laid.shape, grid=laid.grid))
+    return board.Common(changed(cards, spot=spot, shape=laid.shape, grid=laid.grid))
 
 
 def _common_including(parts: Parts, words: list[str]) -> Step:
@@ -215,20 +216,20 @@ def _common_including(parts: Parts, words: list[str]) -> Step:
     apart = sum(extra.number for extra, _ in told)
     if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.amount.number <= apart:
         raise NotAReading("how many are in the circle?")
-    return _common_laid(parts | {"cards": [replace(cards, amount=Amount(cards.amount.number - apart))]}, words)
+    return _common_laid(parts | {"cards": [changed(cards, amount=Amount(cards.amount.number - apart))]}, words)
 
 
 def _common_plus(parts: Parts, words: list[str]) -> Step:
     """ "Three common cards down and one up": all of them common."""
     *total, cards = parts["cards"]
-    first, more = replace(cards, plus=None), cards.plus
+    first, more = changed(cards, plus=None), cards.plus
     if not total and Lies.COMMON not in (first.lies, more.lies):
         raise NotAReading("that is not said to be shared")
     if total and (total[0].bound is not Bound.EXACTLY or total[0].number != number_of(cards)):
         raise NotAReading("so many cards they are not")
     if {first.lies, more.lies} - {None, Lies.COMMON} or None in (first.amount, more.amount):
         raise NotAReading("how many, and where?")
-    return board.Common(replace(first, lies=Lies.COMMON, plus=replace(more, lies=Lies.COMMON)))
+    return board.Common(changed(first, lies=Lies.COMMON, plus=changed(more, lies=Lies.COMMON)))
 
 
 def _and_more(parts: Parts) -> Cards:
@@ -237,7 +238,7 @@ def _and_more(parts: Parts) -> Cards:
     plain = more.amount is not None and more == Cards(Amount(more.amount.number), more.facing)
     if not plain or more.facing in (None, first.facing) or first.amount != Amount(first.amount.number):
         raise NotAReading("what else?")
-    return replace(first, plus=replace(more, lies=first.lies))
+    return changed(first, plus=changed(more, lies=first.lies))
 
 
 def _common_and(parts: Parts, words: list[str]) -> Step:
@@ -318,7 +319,7 @@ def _lines(parts: Parts) -> layout.Layout:
         if not all(isinstance(line, _Facing) for line in lines):
             raise NotAReading("which way does each row face?")
         plain = _lines(parts | {"line": [line.size for line in lines]})
-        return replace(plain, row_facings=tuple(line.facing for line in lines))
+        return changed(plain, row_facings=tuple(line.facing for line in lines))
     if isinstance(lines[0], tuple):
         lines = _placed_lines(lines)
     if parts.get("rows", parts.get("number", [len(lines)])) != [len(lines)]:
@@ -328,7 +329,7 @@ def _lines(parts: Parts) -> layout.Layout:
 
 def _layout_shaped(parts: Parts, words: list[str]) -> layout.Layout:
     """A shape told by its rows: a pyramid with rows of three, two and one."""
-    return replace(_lines(parts), shape=parts["shape"][0])
+    return changed(_lines(parts), shape=parts["shape"][0])
 
 
 def _layout_placed(parts: Parts, words: list[str]) -> layout.Layout:
@@ -352,14 +353,14 @@ def _table_per_player(parts: Parts, words: list[str]) -> Step:
     cards = parts["cards"][0]
     if cards.amount is None or cards.amount.bound is not Bound.EXACTLY:
         raise NotAReading("how many cards for every player?")
-    per_player = replace(cards, amount=replace(cards.amount, bound=players_bound(parts)))
+    per_player = changed(cards, amount=changed(cards.amount, bound=players_bound(parts)))
     return make(board.Table, parts | {"cards": [per_player]})
 
 
 def _in_lines(cls: type[Step], parts: Parts) -> Step:
     """Cards laid in rows of given sizes."""
     laid = _lines(parts)
-    cards = replace(parts["cards"][0], amount=Amount(sum(laid.lines)))
+    cards = changed(parts["cards"][0], amount=Amount(sum(laid.lines)))
     return make(cls, {"cards": [cards], "layout": [laid]})
 
 
@@ -381,12 +382,12 @@ def _turn_up(parts: Parts, words: list[str]) -> Step:
     """Cards turned up; those on a way through a layout, whosever they are not, are common."""
     (cards,) = parts["cards"]
     if "skip" in parts and cards.which is Which.THAT:  # "every other common card"
-        cards = replace(cards, which=None, amount=Amount(None, Bound.ALL))
+        cards = changed(cards, which=None, amount=Amount(None, Bound.ALL))
         parts["cards"] = [cards]
     if _beside_middle(cards):
-        parts["cards"] = [replace(cards, lies=Lies.COMMON)]
+        parts["cards"] = [changed(cards, lies=Lies.COMMON)]
     if "path" in parts and not on_table(cards) and cards.owner is None and cards.lies is None and cards.facing:
-        parts["cards"] = [replace(cards, lies=Lies.COMMON)]
+        parts["cards"] = [changed(cards, lies=Lies.COMMON)]
     return make(board.TurnUp, parts)
 
 
@@ -398,7 +399,7 @@ def _alike(size: int, rows: int, columns: bool) -> tuple[int, ...]:
 def _remove_apart(parts: Parts, words: list[str]) -> Step:
     """Cards taken out of the deck that make a deck of their own, of as many cards as they are."""
     removed = make(board.RemoveFromDeck, {"set": parts["set"]})
-    return replace(removed, own_deck=sum(of.size for of in removed.sets) or None)
+    return changed(removed, own_deck=sum(of.size for of in removed.sets) or None)
 
 
 def _set_of_cards(parts: Parts, words: list[str]) -> CardSet:
@@ -537,12 +538,12 @@ def _rows(cls: type[Step]) -> Callable:
             raise NotAReading("how many cards are in a row?")
         if "facing" in parts and cards.facing is not None:
             raise NotAReading("which way do they face?")
-        cards = replace(cards, facing=parts.get("facing", [cards.facing])[0])
+        cards = changed(cards, facing=parts.get("facing", [cards.facing])[0])
         shape = layout.Shape.SETS if _SETS.intersection(words[:2]) else layout.Shape.ROWS
         (number,) = parts["rows"]
         lines = (number,) * cards.amount.number if "columns" in words else (cards.amount.number,) * number
         laid = layout.Layout(shape, lines, sharing=parts.get("sharing", [None])[0])
-        cards = replace(cards, amount=Amount(laid.count))
+        cards = changed(cards, amount=Amount(laid.count))
         extras = {"extra": parts["extra"]} if "extra" in parts else {}
         told = {"cards": [cards], "layout": [laid], **extras}
         return _common_laid(told, words) if cls is board.Common else make(cls, told)
@@ -556,7 +557,7 @@ def _common_between(parts: Parts, words: list[str]) -> Step:
     if cards.amount is None or cards.amount != Amount(cards.amount.number):
         raise NotAReading("how many between whom?")
     amount = Amount(cards.amount.number, Bound.PER_PLAYER)
-    return board.Common(replace(cards, amount=amount), between_players=parts["between_players"][0])
+    return board.Common(changed(cards, amount=amount), between_players=parts["between_players"][0])
 
 
 def _faced(laid: layout.Layout, parts: Parts) -> layout.Layout:
@@ -565,7 +566,7 @@ def _faced(laid: layout.Layout, parts: Parts) -> layout.Layout:
     if len(sorts) > 1:
         raise NotAReading("rows or columns?")
     columns = layout.LineSort.COLUMN in sorts
-    return replace(laid, **{"column_facings" if columns else "row_facings": ways})
+    return changed(laid, **{"column_facings" if columns else "row_facings": ways})
 
 
 def _common_faced(parts: Parts, words: list[str]) -> Step:
@@ -583,7 +584,7 @@ def _common_row_faced(parts: Parts, words: list[str]) -> Step:
     at = rows // 2 if middle else layout.NAMED_LINES[which] % rows
     other = layout.Facing.DOWN if facing is layout.Facing.UP else layout.Facing.UP
     ways = tuple(facing if row == at else other for row in range(rows))
-    return board.Common(replace(cards, facing=None), replace(laid, row_facings=ways))
+    return board.Common(changed(cards, facing=None), changed(laid, row_facings=ways))
 
 
 def _common_even_rows(parts: Parts, words: list[str]) -> Step:
@@ -622,11 +623,11 @@ def _named_rows(laid: layout.Layout, named: list[Which], ways: tuple[layout.Faci
         if rows < 2 or middle and rows % 2 == 0:
             raise NotAReading("which row faces another way?")
         at = rows // 2 if middle else layout.NAMED_LINES[named[0]] % rows
-        return replace(laid, row_facings=tuple(ways[row != at] for row in range(rows)))
+        return changed(laid, row_facings=tuple(ways[row != at] for row in range(rows)))
     _placed_lines(tuple((which, 1) for which in named))
     if rows != len(ways):
         raise NotAReading("which way does each row face?")
-    return replace(laid, row_facings=ways)
+    return changed(laid, row_facings=ways)
 
 
 def _common_rows_named(parts: Parts, words: list[str]) -> Step:
@@ -659,7 +660,7 @@ def _table_even_rows(parts: Parts, words: list[str]) -> Step:
         raise NotAReading("dealt to whom?")
     laid = _even(cards, rows)
     if "columns" in words:
-        laid = replace(laid, lines=_alike(laid.lines[0], rows, columns=True))
+        laid = changed(laid, lines=_alike(laid.lines[0], rows, columns=True))
     return board.Table(cards, laid)
 
 
@@ -678,7 +679,7 @@ def _common_alternating(parts: Parts, words: list[str]) -> Step:
     (laid,) = parts["layout"]
     if laid.shape is not layout.Shape.LINE:
         raise NotAReading("alternating in which line?")
-    return board.Common(parts["cards"][0], replace(laid, column_facings=tuple(parts["row_facing"])))
+    return board.Common(parts["cards"][0], changed(laid, column_facings=tuple(parts["row_facing"])))
 
 
 def _table_between(parts: Parts, words: list[str]) -> Step:
@@ -689,7 +690,7 @@ def _table_between(parts: Parts, words: list[str]) -> Step:
     if cards.lies is not Lies.TABLE and "table" not in words:
         raise NotAReading("for whom?")
     amount = Amount(cards.amount.number, Bound.PER_PLAYER)
-    return board.Table(replace(cards, amount=amount), between_players=True)
+    return board.Table(changed(cards, amount=amount), between_players=True)
 
 
 def _table_at(parts: Parts, words: list[str]) -> Step:
@@ -705,7 +706,7 @@ def _at(each: bool) -> Callable:
 
     def at(parts: Parts, words: list[str]) -> board.LaidAt:
         if "line" in parts:
-            parts["cards"] = [Cards(line=replace(line, each=False)) for line in parts.pop("line")]
+            parts["cards"] = [Cards(line=changed(line, each=False)) for line in parts.pop("line")]
         return make(board.LaidAt, parts | {"each": [each]})
 
     return at
@@ -727,7 +728,7 @@ def _common_times_each(parts: Parts, words: list[str]) -> Step:
     if "facing" in parts and cards.facing is not None:
         raise NotAReading("which way do they face?")
     (facing,) = parts.get("facing", [cards.facing])
-    cards = replace(cards, facing=facing, amount=Amount(cards.amount.number * times))
+    cards = changed(cards, facing=facing, amount=Amount(cards.amount.number * times))
     return board.Common(cards, layout.Layout(shape, times=times))
 
 
@@ -736,7 +737,7 @@ def _common_armed(parts: Parts, words: list[str]) -> Step:
     (laid,), (cards,), (arm, in_line, hollow) = parts["layout"], parts["cards"], parts["arm"][0]
     number = number_of(cards)
     if hollow and number == 4 * arm and laid == layout.Layout(layout.Shape.X):
-        return board.Common(cards, replace(laid, hollow=True))
+        return board.Common(cards, changed(laid, hollow=True))
     plain = laid == layout.Layout(laid.shape) and laid.shape in (layout.Shape.X, layout.Shape.CROSS, layout.Shape.PLUS)
     if not plain or number != (2 * arm - 1 if in_line else 4 * arm + 1) or number % 4 != 1 or hollow:
         raise NotAReading("so many do not lie in such arms")
@@ -750,7 +751,7 @@ def _common_based(parts: Parts, words: list[str]) -> Step:
     pyramid = laid in (layout.Layout(layout.Shape.PYRAMID), layout.Layout(layout.Shape.TRIANGLE))
     if not pyramid or base < 2 or number_of(cards) != sum(rows):
         raise NotAReading("so many do not lie so")
-    return board.Common(cards, replace(laid, lines=rows))
+    return board.Common(cards, changed(laid, lines=rows))
 
 
 def _layout_tiered(parts: Parts, words: list[str]) -> layout.Layout:

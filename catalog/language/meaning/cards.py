@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 
 from catalog.language.value import NotAReading, Parts, integer, make
@@ -25,6 +24,7 @@ from catalog.model.phrase import (
     Which,
     Who,
 )
+from catalog.model.sense import changed
 from catalog.model.step import number_of
 
 ROW_OR_COLUMN = Line(LineSort.ROW, number=1, others=(LineSort.COLUMN,))
@@ -35,7 +35,7 @@ def _tinted(of: CardSet, tint: CardSet) -> CardSet:
     """ "Red up aces": the colour told before, or that they are wild, belongs to the aces."""
     if of.color and tint.color:
         raise NotAReading("one colour or two?")
-    return replace(of, color=of.color or tint.color, wild=of.wild or tint.wild)
+    return changed(of, color=of.color or tint.color, wild=of.wild or tint.wild)
 
 
 _SIDED_CORNERS = {
@@ -108,7 +108,7 @@ def like_mates(parts: Parts) -> Parts:
         told = parts.get("what", [])
         if any(of.rank or of.court or of.joker for of in told):
             raise NotAReading("from which rank to which?")
-        parts = parts | {"what": [replace(ranks, suit=of.suit, color=of.color) for of in told] or [ranks]}
+        parts = parts | {"what": [changed(ranks, suit=of.suit, color=of.color) for of in told] or [ranks]}
     for tint in parts.pop("tint", ()):
         parts = parts | {"what": [_tinted(of, tint) for of in parts.get("what", ())] or [tint]}
     for name, like in (
@@ -121,7 +121,7 @@ def like_mates(parts: Parts) -> Parts:
         told = parts.get("what", [])
         if any(of.suit or of.color or of.joker for of in told):
             raise NotAReading("of which suit?")
-        parts = parts | {"what": [replace(of, not_suit=suit) for of in told] or [CardSet(not_suit=suit)]}
+        parts = parts | {"what": [changed(of, not_suit=suit) for of in told] or [CardSet(not_suit=suit)]}
     for mate in parts.pop("color_suit_mate", ()):  # "of the same color as the table card, but not the same suit"
         if "like" in parts or "like_card" in parts:
             raise NotAReading("alike in what?")
@@ -223,7 +223,7 @@ def cards_with(**fixed) -> Callable:
         cards = make(Cards, parts)
         if cards.facing and cards.came and cards.came in (Event((Deed.DEALT,)), Event((Deed.FLIPS,))):
             up = cards.came.deeds == (Deed.FLIPS,) and cards.facing is phrase.Facing.UP
-            cards = replace(cards, facing=None) if up else replace(cards, came=None) if not _flipped(cards) else cards
+            cards = changed(cards, facing=None) if up else changed(cards, came=None) if not _flipped(cards) else cards
         return _only_one(cards) if single else cards
 
     return cards
@@ -266,8 +266,8 @@ def _two_sorts(parts: Parts, words: list[str]) -> Cards:
     field = "alternative" if parts.pop("any_of", None) else "plus"
     parts = {k: v[0] for k, v in parts.items()}
     if first.lies is None and second.lies in (Lies.COMMON, Lies.TABLE):  # "the top and bottom common cards"
-        first = replace(first, lies=second.lies)
-    return replace(first, **parts, **{field: replace(second, **parts)})
+        first = changed(first, lies=second.lies)
+    return changed(first, **parts, **{field: changed(second, **parts)})
 
 
 def _cards_wished(parts: Parts, words: list[str]) -> Cards:
@@ -339,20 +339,20 @@ def _cards_each_line(parts: Parts, words: list[str]) -> Cards:
     (total,), (line,) = parts["amount"], parts.pop("line")
     if total != Amount(total.number) or (total.number or 0) < 2 or line.total:
         raise NotAReading("how many in all?")
-    return make(Cards, like_mates(parts | {"amount": [Amount(1)]}) | {"line": [replace(line, total=total.number)]})
+    return make(Cards, like_mates(parts | {"amount": [Amount(1)]}) | {"line": [changed(line, total=total.number)]})
 
 
 def _cards_nths(parts: Parts, words: list[str]) -> Cards:
     """ "The first and third table cards": one and the other."""
     first, last = parts.pop("which")
     cards = make(Cards, like_mates(parts))
-    return replace(cards, which=first, plus=replace(cards, which=last))
+    return changed(cards, which=first, plus=changed(cards, which=last))
 
 
 def _cards_nths_or(parts: Parts, words: list[str]) -> Cards:
     """ "The top or the bottom card of their stack": one or the other."""
     cards = _cards_nths(parts, words)
-    return replace(cards, plus=None, alternative=cards.plus)
+    return changed(cards, plus=None, alternative=cards.plus)
 
 
 def _cards_spots(parts: Parts, words: list[str]) -> Cards:
@@ -362,8 +362,8 @@ def _cards_spots(parts: Parts, words: list[str]) -> Cards:
     amount = cards.amount
     if amount is not None and (amount != Amount(amount.number) or amount.number % 2):
         raise NotAReading("how many in each place?")
-    cards = replace(cards, amount=amount and Amount(amount.number // 2))
-    return replace(cards, spot=first, plus=replace(cards, spot=last))
+    cards = changed(cards, amount=amount and Amount(amount.number // 2))
+    return changed(cards, spot=first, plus=changed(cards, spot=last))
 
 
 def either_cards(parts: Parts, words: list[str]) -> Cards:
@@ -374,7 +374,7 @@ def either_cards(parts: Parts, words: list[str]) -> Cards:
         if any(other.amount is not None and not other.what for other in before):
             raise NotAReading("two cards, or three of them")
     for other in reversed(before):
-        cards = _listed(other, cards) or _one_of(other, cards) or replace(other, alternative=cards)
+        cards = _listed(other, cards) or _one_of(other, cards) or changed(other, alternative=cards)
     return cards
 
 
@@ -382,14 +382,14 @@ def _one_of(one: Cards, other: Cards) -> Cards | None:
     """ "An ace or a black king": one card of one list."""
     each = [of == Cards(Amount(1), what=of.what) and of.what for of in (one, other)]
     if all(each) and not any(of == CardSet(color=of.color) for of in (*one.what, *other.what) if of.color):
-        return replace(one, what=(*one.what, *other.what))
+        return changed(one, what=(*one.what, *other.what))
     return None
 
 
 def _listed(one: Cards, other: Cards) -> Cards | None:
     """ "Tens or queens": cards told by what they show alone are one list."""
     if one.what and other.what and other == Cards(what=other.what):
-        return replace(one, what=(*one.what, *other.what))
+        return changed(one, what=(*one.what, *other.what))
     return None
 
 
@@ -455,7 +455,7 @@ def _ranks_beside(parts: Parts, words: list[str]) -> Cards:
     """ "One rank higher or lower than the card": cards of both those ranks."""
     far = parts.pop("number", [1])
     up, down = (Cards(rank_of=make(RankOf, parts | {"offset": [way]})) for way in (far[0], -far[-1]))
-    return replace(up, plus=down)
+    return changed(up, plus=down)
 
 
 def _rank_factors(parts: Parts, words: list[str]) -> Cards:
@@ -475,8 +475,8 @@ def _only_one(cards: Cards) -> Cards:
     if cards.amount or cards.which or cards.group or not cards.owner:
         return cards
     if any(of.wild for of in cards.what):  # "your wild card"
-        return replace(cards, amount=Amount(1))
-    return replace(cards, amount=Amount(1, Bound.THE))
+        return changed(cards, amount=Amount(1))
+    return changed(cards, amount=Amount(1, Bound.THE))
 
 
 def _higher_of_two(parts: Parts, words: list[str]) -> Cards:
@@ -578,7 +578,7 @@ def _cards_plus(parts: Parts, words: list[str]) -> Cards:
     first, more = parts["cards"]
     if first.amount == Amount(2, Bound.ALL):
         raise NotAReading("both of these, or both the one and the other?")
-    return _listed(first, more) or replace(first, plus=more)
+    return _listed(first, more) or changed(first, plus=more)
 
 
 def _cards_list(parts: Parts, words: list[str]) -> Cards:
@@ -587,7 +587,7 @@ def _cards_list(parts: Parts, words: list[str]) -> Cards:
     for first in reversed(before):
         if first.plus is not None:
             raise NotAReading("which of them go together?")
-        cards = replace(first, plus=cards)
+        cards = changed(first, plus=cards)
     return cards
 
 
@@ -596,7 +596,7 @@ def _cards_only(parts: Parts, words: list[str]) -> Cards:
     (cards,) = parts["cards"]
     if cards.amount is None or cards.amount != Amount(cards.amount.number):
         raise NotAReading("only how many?")
-    return replace(cards, amount=Amount(cards.amount.number, Bound.STRICT))
+    return changed(cards, amount=Amount(cards.amount.number, Bound.STRICT))
 
 
 def _owned_by(parts: Parts, words: list[str]) -> Who:
@@ -632,7 +632,7 @@ def _as_theirs(parts: Parts, words: list[str]) -> Cards:
     (cards,) = parts["cards"]
     if cards.owner is not None:
         raise NotAReading("who has whose cards?")
-    return replace(cards, owner=Who(Role.THAT))
+    return changed(cards, owner=Who(Role.THAT))
 
 
 def _the_other_card(parts: Parts, words: list[str]) -> Cards:
@@ -717,7 +717,7 @@ FUNCTIONS: dict[str, Callable] = {
     "red_and_black": _red_and_black,
     "up_and_down": _up_and_down,
     "rank_around": lambda parts, words: make(RankOf, parts | {"around": [True]}),
-    "counted_around": lambda parts, words: replace(parts["rank_of"][0], around=True),
+    "counted_around": lambda parts, words: changed(parts["rank_of"][0], around=True),
     "suit_and_beyond": _suit_and_beyond,
     "suit_and_rank": _and_rank(phrase.Likeness.SAME_SUIT),
     "color_and_rank": _and_rank(phrase.Likeness.SAME_COLOR),
@@ -806,7 +806,7 @@ FUNCTIONS: dict[str, Callable] = {
     "two_third_parts": lambda parts, words: Fraction(2, 3),
     "so_many_more": lambda parts, words: named_so(Cards(Amount(parts["number"][0], Bound.MORE)), "more", words[-1:]),
     "fraction": lambda parts, words: Fraction(words[0]),
-    "price_least": lambda parts, words: replace(_price(parts, words), least=True),
+    "price_least": lambda parts, words: changed(_price(parts, words), least=True),
     "line__row_or_column": lambda parts, words: ROW_OR_COLUMN,
     "one_beside": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "spot_one": lambda parts, words: make(Cards, parts | {"which": [Which.THAT]}),
@@ -978,7 +978,7 @@ FUNCTIONS: dict[str, Callable] = {
     "back_more": lambda parts, words: parts["number"][0],
     "back_less": lambda parts, words: -parts["number"][0],
     "least_one": lambda parts, words: phrase.HandValue(phrase.Category.HIGH_CARD, parts["rank"][0], better=True),
-    "value_least": lambda parts, words: replace(parts["hand_value"][0], better=True),
+    "value_least": lambda parts, words: changed(parts["hand_value"][0], better=True),
     "just_one": _just_one,
     "all_others": _amount(Bound.OTHERS),
     "the_split_card": lambda parts, words: make(Cards, parts | {"split_card": [True]}),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from fractions import Fraction
 
 from catalog.language.meaning.dealing import put_sided
@@ -30,6 +30,7 @@ from catalog.model.phrase import (
     Which,
     Who,
 )
+from catalog.model.sense import changed
 from catalog.model.step import Step, number_of, on_table
 from catalog.model.usual import DEALER
 
@@ -83,7 +84,7 @@ class WildToo(Step):
             raise NotAReading("what of these cards?")
         if step.negated or step.rank_too or step.to_complete or step.instead_of:
             raise NotAReading("what of these cards?")
-        return replace(step, cards=self.cards, side=self.side, for_whom=self.for_whom, when=())
+        return changed(step, cards=self.cards, side=self.side, for_whom=self.for_whom, when=())
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,7 @@ class NotSo(Step):
         """The cards that are not wild in such a case; NotAReading where none were wild."""
         if not isinstance(step, ranking.Wild) or step.negated or step.instead_of or step.to_complete:
             raise NotAReading("they are not what?")
-        return replace(step, cards=Cards(which=Which.THAT), rank_too=False, negated=True, when=())
+        return changed(step, cards=Cards(which=Which.THAT), rank_too=False, negated=True, when=())
 
 
 @dataclass(frozen=True)
@@ -110,29 +111,29 @@ class OrMany(Step):
         """The step before with so many cards; NotAReading where it tells no other number."""
         if isinstance(step, dealing.Pass) and len(step.gifts) == 1:
             (gift,) = step.gifts
-            return replace(step, gifts=(replace(gift, cards=self._so_many(gift.cards)),), alternatively=True, when=())
+            return changed(step, gifts=(changed(gift, cards=self._so_many(gift.cards)),), alternatively=True, when=())
         if isinstance(step, uses.Use) and len(step.options) == len(step.options[0].parts) == 1:
             (cards,) = step.options[0].parts
             options = (uses.Option((self._so_many(cards),)),)
-            return replace(step, options=options, alternatively=True, when=())
+            return changed(step, options=options, alternatively=True, when=())
         if isinstance(step, dealing.Draw) or not isinstance(getattr(step, "cards", None), Cards):
             raise NotAReading("so many of what?")
-        return replace(step, cards=self._so_many(step.cards), alternatively=True, when=())
+        return changed(step, cards=self._so_many(step.cards), alternatively=True, when=())
 
     def priced(self, step: Step) -> Step:
         """The step for so many cards, which cost something, or something else; NotAReading where none are drawn so."""
         if isinstance(step, moves.Buy) or isinstance(step, dealing.Draw) and step.price is not None:
             raise NotAReading("several offers are one choice")
         if isinstance(step, dealing.Draw) and step == dealing.Draw(step.cards, twist=step.twist, **framed(step)):
-            return replace(step, cards=self._so_many(step.cards), alternatively=True, when=(), price=None)
-        return replace(self.of(step), price=None)
+            return changed(step, cards=self._so_many(step.cards), alternatively=True, when=(), price=None)
+        return changed(self.of(step), price=None)
 
     def _so_many(self, cards: Cards) -> Cards:
         bound = self.amount.bound
         told = cards.amount
         if told is None or told.number in (None, self.amount.number) or bound not in (Bound.EXACTLY, Bound.UP_TO):
             raise NotAReading("how many instead?")
-        return replace(cards, amount=self.amount if bound is Bound.UP_TO else Amount(self.amount.number, told.bound))
+        return changed(cards, amount=self.amount if bound is Bound.UP_TO else Amount(self.amount.number, told.bound))
 
 
 _PASSIVE: dict[str, Callable[[Cards], Step]] = {
@@ -163,7 +164,7 @@ class OrPassive(Step):
         also = _PASSIVE[self.deed](cards)
         if type(also) is type(step):
             raise NotAReading("that is said already")
-        return replace(also, **framed(step) | {"alternatively": not step.barred})
+        return changed(also, **framed(step) | {"alternatively": not step.barred})
 
 
 _PASSIVES = (dealing.Discard, dealing.Pass, dealing.Flip, moves.Replace)
@@ -189,20 +190,20 @@ class ElseMany(OrMany):
         if self.amount == _NO_CARDS:
             if not isinstance(told, Cards) or step.barred or told.amount is None:
                 raise NotAReading("none of what?")
-            none = replace(told, amount=Amount(None, Bound.WHICHEVER))
+            none = changed(told, amount=Amount(None, Bound.WHICHEVER))
             if isinstance(step, uses.Use):
-                return replace(step, options=(uses.Option((none,)),), who=_THEM, barred=True, may=False, when=())
-            return replace(step, cards=none, barred=True, may=False, when=())
+                return changed(step, options=(uses.Option((none,)),), who=_THEM, barred=True, may=False, when=())
+            return changed(step, cards=none, barred=True, may=False, when=())
         if isinstance(step, dealing.Draw):
-            return replace(step, cards=self._so_many(step.cards), when=())
-        return replace(super().of(step), alternatively=False)
+            return changed(step, cards=self._so_many(step.cards), when=())
+        return changed(super().of(step), alternatively=False)
 
     def _so_many(self, cards: Cards) -> Cards:
         if self.amount.number == 1:
             cards = _freed(cards)
         if self.amount.bound is not Bound.STRICT or cards.amount is None or cards.amount.number is None:
             return super()._so_many(cards)
-        return replace(cards, amount=self.amount)
+        return changed(cards, amount=self.amount)
 
 
 def _else_many(parts: Parts, words: list[str]) -> ElseMany:
@@ -226,7 +227,7 @@ class ElseCards(Step):
         plain = isinstance(step, ranking.Wild) and step == ranking.Wild(step.cards, when=step.when)
         if not plain and not isinstance(step, hands.SplitCard) or self.cards.what == () or step.cards == self.cards:
             raise NotAReading("which cards instead of which?")
-        return replace(step, cards=self.cards, when=())
+        return changed(step, cards=self.cards, when=())
 
 
 @dataclass(frozen=True)
@@ -301,7 +302,7 @@ class OrScore(Step):
         won = isinstance(step, showdowns.Showdown) and step.prize is self.prize
         if not won or step.prizes == self.prizes:
             raise NotAReading("so many of what?")
-        return replace(step, prizes=self.prizes, called=False, alternatively=True, when=())
+        return changed(step, prizes=self.prizes, called=False, alternatively=True, when=())
 
 
 @dataclass(frozen=True)
@@ -319,7 +320,7 @@ class OrTurned(Step):
             (gift,) = step.gifts
             if gift.toward in (None, self.toward):
                 raise NotAReading("to which other side?")
-            return replace(step, gifts=(replace(gift, toward=self.toward),), alternatively=True, when=())
+            return changed(step, gifts=(changed(gift, toward=self.toward),), alternatively=True, when=())
         if self.facing is None or not isinstance(step, dealing.Deal | dealing.Get | moves.Buy) or step.cards is None:
             raise NotAReading("what other way?")
         if step.cards.facing in (None, self.facing):
@@ -327,7 +328,7 @@ class OrTurned(Step):
         to = {"to": self.to or step.to} if isinstance(step, dealing.Deal) else {}
         if self.to is not None and not to:
             raise NotAReading("for whom?")
-        return replace(step, cards=replace(step.cards, facing=self.facing), alternatively=True, when=(), **to)
+        return changed(step, cards=changed(step.cards, facing=self.facing), alternatively=True, when=(), **to)
 
 
 @dataclass(frozen=True)
@@ -344,7 +345,7 @@ class RestLies(Step):
         one_lies = isinstance(lies, moves.Lie) and lies.facing is not self.facing
         if not one_lies or not isinstance(cards, Cards) or cards.facing is not None:
             raise NotAReading("the rest of which cards?")
-        return [*before[1:], replace(dealt, cards=replace(cards, facing=self.facing)), lies]
+        return [*before[1:], changed(dealt, cards=changed(cards, facing=self.facing)), lies]
 
 
 @dataclass(frozen=True)
@@ -374,7 +375,7 @@ class OrHalf(Step):
         if not isinstance(step, betting.Match):
             raise NotAReading("half of what?")
         pays = step.pays or Price(Unit.POT)
-        return replace(step, pays=replace(pays, times=pays.times / 2), alternatively=True, when=())
+        return changed(step, pays=changed(pays, times=pays.times / 2), alternatively=True, when=())
 
 
 @dataclass(frozen=True)
@@ -387,14 +388,14 @@ class OrPriced(Step):
     def of(self, step: Step, paid: bool) -> Step:
         """The step before, at that price where it is `paid` for; NotAReading where nothing is paid."""
         if isinstance(step, moves.Cost):
-            return replace(step, at=self.at, alternatively=True, when=())
+            return changed(step, at=self.at, alternatively=True, when=())
         if isinstance(step, betting.Match):
             if self.at == (step.pays or Price(Unit.POT)):
                 raise NotAReading("that is what is paid")
-            return replace(step, pays=self.at, times=1, alternatively=True, when=())
+            return changed(step, pays=self.at, times=1, alternatively=True, when=())
         if not paid:
             raise NotAReading("at that price, what?")
-        return replace(step, price=None, alternatively=True, when=())
+        return changed(step, price=None, alternatively=True, when=())
 
 
 @dataclass(frozen=True)
@@ -444,7 +445,7 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     if again := parts.pop("reante", None):
         if not isinstance(act, repeats.Repeat) or act.reante is not None:
             raise NotAReading("an ante each time that what is done?")
-        act = replace(act, reante=again[0])
+        act = changed(act, reante=again[0])
     if "by" in parts and "must" in parts and isinstance(act, showdowns.Win):
         raise NotAReading("they win by that, or may win only with it?")
     if parts.pop("only", None):
@@ -462,11 +463,11 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     for besides in parts.pop("except_who", ()):
         (who,) = parts.get("who", [None])
         if isinstance(act, repeats.Repeat) and act.besides is None:
-            act = replace(act, besides=besides)
+            act = changed(act, besides=besides)
             continue
         if who is None or who.role is not Role.EACH or who.besides is not None:
             raise NotAReading("an exception to whom?")
-        parts["who"] = [replace(who, besides=besides)]
+        parts["who"] = [changed(who, besides=besides)]
     for besides in parts.pop("excepted", ()):
         act = _excepted(act, besides=besides)
     for name in ("like", "adjacency", "line"):  # "as long as they are adjacent": told of the cards
@@ -482,15 +483,15 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         of_them = isinstance(getattr(act, "cards", None), Cards) and act.cards.which is Which.THAT and act.cards.amount
         if not of_them or act.cards.random:
             raise NotAReading("which of them by chance?")
-        act = replace(act, cards=replace(act.cards, random=True))
+        act = changed(act, cards=changed(act.cards, random=True))
     for which in parts.pop("ranked", ()):
         if not isinstance(act, dealing.Stack) or act.ranked is not None:
             raise NotAReading("cards in which order?")
-        act = replace(act, ranked=which)
+        act = changed(act, ranked=which)
     for facing in parts.pop("discarded", ()):
         if not isinstance(act, dealing.Draw | dealing.Discard) or act.discarded is not None:
             raise NotAReading("which discards?")
-        act = replace(act, discarded=facing)
+        act = changed(act, discarded=facing)
     for held in parts.pop("holds", ()):
         if not isinstance(act, _PLAIN):
             raise NotAReading("is that what it is done with?")
@@ -501,12 +502,12 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
                 raise NotAReading("may they or not?")
             parts = {k: v for k, v in parts.items() if not (nobody and k == "may")}
             parts |= {"who": [Who(Role.THAT)]} | ({"barred": [True]} if nobody else {})
-        event = replace(held, who=Who(Role.ANY if whoever else Role.THAT))
+        event = changed(held, who=Who(Role.ANY if whoever else Role.THAT))
         parts["when"] = [*parts.get("when", ()), When(Temper.IF, (event,))]
     if parts.pop("rank_too", None):  # "is wild if you pay, as are all cards of its rank"
         if not isinstance(act, ranking.Wild) or act.rank_too or {"when", "often"}.isdisjoint(parts):
             raise NotAReading("all cards of which rank?")
-        act = replace(act, rank_too=True)
+        act = changed(act, rank_too=True)
     if parts.pop("or_fold", None):
         price = {"price": parts.pop("price")} if "price" in parts else {}
         paid = isinstance(act, betting.Match) and act.to is None and act.pays and not act.most and act.times == 1
@@ -524,7 +525,7 @@ def _all_or_none(act: Step, parts: Parts) -> tuple[Step, Parts]:
     if not isinstance(cards, Cards) or cards.amount != Amount(cards.amount and cards.amount.number):
         raise NotAReading("how many, or none?")
     parts = {name: told for name, told in parts.items() if name != "must"} | {"may": [True]}
-    return replace(act, cards=replace(cards, amount=Amount(cards.amount.number, Bound.STRICT))), parts
+    return changed(act, cards=changed(cards, amount=Amount(cards.amount.number, Bound.STRICT))), parts
 
 
 _PLAIN = (betting.Check, betting.Wager, betting.Fold, declaring.Go)
@@ -535,13 +536,13 @@ def _excepted(act: Step, **told) -> Step:
     """ "Passes two cards to the left, but no jokers": what is told of the cards behind all that is done with them."""
     if isinstance(act, dealing.Pass) and len(act.gifts) == 1:
         (gift,) = act.gifts
-        return replace(act, gifts=(replace(gift, cards=_narrowed(gift.cards, told)),))
+        return changed(act, gifts=(changed(gift, cards=_narrowed(gift.cards, told)),))
     if isinstance(act, uses.Use) and len(act.options) == len(act.options[0].parts) == 1:
         (cards,) = act.options[0].parts
-        return replace(act, options=(uses.Option((_narrowed(cards, told),)),))
+        return changed(act, options=(uses.Option((_narrowed(cards, told),)),))
     if not isinstance(getattr(act, "cards", None), Cards):
         raise NotAReading("except which of what?")
-    return replace(act, cards=_narrowed(act.cards, told))
+    return changed(act, cards=_narrowed(act.cards, told))
 
 
 def _narrower(act: Step, only: list[CardSet | Facing]) -> Step:
@@ -553,7 +554,7 @@ def _narrower(act: Step, only: list[CardSet | Facing]) -> Step:
         if isinstance(narrow, Facing):
             if cards.facing is not None:
                 raise NotAReading("up or down?")
-            cards = replace(cards, facing=narrow)
+            cards = changed(cards, facing=narrow)
             continue
         ranked = narrow.rank or narrow.court or narrow.joker
         if narrow.wild or ranked and any(of.rank or of.court or of.joker for of in cards.what):
@@ -561,8 +562,8 @@ def _narrower(act: Step, only: list[CardSet | Facing]) -> Step:
         told = {name: value for name, value in vars(narrow).items() if value}
         if any(getattr(of, name) for of in cards.what for name in told):
             raise NotAReading("that is said of them already")
-        cards = replace(cards, what=tuple(replace(of, **told) for of in cards.what) or (narrow,))
-    return replace(act, cards=cards)
+        cards = changed(cards, what=tuple(changed(of, **told) for of in cards.what) or (narrow,))
+    return changed(act, cards=cards)
 
 
 def _as_many_as_priced(act: Step, price: Price) -> Step:
@@ -570,7 +571,7 @@ def _as_many_as_priced(act: Step, price: Price) -> Step:
     many, cards = price.steps, getattr(act, "cards", None)
     if many == 1 or not isinstance(cards, Cards) or cards.amount != Amount(1):
         return act
-    return replace(act, cards=replace(cards, amount=Amount(many, Bound.UP_TO)))
+    return changed(act, cards=changed(cards, amount=Amount(many, Bound.UP_TO)))
 
 
 def _narrowed(cards: Cards, told: dict) -> Cards:
@@ -579,14 +580,14 @@ def _narrowed(cards: Cards, told: dict) -> Cards:
     several = {"like", "adjacency", "line"} & told.keys()
     if twice or several and one or cards.plus is not None or cards.alternative is not None:
         raise NotAReading("except which of what?")
-    return replace(cards, **told)
+    return changed(cards, **told)
 
 
 def _price_nth(parts: Parts, words: list[str]) -> Price:
     """ "The first for free and the second for double ante": what each one costs, in turn."""
     *first, price = parts["price"]
     for before in reversed(first):
-        price = replace(before, then=price)
+        price = changed(before, then=price)
     return price
 
 
@@ -599,7 +600,7 @@ def _price_antes(parts: Parts, words: list[str]) -> Price:
 def _price_further(parts: Parts, words: list[str]) -> Price:
     """ "The first for the ante and each one after that for max bet": the first has a price of its own."""
     first, others = parts["price"]
-    return replace(first, then=others, further=True)
+    return changed(first, then=others, further=True)
 
 
 def _clause_only(parts: Parts, words: list[str]) -> _Part:
@@ -608,7 +609,7 @@ def _clause_only(parts: Parts, words: list[str]) -> _Part:
     if who.amount is not None:
         raise NotAReading("only so many, or only they?")
     if isinstance(act, betting.Ante):
-        return _clause({**parts, "act": [replace(act, alone=True)]}, words)
+        return _clause({**parts, "act": [changed(act, alone=True)]}, words)
     if isinstance(act, showdowns.Win):
         told = {name: values for name, values in parts.items() if name not in ("who", "may", "act")}
         return _Part(_only_winner(who, act), _told(told))
@@ -688,7 +689,7 @@ def _clause_beside(parts: Parts, words: list[str]) -> _Part:
     if not isinstance(act, uses.Use) or act.barred or "barred" in parts or nobody:
         raise NotAReading("besides, or except?")
     options = tuple(uses.Option((beside, *option.parts)) for option in act.options)
-    return _clause(parts | {"act": [replace(act, options=options)]}, words)
+    return _clause(parts | {"act": [changed(act, options=options)]}, words)
 
 
 def _clause_whose(parts: Parts, words: list[str]) -> _Part:
@@ -699,7 +700,7 @@ def _clause_whose(parts: Parts, words: list[str]) -> _Part:
         raise NotAReading("whose cards?")
     if event.deeds == (phrase.Deed.IS,) or event.being is not None and event.being.like:
         raise NotAReading("that is told of the player")
-    theirs = When(Temper.IF, (replace(event, cards=replace(cards, owner=Who(Role.ANY))),))
+    theirs = When(Temper.IF, (changed(event, cards=changed(cards, owner=Who(Role.ANY))),))
     return _clause(parts | {"who": [Who(Role.THAT)], "when": [theirs, *parts.get("when", ())]}, words)
 
 
@@ -720,13 +721,13 @@ def _limited(act: Step, parts: Parts) -> tuple[Step, Parts]:
     if isinstance(act, _DoThis) and {"often", "once_only"} & parts.keys():
         return act, parts
     if ifs:
-        told = [replace(w, temper=Temper.ONLY_IF) if w in ifs else w for w in parts["when"]]
+        told = [changed(w, temper=Temper.ONLY_IF) if w in ifs else w for w in parts["when"]]
         return act, parts | {"when": told}
     if not isinstance(act, _COUNTED) or not isinstance(cards, Cards) or cards.amount is None:
         raise NotAReading("only what?")
     if cards.amount.bound is not Bound.EXACTLY or cards.amount.other:
         raise NotAReading("only how many?")
-    return replace(act, cards=replace(cards, amount=Amount(cards.amount.number, Bound.STRICT))), parts
+    return changed(act, cards=changed(cards, amount=Amount(cards.amount.number, Bound.STRICT))), parts
 
 
 _COUNTED = (
@@ -784,14 +785,14 @@ def _lie_with(parts: Parts, words: list[str]) -> Step:
         raise NotAReading("which card lies how?")
     if any(of.rank and of.rank <= Rank.TEN and of == CardSet(of.rank) for of in cards.what):
         raise NotAReading("so many of them, or those of that rank?")
-    return moves.Lie(replace(cards, facing=None), cards.facing)
+    return moves.Lie(changed(cards, facing=None), cards.facing)
 
 
 def _opened(step: Step, parts: Parts) -> tuple[Step, Parts]:
     """A betting round that starts with a player is opened by them."""
     turn, *more = parts.get("turn", [None])
     if not more and isinstance(step, betting.Bet) and step.opener is None and turn is not None and turn.order is None:
-        return replace(step, opener=turn.start), {name: told for name, told in parts.items() if name != "turn"}
+        return changed(step, opener=turn.start), {name: told for name, told in parts.items() if name != "turn"}
     return step, parts
 
 
@@ -847,7 +848,7 @@ def frame(act: Step, parts: Parts) -> Step:
         if name == "turn" and len(values) + (act.turn is not None) == 2:
             values, act = (
                 [_both_turns(values[0], values[-1] if act.turn is None else act.turn)],
-                replace(act, turn=None),
+                changed(act, turn=None),
             )
         if len(values) + bool(getattr(act, name)) > 1:
             raise NotAReading(f"{name} is told twice")
@@ -868,7 +869,7 @@ def _per_player(act: board.Table, parts: Parts) -> tuple[Step, Parts]:
         return act, parts
     many = Amount(amount.number, Bound.PER_PLAYER_LEFT if who.still_in else Bound.PER_PLAYER)
     parts = {name: told for name, told in parts.items() if name != "per_who"}
-    return replace(act, cards=replace(act.cards, amount=many)), parts
+    return changed(act, cards=changed(act.cards, amount=many)), parts
 
 
 def _made(act: Step, changes: dict) -> Step:
@@ -889,8 +890,8 @@ def _made(act: Step, changes: dict) -> Step:
     unasked = isinstance(act, dealing.Get) and not changes.keys() & {"may", "price", "barred", "by"}
     if unasked and changes.get("who", _NO_ONE) != _NO_ONE and dealing.is_plain(act.cards):
         told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step) if f.name != "who"}
-        return dealing.Deal(replace(act.cards, new=False), changes["who"], **told)
-    return replace(act, **changes) if changes else act
+        return dealing.Deal(changed(act.cards, new=False), changes["who"], **told)
+    return changed(act, **changes) if changes else act
 
 
 _NO_ONE = Who(Role.NO_ONE)
@@ -937,7 +938,7 @@ def _told(parts: Parts) -> tuple[tuple[str, tuple], ...]:
 
 def _or_part(parts: Parts, words: list[str]) -> _Part:
     (part,) = parts["part"]
-    return replace(part, act=replace(part.act, alternatively=True))
+    return changed(part, act=changed(part.act, alternatively=True))
 
 
 def _called_part(parts: Parts, words: list[str]) -> _Part:
@@ -946,7 +947,7 @@ def _called_part(parts: Parts, words: list[str]) -> _Part:
     wins = isinstance(part.act, showdowns.Win)
     if not wins and not (isinstance(part.act, showdowns.Showdown) and (part.told or part.lead)) or part.act.called:
         raise NotAReading("a showdown of what?")
-    return replace(part, act=replace(part.act, called=True))
+    return changed(part, act=changed(part.act, called=True))
 
 
 def _part(parts: Parts, words: list[str]) -> _Part:
@@ -964,7 +965,7 @@ def _part(parts: Parts, words: list[str]) -> _Part:
         raise NotAReading("no card was flipped that is red")
     if EVEN_WILD in parts.get("when", ()) or EVEN_WILD in dict(part.told).get("when", ())[1:]:
         raise NotAReading("which cards may be wild, those told of in the condition?")
-    return replace(part, lead=_told(parts))
+    return changed(part, lead=_told(parts))
 
 
 def _part_having(parts: Parts, words: list[str]) -> _Part:
@@ -1008,7 +1009,7 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
                 raise NotAReading("they lie on the table together")
             when = () if more.to else act.when
             to = {} if on_table else {"to": more.to or act.to}
-            act = replace(act, cards=more.cards, alternatively=more.alternatively, when=when, **to)
+            act = changed(act, cards=more.cards, alternatively=more.alternatively, when=when, **to)
             told = around | told
         elif isinstance(part.act, NotLook):
             if who is not None and who.role not in (Role.EACH, Role.ANY, Role.THAT):
@@ -1087,7 +1088,7 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         framed = frame(act, {name: [*told.get(name, ()), *led.get(name, ())] for name in _FRAMED})
         goes_on = isinstance(framed, _BESIDE_UNQUALIFIED) and not (part.lead or framed.when)
         if steps and isinstance(steps[-1], ranking.Unqualified) and goes_on:
-            framed = replace(steps[-1], act=framed)  # what else is done if no one qualifies
+            framed = changed(steps[-1], act=framed)  # what else is done if no one qualifies
         if chooser is not None:
             framed, chooser = _way_chosen(framed, chooser), None
         steps.append(framed)
@@ -1113,14 +1114,14 @@ def _also_barred(act: Step, before: Step) -> Step:
     bare = isinstance(before, dealing.Discard) and before.cards is None and phrase.told(act) & {"cards", "gifts"}
     if bare or isinstance(before, betting.Check) or act.impersonal or not act.is_act:
         raise NotAReading("is that barred as well?")
-    return replace(act, alternatively=False, barred=True)
+    return changed(act, alternatively=False, barred=True)
 
 
 def _way_chosen(step: Step, chooser: Who) -> Step:
     """Cards passed "that way": in the direction that was just chosen."""
     if not isinstance(step, dealing.Pass) or [gift.way_of for gift in step.gifts] != [_THEM]:
         raise NotAReading("in which direction is what done?")
-    return replace(step, gifts=(replace(step.gifts[0], way_of=chooser),))
+    return changed(step, gifts=(changed(step.gifts[0], way_of=chooser),))
 
 
 _PROVISOS = ("like", "adjacency", "line")
@@ -1141,7 +1142,7 @@ def _with_proviso(step: Step) -> bool:
 
 def _freed(cards: Cards) -> Cards:
     """The cards, however they lie and whether they are alike or not."""
-    return replace(cards, **dict.fromkeys(_PROVISOS))
+    return changed(cards, **dict.fromkeys(_PROVISOS))
 
 
 def _without_proviso(step: Step) -> Step:
@@ -1149,7 +1150,7 @@ def _without_proviso(step: Step) -> Step:
     if not _with_proviso(step):
         return step
     cards = _freed(_used(step))
-    return replace(step, options=(uses.Option((cards,)),)) if isinstance(step, uses.Use) else replace(step, cards=cards)
+    return changed(step, options=(uses.Option((cards,)),)) if isinstance(step, uses.Use) else changed(step, cards=cards)
 
 
 def _in_some_case(when: When | Often) -> bool:
@@ -1181,7 +1182,7 @@ def _picked_to_turn(steps: list[Step]) -> list[Step]:
         or (flip.turn and pick.turn)
     ):
         return steps
-    cards = pick.cards if pick.cards.amount is None else replace(pick.cards, owner=None)
+    cards = pick.cards if pick.cards.amount is None else changed(pick.cards, owner=None)
     return [*before, dealing.Flip(cards, **(told | {"turn": pick.turn or flip.turn}))]
 
 
@@ -1272,7 +1273,7 @@ FUNCTIONS: dict[str, Callable] = {
     "lie_rest": lambda parts, words: RestLies(parts["facing"][0]),
     "blind_which": lambda parts, words: _Look(Cards(which=Which.THAT), never=True),
     "peek_only": lambda parts, words: moves.Peek(
-        Cards(replace(parts["amount"][0], bound=Bound.STRICT), which=Which.THAT), who=Who(Role.THAT), may=True
+        Cards(changed(parts["amount"][0], bound=Bound.STRICT), which=Which.THAT), who=Who(Role.THAT), may=True
     ),
     "blind_some": lambda parts, words: _Look(Cards(parts["amount"][0], which=Which.THAT), never=True),
     "deal_more": lambda parts, words: make(More, parts),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 
 from catalog.language.meaning.cards import either_cards, is_more
@@ -25,6 +24,7 @@ from catalog.model.phrase import (
     Which,
     Who,
 )
+from catalog.model.sense import changed
 from catalog.model.step import Step, number_of, on_table
 
 
@@ -33,7 +33,7 @@ def _buy_facings(parts: Parts, words: list[str]) -> Step:
     (cards,) = parts["cards"]
     if cards.facing is not None:
         raise NotAReading("which way does it face?")
-    offers = tuple(replace(offer, cards=replace(cards, facing=offer.cards.facing)) for offer in parts["offer"])
+    offers = tuple(changed(offer, cards=changed(cards, facing=offer.cards.facing)) for offer in parts["offer"])
     return moves.Buy(offers=offers)
 
 
@@ -43,7 +43,7 @@ def _deal_facing(parts: Parts, words: list[str]) -> Step:
     cards = parts["cards"][0]
     if cards.facing is not None or "to" not in parts and not (cards.amount and cards.amount.number):
         raise NotAReading("which way do they face?")
-    return make(dealing.Deal, parts | {"cards": [replace(cards, facing=facing)]})
+    return make(dealing.Deal, parts | {"cards": [changed(cards, facing=facing)]})
 
 
 def _deal_facing_for(parts: Parts, words: list[str]) -> Step:
@@ -59,8 +59,8 @@ def _deal_all_facing(parts: Parts, words: list[str]) -> Step:
     (facing,), (cards,) = parts.pop("facing"), parts["cards"]
     if cards.facing is not None or cards.plus is not None and cards.plus.facing is not None:
         raise NotAReading("which way do they face?")
-    plus = replace(cards.plus, facing=facing) if cards.plus is not None else None
-    return make(dealing.Deal, parts | {"cards": [replace(cards, facing=facing, plus=plus)]})
+    plus = changed(cards.plus, facing=facing) if cards.plus is not None else None
+    return make(dealing.Deal, parts | {"cards": [changed(cards, facing=facing, plus=plus)]})
 
 
 def _buy_paid(parts: Parts, words: list[str]) -> Step:
@@ -76,7 +76,7 @@ def _buy_offers(parts: Parts, words: list[str]) -> Step:
     first, *rest = parts["offer"]
     lies = first.cards.lies
     rest = [
-        replace(o, cards=replace(o.cards, lies=lies)) if o.cards.lies is None and not o.cards.amount else o
+        changed(o, cards=changed(o.cards, lies=lies)) if o.cards.lies is None and not o.cards.amount else o
         for o in rest
     ]
     return make(moves.Buy, {"offer": [first, *rest]})
@@ -85,9 +85,9 @@ def _buy_offers(parts: Parts, words: list[str]) -> Step:
 def _draw_new(parts: Parts, words: list[str]) -> Step:
     """Cards discarded for others; a new card is what always comes, whether told or not."""
     new = parts.pop("new", [None])[0]
-    if new is not None and replace(new, amount=None, new=False) == Cards() and (new.new or is_more(new)):
+    if new is not None and changed(new, amount=None, new=False) == Cards() and (new.new or is_more(new)):
         many, given = (cards.amount and cards.amount.number or 1 for cards in (new, parts["cards"][0]))
-        new = None if many in (1, given) else replace(new, new=False)
+        new = None if many in (1, given) else changed(new, new=False)
     return make(dealing.Draw, parts | {"new": [new]})
 
 
@@ -133,7 +133,7 @@ def _deal_nths(parts: Parts, words: list[str]) -> Step:
     if len(told) > 2 or told[0][2] is told[1][2]:
         raise NotAReading("which of them lie alike?")
     one, more = (Cards(Amount(number), facing) for _, number, facing in told)
-    return make(dealing.Deal, {"to": parts["to"], "cards": [replace(one, plus=more)]})
+    return make(dealing.Deal, {"to": parts["to"], "cards": [changed(one, plus=more)]})
 
 
 def _flip_down(parts: Parts, words: list[str]) -> Step:
@@ -159,7 +159,7 @@ def _asked_of(act: type[Step]) -> Callable[[Parts, list[str]], Step]:
         (chooser,), (cards,) = parts.pop("chooser"), parts.pop("cards")
         if cards.owner != Who(Role.THAT) or chooser.role in (Role.EACH, Role.ANY, Role.THAT) or chooser.doing:
             raise NotAReading("those who choose do it with their own")
-        return make(act, parts | {"cards": [replace(cards, chooser=chooser)]})
+        return make(act, parts | {"cards": [changed(cards, chooser=chooser)]})
 
     return asked
 
@@ -171,7 +171,7 @@ def _flip_over(parts: Parts, words: list[str]) -> Step:
     if lies:
         if cards.lies is not None:
             raise NotAReading("where do the cards lie?")
-        cards = replace(cards, lies=lies[0])
+        cards = changed(cards, lies=lies[0])
     return make(dealing.Flip, parts | {"cards": [cards]})
 
 
@@ -195,7 +195,7 @@ def _deal_apart(parts: Parts, words: list[str]) -> Step:
 def _hands_facing(parts: Parts, cards: Cards, size: int) -> Step:
     """ "Two hands of three cards, one up and one down": so many hands lie one way, so many the other."""
     one, other = (Cards(of.amount, of.facing, hands=True, size=size) for of in (cards, cards.plus))
-    return dealing.Deal(replace(one, plus=other), parts["to"][0])
+    return dealing.Deal(changed(one, plus=other), parts["to"][0])
 
 
 def _discard_down(parts: Parts, words: list[str]) -> Step:
@@ -226,7 +226,7 @@ def _split(parts: Parts, words: list[str]) -> Step:
 
 def _flip_from(parts: Parts, words: list[str]) -> Step:
     """ "Cards can be flipped from their down cards or the table cards, at their choice." """
-    cards = replace(parts["cards"][0], chosen="chosen" in parts)
+    cards = changed(parts["cards"][0], chosen="chosen" in parts)
     parts.pop("chosen", None)
     return make(dealing.Flip, parts | {"cards": [cards]})
 
@@ -251,12 +251,12 @@ def _lie_drawn(parts: Parts, words: list[str]) -> Step:
     (cards,), came = parts["cards"], parts.pop("came")
     if cards.came is not None or cards.amount is not None:
         raise NotAReading("so many cards are no rule for all")
-    return make(moves.Lie, parts | {"cards": [replace(cards, came=came[0])]})
+    return make(moves.Lie, parts | {"cards": [changed(cards, came=came[0])]})
 
 
 def _take_drawn(parts: Parts, words: list[str]) -> Step:
     """Cards drawn from somewhere are taken; where nothing is said of whence, others are discarded for them."""
-    if replace(parts["cards"][0], amount=None) in (Cards(), Cards(which=Which.FIRST), Cards(which=Which.LAST)):
+    if changed(parts["cards"][0], amount=None) in (Cards(), Cards(which=Which.FIRST), Cards(which=Which.LAST)):
         raise NotAReading("that is a draw, and when")
     return make(dealing.Take, parts)
 
@@ -266,7 +266,7 @@ def _deal_lucky(parts: Parts, words: list[str]) -> Step:
     luck, cards = parts["cards"]
     if not luck.what or luck.owner is not None or luck.lies is not None or not (cards.amount and cards.amount.number):
         raise NotAReading("who gets what?")
-    luck = replace(luck, amount=luck.amount or Amount(1), came=None)
+    luck = changed(luck, amount=luck.amount or Amount(1), came=None)
     event = Event((Deed.DEALT,), Who(Role.ANY), luck)
     return dealing.Deal(cards, Who(Role.THAT), when=(When(Temper.IF, (event,)),))
 
@@ -296,7 +296,7 @@ def _deal_hands(parts: Parts, words: list[str]) -> Step:
     if parts.get("sets", [2]) != [2] or any(way is not None and facing is not None for _, way in told):
         raise NotAReading("how many hands, and which way do they face?")
     one, other = (Cards(Amount(1), way or facing, hands=True, size=size) for size, way in told)
-    return dealing.Deal(replace(one, plus=other), to)
+    return dealing.Deal(changed(one, plus=other), to)
 
 
 def _forehead(parts: Parts, words: list[str]) -> Step:

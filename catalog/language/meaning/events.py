@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from catalog.language.meaning.cards import named_so
 from catalog.language.value import NotAReading, Parts, make
@@ -29,6 +28,7 @@ from catalog.model.phrase import (
     Who,
     done_like,
 )
+from catalog.model.sense import changed
 from catalog.model.step import on_table
 
 
@@ -49,12 +49,12 @@ def _event(parts: Parts, words: list[str]) -> Event:
             raise NotAReading("facing up or down, but no cards")
         along = event.along
         if along is not None and along.facing is None and along.like is None and along.group is None:
-            event = replace(event, along=replace(along, facing=facing[0]))
-        event = replace(event, cards=_facing_all(event.cards, facing[0]))
+            event = changed(event, along=changed(along, facing=facing[0]))
+        event = changed(event, cards=_facing_all(event.cards, facing[0]))
     if lies:
         if event.cards is None or event.cards.lies is not None:
             raise NotAReading("where do the cards lie?")
-        event = replace(event, cards=replace(event.cards, lies=lies[0]))
+        event = changed(event, cards=changed(event.cards, lies=lies[0]))
     return event
 
 
@@ -62,13 +62,13 @@ def _facing_all(cards: Cards, facing: phrase.Facing) -> Cards:
     """ "An ace or a red card showing": each of them is up."""
     other = cards.alternative
     if other is not None and other.facing is None:
-        cards = replace(cards, alternative=_facing_all(other, facing))
-    return replace(cards, facing=facing)
+        cards = changed(cards, alternative=_facing_all(other, facing))
+    return changed(cards, facing=facing)
 
 
 def _none_done(parts: Parts, words: list[str]) -> Event:
     """ "No card is drawn": no card at all, and not one that was told of."""
-    cards = [replace(told, which=None) if told.which is Which.THAT else told for told in parts["cards"]]
+    cards = [changed(told, which=None) if told.which is Which.THAT else told for told in parts["cards"]]
     return _event(parts | {"cards": cards}, words)
 
 
@@ -96,7 +96,7 @@ def _run_out(parts: Parts, words: list[str]) -> Event:
     """ "All of the table cards are gone": cards run out when all of them have."""
     (cards,) = parts["cards"]
     every = cards.amount == Amount(None, phrase.Bound.ALL)
-    return Event((Deed.RUNS_OUT,), cards=replace(cards, amount=None) if every else cards)
+    return Event((Deed.RUNS_OUT,), cards=changed(cards, amount=None) if every else cards)
 
 
 def _own_hand(parts: Parts, words: list[str]) -> Event:
@@ -129,7 +129,7 @@ def _when(parts: Parts, words: list[str]) -> When:
     told = parts.get("event", [])
     if "you" in parts:
         whoever = Role.ANY if parts["temper"][0] in _OF_ANYBODY else Role.THAT
-        told = [replace(parts["you"][0], who=Who(whoever)), *told]
+        told = [changed(parts["you"][0], who=Who(whoever)), *told]
     for event in [*told, *parts.get("doing", [])]:
         if event.who is None and len(events) >= len(told) and events and event.deeds != (Deed.TOTALS,):
             if events[-1].who == Who(Role.NO_ONE) and not either:
@@ -138,12 +138,12 @@ def _when(parts: Parts, words: list[str]) -> When:
             if event.deeds in ((Deed.HAS,), (Deed.COMES_UP,)) and events[-1].who is None:
                 events[-1], event = _none_there(events[-1], event)
             else:
-                event = replace(event, who=events[-1].who)
+                event = changed(event, who=events[-1].who)
         elif events and not either and event.who == events[-1].who and event.who in _ONE_OF_THEM:
             raise NotAReading("the same player, or another one?")
         events.append(event)
     if "alone" in parts:  # "and no one else did"
-        events.append(replace(events[-1], who=Who(Role.NO_ONE_ELSE)))
+        events.append(changed(events[-1], who=Who(Role.NO_ONE_ELSE)))
     return When(parts["temper"][0], tuple(events), either)
 
 
@@ -160,8 +160,8 @@ def _none_there(there: Event, event: Event) -> tuple[Event, Event]:
         if len(told) > 1:
             raise NotAReading("where do they lie?")
         where = next(iter(told), None)
-        cards, missing = replace(cards, **{field: where}), replace(missing, **{field: where})
-    return replace(there, cards=cards), Event((Deed.COMES_UP,), cards=missing, negated=True)
+        cards, missing = changed(cards, **{field: where}), changed(missing, **{field: where})
+    return changed(there, cards=cards), Event((Deed.COMES_UP,), cards=missing, negated=True)
 
 
 def _wild_holder(parts: Parts, words: list[str]) -> Who:
@@ -227,15 +227,15 @@ def _event_told_later(parts: Parts, words: list[str]) -> Event:
         raise NotAReading("told twice")
     if facing:
         told["facing"] = facing[0]
-    return Event(tuple(deeds), cards=replace(cards, **told))
+    return Event(tuple(deeds), cards=changed(cards, **told))
 
 
 def _event_reveals(parts: Parts, words: list[str]) -> Event:
     """ "Flipping a common card reveals a king": a common king is flipped."""
     flipped, revealed = parts["cards"]
-    if replace(flipped, amount=None, lies=None) != Cards() or revealed.lies is not None:
+    if changed(flipped, amount=None, lies=None) != Cards() or revealed.lies is not None:
         raise NotAReading("where does it lie?")
-    return Event((Deed.FLIPS,), cards=replace(revealed, lies=flipped.lies))
+    return Event((Deed.FLIPS,), cards=changed(revealed, lies=flipped.lies))
 
 
 def _holder(parts: Parts, words: list[str]) -> Who:
@@ -255,7 +255,7 @@ def _one_more(cards: Cards) -> Cards:
     """ "No other face cards": not another one."""
     if cards.amount is not None:
         raise NotAReading("how many others?")
-    return replace(cards, amount=Amount(1, phrase.Bound.MORE))
+    return changed(cards, amount=Amount(1, phrase.Bound.MORE))
 
 
 def _place_has(parts: Parts, words: list[str]) -> Event:
@@ -268,9 +268,9 @@ def _place_has(parts: Parts, words: list[str]) -> Event:
     if isinstance(place, Line):
         if place.sort is LineSort.BOARD and place.which is None:
             raise NotAReading("the commons")
-        cards = replace(cards, line=place)
+        cards = changed(cards, line=place)
     else:
-        cards = replace(cards, lies=place)
+        cards = changed(cards, lies=place)
     return _event({"deed": [Deed.COMES_UP], "cards": [cards], **parts}, words)
 
 
@@ -283,7 +283,7 @@ def _both_lie(parts: Parts, words: list[str]) -> Event:
         raise NotAReading("how does the other lie?")
     for name in ("facing", "lies"):
         if name in parts and getattr(along, name) is None:
-            along = replace(along, **{name: parts[name][0]})
+            along = changed(along, **{name: parts[name][0]})
     return _event({"deed": [Deed.COMES_UP], **parts, "along": [along]}, words)
 
 
@@ -362,9 +362,9 @@ def _event_more(parts: Parts, words: list[str]) -> Event:
         if field in parts:
             if getattr(cards, field) is not None:
                 raise NotAReading("where do they lie?")
-            cards = replace(cards, **{field: parts[field][0]})
+            cards = changed(cards, **{field: parts[field][0]})
     if "deed" in parts:
-        cards = replace(cards, came=Event(tuple(parts["deed"])))
+        cards = changed(cards, came=Event(tuple(parts["deed"])))
     return Event((Deed.OUTNUMBERS,), cards=cards, than=than)
 
 
@@ -394,7 +394,7 @@ def _among(holding: Cards, cards: Cards) -> Cards:
         where = getattr(holding, field)
         if where is not None and getattr(cards, field) not in (None, where):
             raise NotAReading("where do they lie?")
-        cards = replace(cards, **{field: where or getattr(cards, field)})
+        cards = changed(cards, **{field: where or getattr(cards, field)})
     return cards
 
 
@@ -467,7 +467,7 @@ def _when_having(parts: Parts, words: list[str]) -> When:
     (event,) = parts["doing"]
     if event.cards is not None and event.cards.lies in (phrase.Lies.DECK, phrase.Lies.COMMON, phrase.Lies.TABLE):
         raise NotAReading("no player has them")
-    return When(Temper.IF, (replace(event, who=Who(Role.ANY)),))
+    return When(Temper.IF, (changed(event, who=Who(Role.ANY)),))
 
 
 def _event_on_board(parts: Parts, words: list[str]) -> Event:
@@ -475,7 +475,7 @@ def _event_on_board(parts: Parts, words: list[str]) -> Event:
     (cards,) = parts["cards"]
     if cards.lies or cards.owner or cards.which or words[0] not in ("board", "commons", "common", "community"):
         raise NotAReading("what lies on the board?")
-    return Event((Deed.COMES_UP,), cards=replace(cards, lies=Lies.COMMON), negated="negated" in parts)
+    return Event((Deed.COMES_UP,), cards=changed(cards, lies=Lies.COMMON), negated="negated" in parts)
 
 
 def _event_does_so(parts: Parts, words: list[str]) -> Event:
@@ -529,7 +529,7 @@ def _event_tie_among(parts: Parts, words: list[str]) -> Event:
     among, cards = parts["cards"]
     if cards != Cards(which=cards.which) or among.which is not None or cards.which not in (Which.HIGH, Which.LOW):
         raise NotAReading("a tie for what?")
-    return Event((Deed.TIES,), cards=replace(among, amount=None, which=cards.which))
+    return Event((Deed.TIES,), cards=changed(among, amount=None, which=cards.which))
 
 
 def _when_it(parts: Parts, words: list[str]) -> When:
@@ -598,7 +598,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_shifts": _happens(Deed.SHIFTS),
     "event_improves": _happens(Deed.IMPROVES),
     "event_hand_beaten": _hand_beaten,
-    "event_own_beaten": lambda parts, words: replace(_hand_beaten(parts, words), who=Who(Role.THAT)),
+    "event_own_beaten": lambda parts, words: changed(_hand_beaten(parts, words), who=Who(Role.THAT)),
     "event_on_board": _event_on_board,
     "has_low_hand": _happens(Deed.HAS_LOW),
     "has_high_hand": _happens(Deed.HAS_HIGH),
@@ -614,7 +614,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_unopened": lambda parts, words: make(Event, {"deeds": [Deed.OPENS], "who": [Who(Role.NO_ONE)], **parts}),
     "holding_extreme": lambda parts, words: Event((Deed.HAS,), cards=Cards(parts["amount"][0])),
     "when_including": lambda parts, words: When(
-        Temper.EVEN_IF, tuple(replace(e, who=Who(Role.THAT), within=Period.EARLIER) for e in parts["doing"])
+        Temper.EVEN_IF, tuple(changed(e, who=Who(Role.THAT), within=Period.EARLIER) for e in parts["doing"])
     ),
     "event_they_stop": lambda parts, words: Event((Deed.WANTS,), Who(Role.THAT), negated=True),
     "event_stops": lambda parts, words: make(Event, {"deeds": [Deed.WANTS], "negated": [True], **parts}),
@@ -717,7 +717,7 @@ FUNCTIONS: dict[str, Callable] = {
     "paired_with": _happens(Deed.PAIRS),
     "flip_came": lambda parts, words: Event((Deed.FLIPS,), within=parts["within"][0]),
     "extreme": lambda parts, words: _extreme(parts),
-    "extreme_and": lambda parts, words: replace(_extreme(parts), also=parts["also"][0]),
+    "extreme_and": lambda parts, words: changed(_extreme(parts), also=parts["also"][0]),
     "discarded_to_draw": _happens(Deed.DISCARDS_TO_DRAW),
     "dealt_within": _happens(Deed.DEALT),
     "event_matches": _happens(Deed.MATCHES_RANK),

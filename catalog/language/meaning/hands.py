@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
@@ -36,6 +36,7 @@ from catalog.model.phrase import (
     Who,
     told,
 )
+from catalog.model.sense import changed
 from catalog.model.step import Step, number_of, on_table
 from catalog.model.usual import EACH, condition, did
 
@@ -101,8 +102,8 @@ def _dealt_after(parts: Parts, words: list[str]) -> Event:
     if "facing" in parts:
         if cards.facing is not None:
             raise NotAReading("facing which way?")
-        cards = replace(cards, facing=parts["facing"][0])
-    return Event((Deed.DEALT,), cards=replace(cards, after=parts["after"][0]))
+        cards = changed(cards, facing=parts["facing"][0])
+    return Event((Deed.DEALT,), cards=changed(cards, after=parts["after"][0]))
 
 
 def _a_wild(parts: Parts, words: list[str]) -> Cards:
@@ -123,22 +124,22 @@ def _every(parts: Parts, words: list[str]) -> Cards:
     """ "Each table card": all of them, one by one."""
     (cards,) = parts["being"]
     if cards.which is Which.THAT and cards.lies is not None:  # "the table card" is the only one
-        cards = replace(cards, which=None)
+        cards = changed(cards, which=None)
     if told(cards) - {"lies", "facing", "what"} or not told(cards):
         raise NotAReading("each of which?")
-    return replace(cards, amount=Amount(None, Bound.ALL))
+    return changed(cards, amount=Amount(None, Bound.ALL))
 
 
 def _any_of(cards: Cards) -> Cards:
     if cards.amount or cards.which or cards.owner:
         raise NotAReading("each of which?")
-    return replace(cards, amount=Amount(None, Bound.WHICHEVER))
+    return changed(cards, amount=Amount(None, Bound.WHICHEVER))
 
 
 def _combined(parts: Parts, words: list[str]) -> RankOf:
     """The sum of two cards' ranks, or the difference of a rank and a number."""
     both = [*parts.pop("cards_ranked", ()), *parts.pop("cards", ())]
-    cards = replace(both[0], plus=both[1]) if len(both) == 2 else both[0]
+    cards = changed(both[0], plus=both[1]) if len(both) == 2 else both[0]
     if "tally" not in parts and cards.plus is None and (not cards.amount or cards.amount.number == 1):
         raise NotAReading("of what, and of what else?")
     return make(RankOf, parts | {"cards": [cards]})
@@ -153,7 +154,7 @@ _IT = Cards(which=Which.THAT)
 def _wilds_called(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Deuces and one-eyed jacks wild", as a dealer calls it: cards told by what they are, and no more."""
     (cards,) = parts["cards"]
-    if not cards.what or replace(cards, what=()) != Cards():
+    if not cards.what or changed(cards, what=()) != Cards():
         raise NotAReading("wild where?")
     return make(ranking.Wild, parts)
 
@@ -177,17 +178,17 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
     _refuse_each(parts["cards"][0], words)
     for also in parts.pop("also", ()):  # "as are one-eyed jacks": as many more sets of cards
         cards = parts["cards"][0]
-        if replace(also, what=()) != Cards() or replace(cards, what=()) != Cards():
+        if changed(also, what=()) != Cards() or changed(cards, what=()) != Cards():
             parts["cards"] = [_and_those(cards, also)]
         else:
-            parts["cards"] = [replace(cards, what=(*cards.what, *also.what))]
+            parts["cards"] = [changed(cards, what=(*cards.what, *also.what))]
     for field in ("lies", "facing"):  # "aces are wild in the hole"
         for where in parts.pop(field, ()):
             (cards,) = parts["cards"]
             if getattr(cards, field) is not None or cards.plus is not None:
                 raise NotAReading("where do they lie?")
             amount = None if cards.amount == Amount(1, Bound.THE) else cards.amount
-            parts["cards"] = [replace(cards, amount=amount, **{field: where})]
+            parts["cards"] = [changed(cards, amount=amount, **{field: where})]
     for who in parts.pop("except_for", ()):  # "but not for the dealer"
         if who in map(Who, (Role.LOW_HANDS, Role.HIGH_HANDS, Role.LOW_HAND, Role.HIGH_HAND)):
             raise NotAReading("for hands of the other side")
@@ -197,9 +198,9 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
             raise NotAReading("but not the others says no more")
         (cards,) = parts["cards"]
         if cards.plus is not None:  # "and so are all spades, except the ace": of those told last
-            parts["cards"] = [replace(cards, plus=replace(cards.plus, besides=besides))]
+            parts["cards"] = [changed(cards, plus=changed(cards.plus, besides=besides))]
         else:
-            parts["cards"] = [replace(cards, besides=besides)]
+            parts["cards"] = [changed(cards, besides=besides)]
     if "to_complete" in parts:
         parts.pop("may", None)
     if parts.pop("rank_alone", None) and (parts.get("rank_too") or parts.get("rank_mates")):
@@ -209,7 +210,7 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
             parts["rank_too"] = [True]
     if parts.pop("suit_mates", None) or parts.pop("suit_too", None):  # the card is of its own suit as well
         (cards,) = parts["cards"]
-        parts["cards"] = [Cards(like=Likeness.SAME_SUIT, like_card=replace(cards, besides=None), besides=cards.besides)]
+        parts["cards"] = [Cards(like=Likeness.SAME_SUIT, like_card=changed(cards, besides=None), besides=cards.besides)]
     if parts.pop("held_too", None):  # "as are any others of that rank they hold": wild for that player
         parts["for_holder"] = [True]
     parts.pop("faced", None)
@@ -222,10 +223,10 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
         (cards,) = parts["cards"]
         if cards.rank_of is None:
             raise NotAReading("what is counted?")
-        parts["cards"] = [replace(cards, rank_of=replace(cards.rank_of, around=True))]
+        parts["cards"] = [changed(cards, rank_of=changed(cards.rank_of, around=True))]
     for mates in parts.pop("mates", ()):  # "as are all down cards of the same rank": only those
         (cards,) = parts["cards"]
-        parts["cards"] = [replace(cards, plus=_mates_of(cards, mates))]
+        parts["cards"] = [changed(cards, plus=_mates_of(cards, mates))]
     whom = parts.get("for_whom", [None])[0]
     if whom == _THEM:
         parts = {k: v for k, v in parts.items() if k != "for_whom"} | {"for_holder": [True]}
@@ -306,8 +307,8 @@ def _mates_of(cards: Cards, mates: Cards) -> Cards:
     if told(mates, "amount", "like") - {"facing", "lies", "owner", "what"} or cards == Cards(which=Which.THAT):
         raise NotAReading("which of those?")
     if mates.like is Likeness.SAME_RANK:
-        return replace(mates, like=None, rank_of=RankOf(cards))
-    return replace(mates, like_card=cards)
+        return changed(mates, like=None, rank_of=RankOf(cards))
+    return changed(mates, like_card=cards)
 
 
 def _and_those(cards: Cards, also: Cards) -> Cards:
@@ -320,7 +321,7 @@ def _and_those(cards: Cards, also: Cards) -> Cards:
         raise NotAReading("those of its suit")
     if also.rank_of is not None and also.rank_of.cards is not None and also.rank_of.cards.lies is cards.lies:
         raise NotAReading("those of its rank")
-    return replace(cards, plus=also)
+    return changed(cards, plus=also)
 
 
 def _no_wilds(parts: Parts, words: list[str]) -> ranking.Wild:
@@ -329,7 +330,7 @@ def _no_wilds(parts: Parts, words: list[str]) -> ranking.Wild:
 
 def _wilds_killed(parts: Parts, words: list[str]) -> ranking.Wild:
     event = Event((Deed.COMES_UP,), cards=parts.pop("cards")[0])
-    return replace(_no_wilds(parts, words), when=(When(Temper.IF, (event,)),))
+    return changed(_no_wilds(parts, words), when=(When(Temper.IF, (event,)),))
 
 
 def _wild_besides(parts: Parts, words: list[str]) -> ranking.Wild:
@@ -341,13 +342,13 @@ def _wild_besides(parts: Parts, words: list[str]) -> ranking.Wild:
         if cards.which is None or besides != Cards(besides.amount, what=besides.what) or besides.what != cards.what:
             raise NotAReading("which others?")
         return ranking.Wild(cards)
-    return ranking.Wild(replace(cards, besides=besides))
+    return ranking.Wild(changed(cards, besides=besides))
 
 
 def _wild_determined(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "The first table card sets the wild rank": cards of its rank; of two cards, of both their ranks."""
     (cards,) = parts["cards"]
-    one, other = replace(cards, plus=None), cards.plus
+    one, other = changed(cards, plus=None), cards.plus
     ranks = Cards(rank_of=RankOf(one), plus=Cards(rank_of=RankOf(other)) if other else None)
     return _wild(parts | {"cards": [ranks]}, words)
 
@@ -371,7 +372,7 @@ def _stands_suited(parts: Parts, words: list[str]) -> Cards:
     (cards,) = parts["cards"]
     if cards.like is not None or not any(of.rank or of.court for of in cards.what):
         raise NotAReading("of which suit?")
-    return replace(cards, like=Likeness.SAME_SUIT)
+    return changed(cards, like=Likeness.SAME_SUIT)
 
 
 def _may_be(parts: Parts, words: list[str]) -> ranking.CountAs:
@@ -414,21 +415,21 @@ def _wild_made(parts: Parts, words: list[str]) -> ranking.Wild:
     if not plain or cards.amount == Amount(None, Bound.ALL) or Cards(which=Which.THAT) in (cards, made):
         raise NotAReading("which cards does it make wild?")
     wild = _wild(parts | {"cards": [made]}, words)
-    return replace(wild, when=(When(Temper.IF, (Event((Deed.COMES_UP,), cards=cards),)),))
+    return changed(wild, when=(When(Temper.IF, (Event((Deed.COMES_UP,), cards=cards),)),))
 
 
 def _wild_made_having(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Having a king makes your queens wild": if you have one, they are."""
     made = _wild_made(parts, words)
     has = Event((Deed.HAS,), Who(Role.ANY), made.when[0].events[0].cards)
-    return replace(made, when=(When(Temper.IF, (has,)),))
+    return changed(made, when=(When(Temper.IF, (has,)),))
 
 
 def _wild_made_next(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Each table card makes all cards of the next higher rank wild": those one rank above it."""
     (cards,), (offset,) = parts.pop("cards"), parts.pop("offset")
     if cards.amount in (None, Amount(None, Bound.ALL)):
-        cards = replace(cards, amount=Amount(1))
+        cards = changed(cards, amount=Amount(1))
     if cards.amount != Amount(1) or cards.which is Which.THAT:
         raise NotAReading("next to which of them?")
     return _wild(parts | {"cards": [Cards(rank_of=RankOf(cards, offset=offset))]}, [])
@@ -437,7 +438,7 @@ def _wild_made_next(parts: Parts, words: list[str]) -> ranking.Wild:
 def _wild_only_if(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Aces are only wild if they are down": wild, but only then."""
     (event,) = parts.get("event") or parts["doing"]
-    return replace(_wild({"cards": parts["cards"]}, words), when=(When(Temper.ONLY_IF, (event,)),))
+    return changed(_wild({"cards": parts["cards"]}, words), when=(When(Temper.ONLY_IF, (event,)),))
 
 
 def _wild_must_lie(parts: Parts, words: list[str]) -> ranking.Wild:
@@ -469,7 +470,7 @@ def _wild_each(parts: Parts, words: list[str]) -> ranking.Wild:
     (cards,) = parts["cards"]
     if cards.amount is not None or cards.which is not None:
         raise NotAReading("each of which?")
-    return ranking.Wild(replace(cards, amount=Amount(None, Bound.ALL)), rank_too=True)
+    return ranking.Wild(changed(cards, amount=Amount(None, Bound.ALL)), rank_too=True)
 
 
 def _that_rank(deed: Deed) -> Callable:
@@ -483,19 +484,19 @@ def _that_rank(deed: Deed) -> Callable:
 def _no_win_with(parts: Parts, words: list[str]) -> ranking.NoWin:
     """ "Cannot win with a joker in their hand": if they have one; "or with a ten": or that."""
     events = tuple(Event((Deed.HAS,), Who(Role.THAT), cards) for cards in parts.pop("with"))
-    return replace(make(ranking.NoWin, parts), when=(When(Temper.IF, events, either=len(events) > 1),))
+    return changed(make(ranking.NoWin, parts), when=(When(Temper.IF, events, either=len(events) > 1),))
 
 
 def _hand_wins_only_if(parts: Parts, words: list[str]) -> ranking.NoWin:
     """ "A hand with an ace can only win if": who has one cannot win, unless that happens."""
     (event,) = parts.pop("event")
     barred = _no_win_with(parts | {"who": [_THEM]}, words)
-    return replace(barred, when=(*barred.when, When(Temper.UNLESS, (event,))))
+    return changed(barred, when=(*barred.when, When(Temper.UNLESS, (event,))))
 
 
 def _wins_only_if(parts: Parts, words: list[str]) -> ranking.NoWin:
     """ "You can only win if you have a king": you cannot win unless you have one."""
-    (event,) = parts.pop("event", None) or [replace(parts.pop("you")[0], who=_THEM)]
+    (event,) = parts.pop("event", None) or [changed(parts.pop("you")[0], who=_THEM)]
     return make(ranking.NoWin, parts | {"who": [_THEM], "when": [(When(Temper.UNLESS, (event,)),)]})
 
 
@@ -510,7 +511,7 @@ def _wins_only_with(parts: Parts, words: list[str]) -> ranking.Qualify:
 def _no_total_wins(parts: Parts, words: list[str]) -> ranking.NoWin:
     """ "A hand over 21 cannot win"."""
     bound = Bound.MORE_THAN if {"over", "above"} & {*words} else Bound.LESS_THAN
-    total = replace(parts.pop("total")[0], bound=bound)
+    total = changed(parts.pop("total")[0], bound=bound)
     event = Event((Deed.TOTALS,), cards=Cards(owner=Who(Role.ANY)), total=total)
     return make(ranking.NoWin, parts | {"who": [_THEM], "when": [(When(Temper.IF, (event,)),)]})
 
@@ -539,7 +540,7 @@ def _dead(parts: Parts, words: list[str]) -> ranking.Dead:
     (cards,) = parts["cards"]
     _refuse_each(cards, words)
     if "besides" in parts:
-        cards = replace(cards, besides=parts["besides"][0])
+        cards = changed(cards, besides=parts["besides"][0])
     return ranking.Dead(cards, parts.get("mates", [None])[0], "even_wild" in parts, "for_holder" in parts)
 
 
@@ -552,8 +553,8 @@ def _dead_for(parts: Parts, words: list[str]) -> Step:
     """ "Dead for anyone who has a wild card": if any player has one, dead for them."""
     (who,) = parts.pop("for_whom")
     if not (did(who) or did(who, EACH)):
-        return replace(_dead(parts, words), for_whom=who)
-    return replace(_dead(parts, words), for_holder=True, when=(condition(who),))
+        return changed(_dead(parts, words), for_whom=who)
+    return changed(_dead(parts, words), for_holder=True, when=(condition(who),))
 
 
 def _dead_for_side(parts: Parts, words: list[str]) -> ranking.Dead:
@@ -633,7 +634,7 @@ class _Those(Draft):
         """Such cards of theirs; NotAReading where those before are nobody's own."""
         if on_table(cards) or cards.owner not in (None, _THEM):
             raise NotAReading("which of theirs?")
-        return replace(cards, amount=None, owner=self.owner, facing=self.facing or cards.facing)
+        return changed(cards, amount=None, owner=self.owner, facing=self.facing or cards.facing)
 
 
 def _plain_number(of: CardSet) -> bool:
@@ -660,7 +661,7 @@ def _option_numbers(parts: Parts, words: list[str]) -> tuple[uses.Option, ...]:
     if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.plus or cards.alternative:
         raise NotAReading("so many of which cards?")
     numbers = (*parts["number"], cards.amount.number)
-    return tuple(uses.Option((replace(cards, amount=Amount(n)),)) for n in numbers)
+    return tuple(uses.Option((changed(cards, amount=Amount(n)),)) for n in numbers)
 
 
 def _hands_alike(parts: Parts, words: list[str]) -> tuple[uses.HandPart, ...]:
@@ -691,7 +692,7 @@ def _split_hand(parts: Parts, words: list[str]) -> uses.SplitHand:
 
 def _use_once(parts: Parts, words: list[str]) -> uses.UseOnce:
     (cards,) = parts["cards"]
-    cards = replace(cards, which=None) if cards.which is Which.THAT else cards
+    cards = changed(cards, which=None) if cards.which is Which.THAT else cards
     (inside,) = parts.get("in_hand", [False])
     return uses.UseOnce(cards, inside is not False, None if isinstance(inside, bool) else inside)
 
@@ -701,7 +702,7 @@ def _use_once_but(parts: Parts, words: list[str]) -> uses.UseOnce:
     (cards,), (besides,) = parts["cards"], parts["besides"]
     if len(set(parts["side"])) != 2 or cards.besides is not None:
         raise NotAReading("in which of two hands?")
-    return uses.UseOnce(replace(cards, besides=besides), in_hand=True)
+    return uses.UseOnce(changed(cards, besides=besides), in_hand=True)
 
 
 def _cards_shaped(parts: Parts, words: list[str]) -> Cards:
@@ -717,7 +718,7 @@ def _option_none(parts: Parts, words: list[str]) -> uses.Option:
     (cards,) = parts["cards"]
     if cards.amount is not None or cards == Cards(which=cards.which):
         raise NotAReading("none of which cards?")
-    return uses.Option((replace(cards, amount=Amount(None, Bound.ANY)),))
+    return uses.Option((changed(cards, amount=Amount(None, Bound.ANY)),))
 
 
 def _line_on(parts: Parts, words: list[str]) -> Line:
@@ -749,9 +750,9 @@ def _use(parts: Parts, words: list[str]) -> uses.Use:
             if besides.amount.number is None:
                 raise NotAReading("not all of how many?")
             most = Amount(besides.amount.number - 1, Bound.UP_TO)
-            parts["limit"] = [*parts.get("limit", ()), replace(besides, amount=most)]
+            parts["limit"] = [*parts.get("limit", ()), changed(besides, amount=most)]
             continue
-        options = [uses.Option((replace(cards, besides=besides),))]
+        options = [uses.Option((changed(cards, besides=besides),))]
     for none in parts.pop("none_of", ()):  # "or none of your down cards"
         if not any(_as_told(none) == _as_told(cards) for option in options for cards in option.parts):
             raise NotAReading("none of which cards?")
@@ -768,7 +769,7 @@ def _use(parts: Parts, words: list[str]) -> uses.Use:
 
 def _as_told(cards: Cards) -> Cards:
     """Cards without their number and whose they are: "both hole cards", "your hole cards"."""
-    return replace(cards, amount=None, total=None, owner=None)
+    return changed(cards, amount=None, total=None, owner=None)
 
 
 def _check_others(others: tuple, options: list[uses.Option], other_sides: list, sides: list) -> None:
@@ -792,7 +793,7 @@ def _strictly(option: uses.Option, barred: int) -> uses.Option:
     (cards,) = option.parts
     if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.amount.number == barred:
         raise NotAReading("but not how many?")
-    return uses.Option((replace(cards, amount=Amount(cards.amount.number, Bound.STRICT)),))
+    return uses.Option((changed(cards, amount=Amount(cards.amount.number, Bound.STRICT)),))
 
 
 def _limit_below(parts: Parts, words: list[str]) -> Cards:
@@ -810,9 +811,9 @@ def _limit_of(cards: Cards, told: Bound) -> Cards:
         raise NotAReading("at most how many?")
     if cards.line is not None and cards.line.which is Which.THAT:
         raise NotAReading("the same row as what?")
-    if replace(cards, amount=None, owner=None) == Cards():  # "but only two of its cards" are not the player's own
+    if changed(cards, amount=None, owner=None) == Cards():  # "but only two of its cards" are not the player's own
         raise NotAReading("so many of which?")
-    return replace(cards, amount=Amount(amount.number, Bound.UP_TO))
+    return changed(cards, amount=Amount(amount.number, Bound.UP_TO))
 
 
 def _use_not_passive(parts: Parts, words: list[str]) -> uses.Use:
@@ -838,7 +839,7 @@ def _use_of_sort(parts: Parts, words: list[str]) -> uses.Use:
     if of_hand.amount is not None and of_hand.amount.bound is Bound.ALL:  # "all of the cards in your hand must be red"
         parts["only"] = [True]
     else:
-        sort = replace(sort, amount=of_hand.amount)
+        sort = changed(sort, amount=of_hand.amount)
     return _use(parts | {"options": [uses.Option((sort,))], "who": [_THEM]}, words)
 
 
@@ -867,7 +868,7 @@ def _of_them(parts: Parts, words: list[str]) -> Cards:
     (amount,), (cards,) = parts["amount"], parts["cards"]
     if cards.amount is not None and cards.amount != Amount(1):
         raise NotAReading("how many of them?")
-    return replace(cards, amount=amount)
+    return changed(cards, amount=amount)
 
 
 def _lines_apart(option: uses.Option) -> list[uses.Option]:
@@ -907,7 +908,7 @@ def _without_one(kinds: list[HandKind]) -> list[HandKind]:
         if isinstance(kind, _WithOne):
             kind = HandKind(holding=told[0])
         elif kind.lacking == _ONE_OF_THOSE:
-            kind = replace(kind, lacking=told[0])
+            kind = changed(kind, lacking=told[0])
         found.append(kind)
     return found
 
@@ -1038,7 +1039,7 @@ def _worths_lying(parts: Parts, words: list[str]) -> tuple[Worth, ...]:
     (cards,), lying = parts["cards"], parts["lying"]
     if cards.facing is not None or len({of.facing for of in lying}) < len(lying):
         raise NotAReading("how do they lie?")
-    return tuple(Worth(replace(cards, facing=of.facing), of.values, of.face) for of in lying)
+    return tuple(Worth(changed(cards, facing=of.facing), of.values, of.face) for of in lying)
 
 
 def _suits_up(parts: Parts, words: list[str]) -> hands.SuitOrder:
@@ -1080,7 +1081,7 @@ def _definition_ranks(parts: Parts, words: list[str]) -> hands.Definition:
 
 def _total_subtracted(parts: Parts, words: list[str]) -> hands.Total:
     """ "Subtract your red cards from your black ones": the sum of these, less that of those."""
-    cards, minus = (replace(parts[name][0], owner=None) for name in ("cards", "minus"))
+    cards, minus = (changed(parts[name][0], owner=None) for name in ("cards", "minus"))
     return hands.Total(cards=cards, minus=minus)
 
 
@@ -1174,7 +1175,7 @@ def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
         first, *more = parts["lacking"]
         if any(cards.plus or cards.alternative for cards in parts["lacking"]) or len(more) > 1:
             raise NotAReading("without what?")
-        parts["lacking"] = [replace(first, plus=more[0])]
+        parts["lacking"] = [changed(first, plus=more[0])]
     return make(ranking.Qualify, parts)
 
 
@@ -1189,7 +1190,7 @@ def _cards_all_such(parts: Parts, words: list[str]) -> Cards:
     (cards,) = parts["cards"]
     if cards.amount not in (None, Amount(1)) or not cards.what:
         raise NotAReading("what must every card be?")
-    return replace(cards, amount=Amount(None, Bound.ALL))
+    return changed(cards, amount=Amount(None, Bound.ALL))
 
 
 def _qualify_open(parts: Parts, words: list[str]) -> Step:
@@ -1328,7 +1329,7 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "group_of_any": lambda parts, words: Cards(Amount(1), group=parts["group"][0], natural="natural" in parts),
     "stands_suited": _stands_suited,
-    "dead_except": lambda parts, words: replace(
+    "dead_except": lambda parts, words: changed(
         _dead({"cards": parts["cards"]}, words), for_whom=Who(Role.EACH, besides=parts["except_for"][0])
     ),
     "dead_they": lambda parts, words: ranking.Dead(_IT),
@@ -1431,7 +1432,7 @@ FUNCTIONS: dict[str, Callable] = {
     "use": _use,
     "qualify": _qualify,
     "cards_all_such": _cards_all_such,
-    "less_most": lambda parts, words: replace(parts["hand_value"][0], below=True),
+    "less_most": lambda parts, words: changed(parts["hand_value"][0], below=True),
     "kind_cards": _kind_cards,
     "kind_wheel": _kind_wheel,
     "kind_with_one": lambda parts, words: _WithOne(),

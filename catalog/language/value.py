@@ -46,6 +46,7 @@ MODULES = (
 )  # fmt: skip
 FUNCTIONS: dict[str, Callable] = {}
 _PLACE = itemgetter(0)
+_ASIDE = ("", "sole")  # fields that pass their parts on, or nothing
 _FEW, _MANY = 10, 50_000  # of how many words spans are kept, and how many of them
 
 
@@ -99,6 +100,9 @@ def meanings(span: Span) -> list[Meaning]:
 def _of_way(name: str, way: tuple[int, str, int, tuple[Span | Word, ...]]) -> list[Meaning]:
     """The meanings of one alternative: one for every choice among the meanings of its parts."""
     _, label, priority, parts = way
+    maker = None if name[0] == "_" else _maker(name, label)
+    if maker is _passed_on and len(parts) == 1 and parts[0].__class__ is Span and _field(parts[0].name) not in _ASIDE:
+        return [(value, priority + above, size + 1) for value, above, size in meanings(parts[0])]
     options: list[list[Meaning]] = []
     for part in parts:
         if part.__class__ is Word:
@@ -107,7 +111,6 @@ def _of_way(name: str, way: tuple[int, str, int, tuple[Span | Word, ...]]) -> li
             options.append(meant)
         else:
             return []
-    maker = None if name[0] == "_" else _maker(name, label)
     found: list[Meaning] = []
     for chosen in product(*options):
         named: Parts = {}
@@ -120,9 +123,9 @@ def _of_way(name: str, way: tuple[int, str, int, tuple[Span | Word, ...]]) -> li
             above += more
             size += larger
             field = _field(part.name)
-            if field == "sole":  # "one" and nothing but: told for the number's sake alone
-                continue
-            elif field:
+            if field:
+                if field == "sole":  # "one" and nothing but: told for the number's sake alone
+                    continue
                 if field in named:
                     named[field].append(value)
                 else:
@@ -139,7 +142,7 @@ def _of_way(name: str, way: tuple[int, str, int, tuple[Span | Word, ...]]) -> li
         except NotAReading:
             continue
         except LookupError as fault:
-            warnings.warn(str(fault), GrammarFault, stacklevel=2)
+            warnings.warn(f"grammar: {name} ({label}): {fault}", GrammarFault, stacklevel=2)
     return found
 
 
@@ -172,23 +175,25 @@ def _maker(name: str, label: str) -> Callable[[Parts, list[str]], Any]:
         except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
             raise NotAReading(f"{label} lacks a part or has one too many: {error}") from None
 
-    def passed_on(parts: Parts, words: list[str]):
-        if not parts:
-            return True
-        if len(parts) == 1:
-            (values,) = parts.values()
-            if len(values) == 1:
-                return values[0]
-        raise LookupError(f"grammar: rule {name} ({label}) has no meaning for {sorted(parts)}")
-
     def made(parts: Parts, words: list[str]):
         return make(cls, parts)
 
     def none_such(parts: Parts, words: list[str]):
-        raise LookupError(f"grammar: {name} has no member {label}")
+        raise LookupError("no such member")
 
-    other = called if function else none_such if enumeration else made if cls else passed_on
+    other = called if function else none_such if enumeration else made if cls else _passed_on
     return (lambda parts, words: other(parts, words) if parts else member) if member else other
+
+
+def _passed_on(parts: Parts, words: list[str]):
+    """The one part of a rule that means nothing of its own; True for a rule of words alone."""
+    if not parts:
+        return True
+    if len(parts) == 1:
+        (values,) = parts.values()
+        if len(values) == 1:
+            return values[0]
+    raise LookupError(f"no meaning for {sorted(parts)}")
 
 
 def make(cls: type, parts: Parts):
@@ -200,7 +205,7 @@ def make(cls: type, parts: Parts):
             continue
         field = name if name in names else name + "s"
         if field not in names:
-            raise LookupError(f"grammar: {cls.__name__} has no field {name}")
+            raise LookupError(f"{cls.__name__} has no field {name}")
         if names[field]:
             given[field] = values[0] if isinstance(values[0], tuple) else tuple(values)
         elif len(values) > 1:

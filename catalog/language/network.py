@@ -465,6 +465,7 @@ class Chart:
         self._types = [*(w.type for w in words), END]
         self._here = net.bits(self._types)
         self._open = [mask | 1 for mask in self._here]
+        self._second = [-1] * len(self._types) if every else self._open
         self._rest = [-1] * len(self._types) if every else [*accumulate(self._here[::-1], or_, initial=1)][:0:-1]
         self._spans: list[dict[str, dict[int, Span]]] = [{} for _ in self._types]
         self._sentence = Sentence([f"{word.type} {word.text.lower()}" for word in words], net.known)
@@ -505,7 +506,7 @@ class Chart:
             word = types[at]
             straight, rules = node.moves.get(word) or moves(node, word)
             known = self._spans[at]
-            ahead, behind = rest[at], open_[at + 1]
+            ahead, behind = rest[at], self._second[at + 1]
             for rule, after, within, needs, second in rules:
                 read = known.get(rule)
                 if read is None:
@@ -571,7 +572,8 @@ def network() -> Network:
     """The network of the installed grammar, made once.
 
     It is some hundred thousand small objects that live as long as the process: the garbage collector is told to leave
-    them be (`gc.freeze`), for it would go over them again and again while sentences are read.
+    them be (`gc.freeze`), for it would go over them again and again while sentences are read, and to come more seldom,
+    for what is read is kept as well.
     """
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 10_000))
     collecting = gc.isenabled()
@@ -582,4 +584,5 @@ def network() -> Network:
         if collecting:
             gc.enable()
     gc.freeze()
+    gc.set_threshold(max(20_000, gc.get_threshold()[0]))
     return made

@@ -134,6 +134,28 @@ def record(name: str, file: Path) -> None:
         print(*row, sep=",")
 
 
+def near_failures(least: float) -> None:
+    """Prints the kept sentences at least so near to his list that are still not read whole, or not as expected."""
+    nearness = {row["sentence"]: float(row["nearest"]) for row in first_tries()}
+    listed = distinct_sentences()
+    failures = []
+    for file in sorted((TESTS / "unseen").glob("batch-*.txt")):
+        for kind, count, sentence in sentences(file):
+            reading = read_rule(sentence)
+            step = reading.main_step
+            got = (step.kind, str(step.count)) if step is not None else ("nothing", "")
+            if not reading.unread and got == (kind, count):
+                continue
+            near = nearness.get(sha256(sentence.encode()).hexdigest()[:12])
+            near = nearest(sentence, listed) if near is None else near
+            if near >= least:
+                failures.append((near, file.stem, sentence, reading.unread, (kind, count), got))
+    for near, batch, sentence, unread, expected, got in sorted(failures, reverse=True):
+        said = ["unread: " + " | ".join(unread)] if unread else []
+        said += [f"is {' '.join(got)}, not {' '.join(expected)}"] if got != expected else []
+        print(f"{near:.2f} {batch}: {sentence}\n    {'; '.join(said)}")
+
+
 def first_try(file: Path) -> str:
     """What the head of a file records of its first try."""
     lines = file.read_text(encoding="utf-8").splitlines()
@@ -162,5 +184,7 @@ def measure(file: Path) -> tuple[int, int, int, int]:
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--record"]:
         record(sys.argv[2], Path(sys.argv[3]))
+    elif sys.argv[1:2] == ["--near"]:
+        near_failures(float(sys.argv[2]))
     else:
         main()

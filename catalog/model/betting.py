@@ -317,7 +317,9 @@ class Openers(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        one = len(self.least) == 1 and self.who in (Who(Role.THAT), Who(Role.EACH))
+        if self.who == Who(Role.EACH):
+            settle(self, who=Who(Role.THAT))  # whoever opens
+        one = len(self.least) == 1 and self.who == Who(Role.THAT)
         refuse(one, "what they need to open is a qualifier")
         refuse(self.turn is not None, "what is needed is not needed in turn")
         refuse(any(value.below for value in self.least), "at least less is at most")
@@ -466,7 +468,7 @@ class Match(Step):
         super().__post_init__()
         refuse(not 1 <= self.times <= 3 or self.times > 1 and self.pays, "it is matched, or twice, or three times")
         refuse(self.to is not None and self.to.role is Role.SLAMMED, "who is slammed is paid by the slam")
-        refuse(self.most is not None and self.pays is None, "up to how much of what?")
+        refuse(self.most is not None and (self.pays is None or self.pays.told_already), "up to how much of what?")
         refuse(self.pot is not None and (self.to or self.pot not in POTS or self.times > 1), "into which pot?")
         refuse(self.pot is not None and self.most is not None, "up to how much, into which pot?")
         refuse(

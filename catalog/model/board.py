@@ -75,6 +75,7 @@ class LaidAt:
         refuse(not on_table(self.cards) and self.cards.which is not Which.THAT, "where do they lie?")
         refuse(self.cards.plus or self.cards.alternative, "at which of them?")
         refuse(self.each and self.cards.amount is not None, "each of how many?")
+        refuse(self.each and (self.cards.random or self.cards.chosen), "each of them is not picked")
 
     def number(self, cards: Cards) -> int | None:
         """How many come in all, by the author's codes where that hangs on how many lie there."""
@@ -134,7 +135,8 @@ class Common(Step):
         super().__post_init__()
         refuse(self.cards.plus and (self.layout or self.places or self.extras), "where do the others lie?")
         laid = self.layout or self.places or self.extras or self.aligned
-        each = self.cards.amount is not None and self.cards.amount.bound is Bound.PER_PLAYER
+        amount = self.cards.amount
+        each = amount is not None and amount.bound is Bound.PER_PLAYER and not amount.extra
         refuse(self.between_players and (laid or not each), "how many between every two players?")
         refuse(self.layout is not None and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
         hollow = self.layout is not None and self.layout.hollow
@@ -202,6 +204,7 @@ class RemoveCommon(Step):
         super().__post_init__()
         if self.cards.lies not in (Lies.COMMON, Lies.TABLE):
             raise ValueError("a player's own cards are discarded")
+        refuse(self.cards.owner, "a player's own cards are discarded")
 
 
 @dataclass(frozen=True)
@@ -260,7 +263,7 @@ class Table(Step):
         per_player = self.cards.amount is not None and self.cards.amount.per_player
         refuse(self.at is not None and per_player, "one for each player, or at each card?")
         several = self.cards.amount is not None and self.cards.amount.per_player
-        once = several and self.cards.amount.bound is Bound.PER_PLAYER
+        once = several and self.cards.amount.bound is Bound.PER_PLAYER and not self.cards.amount.extra
         refuse(self.between_players and (elsewhere or not once), "how many between every two players?")
         refuse(several and (self.kitty or self.as_hand), "one hand on the table, however many play")
         if self.cards.lies not in (None, Lies.TABLE):
@@ -602,6 +605,10 @@ class LayAside(Step):
     cards: Cards
     facing: Facing
     kind = "other"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.cards.facing is self.facing and self.cards.owner is None, "they lie so already")
 
     @property
     def number(self) -> int:

@@ -559,7 +559,8 @@ class Pass(Step):
         if self.passer is not None:
             amounts = [gift.cards.amount for gift in self.gifts if gift.toward is not None and gift.seats == 1]
             plain = [gift for gift in self.gifts if gift == Gift(Cards(amount=gift.cards.amount), gift.toward)]
-            if len(self.gifts) != 1 or plain != list(self.gifts) or [a and a.bound for a in amounts] != [Bound.UP_TO]:
+            up_to = [Amount(a.number, Bound.UP_TO) for a in amounts if a is not None]
+            if len(self.gifts) != 1 or plain != list(self.gifts) or not amounts or amounts != up_to:
                 raise ValueError("who says how many cards are passed says up to how many")
 
     def _settle_period(self, period: Period) -> bool:
@@ -702,6 +703,10 @@ class Twister(Step):
     givers: Who
     cards: Cards
     kind = "draw"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(any(of.wild for of in self.cards.what), "those of a rank, wild or not")
 
     @property
     def number(self) -> int | None:

@@ -202,7 +202,8 @@ class HandKind:
         refuse(self.total is not None and (self.total.bound not in _SUMS or self.total.other), "how much in all?")
         ways = (self.value, self.level, self.declared, self.those, self.rest, self.natural, self.last_won)
         refuse(sum(map(bool, ways)) > 1, "hands are told in one way")
-        refuse(self.those and self.definition is not None, "those, or which?")
+        known = self.those or self.rest or self.level or self.last_won
+        refuse(known and self.definition is not None, "those, or which?")
         held = (self.side, self.size, self.holding, self.lacking)
         refuse(self.also is not None and (self.value is None or self.of or self.definition), "this hand and that")
         refuse(self.also is not None and self.also == self.value, "this hand and that")
@@ -577,6 +578,7 @@ class Total(Step):
         refuse(self.cards is not None and (self.size or self.absolute or Cards() == self.cards), "of which cards?")
         refuse(self.cards is not None and self.cards == Cards(self.cards.amount), "so many cards are a size")
         refuse(self.base is not None and self.hands is None, "which hands are of which kind?")
+        refuse(self.base is Base.THIRTY_ONE, "such hands are ranked by it anyway")
         refuse(self.hands is not None and self.base is None and (self.cards or self.minus), "whose total is that?")
         narrow = self.base or self.cards or self.minus
         refuse(self.side is not None and self.hands is not None and narrow, "the total wins, or hands are ranked by it")

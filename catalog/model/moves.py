@@ -189,6 +189,10 @@ class Bid(Step):
     least: Price | None = None
     kind = "deal"
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.least is not None and self.least.told_already, "how much must be bid?")
+
     @property
     def number(self) -> int | None:
         return number_of(self.cards) if self.cards else None

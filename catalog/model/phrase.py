@@ -593,6 +593,7 @@ class When:
             refuse(event is None or event.who is not None or event.deeds[0] not in INSTEAD_OF, "instead of doing what?")
             refuse(told(event, "cards") != {"deeds"} or len(event.deeds) > 1, "instead of doing what?")
             return
+        refuse(any(Deed.DOES_SO in event.deeds for event in self.events[1:]), "who does what?")
         if self.temper is Temper.ONLY_AFTER:
             refuse(len(self.events) > 1 or self.events[0].who is not None, "only after one deed of the same player")
             check_gerund(self.events[0])
@@ -684,6 +685,7 @@ class HandValue:
         refuse(self.worse and (plain or self.rank is Rank.TWO or self.with_rank is not None), "worse than which rank?")
         refuse(self.cards is not None and not 1 <= self.cards <= 9, "a hand of how many cards?")
         refuse(self.rank is None and self.category is Category.HIGH_CARD, "a high card of which rank?")
+        refuse(self.natural and self.worse, "a natural one, or any that is worse?")
         refuse(self.natural and self.category is Category.HIGH_CARD, "a high card is natural, or wild and the highest")
         refuse(self.rank is not None and self.category is Category.ROYAL, "a royal flush is to the ace")
 
@@ -915,6 +917,7 @@ def check_happening(event: Event) -> None:
     refuse(deed is Deed.BEATS and event.than is None, "better than which cards?")
     refuse(deed is Deed.GOES_PAST and event.to is None, "past whom?")
     refuse(deed is Deed.BEATEN and event.to is None, "beaten by whom?")
+    refuse(deed is Deed.TIES and event.cards.which is None, "a tie for which card?")
     if deed is Deed.OUTNUMBERS:
         _check_outnumbers(event.cards, event.than)
     spent = event.cards in _RUN_OUT

@@ -30,7 +30,7 @@ from catalog.model.phrase import (
 from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, is_every, number_of, on_table, rank_mates
 from catalog.model.together import groups_at_once
-from catalog.model.usual import EACH, TABLE_HAND, THEM, in_general
+from catalog.model.usual import EACH, TABLE_HAND, THEM, did, in_general
 
 _EVERYONES = (Role.EACH, Role.THAT, Role.ANY)
 _ONE = (Amount(1), Amount(1, Bound.MORE))
@@ -679,8 +679,10 @@ class Dead(Step):
         super().__post_init__()
         settle(self, cards=in_general(self.cards))
         refuse(self.even_wild and self.mates is None, "which of them would be wild?")
-        refuse(self.negated and (self.mates or self.for_holder or self.for_whom), "which cards count after all?")
+        after_all = self.mates or self.for_holder or self.for_whom or self.cards.besides
+        refuse(self.negated and after_all, "which cards count after all?")
         whom = self.for_whom
+        refuse(whom is not None and did(whom), "if a player did that, they are dead for them")
         refuse(whom is not None and (self.for_holder or self.mates is not None), "for whom?")
         refuse(whom is not None and whom in map(Who, (*_EVERYONES, *_HANDS_OF_A_SIDE)), "for all, or for a side")
         refuse(self.mates is not None and _EVEN_WILD in self.when, "even where that rank is wild")
@@ -803,6 +805,10 @@ class Qualify(Step):
         refuse(self.to_open and self.also_needed is not None, "hands to open with are told together")
         on = any(getattr(when, "temper", None) is Temper.IF for when in self.when)
         refuse(bool(also) and on, "if so, that, or the other?")
+        if self.also_cards is not None:
+            refuse(self.also_cards == Cards(), "or which cards?")
+            several = self.also_cards.amount is not None and self.also_cards.amount.bound is Bound.UP_TO
+            refuse(several, "up to so many may be none")
         refuse(self.also_needed == self.least and self.least is not None, "that, or what else?")
         refuse(bool(also) and (self.least.above or self.least.natural), "better than what?")
         other = self.also_needed

@@ -221,6 +221,7 @@ class Showdown(Step):
             self.needed <= len(self.shares) > 1 and not self.called and not self.shown_by
         ):
             raise ValueError("how many of the shares, and of which?")
+        refuse(self.several_declared and self.prize is not Prize.POT, "several shares of the pot")
         if self.several_declared and not (len(self.shares) > 1 and all(share.declared for share in self.shares)):
             raise ValueError("what do players declare for?")
         refuse(self.several_declared and self.needed, "who needs several has declared for them")

@@ -144,7 +144,7 @@ class Step:
         The first card that a player gets, passed each round, is the first card that they get each round.
         """
         cards = getattr(self, "cards", None)
-        came = cards.came if cards is not None else None
+        came = cards.came if cards.__class__ is Cards else None
         if came is None or came.who is None or came.within is not None or came.deeds[0] in CAME_ONCE:
             return False
         settle(self, cards=changed(cards, came=changed(came, within=period)))

@@ -78,8 +78,8 @@ def scale_of(
     points = _points(steps, side, told, tie_break)
     if points is not None and base is not Base.STANDARD:
         return points
-    if base is Base.STRAIGHT_FLUSH:
-        raise CannotJudge("only straight flushes are compared")
+    if base in (Base.STRAIGHT_FLUSH, Base.FLUSH):
+        raise CannotJudge(f"only {base} hands are compared")
     if told is not None and told.counts:
         raise CannotJudge(f"what {told} hands are is not told")
     rules = LOW[low] if side is Side.LOW else HIGH

@@ -85,6 +85,8 @@ def _wild(step: ranking.Wild) -> str:
     words += f" {be}{' not' if step.negated else ''} wild"
     if step.side:
         words += f" in {step.side.value} hands"
+    if step.in_split:
+        words += " in the split hand"
     if step.sizes:
         words += " in " + " and ".join(f"{size} card hands" for size in step.sizes)
     if step.for_table:
@@ -122,7 +124,9 @@ def _pick_wild(step: ranking.PickWild) -> str:
 
 
 def _use_wild(step: ranking.UseWild) -> str:
-    return f"use {cards_words(step.cards)} as a wild card" + (f" in their {step.side.value} hand" if step.side else "")
+    where = f"{step.side.value} hand" if step.side else "split hand" if step.in_split else ""
+    where = "high hand or their low hand" if step.either else where
+    return f"use {cards_words(step.cards)} as a wild card" + (f" in their {where}" if where else "")
 
 
 def _may(step: Step) -> str:
@@ -634,7 +638,8 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
             f"{abs(s.shifted)} {plural(abs(s.shifted), 'rank')}"
         ),
         ranking.MakeWild: lambda s: (
-            (f"pay {price_words(s.price)} to " if s.price else "") + f"make {_them(s.cards)} wild"
+            (f"pay {price_words(s.price)} to " if s.price else "")
+            + f"make {'each of them' if s.each else _them(s.cards)} wild"
         ),
         ranking.UseWild: _use_wild,
         ranking.LimitWild: lambda s: (

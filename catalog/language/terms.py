@@ -182,6 +182,8 @@ PICTURES = {
     Picture.WITH_SCEPTER: "with a scepter",
     Picture.WITH_LEAF: "with a leaf",
     Picture.WITHOUT_MUSTACHE: "without a mustache",
+    Picture.WITH_MUSTACHE: "with a mustache",
+    Picture.WITH_FLOWER: "with a flower",
     Picture.FACING_LEFT: "facing left",
     Picture.FACING_RIGHT: "facing right",
     Picture.BIG_SYMBOL: "with the big suit symbol",
@@ -275,7 +277,7 @@ PERIODS = {
     Period.SHOWDOWN: "at the showdown",
 }
 
-COUNTED = (Tally.LEGS, Tally.PLAYERS_LEFT, Tally.PLAYERS_FOLDED, Tally.CARDS_IN_HAND)
+COUNTED = (Tally.LEGS, Tally.PLAYERS, Tally.PLAYERS_LEFT, Tally.PLAYERS_FOLDED, Tally.CARDS_IN_HAND)
 
 TALLIES = {tally: ("the number of " if tally in COUNTED else "") + tally.value for tally in Tally} | {
     Tally.PLAYERS_LEFT: "the number of players still in",

@@ -135,7 +135,7 @@ def card_set_words(cards: CardSet, number: int | None) -> str:
     if cards.picture:
         noun = (
             f"{cards.picture.value} {noun}"
-            if cards.picture is Picture.ONE_EYED
+            if cards.picture in (Picture.ONE_EYED, Picture.TWO_EYED)
             else f"{noun} {PICTURES[cards.picture]}"
         )
     if cards.not_suit:
@@ -483,6 +483,8 @@ def rank_of_words(rank: RankOf) -> str:
         return "with a rank equal to " + reckoned_words(rank)
     if rank.counted:
         what = "the number of " + _within(rank.counted)
+    elif rank.happened and rank.happened.who:
+        what = "the number of times " + event_words(rank.happened)
     elif rank.happened:
         deeds = " or ".join(DEEDS[deed][0] for deed in rank.happened.deeds)
         what = f"the number of {deeds}" + (f" {within_words(rank.happened.within)}" if rank.happened.within else "")
@@ -505,7 +507,7 @@ def rank_of_words(rank: RankOf) -> str:
 def reckoned_words(rank: RankOf) -> str:
     """`the sum of 2 table cards`, `the rank of the last common card minus the die`."""
     if rank.tally:
-        sign = {Reckoned.SUM: "plus", Reckoned.DIFFERENCE: "minus"}[rank.reckoned]
+        sign = {Reckoned.SUM: "plus", Reckoned.DIFFERENCE: "minus", Reckoned.PRODUCT: "times"}[rank.reckoned]
         return f"the rank of {_within(rank.cards)} {sign} {TALLIES[rank.tally]}"
     return f"the {rank.reckoned.value} of {_within(rank.cards)}"
 

@@ -56,6 +56,9 @@ class Picture(StrEnum):
     WITH_SCEPTER = "with scepter"
     WITH_LEAF = "with leaf"
     WITHOUT_MUSTACHE = "without mustache"
+    TWO_EYED = "two-eyed"
+    WITH_MUSTACHE = "with mustache"
+    WITH_FLOWER = "with flower"
     FACING_LEFT = "facing left"
     FACING_RIGHT = "facing right"
     BIG_SYMBOL = "with big symbol"
@@ -72,6 +75,18 @@ PICTURED: dict[Picture, frozenset[Face]] = {
     Picture.WITHOUT_MUSTACHE: frozenset({(Rank.KING, Suit.HEART)}),
     Picture.BIG_SYMBOL: frozenset({(Rank.ACE, Suit.SPADE)}),
 }
+PICTURED[Picture.TWO_EYED] = (
+    frozenset((rank, suit) for rank in (Rank.JACK, Rank.QUEEN, Rank.KING) for suit in Suit) - PICTURED[Picture.ONE_EYED]
+)
+PICTURED[Picture.WITH_MUSTACHE] = frozenset(
+    {
+        (Rank.JACK, Suit.HEART),
+        (Rank.JACK, Suit.SPADE),
+        (Rank.KING, Suit.CLUB),
+        (Rank.KING, Suit.DIAMOND),
+        (Rank.KING, Suit.SPADE),
+    }
+)
 """Which cards of the usual (Anglo-American) pattern have a picture; which way they look differs from pack to pack."""
 
 
@@ -126,7 +141,7 @@ class CardSet:
         if self.rank is not None:
             low = 1 if self.rank is Rank.ACE and self.through else self.rank  # an ace that begins a run is low
             ranks = max(0, (self.through or self.rank) - low + 1)
-        if self.picture and self.color:
+        if self.picture and (self.color or self.picture in (Picture.TWO_EYED, Picture.WITH_MUSTACHE)):
             return len(faces(self))
         suits = 1 if self.suit else 2 if self.color else 3 if self.not_suit else 4
         if self.picture in (Picture.FACING_LEFT, Picture.FACING_RIGHT):

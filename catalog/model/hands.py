@@ -41,7 +41,9 @@ class Base(StrEnum):
     COUNTING = "counting"
     SEVEN_27 = "7/27"
     STRAIGHT_FLUSH = "straight flush"
+    FLUSH = "flush"
     FLORIDA_BINGO = "Florida bingo"
+    TEXAS_BINGO = "Texas bingo"
     BADUGI = "badugi"
     BACCARAT = "baccarat"
     CRIBBAGE = "cribbage"
@@ -68,7 +70,16 @@ class Base(StrEnum):
         return self not in _POKER_LIKE
 
 
-_POKER_LIKE = (Base.STANDARD, Base.STRAIGHT_FLUSH, Base.BADUGI, Base.RUMMY, Base.BRAG, Base.PAI_GOW, *Base.lows())
+_POKER_LIKE = (
+    Base.STANDARD,
+    Base.STRAIGHT_FLUSH,
+    Base.FLUSH,
+    Base.BADUGI,
+    Base.RUMMY,
+    Base.BRAG,
+    Base.PAI_GOW,
+    *Base.lows(),
+)
 
 
 class Contested(StrEnum):
@@ -325,7 +336,7 @@ class Ranking(Step):
 
     @property
     def number(self) -> int:
-        if self.base in (Base.BADUGI, Base.RUMMY, Base.BRAG, Base.PAI_GOW):
+        if self.base in (Base.BADUGI, Base.RUMMY, Base.BRAG, Base.PAI_GOW, Base.STRAIGHT_FLUSH, Base.FLUSH):
             return 5
         return 4 if self.base.counts else 2 if self.changes or self.new else 1
 
@@ -411,7 +422,7 @@ class Contest(Step):
     def number(self) -> int:
         if self.base and self.base.counts:
             return 4
-        return 5 if self.base is Base.STRAIGHT_FLUSH else 1
+        return 5 if self.base in (Base.STRAIGHT_FLUSH, Base.FLUSH) else 1
 
     @property
     def _narrowed(self) -> bool:

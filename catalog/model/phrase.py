@@ -513,7 +513,7 @@ class RankOf:
         refuse(sum(sums) > 1 or self.doubled and self.around, "one sum at a time")
         if self.happened is not None:
             refuse(told(self, "happened", "offset", "doubled"), "how often, or something else?")
-            refuse(told(self.happened, "deeds", "within"), "how often what?")
+            refuse(told(self.happened, "deeds", "within", "who"), "how often what?")
             refuse(set(self.happened.deeds) - COUNTED_DEEDS, "that is not counted")
             return
         if self.players is not None:
@@ -532,9 +532,7 @@ class RankOf:
             return
         both = self.cards is not None and self.tally is not None
         refuse(self.cards is None and self.tally is None, "a rank is that of a card or of a number")
-        refuse(
-            both and self.reckoned not in (Reckoned.SUM, Reckoned.DIFFERENCE), "a rank is that of a card or a number"
-        )
+        refuse(both and self.reckoned is None, "a rank is that of a card or a number")
         following = self.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
         refuse(following and (both or self.multiple or any(sums)), "the next rank is no number")
         refuse(self.held and not following, "only the next rank may be one that nobody has")

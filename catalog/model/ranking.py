@@ -47,7 +47,8 @@ class Wild(Step):
     `for_table` for the hand on the table alone; `besides_winner` not for the hand that wins. `sizes` where they are in
     hands of so many cards; `to_complete` where they can be nothing but part of one of these hands,
     or (`negated`) of any but these; `by_multiples`
-    where it is about multiples of a rank that is wild. `onward` carries a list on in the same way.
+    where it is about multiples of a rank that is wild. `onward` carries a list on in the same way; `in_split` in the
+    split hand alone.
     """
 
     cards: Cards
@@ -65,6 +66,7 @@ class Wild(Step):
     by_multiples: bool = False
     onward: bool = False
     always: bool = False
+    in_split: bool = False
     kind = "wild"
     permits = True
     impersonal = True
@@ -90,6 +92,7 @@ class Wild(Step):
             any(getattr(when, "temper", None) in sided for when in self.when), "in which hands is told by their side"
         )
         refuse(self.instead and self.instead_of is not None, "instead of which cards is told")
+        refuse(self.in_split and (self.side or self.instead_of or self.to_complete), "in which hand?")
         refuse(self.instead_of is not None and self.to_complete, "instead of others, or for one hand?")
         for_hands = self.for_whom is not None and self.for_whom.role in _HANDS_OF_A_SIDE
         refuse(for_hands, "high and low hands are those of one side")
@@ -404,9 +407,10 @@ class PickWild(Step):
 
 @dataclass(frozen=True)
 class MakeWild(Step):
-    """A price must be paid before cards are wild."""
+    """A price must be paid before cards are wild, for each of them where `each`."""
 
     cards: Cards
+    each: bool = False
     kind = "wild"
 
     def __post_init__(self) -> None:
@@ -423,16 +427,19 @@ class MakeWild(Step):
 
 @dataclass(frozen=True)
 class UseWild(Step):
-    """Cards may be used as wild ones, in one of two hands where `side`."""
+    """Cards may be used as wild ones, in one of two hands where `side`, or in either of them; or in the split hand."""
 
     cards: Cards
     side: Side | None = None
+    either: bool = False
+    in_split: bool = False
     kind = "wild"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         one = any(isinstance(when, When) and when.temper in (Temper.IN_LOW, Temper.IN_HIGH) for when in self.when)
         refuse(one, "in which hand is told as its side")
+        refuse((self.side is not None) + self.either + self.in_split > 1, "in which hand?")
 
     @property
     def number(self) -> int | None:

@@ -147,6 +147,7 @@ class Period(StrEnum):
     LAST_DEALING = "in the last round of dealing"
     TOGETHER = "at the same time"
     BY_LAST = "by the last round"
+    BY_SHOWDOWN = "by the showdown"
     ROUND_END = "at the end of the round"
     DEAL_END = "at the end of the deal"
 
@@ -431,6 +432,7 @@ class ScoreUnit(StrEnum):
 class Tally(StrEnum):
     """A number that play brings about."""
 
+    PLAYERS = "players"
     PLAYERS_LEFT = "players left in the game"
     PLAYERS_FOLDED = "players who have folded"
     CARDS_IN_HAND = "cards in their hand"

@@ -343,6 +343,8 @@ def as_rank(number: int) -> int:
 def tally(look: Look, of: Tally, seat: int | None) -> list[int]:
     """Numbers that play brought about."""
     table = look.table
+    if of is Tally.PLAYERS:
+        return [table.seats]
     if of is Tally.PLAYERS_LEFT:
         return [len(table.playing)]
     if of is Tally.PLAYERS_FOLDED:
@@ -369,6 +371,7 @@ def tally(look: Look, of: Tally, seat: int | None) -> list[int]:
 
 
 OUTSIDE = frozenset(Tally) - {
+    Tally.PLAYERS,
     Tally.PLAYERS_LEFT,
     Tally.PLAYERS_FOLDED,
     Tally.CARDS_IN_HAND,

@@ -84,6 +84,8 @@ def unknown(step: Step) -> str:
         return "which cards the winner of an earlier showdown had is not followed"
     if isinstance(step, ChangeGame):
         return "players may change the game to one with wild cards of its own"
+    if getattr(step, "in_split", False) or getattr(step, "either", False):
+        return "which cards make the split hand, and which the other, is the player's to say"
     if isinstance(step, PickWild) and step.negated:
         return "wild cards that a player may make plain again are left wild"
     return ""

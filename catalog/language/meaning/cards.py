@@ -213,6 +213,7 @@ def cards_with(**fixed) -> Callable:
         if single and parts.keys().isdisjoint(("amount", "which", "what", "tint", "group", "owner", "nearest")):
             raise NotAReading("one card alone is that card")
         _refuse_single(parts, words)
+        around = parts.pop("around_card", None)
         parts = like_mates(parts)
         for name, thing in fixed.items():
             if thing not in parts.setdefault(name, []):  # "the lowest common on the board"
@@ -224,6 +225,10 @@ def cards_with(**fixed) -> Callable:
         if cards.facing and cards.came and cards.came in (Event((Deed.DEALT,)), Event((Deed.FLIPS,))):
             up = cards.came.deeds == (Deed.FLIPS,) and cards.facing is phrase.Facing.UP
             cards = changed(cards, facing=None) if up else changed(cards, came=None) if not _flipped(cards) else cards
+        if around:  # "the cards before and after the last queen": one on either side
+            if cards.amount or cards.which or cards.plus or cards.after or cards.before:
+                raise NotAReading("which of them?")
+            cards = changed(cards, after=around[0], plus=changed(cards, before=around[0]))
         return _only_one(cards) if single else cards
 
     return cards
@@ -824,6 +829,7 @@ FUNCTIONS: dict[str, Callable] = {
         Cards,
         like_mates(parts) | ({} if parts else {"amount": [Amount(1, Bound.THE)]}) | {"what": [CardSet(joker=True)]},
     ),
+    "listed_plus": lambda parts, words: Cards(what=tuple(parts["what"]), plus=parts["cards"][0]),
     "rank_noun": _rank_noun,
     "rank_whatever": _rank_whatever,
     "rank_nthly": lambda parts, words: (
@@ -864,7 +870,7 @@ FUNCTIONS: dict[str, Callable] = {
     "the_fewest": _amount(Bound.FEWEST),
     "all_but": _amount(Bound.ALL_BUT),
     "lies_discards": _lies_discards,
-    "the_others": lambda parts, words: named_so(Cards(Amount(None, Bound.OTHERS)), "other", [words[0].rstrip("s")]),
+    "the_others": lambda parts, words: named_so(Cards(Amount(None, Bound.OTHERS)), "other", [words[-1].rstrip("s")]),
     "anything_else": lambda parts, words: Cards(Amount(None, Bound.OTHERS)),
     "the_rest_deck": lambda parts, words: Cards(Amount(None, Bound.OTHERS), lies=Lies.DECK),
     "rank_told": lambda parts, words: Cards(rank_of=RankOf(tally=parts["tally"][0])),

@@ -545,7 +545,7 @@ def _excepted(act: Step, **told) -> Step:
     return changed(act, cards=_narrowed(act.cards, told))
 
 
-def _narrower(act: Step, only: list[CardSet | Facing]) -> Step:
+def _narrower(act: Step, only: list[CardSet | Facing | Lies]) -> Step:
     """ "Kings are wild, but only the red ones": what is told of the cards behind all else."""
     cards = getattr(act, "cards", None)
     if not isinstance(cards, Cards) or cards.plus or cards.alternative or cards == Cards(which=Which.THAT):
@@ -555,6 +555,11 @@ def _narrower(act: Step, only: list[CardSet | Facing]) -> Step:
             if cards.facing is not None:
                 raise NotAReading("up or down?")
             cards = changed(cards, facing=narrow)
+            continue
+        if isinstance(narrow, Lies):
+            if cards.lies is not None:
+                raise NotAReading("where do they lie?")
+            cards = changed(cards, lies=narrow)
             continue
         ranked = narrow.rank or narrow.court or narrow.joker
         if narrow.wild or ranked and any(of.rank or of.court or of.joker for of in cards.what):

@@ -92,6 +92,14 @@ def _suits_of(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
     return tuple(CardSet(parts["rank"][0], suit=suit) for suit in parts["suit"])
 
 
+def _suits_of_and(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
+    """ "The jacks of hearts and spades, and the king of diamonds"."""
+    suits, other = parts["what"]
+    if not other.suit:
+        raise NotAReading("of which suit?")
+    return (*suits, other)
+
+
 def _ranks_of(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
     """ "The ace and two of spades", each of them of that suit."""
     return tuple(CardSet(rank, suit=parts["suit"][0]) for rank in parts["rank"])
@@ -1210,7 +1218,9 @@ def _unqualified_all(parts: Parts, words: list[str]) -> ranking.Unqualified:
 def _kind_cards(parts: Parts, words: list[str]) -> hands.HandKind:
     """Hands told by the cards in them alone: "three wild cards beat a flush". A pair is a hand by its value."""
     (cards,) = parts["holding"]
-    if cards.group in (Group.PAIR, Group.TRIPS) and cards == Cards(cards.amount, what=cards.what, group=cards.group):
+    grouped = cards.group in (Group.PAIR, Group.TRIPS)
+    tinted = bool(cards.what) and all(of.rank and (of.color or of.suit) for of in cards.what)  # "a pair of red queens"
+    if grouped and not tinted and cards == Cards(cards.amount, what=cards.what, group=cards.group):
         raise NotAReading("that is a hand")
     if cards.amount == Amount(None, Bound.ALL):
         raise NotAReading("a hand of only such cards")
@@ -1311,6 +1321,7 @@ FUNCTIONS: dict[str, Callable] = {
     "others_not": lambda parts, words: named_so(True, "other", [words[-1].rstrip("s")]),
     "wild_only": _wild_only,
     "namely_which": _namely_which,
+    "make_each_wild": lambda parts, words: ranking.MakeWild(_IT, each=True),
     "wild_never": _wild_never,
     "limit_wild": lambda parts, words: ranking.LimitWild(parts["most"][0]),
     "limit_wilds": lambda parts, words: ranking.LimitWild(parts["most"][0], in_all=True),
@@ -1469,6 +1480,7 @@ FUNCTIONS: dict[str, Callable] = {
     "next_higher": _tally_rank(Tally.NEXT_HIGHER),
     "next_lower": _tally_rank(Tally.NEXT_LOWER),
     "suits_of": _suits_of,
+    "suits_of_and": _suits_of_and,
     "ranks_of": _ranks_of,
     "each_players": lambda parts, words: Who(Role.EACH),
     "winners": lambda parts, words: Who(Role.WINNER),

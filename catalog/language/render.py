@@ -20,6 +20,7 @@ from catalog.language.wording import (
     held,
     is_plural,
     leads,
+    price_words,
     turn_words,
     when_words,
     who_words,
@@ -224,7 +225,13 @@ _PHRASES = {
     dealing.Keep: lambda s: f"keep {cards_words(s.cards)}",
     dealing.Onward: lambda s: f"deal continues {'counter' if s.counterclockwise else ''}clockwise",
     dealing.OrderStands: lambda s: "the order of the stack may not change",
-    dealing.Pass: lambda s: _pass_chosen(s) if s.passer else "pass " + " and ".join(_gift(g) for g in s.gifts),
+    dealing.Pass: lambda s: (
+        _pass_chosen(s)
+        if s.passer
+        else "pass "
+        + " and ".join(_gift(g) for g in s.gifts)
+        + (f" ({s.showing_ace} if they show an ace)" if s.showing_ace else "")
+    ),
     dealing.Proviso: _proviso,
     dealing.DoThis: lambda s: "do this",
     dealing.Put: _put,
@@ -232,6 +239,7 @@ _PHRASES = {
         "redeal"
         + (f" for {who_words(s.to, as_object=True)}" if s.to else "")
         + (" with reante" if s.reante else "")
+        + (f" with {price_words(s.pays)}" if s.pays else "")
         + (f" except {held(cards_words(s.besides))}" if s.besides else "")
     ),
     dealing.Reject: _reject,

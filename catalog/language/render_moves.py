@@ -79,6 +79,8 @@ def draw(step: dealing.Draw) -> str:
         words += "".join(f" or {cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers)
     if step.or_discard:
         return words + limits(step) + ", from the top of the deck or any up discard"
+    if step.or_from:
+        return words + limits(step) + f", from the top of the deck or {cards_words(step.or_from)}"
     return words + limits(step)
 
 

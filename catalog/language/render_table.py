@@ -249,10 +249,13 @@ def _way_round(going: Going) -> str:
 
 def _bet(step: betting.Bet) -> str:
     words = "there is a " if any(leads(w) for w in step.when) else ""
-    words += "lead bet" if step.lead else "blind " * step.unseen + "betting round"
+    limit = {Unit.POT: "pot limit ", Unit.FREE: "no limit "}.get(step.limit, "")
+    words += "lead bet" if step.lead else "blind " * step.unseen + limit + "betting round"
     words += " over several hands" if step.several_hands else ""
     if step.side:
-        words += f" for the {step.side.value} hand"
+        words += f" for the {step.side.value} {'card' if step.of_card else 'hand'}"
+    if step.nth:
+        words += f" for the {step.nth.value} hand"
     if step.lies:
         words += f" for the {step.lies.value}"
     if step.of_hand:
@@ -301,8 +304,19 @@ def _escalate(step: betting.Escalate) -> str:
     return f"{what} is {'doubled' if step.times == 2 else 'tripled'}"
 
 
+def _bet_limit(step: betting.BetLimit) -> str:
+    if step.deed is None and step.least is None:
+        return f"{'all bets must be' if step.exact else 'max bet is'} {price_words(step.most)}"
+    bets = {None: "bet", Deed.BETS: "bet", Deed.RAISES: "raise"}[step.deed]
+    words = f"the first {bets} must be" if step.first else f"each {bets} must be"
+    words += f" at least {price_words(step.least)}" if step.least else ""
+    return words + (f"{', up to' if step.least else ''} {price_words(step.most)}" if step.most else "")
+
+
 def _raise_limit(step: betting.RaiseLimit) -> str:
     within = f" {within_words(step.within)}" if step.within else ""
+    if step.times is None:
+        return "there is no limit on raises"
     if not step.times:
         return f"no raises are allowed{within}"
     if step.each:
@@ -539,7 +553,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.Open: lambda s: "open" + (f" with {price_words(s.least)}" if s.least else ""),
         betting.Openers: _openers,
         showdowns.Outcome: _result,
-        betting.BetLimit: lambda s: f"{'all bets must be' if s.exact else 'max bet is'} {price_words(s.most)}",
+        betting.BetLimit: _bet_limit,
         betting.Escalate: _escalate,
         betting.PriceRise: lambda s: f"the price rises by {price_words(s.rise)} each time",
         betting.RaiseLimit: _raise_limit,

@@ -38,7 +38,9 @@ class Bet(Step):
     or right, `pot` the pot that the bets go into. `several_hands` where each of a player's hands is bet on. `least` is
     what the opener has to bet, `blind` what a blind is; `backward` where it goes round against the clock; `among` the
     only players who bet; `most_raises` how often it may be raised; `poster` who makes the blinds; `later` who opens all
-    rounds but the first. In an `unseen` round players bet without looking at their cards.
+    rounds but the first. In an `unseen` round players bet without looking at their cards. A bet may be as high as the
+    pot, or as one likes, where that is the `limit`; `of_card`: the high card is bet on, not the hand; `nth` is which of
+    several hands is.
     """
 
     opener: Who | None = None
@@ -54,6 +56,9 @@ class Bet(Step):
     pot: Prize | None = None
     several_hands: bool = False
     unseen: bool = False
+    limit: Unit | None = None
+    of_card: bool = False
+    nth: Which | None = None
     least: Price | None = None
     blind: Price | None = None
     backward: bool = False
@@ -85,7 +90,9 @@ class Bet(Step):
         refuse(self.blind is not None and not self.blinds, "which blind?")
         refuse(self.of_hand not in (None, Taker.SPLIT_HAND, Taker.SPLIT_CARD, Taker.MIDDLE), "for which hand?")
         refuse(self.lies not in (None, Lies.LEFT_HAND, Lies.RIGHT_HAND), "for which hand?")
-        refuse(sum(map(bool, (self.of_hand, self.side, self.lies))) > 1, "for one hand")
+        refuse(sum(map(bool, (self.of_hand, self.side, self.lies, self.nth))) > 1, "for one hand")
+        refuse(self.of_card and self.side is None, "for which card?")
+        refuse(self.limit not in (None, Unit.POT, Unit.FREE), "how high may a bet be?")
         refuse(self.pot not in (None, *POTS), "into which pot?")
         refuse(self.poster is not None and not self.blinds, "who makes which blind?")
         refuse(self.most_raises is not None and self.most_raises < 0, "how many raises?")
@@ -202,10 +209,16 @@ class Check(Step):
 
 @dataclass(frozen=True)
 class BetLimit(Step):
-    """The most that may be bet at once, or (`exact`) what each bet is, for the betting round just told of."""
+    """The most that may be bet at once, or (`exact`) what each bet is, for the betting round just told of.
 
-    most: Price
+    With a `deed` it is told of bets, or of raises, alone; of the `first` of them; `least` is the least they may be.
+    """
+
+    most: Price | None = None
     exact: bool = False
+    least: Price | None = None
+    deed: Deed | None = None
+    first: bool = False
     kind = "bet"
     impersonal = True
 
@@ -215,8 +228,10 @@ class BetLimit(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.most.unit in (Unit.FREE, Unit.THAT), "how high may a bet be?")
-        refuse(self.most.each or self.most.least, "how high may a bet be?")
+        refuse(self.most is None and self.least is None or self.exact and self.least, "how high may a bet be?")
+        for price in (self.most, self.least):
+            refuse(price and (price.unit in (Unit.FREE, Unit.THAT) or price.each or price.least), "how high is a bet?")
+        refuse(self.deed not in (None, Deed.BETS, Deed.RAISES) or self.first and not self.deed, "which bets?")
 
 
 @dataclass(frozen=True)
@@ -277,9 +292,9 @@ class PriceRise(Step):
 
 @dataclass(frozen=True)
 class RaiseLimit(Step):
-    """How often a bet may be raised in a period, by all together or by `each` player; 0: not at all."""
+    """How often a bet may be raised in a period, by all together or by `each` player; 0: not at all, None: freely."""
 
-    times: int
+    times: int | None = None
     within: Period | None = None
     each: bool = False
     kind = "bet"
@@ -291,7 +306,7 @@ class RaiseLimit(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.times < 0, "how often?")
+        refuse(self.times is not None and self.times < 0 or self.times is None and self.within, "how often?")
         refuse(self.each and not self.times, "nobody raises")
         refuse(self.within in MOMENTS, "when, not for how long")
         refuse(self.within in (Period.EARLIER, Period.TOGETHER), "a limit holds from now on")

@@ -22,6 +22,7 @@ from catalog.model.phrase import (
     Role,
     Side,
     Temper,
+    Unit,
     When,
     Who,
     check_event,
@@ -191,10 +192,14 @@ class Blind(Step):
 
 @dataclass(frozen=True)
 class Redeal(Step):
-    """The game is dealt anew, after another ante where `reante`; the cards `besides` stay. A player may ask for it."""
+    """The game is dealt anew, after another ante where `reante`, or where each `pays` so much; `besides` stay.
+
+    A player may ask for it.
+    """
 
     to: Who | None = None
     reante: bool = False
+    pays: Price | None = None
     besides: Cards | None = None
     kind = "deal"
     by_dealer = True
@@ -207,6 +212,8 @@ class Redeal(Step):
             settle(self, who=None)  # who must redeal, for all
         refuse((self.who is not None) is not self.may, "the dealer deals anew, unless one may ask for it")
         refuse(self.turn or self.per or self.per_who or self.by or self.barred, "it is dealt anew once, for all")
+        refuse(self.pays and (self.pays.unit is not Unit.ANTE or self.pays.told_already), "dealt anew with what?")
+        refuse(self.pays and (self.reante or self.pays == Price(Unit.ANTE)), "that is an ante again")
         ends = [when for when in self.when if isinstance(when, When) and when.temper is Temper.UNTIL]
         dealt = any(event.deeds == (Deed.DEALT,) and event.who is None for when in ends for event in when.events)
         refuse(dealt, "a game is dealt anew once, not until a card is dealt")
@@ -347,6 +354,7 @@ class Draw(Step):
 
     `others` is the limit for one player, `other_who`; `new` what comes for the cards where it is no card of the deck
     like any other; `discarded` how the cards lie that are given up; `same_size`: a hand for as large a hand.
+    `or_from`: they may come from there too, rather than from the deck.
     `if_number` is the limit for one of whom `if_event` is true; how many is `declared` before; so many times as many
     come back (`back_times`). With `while_lasts`
     nobody draws more cards than the deck has left.
@@ -366,6 +374,7 @@ class Draw(Step):
     back_times: int = 1
     twist: bool = False
     or_discard: bool = False
+    or_from: Cards | None = None
     while_lasts: bool = False
     offers: tuple[Offer, ...] = ()
     kind = "draw"
@@ -397,6 +406,7 @@ class Draw(Step):
             self.same_size,
             bool(self.offers),
             self.or_discard,
+            self.or_from is not None,
         )
         if sum(ways) > 1:
             raise ValueError("cards are drawn in one way")
@@ -418,7 +428,11 @@ class Draw(Step):
             raise ValueError("a twist draws from the deck")
         if (self.if_number is None) != (self.if_event is None):
             raise ValueError("another limit where something is so")
-        if self.or_discard and (own or self.discarded):
+        refuse(
+            self.or_from is not None and self.or_from.lies not in (Lies.TABLE, Lies.COMMON, Lies.DISCARDS),
+            "from the deck, or from where?",
+        )
+        if (self.or_discard or self.or_from) and (own or self.discarded or self.cards.lies):
             raise ValueError("drawn from the deck or the discards, whatever is given up")
         if self.cards.alternative is not None and (self.offers or self.back or limited):
             raise ValueError("each offer is of cards of one sort")
@@ -536,11 +550,14 @@ class Discard(Step):
 class Pass(Step):
     """Cards passed to neighbours, all at one time; with a `passer`, who acts only says how many those pass.
 
+    `showing_ace` is the limit for who shows an ace.
+
     Cards that nobody has and everybody is given are no pass: they are dealt.
     """
 
     gifts: tuple[Gift, ...]
     passer: Who | None = None
+    showing_ace: int | None = None
     kind = "pass"
     per_player = True
 
@@ -548,6 +565,8 @@ class Pass(Step):
         super().__post_init__()
         more = [gift for gift in self.gifts[1:] if not (gift.toward or gift.receiver)]
         refuse(any(gift.cards.which is Which.THAT for gift in more), "those are passed already")
+        ranks = any(told(gift.cards) == {"what"} for gift in more) and self.gifts[0].cards.amount is not None
+        refuse(ranks, "so many, or cards of that rank?")
         refuse(self.per is not None, "for each such card is told of the cards that are passed")
         refuse(not self.gifts or len(set(self.gifts)) < len(self.gifts), "each gift is told once")
         aimed = [gift.toward is not None or gift.receiver is not None or gift.way_of is not None for gift in self.gifts]
@@ -555,6 +574,10 @@ class Pass(Step):
         for number, (one, next_one) in enumerate(zip(self.gifts, self.gifts[1:], strict=False)):
             both = not one.per and not any(aimed[number : number + 2])
             refuse(both and not (one.cards.amount and next_one.cards.amount), "these and those are one gift")
+        check_counts(self.showing_ace)
+        most = self.gifts[0].cards.amount
+        limited = len(self.gifts) == 1 and most is not None and most.number and not self.passer
+        refuse(self.showing_ace and not limited, "a limit to how many cards?")
         refuse(self._comes_from_nobody, "cards that everybody is given are dealt")
         if self.passer is not None:
             amounts = [gift.cards.amount for gift in self.gifts if gift.toward is not None and gift.seats == 1]
@@ -580,7 +603,9 @@ class Pass(Step):
         # Of cards that are passed some may be told of besides: "one of them up".
         gifts = [g for g in self.gifts if g.cards.which is not Which.THAT or g.cards.amount is None]
         numbers = [_given(gift) for gift in gifts or self.gifts]
-        return None if None in numbers else max(numbers) if max(numbers) > 100 else sum(numbers)
+        if None in numbers:
+            return None
+        return max(numbers) if max(numbers) > 100 else max(sum(numbers), self.showing_ace or 0)
 
 
 @dataclass(frozen=True)

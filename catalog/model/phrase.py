@@ -593,6 +593,8 @@ class When:
             return
         refuse(any(Deed.DOES_SO in event.deeds for event in self.events[1:]), "who does what?")
         if self.temper is Temper.ONLY_AFTER:
+            if self.events[0].deeds == (Deed.DEALT,):
+                settle(self, events=(changed(self.events[0], deeds=(Deed.GETS,)), *self.events[1:]))
             refuse(len(self.events) > 1 or self.events[0].who is not None, "only after one deed of the same player")
             check_gerund(self.events[0])
             refuse(self.events[0].cards is None, "right after doing what with which cards?")

@@ -190,6 +190,7 @@ class Role(StrEnum):
     THIRD_PLAYER = "third player"
     LOW_BIDDER = "lowest bidder"
     HIGH_BIDDER = "highest bidder"
+    SECOND_BIDDER = "second highest bidder"
     LAST_DECLARER = "last player to declare"
     SLAMMED = "slammed player"
     LOW_HAND = "low hand"
@@ -267,6 +268,7 @@ class Deed(StrEnum):
     MATCHES_RANK = "matches the rank of"
     ROTATES = "rotates"
     WINS_AUCTION = "wins an auction"
+    LOSES_AUCTION = "loses an auction"
     DECLARES_WIN = "declares that they can win"
     DISCARDS_TO_DRAW = "discards to draw"
     TRADES = "trades"
@@ -533,6 +535,11 @@ class Prize(StrEnum):
     MIDDLE_POT = "middle pot"
     SPLIT_POT = "split pot"
     SIDE_POT = "side pot"
+    HIGH_CARD_POT = "high card pot"
+    LOW_CARD_POT = "low card pot"
+    FIRST_POT = "first pot"
+    SECOND_POT = "second pot"
+    THIRD_POT = "third pot"
     CLUB_POT = "club pot"
     DIAMOND_POT = "diamond pot"
     HEART_POT = "heart pot"
@@ -553,6 +560,11 @@ POTS = (
     Prize.MIDDLE_POT,
     Prize.SPLIT_POT,
     Prize.SIDE_POT,
+    Prize.HIGH_CARD_POT,
+    Prize.LOW_CARD_POT,
+    Prize.FIRST_POT,
+    Prize.SECOND_POT,
+    Prize.THIRD_POT,
     Prize.CLUB_POT,
     Prize.DIAMOND_POT,
     Prize.HEART_POT,

@@ -933,6 +933,7 @@ FUNCTIONS: dict[str, Callable] = {
     "hands": lambda parts, words: cards_with()(parts, words) if parts else True,
     "either_hand": lambda parts, words: Cards(Amount(1), owner=Who(Role.THAT), hands=True),
     "one_facing": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
+    "own_draw": lambda parts, words: Cards(came=Event((Deed.DRAWS,), Who(Role.THAT))),
     "own_one": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)], "owner": [Who(Role.THAT)]}),
     "either_one": lambda parts, words: Cards(Amount(1), which=Which.THAT),
     "another_one": _pronoun(amount=Amount(1, Bound.MORE)),

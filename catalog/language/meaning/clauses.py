@@ -366,16 +366,20 @@ class PutToo(Step):
 
 @dataclass(frozen=True)
 class OrHalf(Step):
-    """ "Half if they have a pair": the price before, or half of it."""
+    """ "Half if they have a pair", "all of it if they do": the price before, or half of it, or the whole."""
 
+    whole: bool = False
     is_act = False
 
     def of(self, step: Step) -> Step:
-        """The step before at half the price; NotAReading where nothing is paid."""
+        """The step before at half the price, or the whole; NotAReading where nothing, or all, is paid."""
         if not isinstance(step, betting.Match):
             raise NotAReading("half of what?")
         pays = step.pays or Price(Unit.POT)
-        return changed(step, pays=changed(pays, times=pays.times / 2), alternatively=True, when=())
+        if self.whole and pays.times >= 1:
+            raise NotAReading("all of what?")
+        times = Fraction(1) if self.whole else pays.times / 2
+        return changed(step, pays=changed(pays, times=times), alternatively=True, when=())
 
 
 @dataclass(frozen=True)
@@ -654,6 +658,8 @@ _OF_WHOM = (
     dealing.Take,
     dealing.Keep,
     moves.Trade,
+    betting.Wager,
+    betting.Check,
 )
 
 
@@ -662,6 +668,8 @@ def _clause_whom(parts: Parts, words: list[str]) -> _Part:
     act = parts["act"][0]
     if not isinstance(act, _OF_WHOM) or isinstance(act, dealing.Discard) and act.cards is None:
         raise NotAReading("which players are meant?")
+    if isinstance(act, betting.Wager | betting.Check) and "barred" not in parts:
+        raise NotAReading("who has to bet is told of the round")
     return _clause(parts, words)
 
 
@@ -883,7 +891,7 @@ def _made(act: Step, changes: dict) -> Step:
         given = dealing.Deal if not changes.keys() & {"who", "may"} and dealing.is_given(act.gifts) else dealing.Pass
         told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step)}
         if given is dealing.Pass:
-            return dealing.Pass(act.gifts, act.passer, **told)
+            return dealing.Pass(act.gifts, act.passer, act.showing_ace, **told)
         return dealing.Deal(act.gifts[0].cards, act.gifts[0].receiver, **told)
     if isinstance(act, _DoThis):
         return dealing.DoThis(**({f.name: getattr(act, f.name) for f in fields(Step)} | changes))
@@ -1037,6 +1045,10 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
                 if not proviso:
                     raise NotAReading("in which other case?")
                 act = _without_proviso(act)  # "if they touch, otherwise two": those need not touch
+            if isinstance(act, dealing.Pass) and dealing.SHOWING_ACE in [
+                e for w in told.get("when", ()) for e in w.events
+            ]:
+                raise NotAReading("showing an ace is a limit of its own")
             act = part.act.priced(act) if priced else part.act.of(act)
             told = around | told
             if not elsewise and told.get("when") == (When(Temper.OTHERWISE),):
@@ -1315,6 +1327,7 @@ FUNCTIONS: dict[str, Callable] = {
     "plus_pays": lambda parts, words: PlusPays(parts["price"][0]),
     "discard_bare": lambda parts, words: make(DiscardOnto, parts),
     "or_half": lambda parts, words: OrHalf(),
+    "or_whole": lambda parts, words: OrHalf(whole=True),
     "or_price": lambda parts, words: OrPriced(parts["price"][0]),
     "or_score": lambda parts, words: OrScore(parts["number"][0], parts["prize"][0]),
     "or_many": lambda parts, words: OrMany(parts["amount"][0]),

@@ -181,6 +181,28 @@ def _pass_chosen(parts: Parts, words: list[str]) -> Step:
     return dealing.Pass((gift,), parts["passer"][0])
 
 
+def _pass_ace(parts: Parts, words: list[str]) -> Step:
+    """ "Up to three cards, four if they show an ace, to the left"."""
+    whither = {field: parts.pop(field) for field in ("toward", "receiver", "seats") if field in parts}
+    gift = make(dealing.Gift, whither | {"cards": parts.pop("cards")})
+    return make(dealing.Pass, parts | {"gift": [gift]})
+
+
+def _gift_some(parts: Parts, words: list[str]) -> dealing.Gift:
+    """ "Two cards to the right, one of them up": so many of what is given are such cards."""
+    cards = changed(parts["cards"][0], of_them=parts["of_them"][0])
+    return make(dealing.Gift, {k: v for k, v in parts.items() if k != "of_them"} | {"cards": [cards]})
+
+
+def _keep_least(parts: Parts, words: list[str]) -> Step:
+    """ "Keeping at least one up card", "leaving one card down": so many stay with them, or as they lie."""
+    (cards,) = parts["cards"]
+    left = words[0].startswith("leav")
+    if cards.amount is None or cards.amount.number is None or left and cards.facing is None:
+        raise NotAReading("how many of which cards stay?")
+    return dealing.Keep(cards)
+
+
 def _deal_apart(parts: Parts, words: list[str]) -> Step:
     """ "Two cards, one up and one down": what they are together goes without saying."""
     total, cards = parts["cards"]
@@ -426,6 +448,9 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "announce_whether": lambda parts, words: moves.Announce(whether=True),
     "pass_chosen": _pass_chosen,
+    "pass_ace": _pass_ace,
+    "gift_some": _gift_some,
+    "keep_least": _keep_least,
     "deal_apart": _deal_apart,
     "put_sided": put_sided,
     "put_any_hand": lambda parts, words: make(

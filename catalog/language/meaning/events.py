@@ -625,6 +625,9 @@ FUNCTIONS: dict[str, Callable] = {
     "event_low_is": _happens(Deed.HAS, who=Who(Role.LOW_HAND)),
     "event_own_is": _happens(Deed.HAS, who=Who(Role.THAT)),
     "event_winner_has": _happens(Deed.HAS, who=Who(Role.WINNER)),
+    "when_paid": lambda parts, words: When(
+        Temper.AFTER, (make(Event, {"deeds": [Deed.PAYS], "who": [Who(Role.ANY)], **parts}),)
+    ),
     "when_after_each": lambda parts, words: When(Temper.EACH_TIME, (Event(tuple(parts["deed"]), Who(Role.ANY)),)),
     "lacking_value": _happens(Deed.HAS, negated=True),
     "lacking_cards": _happens(Deed.HAS, negated=True),

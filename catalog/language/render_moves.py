@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from catalog.language.render_table import in_layout
 from catalog.language.terms import DEEDS, HELD
-from catalog.language.wording import cards_words, event_words, price_words, who_words, within_words
+from catalog.language.wording import cards_words, event_words, plural, price_words, who_words, within_words
 from catalog.model import dealing, moves
 from catalog.model.layout import Which
 from catalog.model.phrase import Cards, Facing, Lies, Period
@@ -50,6 +50,8 @@ def deal(step: dealing.Deal) -> str:
         return f"deal {to + ' ' if to else ''}{cards} to bring their hand back to {step.up_to} cards"
     if step.to_hands:
         return f"deal {cards} to each hand" + (f" of {to}" if to else "")
+    if step.to_side:
+        to = f"the {step.to_side.value} hand of {to}"
     return f"deal {cards}" + (f" to {to}" if to else "") + in_layout(step.layout)
 
 
@@ -136,7 +138,8 @@ def _stacked(step: dealing.Stack) -> str:
     if step.bottom:
         top += f" {'and' if top else 'with'} {cards_words(step.bottom)} on the bottom"
     if step.into:
-        return f"split {cards} into {_hands(step.into)} in {step.facing.value} stacks{top}"
+        left = f" with {step.left_over} {plural(step.left_over)} left over" if step.left_over else ""
+        return f"split {cards} into {_hands(step.into)} in {step.facing.value} stacks{top}{left}"
     if step.size:
         beside = f" with {step.beside} card{'s' * (step.beside > 1)} on either side" if step.beside else ""
         up = "an up" if step.facing is Facing.UP else "a"
@@ -227,7 +230,11 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
             f"choose whether {cards_words(s.cards) if s.cards else _DEALT_ROUND[s.within]} is dealt up or down"
         ),
         moves.MustBe: _must_be,
-        moves.Become: lambda s: f"{cards_words(s.cards)} become{_s(s.cards)} {cards_words(s.other)}",
+        moves.Become: lambda s: (
+            f"{cards_words(s.cards)} become{_s(s.cards)} the table hand"
+            if s.as_hand
+            else f"{cards_words(s.cards)} become{_s(s.cards)} {cards_words(s.other)}"
+        ),
         moves.Bid: _bid,
         moves.Buy: _buy,
         moves.Cost: lambda s: f"{cards_words(s.cards)} cost {price_words(s.at)}",

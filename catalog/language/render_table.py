@@ -22,7 +22,7 @@ from catalog.language.wording import (
 from catalog.model import betting, board, contests, declaring, repeats, showdowns, uses
 from catalog.model.card import CardSet
 from catalog.model.layout import Going, Layout, Placement, Shape, Spot, Which
-from catalog.model.phrase import Amount, Bound, Deed, Lies, Side, Unit
+from catalog.model.phrase import Amount, Bound, Cards, Deed, Lies, Side, Unit
 from catalog.model.sense import changed
 from catalog.model.step import Step
 
@@ -71,14 +71,14 @@ def in_layout(layout: Layout | None) -> str:
             return f"{words}, alternating {ways[0].value} and {ways[1].value}"
         sort = "column" if layout.column_facings else "set" if layout.shape is Shape.SETS else "row"
         return f"{words}, " + " and ".join(f"1 {sort} {way.value}" for way in ways)
-    if layout.lines:
+    if layout.lines and layout.shape is not Shape.LINE:
         number, shape = len(layout.lines), layout.shape.value
         if layout.shape not in (Shape.ROWS, Shape.SETS, Shape.COLUMNS):
             return f" in a {shape} with rows of {' and '.join(str(n) for n in layout.lines)}"
         if len(set(layout.lines)) == 1:
             between = f" and {layout.between} more between the columns" if layout.between else ""
             return f" in {number} {shape} of {layout.lines[0]}{between}{_sharing(layout)}"
-        return f" in {number} rows, " + " and ".join(f"1 of {size}" for size in layout.lines)
+        return f" in {number} {shape}, " + " and ".join(f"1 of {size}" for size in layout.lines)
     empty = " with no card in the middle" if layout.hollow else ""
     if layout.times > 1:
         several = "es" if layout.shape is Shape.CROSS else "s"
@@ -101,17 +101,26 @@ _BESIDE = {
 }
 
 
+def _the_layout(layout: Layout | None) -> str:
+    if layout is None:
+        return "it"
+    return f"the {_shape(layout)}" + (f" of {layout.lines[0]}" if layout.shape is Shape.LINE and layout.lines else "")
+
+
 def _placed(place: Placement) -> str:
-    what = f"the {_shape(place.layout)}" if place.layout else "it"
+    what = _the_layout(place.layout)
     return f"{place.number} {_BESIDE[place.spot]} {what}"
 
 
 def _extra(place: Placement) -> str:
-    what = f"the {_shape(place.layout)}" if place.layout else "it"
+    what = _the_layout(place.layout)
     where = f"{_BESIDE[place.spot]} {what}" if place.spot in _BESIDE else f"{spot_words(place.spot)} of {what}"
     if place.joker:
         jokers = f"{place.number} jokers" if place.number > 1 else "a joker"
         return f", and put {jokers}{' ' + place.facing.value if place.facing else ''} {where}"
+    if place.what is not None:
+        facing = f" {place.facing.value}" if place.facing else ""
+        return f", and put {place.number} {card_set_words(place.what, place.number)}{facing} {where}"
     return f", and deal {place.number} more{' ' + place.facing.value if place.facing else ''} {where}"
 
 
@@ -119,22 +128,34 @@ def _common(step: board.Common) -> str:
     if step.between_players:
         cards = changed(step.cards, amount=Amount(step.cards.amount.number))
         return f"deal {cards_words(cards, facing_after=True)} between each 2 players"
-    words = f"deal {cards_words(step.cards, facing_after=True)}{in_layout(step.layout)}{_at(step.at)}"
+    words = f"{_dealt(step)}{in_layout(step.layout)}{_at(step)}"
     words += "".join(f", {_placed(p)}" for p in step.places)
     words += "".join(_extra(p) for p in step.extras)
+    words += ", overlapping" if step.overlapping else ""
     if step.aligned:
-        above, below = cards_words(step.aligned.cards), cards_words(step.aligned.other)
-        words += f", so that {above} is {step.aligned.spot.value} {below}"
+        one, other = cards_words(step.aligned.cards), cards_words(step.aligned.other)
+        words += f", so that {one} is {_BESIDE.get(step.aligned.spot, 'next to')} {other}"
     return words
 
 
-def _at(at: board.LaidAt | None) -> str:
+def _dealt(step: board.Common | board.Table) -> str:
+    """The cards that are dealt, without those that come to each of them."""
+    cards = step.cards if step.at is None else changed(step.cards, plus=None)
+    return f"deal {cards_words(cards, facing_after=True)}"
+
+
+def _at(step: board.Common | board.Table) -> str:
     """Where cards come to others: ` on top of the last common card`, ` below each flop`."""
+    at, more = step.at, step.cards.plus
     if at is None:
         return ""
     where = {None: "beside", Spot.ON_TOP: "on top of"}.get(at.spot) or _BESIDE[at.spot]
     words = cards_words(at.cards)
-    if at.each:
+    if more is not None:
+        return f", and {cards_words(changed(more, lies=None), facing_after=True)} {where} each of them"
+    if at.each and at.cards == Cards(which=Which.THAT):
+        words = "each of them"
+    elif at.each:
         words = line_words(at.cards.line) if at.cards.line else cards_words(changed(at.cards, which=Which.THAT))
         words = "each " + words.replace("the ", "", 1)
     return f" {where} {words}"
@@ -149,7 +170,7 @@ def _table(step: board.Table) -> str:
         once = changed(step.cards, amount=changed(amount, bound=Bound.EXACTLY))
         per = "for each player still in" if amount.bound is Bound.PER_PLAYER_LEFT else "per player"
         return f"deal {cards_words(once, facing_after=True)} to the table {per}{_to_pick(step)}"
-    words = f"deal {cards_words(step.cards, facing_after=True)}"
+    words = _dealt(step)
     if step.kitty:
         return f"{words} to the table as a kitty"
     if step.as_hand:
@@ -157,7 +178,7 @@ def _table(step: board.Table) -> str:
     if step.to:
         return f"{words} to {who_words(step.to, as_object=True)}"
     to = "" if step.cards.lies else " to the table"
-    return f"{words}{to}{in_layout(step.layout)}{_at(step.at)}{_to_pick(step)}"
+    return f"{words}{to}{in_layout(step.layout)}{_at(step)}{_to_pick(step)}"
 
 
 def _to_pick(step: board.Table) -> str:

@@ -414,7 +414,8 @@ def line_words(line: Line) -> str:
         words = f"{line.number} {f'of {line.total} ' if line.total else ''}{words}{'s' if several else ''}"
     elif line.which is not Which.THAT:
         words = "the " + words
-    return words + (f" of {line.size}" if line.size else "")
+    words += f" of {line.size}" if line.size else ""
+    return words + (f" that still has {line.still_has.value} cards" if line.still_has else "")
 
 
 def _spot_words(cards: Cards) -> str:
@@ -671,8 +672,10 @@ def event_words(event: Event, subject: Who | None = None) -> str:
                 _within(event.being),
             ]
         else:
+            if event.along:
+                words.append("and " + _within(event.along))
             if event.deeds != (Deed.GOES_PAST,):
-                words.append("is" + (" not" if event.negated else ""))
+                words.append("are both" if event.along else "is" + (" not" if event.negated else ""))
             words += ["previously"] * (event.within is Period.EARLIER)
             words.append(" or ".join(DEEDS[d][2] for d in event.deeds))
             if event.times:

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from catalog.model.card import CardSet, cards_in
 from catalog.model.layout import Going, Layout, LineSort, Placement, Shape, Spot, Which
-from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Group, Lies, Order, Role, When, Who
+from catalog.model.phrase import Adjacency, Amount, Bound, Cards, Deed, Facing, Group, Lies, Order, Role, When, Who
 from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, number_of, on_table
 from catalog.model.usual import DEALER
@@ -36,14 +36,14 @@ def _until_number(step: Step) -> int:
 
 @dataclass(frozen=True)
 class Alignment:
-    """How a layout lies: some of its cards above or below others of it."""
+    """How a layout lies: some of its cards above, below or beside others of it; next to them without a `spot`."""
 
     cards: Cards
-    spot: Spot
     other: Cards
+    spot: Spot | None = None
 
     def __post_init__(self) -> None:
-        refuse(self.spot not in (Spot.ABOVE, Spot.BELOW), "above or below?")
+        refuse(self.spot not in (None, Spot.ABOVE, Spot.BELOW, Spot.LEFT, Spot.RIGHT), "on which side of it?")
 
 
 CORNERS = {Shape.TRIANGLE: 3, Shape.PYRAMID: 3, Shape.STAR: 5, Shape.HEXAGON: 6, Shape.OCTAGON: 8}
@@ -68,7 +68,7 @@ class LaidAt:
     def __post_init__(self) -> None:
         if self.cards.amount == Amount(None, Bound.ALL):
             settle(self, cards=changed(self.cards, amount=None), each=True)
-        elif self.each and self.cards.which is Which.THAT:
+        elif self.each and self.cards.which is Which.THAT and self.cards != Cards(which=Which.THAT):
             settle(self, cards=changed(self.cards, which=None))
         refuse(self.spot not in (None, *_AT) or self.each and self.spot is None, "on which side of them?")
         refuse(not self.each and self.spot not in (None, Spot.ON_TOP), "beside a card, or a card beside another?")
@@ -82,6 +82,9 @@ class LaidAt:
         number = number_of(cards)
         if number is None or number >= 100 or not self.each:
             return number
+        if cards.plus is not None:
+            first, more = number_of(changed(cards, plus=None)), number_of(cards.plus)
+            return None if first is None or more is None else first + first * more
         return number + (400 if self.cards.line else 600 if self.cards.lies is Lies.TABLE else 500)
 
 
@@ -100,7 +103,8 @@ def check_within(extra: Placement) -> None:
 class Common(Step):
     """Shared cards dealt for every hand to use; `places` tells where each lies, `extras` are laid besides.
 
-    With `between_players` they lie between every two players that sit side by side; `at` others that lie there already.
+    With `between_players` they lie between every two players that sit side by side; `at` others that lie there already;
+    `overlapping`, each partly on the next.
     """
 
     cards: Cards
@@ -110,6 +114,7 @@ class Common(Step):
     aligned: Alignment | None = None
     between_players: bool = False
     at: LaidAt | None = None
+    overlapping: bool = False
     kind = "common"
     impersonal = True
     counted_out = True
@@ -153,6 +158,11 @@ class Common(Step):
             check_beside(place)
         for extra in self.extras:
             check_within(extra)
+        sized = self.layout is not None and self.layout.shape is Shape.LINE and self.layout.lines
+        refuse(sized, "so many are told of the cards")
+        if self.overlapping and self.layout == Layout(Shape.LINE):
+            settle(self, layout=None, cards=changed(self.cards, adjacency=Adjacency.IN_LINE))
+        refuse(self.overlapping and number_of(self.cards) == 1, "overlapping which other?")
         if self.cards.lies is not Lies.COMMON:
             raise ValueError("common cards are shared")
         laid = self.cards.shape is not None and self.cards.spot is None and self.cards.line is None

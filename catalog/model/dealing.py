@@ -117,14 +117,16 @@ def in_hole(cards: Cards) -> Cards:
 class Deal(Step):
     """Cards from the deck to players; `sets` where they come as so many hands apart.
 
-    `to_hands`: so many to each hand that the player has. `up_to`: as many as fill the hand to that number.
-    `per_stake`: as many as the player has stakes left. `layout` is how a player's own cards lie.
+    `to_hands`: so many to each hand that the player has; `to_side`: to that for this side of the pot. `up_to`: as
+    many as fill the hand to that number. `per_stake`: as many as the player has stakes left. `layout` is how a
+    player's own cards lie.
     """
 
     cards: Cards
     to: Who | None = None
     sets: int = 1
     to_hands: bool = False
+    to_side: Side | None = None
     up_to: int | None = None
     per_stake: bool = False
     layout: Layout | None = None
@@ -173,6 +175,8 @@ class Deal(Step):
         if (self.sets > 1) + self.to_hands + (self.up_to is not None) > 1:
             raise ValueError("hands apart, all hands, or one filled up")
         refuse(self.cards.plus is not None and (self.to_hands or self.up_to), "these and those to each hand?")
+        elsewhere = self.to is None or self.to_hands or self.up_to or self.sets > 1 or self.per_stake or laid
+        refuse(self.to_side is not None and elsewhere, "to whose hand?")
 
 
 @dataclass(frozen=True)
@@ -636,8 +640,9 @@ class Take(Step):
 class Stack(Step):
     """Own cards put in an order that then stands.
 
-    A stack of `size` cards, with `beside` more on either side; or split `into` hands; or with certain cards on
-    `top`, or at the `bottom`; or side by side in a `row`. They are `ranked` from the highest card, or the lowest, on.
+    A stack of `size` cards, with `beside` more on either side; or split `into` hands; or with certain cards on `top`,
+    or at the `bottom`; with so many `left_over`; or side by side in a `row`. They are `ranked` from the highest card,
+    or the lowest, on.
     """
 
     cards: Cards
@@ -649,6 +654,7 @@ class Stack(Step):
     row: bool = False
     bottom: Cards | None = None
     ranked: Which | None = None
+    left_over: int = 0
     kind = "stack"
 
     def __post_init__(self) -> None:
@@ -661,6 +667,7 @@ class Stack(Step):
         if self.into is not None:
             check_hands(self.into)
             refuse(self.into.amount.number == 1, "one hand is a stack")
+        refuse(self.left_over and (self.into is None or self.into.size is None), "left over from how many?")
         if self.into is not None and (self.size or self.beside):
             raise ValueError("cards are split into hands, or stacked in one")
         if self.beside and not self.size:
@@ -676,7 +683,8 @@ class Stack(Step):
     def number(self) -> int | None:
         if self.size:
             return self.size + 2 * self.beside
-        return number_of(self.into or self.cards)
+        stacked = number_of(self.into or self.cards)
+        return stacked + self.left_over if self.left_over and stacked and stacked < 100 else stacked
 
 
 _ = (Amount, Bound, Price)
@@ -864,7 +872,7 @@ class Proviso(Step):
 
 @dataclass(frozen=True)
 class DoThis(Step):
-    """What was told before may be done, or not: so often, or only then."""
+    """What was told before may be done, or not: so often, or only then; or not by those who are told."""
 
     told_first = True
     is_act = False
@@ -872,7 +880,8 @@ class DoThis(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(not (self.may or self.barred), "what was told before is done anyway")
-        refuse(not self.when, "how often, or when?")
+        named = self.barred and self.who is not None and self.who.role is not Role.THAT
+        refuse(not self.when and not named, "how often, when, or who not?")
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from catalog.model.card import CardSet
 from catalog.model.sense import refuse, settle
 
 
@@ -186,7 +187,7 @@ class Line:
     (`size`).
 
     `others` are sorts that will do as well: a row or a column. A flop, turn or river is a line by its name. Two of them
-    may have to lie `opposite` each other.
+    may have to lie `opposite` each other. It may have to be one with cards that lie so yet (`still_has`).
     """
 
     sort: LineSort
@@ -197,6 +198,7 @@ class Line:
     others: tuple[LineSort, ...] = ()
     total: int | None = None
     opposite: bool = False
+    still_has: Facing | None = None
 
     def __post_init__(self) -> None:
         more = (self.which, self.number, self.size, self.total)
@@ -251,9 +253,9 @@ class Layout:
         rows = self.shape in (Shape.ROWS, Shape.SETS, Shape.COLUMNS)
         refuse(rows and len(self.lines) < 2, "how many in each row?")
         refuse(self.shape is Shape.COLUMNS, "columns are told by their rows")
-        refuse(self.shape is Shape.SETS and len(set(self.lines)) > 1, "sets are alike")
-        refuse(any(line < 1 for line in self.lines) or self.shape is Shape.LINE and self.lines, "a line has cards")
-        refuse(not rows and len(self.lines) == 1, "which rows has it?")
+        refuse(any(line < 1 for line in self.lines), "a line has cards")
+        refuse(self.shape is Shape.LINE and len(self.lines) > 1, "a line is one row")
+        refuse(not rows and len(self.lines) == 1 and self.shape is not Shape.LINE, "which rows has it?")
         line = rows or self.shape is Shape.LINE
         refuse(self.grid and (line or len(self.grid) != 2 or self.lines), "so wide and so high")
         uneven = self.shape is not Shape.ROWS or len(set(self.lines)) != 1 or self.lines[0] < 2
@@ -314,16 +316,21 @@ def _told_before(layout: Layout) -> bool:
 
 @dataclass(frozen=True)
 class Placement:
-    """So many cards (a joker, where `joker`) in or beside a layout; beside the one spoken of without `layout`."""
+    """So many cards (jokers, where `joker`, or such as `what` tells) in or beside a layout; beside the one spoken of
+    without `layout`.
+    """
 
     number: int
     spot: Spot
     layout: Layout | None = None
     joker: bool = False
     facing: Facing | None = None
+    what: CardSet | None = None
 
     def __post_init__(self) -> None:
-        refuse(self.layout is not None and _told_before(self.layout), "how it lies was told before")
+        sized = self.layout is not None and self.layout.shape is Shape.LINE
+        refuse(self.layout is not None and not sized and _told_before(self.layout), "how it lies was told before")
+        refuse(self.what is not None and (self.joker or self.what.joker), "a joker is told as such")
         refuse(self.layout is not None and self.layout.times > 1, "beside which of them?")
         refuse(self.spot is Spot.BETWEEN, "between which of them?")
         refuse(self.spot is Spot.TIP and (self.layout is None or self.layout.shape in _BLUNT), "at the tip of what?")

@@ -284,10 +284,11 @@ class MustBe(Step):
 
 @dataclass(frozen=True)
 class Become(Step):
-    """A card is from now on another."""
+    """A card is from now on another; cards of the table, which are a hand of nobody (`as_hand`)."""
 
     cards: Cards
     other: Cards
+    as_hand: bool = False
     impersonal = True
 
     @property
@@ -296,6 +297,8 @@ class Become(Step):
 
     @property
     def number(self) -> int | None:
+        if self.as_hand:
+            return number_of(self.cards)
         return None if self.kind == "deal" else number_of(self.other)
 
     def __post_init__(self) -> None:
@@ -303,6 +306,8 @@ class Become(Step):
         for_share = (Cards(which=Which.HIGH), Cards(which=Which.LOW))
         told = any(of in for_share or of.split_card for of in (self.cards, self.other))
         refuse(told, "the high or low card is one for a share")
+        refuse(self.as_hand and self.other != Cards(lies=Lies.TABLE), "the table has a hand")
+        refuse(self.as_hand and self.cards.which is not Which.THAT, "which cards?")
         refuse(changed(self.other, new=False) == Cards(what=(CardSet(wild=True),)), "what becomes wild is wild")
 
 

@@ -908,6 +908,8 @@ def check_happening(event: Event) -> None:
     )
     refuse(len(event.deeds) > 1 and event.times, "so many times the one, the other, or both together?")
     may_say = _OF_CARDS_TOLD.get(deed, {"negated", "to", "within", "times"} if deed in TO_CARDS else None)
+    if deed in TO_CARDS and not event.negated and len(event.deeds) == 1:
+        may_say = {*may_say, "along"}
     if event.in_row and deed in TO_CARDS:
         may_say = {"in_row"}
         refuse(len(event.deeds) > 1, "one after another in one way")

@@ -324,7 +324,8 @@ def _lines(parts: Parts) -> layout.Layout:
         lines = _placed_lines(lines)
     if parts.get("rows", parts.get("number", [len(lines)])) != [len(lines)]:
         raise NotAReading("how many rows are there?")
-    return layout.Layout(layout.Shape.ROWS, _by_rows(lines))
+    shape = layout.Shape.SETS if _SETS.intersection(parts.get("sets", ())) else layout.Shape.ROWS
+    return layout.Layout(shape, _by_rows(lines))
 
 
 def _layout_shaped(parts: Parts, words: list[str]) -> layout.Layout:
@@ -355,6 +356,65 @@ def _table_per_player(parts: Parts, words: list[str]) -> Step:
         raise NotAReading("how many cards for every player?")
     per_player = changed(cards, amount=changed(cards.amount, bound=players_bound(parts)))
     return make(board.Table, parts | {"cards": [per_player]})
+
+
+def _and_at(cls: type[Step]) -> Callable:
+    """ "Three cards up, and one down under each": with every one of them comes another."""
+
+    def and_at(parts: Parts, words: list[str]) -> Step:
+        first, more = parts["cards"]
+        plain = more.amount is not None and more == Cards(Amount(more.amount.number), more.facing)
+        if not plain or more.amount.number is None or first.amount != Amount(number_of(first)):
+            raise NotAReading("how many at each of how many?")
+        at = board.LaidAt(parts["spot"][0], Cards(which=Which.THAT), each=True)
+        return cls(changed(first, plus=changed(more, lies=first.lies)), at=at)
+
+    return and_at
+
+
+def _layout_hollow(parts: Parts, words: list[str]) -> layout.Layout:
+    """ "Around the outside of a square": its middle is empty, whether that is told or not."""
+    parts.pop("hollow", None)
+    return make(layout.Layout, parts | {"hollow": [True]})
+
+
+def _common_overlapping(parts: Parts, words: list[str]) -> Step:
+    """ "Six in three overlapping pairs": so many sets of two, or rows."""
+    (cards,), (rows,), (size,) = parts["cards"], parts["rows"], parts.get("line", [2])
+    if number_of(cards) != rows * size:
+        raise NotAReading("so many do not lie in those rows")
+    shape = layout.Shape.ROWS if "rows" in words else layout.Shape.SETS
+    return board.Common(cards, layout.Layout(shape, (size,) * rows), overlapping=True)
+
+
+def _common_row_sized(parts: Parts, words: list[str]) -> Step:
+    """ "A T, so that the top row has three": so many across, and the others down; a pyramid by its bottom row."""
+    (laid,), (cards,), (which,), (size,) = (parts[name] for name in ("layout", "cards", "which", "base"))
+    if laid == layout.Layout(layout.Shape.T) and which in (Which.TOP, Which.FIRST):
+        down = (number_of(cards) or 0) - size + 1
+        return board.Common(cards, changed(laid, across=size, down=down))
+    if which not in (Which.BOTTOM, Which.LAST):
+        raise NotAReading("which rows has it?")
+    return _common_based(parts, words)
+
+
+def _common_rows_more(parts: Parts, words: list[str]) -> Step:
+    """ "Three sets of two, and one set of three": one set more than those that are alike."""
+    laid = _rows(board.Common)({name: told for name, told in parts.items() if name != "line"}, words)
+    lines = (*laid.layout.lines, parts["line"][0])
+    if laid.layout.lines[0] == parts["line"][0]:
+        raise NotAReading("that is one more of them")
+    amount = Amount(sum(lines))
+    return changed(laid, cards=changed(laid.cards, amount=amount), layout=changed(laid.layout, lines=lines))
+
+
+def _common_tiers(parts: Parts, words: list[str]) -> Step:
+    """ "A pyramid of cards, a row of two and one on top": told from the bottom up, if the last is on top."""
+    (laid,), (cards,), lines = parts["layout"], parts["cards"], _lines(parts).lines
+    if laid.grid or laid.lines or cards.amount is not None:
+        raise NotAReading("how many in each row?")
+    lines = lines[::-1] if words[-2:] == ["on", "top"] else lines
+    return board.Common(changed(cards, amount=Amount(sum(lines))), changed(laid, lines=lines))
 
 
 def _in_lines(cls: type[Step], parts: Parts) -> Step:
@@ -831,6 +891,15 @@ def _new_deck_of(parts: Parts, words: list[str]) -> Step:
 
 FUNCTIONS: dict[str, Callable] = {
     "new_deck_of": _new_deck_of,
+    "layout_hollow": _layout_hollow,
+    "common_and_at": _and_at(board.Common),
+    "table_and_at": _and_at(board.Table),
+    "at_each_of_them": lambda parts, words: board.LaidAt(parts["spot"][0], Cards(which=Which.THAT), each=True),
+    "layout_sized": lambda parts, words: layout.Layout(layout.Shape.LINE, tuple(parts["line"])),
+    "common_overlapping": _common_overlapping,
+    "common_row_sized": _common_row_sized,
+    "common_rows_more": _common_rows_more,
+    "common_tiers": _common_tiers,
     "common_between": _common_between,
     "between_two": _between_two,
     "table_between": _table_between,
@@ -923,7 +992,7 @@ FUNCTIONS: dict[str, Callable] = {
     "common_including": _common_including,
     "ordinal": lambda parts, words: words[0],
     "layout_line": lambda parts, words: layout.Layout(layout.Shape.LINE),
-    "layout_lines": lambda parts, words: _lines(parts),
+    "layout_lines": lambda parts, words: _lines(parts | {"sets": words[:2]}),
     "layout_rows": lambda parts, words: layout.Layout(
         layout.Shape.SETS if _SETS.intersection(words) else layout.Shape.ROWS,
         # "And one more between the columns" speaks of the columns that rows make.

@@ -551,6 +551,10 @@ def _excepted(act: Step, **told) -> Step:
 
 def _narrower(act: Step, only: list[CardSet | Facing | Lies]) -> Step:
     """ "Kings are wild, but only the red ones": what is told of the cards behind all else."""
+    if isinstance(only[0], dealing.Direction):
+        if not isinstance(act, dealing.Pass) or any(gift.toward or gift.receiver for gift in act.gifts):
+            raise NotAReading("only whither?")
+        return changed(act, gifts=tuple(changed(gift, toward=only[0]) for gift in act.gifts))
     cards = getattr(act, "cards", None)
     if not isinstance(cards, Cards) or cards.plus or cards.alternative or cards == Cards(which=Which.THAT):
         raise NotAReading("only which of what?")
@@ -1012,7 +1016,8 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         if isinstance(part.act, More):
             more = part.act
             on_table = isinstance(act, board.Table) and more.to is None
-            if more.cards.amount is not None and more.cards.amount.bound is Bound.STRICT:
+            some = more.to is not None and more.to.role is not Role.EACH
+            if more.cards.amount is not None and more.cards.amount.bound is Bound.STRICT and not some:
                 raise NotAReading("only so many of them, or only so many more?")
             if isinstance(act, dealing.Deal) and act.sets > 1 and more.to is None:
                 raise NotAReading("these and those to each hand?")
@@ -1316,6 +1321,8 @@ FUNCTIONS: dict[str, Callable] = {
     "gift_that_way": lambda parts, words: dealing.Gift(parts["cards"][0], way_of=Who(Role.THAT)),
     "put_too": lambda parts, words: PutToo(put_sided(parts, words)),
     "or_turned": lambda parts, words: make(OrTurned, parts),
+    "either_way": lambda parts, words: moves.ChooseFacing(Cards(which=Which.THAT), who=Who(Role.THAT)),
+    "not_do_this": lambda parts, words: _DoThis(barred=True),
     "do_this": lambda parts, words: _DoThis(),
     "this_may_be_done": lambda parts, words: _DoThis(who=Who(Role.ANY), may=True),
     "narrowed_so": lambda parts, words: parts["narrow"],

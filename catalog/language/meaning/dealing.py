@@ -37,6 +37,29 @@ def _buy_facings(parts: Parts, words: list[str]) -> Step:
     return moves.Buy(offers=offers)
 
 
+def _buy_numbers(parts: Parts, words: list[str]) -> Step:
+    """ "Two cards, one for the ante or two for max bet": one or two of them, each number at its price."""
+    (cards,), offers = parts["cards"], parts["offer"]
+    most = max(offer.cards.amount.number for offer in offers)
+    if cards.amount is None or cards.amount.number != most or cards.amount.bound is not Bound.UP_TO:
+        raise NotAReading("how many are offered?")
+    told = tuple(changed(offer, cards=changed(cards, amount=offer.cards.amount)) for offer in offers)
+    return moves.Buy(offers=told)
+
+
+def _buy_may(parts: Parts, words: list[str]) -> Step:
+    """ "Table cards may be bought": whoever wants one may buy it."""
+    return make(moves.Buy, {"who": [Who(Role.EACH)], **parts, "may": [True]})
+
+
+def _deal_to_side(parts: Parts, words: list[str]) -> Step:
+    """ "To each player's low hand", "to the low hand of each player who goes in"."""
+    (to,) = parts.get("to", [Who(Role.EACH)])
+    if any(event.cards is not None and event.cards.which is Which.THAT for event in to.doing):
+        raise NotAReading("one of the hands, or of the cards?")
+    return make(dealing.Deal, parts | {"to": [to]})
+
+
 def _deal_facing(parts: Parts, words: list[str]) -> Step:
     """ "All cards are dealt to players down." """
     (facing,) = parts.pop("facing")
@@ -467,6 +490,11 @@ FUNCTIONS: dict[str, Callable] = {
     "deal_facing_for": _deal_facing_for,
     "deal_all_facing": _deal_all_facing,
     "buy_offers": _buy_offers,
+    "deal_to_side": _deal_to_side,
+    "become_hand": lambda parts, words: moves.Become(parts["cards"][0], Cards(lies=Lies.TABLE), as_hand=True),
+    "buy_numbers": _buy_numbers,
+    "buy_may": _buy_may,
+    "offer_number": lambda parts, words: dealing.Offer(Cards(Amount(parts["number"][0])), parts["price"][0]),
     "buy_paid": _buy_paid,
     "lie_those": lambda parts, words: moves.Lie(Cards(which=Which.THAT), parts["facing"][0]),
     "lie_stays": lambda parts, words: make(moves.Lie, parts | {"stays": [True]}),

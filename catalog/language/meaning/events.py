@@ -40,6 +40,8 @@ def _event(parts: Parts, words: list[str]) -> Event:
     if (told := parts.get("within", [])) and len(told) > 1 and Period.EARLIER in told:
         # what they have already done this round they have done this round
         parts = parts | {"within": [period for period in told if period is not Period.EARLIER]}
+    if parts.get("within") == [Period.EARLIER] and parts.get("negated") == [True]:
+        parts = parts | {"within": [Period.SO_FAR]}  # what they have not already done they have not done so far
     folds = parts.get("deed") == [Deed.FOLDS] and "cards" in parts and "who" not in parts
     if folds and not words and (parts["cards"][0].amount or parts["cards"][0].owner):
         raise NotAReading("players fold, and cards are folded")
@@ -48,7 +50,7 @@ def _event(parts: Parts, words: list[str]) -> Event:
         if event.cards is None or event.cards.facing is not None:
             raise NotAReading("facing up or down, but no cards")
         along = event.along
-        if along is not None and along.facing is None and along.like is None and along.group is None:
+        if along is not None and along.facing is None and along.group is None and (along.like is None or not event.who):
             event = changed(event, along=changed(along, facing=facing[0]))
         event = changed(event, cards=_facing_all(event.cards, facing[0]))
     if lies:
@@ -56,6 +58,13 @@ def _event(parts: Parts, words: list[str]) -> Event:
             raise NotAReading("where do the cards lie?")
         event = changed(event, cards=changed(event.cards, lies=lies[0]))
     return event
+
+
+def _event_alike(parts: Parts, words: list[str]) -> Event:
+    """ "A king and a queen of the same suit are dealt": both of them, as only two cards can be alike."""
+    if parts["along"][0].like is None:
+        raise NotAReading("both of them, or one by one?")
+    return _event(parts, words)
 
 
 def _facing_all(cards: Cards, facing: phrase.Facing) -> Cards:
@@ -613,6 +622,10 @@ FUNCTIONS: dict[str, Callable] = {
     "auction_won": _happens(Deed.WINS_AUCTION),
     "event_unopened": lambda parts, words: make(Event, {"deeds": [Deed.OPENS], "who": [Who(Role.NO_ONE)], **parts}),
     "holding_extreme": lambda parts, words: Event((Deed.HAS,), cards=Cards(parts["amount"][0])),
+    "event_alike": _event_alike,
+    "when_in_or_out": lambda parts, words: When(
+        Temper.EVEN_IF, (Event((Deed.FOLDS,), Who(Role.THAT), within=Period.EARLIER),)
+    ),
     "when_including": lambda parts, words: When(
         Temper.EVEN_IF, tuple(changed(e, who=Who(Role.THAT), within=Period.EARLIER) for e in parts["doing"])
     ),

@@ -639,7 +639,8 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         ),
         ranking.MakeWild: lambda s: (
             (f"pay {price_words(s.price)} to " if s.price else "")
-            + f"make {'each of them' if s.each else _them(s.cards)} wild"
+            + f"make {'each of them' if s.each else _them(s.cards)}{' and all others of its rank' * s.rank_too} wild"
+            + " for them" * s.for_holder
         ),
         ranking.UseWild: _use_wild,
         ranking.LimitWild: lambda s: (

@@ -170,7 +170,7 @@ _SAID_AFTER = (
 _MORE_BEHIND = set(
     "owner came random chosen rank_of after before pairs_with line spot shape opposite besides size each_hand like "
     "goes_with plus alternative beside made_hand of_them named_suit higher_than lower_than like_card adds_to apart "
-    "wild_for adjacency lies facing nearest chooser as_many_as counted_from in_line_with namer".split()
+    "wild_for adjacency lies facing nearest chooser as_many_as counted_from in_line_with namer round_of since".split()
 )
 
 
@@ -284,6 +284,10 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append("after " + _within(cards.after))
     if cards.before:
         after.append("before " + _within(cards.before))
+    if cards.round_of:
+        after.append("dealt in the same round as " + _within(cards.round_of))
+    if cards.since:
+        after.append("dealt after " + event_words(cards.since))
     if cards.pairs_with:
         after.append("that pairs with " + _within(cards.pairs_with))
     if cards.higher_than:

@@ -471,7 +471,8 @@ class Contest(Step):
         if self.nearest_middle is not None and (self.hand is None or self.nearest_middle < 2 or any(told)):
             raise ValueError("which of the hands closest to the middle?")
         ranked = self.worst or (self.place or 0) > 1
-        if self.contested is Contested.THAT and self.nearest_middle is None and not ranked:
+        same = self.hand is not None and not self._narrowed  # "it is the same as the high hand"
+        if self.contested is Contested.THAT and self.nearest_middle is None and not (ranked or same):
             raise ValueError("what takes which share?")
 
 

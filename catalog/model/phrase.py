@@ -398,6 +398,7 @@ class Cards:
     The `split_card` is what shares the pot. They lie in the `line` of the card `in_line_with` which they do.
     Their ranks add to `adds_to`, each with that of `adds_with` where such a card is told.
     A rank or suit that is named in play is named by the `namer`, where that is not the dealer.
+    They are dealt in the same round as the card `round_of`; or `since` a player did something.
     """
 
     amount: Amount | None = None
@@ -458,6 +459,8 @@ class Cards:
     counted_from: Spot | None = None
     in_line_with: Cards | None = None
     namer: Who | None = None
+    round_of: Cards | None = None
+    since: Event | None = None
 
     def __post_init__(self) -> None:
         came = self.came

@@ -407,10 +407,14 @@ class PickWild(Step):
 
 @dataclass(frozen=True)
 class MakeWild(Step):
-    """A price must be paid before cards are wild, for each of them where `each`."""
+    """A price must be paid before cards are wild, for each of them where `each`; `for_holder` alone, and all cards of
+    their ranks as well where `rank_too`.
+    """
 
     cards: Cards
     each: bool = False
+    for_holder: bool = False
+    rank_too: bool = False
     kind = "wild"
 
     def __post_init__(self) -> None:
@@ -421,8 +425,8 @@ class MakeWild(Step):
     def number(self) -> int | None:
         many = number_of(self.cards)
         if many and not self.cards.what and not self.cards.rank_of:  # so many of one's own
-            return 200 + many
-        return wild_number(self.cards)
+            return 200 + many * (4 if self.rank_too else 1)
+        return wild_number(self.cards, self.rank_too)
 
 
 @dataclass(frozen=True)
@@ -467,10 +471,15 @@ class OneWild(Step):
     cards: Cards
     wilds: int = 1
     kind = "wild"
-    impersonal = True
+
+    @property
+    def impersonal(self) -> bool:
+        return self.price is None
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        more = self.who or self.turn or self.per or self.per_who or self.by or self.barred or self.may
+        refuse(self.price is not None and more, "they count so for whoever pays")
         refuse(self.wilds < 1, "how many wild cards?")
         several = self.cards.amount is None or self.cards.amount == Amount(None, Bound.WHICHEVER)
         mates = len(self.cards.what) > 1 or self.cards.plus is not None

@@ -326,6 +326,19 @@ def _check_namer(cards: Cards, says: set[str]) -> None:
     refuse(Purpose.CHOSEN not in (cards.named, cards.named_suit), "who named what?")
 
 
+@_told("round_of")
+def _check_round_of(cards: Cards, says: set[str]) -> None:
+    of = cards.round_of
+    refuse(cards.came or cards.after or cards.before or cards.since, "in that round, or dealt when?")
+    refuse(of.plus or of.alternative or of.hands or told(of) <= {"amount"}, "in the round of which card?")
+
+
+@_told("since")
+def _check_since(cards: Cards, says: set[str]) -> None:
+    refuse(cards.came or cards.after or cards.before, "dealt after what?")
+    refuse(cards.since.who is None or cards.since.negated, "after who did what?")
+
+
 @_told("named_suit")
 def _check_named_suit(cards: Cards, says: set[str]) -> None:
     refuse(cards.named or cards.like or cards.hands, "of that suit, or told otherwise?")

@@ -451,6 +451,9 @@ class Tally(StrEnum):
     NEXT_HIGHER = "the next highest rank"
     NEXT_LOWER = "the next lowest rank"
     MAC_OS = "the latest edition of the Macintosh operating system"
+    HOUR = "the hour of the day"
+    DAY = "the day of the month"
+    MONTH = "the number of the month"
     WINDOWS_OS = "the latest edition of the Windows operating system"
 
 

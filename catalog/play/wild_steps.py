@@ -82,6 +82,8 @@ def unknown(step: Step) -> str:
     cards = step.cards if isinstance(step, Wild) else None
     if cards is not None and cards.owner is not None and cards.owner.role is Role.WINNER:
         return "which cards the winner of an earlier showdown had is not followed"
+    if cards is not None and (cards.round_of or cards.since):
+        return "in which round a card came is not followed"
     if isinstance(step, ChangeGame):
         return "players may change the game to one with wild cards of its own"
     if getattr(step, "in_split", False) or getattr(step, "either", False):

@@ -109,6 +109,10 @@ def like_mates(parts: Parts) -> Parts:
         if any(of.rank or of.court or of.joker for of in told):
             raise NotAReading("from which rank to which?")
         parts = parts | {"what": [changed(ranks, suit=of.suit, color=of.color) for of in told] or [ranks]}
+    if parts.pop("unequal", None):  # "the card closest in rank to the table card, without matching it"
+        if "besides" in parts or "not_over" in parts:
+            raise NotAReading("nearest to what?")
+        parts = parts | {"besides": [Cards(rank_of=RankOf(parts["nearest"][0]))]}
     for tint in parts.pop("tint", ()):
         parts = parts | {"what": [_tinted(of, tint) for of in parts.get("what", ())] or [tint]}
     for name, like in (
@@ -831,6 +835,8 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "listed_plus": lambda parts, words: Cards(what=tuple(parts["what"]), plus=parts["cards"][0]),
     "rank_noun": _rank_noun,
+    "rank_own": lambda parts, words: Cards(rank_of=RankOf(make(Cards, parts | {"lies": [Lies.HAND]}))),
+    "next_ranked": lambda parts, words: make(Cards, parts | {"place": [2]}),
     "rank_whatever": _rank_whatever,
     "rank_nthly": lambda parts, words: (
         _rank_noun(parts, words) if words[1] in ("rank", "denomination") else make(Cards, like_mates(parts))

@@ -74,6 +74,7 @@ class WildToo(Step):
     cards: Cards
     side: phrase.Side | None = None
     for_whom: Who | None = None
+    onward: bool = False
     is_act = False
 
     def of(self, step: Step) -> Step:
@@ -84,7 +85,7 @@ class WildToo(Step):
             raise NotAReading("what of these cards?")
         if step.negated or step.rank_too or step.to_complete or step.instead_of:
             raise NotAReading("what of these cards?")
-        return changed(step, cards=self.cards, side=self.side, for_whom=self.for_whom, when=())
+        return changed(step, cards=self.cards, side=self.side, for_whom=self.for_whom, when=(), onward=self.onward)
 
 
 @dataclass(frozen=True)
@@ -454,6 +455,11 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         raise NotAReading("they win by that, or may win only with it?")
     if parts.pop("only", None):
         act, parts = _limited(act, parts)
+    if "price" in parts and isinstance(act, ranking.Wild):  # "jacks are wild for an ante each": they are made so
+        if phrase.told(act) - {"cards", "rank_too", "for_holder"}:
+            raise NotAReading("what costs that?")
+        act = ranking.MakeWild(act.cards, rank_too=act.rank_too, for_holder=act.for_holder)
+        parts |= {"who": [Who(Role.THAT)], "may": [True]}
     for price in parts.get("price", ()):
         act = _as_many_as_priced(act, price)
     if parts.pop("once_only", None):  # who may do it once may do so only once; who must do it just does

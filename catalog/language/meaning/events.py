@@ -660,6 +660,7 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "rest_of_game": lambda parts, words: Often(None, Period.REST),
     "hand_using": _happens(Deed.USES),
+    "ing_using": lambda parts, words: named_so(_happens(Deed.USES)(parts, words), "using", words[:1]),
     "only_twice": lambda parts, words: Often(2, None),
     "only_once": lambda parts, words: Often(1, None),
     "turn_back": lambda parts, words: make(Turn, {"order": [Order.COUNTERCLOCKWISE], **parts}),

@@ -419,7 +419,8 @@ def _wild_tally(parts: Parts, words: list[str]) -> ranking.Wild:
 def _wild_made(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "An up king makes all queens wild": if there is one, they are; its rank is that of the card itself."""
     cards, made = parts.pop("cards")
-    plain = not (made.like or made.rank_only or made.rank_of or made.which is Which.THAT)
+    ranked = made.rank_of and (made.rank_of.cards is None or made.rank_of.cards.which not in (Which.HIGH, Which.LOW))
+    plain = not (made.like or made.rank_only or ranked or made.which is Which.THAT)
     if not plain or cards.amount == Amount(None, Bound.ALL) or Cards(which=Which.THAT) in (cards, made):
         raise NotAReading("which cards does it make wild?")
     wild = _wild(parts | {"cards": [made]}, words)
@@ -1132,6 +1133,10 @@ def _ties_either(parts: Parts, words: list[str]) -> hands.Ties:
 
 def _split_card(parts: Parts, words: list[str]) -> Step:
     (contested,), cards = parts["contested"], parts["cards"][0]
+    for gone in parts.pop("gone", ()):  # "or the jack of spades if nobody has the queen"
+        same = gone.what and cards.what and gone.what[0].rank == cards.what[0].rank
+        if not same or told(gone, "amount") != {"what"} or gone.what[0].suit not in (None, cards.what[0].suit):
+            raise NotAReading("if nobody has which card?")
     alone = not parts.keys() - {"contested", "cards"} and cards == Cards(what=cards.what) and len(cards.what) == 1
     if alone and contested is not Contested.SPLIT and cards.what[0] == CardSet(cards.what[0].rank):
         return hands.CardOrder(cards, Side(contested.value))  # "twos are the highest card": a rank is no one card
@@ -1321,6 +1326,9 @@ FUNCTIONS: dict[str, Callable] = {
     "others_not": lambda parts, words: named_so(True, "other", [words[-1].rstrip("s")]),
     "wild_only": _wild_only,
     "namely_which": _namely_which,
+    "make_ranks_wild": lambda parts, words: make(
+        ranking.MakeWild, {k: v for k, v in parts.items() if k != "rank_mates"} | {"rank_too": [True]}
+    ),
     "make_each_wild": lambda parts, words: ranking.MakeWild(_IT, each=True),
     "wild_never": _wild_never,
     "limit_wild": lambda parts, words: ranking.LimitWild(parts["most"][0]),

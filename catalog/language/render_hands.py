@@ -310,6 +310,8 @@ def _qualify(step: ranking.Qualify) -> str:
 
 def _must_beat(step: ranking.MustBeat) -> str:
     beaten = cards_words(step.cards) if step.cards else "any of the table hands" if step.any_table else "the table hand"
+    beaten = "all of the table hands" if step.all_table else beaten
+    beaten += " both ways" * step.both_ways
     return f"{_to_win(step.side, step.for_split)} they must beat {beaten}" + (
         ", and the table hand gets a draw" if step.draw else ""
     )

@@ -491,6 +491,8 @@ def _repeat(verb_phrase: Callable[[Step], str]) -> Callable[[repeats.Repeat], st
             words += f" going {_way_round(step.around)}"
         if step.rotating_dealer:
             words += ", rotating the dealer"
+        if step.rotating_leader:
+            words += ", rotating the leader"
         if step.start:
             words += f", starting with {who_words(step.start, as_object=True)}"
         if step.besides:
@@ -587,6 +589,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         ),
         showdowns.Showdown: _showdown,
         showdowns.SplitPots: lambda s: "split the pot into " + " and ".join(f"a {pot.value}" for pot in s.pots),
+        showdowns.JoinPots: lambda s: f"add the {s.pot.value} to the {s.into.value}",
         betting.Wager: _wager,
         showdowns.Win: _win,
         board.AddSets: lambda s: f"add {_sets(s.sets)} from another deck to the deck",

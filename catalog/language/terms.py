@@ -53,6 +53,8 @@ ROLES = {
     Role.SECOND_SHOWING: "the player with the second best hand showing",
     Role.LATER: "each player after them",
     Role.EARLIER: "each player before them",
+    Role.NO_ONE_LATER: "no one after them",
+    Role.NO_ONE_EARLIER: "no one before them",
     Role.HIGH_SUM: "the player with the highest total",
     Role.LOW_SUM: "the player with the lowest total",
     Role.TABLE_HAND: "the table hand",

@@ -416,6 +416,7 @@ def line_words(line: Line) -> str:
     if line.number:
         several = line.total or line.number > 1
         words = f"{line.number} {f'of {line.total} ' if line.total else ''}{words}{'s' if several else ''}"
+        words = "up to " * line.at_most + words
     elif line.which is not Which.THAT:
         words = "the " + words
     words += f" of {line.size}" if line.size else ""
@@ -541,7 +542,9 @@ def _who_words(who: Who, as_object: bool) -> str:
         )
     if who.of and who.role in (Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT):
         return f"the player closest to the dealer's {'left' if who.role is Role.CLOSEST_LEFT else 'right'}"
-    if who.of and (held_card := _held_card(who.of)):
+    if who.of and words.endswith(" them"):
+        words = words.removesuffix("them") + who_words(who.of, as_object=True)
+    elif who.of and (held_card := _held_card(who.of)):
         words += f" of {cards_words(held_card)}"
     elif who.of:
         beside = re.sub("^any player who ", "whoever ", _who_words(who.of, as_object=True))

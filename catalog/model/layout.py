@@ -122,6 +122,7 @@ class LineSort(StrEnum):
     TURN = "turn"
     RIVER = "river"
     BOARD = "board"
+    SIDE = "side"
 
 
 class Spot(StrEnum):
@@ -184,7 +185,7 @@ OPPOSITE_SIDE = {
 @dataclass(frozen=True)
 class Line:
     """Lines of a layout: which one, or how many (`number`, of a `total`), each of them, or those of so many cards
-    (`size`).
+    (`size`); so many `at_most` where that is told.
 
     `others` are sorts that will do as well: a row or a column. A flop, turn or river is a line by its name. Two of them
     may have to lie `opposite` each other. It may have to be one with cards that lie so yet (`still_has`).
@@ -199,9 +200,13 @@ class Line:
     total: int | None = None
     opposite: bool = False
     still_has: Facing | None = None
+    at_most: bool = False
 
     def __post_init__(self) -> None:
         more = (self.which, self.number, self.size, self.total)
+        refuse(self.at_most and (not self.number or self.number < 2 or self.opposite), "at most how many?")
+        alone = (self.which, self.size, self.total, self.each, self.others, self.opposite)
+        refuse(self.sort is LineSort.SIDE and (any(alone) or not self.number), "how many sides?")
         if self.others == (OPPOSITE_SIDE.get(self.sort),):
             refuse(self.each or self.number != 1 or more != (None, 1, None, None), "either side is one of both")
             return

@@ -105,6 +105,7 @@ UNLIKE = (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS, Likeness.SAME_COLOR_OTHER_
 ORDINALS = (None, *list(Which)[: list(Which).index(Which.NEXT) + 1])
 CHECKS_OF_CARDS: dict[str, Callable[[Cards, set[str]], None]] = {}
 """By a field of cards: what refuses what must not be told of them beside it. `sense_of_cards` fills it."""
+_BY_TURN = (Role.EARLIER, Role.LATER, Role.NO_ONE_EARLIER, Role.NO_ONE_LATER)
 _COUNTED = (Role.SOME, Role.BEST_HANDS, Role.LOWEST_SHOWING, Role.HIGHEST_SHOWING)
 _COUNTS_PLAYERS = (
     Bound.EXACTLY,
@@ -325,8 +326,8 @@ class Event:
 class Who:
     """Players: a role, narrowed by all they did ("each player who went in and lost") or by being in.
 
-    `of` is the player to whose left or right they sit; `amount` how many, `besides` those excepted, `also` others who
-    are meant as well.
+    `of` is the player to whose left or right they sit, or before or after whom they act; `amount` how many,
+    `besides` those excepted, `also` others who are meant as well.
     """
 
     role: Role
@@ -356,7 +357,10 @@ class Who:
             check_doing(event)
             refuse(Deed.DOES_SO in event.deeds, "who does what?")
         nearest = role in (Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT) and self.of == Who(Role.DEALER)
-        refuse((self.of is None) is (role in (Role.LEFT_OF, Role.RIGHT_OF)) and not nearest, "to whose left or right?")
+        if role in _BY_TURN and self.of == Who(Role.THAT):
+            settle(self, of=None)
+        bare = self.of is None or role in _BY_TURN
+        refuse(bare is (role in (Role.LEFT_OF, Role.RIGHT_OF)) and not nearest, "to whose left or right?")
         beside = role in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.OPPOSITE)
         refuse(beside and any(event.forced for event in doing), "by their seat, or by what they must do?")
         refuse(role is Role.LEFT_OF and self.of == Who(Role.DEALER), "left of the dealer is a role")
@@ -366,6 +370,8 @@ class Who:
             refuse(self.amount.bound not in _COUNTS_PLAYERS or self.amount.other, "so many players there are not")
             refuse(self.amount == Amount(None, Bound.ALL), "all players are each of them")
         refuse(self.besides is not None and (role is not Role.EACH or _is_anyone(self.besides)), "all but whom?")
+        many = self.besides is not None and self.besides.role is Role.SOME and told(self.besides) == {"role", "amount"}
+        refuse(many, "all but so many")
         refuse(role is Role.SECOND and not doing, "the second to do what?")
         refuse(
             self.still_in and role in (Role.FIRST, Role.SECOND, Role.LAST, Role.THAT),

@@ -840,7 +840,8 @@ class Qualify(Step):
 @dataclass(frozen=True)
 class MustBeat(Step):
     """The hand that wins (on one side) must beat certain cards as a hand, or the hand on the table, or one of several
-    (`any_table`); `draw` that hand draws. `for_split` where it is needed for the split hand.
+    (`any_table`), or all of them (`all_table`); `draw` that hand draws. `for_split` where it is needed for the split
+    hand; `both_ways` where it must be beaten as a high and as a low hand.
     """
 
     cards: Cards | None = None
@@ -848,12 +849,16 @@ class MustBeat(Step):
     draw: bool = False
     any_table: bool = False
     for_split: bool = False
+    both_ways: bool = False
+    all_table: bool = False
     kind = "qualifier"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.for_split and self.side is not None, "which share?")
+        refuse(self.all_table and (self.cards or self.any_table), "all of the table hands, or which cards?")
+        refuse(self.both_ways and (self.for_split or self.side is not None), "for which side?")
         refuse(self.any_table and (self.cards or self.draw), "one of the hands on the table, or which cards?")
 
     @property

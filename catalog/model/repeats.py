@@ -47,8 +47,8 @@ class Repeat(Step):
     """The last `steps` steps again (0: what the same rule told before), until the event of `when`, or one of `endings`.
 
     `for_each` is once for each of these players, `each_card` once for each such card, `around` the table (or the cards)
-    that way, `rotating_dealer` with another dealer each time, `start` the player with whom it begins, `at_most` so
-    many `times`; with a `reante` each time, or without; players `besides` are skipped.
+    that way, `rotating_dealer` with another dealer each time (or `rotating_leader`), `start` the player with whom it
+    begins, `at_most` so many `times`; with a `reante` each time, or without; players `besides` are skipped.
     """
 
     steps: int
@@ -56,6 +56,7 @@ class Repeat(Step):
     for_each: Who | None = None
     around: Going | None = None
     rotating_dealer: bool = False
+    rotating_leader: bool = False
     endings: tuple[Ending, ...] = ()
     each_card: Cards | None = None
     start: Who | None = None

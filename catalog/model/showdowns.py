@@ -114,7 +114,9 @@ class Share:
         }[self.taker]
         says = told(self, "taker", "side")
         refuse(says - allowed, "not of such a share")
-        refuse(self.place is not None and not (self.declared and 2 <= self.place <= 4), "the second of which hands?")
+        refuse(self.place is not None and not 2 <= self.place <= 4, "the second of which hands?")
+        second = self.place == 2 and self.side is Side.HIGH and not self.declared
+        refuse(second, "the second place hand is a player")
         refuse(len(says - {"lies"}) > 1 and says - {"lies"} not in _TOGETHER, "a share is told in one way")
         refuse(
             self.lies is not None and (self.showing or self.declared and not self.what),
@@ -216,7 +218,9 @@ class Showdown(Step):
         )
         refuse(alone, "which hand takes the pot is told by how hands are ranked")
         several = [share for share in self.shares if share.many]
-        refuse(several and (len(self.shares) > 1 or self.needed or self.prize is not Prize.POT), "they split the pot")
+        refuse(several and (len(self.shares) > 1 or self.needed), "they split the pot")
+        scored = self.prize in (Prize.POT, Prize.LEG, Prize.POINT)
+        refuse(several and not scored, "they split the pot")
         if self.needed is not None and not (
             self.needed <= len(self.shares) > 1 and not self.called and not self.shown_by
         ):
@@ -368,6 +372,24 @@ class SplitPots(Step):
         super().__post_init__()
         refuse(not {*self.pots} <= {*POTS}, "into which pots?")
         refuse(len(self.pots) < 2 or len({*self.pots}) < len(self.pots), "into one pot and another")
+
+
+@dataclass(frozen=True)
+class JoinPots(Step):
+    """One of several pots goes into another."""
+
+    pot: Prize
+    into: Prize
+    kind = "other"
+    impersonal = True
+
+    @property
+    def number(self) -> int:
+        return 3
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(not {self.pot, self.into} <= {*POTS} or self.pot is self.into, "which pot into which other?")
 
 
 @dataclass(frozen=True)

@@ -111,6 +111,7 @@ class Purpose(StrEnum):
     STEAL = "steal"
     PAY = "pay"
     BET = "bet"
+    TRUMP = "trump"
 
 
 class Adjacency(StrEnum):
@@ -201,6 +202,8 @@ class Role(StrEnum):
     SECOND_SHOWING = "player with the second best hand showing"
     LATER = "each player after them"
     EARLIER = "each player before them"
+    NO_ONE_LATER = "no one after them"
+    NO_ONE_EARLIER = "no one before them"
     HIGH_SUM = "player with the highest total"
     LOW_SUM = "player with the lowest total"
     TABLE_HAND = "table hand"

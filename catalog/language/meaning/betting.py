@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from catalog.language.value import NotAReading, Parts, make
-from catalog.model import betting, board, dealing, declaring, phrase, repeats, showdowns
+from catalog.model import betting, board, contests, dealing, declaring, phrase, repeats, showdowns
 from catalog.model.phrase import (
     Cards,
     Deed,
@@ -226,6 +226,7 @@ FUNCTIONS: dict[str, Callable] = {
     "leave_lying": _leave_lying,
     "match_pot": lambda parts, words: betting.Match(pot=parts["pot"][0]),
     "stay_lying": _stay_lying,
+    "collect_back": lambda parts, words: make(contests.Collect, parts | {"who": [Who(Role.EACH)]}),
     "match_half": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT, Fraction(1, 2))),
     "match_triple": lambda parts, words: make(betting.Match, parts | {"times": [3]}),
     "match_double": lambda parts, words: make(betting.Match, parts | {"times": [2]}),

@@ -348,9 +348,11 @@ def _beyond(role: Role) -> Callable:
     """ "Two players to the left of the dealer": so many seats on, one beside the other."""
 
     def beyond(parts: Parts, words: list[str]) -> Who:
-        (seats,), (who,) = parts["seats"], parts["of"]
+        (seats,), (who,) = parts["seats"], parts.get("of", [None])
         if not 2 <= seats <= 6:
             raise NotAReading("how far round the table?")
+        if who is None:  # of the player spoken of
+            who, seats = Who(Role.NEIGHBOR_LEFT if role is Role.LEFT_OF else Role.NEIGHBOR_RIGHT), seats - 1
         for _ in range(seats):
             who = Who(Role.LEFT_OF_DEALER) if (role, who.role) == (Role.LEFT_OF, Role.DEALER) else Who(role, of=who)
         return who
@@ -766,6 +768,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_both_lie": _both_lie,
     "event_so_many_do": _so_many_do,
     "event_place_has": _place_has,
+    "event_hand_has": lambda parts, words: _event({"deed": [Deed.HAS], "who": [Who(Role.THAT)], **parts}, words),
     "event_it_has": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
     "again": lambda parts, words: Often(2, Period.GAME),
 }

@@ -1192,6 +1192,12 @@ def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
     return make(ranking.Qualify, parts)
 
 
+def _qualify_with(parts: Parts, words: list[str]) -> ranking.Qualify:
+    """ "To win with a wild card you must have": what is needed of those who have one."""
+    event = Event((Deed.HAS,), Who(Role.THAT), parts.pop("with")[0])
+    return changed(_qualify(parts, words), when=(When(Temper.IF, (event,)),))
+
+
 def _worth_nothing(parts: Parts, words: list[str]) -> Worth:
     """ "Face cards score nothing", "nothing else counts"."""
     parts.pop("rest", None)
@@ -1344,7 +1350,8 @@ FUNCTIONS: dict[str, Callable] = {
     "may_be": _may_be,
     "scored": _scored,
     "rank_of_any": lambda parts, words: Cards(
-        Amount(None, Bound.WHICHEVER), what=(CardSet(parts["rank"][0], parts.get("through", [None])[0]),)
+        Amount(None, Bound.WHICHEVER),
+        what=tuple(CardSet(rank, parts.get("through", [None])[0]) for rank in parts["rank"]),
     ),
     "group_of_any": lambda parts, words: Cards(Amount(1), group=parts["group"][0], natural="natural" in parts),
     "stands_suited": _stands_suited,
@@ -1413,6 +1420,8 @@ FUNCTIONS: dict[str, Callable] = {
     "pair_of__rank": lambda parts, words: HandValue(Category.PAIR, parts["rank"][0]),
     "each_line": _line(each=True),
     "line_either": _line(number=1),
+    "line_single": lambda parts, words: make(Line, parts | {"sort": [LineSort.SET], "size": [1]}),
+    "line_side": lambda parts, words: make(Line, parts | {"sort": [LineSort.SIDE]}),
     "either_side": _side(LineSort.LEFT, LineSort.RIGHT),
     "top_or_bottom": _side(LineSort.TOP, LineSort.BOTTOM),
     "inside_or_outside": _side(LineSort.INSIDE, LineSort.OUTSIDE),
@@ -1521,6 +1530,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_rank_higher": _that_rank(Deed.HIGHER),
     "event_rank_lower": _that_rank(Deed.LOWER),
     "no_win_with": _no_win_with,
+    "qualify_with": _qualify_with,
     "hand_wins_only_if": _hand_wins_only_if,
     "needed_natural": lambda parts, words: parts["natural"][0],
     "qualify_unneeded": lambda parts, words: _qualify(parts | {"lifted": [True]}, words),

@@ -13,6 +13,7 @@ from catalog.language.reading import read_rule
 from catalog.language.render_moves import by_doing
 from catalog.language.terms import HELD, LET_GO
 from catalog.language.wording import (
+    amount_words,
     came_words,
     cards_words,
     each_words,
@@ -186,6 +187,14 @@ def _pass_chosen(step: dealing.Pass) -> str:
     return f"choose how many cards {who_words(step.passer)} {verb} to the {side}, up to {most}"
 
 
+def _chooses_how_many(step: dealing.ChoosesHowMany) -> str:
+    act, amount = step.act, step.act.cards.amount
+    deed = "twist" if getattr(act, "twist", False) else type(act).__name__.lower()
+    ace = getattr(act, "showing_ace", None)
+    limit = f" ({ace} if they show an ace)" if ace else ""
+    return f"choose how many cards {who_words(step.whom)} must {deed}, {amount_words(amount)}{limit}"
+
+
 def _proviso(step: dealing.Proviso) -> str:
     if step.turn is None:
         return "this is done"
@@ -218,6 +227,7 @@ _PHRASES = {
     dealing.Blind: lambda s: f"may not look at {cards_words(s.cards)}",
     dealing.Compel: lambda s: f"force {who_words(s.whom, as_object=True)} to {_inner(s.act)}",
     dealing.DiscardPile: lambda s: f"discards go face {s.facing.value} to the table",
+    dealing.ChoosesHowMany: _chooses_how_many,
     dealing.Force: lambda s: (
         f"discard {cards_words(s.cards)} to force {who_words(s.whom, as_object=True)} to {_inner(s.act)}"
     ),

@@ -586,6 +586,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
             ("get their cards back and " if s.with_cards else "")
             + "get back into the game"
             + (" with a new hand" if s.with_new else "")
+            + (f" with only their {s.only.value} cards" if s.only else "")
         ),
         showdowns.Showdown: _showdown,
         showdowns.SplitPots: lambda s: "split the pot into " + " and ".join(f"a {pot.value}" for pot in s.pots),

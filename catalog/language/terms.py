@@ -235,6 +235,7 @@ LIES_BEFORE = {
 LIES_AFTER = {
     Lies.HAND: "in their hand",
     Lies.ANY_HAND: "from one of their hands",
+    Lies.ANY_STACK: "of one of their stacks",
     Lies.STACK: "of their stack",
     Lies.LEFT_HAND: "from their left hand",
     Lies.RIGHT_HAND: "from their right hand",

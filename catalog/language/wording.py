@@ -532,6 +532,8 @@ def who_words(who: Who, as_object: bool = False) -> str:
 
 def _who_words(who: Who, as_object: bool) -> str:
     words = "them" if as_object and who.role is Role.THAT else ROLES[who.role]
+    if who.size:
+        words = re.sub("hand$", f"{who.size} card hand", words)
     if who.role is Role.THAT and who.doing:
         words = "the one"
     if who.amount:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from catalog.model.layout import Going, Which
+from catalog.model.layout import Facing, Going, Which
 from catalog.model.phrase import (
     Amount,
     Bound,
@@ -555,16 +555,22 @@ class Fold(Step):
 
 @dataclass(frozen=True)
 class Return(Step):
-    """A player who folded comes back into the game: `with_cards` those they had, `with_new` others."""
+    """A player who folded comes back into the game: `with_cards` those they had, `with_new` others.
+
+    Of theirs they have `only` those that lay so.
+    """
 
     with_cards: bool = False
     with_new: bool = False
+    only: Facing | None = None
     kind = "fold"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(isinstance(self.by, Ante) and self.by.again, "that is an ante to return")
-        refuse(self.with_cards and self.with_new, "with their own cards, or with others?")
+        refuse(
+            bool(self.with_cards) + self.with_new + (self.only is not None) > 1, "with their own cards, or with others?"
+        )
 
     @property
     def number(self) -> int:

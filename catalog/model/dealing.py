@@ -767,6 +767,29 @@ class Compel(Step):
 
 
 @dataclass(frozen=True)
+class ChoosesHowMany(Step):
+    """A player says how many cards others, or they, discard, draw or flip, up to so many."""
+
+    whom: Who
+    act: Step
+
+    @property
+    def kind(self) -> str:
+        return self.act.kind
+
+    @property
+    def number(self) -> int | None:
+        return self.act.number
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_act(self.act)
+        refuse(not isinstance(self.act, Draw | Discard | Flip), "how many are what?")
+        most = self.act.cards.amount if self.act.cards else None
+        refuse(most is None or most.bound is not Bound.UP_TO and most.other is None, "up to how many?")
+
+
+@dataclass(frozen=True)
 class Force(Step):
     """Cards given up to make another player do something."""
 

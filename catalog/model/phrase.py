@@ -327,7 +327,8 @@ class Who:
     """Players: a role, narrowed by all they did ("each player who went in and lost") or by being in.
 
     `of` is the player to whose left or right they sit, or before or after whom they act; `amount` how many,
-    `besides` those excepted, `also` others who are meant as well.
+    `besides` those excepted, `also` others who are meant as well. With a `size` the hand that makes them what they are
+    is one of so many cards.
     """
 
     role: Role
@@ -338,6 +339,7 @@ class Who:
     besides: Who | None = None
     also: Who | None = None
     ace_low: bool = False
+    size: int | None = None
 
     def __post_init__(self) -> None:
         settle(self, doing=_done_too(self.doing))
@@ -351,6 +353,8 @@ class Who:
         if self.role is Role.LAST and not self.doing:
             settle(self, doing=(Event((Deed.ACTS,)),))
         role, doing = self.role, self.doing
+        sized = role in (Role.HIGH_HAND, Role.LOW_HAND) and not doing and 1 < (self.size or 0) < 8
+        refuse(self.size is not None and not sized, "a hand of how many cards?")
         if any(event.who is not None for event in doing):
             raise ValueError("the player spoken of is the one who does it")
         for event in doing:

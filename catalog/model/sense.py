@@ -111,6 +111,7 @@ BRINGS_CARDS = frozenset(
         Deed.SHOWS,
         Deed.TAKES,
         Deed.DRAWS,
+        Deed.TWISTS,
         Deed.PASSES,
         Deed.KEEPS,
         Deed.BUYS,

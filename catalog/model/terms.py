@@ -43,6 +43,7 @@ class Lies(StrEnum):
 
     HAND = "hand"
     ANY_HAND = "one of their hands"
+    ANY_STACK = "one of their stacks"
     HOLE = "hole"
     STACK = "stack"
     PERMANENT = "permanent hand"

@@ -178,6 +178,23 @@ def _or_passive(parts: Parts, words: list[str]) -> OrPassive:
 
 
 @dataclass(frozen=True)
+class PlusMany(OrMany):
+    """ "Plus one for each ace": so many more, for each such card or in that case."""
+
+    def of(self, step: Step) -> Step:
+        """The step before with so many more cards; NotAReading where it tells no number."""
+        gift = step.gifts[0] if isinstance(step, dealing.Pass) and len(step.gifts) == 1 else None
+        cards = gift.cards if gift else getattr(step, "cards", None)
+        plain = isinstance(cards, Cards) and cards.amount is not None and cards.amount.number
+        counted = gift or isinstance(step, dealing.Draw | dealing.Discard | dealing.Deal | dealing.Flip)
+        if not plain or not counted or step.barred:
+            raise NotAReading("so many more of what?")
+        more = changed(cards, amount=Amount(self.amount.number, Bound.MORE))
+        told = {"gifts": (changed(gift, cards=more),)} if gift else {"cards": more}
+        return changed(step, **told, when=())
+
+
+@dataclass(frozen=True)
 class ElseMany(OrMany):
     """ "Otherwise two", "otherwise none": the deed before, in all other cases, with so many cards or not at all."""
 
@@ -286,6 +303,7 @@ class PutBack(Step):
         return dealing.Put(self.cards, phrase.Lies.STACK, under=self.under)
 
 
+_IF_DOES = When(Temper.IF, (Event((Deed.DOES,)),))
 _IF_TIED = When(Temper.IF, (Event((Deed.TIES,)),))
 _NO_CARDS, _THEM = Amount(None, Bound.WHICHEVER), Who(Role.THAT)
 
@@ -420,16 +438,38 @@ class DiscardOnto(Step):
 
 
 @dataclass(frozen=True)
+class AlsoCosts(Step):
+    """ "It costs the ante for a down card, and double ante for an up card": what others cost."""
+
+    at: Price
+    cards: Cards
+    is_act = False
+
+    def of(self, step: Step | None) -> Step:
+        """What these cost; NotAReading where nothing was said to cost something."""
+        if not isinstance(step, moves.Cost) or step.cards == self.cards or step.at == self.at:
+            raise NotAReading("what else costs so much?")
+        return moves.Cost(self.cards, self.at)
+
+
+@dataclass(frozen=True)
 class PlusPays(Step):
     """ "Plus an ante for each ace": what is paid before, and so much more."""
 
-    pays: Price
+    pays: Price | None
+    to: Who | None = None
+    to_pot: bool = False
     is_act = False
 
     def of(self, step: Step) -> Step:
         """The payment that comes beside the one before; NotAReading where nothing was paid."""
         if isinstance(step, betting.Match):
-            return betting.Match(self.pays, step.to)
+            pays = self.pays or changed(step.pays or Price(Unit.POT), times=Fraction(1, 2))
+            return betting.Match(pays, self.to if self.to or self.to_pot else step.to)
+        if self.pays is None or self.to is not None or self.to_pot:
+            raise NotAReading("half of what, or to whom?")
+        if step.price is not None and not step.price.told_already:
+            return betting.Match(self.pays)
         if isinstance(step, betting.Ante) and not step.barred:
             return betting.Match(self.pays)
         raise NotAReading("so much more than what?")
@@ -667,6 +707,7 @@ _OF_WHOM = (
     dealing.Switch,
     dealing.Take,
     dealing.Keep,
+    dealing.Draw,
     moves.Trade,
     betting.Wager,
     betting.Check,
@@ -1048,7 +1089,8 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             told = around | told
         elif isinstance(part.act, OrMany | OrHalf | OrScore | OrTurned | ElseCards):
             priced = isinstance(part.act, OrMany) and "price" in told
-            if not steps or not (priced or "when" in told) and getattr(part.act, "to", None) is None:
+            more = isinstance(part.act, PlusMany) and "per" in told
+            if not steps or not (priced or more or "when" in told) and getattr(part.act, "to", None) is None:
                 raise NotAReading("so many of what?")
             proviso = isinstance(part.act, ElseMany) and _with_proviso(steps[-1])
             elsewise = isinstance(part.act, ElseMany | ElseCards)
@@ -1079,11 +1121,16 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             told = around | told | ({"price": (part.act.at,)} if paid else {})
         elif isinstance(part.act, DiscardOnto):
             act = part.act.of(steps)
+        elif isinstance(part.act, AlsoCosts):
+            act, told = part.act.of(act), {}
         elif isinstance(part.act, PlusPays):
             if act is None or (part.lead or "who" in told):
                 raise NotAReading("so much more than what?")
+            optional = "may" in around and not isinstance(act, betting.Match | betting.Ante)
             act = part.act.of(act)
-            told = {k: v for k, v in around.items() if k in ("who", "may", "turn")} | told
+            told = {k: v for k, v in around.items() if k in ("who", "turn") or k == "may" and not optional} | told
+            if optional:
+                told["when"] = (*told.get("when", ()), _IF_DOES)
         elif isinstance(part.act, PassWhether):
             act = part.act.of(*told.pop("who", (who,)))
         elif isinstance(part.act, NotSo):
@@ -1337,7 +1384,13 @@ FUNCTIONS: dict[str, Callable] = {
     "price_antes": _price_antes,
     "price_as_paid": lambda parts, words: make(Price, parts | {"unit": [Unit.AS_PAID]}),
     "price_further": _price_further,
-    "plus_pays": lambda parts, words: PlusPays(parts["price"][0]),
+    "plus_pays": lambda parts, words: PlusPays(
+        parts["price"][0], parts.get("to", [None])[0], words[-2:] == ["to", "pot"]
+    ),
+    "also_costs": lambda parts, words: AlsoCosts(parts["price"][0], parts["cards"][0]),
+    "plus_half": lambda parts, words: PlusPays(None, parts.get("to", [None])[0], words[-2:] == ["to", "pot"]),
+    "plus_many": lambda parts, words: PlusMany(parts["amount"][0]),
+    "amount_one": lambda parts, words: Amount(1),
     "discard_bare": lambda parts, words: make(DiscardOnto, parts),
     "or_half": lambda parts, words: OrHalf(),
     "or_whole": lambda parts, words: OrHalf(whole=True),

@@ -204,6 +204,29 @@ def _pass_chosen(parts: Parts, words: list[str]) -> Step:
     return dealing.Pass((gift,), parts["passer"][0])
 
 
+_HOW_MANY = {
+    Deed.DISCARDS: dealing.Discard,
+    Deed.DRAWS: dealing.Draw,
+    Deed.TWISTS: dealing.Draw,
+    Deed.FLIPS: dealing.Flip,
+}
+
+
+def _chooses_how_many(parts: Parts, words: list[str]) -> Step:
+    """ "Decides how many cards each player must discard, up to three": who says how many, and who does it."""
+    (deed,), (who,) = parts["deed"], parts["passer"]
+    more = {"twist": [True]} if deed is Deed.TWISTS else {}
+    limit = {"showing_ace": parts["showing_ace"]} if "showing_ace" in parts else {}
+    act = make(_HOW_MANY[deed], {"cards": [Cards(parts["amount"][0])]} | more | limit)
+    return dealing.ChoosesHowMany(who, act)
+
+
+def _draw_facing(parts: Parts, words: list[str]) -> Step:
+    """ "Getting the same number back face up": new cards that lie so."""
+    new = {"new": [Cards(facing=facing) for facing in parts["new"]]} if "new" in parts else {}
+    return make(dealing.Draw, parts | new)
+
+
 def _pass_ace(parts: Parts, words: list[str]) -> Step:
     """ "Up to three cards, four if they show an ace, to the left"."""
     whither = {field: parts.pop(field) for field in ("toward", "receiver", "seats") if field in parts}
@@ -301,7 +324,11 @@ def _lie_drawn(parts: Parts, words: list[str]) -> Step:
 
 def _take_drawn(parts: Parts, words: list[str]) -> Step:
     """Cards drawn from somewhere are taken; where nothing is said of whence, others are discarded for them."""
-    if changed(parts["cards"][0], amount=None) in (Cards(), Cards(which=Which.FIRST), Cards(which=Which.LAST)):
+    if changed(parts["cards"][0], amount=None, of_them=None) in (
+        Cards(),
+        Cards(which=Which.FIRST),
+        Cards(which=Which.LAST),
+    ):
         raise NotAReading("that is a draw, and when")
     return make(dealing.Take, parts)
 
@@ -472,6 +499,8 @@ FUNCTIONS: dict[str, Callable] = {
     "announce_whether": lambda parts, words: moves.Announce(whether=True),
     "pass_chosen": _pass_chosen,
     "pass_ace": _pass_ace,
+    "chooses_how_many": _chooses_how_many,
+    "draw_facing": _draw_facing,
     "gift_some": _gift_some,
     "keep_least": _keep_least,
     "deal_apart": _deal_apart,

@@ -872,8 +872,9 @@ def check_doing(event: Event) -> None:
 
 def told(thing, *usual: str) -> set[str]:
     """The fields that say something, those named aside."""
-    values = thing.__dict__
-    return {name for name, default in _defaults(thing.__class__) if values[name] != default}.difference(usual)
+    values, defaults = thing.__dict__, _defaults(thing.__class__)
+    said = {name for name, usually in defaults if (value := values[name]) is not usually and value != usually}
+    return said.difference(usual) if usual else said
 
 
 @cache

@@ -60,11 +60,44 @@ def framed(step: Step) -> dict:
 
 @dataclass(frozen=True)
 class More(Step):
-    """ "And one card down to the dealer": the deed before, done once more."""
+    """ "And one card down to the dealer": the deed before, done once more, or elsewhere (`onto_table`)."""
 
     cards: Cards
     to: Who | None = None
+    onto_table: bool = False
     is_act = False
+
+    def of(self, act: Step | None) -> Step:
+        """The cards dealt as those before, or to a player, to the table or for all, where those were not."""
+        amount = self.cards.amount
+        to_some = self.to is not None and self.to.role is not Role.EACH
+        if amount is not None and amount.bound is Bound.STRICT and not to_some:
+            raise NotAReading("only so many of them, or only so many more?")
+        dealt = isinstance(act, dealing.Deal | board.Table | board.Common)
+        if dealt and (self.onto_table or self.cards.lies is Lies.COMMON) and self.to is None:
+            if isinstance(act, board.Table if self.onto_table else board.Common):
+                raise NotAReading("these and those are told together")
+            return (board.Table if self.onto_table else board.Common)(cards=self.cards)
+        if dealt and not isinstance(act, dealing.Deal) and self.to is not None:
+            return dealing.Deal(self.cards, self.to)
+        if isinstance(act, dealing.Deal) and act.sets > 1 and self.to is None:
+            raise NotAReading("these and those to each hand?")
+        if not isinstance(act, dealing.Deal | board.Table):
+            raise NotAReading("what is done with these cards?")
+        apart = self.cards.facing not in (None, act.cards.facing) and not phrase.told(act.cards) & {"plus"}
+        if isinstance(act, board.Table) and apart:
+            raise NotAReading("they lie on the table together")
+        when = () if self.to else act.when
+        to = {"to": self.to or act.to} if isinstance(act, dealing.Deal) else {}
+        return changed(act, cards=self.cards, alternatively=self.alternatively, when=when, **to)
+
+
+def _common_more(parts: Parts, words: list[str]) -> More:
+    """ "And two commons up": nobody's cards, and so no more of those that were dealt."""
+    more = make(More, parts)
+    if more.cards.lies is not Lies.COMMON:
+        raise NotAReading("dealt to whom?")
+    return more
 
 
 @dataclass(frozen=True)
@@ -1061,20 +1094,9 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             chooser = who
             continue
         if isinstance(part.act, More):
-            more = part.act
-            on_table = isinstance(act, board.Table) and more.to is None
-            some = more.to is not None and more.to.role is not Role.EACH
-            if more.cards.amount is not None and more.cards.amount.bound is Bound.STRICT and not some:
-                raise NotAReading("only so many of them, or only so many more?")
-            if isinstance(act, dealing.Deal) and act.sets > 1 and more.to is None:
-                raise NotAReading("these and those to each hand?")
-            if not (isinstance(act, dealing.Deal) or on_table) or "who" in told:
+            if "who" in told:
                 raise NotAReading("what is done with these cards?")
-            if on_table and more.cards.facing not in (None, act.cards.facing) and not phrase.told(act.cards) & {"plus"}:
-                raise NotAReading("they lie on the table together")
-            when = () if more.to else act.when
-            to = {} if on_table else {"to": more.to or act.to}
-            act = changed(act, cards=more.cards, alternatively=more.alternatively, when=when, **to)
+            act = part.act.of(act)
             told = around | told
         elif isinstance(part.act, NotLook):
             if who is not None and who.role not in (Role.EACH, Role.ANY, Role.THAT):
@@ -1352,6 +1374,8 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "blind_some": lambda parts, words: _Look(Cards(parts["amount"][0], which=Which.THAT), never=True),
     "deal_more": lambda parts, words: make(More, parts),
+    "table_more": lambda parts, words: make(More, parts | {"onto_table": [True]}),
+    "common_more": _common_more,
     "clause": _clause,
     "clause_only": _clause_only,
     "clause_never": lambda parts, words: _clause(parts | {"must": [True]}, words),

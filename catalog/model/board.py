@@ -10,7 +10,7 @@ from catalog.model.layout import Going, Layout, LineSort, Placement, Shape, Spot
 from catalog.model.phrase import Adjacency, Amount, Bound, Cards, Deed, Facing, Group, Lies, Order, Role, When, Who
 from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, number_of, on_table
-from catalog.model.usual import DEALER
+from catalog.model.usual import DEALER, both_ways
 
 
 def _laid(cards: Cards, layout: Layout | None, extras: tuple[Placement, ...]) -> int | None:
@@ -138,6 +138,7 @@ class Common(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        settle(self, cards=both_ways(self.cards))
         refuse(self.cards.plus and (self.layout or self.places or self.extras), "where do the others lie?")
         laid = self.layout or self.places or self.extras or self.aligned
         amount = self.cards.amount
@@ -257,6 +258,7 @@ class Table(Step):
         super().__post_init__()
         if self.cards.lies is Lies.TABLE and self.to is None:
             settle(self, cards=changed(self.cards, lies=None))
+        settle(self, cards=both_ways(self.cards))
         refuse(
             sum((self.layout is not None, self.kitty, self.as_hand, self.to is not None)) > 1,
             "laid out, before each player, or as a kitty",

@@ -40,7 +40,7 @@ from catalog.model.step import (
     suit_mates,
     whole_hand,
 )
-from catalog.model.usual import CARDS, DEALER, EACH, FIRST_CARD, LAST_CARD, THEM, filled_to, own
+from catalog.model.usual import CARDS, DEALER, EACH, FIRST_CARD, LAST_CARD, THEM, both_ways, filled_to, own
 
 
 class Direction(StrEnum):
@@ -148,7 +148,7 @@ class Deal(Step):
         super().__post_init__()
         check_so_many(self.cards)
         check_counts(self.sets, self.up_to)
-        settle(self, cards=in_hole(self.cards))
+        settle(self, cards=both_ways(in_hole(self.cards)))
         if self.cards == CARDS and not self.to_hands and self.sets == 1 and self.up_to is None:
             filling = next((when for when in self.when if filled_to(when)), None)
             if filling is not None:

@@ -319,6 +319,7 @@ class Event:
         refuse(self.deeds == (Deed.GETS,) and grouped, "who gets a pair is dealt it")
         refuse(self.out_of_turn and (self.who == Who(Role.NO_ONE) or set(self.deeds) - _OUT_OF_TURN), "whose turn?")
         refuse(self.after and self.before or (self.after or self.before) and not set(self.deeds) & _IN_TURN, "when?")
+        refuse(self.until is not None and Deed.PAYS in self.deeds, "how often is it paid?")
         refuse(self.as_wild and Deed.USES not in self.deeds, "what is used as a wild card?")
 
 

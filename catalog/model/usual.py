@@ -41,6 +41,23 @@ def in_general(cards: Cards) -> Cards:
     return general if whole else cards
 
 
+def both_ways(cards: Cards) -> Cards:
+    """Cards that are dealt, some of them up or down: the others lie the other way, and both are told."""
+    some = cards.of_them
+    if some is None or cards.facing is not None or some != Cards(some.amount, some.facing) or some.facing is None:
+        return cards
+    many, few = cards.amount, some.amount
+    if many is None or few is None or many != Amount(many.number) or few != Amount(few.number):
+        return cards
+    if few.number >= many.number:
+        raise ValueError("some of them are fewer than all")
+    other = Facing.UP if some.facing is Facing.DOWN else Facing.DOWN
+    rest = changed(cards, amount=Amount(many.number - few.number), facing=other, of_them=None)
+    alike = changed(cards, amount=few, facing=some.facing, of_them=None)
+    first, then = (rest, alike) if other is Facing.DOWN else (alike, rest)
+    return changed(first, plus=then)
+
+
 def own(cards: Cards) -> Cards:
     """So many cards of who acts: of so many of their own cards the owner goes without saying."""
     if cards.owner != THEM or cards.amount is None or not cards.amount.number or cards.amount.bound is Bound.THE:

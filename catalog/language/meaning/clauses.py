@@ -93,11 +93,11 @@ class More(Step):
 
 
 def _common_more(parts: Parts, words: list[str]) -> More:
-    """ "And two commons up": nobody's cards, and so no more of those that were dealt."""
+    """ "And two commons up", "and two table cards": nobody's cards, and so no more of those that were dealt."""
     more = make(More, parts)
-    if more.cards.lies is not Lies.COMMON:
+    if more.cards.lies not in (Lies.COMMON, Lies.TABLE):
         raise NotAReading("dealt to whom?")
-    return more
+    return changed(more, onto_table=more.cards.lies is Lies.TABLE)
 
 
 @dataclass(frozen=True)
@@ -398,6 +398,32 @@ class RestLies(Step):
         if not one_lies or not isinstance(cards, Cards) or cards.facing is not None:
             raise NotAReading("the rest of which cards?")
         return [*before[1:], changed(dealt, cards=changed(cards, facing=self.facing)), lies]
+
+
+@dataclass(frozen=True)
+class SomeLie(Step):
+    """ "Deal five cards to each player, two of them up": some of the cards of the deed before are such."""
+
+    some: Cards
+    is_act = False
+
+    def of(self, steps: list[Step]) -> list[Step]:
+        """The steps, some of the last one's cards such; NotAReading where it is of no number of cards, or of fewer."""
+        dealt = steps[-1] if steps else None
+        if isinstance(dealt, dealing.Pass) and len(dealt.gifts) == 1:
+            (gift,) = dealt.gifts
+            return [*steps[:-1], changed(dealt, gifts=(changed(gift, cards=self._among(gift.cards)),))]
+        if not isinstance(dealt, dealing.Deal | dealing.Get | board.Common | board.Table):
+            raise NotAReading("some of which cards?")
+        return [*steps[:-1], changed(dealt, cards=self._among(dealt.cards))]
+
+    def _among(self, cards: Cards) -> Cards:
+        many, some = cards.amount, self.some.amount
+        if many is None or many != Amount(many.number) or (some.number or 0) >= many.number:
+            raise NotAReading("how many of how many?")
+        if cards.of_them is not None or cards.facing is not None:
+            raise NotAReading("they are so anyway")
+        return changed(cards, of_them=self.some)
 
 
 @dataclass(frozen=True)
@@ -1080,7 +1106,7 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
     lead: Parts = {}
     act, who, may, around, chooser = None, None, False, {}, None
     for part in parts["part"]:
-        if isinstance(part.act, RestLies):
+        if isinstance(part.act, RestLies | SomeLie):
             steps = part.act.of(steps)
             continue
         if isinstance(part.act, GetBack):
@@ -1367,6 +1393,7 @@ FUNCTIONS: dict[str, Callable] = {
     "fold_never": lambda parts, words: make(betting.Fold, parts | {"barred": [True]}),
     "replace_never": lambda parts, words: make(moves.Replace, parts | {"barred": [True]}),
     "lie_with": _lie_with,
+    "lie_some": lambda parts, words: SomeLie(parts["of_them"][0]),
     "lie_rest": lambda parts, words: RestLies(parts["facing"][0]),
     "blind_which": lambda parts, words: _Look(Cards(which=Which.THAT), never=True),
     "peek_only": lambda parts, words: moves.Peek(

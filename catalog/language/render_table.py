@@ -67,7 +67,7 @@ def in_layout(layout: Layout | None) -> str:
         return ""
     if ways := layout.row_facings or layout.column_facings:
         words = in_layout(changed(layout, row_facings=(), column_facings=()))
-        if layout.shape is Shape.LINE:
+        if layout.shape in (Shape.LINE, Shape.CIRCLE):
             return f"{words}, alternating {ways[0].value} and {ways[1].value}"
         sort = "column" if layout.column_facings else "set" if layout.shape is Shape.SETS else "row"
         return f"{words}, " + " and ".join(f"1 {sort} {way.value}" for way in ways)
@@ -157,7 +157,9 @@ def _at(step: board.Common | board.Table) -> str:
         words = "each of them"
     elif at.each:
         words = line_words(at.cards.line) if at.cards.line else cards_words(changed(at.cards, which=Which.THAT))
-        words = "each " + words.replace("the ", "", 1)
+        words = words if words.startswith("each ") else "each " + words.replace("the ", "", 1)
+        if at.cards.line and at.cards.lies:
+            words += f" of {at.cards.lies.value} cards"
     return f" {where} {words}"
 
 

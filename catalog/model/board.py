@@ -85,6 +85,9 @@ class LaidAt:
         if cards.plus is not None:
             first, more = number_of(changed(cards, plus=None)), number_of(cards.plus)
             return None if first is None or more is None else first + first * more
+        line = self.cards.line
+        if line is not None and line.total:
+            return number * line.total
         return number + (400 if self.cards.line else 600 if self.cards.lies is Lies.TABLE else 500)
 
 

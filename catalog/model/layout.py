@@ -272,7 +272,7 @@ class Layout:
         refuse(not 1 <= self.times <= 6 or self.times > 1 and not sort, "how many shapes, of which sort?")
         for ways, many in ((self.row_facings, len(self.lines)), (self.column_facings, self._width)):
             refuse(
-                ways and (not rows and self.shape is not Shape.LINE or len(ways) != many), "which way does each face?"
+                ways and (not rows and self.shape not in _ONE_BY_ONE or len(ways) != many), "which way does each face?"
             )
             refuse(ways and len(set(ways)) < 2, "that all face one way is told of the cards")
         refuse(self.row_facings and self.column_facings, "by rows, or by columns?")
@@ -286,8 +286,8 @@ class Layout:
 
     @property
     def _width(self) -> int:
-        """How many columns it has; in a line two ways take turns."""
-        if self.shape is Shape.LINE:
+        """How many columns it has; in a line, or round a circle, two ways take turns."""
+        if self.shape in _ONE_BY_ONE:
             return 2
         return self.lines[0] if self.lines and len(set(self.lines)) == 1 else 0
 
@@ -311,6 +311,7 @@ class Layout:
         return True
 
 
+_ONE_BY_ONE = (Shape.LINE, Shape.CIRCLE)
 _BLUNT = (Shape.LINE, Shape.ROWS, Shape.COLUMNS, Shape.SETS, Shape.SQUARE, Shape.GRID, Shape.CIRCLE)
 _ARMED = (Shape.T, Shape.CROSS, Shape.PLUS, Shape.L)
 

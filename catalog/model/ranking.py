@@ -379,6 +379,10 @@ class ShiftWild(Step):
     def number(self) -> int | None:
         return 4 if self.cards.amount is None else None
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.cards.lies in (Lies.DECK, Lies.DISCARDS), "cards nobody has seen cease to be wild?")
+
 
 @dataclass(frozen=True)
 class PickWild(Step):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catalog.model.card import CardSet, Rank
-from catalog.model.layout import LineSort, Shape, Spot, Which
+from catalog.model.layout import Line, LineSort, Shape, Spot, Which
 from catalog.model.phrase import CHECKS_OF_CARDS, ORDINALS, UNLIKE, Amount, Cards, Event, RankOf, Who, told
-from catalog.model.sense import BRINGS_CARDS, CAME_ONCE, TO_CARDS, changed, check_counts, refuse
+from catalog.model.sense import BRINGS_CARDS, CAME_ONCE, TO_CARDS, changed, check_counts, refuse, settle
 from catalog.model.terms import (
     Adjacency,
     Bound,
@@ -105,6 +105,10 @@ def _check_split_card(cards: Cards, says: set[str]) -> None:
     refuse(says - {"split_card", "facing"}, "the split card is told by that")
 
 
+_NAMED = {LineSort.ROW: (Which.TOP, Which.BOTTOM), LineSort.COLUMN: (Which.LEFT, Which.RIGHT)}
+"""What names a row among rows, or a column among columns, and no card in it."""
+
+
 @_told("besides")
 def _check_besides(cards: Cards, says: set[str]) -> None:
     besides = cards.besides
@@ -113,8 +117,11 @@ def _check_besides(cards: Cards, says: set[str]) -> None:
     refuse(_apart(cards.what, besides.what), "they are none of these anyway")
     but = besides.amount
     refuse(but is not None and but.bound in (Bound.UP_TO, Bound.STRICT), "but how many?")
-    lines = cards.line is not None and cards.line.each
-    refuse(lines and told(besides) == {"which"}, "which card, or which line?")
+    lines, bare = cards.line is not None and cards.line.each, told(besides) == {"which"}
+    refuse(lines and bare, "which card, or which line?")
+    one = cards.line is not None and cards.line == Line(cards.line.sort, number=1)
+    if bare and one and besides.which in _NAMED.get(cards.line.sort, ()):
+        settle(cards, besides=Cards(line=Line(cards.line.sort, besides.which)))
 
 
 @_told("rank_only")

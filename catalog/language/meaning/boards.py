@@ -372,6 +372,37 @@ def _and_at(cls: type[Step]) -> Callable:
     return and_at
 
 
+def _one_at_each(cls: type[Step]) -> Callable:
+    """ "Three cards, one above each row": there are as many rows as cards."""
+
+    def one_at_each(parts: Parts, words: list[str]) -> Step:
+        (cards,), (at,) = parts["cards"], parts["at"]
+        if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.amount.number < 2:
+            raise NotAReading("how many cards for how many rows?")
+        rows = changed(at.cards.line, each=True, total=cards.amount.number)
+        return cls(changed(cards, amount=Amount(1)), at=changed(at, cards=changed(at.cards, line=rows)))
+
+    return one_at_each
+
+
+def _common_at_sides(parts: Parts, words: list[str]) -> Step:
+    """ "Add one common card to each end of the row": two in all, one at either."""
+    (cards,), (sides,) = parts["cards"], parts["sides"]
+    if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.lies is not Lies.COMMON:
+        raise NotAReading("how many more of what?")
+    told = {"number": [cards.amount.number], "sides": [sides], "layout": parts.get("layout", [None])}
+    cards = changed(cards, amount=Amount(cards.amount.number * sides))
+    return board.Common(cards, places=_placement_sides(told, words))
+
+
+def _common_to_line(parts: Parts, words: list[str]) -> Step:
+    """ "Add a common card to each row": it lies there then."""
+    (cards,), (line,) = parts["cards"], parts["line"]
+    if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.lies is not Lies.COMMON:
+        raise NotAReading("how many more of what?")
+    return board.Common(changed(cards, line=line))
+
+
 def _layout_hollow(parts: Parts, words: list[str]) -> layout.Layout:
     """ "Around the outside of a square": its middle is empty, whether that is told or not."""
     parts.pop("hollow", None)
@@ -737,7 +768,7 @@ def _common_rows_faced(parts: Parts, words: list[str]) -> Step:
 def _common_alternating(parts: Parts, words: list[str]) -> Step:
     """ "In a row, alternating up and down"."""
     (laid,) = parts["layout"]
-    if laid.shape is not layout.Shape.LINE:
+    if laid.shape not in (layout.Shape.LINE, layout.Shape.CIRCLE):
         raise NotAReading("alternating in which line?")
     return board.Common(parts["cards"][0], changed(laid, column_facings=tuple(parts["row_facing"])))
 
@@ -766,7 +797,10 @@ def _at(each: bool) -> Callable:
 
     def at(parts: Parts, words: list[str]) -> board.LaidAt:
         if "line" in parts:
-            parts["cards"] = [Cards(line=changed(line, each=False)) for line in parts.pop("line")]
+            lies = parts.pop("lies", [None])[0]
+            parts["cards"] = [
+                Cards(line=line if line.total else changed(line, each=False), lies=lies) for line in parts.pop("line")
+            ]
         return make(board.LaidAt, parts | {"each": [each]})
 
     return at
@@ -892,6 +926,13 @@ def _new_deck_of(parts: Parts, words: list[str]) -> Step:
 FUNCTIONS: dict[str, Callable] = {
     "new_deck_of": _new_deck_of,
     "layout_hollow": _layout_hollow,
+    "common_at_sides": _common_at_sides,
+    "common_to_line": _common_to_line,
+    "table_before": lambda parts, words: make(
+        board.Table, parts | {"cards": [changed(parts["cards"][0], lies=Lies.TABLE)]}
+    ),
+    "common_one_at_each": _one_at_each(board.Common),
+    "table_one_at_each": _one_at_each(board.Table),
     "common_and_at": _and_at(board.Common),
     "table_and_at": _and_at(board.Table),
     "at_each_of_them": lambda parts, words: board.LaidAt(parts["spot"][0], Cards(which=Which.THAT), each=True),
@@ -986,6 +1027,7 @@ FUNCTIONS: dict[str, Callable] = {
     "line_size": lambda parts, words: parts["number"][0],
     "placement": lambda parts, words: make(layout.Placement, parts),
     "extra": _extra,
+    "extra_around": lambda parts, words: _extra(parts | {"spot": [layout.Spot.MIDDLE]}, words),
     "extra_nth": _extra_nth,
     "common_laid": _common_laid,
     "common_each": _common_each,

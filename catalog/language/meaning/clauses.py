@@ -1394,6 +1394,7 @@ FUNCTIONS: dict[str, Callable] = {
     "replace_never": lambda parts, words: make(moves.Replace, parts | {"barred": [True]}),
     "lie_with": _lie_with,
     "lie_some": lambda parts, words: SomeLie(parts["of_them"][0]),
+    "lie_so": lambda parts, words: moves.Lie(parts["cards"][0], parts["facing"][0]),
     "lie_rest": lambda parts, words: RestLies(parts["facing"][0]),
     "blind_which": lambda parts, words: _Look(Cards(which=Which.THAT), never=True),
     "peek_only": lambda parts, words: moves.Peek(
@@ -1405,6 +1406,7 @@ FUNCTIONS: dict[str, Callable] = {
     "common_more": _common_more,
     "clause": _clause,
     "clause_only": _clause_only,
+    "clause_let": lambda parts, words: _clause(parts | {"may": [True]}, words),
     "clause_never": lambda parts, words: _clause(parts | {"must": [True]}, words),
     "clause_needing": _clause_needing,
     "clause_whom": _clause_whom,

@@ -322,6 +322,13 @@ def _lie_drawn(parts: Parts, words: list[str]) -> Step:
     return make(moves.Lie, parts | {"cards": [changed(cards, came=came[0])]})
 
 
+def _lie_goes(parts: Parts, words: list[str]) -> Step:
+    """ "Deck cards go face down": they lie so when they come; what goes up otherwise may be a rank."""
+    if parts["cards"][0].lies not in (Lies.DECK, Lies.DISCARDS):
+        raise NotAReading("where do they go?")
+    return make(moves.Lie, parts)
+
+
 def _take_drawn(parts: Parts, words: list[str]) -> Step:
     """Cards drawn from somewhere are taken; where nothing is said of whence, others are discarded for them."""
     if changed(parts["cards"][0], amount=None, of_them=None) in (
@@ -455,7 +462,9 @@ FUNCTIONS: dict[str, Callable] = {
     "discard_into": lambda parts, words: make(dealing.Discard, parts | {"into_deck": [True]}),
     "shuffle_into": lambda parts, words: make(dealing.Discard, parts | {"into_deck": [True], "shuffled": [True]}),
     "replace_those": lambda parts, words: moves.Replace(Cards(which=Which.THAT)),
-    "peek_which": lambda parts, words: moves.Peek(Cards(which=Which.THAT), who=Who(Role.THAT), may=True),
+    "peek_which": lambda parts, words: moves.Peek(
+        Cards(*parts.get("amount", ()), which=Which.THAT), who=Who(Role.THAT), may=True
+    ),
     "hand_of": lambda parts, words: (parts["number"][0], parts.get("facing", [None])[0]),
     "deal_hands": _deal_hands,
     "forehead": _forehead,
@@ -486,6 +495,7 @@ FUNCTIONS: dict[str, Callable] = {
         dealing.Deal, {**{k: v for k, v in parts.items() if k != "shape"}, "layout": [Layout(parts["shape"][0])]}
     ),
     "lie_drawn": _lie_drawn,
+    "lie_goes": _lie_goes,
     "stack_several": _stack_several,
     "ranked_heard": _ranked_heard,
     "stack_row": lambda parts, words: make(dealing.Stack, parts | {"row": [True]}),
@@ -522,6 +532,7 @@ FUNCTIONS: dict[str, Callable] = {
     "deal_to_side": _deal_to_side,
     "become_hand": lambda parts, words: moves.Become(parts["cards"][0], Cards(lies=Lies.TABLE), as_hand=True),
     "buy_numbers": _buy_numbers,
+    "so_many_more_than": lambda parts, words: Cards(Amount(parts["number"][0], Bound.MORE_THAN)),
     "buy_may": _buy_may,
     "offer_number": lambda parts, words: dealing.Offer(Cards(Amount(parts["number"][0])), parts["price"][0]),
     "buy_paid": _buy_paid,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from catalog.language.meaning.cards import named_so
 from catalog.language.value import NotAReading, Parts, make
 from catalog.model import phrase
-from catalog.model.card import CardSet
+from catalog.model.card import CardSet, Color
 from catalog.model.layout import Line, LineSort
 from catalog.model.phrase import (
     Amount,
@@ -281,6 +281,9 @@ def _place_has(parts: Parts, words: list[str]) -> Event:
     else:
         cards = changed(cards, lies=place)
     return _event({"deed": [Deed.COMES_UP], "cards": [cards], **parts}, words)
+
+
+_ONE_RED, _ONE_BLACK = (Cards(Amount(1), what=(CardSet(color=color),)) for color in (Color.RED, Color.BLACK))
 
 
 def _both_lie(parts: Parts, words: list[str]) -> Event:
@@ -767,6 +770,7 @@ FUNCTIONS: dict[str, Callable] = {
     "place_deck": lambda parts, words: Lies.DECK,
     "place_board": lambda parts, words: Lies.COMMON,
     "event_both_lie": _both_lie,
+    "event_both_colors": lambda parts, words: _both_lie(parts | {"cards": [_ONE_RED], "along": [_ONE_BLACK]}, words),
     "event_so_many_do": _so_many_do,
     "event_place_has": _place_has,
     "event_hand_has": lambda parts, words: _event({"deed": [Deed.HAS], "who": [Who(Role.THAT)], **parts}, words),

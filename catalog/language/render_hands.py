@@ -219,7 +219,8 @@ def _split_hand(step: uses.SplitHand) -> str:
         for p in step.hand_parts
     )
     contain = f", each containing {cards_words(step.contains)}" if step.contains else ""
-    return "split their cards into " + " and ".join(parts) + contain
+    facing = f"{step.facing.value} " if step.facing else ""
+    return f"split their {facing}cards into " + " and ".join(parts) + contain
 
 
 def _hand_must(step: uses.HandMust) -> str:

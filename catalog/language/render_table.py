@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from catalog.language.terms import HELD, LET_GO
 from catalog.language.wording import (
     card_set_words,
     cards_words,
@@ -513,7 +514,19 @@ def _repeat(verb_phrase: Callable[[Step], str]) -> Callable[[repeats.Repeat], st
 
 
 def _challenge(step: showdowns.Challenge) -> str:
-    return f"switch hands with {cards_words(step.other)} and make a draw to see if they can beat the winner"
+    draw = "" if step.undrawn else "and make a draw "
+    return f"switch hands with {cards_words(step.other)} {draw}to see if they can beat the winner"
+
+
+def _declare_use(step: declaring.DeclareUse) -> str:
+    cards = cards_words(step.cards)
+    if step.how_many:
+        return f"declare how many of {cards} they use"
+    if step.one_of:
+        of = cards.removeprefix(HELD).removesuffix(LET_GO).removeprefix("1 of ").removeprefix("cards from ")
+        one = step.cards.line is not None and of.startswith("the ")
+        return f"declare which {of.removeprefix('the ') if one else 'of ' + of} they use"
+    return f"declare whether they use {cards}" + " or both" * step.or_all
 
 
 def _declare_shares(step: declaring.DeclareShares) -> str:
@@ -551,18 +564,16 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         ),
         showdowns.Challenge: _challenge,
         betting.Check: lambda s: "check and then raise" if s.then_raise else "check",
-        declaring.Claim: lambda s: "claim the best hand" + (" by not drawing" if s.without_draw else ""),
+        declaring.Claim: lambda s: (
+            f"claim the {'low' if s.low else 'best'} hand" + (" by not drawing" if s.without_draw else "")
+        ),
         declaring.Declare: lambda s: (
             (f"declare {s.choice.value}" if s.choice else "declare") + " for everyone" * s.for_all
         ),
         declaring.DeclareAct: lambda s: f"declare whether to {verb_phrase(s.act)}",
         declaring.DeclareHands: lambda s: f"declare {_sided(s.sides)}",
         declaring.DeclareShares: _declare_shares,
-        declaring.DeclareUse: lambda s: (
-            f"declare {'how many of' if s.how_many else 'whether they use'} {cards_words(s.cards)}"
-            + (" they use" if s.how_many else "")
-            + (" or both" if s.or_all else "")
-        ),
+        declaring.DeclareUse: _declare_use,
         betting.EqualBets: _equal_bets,
         betting.Fold: _fold(verb_phrase),
         declaring.Go: _go,

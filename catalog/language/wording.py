@@ -603,7 +603,8 @@ def _verb(event: Event, subject: Who | None = None) -> str:
         words = ("do" if many else "does") + " not want to" if event.negated else "want to" if many else "wants to"
         return f"{words} " + _bare_verbs(event)
     if event.able:
-        return "can " + _bare_verbs(event)
+        believes = ("believe they " if many else "believes they ") if event.believed else ""
+        return f"{believes}can " + _bare_verbs(event)
     if event.forced and event.negated:
         return ("are" if many else "is") + " not forced to " + _bare_verbs(event)
     if event.forced:
@@ -944,6 +945,8 @@ def share_words(share: Share) -> str:
         return f"the {share.many} {share.side.value} hands"
     if share.size and share.showing:
         return f"the {share.side.value} {share.size} card hand showing"
+    if share.name:
+        return f"the {share.side.value} {share.name.value} hand"
     if share.second or share.size and not (share.using or share.wild):
         return f"the {share.side.value} {'second' if share.second else f'{share.size} card'} hand"
     if share.using or share.wild:

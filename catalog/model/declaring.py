@@ -14,6 +14,7 @@ from catalog.model.phrase import (
     Role,
     Side,
     Who,
+    told,
 )
 from catalog.model.sense import refuse
 from catalog.model.showdowns import Share, Taker, share_bits
@@ -158,17 +159,20 @@ class DeclareHands(Step):
 @dataclass(frozen=True)
 class DeclareUse(Step):
     """Every player says whether they use the cards or not, or which of several (with `or_all` maybe all of
-    them), or `how_many`.
+    them; `one_of` where they are told together), or `how_many`.
     """
 
     cards: Cards
     or_all: bool = False
     how_many: bool = False
+    one_of: bool = False
     kind = "declare"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.or_all and self.cards.alternative is None, "all of which?")
+        refuse(self.one_of and (self.or_all or self.how_many or self.cards.alternative), "which of those?")
+        refuse(self.one_of and told(self.cards) == {"which"}, "which of which?")
         refuse(self.how_many and (self.or_all or self.cards.amount), "how many, or which?")
 
     @property
@@ -249,9 +253,10 @@ class DeclareShares(Step):
 
 @dataclass(frozen=True)
 class Claim(Step):
-    """A player declares that they hold the best hand, without a draw and at a price."""
+    """A player declares that they hold the best hand, or the `low` one, without a draw and at a price."""
 
     without_draw: bool = False
+    low: bool = False
     kind = "repeat"
 
     @property

@@ -238,6 +238,7 @@ class Event:
     before: bool = False
     alone: bool = False
     out_of_turn: bool = False
+    believed: bool = False
 
     def __post_init__(self) -> None:
         refuse(not self.deeds, "an event needs a deed")
@@ -288,6 +289,7 @@ class Event:
         many = self.cards.amount.number if dealt else 1
         ends = max(often, many or 1) > 1 or _one_after_another(self.who)
         refuse(self.in_row and not ends, "how often on end?")
+        refuse(self.believed and not self.able, "they believe that they can")
         moods = (self.first, self.alone, self.able, self.wanted, self.forced, self.within is Period.EARLIER)
         refuse(sum(moods) > 1, "they are first, can, want to, have to, or already did")
         refuse(

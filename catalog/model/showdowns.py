@@ -25,6 +25,7 @@ from catalog.model.phrase import (
 from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import Step, cards_told
 from catalog.model.terms import POTS, Prize, Taker
+from catalog.model.uses import HandName
 from catalog.model.usual import holds_extreme
 
 
@@ -73,7 +74,7 @@ class Share:
     `size` is how many cards a hand has, `lies` where a card lies, `what` it shows; `second` is of a player's second
     hand, `place` 2 the second highest or lowest, `per` for every board. `many` is how many of the best such hands share
     alike. A hand may be made `using` certain cards, or with certain ones `wild`; a total is the highest, the lowest or
-    `closest` to a number.
+    `closest` to a number. Of hands that each player has several of, it may be those of one `name`.
     """
 
     taker: Taker
@@ -91,6 +92,7 @@ class Share:
     wild: Cards | None = None
     closest: Fraction | None = None
     place: int | None = None
+    name: HandName | None = None
 
     def __post_init__(self) -> None:
         check_counts(self.size)
@@ -103,7 +105,7 @@ class Share:
         refuse(self.using is not None and not told(self.using, "amount"), "made of which cards?")
         refuse(self.many is not None and self.many < 2, "one hand is the high hand")
         allowed = {
-            Taker.HAND: {"declared", "showing", "size", "second", "per", "many", "using", "wild", "place"},
+            Taker.HAND: {"declared", "showing", "size", "second", "per", "many", "using", "wild", "place", "name"},
             Taker.TOTAL: {"closest"},
             Taker.MIDDLE: {"declared"},
             Taker.CARD: {"declared", "what", "lies", "showing"},
@@ -114,6 +116,7 @@ class Share:
         }[self.taker]
         says = told(self, "taker", "side")
         refuse(says - allowed, "not of such a share")
+        refuse(self.name is HandName.MIDDLE, "the middle hand is a share of its own")
         refuse(self.place is not None and not 2 <= self.place <= 4, "the second of which hands?")
         second = self.place == 2 and self.side is Side.HIGH and not self.declared
         refuse(second, "the second place hand is a player")
@@ -424,9 +427,12 @@ class CallSide(Step):
 
 @dataclass(frozen=True)
 class Challenge(Step):
-    """A hand takes the given cards instead of its own, draws, and takes the pot if it beats the winner now."""
+    """A hand takes the given cards instead of its own, draws, and takes the pot if it beats the winner now; it may be
+    `undrawn`.
+    """
 
     other: Cards
+    undrawn: bool = False
     kind = "showdown"
 
     @property

@@ -113,6 +113,12 @@ class Purpose(StrEnum):
     PAY = "pay"
     BET = "bet"
     TRUMP = "trump"
+    KILL = "kill"
+    BUY = "buy"
+    SWITCH = "switch"
+    SKIP = "skip"
+    MATCH = "match"
+    ANTE = "ante"
 
 
 class Adjacency(StrEnum):

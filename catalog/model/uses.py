@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from catalog.model.layout import LineSort, Spot, Which
+from catalog.model.layout import Facing, LineSort, Spot, Which
 from catalog.model.phrase import Amount, Bound, Cards, Group, Lies, Role, Side, Who, told
 from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, number_of, on_table, whole_hand
@@ -197,10 +197,11 @@ class HandPart:
 
 @dataclass(frozen=True)
 class SplitHand(Step):
-    """A player makes several hands of their cards; each of them `contains` certain cards."""
+    """A player makes several hands of their cards, or those `facing` one way; each of them `contains` certain cards."""
 
     hand_parts: tuple[HandPart, ...]
     contains: Cards | None = None
+    facing: Facing | None = None
     kind = "hand"
 
     @property

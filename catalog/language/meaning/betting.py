@@ -226,10 +226,15 @@ FUNCTIONS: dict[str, Callable] = {
     "leave_lying": _leave_lying,
     "match_pot": lambda parts, words: betting.Match(pot=parts["pot"][0]),
     "stay_lying": _stay_lying,
+    "challenge_undrawn": lambda parts, words: make(showdowns.Challenge, parts | {"undrawn": [True]}),
     "collect_back": lambda parts, words: make(contests.Collect, parts | {"who": [Who(Role.EACH)]}),
     "match_half": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT, Fraction(1, 2))),
     "match_triple": lambda parts, words: make(betting.Match, parts | {"times": [3]}),
     "match_double": lambda parts, words: make(betting.Match, parts | {"times": [2]}),
+    "share_worst": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.LOW], **parts}),
+    "call_high_low": lambda parts, words: showdowns.CallSide(
+        tuple(Share(Taker.HAND, side) for side in (phrase.Side.HIGH, phrase.Side.LOW))
+    ),
     "share_best_showing": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH, showing=True),
     "share_alone": lambda parts, words: make(Share, {"taker": [Taker.UNMATCHED], **parts}),
     "share_unmatched": lambda parts, words: make(

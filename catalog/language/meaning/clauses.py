@@ -443,6 +443,31 @@ class PutToo(Step):
 
 
 @dataclass(frozen=True)
+class UseToo(Step):
+    """ "Three down cards in the high hand, and two in the low": the other hand uses so many of those."""
+
+    cards: Cards
+    side: phrase.Side
+    is_act = False
+
+    def of(self, step: Step) -> Step:
+        """What this hand uses; NotAReading where nothing is told of the other one, or in another way."""
+        if not isinstance(step, uses.Use) or step.side in (None, self.side) or len(step.options) > 1:
+            raise NotAReading("what does the other hand use?")
+        first, *more = step.options[0].parts
+        if more or step.as_flop or step.or_none or step.others_too or step.limits or step.rest:
+            raise NotAReading("so many of which?")
+        cards = self.cards
+        if phrase.told(cards) == {"what"}:
+            raise NotAReading("so many, or cards of that rank?")
+        if phrase.told(cards) == {"amount"}:
+            if first.amount is None:
+                raise NotAReading("so many of which?")
+            cards = changed(first, amount=cards.amount)
+        return changed(step, options=(uses.Option((cards,)),), side=self.side)
+
+
+@dataclass(frozen=True)
 class OrHalf(Step):
     """ "Half if they have a pair", "all of it if they do": the price before, or half of it, or the whole."""
 
@@ -1132,7 +1157,7 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             act = part.act.of(steps)
         elif isinstance(part.act, OrPassive):
             act = part.act.of(steps[-1] if steps else None)
-        elif isinstance(part.act, PutToo):
+        elif isinstance(part.act, PutToo | UseToo):
             act = part.act.of(act)
             told = around | told
         elif isinstance(part.act, OrMany | OrHalf | OrScore | OrTurned | ElseCards):
@@ -1425,6 +1450,7 @@ FUNCTIONS: dict[str, Callable] = {
     "choose_way": lambda parts, words: ChooseWay(),
     "pass_whether": lambda parts, words: make(PassWhether, parts),
     "gift_that_way": lambda parts, words: dealing.Gift(parts["cards"][0], way_of=Who(Role.THAT)),
+    "use_too": lambda parts, words: UseToo(parts["cards"][0], parts["side"][0]),
     "put_too": lambda parts, words: PutToo(put_sided(parts, words)),
     "or_turned": lambda parts, words: make(OrTurned, parts),
     "either_way": lambda parts, words: moves.ChooseFacing(Cards(which=Which.THAT), who=Who(Role.THAT)),

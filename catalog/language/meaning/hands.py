@@ -682,7 +682,7 @@ def _hands_alike(parts: Parts, words: list[str]) -> tuple[uses.HandPart, ...]:
 
 
 def _split_alike(parts: Parts, words: list[str]) -> uses.SplitHand:
-    split = uses.SplitHand(parts["hands"][0], parts.get("contains", [None])[0])
+    split = uses.SplitHand(parts["hands"][0], parts.get("contains", [None])[0], parts.get("facing", [None])[0])
     if parts.get("total", [split.number]) != [split.number]:
         raise NotAReading("so many cards they are not")
     return split

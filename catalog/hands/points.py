@@ -27,6 +27,9 @@ BASES = {Base.BLACKJACK: _worths(10), Base.SEVEN_27: _worths(HALF)}
 """What cards are worth in the two games that everybody knows: aces 1 or 11, face cards 10 or a half."""
 
 
+_WILD = Cards(what=(CardSet(wild=True),))
+
+
 def worths_of(steps: Iterable[Points], base: Base | None = None) -> tuple[Worth, ...]:
     """What cards are worth after some rules. Raises CannotJudge where nothing says it, or it hangs on the game."""
     worths = BASES.get(base, ())
@@ -36,7 +39,10 @@ def worths_of(steps: Iterable[Points], base: Base | None = None) -> tuple[Worth,
         worths = step.worths
     if not worths:
         raise CannotJudge("what cards are worth is not told")
+    worths = tuple(worth for worth in worths if not (worth.any and worth.cards == _WILD))  # they are so anyway
     for worth in worths:
+        if worth.any:
+            raise CannotJudge("cards are worth what their holder likes")
         if worth.cards is not None and (worth.cards != Cards(what=worth.cards.what)):
             raise CannotJudge("what cards are worth hangs on other cards")
     return worths

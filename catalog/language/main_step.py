@@ -21,10 +21,10 @@ from catalog.model.betting import Ante, Bet, EqualBets, Match, Wager
 from catalog.model.board import LayAside, Roll, Shuffle, Table, TurnUp
 from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Keep, Pass, Put, Redeal, Reject, Take
 from catalog.model.declaring import Declare, DeclareShares, Go, Name
-from catalog.model.hands import Beats, CardOrder, Ranking, SuitOrder, Ties, Wrap
+from catalog.model.hands import Beats, CardOrder, Ranking, SplitCard, SuitOrder, Ties, Wrap
 from catalog.model.moves import MustBe, Peek, Pick, Show
 from catalog.model.phrase import Cards, Deed, Event, Lies, Likeness, Role, Temper, When, Which, Who, told
-from catalog.model.ranking import CountAs, NameWild, NoWin, PickWild, Wild
+from catalog.model.ranking import CountAs, Namely, NameWild, NoWin, PickWild, Wild
 from catalog.model.sense import changed
 from catalog.model.showdowns import PARTS, Outcome, Prize, Result, Showdown, Win
 from catalog.model.step import Step, on_table
@@ -180,12 +180,20 @@ def joined(steps: Sequence[Step]) -> tuple[Step, ...]:
     A betting round is over several hands where the rule goes on to say how each hand is bet on; cards dealt to the
     table are there to be picked where players then take them into their hands; and who has to win all that they
     declared may declare several. A card that a player picks to be wild makes its rank wild where that is told next.
-    Common cards that are picked to be the only ones for a hand to use are those that it uses.
+    Common cards that are picked to be the only ones for a hand to use are those that it uses. What "it" is in a case,
+    where the split card was told before, is the split card then.
     """
     told = [_with_what_follows(step, steps[at + 1 :]) for at, step in enumerate(steps)]
     for at, step in enumerate(told[1:]):
         if isinstance(step, Use) and _of_those(step) and isinstance(pick := told[at], Pick) and on_table(pick.cards):
             told[at + 1] = changed(step, options=(Option((pick.cards,)),))
+        if (
+            isinstance(step, Namely)
+            and step.when
+            and isinstance(card := told[at], SplitCard)
+            and card.cards is not None
+        ):
+            told[at + 1] = SplitCard(step.cards, card.contested, when=step.when)
     return tuple(told)
 
 

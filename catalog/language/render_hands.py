@@ -514,6 +514,8 @@ def _worth(worth: Worth) -> str:
     if worth.sign:
         return f"{cards} are {'positive' if worth.sign > 0 else 'negative'}"
     be = "are" if worth.cards else "is"
+    if worth.any:
+        return f"{cards} {be} any number"
     return f"{cards} {be} {'face value' if worth.face else ' or '.join(fraction_words(v) for v in worth.values)}"
 
 

@@ -507,7 +507,7 @@ class RankPair:
 @dataclass(frozen=True)
 class Worth:
     """What cards count: any one of `values`, their face value, or half of it (`halved`), `double` what others of their
-    rank do, or double their face value; `sign` alone.
+    rank do, or double their face value; `sign` alone; or any number that their holder likes (`any`).
 
     `cards` is None for all that nothing else was said of.
     """
@@ -518,6 +518,7 @@ class Worth:
     double: bool = False
     sign: int = 0
     halved: bool = False
+    any: bool = False
 
     def __post_init__(self) -> None:
         if self.cards is not None:
@@ -530,7 +531,8 @@ class Worth:
         below = self.sign < 0 and bool(self.values or self.face)  # "minus ten"
         twice = self.face and self.double  # twice what they show
         refuse(twice and below, "twice below nought?")
-        if bool(self.values) + self.face + self.double + self.halved + bool(self.sign) != 1 + below + twice:
+        ways = bool(self.values) + self.face + self.double + self.halved + bool(self.sign) + self.any
+        if ways != 1 + below + twice:
             raise ValueError("cards are worth one thing")
         refuse(below and self.values and not all(self.values), "nothing is not below nothing")
 
@@ -803,7 +805,8 @@ class BestOf(Step):
         super().__post_init__()
         refuse(self.category in (Category.HIGH_CARD, Category.SET), "which hands?")
         refuse(self.split and self.side is not None, "which share?")
-        refuse(self.longest and self.category not in (Category.STRAIGHT, Category.FLUSH), "how long is it?")
+        runs = (Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH)
+        refuse(self.longest and self.category not in runs, "how long is it?")
         if self.of is not None:
             refuse(told(self.of) not in ({"what"}, {"like"}, {"facing"}), "made of which cards?")
             alike = (None, Likeness.SAME_SUIT, Likeness.SAME_COLOR, Likeness.ALTERNATING)

@@ -15,6 +15,7 @@ _ALIKE = {
     Likeness.OTHER_SUITS: lambda a, b: a[1] is not b[1],
     Likeness.SAME_COLOR: lambda a, b: COLOR_OF[a[1]] is COLOR_OF[b[1]],
     Likeness.OPPOSITE_COLOR: lambda a, b: COLOR_OF[a[1]] is not COLOR_OF[b[1]],
+    Likeness.OTHER_COLORS: lambda a, b: COLOR_OF[a[1]] is not COLOR_OF[b[1]],
     Likeness.SAME_RANK: lambda a, b: a[0] is b[0],
     Likeness.SAME_RANK_AND_COLOR: lambda a, b: a[0] is b[0] and COLOR_OF[a[1]] is COLOR_OF[b[1]],
 }

@@ -680,6 +680,14 @@ def _red_and_black(parts: Parts, words: list[str]) -> Cards:
     return Cards(Amount(1), group=phrase.Group.PAIR, like=phrase.Likeness.OPPOSITE_COLOR)
 
 
+def _two_colors(parts: Parts, words: list[str]) -> Cards:
+    """ "A red card and a black card that add to six"."""
+    one, other = parts.pop("tint")
+    if one == other or not (one.color and other.color):
+        raise NotAReading("two cards, told one by one")
+    return make(Cards, parts | {"amount": [Amount(2)], "like": [phrase.Likeness.OTHER_COLORS]})
+
+
 def _up_and_down(parts: Parts, words: list[str]) -> Cards:
     """ "An up card and a down card of the same suit": two cards, one of them up."""
     one, other = parts.pop("facing")
@@ -836,6 +844,10 @@ FUNCTIONS: dict[str, Callable] = {
     "listed_plus": lambda parts, words: Cards(what=tuple(parts["what"]), plus=parts["cards"][0]),
     "rank_noun": _rank_noun,
     "rank_own": lambda parts, words: Cards(rank_of=RankOf(make(Cards, parts | {"lies": [Lies.HAND]}))),
+    "rank_commonest": lambda parts, words: Cards(
+        rank_of=RankOf(Cards(Amount(None, Bound.MOST), facing=parts.get("facing", [None])[0]))
+    ),
+    "two_colors": _two_colors,
     "next_ranked": lambda parts, words: make(Cards, parts | {"place": [2]}),
     "rank_whatever": _rank_whatever,
     "rank_nthly": lambda parts, words: (

@@ -122,6 +122,22 @@ class WildToo(Step):
 
 
 @dataclass(frozen=True)
+class DeadToo(Step):
+    """ "Aces are wild in low hands, and dead in high hands"."""
+
+    temper: Temper
+    is_act = False
+
+    def of(self, step: Step | None) -> Step:
+        """The same cards dead in the other hands; NotAReading where the step before tells of no cards in hands."""
+        if not isinstance(step, ranking.Wild) or step.side is None or step.negated or step.when:
+            raise NotAReading("what is dead?")
+        if self.temper is (Temper.IN_LOW if step.side is phrase.Side.LOW else Temper.IN_HIGH):
+            raise NotAReading("wild or dead?")
+        return ranking.Dead(step.cards, when=(When(self.temper),))
+
+
+@dataclass(frozen=True)
 class NotSo(Step):
     """ "Twos are wild, but if you have a king they are not": what has just been told does not hold then."""
 
@@ -279,6 +295,22 @@ class ElseCards(Step):
         if not plain and not isinstance(step, hands.SplitCard) or self.cards.what == () or step.cards == self.cards:
             raise NotAReading("which cards instead of which?")
         return changed(step, cards=self.cards, when=())
+
+
+@dataclass(frozen=True)
+class OrCards(Step):
+    """ "Or the low spade if the ace of spades is face up": what was said of other cards holds of these in that case."""
+
+    cards: Cards
+    is_act = False
+
+    def of(self, step: Step) -> Step:
+        """The step before with these cards; NotAReading where it tells of no cards that could be others."""
+        wild = isinstance(step, ranking.Wild) and step == ranking.Wild(step.cards)
+        split = isinstance(step, hands.SplitCard) and step == hands.SplitCard(step.cards, step.contested)
+        if not (wild or split) or self.cards == step.cards or phrase.told(self.cards) <= {"amount", "which"}:
+            raise NotAReading("which cards instead of which?")
+        return changed(step, cards=self.cards, **({"instead": True} if wild else {}))
 
 
 @dataclass(frozen=True)
@@ -1160,7 +1192,7 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         elif isinstance(part.act, PutToo | UseToo):
             act = part.act.of(act)
             told = around | told
-        elif isinstance(part.act, OrMany | OrHalf | OrScore | OrTurned | ElseCards):
+        elif isinstance(part.act, OrMany | OrHalf | OrScore | OrTurned | ElseCards | OrCards):
             priced = isinstance(part.act, OrMany) and "price" in told
             more = isinstance(part.act, PlusMany) and "per" in told
             if not steps or not (priced or more or "when" in told) and getattr(part.act, "to", None) is None:
@@ -1209,6 +1241,8 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
         elif isinstance(part.act, NotSo):
             if "when" not in told and "when" not in dict(part.lead):
                 raise NotAReading("in which case?")
+            act = part.act.of(act)
+        elif isinstance(part.act, DeadToo):
             act = part.act.of(act)
         elif isinstance(part.act, WildToo):
             plain = part.act.side is None and part.act.for_whom is None
@@ -1442,6 +1476,7 @@ FUNCTIONS: dict[str, Callable] = {
     "passed": _passed,
     "pass": lambda parts, words: make(_Given, parts),
     "wild_not_then": lambda parts, words: NotSo(),
+    "dead_too": lambda parts, words: DeadToo(parts["temper"][0]),
     "wild_too": lambda parts, words: make(WildToo, parts),
     "put_back": lambda parts, words: PutBack("under" in parts),
     "put_end": _put_end,
@@ -1478,6 +1513,7 @@ FUNCTIONS: dict[str, Callable] = {
     "or_many": lambda parts, words: OrMany(parts["amount"][0]),
     "else_many": _else_many,
     "ties_split": lambda parts, words: showdowns.Outcome(showdowns.Result.POT_SPLIT, when=(_IF_TIED,)),
+    "or_cards": lambda parts, words: OrCards(parts["cards"][0]),
     "else_cards": lambda parts, words: ElseCards(parts["cards"][0]),
     "else_none": lambda parts, words: ElseMany(_NO_CARDS),
     "pick_line": _pick_line,

@@ -569,7 +569,7 @@ def _dead_for(parts: Parts, words: list[str]) -> Step:
 def _dead_for_side(parts: Parts, words: list[str]) -> ranking.Dead:
     """ "Jacks may not be used in low hands": they count for nothing there. Wild cards are then not wild."""
     (cards,) = parts["cards"]
-    if any(of.wild for of in cards.what):
+    if any(of.wild for of in cards.what) and "used" in words:
         raise NotAReading("wild no more")
     return ranking.Dead(cards, when=(When(parts["temper"][0]),))
 
@@ -1318,6 +1318,8 @@ FUNCTIONS: dict[str, Callable] = {
     "wild_rank_is": _wild_rank_is,
     "wild_it": lambda parts, words: _wild(parts | {"cards": [Cards(which=Which.THAT)]}, words),
     "dead_for_side": _dead_for_side,
+    "wild_not_so": lambda parts, words: _wild(parts | {"negated": [True]}, words),
+    "those_one": lambda parts, words: Cards(Amount(1), which=Which.THAT),
     "wild_determined": _wild_determined,
     "no_others": lambda parts, words: _wild(
         parts | {"cards": [Cards(Amount(None, Bound.OTHERS))], "negated": [True]}, words
@@ -1604,6 +1606,7 @@ FUNCTIONS: dict[str, Callable] = {
     "value_moves": _moves,
     "worth": _worth(),
     "worth_halved": _worth(),
+    "worth_any": _worth(any=True),
     "worth_double": _worth(double=True),
     "worth_double_face": _worth(double=True, face=True),
     "value_natural": lambda parts, words: make(HandValue, parts | {"natural": [True]}),

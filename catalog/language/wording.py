@@ -783,6 +783,7 @@ def when_words(when: When | Often) -> str:
         words = f"{when.temper.value} {GERUNDS[first.deeds[0]]}"
         words += f" {cards_words(first.cards)}" if first.cards else ""
         words += f" {price_words(first.price)}" if first.price else ""
+        words += f" {within_words(first.within)}" if first.within else ""
         return words + (f" {_times(first.times)}" if first.times else "")
     if when.temper is Temper.INSTEAD_OF:
         return f"instead of {INSTEAD_OF[first.deeds[0]]}" + (f" {cards_words(first.cards)}" if first.cards else "")

@@ -184,7 +184,8 @@ class Wager(Step):
             raise ValueError("up to how many times what?")
         on = self.hands
         other = on is not None and on in (Cards(Amount(None, Bound.OTHERS)), Cards(which=Which.THAT))
-        other = other or on in (Cards(Amount(1), which=Which.THAT), Cards(Amount(2, Bound.ALL), which=Which.THAT))
+        only = Cards(Amount(1, Bound.STRICT), which=Which.THAT)
+        other = other or on in (only, Cards(Amount(1), which=Which.THAT), Cards(Amount(2, Bound.ALL), which=Which.THAT))
         refuse(on is not None and not (on.hands or other) or on and (self.stake or self.blind), "bet on which hands?")
         refuse(self.stake not in (None, *_STAKES), "how many times what?")
         refuse(self.least is not None and self.least.told_already, "how much is bet?")
@@ -567,10 +568,9 @@ class Return(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(isinstance(self.by, Ante) and self.by.again, "that is an ante to return")
-        refuse(
-            bool(self.with_cards) + self.with_new + (self.only is not None) > 1, "with their own cards, or with others?"
-        )
+        ways = (self.with_cards, self.with_new, self.only is not None)
+        refuse(isinstance(self.by, Ante) and self.by.again and not any(ways), "that is an ante to return")
+        refuse(sum(ways) > 1, "with their own cards, or with others?")
 
     @property
     def number(self) -> int:

@@ -896,7 +896,8 @@ def check_event(event: Event) -> None:
 def check_gerund(event: Event) -> None:
     """Refuses what is not told as having cards, or discarding them."""
     check_doing(event)
-    more = told(event, "deeds", "cards", "times", "price")
+    more = told(event, "deeds", "cards", "times", "price", "within")
+    refuse(event.within not in (None, Period.LAST_ROUND, Period.LAST_GAME), "after that, in which period?")
     refuse(event.deeds[0] not in GERUNDS or more, "while or after doing what?")
     refuse(len(event.deeds) > 1, "while or after doing one thing")
 

@@ -292,6 +292,8 @@ INSTEAD_OF = {
 """What a player may do another thing instead of."""
 
 GERUNDS = {
+    Deed.GOES_IN: "going in",
+    Deed.GOES_OUT: "going out",
     Deed.GETS: "getting",
     Deed.DISCARDS: "discarding",
     Deed.DRAWS: "drawing",

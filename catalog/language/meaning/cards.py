@@ -730,6 +730,14 @@ def _hand_came(parts: Parts, words: list[str]) -> Cards:
     return make(Cards, parts | {"owner": [who], "came": [came], "hands": [True]})
 
 
+def _cards_of_pool(parts: Parts, words: list[str]) -> Cards:
+    """ "Two cards from the no-peek cards of the player on their left": so many of those."""
+    (pool,), (amount,) = parts["pool"], parts["amount"]
+    if pool.amount is not None or pool.owner is None or pool.which is not None or pool.hands:
+        raise NotAReading("so many of which cards?")
+    return changed(pool, amount=amount)
+
+
 FUNCTIONS: dict[str, Callable] = {
     "red_and_black": _red_and_black,
     "up_and_down": _up_and_down,
@@ -951,6 +959,7 @@ FUNCTIONS: dict[str, Callable] = {
     "hands": lambda parts, words: cards_with()(parts, words) if parts else True,
     "either_hand": lambda parts, words: Cards(Amount(1), owner=Who(Role.THAT), hands=True),
     "one_facing": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
+    "cards_of_pool": _cards_of_pool,
     "own_draw": lambda parts, words: Cards(came=Event((Deed.DRAWS,), Who(Role.THAT))),
     "own_one": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)], "owner": [Who(Role.THAT)]}),
     "either_one": lambda parts, words: Cards(Amount(1), which=Which.THAT),

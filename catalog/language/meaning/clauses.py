@@ -898,6 +898,8 @@ def _limited(act: Step, parts: Parts) -> tuple[Step, Parts]:
     cards = getattr(act, "cards", None)
     if isinstance(act, betting.Match) and act.pays is not None:
         return act, parts
+    if isinstance(act, betting.Wager) and act.hands is not None and act.hands.amount == Amount(1):
+        return changed(act, hands=changed(act.hands, amount=Amount(1, Bound.STRICT))), parts
     if isinstance(act, _DoThis) and {"often", "once_only"} & parts.keys():
         return act, parts
     if ifs:
@@ -1406,6 +1408,7 @@ def _refuse_apart(one: Step, other: Step) -> None:
     if (
         isinstance(one, dealing.Discard)
         and not one.into_deck
+        and not other.barred
         and isinstance(other, (moves.Replace, dealing.Draw))
         and other.cards in (one.cards, Cards(which=Which.THAT))
     ):
@@ -1450,6 +1453,7 @@ FUNCTIONS: dict[str, Callable] = {
     "show_never": lambda parts, words: make(moves.Show, parts | {"barred": [True]}),
     "recheck_it": lambda parts, words: make(repeats.Recheck, parts | {"cards": [Cards(which=Which.THAT)]}),
     "fold_never": lambda parts, words: make(betting.Fold, parts | {"barred": [True]}),
+    "no_replacement": lambda parts, words: moves.Replace(Cards(which=Which.THAT), barred=True),
     "replace_never": lambda parts, words: make(moves.Replace, parts | {"barred": [True]}),
     "lie_with": _lie_with,
     "lie_some": lambda parts, words: SomeLie(parts["of_them"][0]),

@@ -137,6 +137,8 @@ def _rank(parts: Parts, words: list[str]) -> Rank:
     word = words[0]
     if word.startswith("deuce"):
         return Rank.TWO
+    if word.startswith("trey"):
+        return Rank.THREE
     singular = "king" if word == "man" else "six" if word == "sixes" else word.removesuffix("s")
     if singular.upper() in Rank.__members__:
         return Rank[singular.upper()]

@@ -1456,6 +1456,9 @@ FUNCTIONS: dict[str, Callable] = {
     "no_replacement": lambda parts, words: moves.Replace(Cards(which=Which.THAT), barred=True),
     "replace_never": lambda parts, words: make(moves.Replace, parts | {"barred": [True]}),
     "lie_with": _lie_with,
+    "win_legs": lambda parts, words: showdowns.Win(
+        who=Who(Role.FIRST, doing=(phrase.Event((Deed.GETS,), score=parts["score"][0]),))
+    ),
     "lie_some": lambda parts, words: SomeLie(parts["of_them"][0]),
     "lie_so": lambda parts, words: moves.Lie(parts["cards"][0], parts["facing"][0]),
     "lie_rest": lambda parts, words: RestLies(parts["facing"][0]),

@@ -559,6 +559,7 @@ EVEN_WILD = When(
     Temper.EVEN_IF, (Event((Deed.IS,), cards=Cards(which=Which.THAT), being=Cards(what=(CardSet(wild=True),))),)
 )
 FUNCTIONS: dict[str, Callable] = {
+    "has_cards": lambda parts, words: make(Event, parts | {"deeds": [Deed.HAS], "who": [Who(Role.THAT)]}),
     "event_includes": _event_includes,
     "whose_include": _whose_include,
     "event_no_shared": lambda parts, words: make(

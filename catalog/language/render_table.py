@@ -533,6 +533,8 @@ def _declare_shares(step: declaring.DeclareShares) -> str:
     *first, last = [share_words(s) for s in step.shares]
     if step.combined:
         first, last = [*first, last], "any combination of them"
+    if step.at_once:
+        first, last = [*first, last], f"any {step.at_once} of them"
     return f"declare {', '.join(first)} or {last}"
 
 

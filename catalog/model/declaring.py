@@ -233,20 +233,25 @@ class Go(Step):
 
 @dataclass(frozen=True)
 class DeclareShares(Step):
-    """Every player says which shares of the pot they go for: one of them, or several at once where `combined`."""
+    """Every player says which shares of the pot they go for: one of them, or several at once where `combined`, or as
+    many as `at_once`.
+    """
 
     shares: tuple[Share, ...]
     combined: bool = False
+    at_once: int | None = None
     kind = "declare"
 
     @property
     def number(self) -> int:
-        return share_bits(self.shares) | (4 if self.combined else 0)
+        return share_bits(self.shares) | (4 if self.combined or self.at_once else 0)
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if len(set(self.shares)) < 2 or len(set(self.shares)) < len(self.shares):
             raise ValueError("one share or another")
+        several = self.at_once is not None and (self.combined or not 2 <= self.at_once < len(self.shares))
+        refuse(several, "how many of them at once?")
         if any(share.taker is Taker.PLAYER or share.per or share.declared or share.showing for share in self.shares):
             raise ValueError("a hand or a card is what players go for")
 

@@ -135,6 +135,8 @@ class Share:
             raise ValueError("hands and cards take a share as the high or the low one")
         if (self.who is not None) != (self.taker is Taker.PLAYER):
             raise ValueError("which player takes a share?")
+        anyone = self.who is not None and self.who.role is Role.ANY and told(self.who) == {"role"}
+        refuse(anyone, "which player takes a share?")
         if self.what is not None and self.taker is not Taker.CARD:
             raise ValueError("a hand is not a card")
         if self.who is not None and self.who.role in (Role.HIGH_HAND, Role.LOW_HAND, Role.LOW_HANDS, Role.HIGH_HANDS):

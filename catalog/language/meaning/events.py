@@ -339,6 +339,15 @@ def _so_many_do(parts: Parts, words: list[str]) -> Event:
     return event
 
 
+def _all_but_do(parts: Parts, words: list[str]) -> Event:
+    """ "Until everyone has folded but one": all but so many do it."""
+    (amount,) = parts.pop("amount")
+    parts.pop("role")
+    if not _OF_PLAYERS.issuperset(parts["deed"]):
+        raise NotAReading("all but so many of what?")
+    return _event(parts | {"who": [Who(Role.SOME, amount=amount)]}, words)
+
+
 def _when_dealt(parts: Parts, words: list[str]) -> When:
     """ "Before the last card": before it is dealt."""
     (cards,) = parts["cards"]
@@ -773,6 +782,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_both_lie": _both_lie,
     "event_both_colors": lambda parts, words: _both_lie(parts | {"cards": [_ONE_RED], "along": [_ONE_BLACK]}, words),
     "event_so_many_do": _so_many_do,
+    "event_all_but": _all_but_do,
     "event_place_has": _place_has,
     "event_hand_has": lambda parts, words: _event({"deed": [Deed.HAS], "who": [Who(Role.THAT)], **parts}, words),
     "event_it_has": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),

@@ -99,6 +99,9 @@ _BESIDE = {
     Spot.LEFT: "to the left of",
     Spot.BELOW: "below",
     Spot.ABOVE: "above",
+    Spot.THROUGH: "through the middle of",
+    Spot.ABOVE_MIDDLE: "above the middle of",
+    Spot.BELOW_MIDDLE: "below the middle of",
 }
 
 

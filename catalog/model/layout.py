@@ -156,6 +156,9 @@ class Spot(StrEnum):
     ON_TOP = "on top of"
     SIDE_MIDDLE = "middle of each side"
     BETWEEN = "between"
+    THROUGH = "through the middle"
+    ABOVE_MIDDLE = "above the middle"
+    BELOW_MIDDLE = "below the middle"
 
 
 class Going(StrEnum):
@@ -339,6 +342,7 @@ class Placement:
         refuse(self.what is not None and (self.joker or self.what.joker), "a joker is told as such")
         refuse(self.layout is not None and self.layout.times > 1, "beside which of them?")
         refuse(self.spot is Spot.BETWEEN, "between which of them?")
+        refuse(self.spot is Spot.THROUGH and self.number < 2, "one card lies in the middle")
         refuse(self.spot is Spot.TIP and (self.layout is None or self.layout.shape in _BLUNT), "at the tip of what?")
         if self.number < 1:
             raise ValueError("no cards are placed nowhere")

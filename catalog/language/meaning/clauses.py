@@ -92,6 +92,13 @@ class More(Step):
         return changed(act, cards=self.cards, alternatively=self.alternatively, when=when, **to)
 
 
+def _use_too(parts: Parts, words: list[str]) -> UseToo:
+    """ "And two in their low hand": a hand told by its side, and not by where it is held."""
+    if "toward" in parts:
+        raise NotAReading("which hand is that?")
+    return UseToo(parts["cards"][0], parts["side"][0])
+
+
 def _common_more(parts: Parts, words: list[str]) -> More:
     """ "And two commons up", "and two table cards": nobody's cards, and so no more of those that were dealt."""
     more = make(More, parts)
@@ -1492,7 +1499,7 @@ FUNCTIONS: dict[str, Callable] = {
     "choose_way": lambda parts, words: ChooseWay(),
     "pass_whether": lambda parts, words: make(PassWhether, parts),
     "gift_that_way": lambda parts, words: dealing.Gift(parts["cards"][0], way_of=Who(Role.THAT)),
-    "use_too": lambda parts, words: UseToo(parts["cards"][0], parts["side"][0]),
+    "use_too": _use_too,
     "put_too": lambda parts, words: PutToo(put_sided(parts, words)),
     "or_turned": lambda parts, words: make(OrTurned, parts),
     "either_way": lambda parts, words: moves.ChooseFacing(Cards(which=Which.THAT), who=Who(Role.THAT)),

@@ -215,12 +215,15 @@ def _use(step: uses.Use) -> str:
 
 def _split_hand(step: uses.SplitHand) -> str:
     parts = (
-        f"a {p.name.value + ' ' if p.name else ''}{p.size} card {p.side.value + ' ' if p.side else ''}hand"
+        " ".join(filter(None, (p.name and p.name.value, p.size and f"{p.size} card", p.side and p.side.value)))
         for p in step.hand_parts
     )
+    hands = " and ".join(f"a {part} hand" for part in parts)
+    if step.alike and step.number is None:
+        hands = f"{len(step.hand_parts)} hands"
     contain = f", each containing {cards_words(step.contains)}" if step.contains else ""
     facing = f"{step.facing.value} " if step.facing else ""
-    return f"split their {facing}cards into " + " and ".join(parts) + contain
+    return f"split their {facing}cards into {hands}{contain}"
 
 
 def _hand_must(step: uses.HandMust) -> str:

@@ -184,14 +184,16 @@ class HandName(StrEnum):
 
 @dataclass(frozen=True)
 class HandPart:
-    """One of the hands that cards are split into, for one side of the pot or with a name where that is told."""
+    """One of the hands that cards are split into, for one side of the pot, of so many cards or with a name where that is
+    told.
+    """
 
-    size: int
+    size: int | None = None
     side: Side | None = None
     name: HandName | None = None
 
     def __post_init__(self) -> None:
-        refuse(self.size < 1, "a hand has cards")
+        check_counts(self.size)
         refuse(self.side is not None and self.name is not None, "a hand is told in one way")
 
 
@@ -205,8 +207,9 @@ class SplitHand(Step):
     kind = "hand"
 
     @property
-    def number(self) -> int:
-        return sum(part.size for part in self.hand_parts)
+    def number(self) -> int | None:
+        sizes = [part.size for part in self.hand_parts]
+        return None if None in sizes else sum(sizes)
 
     @property
     def alike(self) -> bool:
@@ -217,6 +220,7 @@ class SplitHand(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(len(self.hand_parts) < 2, "a hand is split into several")
+        refuse(len({part.size is None for part in self.hand_parts}) > 1, "so many in one hand, and in the others?")
         names = [part.name for part in self.hand_parts if part.name]
         refuse(len(set(names)) < len(names), "two hands of one name")
 

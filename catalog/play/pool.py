@@ -44,7 +44,7 @@ def pool(steps: tuple[Step, ...], table: Table, seat: int) -> tuple[int, int, in
     if len(made) > 1 and {cards.facing for cards in made} == {Facing.UP, Facing.DOWN}:
         number = max(sum(laid.up for laid in own), sum(not laid.up for laid in own))
     for step in steps:
-        if isinstance(step, SplitHand) and not step.when:
+        if isinstance(step, SplitHand) and not step.when and step.number is not None:
             number = min(number, max(part.size for part in step.hand_parts))
         elif isinstance(step, Stack) and step.into is not None:
             number = min(number, step.into.size or number)

@@ -674,8 +674,8 @@ def _option_numbers(parts: Parts, words: list[str]) -> tuple[uses.Option, ...]:
 
 
 def _hands_alike(parts: Parts, words: list[str]) -> tuple[uses.HandPart, ...]:
-    """ "Two hands of three cards each": as many hands of one size."""
-    number, size = parts["number"][0], parts["size"][0]
+    """ "Two hands of three cards each": as many hands of one size, where one is told."""
+    number, size = parts["number"][0], parts.get("size", [None])[0]
     if not 2 <= number <= 6:
         raise NotAReading("how many hands?")
     return (uses.HandPart(size),) * number
@@ -683,7 +683,7 @@ def _hands_alike(parts: Parts, words: list[str]) -> tuple[uses.HandPart, ...]:
 
 def _split_alike(parts: Parts, words: list[str]) -> uses.SplitHand:
     split = uses.SplitHand(parts["hands"][0], parts.get("contains", [None])[0], parts.get("facing", [None])[0])
-    if parts.get("total", [split.number]) != [split.number]:
+    if parts.get("total", [split.number]) != [split.number]:  # so many in hands of which no size is told, too
         raise NotAReading("so many cards they are not")
     return split
 

@@ -81,7 +81,7 @@ def stack(play: Play, step: dealing.Stack) -> None:
 def split_hand(play: Play, step: uses.SplitHand) -> None:
     """Own cards split into hands of one size; what becomes of other hands is told where hands are compared."""
     table = play.table
-    if not step.alike:
+    if not step.alike or step.number is None:
         return
     for seat in seats_for(play, step.who, step):
         left = list(table.hands[seat])

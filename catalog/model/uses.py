@@ -184,9 +184,7 @@ class HandName(StrEnum):
 
 @dataclass(frozen=True)
 class HandPart:
-    """One of the hands that cards are split into, for one side of the pot, of so many cards or with a name where that is
-    told.
-    """
+    """One of the hands that cards are split into: of so many cards, for one side of the pot or with a name, as told."""
 
     size: int | None = None
     side: Side | None = None

@@ -12,4 +12,6 @@ from catalog.language.value import FUNCTIONS, meanings
 __all__ = ["FUNCTIONS", "meanings"]
 
 for room in (cards, events, boards, dealing, betting, hands, clauses):
+    if twice := FUNCTIONS.keys() & room.FUNCTIONS.keys():
+        raise ValueError(f"two rooms have a function for {', '.join(sorted(twice))}")
     FUNCTIONS |= room.FUNCTIONS

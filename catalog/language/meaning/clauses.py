@@ -466,6 +466,24 @@ class SomeLie(Step):
 
 
 @dataclass(frozen=True)
+class LieSo(Step):
+    """ "May buy a card for the ante, face down": which way the cards of the deed before face, told last."""
+
+    facing: phrase.Facing
+    is_act = False
+
+    def of(self, steps: list[Step]) -> list[Step]:
+        """The steps, the last one's cards facing so; NotAReading where players get no cards by it, or they face."""
+        got = steps[-1] if steps else None
+        cards = getattr(got, "cards", None)
+        if not isinstance(got, dealing.Deal | dealing.Get | moves.Buy | dealing.Take) or not isinstance(cards, Cards):
+            raise NotAReading("which cards face so?")
+        if cards.amount is None or cards.facing is not None or cards.plus is not None or cards.lies is not None:
+            raise NotAReading("which way do they face?")
+        return [*steps[:-1], changed(got, cards=changed(cards, facing=self.facing))]
+
+
+@dataclass(frozen=True)
 class PutToo(Step):
     """ "Red cards go in their high hand, and black ones in their low hand": these are put there as those were."""
 
@@ -1172,7 +1190,7 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
     lead: Parts = {}
     act, who, may, around, chooser = None, None, False, {}, None
     for part in parts["part"]:
-        if isinstance(part.act, RestLies | SomeLie):
+        if isinstance(part.act, RestLies | SomeLie | LieSo):
             steps = part.act.of(steps)
             continue
         if isinstance(part.act, GetBack):
@@ -1466,6 +1484,7 @@ FUNCTIONS: dict[str, Callable] = {
     "win_legs": lambda parts, words: showdowns.Win(
         who=Who(Role.FIRST, doing=(phrase.Event((Deed.GETS,), score=parts["score"][0]),))
     ),
+    "faces_so": lambda parts, words: LieSo(parts["facing"][0]),
     "lie_some": lambda parts, words: SomeLie(parts["of_them"][0]),
     "lie_so": lambda parts, words: moves.Lie(parts["cards"][0], parts["facing"][0]),
     "lie_rest": lambda parts, words: RestLies(parts["facing"][0]),

@@ -720,6 +720,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_beats": _happens(Deed.BEATS),
     "event_on_table": _happens(Deed.LIES),
     "event_pot_won": _happens(Deed.WINS, price=Price(Unit.POT)),
+    "event_pot_empty": lambda parts, words: make(Event, {"deeds": [Deed.WINS], "price": [Price(Unit.POT)]}),
     "event_pot_holds": _happens(Deed.POT_HOLDS),
     "event_run_out": _run_out,
     "event_redeal": lambda parts, words: Event((Deed.REDEALT,)),

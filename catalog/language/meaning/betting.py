@@ -247,7 +247,7 @@ FUNCTIONS: dict[str, Callable] = {
     "triple_that": lambda parts, words: phrase.Price(phrase.Unit.THAT, Fraction(3)),
     "bet_fixed": lambda parts, words: make(betting.BetLimit, parts | {"exact": [True]}),
     "knock_out": lambda parts, words: make(dealing.Compel, {**parts, "act": [betting.Fold()]}),
-    "no_raises": lambda parts, words: 0,
+    "never_raised": lambda parts, words: 0,
     "redeal_all": lambda parts, words: dealing.Redeal(Who(Role.EACH)),
     "roll_some_again": lambda parts, words: make(board.Roll, parts | {"again": [True]}),
     "roll_again": lambda parts, words: board.Roll(again=True),

@@ -18,10 +18,10 @@ from hypothesis import strategies as st
 from strategies import step_classes
 
 from catalog.language import value
-from catalog.model import betting, board, boards, dealing, ranking
+from catalog.model import betting, board, boards, dealing, moves, ranking
 from catalog.model.card import Rank
 from catalog.model.layout import Which
-from catalog.model.phrase import Amount, Cards, Deed, Lies
+from catalog.model.phrase import Amount, Bound, Cards, Deed, Lies, Role, Who
 from catalog.model.step import Step
 
 DEPTH = 3
@@ -58,6 +58,10 @@ FITTING: dict[tuple[type, str], typing.Callable] = {
     (board.TurnUp, "cards"): _lying(Lies.COMMON, Lies.TABLE),
     (board.Shuffle, "shuffled"): lambda depth: st.sampled_from([Lies.DISCARDS, Lies.DECK, Lies.FOLDED]),
     (board.Shuffle, "into"): lambda depth: st.sampled_from([Lies.DECK, Lies.PILE]),
+    (dealing.ChoosesHowMany, "act"): lambda depth: instances(
+        dealing.Discard, depth, cards=st.builds(Cards, st.builds(Amount, NUMBERS, st.just(Bound.UP_TO)))
+    ),
+    (moves.Mix, "cards"): lambda depth: instances(Cards, depth, owner=st.just(Who(Role.THAT))),
     (dealing.Put, "into"): lambda depth: st.sampled_from([Lies.HAND, Lies.STACK, Lies.PERMANENT]),
     (betting.Wager, "deed"): lambda depth: st.sampled_from([Deed.BETS, Deed.RAISES, Deed.CALLED]),
     (ranking.LowestHand, "ranks"): lambda depth: st.sets(

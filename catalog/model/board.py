@@ -167,6 +167,7 @@ class Common(Step):
         if self.overlapping and self.layout == Layout(Shape.LINE):
             settle(self, layout=None, cards=changed(self.cards, adjacency=Adjacency.IN_LINE))
         refuse(self.overlapping and number_of(self.cards) == 1, "overlapping which other?")
+        refuse(self.overlapping and (self.extras or self.places or self.aligned or self.at), "which overlap?")
         if self.cards.lies is not Lies.COMMON:
             raise ValueError("common cards are shared")
         laid = self.cards.shape is not None and self.cards.spot is None and self.cards.line is None

@@ -667,6 +667,7 @@ class Stack(Step):
         if self.into is not None:
             check_hands(self.into)
             refuse(self.into.amount.number == 1, "one hand is a stack")
+        refuse(self.left_over and (self.top or self.bottom), "on which of them?")
         refuse(self.left_over and (self.into is None or self.into.size is None), "left over from how many?")
         if self.into is not None and (self.size or self.beside):
             raise ValueError("cards are split into hands, or stacked in one")

@@ -84,6 +84,8 @@ class Name(Step):
         super().__post_init__()
         refuse(self.by_card and (self.by_suit or self.purposes), "a card is named for nothing more")
         refuse(len(set(self.purposes)) < len(self.purposes), "which ranks?")
+        alone = {Purpose.CHOSEN, Purpose.TRUMP} & {*self.purposes}
+        refuse(alone and len(self.purposes) > 1, "one rank for one purpose")
         sided = {Purpose.LEFT_PASSING, Purpose.RIGHT_PASSING} & {*self.purposes}
         refuse(self.by_suit and (len(self.purposes) > 1 or sided), "one suit for one purpose")
 

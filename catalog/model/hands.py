@@ -524,6 +524,7 @@ class Worth:
         if self.cards is not None:
             settle(self, cards=in_general(self.cards))
         refuse(self.sign not in (-1, 0, 1), "positive or negative?")
+        refuse(self.any and self.cards is None, "which cards are worth any number?")
         refuse(self.cards == Cards(Amount(None, Bound.OTHERS)), "that is all that nothing else was said of")
         refuse(
             any(value < 0 for value in self.values) or len(set(self.values)) < len(self.values), "values are told once"

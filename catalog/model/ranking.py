@@ -424,6 +424,8 @@ class MakeWild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.price is not None and self.price.then, "each costs as much to make wild")
+        plain = self.cards == Cards(which=Which.THAT) and not (self.for_holder or self.rank_too)
+        refuse(self.each and not plain, "each of which cards?")
 
     @property
     def number(self) -> int | None:
@@ -702,7 +704,8 @@ class Dead(Step):
         after_all = self.mates or self.for_holder or self.for_whom or self.cards.besides
         refuse(self.negated and after_all, "which cards count after all?")
         whom = self.for_whom
-        refuse(whom is not None and did(whom), "if a player did that, they are dead for them")
+        told_so = whom is not None and (did(whom) or whom.role in (Role.EACH, Role.ANY) and whom.doing)
+        refuse(told_so, "if a player did that, they are dead for them")
         refuse(whom is not None and (self.for_holder or self.mates is not None), "for whom?")
         refuse(whom is not None and whom in map(Who, (*_EVERYONES, *_HANDS_OF_A_SIDE)), "for all, or for a side")
         refuse(self.mates is not None and _EVEN_WILD in self.when, "even where that rank is wild")

@@ -219,6 +219,7 @@ class SplitHand(Step):
         super().__post_init__()
         refuse(len(self.hand_parts) < 2, "a hand is split into several")
         refuse(len({part.size is None for part in self.hand_parts}) > 1, "so many in one hand, and in the others?")
+        refuse(HandPart() in self.hand_parts and not self.alike, "one hand, and which others?")
         names = [part.name for part in self.hand_parts if part.name]
         refuse(len(set(names)) < len(names), "two hands of one name")
 

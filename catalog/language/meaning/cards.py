@@ -234,6 +234,7 @@ def cards_with(**fixed) -> Callable:
         if around:  # "the cards before and after the last queen": one on either side
             if cards.amount or cards.which or cards.plus or cards.after or cards.before:
                 raise NotAReading("which of them?")
+            cards = changed(cards, which=Which.THAT)
             cards = changed(cards, after=around[0], plus=changed(cards, before=around[0]))
         return _only_one(cards) if single else cards
 

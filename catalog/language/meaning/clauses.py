@@ -1278,6 +1278,8 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             act = part.act.of(act)
         else:
             act = part.act
+        if steps and _others_of_it(act, steps[-1]):
+            raise NotAReading("all other cards, or all others of that sort?")
         if steps and _passive_again(act, steps[-1]):
             raise NotAReading("it is done with the cards of the deed before")
         if steps and steps[-1].barred and act.alternatively and not part.lead and told.keys().isdisjoint(_ANEW):
@@ -1364,6 +1366,14 @@ def _without_proviso(step: Step) -> Step:
 
 def _in_some_case(when: When | Often) -> bool:
     return isinstance(when, When) and when.temper in (Temper.IF, Temper.ONLY_IF, Temper.UNLESS)
+
+
+def _others_of_it(act: Step, before: Step) -> bool:
+    """ "The first joker is wild, the others are dead": not all other cards that there are."""
+    cards = getattr(before, "cards", None)
+    others = isinstance(act, ranking.Dead | ranking.Wild) and isinstance(cards, Cards) and cards.which is not None
+    amount = act.cards.amount if others else None
+    return amount is not None and amount.bound in (Bound.OTHERS, Bound.MORE) and act.cards == Cards(amount)
 
 
 def _in_case_of_unless(lead: Iterable, tail: Iterable) -> bool:

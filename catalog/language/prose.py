@@ -18,6 +18,8 @@ from catalog.language.marks import Mark, marked, with_ranks
 from catalog.language.one_by_one import Each, Rounds, after_rounds, without_each
 from catalog.language.reading import Reading, read_rule, read_whole
 from catalog.language.standard import Expansion, changed, expanded
+from catalog.model.board import Common, Table
+from catalog.model.dealing import Deal
 from catalog.model.step import Step
 from catalog.resources import resource
 
@@ -227,8 +229,7 @@ def read_prose(
         return Told(
             tuple(step for part in parts for step in part.steps), () if rather[0] != "?" else (plain,), parts=parts
         )
-    whole = read_whole(text)
-    if whole is not None:
+    if (whole := _read_whole(text)) is not None:
         return whole
     if game:
         first = game.split()[0]
@@ -248,6 +249,15 @@ def read_prose(
             return rest
     # A clause is read whole or stays unread: what could be made of some of its words is not what it says.
     return best or Reading((), (plain,) if plain else ())
+
+
+def _read_whole(text: str) -> Reading | None:
+    """What a sentence means as it stands; None for cards dealt to players and to the table at once, for prose leaves
+    out which way they face, and whose they are.
+    """
+    whole = read_whole(text)
+    kinds = {type(step) for step in whole.steps} if whole is not None else set()
+    return None if Deal in kinds and kinds & {Common, Table} else whole
 
 
 def _called(text: str, name: str, meant: str) -> str:
@@ -313,7 +323,7 @@ def _piece(text: str, others: frozenset[str] = frozenset()) -> tuple[Reading, ..
                 return ()
             if (read := _rules(rule)) is not None:
                 return read
-        if (whole := read_whole(text) or expanded(text, others)) is not None:
+        if (whole := _read_whole(text) or expanded(text, others)) is not None:
             return (whole,)
         for rule in put("frame", text):
             if (read := _rules(rule)) is not None:

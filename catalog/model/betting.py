@@ -92,7 +92,8 @@ class Bet(Step):
         refuse(self.lies not in (None, Lies.LEFT_HAND, Lies.RIGHT_HAND), "for which hand?")
         refuse(sum(map(bool, (self.of_hand, self.side, self.lies, self.nth))) > 1, "for one hand")
         refuse(self.of_card and self.side is None, "for which card?")
-        refuse(self.limit is not None and (self.lead or self.several_hands), "how high may a lead bet be?")
+        narrow = self.lead or self.several_hands or self.nth or self.side or self.of_hand or self.lies or self.unseen
+        refuse(self.limit is not None and narrow, "how high may a bet for that be?")
         refuse(self.limit not in (None, Unit.POT, Unit.FREE), "how high may a bet be?")
         refuse(self.pot not in (None, *POTS), "into which pot?")
         refuse(self.poster is not None and not self.blinds, "who makes which blind?")
@@ -233,8 +234,9 @@ class BetLimit(Step):
         refuse(self.most is None and self.least is None or self.exact and self.least, "how high may a bet be?")
         for price in (self.most, self.least):
             refuse(price and (price.unit in (Unit.FREE, Unit.THAT) or price.each or price.least), "how high is a bet?")
-        if self.least is not None and self.deed is None:
+        if (self.least is not None or self.exact) and self.deed is None:
             settle(self, deed=Deed.BETS)
+        refuse(self.first and self.most is not None and not self.exact, "the first one, or each?")
         refuse(self.deed not in (None, Deed.BETS, Deed.RAISES) or self.first and not self.deed, "which bets?")
 
 

@@ -788,6 +788,7 @@ class ChoosesHowMany(Step):
         refuse(not isinstance(self.act, Draw | Discard | Flip), "how many are what?")
         most = self.act.cards.amount if self.act.cards else None
         refuse(most is None or most.bound is not Bound.UP_TO and most.other is None, "up to how many?")
+        refuse(most == Amount(1, Bound.UP_TO), "one or none is no number to choose")
 
 
 @dataclass(frozen=True)

@@ -73,6 +73,10 @@ class Wild(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        goes = self.for_whom.doing if self.for_whom is not None else ()
+        for way, side in ((Deed.GOES_HIGH, Side.HIGH), (Deed.GOES_LOW, Side.LOW)):
+            if self.side is None and goes == (Event((way,)),) and self.for_whom.role in (Role.ANY, Role.EACH):
+                settle(self, side=side, for_whom=None)  # in the hands that they play for it
         check_counts(*self.sizes)
         refuse(len(set(self.to_complete)) < len(self.to_complete), "each hand is told once")
         few = self.cards.amount is not None and self.cards.amount.bound in (Bound.STRICT, Bound.UP_TO)

@@ -267,7 +267,8 @@ def _check_counted_from(cards: Cards, says: set[str]) -> None:
 @_told("spot")
 def _check_spot(cards: Cards, says: set[str]) -> None:
     spot, line = cards.spot, cards.line
-    refuse(spot in (Spot.ON_TOP, Spot.THROUGH), "on top of what, or through what?")
+    nowhere = (Spot.ON_TOP, Spot.THROUGH, Spot.ABOVE_MIDDLE, Spot.BELOW_MIDDLE)
+    refuse(spot in nowhere, "on top of what, or through what?")
     refuse(spot is Spot.BETWEEN and cards.beside is None, "between which cards?")
     nth_there = spot in _ENDS and cards.which in ORDINALS[2:-1] and cards.beside is None
     refuse(nth_there and line is None, "which one from that end?")

@@ -74,6 +74,8 @@ class More(Step):
         if amount is not None and amount.bound is Bound.STRICT and not to_some:
             raise NotAReading("only so many of them, or only so many more?")
         dealt = isinstance(act, dealing.Deal | board.Table | board.Common)
+        if self.cards.which is not None and (self.onto_table or self.cards.lies is Lies.COMMON):
+            raise NotAReading("which of them?")
         if dealt and (self.onto_table or self.cards.lies is Lies.COMMON) and self.to is None:
             if isinstance(act, board.Table if self.onto_table else board.Common):
                 raise NotAReading("these and those are told together")
@@ -1504,7 +1506,7 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "blind_some": lambda parts, words: _Look(Cards(parts["amount"][0], which=Which.THAT), never=True),
     "deal_more": lambda parts, words: make(More, parts),
-    "table_more": lambda parts, words: make(More, parts | {"onto_table": [True]}),
+    "table_more": lambda parts, words: make(More, parts | {"onto_table": [parts["cards"][0].lies is not Lies.COMMON]}),
     "common_more": _common_more,
     "clause": _clause,
     "clause_only": _clause_only,

@@ -234,9 +234,10 @@ class BetLimit(Step):
         refuse(self.most is None and self.least is None or self.exact and self.least, "how high may a bet be?")
         for price in (self.most, self.least):
             refuse(price and (price.unit in (Unit.FREE, Unit.THAT) or price.each or price.least), "how high is a bet?")
-        if (self.least is not None or self.exact) and self.deed is None:
+        if self.least is not None and self.deed is None:
             settle(self, deed=Deed.BETS)
-        refuse(self.first and self.most is not None and not self.exact, "the first one, or each?")
+        fixed = self.exact or self.least is not None or self.most is None
+        refuse(self.deed is not None and not fixed, "so much, or up to so much?")
         refuse(self.deed not in (None, Deed.BETS, Deed.RAISES) or self.first and not self.deed, "which bets?")
 
 

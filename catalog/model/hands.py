@@ -769,6 +769,7 @@ class MostOf(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(any(cards.line is not None for cards in self.cards), "hands do not lie in a layout")
         settle(self, cards=tuple(single for cards in self.cards for single in _singly(cards)))
         refuse(not self.cards or len(set(self.cards)) < len(self.cards), "the most of what?")
         counted = [cards.amount.bound for cards in self.cards if cards.amount is not None]

@@ -356,6 +356,7 @@ def _check_named_suit(cards: Cards, says: set[str]) -> None:
 @_told("named")
 def _check_named(cards: Cards, says: set[str]) -> None:
     refuse(says & {"what", "group", "which"}, "the rank that was named is told by nothing else")
+    refuse(cards.named is Purpose.TRUMP, "trumps are a suit")
 
 
 @_told("what")

@@ -114,14 +114,6 @@ def _extra_nth(parts: Parts, words: list[str]) -> tuple[layout.Placement | _AtEa
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 
 
-def _table_facing(parts: Parts, words: list[str]) -> Step:
-    """ "Deal two cards to the table, face up": which way they face, told last."""
-    (cards,), (facing,) = parts["cards"], parts.pop("facing")
-    if cards.facing is not None or cards.plus is not None:
-        raise NotAReading("which way do they face?")
-    return board.Table(changed(cards, facing=facing))
-
-
 def _common_laid(parts: Parts, words: list[str]) -> Step:
     """Common cards and those laid besides, which are counted on from them.
 
@@ -952,7 +944,6 @@ FUNCTIONS: dict[str, Callable] = {
     "common_between": _common_between,
     "between_two": _between_two,
     "table_between": _table_between,
-    "table_facing": _table_facing,
     "common_added": _common_added,
     "table_added": _table_added,
     "common_around": _common_around,

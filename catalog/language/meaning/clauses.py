@@ -451,9 +451,6 @@ class SomeLie(Step):
     def of(self, steps: list[Step]) -> list[Step]:
         """The steps, some of the last one's cards such; NotAReading where it is of no number of cards, or of fewer."""
         dealt = steps[-1] if steps else None
-        if isinstance(dealt, dealing.Pass) and len(dealt.gifts) == 1:
-            (gift,) = dealt.gifts
-            return [*steps[:-1], changed(dealt, gifts=(changed(gift, cards=self._among(gift.cards)),))]
         if not isinstance(dealt, dealing.Deal | dealing.Get | board.Common | board.Table):
             raise NotAReading("some of which cards?")
         return [*steps[:-1], changed(dealt, cards=self._among(dealt.cards))]
@@ -475,14 +472,23 @@ class LieSo(Step):
     is_act = False
 
     def of(self, steps: list[Step]) -> list[Step]:
-        """The steps, the last one's cards facing so; NotAReading where players get no cards by it, or they face."""
-        got = steps[-1] if steps else None
-        cards = getattr(got, "cards", None)
-        if not isinstance(got, dealing.Deal | dealing.Get | moves.Buy | dealing.Take) or not isinstance(cards, Cards):
+        """The steps, the last one's cards facing so; NotAReading where no cards come to anybody by it, or they face."""
+        dealt = steps[-1] if steps else None
+        if isinstance(dealt, dealing.Pass) and len(dealt.gifts) == 1:
+            (gift,) = dealt.gifts
+            told = {"gifts": (changed(gift, cards=self._faced(gift.cards)),)}
+        elif isinstance(dealt, dealing.Deal | dealing.Get | moves.Buy | dealing.Take | board.Table | board.Common):
+            told = {"cards": self._faced(dealt.cards)}
+        else:
             raise NotAReading("which cards face so?")
-        if cards.amount is None or cards.facing is not None or cards.plus is not None or cards.lies is not None:
+        return [*steps[:-1], changed(dealt, **told)]
+
+    def _faced(self, cards: Cards) -> Cards:
+        elsewhere = cards.lies not in (None, Lies.COMMON, Lies.TABLE)
+        general = cards.what or cards.amount is None and cards.which is not Which.THAT
+        if general or cards.facing is not None or cards.plus is not None or elsewhere:
             raise NotAReading("which way do they face?")
-        return [*steps[:-1], changed(got, cards=changed(cards, facing=self.facing))]
+        return changed(cards, facing=self.facing)
 
 
 @dataclass(frozen=True)

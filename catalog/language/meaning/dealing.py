@@ -234,14 +234,6 @@ def _pass_ace(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Pass, parts | {"gift": [gift]})
 
 
-def _pass_facing(parts: Parts, words: list[str]) -> Step:
-    """ "Two cards to the left, face down": which way they face, told last."""
-    (cards,), (facing,) = parts["cards"], parts.pop("facing")
-    if cards.facing is not None or cards.plus is not None or cards.alternative is not None:
-        raise NotAReading("which way do they face?")
-    return _pass_ace(parts | {"cards": [changed(cards, facing=facing)]}, words)
-
-
 def _gift_some(parts: Parts, words: list[str]) -> dealing.Gift:
     """ "Two cards to the right, one of them up": so many of what is given are such cards."""
     cards = changed(parts["cards"][0], of_them=parts["of_them"][0])
@@ -517,7 +509,6 @@ FUNCTIONS: dict[str, Callable] = {
     "announce_whether": lambda parts, words: moves.Announce(whether=True),
     "pass_chosen": _pass_chosen,
     "pass_ace": _pass_ace,
-    "pass_facing": _pass_facing,
     "chooses_how_many": _chooses_how_many,
     "draw_facing": _draw_facing,
     "gift_some": _gift_some,

@@ -112,7 +112,9 @@ def compile_grammar(text: str) -> dict:
 
 
 def _lexicon(terminals) -> dict:
-    """Phrases {first word: [[phrase, terminal]]}, longest first, and the terminals that need a regular expression."""
+    """Phrases {what they begin with: [[phrase, terminal]]}, longest first, and the terminals that need a regular
+    expression. A phrase begins with its first two words and what is between them, or its one word.
+    """
     phrases: dict[str, list] = {}
     patterns = []
     for terminal in terminals:
@@ -121,7 +123,8 @@ def _lexicon(terminals) -> dict:
             if re.search(r"[\\()\[*+?]", plain):
                 patterns.append([piece, str(terminal.name)])
             else:
-                phrases.setdefault(_FIRST.match(plain).group(), []).append([plain, str(terminal.name)])
+                begin = _FIRST_TWO.match(plain) or _FIRST.match(plain)
+                phrases.setdefault(begin.group(), []).append([plain, str(terminal.name)])
     for found in phrases.values():
         found.sort(key=lambda f: (-len(f[0]), f[0]))
     return {"phrases": phrases, "patterns": patterns}
@@ -420,13 +423,7 @@ class Network:
         return found
 
     def _word(self, lower: str, at: int) -> tuple[int, str]:
-        best = (at, UNKNOWN)
-        for phrase, name in self._phrases.get(_FIRST.match(lower, at).group(), ()):
-            if lower.startswith(phrase, at):
-                end = at + len(phrase)
-                if not (phrase[-1].isalnum() and lower[end : end + 1].isalnum()):
-                    best = (end, name)
-                    break
+        best = self._phrase(lower, at)
         mark = lower[at]
         if mark in self._patterns and self._any_pattern[mark].match(lower, at):
             for pattern, name in self._patterns[mark]:
@@ -434,6 +431,15 @@ class Network:
                 if match and match.end() >= best[0] and not _INSIDE.match(lower, match.end() - 1):
                     best = (match.end(), name)
         return best if best[0] > at else (_WORD.match(lower, at).end(), UNKNOWN)
+
+    def _phrase(self, lower: str, at: int) -> tuple[int, str]:
+        """Where the longest phrase that stands at a place ends, and its terminal; UNKNOWN, and the place, for none."""
+        for begin in (_FIRST_TWO.match(lower, at), _FIRST.match(lower, at)):
+            for phrase, name in self._phrases.get(begin.group(), ()) if begin else ():
+                end = at + len(phrase)
+                if lower.startswith(phrase, at) and not (phrase[-1].isalnum() and lower[end : end + 1].isalnum()):
+                    return end, name
+        return at, UNKNOWN
 
     def is_filler(self, word: Word) -> bool:
         """True for a word that the grammar declares to carry no meaning (`%ignore` in words.lark)."""
@@ -562,6 +568,7 @@ def _within(rules: list, parts: tuple) -> Span:
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "\u00a0": " "})
 _CONTRACTED = re.compile(r"\b(?:is|are|was|were|must|should|could|would)(?=n't\b)")
 _FIRST = re.compile(r"[a-z0-9]+|.", re.S)
+_FIRST_TWO = re.compile(r"[a-z0-9]+[^a-z0-9]+[a-z0-9]+")
 _MARKS = [chr(code) for code in range(33, 127)]
 _INSIDE = re.compile(r"\w\w")
 _WORD = re.compile(r"[a-z0-9][a-z0-9'/]*|.", re.S)

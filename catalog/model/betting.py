@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
+from catalog.model.frozen import frozen
 from catalog.model.layout import Facing, Going, Which
 from catalog.model.phrase import (
     Amount,
@@ -29,7 +29,7 @@ from catalog.model.terms import MOMENTS, POTS, Prize, Taker
 from catalog.model.usual import EACH, did, holds_extreme
 
 
-@dataclass(frozen=True)
+@frozen
 class Bet(Step):
     """A betting round, opened by `opener`, who may have to bet (`must_bet`), or else fold (`or_fold`).
 
@@ -101,7 +101,7 @@ class Bet(Step):
         refuse(self.among is not None and (not self.among.doing or holds_extreme(self.among)), "among which players?")
 
 
-@dataclass(frozen=True)
+@frozen
 class SkipBet(Step):
     """The betting round that comes next falls out."""
 
@@ -113,7 +113,7 @@ class SkipBet(Step):
         return 1
 
 
-@dataclass(frozen=True)
+@frozen
 class EqualBets(Step):
     """What is bet on one of a player's hands is bet on each, or (`apart`) each is bet on by itself; or bets on `on` are
     so many `times` those on the other hand.
@@ -135,7 +135,7 @@ class EqualBets(Step):
         return 2
 
 
-@dataclass(frozen=True)
+@frozen
 class Open(Step):
     """A player opens the betting, with at least so much."""
 
@@ -155,7 +155,7 @@ class Open(Step):
 _STAKES = (Unit.POT, Unit.ANTE, Unit.MIN_BET, Unit.MAX_BET)
 
 
-@dataclass(frozen=True)
+@frozen
 class Wager(Step):
     """A player bets, raises, or meets a bet (`CALLED`); at least so much, or twice as much as before (`doubled`).
 
@@ -198,7 +198,7 @@ class Wager(Step):
         return 2 if self.hands is not None else 1
 
 
-@dataclass(frozen=True)
+@frozen
 class Check(Step):
     """A player passes: bets, or declares, nothing yet; to raise, `then_raise`, when another has bet."""
 
@@ -210,7 +210,7 @@ class Check(Step):
         return 1
 
 
-@dataclass(frozen=True)
+@frozen
 class BetLimit(Step):
     """The most that may be bet at once, or (`exact`) what each bet is, for the betting round just told of.
 
@@ -241,7 +241,7 @@ class BetLimit(Step):
         refuse(self.deed not in (None, Deed.BETS, Deed.RAISES) or self.first and not self.deed, "which bets?")
 
 
-@dataclass(frozen=True)
+@frozen
 class Escalate(Step):
     """All payments that are still to come made `times` as high; or the ante alone, with `ante`, or
     a `limit` of bets; it rises by `rise`, or is from now on `set_to` so much."""
@@ -280,7 +280,7 @@ class Escalate(Step):
         return 0
 
 
-@dataclass(frozen=True)
+@frozen
 class PriceRise(Step):
     """What was just told of costs so much more each time that anybody does it."""
 
@@ -297,7 +297,7 @@ class PriceRise(Step):
         return 0
 
 
-@dataclass(frozen=True)
+@frozen
 class RaiseLimit(Step):
     """How often a bet may be raised in a period, by all together or by `each` player; 0: not at all, None: freely."""
 
@@ -325,7 +325,7 @@ class RaiseLimit(Step):
         return self.within is period
 
 
-@dataclass(frozen=True)
+@frozen
 class Openers(Step):
     """What a hand must hold, any one of `least` or better, to open."""
 
@@ -349,7 +349,7 @@ class Openers(Step):
         refuse(len(self.least) > 1 and any(value.above for value in self.least), "better than one, or another?")
 
 
-@dataclass(frozen=True)
+@frozen
 class Ante(Step):
     """Players pay the ante (`again`), `alone` of all; for all others with `for_all`, to come back with `to_return`.
 
@@ -452,7 +452,7 @@ def payers(step: Step) -> int | None:
     return 1 if step.who.role in (Role.WINNER, Role.HIGH_HAND, Role.HIGH_SHOWING) else 0
 
 
-@dataclass(frozen=True)
+@frozen
 class Match(Step):
     """Players pay as much as the pot holds, or another price (`most` at most), to the pot or to `to`.
 
@@ -510,7 +510,7 @@ class Match(Step):
         return False
 
 
-@dataclass(frozen=True)
+@frozen
 class Fold(Step):
     """Players fold, unless they pay `unless_paid`, `growth` times as much for each card `each`, or do `unless`; or
     either of the two.
@@ -560,7 +560,7 @@ class Fold(Step):
             raise ValueError("for each card, not for so many")
 
 
-@dataclass(frozen=True)
+@frozen
 class Return(Step):
     """A player who folded comes back into the game: `with_cards` those they had, `with_new` others.
 
@@ -584,7 +584,7 @@ class Return(Step):
         return -2 if paid else -1
 
 
-@dataclass(frozen=True)
+@frozen
 class Cancel(Step):
     """A card is not counted in seeing who must match or fold, or another's cancelling is undone (`or_cancelling`)."""
 
@@ -593,7 +593,7 @@ class Cancel(Step):
     kind = "fold"
 
 
-@dataclass(frozen=True)
+@frozen
 class KeepMoney(Step):
     """What is paid goes to the player who acts, not to the pot; or, with `to_pot`, the other way about."""
 

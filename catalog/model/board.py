@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from catalog.model.card import CardSet, cards_in
+from catalog.model.frozen import frozen
 from catalog.model.layout import Going, Layout, LineSort, Placement, Shape, Spot, Which
 from catalog.model.phrase import Adjacency, Amount, Bound, Cards, Deed, Facing, Group, Lies, Order, Role, When, Who
 from catalog.model.sense import changed, check_counts, refuse, settle
@@ -34,7 +34,7 @@ def _until_number(step: Step) -> int:
     return 116
 
 
-@dataclass(frozen=True)
+@frozen
 class Alignment:
     """How a layout lies: some of its cards above, below or beside others of it; next to them without a `spot`."""
 
@@ -54,7 +54,7 @@ _ARMS = {
 _AT = (Spot.ON_TOP, Spot.ABOVE, Spot.BELOW, Spot.LEFT, Spot.RIGHT)
 
 
-@dataclass(frozen=True)
+@frozen
 class LaidAt:
     """Where cards are laid that come to others: on top of them, above, below or beside them; as many at `each`.
 
@@ -102,7 +102,7 @@ def check_within(extra: Placement) -> None:
     refuse(extra.spot in (Spot.END, Spot.ON_TOP, Spot.TIP), "in which place of the layout?")
 
 
-@dataclass(frozen=True)
+@frozen
 class Common(Step):
     """Shared cards dealt for every hand to use; `places` tells where each lies, `extras` are laid besides.
 
@@ -181,7 +181,7 @@ class Common(Step):
             raise ValueError("every card has its place")
 
 
-@dataclass(frozen=True)
+@frozen
 class PlaceCommons(Step):
     """Common cards laid in given places."""
 
@@ -200,7 +200,7 @@ class PlaceCommons(Step):
             check_beside(place)
 
 
-@dataclass(frozen=True)
+@frozen
 class RemoveCommon(Step):
     """Common or table cards taken off the table."""
 
@@ -222,7 +222,7 @@ class RemoveCommon(Step):
         refuse(self.cards.owner, "a player's own cards are discarded")
 
 
-@dataclass(frozen=True)
+@frozen
 class Table(Step):
     """Cards dealt to the table that are in no hand; so many before each of the players `to`; won, as a `kitty`; to be
     beaten, `as_hand` of nobody.
@@ -288,7 +288,7 @@ class Table(Step):
             raise ValueError("cards dealt to players are theirs")
 
 
-@dataclass(frozen=True)
+@frozen
 class LayDown(Step):
     """A player's own cards laid on the table, to be in no hand any more; `turned` up or down where that is told."""
 
@@ -313,7 +313,7 @@ class LayDown(Step):
 _AROUND = (Going.CLOCKWISE, Going.COUNTERCLOCKWISE)
 
 
-@dataclass(frozen=True)
+@frozen
 class TurnUp(Step):
     """Common or table cards turned face up, along a `path` through the layout, every `skip` + 1st card.
 
@@ -373,7 +373,7 @@ class TurnUp(Step):
 _SHUFFLED = (Lies.DISCARDS, Lies.DECK, Lies.EVERYWHERE, Lies.COMMON, Lies.TABLE, Lies.FOLDED)
 
 
-@dataclass(frozen=True)
+@frozen
 class Shuffle(Step):
     """Cards shuffled, into the deck or another pile, or just put `on_top` of it, or `at_bottom`.
 
@@ -433,7 +433,7 @@ class Pack(StrEnum):
         return 2 if self is Pack.PINOCHLE else 1
 
 
-@dataclass(frozen=True)
+@frozen
 class Deck(Step):
     """The cards that are played with: a pack by name, jokers added."""
 
@@ -455,7 +455,7 @@ class Deck(Step):
         return {Pack.PINOCHLE: -4, Pack.EUCHRE: -28, Pack.PIQUET: -20, None: self.size - 52}[self.pack] + self.jokers
 
 
-@dataclass(frozen=True)
+@frozen
 class AddToDeck(Step):
     """Jokers put into the deck."""
 
@@ -472,7 +472,7 @@ class AddToDeck(Step):
         return self.jokers
 
 
-@dataclass(frozen=True)
+@frozen
 class AddSets(Step):
     """Cards of another deck put into the deck."""
 
@@ -489,7 +489,7 @@ class AddSets(Step):
         return cards_in(self.sets)
 
 
-@dataclass(frozen=True)
+@frozen
 class RemoveFromDeck(Step):
     """Cards taken out of the deck, to make a deck of their own of `own_deck` cards where that is said.
 
@@ -514,7 +514,7 @@ class RemoveFromDeck(Step):
         return self.jokers - cards_in(self.sets)
 
 
-@dataclass(frozen=True)
+@frozen
 class JoinDecks(Step):
     """So many decks, with so many `jokers` in all, or some cards of each, shuffled together."""
 
@@ -535,7 +535,7 @@ class JoinDecks(Step):
         return self.decks * (cards_in(self.sets) if self.sets else 52) - 52 + self.jokers
 
 
-@dataclass(frozen=True)
+@frozen
 class Roll(Step):
     """Dice rolled, so many with so many sides; `again` those rolled before."""
 
@@ -557,7 +557,7 @@ class Roll(Step):
         return 2
 
 
-@dataclass(frozen=True)
+@frozen
 class Toss(Step):
     """A coin tossed."""
 
@@ -579,7 +579,7 @@ class GameChoice(StrEnum):
     ANY = "any"
 
 
-@dataclass(frozen=True)
+@frozen
 class ChangeGame(Step):
     """The game changes to another that the group plays: of so many cards, of such a sort, `high_low` or
     not; by flipping `flipped`.
@@ -601,7 +601,7 @@ class ChangeGame(Step):
         return 1
 
 
-@dataclass(frozen=True)
+@frozen
 class StillChange(Step):
     """Whatever the game is changed to, these cards can change it still."""
 
@@ -614,7 +614,7 @@ class StillChange(Step):
         return 1
 
 
-@dataclass(frozen=True)
+@frozen
 class LayAside(Step):
     """Own cards turned down but not discarded."""
 

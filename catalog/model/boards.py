@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from catalog.model.frozen import frozen
 from catalog.model.phrase import Bound, Cards, Lies
 from catalog.model.sense import refuse
 from catalog.model.step import Step, number_of
@@ -11,7 +10,7 @@ from catalog.model.terms import DICE, Tally
 from catalog.model.usual import DEALER
 
 
-@dataclass(frozen=True)
+@frozen
 class Burn(Step):
     """So many cards off the deck thrown away unseen."""
 
@@ -29,7 +28,7 @@ class Burn(Step):
         refuse(self.burnt < 1, "no cards are burnt")
 
 
-@dataclass(frozen=True)
+@frozen
 class NewDeck(Step):
     """Cards out of play shuffled into a deck that takes the place of the old one, which is laid aside.
 
@@ -52,7 +51,7 @@ class NewDeck(Step):
         return 0 if self.on_event else 1
 
 
-@dataclass(frozen=True)
+@frozen
 class Strike(Step):
     """The common card in the place of a layout that a number tells (a die) taken out of play; its place stays empty."""
 
@@ -70,7 +69,7 @@ class Strike(Step):
         return -1
 
 
-@dataclass(frozen=True)
+@frozen
 class Refill(Step):
     """Common cards dealt into the places that others left empty."""
 
@@ -89,7 +88,7 @@ class Refill(Step):
         refuse(self.cards.line or self.cards.spot or self.cards.shape, "the empty places are those that there are")
 
 
-@dataclass(frozen=True)
+@frozen
 class Drop(Step):
     """Common cards dropped in a pile: chance alone says which of them can be seen, and lie up."""
 
@@ -109,7 +108,7 @@ class Drop(Step):
         refuse(self.cards.group is not None, "so many cards, or so many groups?")
 
 
-@dataclass(frozen=True)
+@frozen
 class Expose(Step):
     """A card off the deck that a player makes a common card or discards."""
 
@@ -127,7 +126,7 @@ class Expose(Step):
         refuse(not exactly, "each is turned up, and then laid down or discarded")
 
 
-@dataclass(frozen=True)
+@frozen
 class Trigger(Step):
     """A mark put on a common card of a layout that goes around, from which cards are counted."""
 
@@ -145,7 +144,7 @@ class Trigger(Step):
         return 5
 
 
-@dataclass(frozen=True)
+@frozen
 class MoveTrigger(Step):
     """The trigger moved to the next common card, clockwise."""
 
@@ -156,7 +155,7 @@ class MoveTrigger(Step):
         return 5
 
 
-@dataclass(frozen=True)
+@frozen
 class TurnAtTrigger(Step):
     """The common card at the trigger turned up; where it is up already, the next one clockwise that is down."""
 
@@ -169,7 +168,7 @@ class TurnAtTrigger(Step):
         return 1
 
 
-@dataclass(frozen=True)
+@frozen
 class Active(Step):
     """So many common cards alone count, the one at the trigger and those clockwise of it."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import cache
+
+from catalog.model.frozen import frozen
 
 
 class Rank(IntEnum):
@@ -90,7 +91,7 @@ PICTURED[Picture.WITH_MUSTACHE] = frozenset(
 """Which cards of the usual (Anglo-American) pattern have a picture; which way they look differs from pack to pack."""
 
 
-@dataclass(frozen=True)
+@frozen
 class CardSet:
     """The cards that every given field allows.
 

@@ -6,8 +6,7 @@ hand named higher and higher until somebody calls, a bet on the next card, stake
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from catalog.model.frozen import frozen
 from catalog.model.phrase import Cards, Price, Score, Unit, Which, Who
 from catalog.model.sense import refuse
 from catalog.model.step import Step, number_of
@@ -15,7 +14,7 @@ from catalog.model.terms import ScoreUnit
 from catalog.model.usual import DEALER
 
 
-@dataclass(frozen=True)
+@frozen
 class OfferEach(Step):
     """Cards off the deck offered one by one until every player has accepted one; who rejects it passes it on.
 
@@ -46,7 +45,7 @@ class OfferEach(Step):
         refuse(self.cards.lies is not None, "cards off the deck are offered")
 
 
-@dataclass(frozen=True)
+@frozen
 class OfferRound(Step):
     """A card goes round the table: each player may take it for one of their own, which goes on in its place."""
 
@@ -65,14 +64,14 @@ class OfferRound(Step):
         refuse(self.cards.owner is not None, "a card that is nobody's goes round")
 
 
-@dataclass(frozen=True)
+@frozen
 class Freeze(Step):
     """Players take no more cards in this deal."""
 
     kind = "deal"
 
 
-@dataclass(frozen=True)
+@frozen
 class Trumps(Step):
     """The suit that beats the others in tricks: one by its name, or that of a card."""
 
@@ -85,7 +84,7 @@ class Trumps(Step):
         return 5
 
 
-@dataclass(frozen=True)
+@frozen
 class Tricks(Step):
     """All cards played out in tricks, the first led by `lead`, then each by who took the one before.
 
@@ -107,7 +106,7 @@ class Tricks(Step):
         refuse(self.moves_on and self.lead is None, "whose lead moves on?")
 
 
-@dataclass(frozen=True)
+@frozen
 class PutUp(Step):
     """So many stakes that each player lays before them, to lose one by one."""
 
@@ -123,7 +122,7 @@ class PutUp(Step):
         refuse(self.stakes < 1, "how many stakes?")
 
 
-@dataclass(frozen=True)
+@frozen
 class LoseStake(Step):
     """A player loses so many of their stakes, which go into the pot."""
 
@@ -139,7 +138,7 @@ class LoseStake(Step):
         refuse(self.stakes < 1, "how many stakes?")
 
 
-@dataclass(frozen=True)
+@frozen
 class LoseScore(Step):
     """A player loses legs or points that they had."""
 
@@ -156,7 +155,7 @@ class LoseScore(Step):
         refuse(self.score.score_unit is ScoreUnit.TRICK, "tricks are taken, and not lost again")
 
 
-@dataclass(frozen=True)
+@frozen
 class Outbid(Step):
     """A player names a poker hand that beats the one named before; with `or_call` they may call that one instead.
 
@@ -171,7 +170,7 @@ class Outbid(Step):
         return 16
 
 
-@dataclass(frozen=True)
+@frozen
 class DeclareSide(Step):
     """A player says whether a card counts as high or as low."""
 
@@ -187,7 +186,7 @@ class DeclareSide(Step):
         refuse(self.cards == Cards(which=Which.FIRST), "who declares first is told of the declaration")
 
 
-@dataclass(frozen=True)
+@frozen
 class BetBetween(Step):
     """A player bets against the pot, up to `most`, that the next card's rank falls between those of `cards`.
 
@@ -209,7 +208,7 @@ class BetBetween(Step):
         refuse(self.most.unit in (Unit.FREE, Unit.THAT), "for nothing there is no bet")
 
 
-@dataclass(frozen=True)
+@frozen
 class Collect(Step):
     """A player takes so much money out of the pot, or gets it from others (`giver`)."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from catalog.model.card import CardSet, Rank
+from catalog.model.frozen import frozen
 from catalog.model.layout import Layout, Which
 from catalog.model.phrase import (
     Amount,
@@ -50,7 +50,7 @@ class Direction(StrEnum):
     RIGHT = "right"
 
 
-@dataclass(frozen=True)
+@frozen
 class Gift:
     """Cards that go to one neighbour: how many seats away, and on which side; or to a player named by role.
 
@@ -113,7 +113,7 @@ def in_hole(cards: Cards) -> Cards:
     return cards
 
 
-@dataclass(frozen=True)
+@frozen
 class Deal(Step):
     """Cards from the deck to players; `sets` where they come as so many hands apart.
 
@@ -179,7 +179,7 @@ class Deal(Step):
         refuse(self.to_side is not None and elsewhere, "to whose hand?")
 
 
-@dataclass(frozen=True)
+@frozen
 class Blind(Step):
     """Cards that may not be looked at."""
 
@@ -194,7 +194,7 @@ class Blind(Step):
         refuse(self.may or self.barred, "that they may not look is what it says")
 
 
-@dataclass(frozen=True)
+@frozen
 class Redeal(Step):
     """The game is dealt anew, after another ante where `reante`, or where each `pays` so much; `besides` stay.
 
@@ -227,7 +227,7 @@ class Redeal(Step):
         return 110
 
 
-@dataclass(frozen=True)
+@frozen
 class Put(Step):
     """A player puts cards somewhere: into a hand (of `sides`, any one), onto a stack; `facing` is how they lie then.
 
@@ -287,7 +287,7 @@ def _pair(cards: Cards) -> bool:
     return cards.group is Group.PAIR and cards.amount == Amount(1)
 
 
-@dataclass(frozen=True)
+@frozen
 class Flip(Step):
     """A player's own cards are turned; `turned` is how they lie after. Cards of the deck are turned to be dealt.
 
@@ -337,7 +337,7 @@ class Flip(Step):
         refuse(self.cards.facing is self.turned, "they lie so already")
 
 
-@dataclass(frozen=True)
+@frozen
 class Offer:
     """So many cards at such a price."""
 
@@ -352,7 +352,7 @@ SHOWING_ACE = Event((Deed.SHOWS,), Who(Role.THAT), Cards(Amount(1), what=(CardSe
 """What has a limit of its own in draws and discards."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Draw(Step):
     """Cards discarded for others. `showing_ace` is the limit for who shows an ace; `back` how many more come back.
 
@@ -456,7 +456,7 @@ class Draw(Step):
         return most * (self.times_over if most < 100 else 1) + self.back
 
 
-@dataclass(frozen=True)
+@frozen
 class Discard(Step):
     """Cards given up with nothing in return; `cards` is None where only the conditions say how many.
 
@@ -550,7 +550,7 @@ class Discard(Step):
         return shared or self._of_anyone or super().for_one
 
 
-@dataclass(frozen=True)
+@frozen
 class Pass(Step):
     """Cards passed to neighbours, all at one time; with a `passer`, who acts only says how many those pass.
 
@@ -612,7 +612,7 @@ class Pass(Step):
         return max(numbers) if max(numbers) > 100 else max(sum(numbers), self.showing_ace or 0)
 
 
-@dataclass(frozen=True)
+@frozen
 class Take(Step):
     """Cards taken or stolen from another player, off the table or off the deck."""
 
@@ -636,7 +636,7 @@ class Take(Step):
         return number_of(self.cards)
 
 
-@dataclass(frozen=True)
+@frozen
 class Stack(Step):
     """Own cards put in an order that then stands.
 
@@ -691,7 +691,7 @@ class Stack(Step):
 _ = (Amount, Bound, Price)
 
 
-@dataclass(frozen=True)
+@frozen
 class Onward(Step):
     """The deal goes on clockwise, or `counterclockwise`, and never turns round."""
 
@@ -700,7 +700,7 @@ class Onward(Step):
     impersonal = True
 
 
-@dataclass(frozen=True)
+@frozen
 class Switch(Step):
     """Cards given for others, one for one; a hand for as many as are told."""
 
@@ -721,7 +721,7 @@ class Switch(Step):
         return others if number is not None and number > 100 and others and 1 < others < 100 else number
 
 
-@dataclass(frozen=True)
+@frozen
 class DiscardPile(Step):
     """How discards lie on the table."""
 
@@ -730,7 +730,7 @@ class DiscardPile(Step):
     impersonal = True
 
 
-@dataclass(frozen=True)
+@frozen
 class Twister(Step):
     """Players give cards to the dealer, who shuffles them and deals them out again."""
 
@@ -747,7 +747,7 @@ class Twister(Step):
         return number_of(self.cards)
 
 
-@dataclass(frozen=True)
+@frozen
 class Compel(Step):
     """A player makes another do something."""
 
@@ -767,7 +767,7 @@ class Compel(Step):
         check_act(self.act)
 
 
-@dataclass(frozen=True)
+@frozen
 class ChoosesHowMany(Step):
     """A player says how many cards others, or they, discard, draw or flip, up to so many."""
 
@@ -791,7 +791,7 @@ class ChoosesHowMany(Step):
         refuse(most == Amount(1, Bound.UP_TO), "one or none is no number to choose")
 
 
-@dataclass(frozen=True)
+@frozen
 class Force(Step):
     """Cards given up to make another player do something."""
 
@@ -810,7 +810,7 @@ class Force(Step):
         check_act(self.act)
 
 
-@dataclass(frozen=True)
+@frozen
 class Reject(Step):
     """A card refused as it is dealt; `whom` must then do `act` (take it)."""
 
@@ -833,7 +833,7 @@ class Reject(Step):
             check_act(self.act)
 
 
-@dataclass(frozen=True)
+@frozen
 class Keep(Step):
     """A card kept rather than refused or passed on."""
 
@@ -853,7 +853,7 @@ def is_plain(cards: Cards) -> bool:
     return cards.amount is not None and changed(cards, amount=None, facing=None, new=False) == Cards()
 
 
-@dataclass(frozen=True)
+@frozen
 class Get(Step):
     """Cards taken from the deck, or from where they lie, into the hand.
 
@@ -876,7 +876,7 @@ class Get(Step):
         return number_of(self.cards)
 
 
-@dataclass(frozen=True)
+@frozen
 class Proviso(Step):
     """What was said last holds only so: its conditions, who acts first, or with whom it starts."""
 
@@ -895,7 +895,7 @@ class Proviso(Step):
             raise ValueError("what was said last has that already")
 
 
-@dataclass(frozen=True)
+@frozen
 class DoThis(Step):
     """What was told before may be done, or not: so often, or only then; or not by those who are told."""
 
@@ -909,7 +909,7 @@ class DoThis(Step):
         refuse(not self.when and not named, "how often, when, or who not?")
 
 
-@dataclass(frozen=True)
+@frozen
 class Reorder(Step):
     """Players put the cards of their stacks in another order."""
 
@@ -924,7 +924,7 @@ class Reorder(Step):
         return 111
 
 
-@dataclass(frozen=True)
+@frozen
 class OrderStands(Step):
     """The order of a stack may not be changed any more."""
 

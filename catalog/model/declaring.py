@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from catalog.model.frozen import frozen
 from catalog.model.layout import Facing
 from catalog.model.phrase import (
     Cards,
@@ -34,7 +34,7 @@ class Choice(StrEnum):
     ODD_EVEN = "odd or even"
 
 
-@dataclass(frozen=True)
+@frozen
 class Declare(Step):
     """Every player says which way they go; something, where no `choice` is told; one of them `for_all`."""
 
@@ -62,7 +62,7 @@ class Declare(Step):
         refuse(self.for_all and (self.turn is not None or self.choice is None), "one declares, and says which way")
 
 
-@dataclass(frozen=True)
+@frozen
 class Name(Step):
     """A player, the dealer as a rule, names a rank (or `by_suit` a suit, `by_card` a card) for each purpose."""
 
@@ -90,7 +90,7 @@ class Name(Step):
         refuse(self.by_suit and (len(self.purposes) > 1 or sided), "one suit for one purpose")
 
 
-@dataclass(frozen=True)
+@frozen
 class NameNumber(Step):
     """A player names a number, no lower than `lowest` and no higher than `highest`."""
 
@@ -107,7 +107,7 @@ class NameNumber(Step):
         refuse(not 1 <= self.lowest < self.highest, "between which numbers?")
 
 
-@dataclass(frozen=True)
+@frozen
 class HoldOver(Step):
     """Players hold their cards over the table, to keep them or to drop them: to go in or out."""
 
@@ -119,7 +119,7 @@ class HoldOver(Step):
         return 0
 
 
-@dataclass(frozen=True)
+@frozen
 class NameHand(Step):
     """A player names a poker hand that beats all others in this game, or cannot win (`loses`), or is `guessed` to win;
     such as `example`.
@@ -142,7 +142,7 @@ class NameHand(Step):
         return 16
 
 
-@dataclass(frozen=True)
+@frozen
 class DeclareHands(Step):
     """Every player says which of their hands is for which side of the pot."""
 
@@ -158,7 +158,7 @@ class DeclareHands(Step):
         refuse(not self.sides or len(set(self.sides)) < len(self.sides), "which hands?")
 
 
-@dataclass(frozen=True)
+@frozen
 class DeclareUse(Step):
     """Every player says whether they use the cards or not, or which of several (with `or_all` maybe all of
     them; `one_of` where they are told together), or `how_many`.
@@ -182,7 +182,7 @@ class DeclareUse(Step):
         return 16
 
 
-@dataclass(frozen=True)
+@frozen
 class DeclareAct(Step):
     """Every player says whether they will do something."""
 
@@ -211,7 +211,7 @@ class Way(StrEnum):
     OTHER = "the other way"
 
 
-@dataclass(frozen=True)
+@frozen
 class Go(Step):
     """Players go in or out, high or low; with a second chance for it where they had one; or the same way `as_who` goes,
     or the other way.
@@ -233,7 +233,7 @@ class Go(Step):
         refuse(self.as_who is not None and self.second_chance, "another chance is to go in")
 
 
-@dataclass(frozen=True)
+@frozen
 class DeclareShares(Step):
     """Every player says which shares of the pot they go for: one of them, or several at once where `combined`, or as
     many as `at_once`.
@@ -258,7 +258,7 @@ class DeclareShares(Step):
             raise ValueError("a hand or a card is what players go for")
 
 
-@dataclass(frozen=True)
+@frozen
 class Claim(Step):
     """A player declares that they hold the best hand, or the `low` one, without a draw and at a price."""
 

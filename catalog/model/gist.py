@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from catalog.model.frozen import frozen
 from catalog.model.sense import refuse
 from catalog.model.step import BARE, Step
 
@@ -46,7 +46,7 @@ _KINDS = {
 }
 
 
-@dataclass(frozen=True)
+@frozen
 class Gist(Step):
     """A rule of which only the topic is known, and its count (spec/rule-kinds.md) where that can be seen.
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
 from catalog.model.card import CardSet, Color, Rank, Suit
+from catalog.model.frozen import frozen
 from catalog.model.layout import Which
 from catalog.model.phrase import (
     Amount,
@@ -121,7 +121,7 @@ class Metric(StrEnum):
     MANHATTAN = "manhattan"
 
 
-@dataclass(frozen=True)
+@frozen
 class Definition:
     """What makes a hand of its own: the ranks from one to another, what all cards are, what it must not be.
 
@@ -169,7 +169,7 @@ def _check_holding(cards: Cards) -> None:
     refuse(cards.group is not None and (cards.lower_than or cards.higher_than), "such a pair is a hand by its value")
 
 
-@dataclass(frozen=True)
+@frozen
 class HandKind:
     """Hands that are alike: by value, side, number of cards, by what is in them or not.
 
@@ -252,7 +252,7 @@ class HandKind:
             raise ValueError("which hands?")
 
 
-@dataclass(frozen=True)
+@frozen
 class Beats(Step):
     """Kinds of hands, best first; `always` whatever else is true of them; `alike` where they are worth the same.
 
@@ -291,7 +291,7 @@ class Beats(Step):
         return 1 if all(hand.side is Side.LOW for hand in self.order) else 2
 
 
-@dataclass(frozen=True)
+@frozen
 class Better(Step):
     """Hands count as so many ranks (places in the order of hands) better, or worse; for each so many cards of
     `per_cards`.
@@ -322,7 +322,7 @@ def check_change(change: Step) -> None:
     refuse(changed(change, **BARE) != change, "when it holds is told of the whole")
 
 
-@dataclass(frozen=True)
+@frozen
 class Ranking(Step):
     """How hands compare: from which order of hands, with how many cards, and what is changed in it."""
 
@@ -349,7 +349,7 @@ class Ranking(Step):
         refuse(self.size is not None and self.size < 1 or self.new < 0, "how many?")
 
 
-@dataclass(frozen=True)
+@frozen
 class ColorRuns(Step):
     """Hands with a run of at least so many cards in one color beat all others, the longest run first.
 
@@ -371,7 +371,7 @@ class ColorRuns(Step):
         return 5
 
 
-@dataclass(frozen=True)
+@frozen
 class Breaks(Step):
     """A card that breaks certain hands of all other players, where its holder wins by that; it is the best kicker then.
 
@@ -393,7 +393,7 @@ class Breaks(Step):
         return 2
 
 
-@dataclass(frozen=True)
+@frozen
 class Contest(Step):
     """Which hand takes a share: the `place`th best or worst, or the middle one; made of which cards, under which order.
 
@@ -476,7 +476,7 @@ class Contest(Step):
             raise ValueError("what takes which share?")
 
 
-@dataclass(frozen=True)
+@frozen
 class MiddleTies(Step):
     """Ties between middle hands: the one with most cards of the first ranks wins, else of the next, outwards."""
 
@@ -496,7 +496,7 @@ class MiddleTies(Step):
         return 1
 
 
-@dataclass(frozen=True)
+@frozen
 class RankPair:
     """Two ranks that count alike."""
 
@@ -504,7 +504,7 @@ class RankPair:
     second_rank: Rank
 
 
-@dataclass(frozen=True)
+@frozen
 class Worth:
     """What cards count: any one of `values`, their face value, or half of it (`halved`), `double` what others of their
     rank do, or double their face value; `sign` alone; or any number that their holder likes (`any`).
@@ -538,7 +538,7 @@ class Worth:
         refuse(below and self.values and not all(self.values), "nothing is not below nothing")
 
 
-@dataclass(frozen=True)
+@frozen
 class Points(Step):
     """What cards are worth."""
 
@@ -555,7 +555,7 @@ class Points(Step):
         return 4
 
 
-@dataclass(frozen=True)
+@frozen
 class Total(Step):
     """Hands compare by the sum of their cards, or of some `cards`; the high or the low sum wins where `side` is told,
     `hands` are those.
@@ -599,7 +599,7 @@ class Total(Step):
         refuse(self.side is not None and self.hands is not None and narrow, "the total wins, or hands are ranked by it")
 
 
-@dataclass(frozen=True)
+@frozen
 class Closest(Step):
     """The hand whose sum is closest to `target` takes the side, or the pot; a sum on the side of `never` cannot.
 
@@ -629,7 +629,7 @@ class Closest(Step):
         return 4
 
 
-@dataclass(frozen=True)
+@frozen
 class Ties(Step):
     """How ties are broken: by the first, or by any of several as somebody decides; or by `cards`, one after another, or
     in favour `of` certain players; by the suits of what breaks them after that (`by_suit`). `hands` are those that tie.
@@ -671,7 +671,7 @@ class Ties(Step):
         return 5 if self.cards or self.of else 4
 
 
-@dataclass(frozen=True)
+@frozen
 class TieDeal(Step):
     """Tied players are dealt cards until such a card comes, which wins."""
 
@@ -690,7 +690,7 @@ class TieDeal(Step):
         return 4
 
 
-@dataclass(frozen=True)
+@frozen
 class Dots(Step):
     """The hand with the most suit marks in the middle of its cards wins; `none` cards, and those with so many
     `columns` of marks, have none.
@@ -718,7 +718,7 @@ class Dots(Step):
         return 4
 
 
-@dataclass(frozen=True)
+@frozen
 class Nearest(Step):
     """The hand closest to these ranks wins, however close."""
 
@@ -735,7 +735,7 @@ class Nearest(Step):
         refuse(len(self.ranks) < 2, "nearest to which hand?")
 
 
-@dataclass(frozen=True)
+@frozen
 class Distance(Step):
     """How the distance between hands is measured."""
 
@@ -753,7 +753,7 @@ def _singly(cards: Cards) -> tuple[Cards, ...]:
     return (cards,) if cards.plus is None else (changed(cards, plus=None), *_singly(cards.plus))
 
 
-@dataclass(frozen=True)
+@frozen
 class MostOf(Step):
     """The player with the most such cards, or sets of cards, or the `fewest`, wins, or takes one `side` of the pot.
 
@@ -785,7 +785,7 @@ class MostOf(Step):
         return 5
 
 
-@dataclass(frozen=True)
+@frozen
 class BestOf(Step):
     """The best hand of one sort wins, whatever else there is: the highest pair, or the `longest` straight; or it is the
     split hand (`split`), or wins one `side`. It is made `of` certain cards where that is told: a straight in one suit.
@@ -816,7 +816,7 @@ class BestOf(Step):
             refuse(self.of.like is not None and self.category is not Category.STRAIGHT, "a flush is of one suit")
 
 
-@dataclass(frozen=True)
+@frozen
 class SplitCard(Step):
     """The card whose holder shares the pot, or none at all; `exists` where there may be none, `back`: it was so.
 
@@ -851,7 +851,7 @@ class SplitCard(Step):
         refuse(self.cards == Cards(self.cards.amount, dead=True), "it is dead")
 
 
-@dataclass(frozen=True)
+@frozen
 class CardOrder(Step):
     """Cards are the highest or the lowest of the deck, next to another rank; either as one likes without a side.
 
@@ -893,7 +893,7 @@ class Compared(StrEnum):
     FLUSHES = "flushes"
 
 
-@dataclass(frozen=True)
+@frozen
 class SuitOrder(Step):
     """The suits, best first: for all cards, for tied hands, or for flushes, which then do not go by their ranks."""
 
@@ -917,7 +917,7 @@ class SuitOrder(Step):
             raise ValueError("in what order are the suits?")
 
 
-@dataclass(frozen=True)
+@frozen
 class Wrap(Step):
     """Straights may go on from the ace to the two, or (`never`) not."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from catalog.model.card import CardSet
+from catalog.model.frozen import frozen
 from catalog.model.sense import refuse, settle
 
 
@@ -185,7 +185,7 @@ OPPOSITE_SIDE = {
 """The side across from each side of a layout that is named first."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Line:
     """Lines of a layout: which one, or how many (`number`, of a `total`), each of them, or those of so many cards
     (`size`); so many `at_most` where that is told.
@@ -228,7 +228,7 @@ class Line:
         refuse(len({self.sort, *self.others}) <= len(self.others), "each sort of line is told once")
 
 
-@dataclass(frozen=True)
+@frozen
 class Layout:
     """How cards lie: a shape, the size of its grid (3 by 3), and for rows how many cards in each (`lines`).
 
@@ -323,7 +323,7 @@ def _told_before(layout: Layout) -> bool:
     return bool(layout.lines or layout.hollow or layout.across or layout.sharing)
 
 
-@dataclass(frozen=True)
+@frozen
 class Placement:
     """So many cards (jokers, where `joker`, or such as `what` tells) in or beside a layout; beside the one spoken of
     without `layout`.

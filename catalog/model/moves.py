@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from catalog.model.card import CardSet
 from catalog.model.dealing import Direction, Offer
+from catalog.model.frozen import frozen
 from catalog.model.layout import Which
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Period, Price, Role, Who
 from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, changed, check_counts, refuse, settle
@@ -15,7 +15,7 @@ from catalog.model.terms import MOMENTS
 from catalog.model.usual import DEALER, FIRST_CARD, LAST_CARD
 
 
-@dataclass(frozen=True)
+@frozen
 class Buy(Step):
     """A player buys cards from the deck or the table; with `offers`, any one of them at its own price."""
 
@@ -46,7 +46,7 @@ class Buy(Step):
         return most * self.times_over if most and most < 100 else most
 
 
-@dataclass(frozen=True)
+@frozen
 class Peek(Step):
     """Cards that a player may look at; own ones that are looked at are as good as turned."""
 
@@ -68,7 +68,7 @@ class Peek(Step):
         return 5 if self.kind == "other" else number_of(self.cards)
 
 
-@dataclass(frozen=True)
+@frozen
 class Cost(Step):
     """What certain cards cost."""
 
@@ -82,7 +82,7 @@ class Cost(Step):
         refuse(self.at.told_already, "how much?")
 
 
-@dataclass(frozen=True)
+@frozen
 class Pick(Step):
     """A player chooses cards that lie on the table or come off the deck."""
 
@@ -99,7 +99,7 @@ class Pick(Step):
         check_so_many(self.cards)
 
 
-@dataclass(frozen=True)
+@frozen
 class Auction(Step):
     """Cards sold to the highest bidder: those of the deck, of the table, or a player's own.
 
@@ -125,7 +125,7 @@ class Auction(Step):
         return number_of(self.cards)
 
 
-@dataclass(frozen=True)
+@frozen
 class Sell(Step):
     """A player's own cards sold to another player, who pays the price to them."""
 
@@ -145,7 +145,7 @@ class Sell(Step):
         return number_of(self.cards)
 
 
-@dataclass(frozen=True)
+@frozen
 class PricePaid(Step):
     """When the price that was told is paid: that is what its conditions say."""
 
@@ -153,7 +153,7 @@ class PricePaid(Step):
     impersonal = True
 
 
-@dataclass(frozen=True)
+@frozen
 class PassDeal(Step):
     """The next player on that side deals from now on."""
 
@@ -162,7 +162,7 @@ class PassDeal(Step):
     impersonal = True
 
 
-@dataclass(frozen=True)
+@frozen
 class AuctionRight(Step):
     """The right to do something, sold to the highest bidder."""
 
@@ -181,7 +181,7 @@ class AuctionRight(Step):
         check_act(self.act)
 
 
-@dataclass(frozen=True)
+@frozen
 class Bid(Step):
     """Players bid on cards; `least` is the bid that must be made."""
 
@@ -198,7 +198,7 @@ class Bid(Step):
         return number_of(self.cards) if self.cards else None
 
 
-@dataclass(frozen=True)
+@frozen
 class Replace(Step):
     """Cards that are gone, or are discarded first (`discarded`), give way to others from the deck."""
 
@@ -226,7 +226,7 @@ class Replace(Step):
         return self.number if self.kind == "table" else super().count
 
 
-@dataclass(frozen=True)
+@frozen
 class Lie(Step):
     """How certain cards lie from now on: they come, stay or are dealt up or down."""
 
@@ -243,7 +243,7 @@ class Lie(Step):
         refuse(self.cards == Cards(lies=Lies.DISCARDS) and not self.stays, "how discards lie is told of their pile")
 
 
-@dataclass(frozen=True)
+@frozen
 class ChooseFacing(Step):
     """Somebody says whether cards come up or down: those told, or all that are dealt in a round (`within`)."""
 
@@ -266,7 +266,7 @@ class ChooseFacing(Step):
         return False
 
 
-@dataclass(frozen=True)
+@frozen
 class MustBe(Step):
     """What cards just told of, or so many of them (`some`), have to be, or (`negated`) may not be."""
 
@@ -282,7 +282,7 @@ class MustBe(Step):
         refuse(self.being.which is Which.THAT or changed(self.being, amount=None, facing=None) == Cards(), "be what?")
 
 
-@dataclass(frozen=True)
+@frozen
 class Become(Step):
     """A card is from now on another; cards of the table, which are a hand of nobody (`as_hand`)."""
 
@@ -311,7 +311,7 @@ class Become(Step):
         refuse(changed(self.other, new=False) == Cards(what=(CardSet(wild=True),)), "what becomes wild is wild")
 
 
-@dataclass(frozen=True)
+@frozen
 class ShiftOpening(Step):
     """What is needed to open is so many steps less, or more where it is `raised`."""
 
@@ -325,7 +325,7 @@ class ShiftOpening(Step):
         check_counts(self.steps)
 
 
-@dataclass(frozen=True)
+@frozen
 class Forehead(Step):
     """Cards that a player holds so that all the others see them, and they do not."""
 
@@ -342,7 +342,7 @@ class Forehead(Step):
         refuse(self.cards.lies in (Lies.COMMON, Lies.TABLE, Lies.DECK), "in nobody's hand")
 
 
-@dataclass(frozen=True)
+@frozen
 class Mix(Step):
     """A player's own cards shuffled, those that are `also` meant with them: nobody knows any more which is which."""
 
@@ -364,7 +364,7 @@ class Mix(Step):
         refuse(self.cards.lies is Lies.DECK, "what lies in the deck is nobody's")
 
 
-@dataclass(frozen=True)
+@frozen
 class Show(Step):
     """Cards shown to players; to everybody where `to` is None."""
 
@@ -383,7 +383,7 @@ class Show(Step):
         return number_of(self.cards)
 
 
-@dataclass(frozen=True)
+@frozen
 class Decline(Step):
     """A player refuses to do something, for a time."""
 
@@ -410,7 +410,7 @@ class Decline(Step):
         return self.within is period
 
 
-@dataclass(frozen=True)
+@frozen
 class Announce(Step):
     """Players say how many cards they will draw, or just `whether` they will."""
 
@@ -418,7 +418,7 @@ class Announce(Step):
     kind = "draw"
 
 
-@dataclass(frozen=True)
+@frozen
 class Make(Step):
     """Own cards arranged into hands; cards that are left over are discarded."""
 
@@ -436,7 +436,7 @@ class Make(Step):
         refuse(self.cards.group is not None and amount is not None and amount.number is None, "a hand of how many?")
 
 
-@dataclass(frozen=True)
+@frozen
 class Slam(Step):
     """A player makes another exchange a card for the one that they give up."""
 
@@ -444,7 +444,7 @@ class Slam(Step):
     kind = "discard"
 
 
-@dataclass(frozen=True)
+@frozen
 class Split(Step):
     """Cards divided between hands, as each player likes."""
 
@@ -457,7 +457,7 @@ class Split(Step):
         return number_of(self.cards)
 
 
-@dataclass(frozen=True)
+@frozen
 class HandLimit(Step):
     """No hand may have more cards than so many."""
 
@@ -470,7 +470,7 @@ class HandLimit(Step):
         check_counts(self.most)
 
 
-@dataclass(frozen=True)
+@frozen
 class Trade(Step):
     """Players trade cards, with each other or with `partner`; `even`: each gives as many as they get, `unseen`: without
     a look at them; `with_deck`: or else with the deck.
@@ -510,7 +510,7 @@ class TradeTalk(StrEnum):
     COLORS = "colors"
 
 
-@dataclass(frozen=True)
+@frozen
 class NoTradeTalk(Step):
     """What alone may be told about the cards that are offered: their number, or suits; None where nothing may be."""
 
@@ -519,14 +519,14 @@ class NoTradeTalk(Step):
     impersonal = True
 
 
-@dataclass(frozen=True)
+@frozen
 class TakeBack(Step):
     """A player's last draw is undone."""
 
     kind = "draw"
 
 
-@dataclass(frozen=True)
+@frozen
 class Reante(Step):
     """The ante is paid again, `each_time` for every time that what was told before is done."""
 

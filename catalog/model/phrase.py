@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from fractions import Fraction
 from functools import cache
 
 from catalog.model.card import CardSet, Rank
+from catalog.model.frozen import frozen
 from catalog.model.layout import Facing, Line, Shape, Spot, Which
 from catalog.model.sense import (
     COUNTED_DEEDS,
     GERUNDS,
-    GOES_TO,
     INSTEAD_OF,
     NO_PLAYERS,
     OF_ITSELF,
@@ -63,7 +63,7 @@ _NUMBERLESS = {
 }
 
 
-@dataclass(frozen=True)
+@frozen
 class Amount:
     """How many: a number and how it binds; `number` is None where the bound says it all (all, any number).
 
@@ -105,6 +105,8 @@ UNLIKE = (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS, Likeness.SAME_COLOR_OTHER_
 ORDINALS = (None, *list(Which)[: list(Which).index(Which.NEXT) + 1])
 CHECKS_OF_CARDS: dict[str, Callable[[Cards, set[str]], None]] = {}
 """By a field of cards: what refuses what must not be told of them beside it. `sense_of_cards` fills it."""
+CHECKS_OF_EVENTS: dict[str, Callable[[Event, set[str]], None]] = {}
+"""The same of events, by `sense_of_events`."""
 _BY_TURN = (Role.EARLIER, Role.LATER, Role.NO_ONE_EARLIER, Role.NO_ONE_LATER)
 _COUNTED = (Role.SOME, Role.BEST_HANDS, Role.LOWEST_SHOWING, Role.HIGHEST_SHOWING)
 _COUNTS_PLAYERS = (
@@ -123,7 +125,7 @@ _COUNTS_PLAYERS = (
 )
 
 
-@dataclass(frozen=True)
+@frozen
 class Price:
     """Money: `times` a unit; `each` where it is paid for every card; `least` where it may be more.
 
@@ -171,7 +173,7 @@ class Price:
         refuse(self.unit is Unit.FREE and (self.times != 1 or self.each or self.least), "what is free costs nothing")
 
 
-@dataclass(frozen=True)
+@frozen
 class Score:
     """So many legs or points, or (`at_least`) more; `in_games` consecutive games where that is said.
 
@@ -192,7 +194,7 @@ class Score:
         refuse(self.in_games is not None and self.in_games < 2, "how many games on end?")
 
 
-@dataclass(frozen=True)
+@frozen
 class Event:
     """Something that happens: who does which deed (any one of `deeds`) with which cards, or does not.
 
@@ -245,87 +247,13 @@ class Event:
         _settle_event(self)
         refuse(len(set(self.deeds)) < len(self.deeds), "each deed is told once")
         refuse(Deed.DOES_SO in self.deeds and len(self.deeds) > 1, "that, or this?")
-        objects = (self.cards, self.price, self.value, self.score, self.nth_draw, self.word)
-        acts = sum(thing is not None for thing in objects)
-        refuse((Deed.SAYS in self.deeds) != (self.word is not None), "a word is what is said")
-        refuse(acts > 1, "one deed has one object")
-        parts = self.cards is not None and self.cards.which is Which.THAT and told(self.cards) == {"amount", "which"}
-        several = parts and (self.cards.amount.number or 2) > 1
-        refuse(self.deeds == (Deed.WINS,) and several, "wins so many of what?")
-        refuse(self.deeds == (Deed.RAISES,) and self.cards is not None, "nobody raises cards")
-        refuse(self.who is not None and set(self.deeds) & NO_PLAYERS - {Deed.NAMES_WILD}, "no player does this")
-        refuse(self.nth_draw not in ORDINALS, "which of several draws?")
-        drawn = self.deeds == (Deed.DRAWS,)
-        refuse(self.nth_draw is Which.LAST and not drawn and self.deeds != (Deed.BETS,), "that is when")
-        refuse(drawn and not acts and self.within is Period.LAST_DRAW, "the last draw is what is drawn")
-        refuse(self.alone and self.who is None and self.deeds[0] in TO_CARDS and self.cards is None, "who alone?")
-        refuse(self.to is not None and not set(self.deeds) & GOES_TO, "that goes to nobody")
+        refuse(Deed.SAYS in self.deeds and self.word is None, "a word is what is said")
         refuse(Deed.SWITCHES in self.deeds and self.to is None, "hands are switched with whom?")
-        refuse(set(self.deeds) & _OF_HANDS and self.cards == Cards(which=Which.FIRST), "the first to do so")
-        excepted = self.cards.besides if self.cards is not None and self.deeds != (Deed.IS,) else None
-        several = excepted is not None and self.cards.amount is not None and self.cards.amount.number is not None
-        refuse(several and not self.cards.what and self.who is not None, "so many, and none of those?")
-        refuse(self.along is not None and self.cards is None, "along with which cards?")
-        ranks = self.along is not None and all(
-            c.amount is None and told(c) <= {"what", "facing"} and c.what and c.what[0].suit is None
-            for c in (self.cards, self.along)
-        )
-        refuse(ranks, "both of those ranks, or either?")
-        refuse(self.times is not None and self.times < 1, "how often?")
-        refuse(self.within in (Period.ROUND_END, Period.DEAL_END), "at an end something is done, not told of")
-        refuse(self.deeds == (Deed.TIES_FOR,) and self.who == Who(Role.EACH), "all players, or those who tie?")
-        paired = self.deeds == (Deed.PAIRS,) and self.cards is not None and self.cards.rank_of is not None
-        refuse(paired, "cards of one rank pair anyway")
-        many = self.cards is not None and {Deed.WINS, Deed.LOSES}.issuperset(self.deeds) and self.cards.what
-        ranked = many and self.cards == Cards(what=many) and many[0] == CardSet(many[0].rank)
-        refuse(ranked, "so many games, or cards of that rank?")
-        half = self.deeds == (Deed.COMES_UP,) and self.cards and self.cards.amount == Amount(None, Bound.HALF)
-        refuse(half, "half of those that lie so, or do half of them?")
-        refuse(self.within is Period.TOGETHER and self.deeds != (Deed.COMES_UP,), "cards lie there at the same time")
-        any_score = self.score is not None and self.score.at_least and self.score.number == 1
-        refuse(self.negated and any_score, "not any of them is none")
-        often = self.times or (self.score.number if self.score else 1)
-        dealt = TO_CARDS.issuperset(self.deeds) and self.cards is not None and self.cards.amount is not None
-        many = self.cards.amount.number if dealt else 1
-        ends = max(often, many or 1) > 1 or _one_after_another(self.who)
-        refuse(self.in_row and not ends, "how often on end?")
-        refuse(self.believed and not self.able, "they believe that they can")
-        moods = (self.first, self.alone, self.able, self.wanted, self.forced, self.within is Period.EARLIER)
-        refuse(sum(moods) > 1, "they are first, can, want to, have to, or already did")
-        refuse(
-            self.negated and (self.first or self.alone or self.able or self.within is Period.EARLIER),
-            "what they cannot do is not done",
-        )
-        others = self.cards is not None and bool(self.cards.what) and self.cards.amount == Amount(None, Bound.OTHERS)
-        refuse(others and self.being is None, "all of the others, or some?")
-        but = self.cards is not None and self.cards.besides is not None and self.cards.amount is not None
-        holds = self.deeds in ((Deed.HAS,), (Deed.SHOWS,)) and not self.negated
-        refuse(but and holds and self.cards.amount.bound is Bound.EXACTLY, "they have that, and lack the other")
-        lacked = self.negated and self.cards is not None and self.cards == Cards(Amount(None, Bound.OTHERS))
-        refuse(lacked, "no other is none")
-        refuse(self.being is not None and self.cards is None, "what turns out to be that?")
-        several = self.who is not None and self.who.amount is not None and (self.who.amount.number or 2) > 1
-        that = self.cards is not None and self.cards.which is Which.THAT and self.cards.amount is None
-        those = that and not (self.cards.rank_only or self.cards.rank_of or self.cards.group)
-        refuse(self.deeds == (Deed.HAS,) and several and those, "one card is one player's")
-        refuse(self.than is not None and self.deeds not in _COMPARES, "nothing is compared")
-        refuse(self.deeds == (Deed.HAS,) and self.than is not None and not _bare(self.cards), "more of which cards?")
-        if self.deeds != (Deed.ROLLS,):
-            refuse((Deed.TOTALS in self.deeds) != (self.total is not None), "what do they add to?")
-        bounds = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN, Bound.AT_LEAST, Bound.ODD, Bound.EVEN)
-        refuse(self.total is not None and (self.total.other or self.total.bound not in bounds), "what do they add to?")
-        meant = self.forced or self.able or self.wanted
-        refuse(self.total is not None and meant and Deed.ROLLS in self.deeds, "what is rolled is for chance to say")
-        refuse(self.total is not None and self.value is not None, "a total, or a hand?")
-        grouped = self.cards is not None and self.cards.group is not None
-        refuse(self.deeds == (Deed.GETS,) and grouped, "who gets a pair is dealt it")
-        refuse(self.out_of_turn and (self.who == Who(Role.NO_ONE) or set(self.deeds) - _OUT_OF_TURN), "whose turn?")
-        refuse(self.after and self.before or (self.after or self.before) and not set(self.deeds) & _IN_TURN, "when?")
-        refuse(self.until is not None and Deed.PAYS in self.deeds, "how often is it paid?")
-        refuse(self.as_wild and Deed.USES not in self.deeds, "what is used as a wild card?")
+        refuse(Deed.TOTALS in self.deeds and self.total is None, "what do they add to?")
+        check_told(self, CHECKS_OF_EVENTS)
 
 
-@dataclass(frozen=True)
+@frozen
 class Who:
     """Players: a role, narrowed by all they did ("each player who went in and lost") or by being in.
 
@@ -392,7 +320,7 @@ class Who:
         refuse(self.ace_low and self.also, "aces are low for one card")
 
 
-@dataclass(frozen=True)
+@frozen
 class Cards:
     """Which cards: how many, facing which way, what they show, where they lie, which of several, whose.
 
@@ -492,10 +420,10 @@ class Cards:
             settle(self, namer=None)
         if self.owner == _TABLE_HAND and self.lies in (None, Lies.TABLE):
             settle(self, owner=None, lies=Lies.TABLE)  # what is in the hand on the table is a table card
-        check_cards(self)
+        check_told(self, CHECKS_OF_CARDS)
 
 
-@dataclass(frozen=True)
+@frozen
 class RankOf:
     """A rank that play brings about: that of a card, or a number, `offset` ranks higher.
 
@@ -584,7 +512,7 @@ _BARE = (
 )
 
 
-@dataclass(frozen=True)
+@frozen
 class When:
     """A condition: how it binds, and the events that must all hold, or any one of them where `either`."""
 
@@ -640,7 +568,7 @@ def _each_lies(event: Event) -> tuple[Event, Event]:
     return changed(event, along=None), changed(event, cards=event.along, along=None)
 
 
-@dataclass(frozen=True)
+@frozen
 class Often:
     """At most so many times in a period: once per game; in it, however often, where `times` is None.
 
@@ -657,7 +585,7 @@ class Often:
             refuse(self.period not in (Period.ROUND, Period.GAME), "so often in a round or in a game")
 
 
-@dataclass(frozen=True)
+@frozen
 class Turn:
     """In what order the players act and with whom it starts; None where the rule leaves it to custom."""
 
@@ -670,7 +598,7 @@ class Turn:
         refuse(self.start is not None and self.start.role is Role.EACH, "who of them starts?")
 
 
-@dataclass(frozen=True)
+@frozen
 class HandValue:
     """A hand by its category and, where it matters, its rank: a pair of jacks, a nine high; of only so many `cards`:
     a four card flush.
@@ -706,33 +634,6 @@ class HandValue:
         refuse(self.rank is not None and self.category is Category.ROYAL, "a royal flush is to the ace")
 
 
-_COMPARES = ((Deed.BEATS,), (Deed.HAS,), (Deed.OUTNUMBERS,))
-_OF_HANDS = {Deed.FOLDS, Deed.BETS, Deed.RAISES, Deed.CALLS, Deed.OPENS}
-_IN_TURN = {
-    Deed.GOES_IN,
-    Deed.GOES_OUT,
-    Deed.GOES_HIGH,
-    Deed.GOES_LOW,
-    Deed.BETS,
-    Deed.RAISES,
-    Deed.CALLS,
-    Deed.CHECKS,
-    Deed.FOLDS,
-    Deed.DECLARES,
-    Deed.ACTS,
-    Deed.DRAWS,
-}
-_OUT_OF_TURN = _IN_TURN | {
-    Deed.LOOKS,
-    Deed.FLIPS,
-    Deed.DISCARDS,
-    Deed.BUYS,
-    Deed.TAKES,
-    Deed.PASSES,
-    Deed.SHOWS,
-    Deed.TOUCHES,
-    Deed.TRADES,
-}
 _NATURAL_GROUPS = {
     HandValue(Category.PAIR, natural=True): Group.PAIR,
     HandValue(Category.TRIPS, natural=True): Group.TRIPS,
@@ -778,9 +679,9 @@ def _settle_event(event: Event) -> None:
     if deeds == (Deed.WORSE_HAND,) and event.to == Who(Role.TABLE_HAND):
         deeds = changes["deeds"] = (Deed.LOSES_TO_TABLE,)
         changes["to"] = None
-    hands = {Deed.BETTER_HAND, Deed.WORSE_HAND} & set(deeds)
+    hands = Deed.BETTER_HAND in deeds or Deed.WORSE_HAND in deeds
     refuse(hands and (event.to is None or len(deeds) > 1 or event.to.role is Role.NO_ONE), "a better hand than whose?")
-    shown = {Deed.BETTER_SHOWING, Deed.WORSE_SHOWING} & set(deeds)
+    shown = Deed.BETTER_SHOWING in deeds or Deed.WORSE_SHOWING in deeds
     refuse(shown and event.to is not None and (len(deeds) > 1 or event.to.role is Role.NO_ONE), "than whose hand?")
     if shown and event.to == Who(Role.THAT):
         changes["to"] = None
@@ -810,7 +711,7 @@ def _settle_event(event: Event) -> None:
             changes["deeds"] = (Deed.DEALT,)
     elif event.score is not None and deeds in ((Deed.HAS,), (Deed.WINS,), (Deed.TAKES,), (Deed.GETS,)):
         changes["deeds"] = (Deed.TAKES if event.score.score_unit is ScoreUnit.TRICK else Deed.GETS,)
-    elif event.value == HandValue(Category.TRIPS):  # three cards, or the hand that they make
+    elif event.value == _TRIPS:  # three cards, or the hand that they make
         changes |= {"value": None, "cards": Cards(group=Group.TRIPS)}
     elif (
         event.value is not None
@@ -840,7 +741,7 @@ def _in_hand(cards: Cards) -> Cards:
     return changed(cards, lies=None) if cards.lies is Lies.HAND and cards.owner is None else cards
 
 
-def _bare(cards: Cards | None) -> bool:
+def is_bare(cards: Cards | None) -> bool:
     """True for cards with no number to them."""
     return cards is not None and cards.amount is None and cards.which is None
 
@@ -890,7 +791,7 @@ def check_event(event: Event) -> None:
     if event.who is None:
         check_happening(event)
     else:
-        check_doing(changed(event, who=None, in_row=event.in_row and not _one_after_another(event.who)))
+        check_doing(changed(event, who=None, in_row=event.in_row and not one_after_another(event.who)))
 
 
 def check_gerund(event: Event) -> None:
@@ -947,7 +848,7 @@ def check_happening(event: Event) -> None:
 
 
 def _check_outnumbers(cards: Cards, than: Cards | None) -> None:
-    refuse(not _bare(cards) or cards == than or than is not None and not _bare(than), "more of which cards?")
+    refuse(not is_bare(cards) or cards == than or than is not None and not is_bare(than), "more of which cards?")
     refuse(than is None and told(cards) != {"what"}, "more of which cards, than of others?")
     for of in (cards, than or cards):
         refuse(of.plus or of.alternative or of.hands or of.group or of.besides or of.as_many_as, "more of which cards?")
@@ -975,19 +876,20 @@ _OF_CARDS_TOLD: dict[Deed, set[str]] = {
 }
 
 
-def check_cards(cards: Cards) -> None:
-    """Refuses cards that no game has, or that are told twice."""
-    says = told(cards)
-    for field, check in CHECKS_OF_CARDS.items():
+def check_told(thing: Cards | Event, checks: dict[str, Callable]) -> None:
+    """Refuses what a table of checks refuses, by the fields of which something is told."""
+    says = told(thing)
+    for field, check in checks.items():
         if field in says:
-            check(cards, says)
+            check(thing, says)
 
 
-def _one_after_another(who: Who | None) -> bool:
+def one_after_another(who: Who | None) -> bool:
     """True for so many players, who may do the same in a row."""
     return who is not None and who.amount is not None and (who.amount.number or 1) > 1
 
 
+_TRIPS = HandValue(Category.TRIPS)
 _LEFT = Event((Deed.REMAINS,))
 _STAYS_DOWN = Event((Deed.FLIPS,), negated=True)
 _DEALER, _TABLE_HAND = Who(Role.DEALER), Who(Role.TABLE_HAND)

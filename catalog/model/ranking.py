@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from catalog.model.card import CardSet, Rank, cards_in, cards_left
+from catalog.model.frozen import frozen
 from catalog.model.layout import Spot, Which
 from catalog.model.phrase import (
     UNLIKE,
@@ -39,7 +39,7 @@ _SOLE = (Which.HIGH, Which.LOW, Which.FIRST, Which.LAST)
 _HANDS_OF_A_SIDE = (Role.LOW_HANDS, Role.HIGH_HANDS, Role.LOW_HAND, Role.HIGH_HAND)
 
 
-@dataclass(frozen=True)
+@frozen
 class Wild(Step):
     """Cards that are wild, or are not; `rank_too` all cards of their ranks as well; `side` where for one hand only.
 
@@ -320,7 +320,7 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     return many * (3 if cards.lies is Lies.TABLE else 4)
 
 
-@dataclass(frozen=True)
+@frozen
 class NameWild(Step):
     """A player, the dealer as a rule, names a rank (or suit, or color) that is wild, any one, or one more; for them
     alone where `for_holder`, for others `for_whom`, in hands of one `side`. There may be several `named_ranks`.
@@ -370,7 +370,7 @@ def _of_one(event: Event) -> bool:
     return Deed.WINS_AUCTION in event.deeds or most and bool(event.deeds)
 
 
-@dataclass(frozen=True)
+@frozen
 class ShiftWild(Step):
     """Cards cease to be wild, but those of the rank `shifted` higher are, or lower where it is below nought."""
 
@@ -388,7 +388,7 @@ class ShiftWild(Step):
         refuse(self.cards.lies in (Lies.DECK, Lies.DISCARDS), "cards nobody has seen cease to be wild?")
 
 
-@dataclass(frozen=True)
+@frozen
 class PickWild(Step):
     """A player picks cards of their own that are wild, for them alone where `for_holder`, or (`negated`) are so no
     more; `rank_too` all cards of their ranks as well.
@@ -413,7 +413,7 @@ class PickWild(Step):
         return 200 + (self.cards.amount.number or 1 if self.cards.amount else 1) * (4 if self.rank_too else 1)
 
 
-@dataclass(frozen=True)
+@frozen
 class MakeWild(Step):
     """A price must be paid before cards are wild, for each of them where `each`; `for_holder` alone, and all cards of
     their ranks as well where `rank_too`.
@@ -439,7 +439,7 @@ class MakeWild(Step):
         return wild_number(self.cards, self.rank_too)
 
 
-@dataclass(frozen=True)
+@frozen
 class UseWild(Step):
     """Cards may be used as wild ones, in one of two hands where `side`, or in either of them; or in the split hand."""
 
@@ -474,7 +474,7 @@ def is_single(cards: Cards) -> bool:
     return single and not cards.which and not cards.group and not cards.plus and bool(cards.what)
 
 
-@dataclass(frozen=True)
+@frozen
 class OneWild(Step):
     """Several cards together count as so many wild cards; a single one that counts as one is just wild."""
 
@@ -510,7 +510,7 @@ class OneWild(Step):
         return total * self.wilds // together if total and total < 100 else total
 
 
-@dataclass(frozen=True)
+@frozen
 class LimitWild(Step):
     """At most so many of the cards just told count as wild in one hand, or (`in_all`) of all wild cards."""
 
@@ -528,7 +528,7 @@ class LimitWild(Step):
         return 200 + self.most
 
 
-@dataclass(frozen=True)
+@frozen
 class Namely(Step):
     """Which card the one just spoken of is."""
 
@@ -554,7 +554,7 @@ class Namely(Step):
         return wild_number(self.cards)
 
 
-@dataclass(frozen=True)
+@frozen
 class CountAs(Step):
     """Cards that may stand for others: for `as_cards`; `same_rank` those of their own rank there, `mutual` and the
     other way round; only `to_complete` one of these hands, or (`own_suit`) one in their suit; but `never`
@@ -616,7 +616,7 @@ class CountAs(Step):
         return size
 
 
-@dataclass(frozen=True)
+@frozen
 class Bug(Step):
     """Cards that may only complete certain hands, or count as one rank.
 
@@ -647,7 +647,7 @@ class Bug(Step):
         return wild_number(self.cards) if self.cards.what else None
 
 
-@dataclass(frozen=True)
+@frozen
 class Shift(Step):
     """Cards may be called so many ranks higher (or lower) than they are, but never one of `never`."""
 
@@ -684,7 +684,7 @@ _EVEN_WILD = When(
 )
 
 
-@dataclass(frozen=True)
+@frozen
 class Dead(Step):
     """Cards that count for nothing, and their `mates` with them, `even_wild` where they would be wild.
 
@@ -734,7 +734,7 @@ class Dead(Step):
         return wild_number(changed(self.cards, owner=None) if sevens else self.cards, self.mates is Mates.SAME_RANK)
 
 
-@dataclass(frozen=True)
+@frozen
 class PickDead(Step):
     """A player picks cards of their own that count for nothing."""
 
@@ -747,7 +747,7 @@ class PickDead(Step):
         return 200 + number if number and number < 100 else number
 
 
-@dataclass(frozen=True)
+@frozen
 class ChangeWild(Step):
     """What is wild goes back and forth between the given ranks."""
 
@@ -760,7 +760,7 @@ class ChangeWild(Step):
         refuse(len(self.ranks) != 2 or self.ranks[0] is self.ranks[1], "between which two ranks?")
 
 
-@dataclass(frozen=True)
+@frozen
 class Qualify(Step):
     """What a hand must be to win, or `to_open`: at least, or at most, so good; or how many cards it must have, or which
     ones it must not have (`lacking`). It may have to be `showing` so good.
@@ -848,7 +848,7 @@ class Qualify(Step):
             raise ValueError("what must it be?")
 
 
-@dataclass(frozen=True)
+@frozen
 class MustBeat(Step):
     """The hand that wins (on one side) must beat certain cards as a hand, or the hand on the table, or one of several
     (`any_table`), or all of them (`all_table`); `draw` that hand draws. `for_split` where it is needed for the split
@@ -877,7 +877,7 @@ class MustBeat(Step):
         return 2 if self.cards and self.cards.lies is Lies.DECK else 3
 
 
-@dataclass(frozen=True)
+@frozen
 class NoWin(Step):
     """A player cannot win, under the conditions told: `without` cards, or `having` such a hand."""
 
@@ -928,7 +928,7 @@ def _on_table(cards: Cards) -> bool:
     return any(c is not None and c.lies in (Lies.TABLE, Lies.COMMON) for c in of)
 
 
-@dataclass(frozen=True)
+@frozen
 class Unqualified(Step):
     """What is done where nobody has what it takes to win, or to win on one side."""
 
@@ -948,7 +948,7 @@ class Unqualified(Step):
         refuse(self.instead and getattr(inner, "instead_of", None) is not None, "instead of what?")
 
 
-@dataclass(frozen=True)
+@frozen
 class SplitAmong(Step):
     """The pot is shared by certain players."""
 
@@ -964,7 +964,7 @@ class SplitAmong(Step):
 _SIDED = {Temper.IN_LOW: Side.LOW, Temper.IN_HIGH: Side.HIGH}
 
 
-@dataclass(frozen=True)
+@frozen
 class Ignore(Step):
     """Categories of hands that do not count, on one side of the pot or on both; `counted` where they do.
 
@@ -1001,7 +1001,7 @@ class Ignore(Step):
         refuse(len(set(told)) < len(told) or any(value.rank is None for value in self.values), "which hands?")
 
 
-@dataclass(frozen=True)
+@frozen
 class LowestHand(Step):
     """The best low hand there is, by its ranks from low to high; `unsuited` where they are not of one suit."""
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from catalog.model.dealing import Redeal
+from catalog.model.frozen import frozen
 from catalog.model.layout import Going
 from catalog.model.phrase import (
     Cards,
@@ -22,7 +21,7 @@ from catalog.model.step import BARE, Step, check_act
 _LATER = (Temper.EVEN_IF, Temper.UNLESS, Temper.UNTIL)
 
 
-@dataclass(frozen=True)
+@frozen
 class Recheck(Step):
     """Cards are looked through once more, to see whether their holder has to do `act`."""
 
@@ -42,7 +41,7 @@ class Recheck(Step):
         check_act(self.act)
 
 
-@dataclass(frozen=True)
+@frozen
 class Repeat(Step):
     """The last `steps` steps again (0: what the same rule told before), until the event of `when`, or one of `endings`.
 
@@ -91,7 +90,7 @@ class Repeat(Step):
         refuse(len(self.endings) == 1 or len(set(self.endings)) < len(self.endings), "until one thing or another")
 
 
-@dataclass(frozen=True)
+@frozen
 class Ending:
     """What ends a repeat, and what it brings."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeVar
 
 from catalog.model.terms import Deed
@@ -37,6 +38,19 @@ def changed(thing: Frozen, **values) -> Frozen:
     if check := getattr(new, "__post_init__", None):
         check()
     return new
+
+
+def where_told(checks: dict[str, Callable]) -> Callable[..., Callable]:
+    """A decorator with names of fields: its check is put in the table, for all values of which one of them is told."""
+
+    def told(*names: str) -> Callable:
+        def put(check: Callable) -> Callable:
+            checks.update(dict.fromkeys(names, check))
+            return check
+
+        return put
+
+    return told
 
 
 def settle(thing, **values) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from catalog.model.card import CardSet, Rank
 from catalog.model.layout import Line, LineSort, Shape, Spot, Which
 from catalog.model.phrase import CHECKS_OF_CARDS, ORDINALS, UNLIKE, Amount, Cards, Event, RankOf, Who, told
-from catalog.model.sense import BRINGS_CARDS, CAME_ONCE, TO_CARDS, changed, check_counts, refuse, settle
+from catalog.model.sense import BRINGS_CARDS, CAME_ONCE, TO_CARDS, changed, check_counts, refuse, settle, where_told
 from catalog.model.terms import (
     Adjacency,
     Bound,
@@ -36,14 +34,7 @@ _RANKED = {Which.OLDEST, Which.NEWEST, Which.HIGH, Which.LOW, Which.LAST, Which.
 _HANDS_GO = (Deed.DISCARDS, Deed.PASSES, Deed.TRADES)
 
 
-def _told(*names: str) -> Callable:
-    """Has a check made of all cards of which one of these fields is told."""
-
-    def checks(check: Callable[[Cards, set[str]], None]):
-        CHECKS_OF_CARDS.update(dict.fromkeys(names, check))
-        return check
-
-    return checks
+_told = where_told(CHECKS_OF_CARDS)
 
 
 @_told("total")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
 from catalog.model.card import CardSet
+from catalog.model.frozen import frozen
 from catalog.model.phrase import (
     Bound,
     Cards,
@@ -67,7 +67,7 @@ _TOGETHER = (
 )
 
 
-@dataclass(frozen=True)
+@frozen
 class Share:
     """A share of the pot: the high or low hand (declared so, or by the cards that show), a card, a player.
 
@@ -184,7 +184,7 @@ def _of_winner(when: When) -> bool:
     )
 
 
-@dataclass(frozen=True)
+@frozen
 class Showdown(Step):
     """The given shares take the prize in equal parts; `called` where a showdown is called by name.
 
@@ -249,7 +249,7 @@ class Showdown(Step):
         return share_bits((*self.shares, *self.beside)) | (4 if self.several_declared else 0)
 
 
-@dataclass(frozen=True)
+@frozen
 class Win(Step):
     """A player takes the pot there and then, or so many legs or points of it; `called` with a showdown."""
 
@@ -315,7 +315,7 @@ class Win(Step):
             raise ValueError("hands win a showdown")
 
 
-@dataclass(frozen=True)
+@frozen
 class Outcome(Step):
     """What a showdown, or a round, leaves: one of the plain endings."""
 
@@ -361,7 +361,7 @@ class Result(StrEnum):
 _POTS = (Result.SPLIT_IN_TWO,)
 
 
-@dataclass(frozen=True)
+@frozen
 class SplitPots(Step):
     """The pot becomes several, each for hands or cards of its own, from now on."""
 
@@ -379,7 +379,7 @@ class SplitPots(Step):
         refuse(len(self.pots) < 2 or len({*self.pots}) < len(self.pots), "into one pot and another")
 
 
-@dataclass(frozen=True)
+@frozen
 class JoinPots(Step):
     """One of several pots goes into another."""
 
@@ -397,7 +397,7 @@ class JoinPots(Step):
         refuse(not {self.pot, self.into} <= {*POTS} or self.pot is self.into, "which pot into which other?")
 
 
-@dataclass(frozen=True)
+@frozen
 class CalledShowdown(Step):
     """The showdown is that of the game that `caller` named."""
 
@@ -410,7 +410,7 @@ class CalledShowdown(Step):
         return 64
 
 
-@dataclass(frozen=True)
+@frozen
 class CallSide(Step):
     """A player says which of these shares takes the pot."""
 
@@ -427,7 +427,7 @@ class CallSide(Step):
         refuse(any(share.taker is Taker.PLAYER or share.per or share.many for share in self.shares), "a hand or a card")
 
 
-@dataclass(frozen=True)
+@frozen
 class Challenge(Step):
     """A hand takes the given cards instead of its own, draws, and takes the pot if it beats the winner now; it may be
     `undrawn`.

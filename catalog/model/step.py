@@ -6,12 +6,13 @@ in `phrase` and `card`. No field holds text of a document: enumerations, numbers
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, dataclass, fields
+from dataclasses import KW_ONLY, fields
 from enum import Enum
 from fractions import Fraction
 from typing import ClassVar
 
 from catalog.model.card import CardSet, Rank
+from catalog.model.frozen import frozen
 from catalog.model.phrase import (
     Amount,
     Bound,
@@ -35,7 +36,7 @@ from catalog.model.sense import CAME_ONCE, changed, refuse, settle
 from catalog.model.usual import DEALER, EACH, NO_ONE, NO_ONE_ELSE, THEM, condition, did, own
 
 
-@dataclass(frozen=True)
+@frozen
 class Step:
     """One thing that happens in a game.
 

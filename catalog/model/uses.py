@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from catalog.model.frozen import frozen
 from catalog.model.layout import Facing, LineSort, Spot, Which
 from catalog.model.phrase import Amount, Bound, Cards, Group, Lies, Role, Side, Who, told
 from catalog.model.sense import changed, check_counts, refuse, settle
@@ -14,7 +14,7 @@ from catalog.model.usual import EACH, THEM, own
 _CARDS_IN = {LineSort.FLOP: 3, LineSort.TURN: 1, LineSort.RIVER: 1}
 
 
-@dataclass(frozen=True)
+@frozen
 class Option:
     """Cards that a hand may be made of, all parts together."""
 
@@ -82,7 +82,7 @@ def _whatever(cards: Cards) -> bool:
     return cards.amount == Amount(None, Bound.WHICHEVER) and not on_table(cards)
 
 
-@dataclass(frozen=True)
+@frozen
 class Use(Step):
     """Which cards a final hand may use: any one of the options, all parts of an option together; `as_flop` where they
     are then a flop; `or_none` where none of those will do as well; of the cards of `limits` at most so many. A hand for
@@ -135,7 +135,7 @@ class Use(Step):
         return max(plain or numbers, default=None)
 
 
-@dataclass(frozen=True)
+@frozen
 class MoveBetween(Step):
     """Cards go from one of a player's hands (so many, where told) to another; `switched` for as many that come back."""
 
@@ -153,7 +153,7 @@ class MoveBetween(Step):
         return number_of(self.cards)
 
 
-@dataclass(frozen=True)
+@frozen
 class UseDifferent(Step):
     """A player may use other cards (so many of them) for the high hand than for the low hand, or for that of `side`."""
 
@@ -182,7 +182,7 @@ class HandName(StrEnum):
     RIGHT = "right"
 
 
-@dataclass(frozen=True)
+@frozen
 class HandPart:
     """One of the hands that cards are split into: of so many cards, for one side of the pot or with a name, as told."""
 
@@ -195,7 +195,7 @@ class HandPart:
         refuse(self.side is not None and self.name is not None, "a hand is told in one way")
 
 
-@dataclass(frozen=True)
+@frozen
 class SplitHand(Step):
     """A player makes several hands of their cards, or those `facing` one way; each of them `contains` certain cards."""
 
@@ -224,7 +224,7 @@ class SplitHand(Step):
         refuse(len(set(names)) < len(names), "two hands of one name")
 
 
-@dataclass(frozen=True)
+@frozen
 class HandMust(Step):
     """What a player's hand of so many cards, or that of a `side`, must have in it, or be worse or better than another
     of their hands, of so many cards, of the other side or of another name; or be the best, or the worst, of them.
@@ -270,7 +270,7 @@ class HandMust(Step):
         refuse(self.worse_side is not None and self.better_side is not None, "worse or better?")
 
 
-@dataclass(frozen=True)
+@frozen
 class MergeHands(Step):
     """Two players play one hand: with `whom`, or with the player whose card is nearest to one's own, or `farthest`."""
 
@@ -291,7 +291,7 @@ class MergeHands(Step):
         refuse((self.whom is None) is (self.nearest_card is None), "with whom, or with the player who has which card?")
 
 
-@dataclass(frozen=True)
+@frozen
 class Slide(Step):
     """A card of the layout may be moved up or down by so many places, to make a straight line where `straight`."""
 
@@ -309,7 +309,7 @@ class Slide(Step):
         return 3
 
 
-@dataclass(frozen=True)
+@frozen
 class Connected(Step):
     """The cards used must touch along an edge: each another, or all `number` together; or must not (`never`)."""
 
@@ -328,7 +328,7 @@ class Connected(Step):
         return self.number_connected
 
 
-@dataclass(frozen=True)
+@frozen
 class UseOnce(Step):
     """Each such card may be used only once, or (`in_hand`) in one of a player's hands only, of so many `hands`."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from catalog.language.meaning.cards import cards_with, like_mates, players_bound
 from catalog.language.value import NUMBERS, NotAReading, Parts, integer, make
 from catalog.model import board, boards, layout
 from catalog.model.card import COLOR_OF, CardSet, Color, Face, Rank, Suit, faces
+from catalog.model.frozen import frozen
 from catalog.model.phrase import (
     Adjacency,
     Amount,
@@ -66,7 +66,7 @@ def _table(parts: Parts, words: list[str]) -> Step:
     return make(board.Table, parts)
 
 
-@dataclass(frozen=True)
+@frozen
 class _AtEach:
     """So many in each corner of what was laid: as many times as it has corners."""
 
@@ -292,7 +292,7 @@ def _line_column(parts: Parts, words: list[str]) -> str:
     return "column " + str(parts["number"][0])
 
 
-@dataclass(frozen=True)
+@frozen
 class _Facing:
     """ "A row of three up": so many cards in a row, and which way they face."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from fractions import Fraction
 
 from catalog.language.meaning.dealing import put_sided
@@ -11,6 +11,7 @@ from catalog.language.meaning.events import EVEN_WILD
 from catalog.language.value import Draft, NotAReading, Parts, make
 from catalog.model import betting, board, dealing, declaring, hands, moves, phrase, ranking, repeats, showdowns, uses
 from catalog.model.card import CardSet, Rank
+from catalog.model.frozen import frozen
 from catalog.model.phrase import (
     Amount,
     Bound,
@@ -58,7 +59,7 @@ def framed(step: Step) -> dict:
     return {field.name: getattr(step, field.name) for field in fields(Step)}
 
 
-@dataclass(frozen=True)
+@frozen
 class More(Step):
     """ "And one card down to the dealer": the deed before, done once more, or elsewhere (`onto_table`)."""
 
@@ -109,7 +110,7 @@ def _common_more(parts: Parts, words: list[str]) -> More:
     return changed(more, onto_table=more.cards.lies is Lies.TABLE)
 
 
-@dataclass(frozen=True)
+@frozen
 class WildToo(Step):
     """ "Kings are wild in high hands, and queens in low hands": what is told of the one is told of the other."""
 
@@ -130,7 +131,7 @@ class WildToo(Step):
         return changed(step, cards=self.cards, side=self.side, for_whom=self.for_whom, when=(), onward=self.onward)
 
 
-@dataclass(frozen=True)
+@frozen
 class DeadToo(Step):
     """ "Aces are wild in low hands, and dead in high hands"."""
 
@@ -146,7 +147,7 @@ class DeadToo(Step):
         return ranking.Dead(step.cards, when=(When(self.temper),))
 
 
-@dataclass(frozen=True)
+@frozen
 class NotSo(Step):
     """ "Twos are wild, but if you have a king they are not": what has just been told does not hold then."""
 
@@ -159,7 +160,7 @@ class NotSo(Step):
         return changed(step, cards=Cards(which=Which.THAT), rank_too=False, negated=True, when=())
 
 
-@dataclass(frozen=True)
+@frozen
 class OrMany(Step):
     """ "Or five if they have a pair": the deed before, with so many cards."""
 
@@ -205,7 +206,7 @@ _PASSIVE: dict[str, Callable[[Cards], Step]] = {
 """What else is done with cards, by the participle that tells it."""
 
 
-@dataclass(frozen=True)
+@frozen
 class OrPassive(Step):
     """ "Or discarded": what else may be done with the cards of the deed before, or is barred as that is."""
 
@@ -235,7 +236,7 @@ def _or_passive(parts: Parts, words: list[str]) -> OrPassive:
     return OrPassive(" ".join(words))
 
 
-@dataclass(frozen=True)
+@frozen
 class PlusMany(OrMany):
     """ "Plus one for each ace": so many more, for each such card or in that case."""
 
@@ -252,7 +253,7 @@ class PlusMany(OrMany):
         return changed(step, **told, when=())
 
 
-@dataclass(frozen=True)
+@frozen
 class ElseMany(OrMany):
     """ "Otherwise two", "otherwise none": the deed before, in all other cases, with so many cards or not at all."""
 
@@ -291,7 +292,7 @@ def _else_many(parts: Parts, words: list[str]) -> ElseMany:
     return ElseMany(amount)
 
 
-@dataclass(frozen=True)
+@frozen
 class ElseCards(Step):
     """ "Otherwise the low spade": what was said of other cards holds of these, in all other cases."""
 
@@ -306,7 +307,7 @@ class ElseCards(Step):
         return changed(step, cards=self.cards, when=())
 
 
-@dataclass(frozen=True)
+@frozen
 class OrCards(Step):
     """ "Or the low spade if the ace of spades is face up": what was said of other cards holds of these in that case."""
 
@@ -322,7 +323,7 @@ class OrCards(Step):
         return changed(step, cards=self.cards, **({"instead": True} if wild else {}))
 
 
-@dataclass(frozen=True)
+@frozen
 class GetBack(Step):
     """ "And gets that many back": the cards discarded before are drawn for."""
 
@@ -341,14 +342,14 @@ class GetBack(Step):
         return dealing.Draw(step.cards, new=new, discarded=step.discarded, **told)
 
 
-@dataclass(frozen=True)
+@frozen
 class ChooseWay(Step):
     """ "Chooses a direction": that in which cards are passed then."""
 
     is_act = False
 
 
-@dataclass(frozen=True)
+@frozen
 class PassWhether(Step):
     """ "Decides whether cards are passed left or right": passed in the direction that they name."""
 
@@ -361,7 +362,7 @@ class PassWhether(Step):
         return dealing.Pass((dealing.Gift(self.cards, way_of=who),), who=self.passer)
 
 
-@dataclass(frozen=True)
+@frozen
 class PutBack(Step):
     """ "And puts it on the bottom": back where the card that was just told of came from, a player's stack."""
 
@@ -382,7 +383,7 @@ _IF_TIED = When(Temper.IF, (Event((Deed.TIES,)),))
 _NO_CARDS, _THEM = Amount(None, Bound.WHICHEVER), Who(Role.THAT)
 
 
-@dataclass(frozen=True)
+@frozen
 class OrScore(Step):
     """ "And two legs if they have a pair": what is won before, so many times."""
 
@@ -398,7 +399,7 @@ class OrScore(Step):
         return changed(step, prizes=self.prizes, called=False, alternatively=True, when=())
 
 
-@dataclass(frozen=True)
+@frozen
 class OrTurned(Step):
     """ "And down if they have a pair", "or to the right": the deed before, with the cards the other way."""
 
@@ -424,7 +425,7 @@ class OrTurned(Step):
         return changed(step, cards=changed(step.cards, facing=self.facing), alternatively=True, when=(), **to)
 
 
-@dataclass(frozen=True)
+@frozen
 class RestLies(Step):
     """ "With the middle card up and the rest down": so the cards lie of which one lies otherwise."""
 
@@ -441,7 +442,7 @@ class RestLies(Step):
         return [*before[1:], changed(dealt, cards=changed(cards, facing=self.facing)), lies]
 
 
-@dataclass(frozen=True)
+@frozen
 class SomeLie(Step):
     """ "Deal five cards to each player, two of them up": some of the cards of the deed before are such."""
 
@@ -464,7 +465,7 @@ class SomeLie(Step):
         return changed(cards, of_them=self.some)
 
 
-@dataclass(frozen=True)
+@frozen
 class LieSo(Step):
     """ "May buy a card for the ante, face down": which way the cards of the deed before face, told last."""
 
@@ -491,7 +492,7 @@ class LieSo(Step):
         return changed(cards, facing=self.facing)
 
 
-@dataclass(frozen=True)
+@frozen
 class PutToo(Step):
     """ "Red cards go in their high hand, and black ones in their low hand": these are put there as those were."""
 
@@ -507,7 +508,7 @@ class PutToo(Step):
         return self.put
 
 
-@dataclass(frozen=True)
+@frozen
 class UseToo(Step):
     """ "Three down cards in the high hand, and two in the low": the other hand uses so many of those."""
 
@@ -532,7 +533,7 @@ class UseToo(Step):
         return changed(step, options=(uses.Option((cards,)),), side=self.side)
 
 
-@dataclass(frozen=True)
+@frozen
 class OrHalf(Step):
     """ "Half if they have a pair", "all of it if they do": the price before, or half of it, or the whole."""
 
@@ -550,7 +551,7 @@ class OrHalf(Step):
         return changed(step, pays=changed(pays, times=times), alternatively=True, when=())
 
 
-@dataclass(frozen=True)
+@frozen
 class OrPriced(Step):
     """ "Or max bet if it is black": the deed before, at another price."""
 
@@ -570,7 +571,7 @@ class OrPriced(Step):
         return changed(step, price=None, alternatively=True, when=())
 
 
-@dataclass(frozen=True)
+@frozen
 class DiscardOnto(Step):
     """ "Puts the others on the bottom": of the deck, where the cards before come from there."""
 
@@ -586,7 +587,7 @@ class DiscardOnto(Step):
         return dealing.Discard(self.cards, onto=self.onto)
 
 
-@dataclass(frozen=True)
+@frozen
 class AlsoCosts(Step):
     """ "It costs the ante for a down card, and double ante for an up card": what others cost."""
 
@@ -601,7 +602,7 @@ class AlsoCosts(Step):
         return moves.Cost(self.cards, self.at)
 
 
-@dataclass(frozen=True)
+@frozen
 class PlusPays(Step):
     """ "Plus an ante for each ace": what is paid before, and so much more."""
 
@@ -959,7 +960,7 @@ _COUNTED = (
 )
 
 
-@dataclass(frozen=True)
+@frozen
 class _Look(Step):
     """Cards that are looked at, or not: an act that only with a "not" is a rule."""
 
@@ -968,7 +969,7 @@ class _Look(Step):
     is_act = False
 
 
-@dataclass(frozen=True)
+@frozen
 class NotLook(Step):
     """ "But not the other two": those just told of may be looked at, and these may not."""
 
@@ -1115,7 +1116,7 @@ _BESIDE_UNQUALIFIED = (betting.Ante, betting.Match, dealing.Redeal, showdowns.Ou
 _BESIDE = (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT, Role.OPPOSITE)
 
 
-@dataclass(frozen=True)
+@frozen
 class _Given(dealing.Pass, Draft):
     """Cards that are passed, or dealt where nobody has them: who acts tells which."""
 
@@ -1125,7 +1126,7 @@ class _Given(dealing.Pass, Draft):
         return _made(self, {})
 
 
-@dataclass(frozen=True)
+@frozen
 class _DoThis(Step, Draft):
     """What was told before, that players may do so often, or then."""
 
@@ -1133,7 +1134,7 @@ class _DoThis(Step, Draft):
         return _made(self, {})
 
 
-@dataclass(frozen=True)
+@frozen
 class _Part:
     """A clause of a sentence: an act, what is told around it, and before it."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
@@ -11,6 +10,7 @@ from catalog.language.meaning.cards import either_cards, like_mates, named_so
 from catalog.language.value import Draft, NotAReading, Parts, integer, make
 from catalog.model import betting, board, hands, ranking, uses
 from catalog.model.card import CardSet, Suit
+from catalog.model.frozen import frozen
 from catalog.model.hands import Contested, HandKind, Worth
 from catalog.model.layout import Line, LineSort
 from catalog.model.phrase import (
@@ -632,7 +632,7 @@ def _option(parts: Parts, words: list[str]) -> uses.Option:
     return uses.Option(tuple(cards))
 
 
-@dataclass(frozen=True)
+@frozen
 class _Those(Draft):
     """ "And those of the player on your left": cards like those told just before, of another player."""
 
@@ -650,7 +650,7 @@ def _plain_number(of: CardSet) -> bool:
     return of.rank is not None and of.rank <= Rank.TEN and of == CardSet(of.rank)
 
 
-@dataclass(frozen=True)
+@frozen
 class _Listed(uses.Option):
     """Cards told in a list with commas, which may be one option or several."""
 
@@ -901,7 +901,7 @@ def _loses(parts: Parts, words: list[str]) -> Step:
 _ONE_OF_THOSE = Cards(Amount(1), which=Which.THAT, facing=Facing.UP)
 
 
-@dataclass(frozen=True)
+@frozen
 class _WithOne:
     """A hand with one of what another hand has, or lacks."""
 
@@ -1000,7 +1000,7 @@ def _low_ranking(parts: Parts, words: list[str]) -> hands.Ranking:
     return make(hands.Ranking, parts)
 
 
-@dataclass(frozen=True)
+@frozen
 class _HalfThat:
     """Cards that are worth half of what those before them are."""
 
@@ -1034,7 +1034,7 @@ def _worth_short(parts: Parts, words: list[str]) -> Worth:
     return make(Worth, {"cards": [Cards(what=(parts.pop("what")[0],))], **parts})
 
 
-@dataclass(frozen=True)
+@frozen
 class _Lying:
     """What cards are worth that lie so."""
 

@@ -446,6 +446,8 @@ class Draw(Step):
     @property
     def number(self) -> int | None:
         most = number_of(self.cards)
+        if self.until and most in (None, 1, 111) and self.cards.amount != Amount(1):
+            return 116
         if most is None:
             return None
         if most > 100 and self.new is not None and self.new.amount is not None and self.new.amount.number:

@@ -10,7 +10,7 @@ from catalog.model.frozen import frozen
 from catalog.model.layout import Which
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Period, Price, Role, Who
 from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, changed, check_counts, refuse, settle
-from catalog.model.step import Step, cards_told, check_act, check_so_many, number_of
+from catalog.model.step import Step, cards_told, check_act, check_so_many, number_of, on_table
 from catalog.model.terms import MOMENTS
 from catalog.model.usual import DEALER, FIRST_CARD, LAST_CARD
 
@@ -210,7 +210,7 @@ class Replace(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        theirs = self.who is not None and self.who != DEALER
+        theirs = self.who is not None and self.who != DEALER and not on_table(self.cards)
         refuse(theirs and self.cards.which is not Which.THAT, "own cards that players replace are drawn for")
 
     @property

@@ -265,7 +265,7 @@ class ElseMany(OrMany):
         if isinstance(step, uses.Use) and len(step.options) == len(step.options[0].parts) == 1:
             (told,) = step.options[0].parts
         if self.amount == _NO_CARDS:
-            if not isinstance(told, Cards) or step.barred or told.amount is None:
+            if not isinstance(told, Cards) or step.barred or told.amount is None or told.plus is not None:
                 raise NotAReading("none of what?")
             none = changed(told, amount=Amount(None, Bound.WHICHEVER))
             if isinstance(step, uses.Use):
@@ -281,6 +281,33 @@ class ElseMany(OrMany):
         if self.amount.bound is not Bound.STRICT or cards.amount is None or cards.amount.number is None:
             return super()._so_many(cards)
         return changed(cards, amount=self.amount)
+
+
+@dataclass(frozen=True)
+class SoManyToo(ElseMany):
+    """ "The dealer two", "everyone else gets one": the deed before, with so many cards, by or to others."""
+
+    to: Who | None = None
+    deeds: tuple[type[Step], ...] = ()
+
+    def too(self, act: Step | None, told: dict, around: dict) -> tuple[Step, dict]:
+        """The step before and what is told around it; NotAReading where it is nobody's, or not done with so many."""
+        dealt = isinstance(act, dealing.Deal)
+        draft = isinstance(act, Draft) and not isinstance(act, _Given)
+        if act is None or draft or isinstance(act, dealing.Draw) or self.deeds and not isinstance(act, self.deeds):
+            raise NotAReading("what is done with so many?")
+        (whom,) = told.get("who", [self.to])
+        if whom is None or (act.to is None if dealt else "who" not in around or self.to is not None):
+            raise NotAReading("so many to whom, or by whom?")
+        act = self.of(act)
+        if dealt:
+            whom = changed(whom, role=Role.EACH) if whom.role is Role.ANY else whom
+            return changed(act, to=whom), {name: values for name, values in told.items() if name != "who"}
+        return act, {k: v for k, v in around.items() if not (act.barred and k in ("may", "price"))} | told
+
+
+def _so_many_too(*deeds: type[Step]) -> Callable:
+    return lambda parts, words: SoManyToo(parts.get("amount", [_NO_CARDS])[0], *parts.get("to", [None]), deeds)
 
 
 def _else_many(parts: Parts, words: list[str]) -> ElseMany:
@@ -934,11 +961,14 @@ def _limited(act: Step, parts: Parts) -> tuple[Step, Parts]:
         return act, parts
     if isinstance(act, betting.Wager) and act.hands is not None and act.hands.amount == Amount(1):
         return changed(act, hands=changed(act.hands, amount=Amount(1, Bound.STRICT))), parts
-    if isinstance(act, _DoThis) and {"often", "once_only"} & parts.keys():
+    if isinstance(act, _DoThis) and "often" in parts or "once_only" in parts:
         return act, parts
     if ifs:
         told = [changed(w, temper=Temper.ONLY_IF) if w in ifs else w for w in parts["when"]]
         return act, parts | {"when": told}
+    certain = isinstance(act, moves.Peek) and cards.which is not None and not (cards.amount or cards.what)
+    if certain and number_of(cards) == 1:
+        return changed(act, cards=changed(cards, amount=Amount(1, Bound.STRICT))), parts
     if not isinstance(act, _COUNTED) or not isinstance(cards, Cards) or cards.amount is None:
         raise NotAReading("only what?")
     if cards.amount.bound is not Bound.EXACTLY or cards.amount.other:
@@ -1217,6 +1247,8 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
                 raise NotAReading("what is done with these cards?")
             act = part.act.of(act)
             told = around | told
+        elif isinstance(part.act, SoManyToo):
+            act, told = part.act.too(act, told, around)
         elif isinstance(part.act, NotLook):
             if who is not None and who.role not in (Role.EACH, Role.ANY, Role.THAT):
                 raise NotAReading("who may not look at them?")
@@ -1563,6 +1595,10 @@ FUNCTIONS: dict[str, Callable] = {
     "or_price": lambda parts, words: OrPriced(parts["price"][0]),
     "or_score": lambda parts, words: OrScore(parts["number"][0], parts["prize"][0]),
     "or_many": lambda parts, words: OrMany(parts["amount"][0]),
+    "so_many_too": _so_many_too(),
+    "so_many_got": _so_many_too(dealing.Deal, dealing.Get),
+    "so_many_passed": _so_many_too(dealing.Pass),
+    "none_too": _so_many_too(),
     "else_many": _else_many,
     "ties_split": lambda parts, words: showdowns.Outcome(showdowns.Result.POT_SPLIT, when=(_IF_TIED,)),
     "or_cards": lambda parts, words: OrCards(parts["cards"][0]),

@@ -69,6 +69,15 @@ def _deal_facing(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Deal, parts | {"cards": [changed(cards, facing=facing)]})
 
 
+def _deal_from(parts: Parts, words: list[str]) -> Step:
+    """ "One card to each player from the bottom of the deck": such cards, wherever it is told."""
+    (cards,), (lies,) = parts["cards"], parts.pop("lies")
+    which = parts.pop("which", [None])[0]
+    if cards.lies is not None or cards.which is not None or cards.owner is not None:
+        raise NotAReading("where do the cards lie?")
+    return make(dealing.Deal, parts | {"cards": [changed(cards, which=which, lies=lies)]})
+
+
 def _deal_facing_for(parts: Parts, words: list[str]) -> Step:
     """ "One card to each player, up for those who bet": to those alone."""
     everyone, to = parts["to"]
@@ -108,6 +117,8 @@ def _buy_offers(parts: Parts, words: list[str]) -> Step:
 def _draw_new(parts: Parts, words: list[str]) -> Step:
     """Cards discarded for others; a new card is what always comes, whether told or not."""
     new = parts.pop("new", [None])[0]
+    if new is not None and new.came is not None and new.came.deeds == (Deed.HAS,):
+        raise NotAReading("they have those already")
     if new is not None and changed(new, amount=None, new=False) == Cards() and (new.new or is_more(new)):
         many, given = (cards.amount and cards.amount.number or 1 for cards in (new, parts["cards"][0]))
         new = None if many in (1, given) else changed(new, new=False)
@@ -526,6 +537,7 @@ FUNCTIONS: dict[str, Callable] = {
     "deal_facing": _deal_facing,
     "deal_going": lambda parts, words: _deal_facing(parts | {"cards": [Cards(which=Which.THAT)]}, words),
     "to_them": lambda parts, words: Who(Role.THAT),
+    "deal_from": _deal_from,
     "deal_facing_for": _deal_facing_for,
     "deal_all_facing": _deal_all_facing,
     "buy_offers": _buy_offers,

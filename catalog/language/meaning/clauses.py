@@ -283,7 +283,7 @@ class ElseMany(OrMany):
         return changed(cards, amount=self.amount)
 
 
-@dataclass(frozen=True)
+@frozen
 class SoManyToo(ElseMany):
     """ "The dealer two", "everyone else gets one": the deed before, with so many cards, by or to others."""
 

@@ -8,6 +8,43 @@ from fractions import Fraction
 
 from catalog.language.meaning.dealing import put_sided
 from catalog.language.meaning.events import EVEN_WILD
+from catalog.language.meaning.sequels import (
+    NO_CARDS,
+    PASSIVE,
+    PASSIVES,
+    THEM,
+    AlsoCosts,
+    Around,
+    ChooseWay,
+    DeadToo,
+    DiscardOnto,
+    ElseCards,
+    ElseMany,
+    GetBack,
+    LieSo,
+    More,
+    NotLook,
+    NotSo,
+    OrCards,
+    OrHalf,
+    OrMany,
+    OrPassive,
+    OrPriced,
+    OrScore,
+    OrTurned,
+    PassWhether,
+    PlusMany,
+    PlusPays,
+    PutBack,
+    PutToo,
+    RestLies,
+    Sequel,
+    SoManyToo,
+    SomeLie,
+    Story,
+    UseToo,
+    WildToo,
+)
 from catalog.language.value import Draft, NotAReading, Parts, make
 from catalog.model import betting, board, dealing, declaring, hands, moves, phrase, ranking, repeats, showdowns, uses
 from catalog.model.card import CardSet, Rank
@@ -54,47 +91,6 @@ def _passed(parts: Parts, words: list[str]) -> Step:
     return make(_Given, {"gift": [make(dealing.Gift, told)], **parts})
 
 
-def framed(step: Step) -> dict:
-    """What is told around an act: who, when, in what order, at what price."""
-    return {field.name: getattr(step, field.name) for field in fields(Step)}
-
-
-@frozen
-class More(Step):
-    """ "And one card down to the dealer": the deed before, done once more, or elsewhere (`onto_table`)."""
-
-    cards: Cards
-    to: Who | None = None
-    onto_table: bool = False
-    is_act = False
-
-    def of(self, act: Step | None) -> Step:
-        """The cards dealt as those before, or to a player, to the table or for all, where those were not."""
-        amount = self.cards.amount
-        to_some = self.to is not None and self.to.role is not Role.EACH
-        if amount is not None and amount.bound is Bound.STRICT and not to_some:
-            raise NotAReading("only so many of them, or only so many more?")
-        dealt = isinstance(act, dealing.Deal | board.Table | board.Common)
-        if self.cards.which is not None and (self.onto_table or self.cards.lies is Lies.COMMON):
-            raise NotAReading("which of them?")
-        if dealt and (self.onto_table or self.cards.lies is Lies.COMMON) and self.to is None:
-            if isinstance(act, board.Table if self.onto_table else board.Common):
-                raise NotAReading("these and those are told together")
-            return (board.Table if self.onto_table else board.Common)(cards=self.cards)
-        if dealt and not isinstance(act, dealing.Deal) and self.to is not None:
-            return dealing.Deal(self.cards, self.to)
-        if isinstance(act, dealing.Deal) and act.sets > 1 and self.to is None:
-            raise NotAReading("these and those to each hand?")
-        if not isinstance(act, dealing.Deal | board.Table):
-            raise NotAReading("what is done with these cards?")
-        apart = self.cards.facing not in (None, act.cards.facing) and not phrase.told(act.cards) & {"plus"}
-        if isinstance(act, board.Table) and apart:
-            raise NotAReading("they lie on the table together")
-        when = () if self.to else act.when
-        to = {"to": self.to or act.to} if isinstance(act, dealing.Deal) else {}
-        return changed(act, cards=self.cards, alternatively=self.alternatively, when=when, **to)
-
-
 def _use_too(parts: Parts, words: list[str]) -> UseToo:
     """ "And two in their low hand": a hand told by its side, and not by where it is held."""
     if "toward" in parts:
@@ -110,208 +106,18 @@ def _common_more(parts: Parts, words: list[str]) -> More:
     return changed(more, onto_table=more.cards.lies is Lies.TABLE)
 
 
-@frozen
-class WildToo(Step):
-    """ "Kings are wild in high hands, and queens in low hands": what is told of the one is told of the other."""
-
-    cards: Cards
-    side: phrase.Side | None = None
-    for_whom: Who | None = None
-    onward: bool = False
-    is_act = False
-
-    def of(self, step: Step) -> Step:
-        """The wild cards of other hands; NotAReading where the step before tells of no hands, or of these."""
-        mine, theirs = (self.side, self.for_whom), (getattr(step, "side", None), getattr(step, "for_whom", None))
-        told = [[thing is not None for thing in whom] for whom in (mine, theirs)]
-        if not isinstance(step, ranking.Wild) or told[0] != told[1] or mine == theirs != (None, None):
-            raise NotAReading("what of these cards?")
-        if step.negated or step.rank_too or step.to_complete or step.instead_of:
-            raise NotAReading("what of these cards?")
-        return changed(step, cards=self.cards, side=self.side, for_whom=self.for_whom, when=(), onward=self.onward)
-
-
-@frozen
-class DeadToo(Step):
-    """ "Aces are wild in low hands, and dead in high hands"."""
-
-    temper: Temper
-    is_act = False
-
-    def of(self, step: Step | None) -> Step:
-        """The same cards dead in the other hands; NotAReading where the step before tells of no cards in hands."""
-        if not isinstance(step, ranking.Wild) or step.side is None or step.negated or step.when:
-            raise NotAReading("what is dead?")
-        if self.temper is (Temper.IN_LOW if step.side is phrase.Side.LOW else Temper.IN_HIGH):
-            raise NotAReading("wild or dead?")
-        return ranking.Dead(step.cards, when=(When(self.temper),))
-
-
-@frozen
-class NotSo(Step):
-    """ "Twos are wild, but if you have a king they are not": what has just been told does not hold then."""
-
-    is_act = False
-
-    def of(self, step: Step | None) -> Step:
-        """The cards that are not wild in such a case; NotAReading where none were wild."""
-        if not isinstance(step, ranking.Wild) or step.negated or step.instead_of or step.to_complete:
-            raise NotAReading("they are not what?")
-        return changed(step, cards=Cards(which=Which.THAT), rank_too=False, negated=True, when=())
-
-
-@frozen
-class OrMany(Step):
-    """ "Or five if they have a pair": the deed before, with so many cards."""
-
-    amount: Amount
-    is_act = False
-
-    def of(self, step: Step) -> Step:
-        """The step before with so many cards; NotAReading where it tells no other number."""
-        if isinstance(step, dealing.Pass) and len(step.gifts) == 1:
-            (gift,) = step.gifts
-            return changed(step, gifts=(changed(gift, cards=self._so_many(gift.cards)),), alternatively=True, when=())
-        if isinstance(step, uses.Use) and len(step.options) == len(step.options[0].parts) == 1:
-            (cards,) = step.options[0].parts
-            options = (uses.Option((self._so_many(cards),)),)
-            return changed(step, options=options, alternatively=True, when=())
-        if isinstance(step, dealing.Draw) or not isinstance(getattr(step, "cards", None), Cards):
-            raise NotAReading("so many of what?")
-        return changed(step, cards=self._so_many(step.cards), alternatively=True, when=())
-
-    def priced(self, step: Step) -> Step:
-        """The step for so many cards, which cost something, or something else; NotAReading where none are drawn so."""
-        if isinstance(step, moves.Buy) or isinstance(step, dealing.Draw) and step.price is not None:
-            raise NotAReading("several offers are one choice")
-        if isinstance(step, dealing.Draw) and step == dealing.Draw(step.cards, twist=step.twist, **framed(step)):
-            return changed(step, cards=self._so_many(step.cards), alternatively=True, when=(), price=None)
-        return changed(self.of(step), price=None)
-
-    def _so_many(self, cards: Cards) -> Cards:
-        bound = self.amount.bound
-        told = cards.amount
-        if told is None or told.number in (None, self.amount.number) or bound not in (Bound.EXACTLY, Bound.UP_TO):
-            raise NotAReading("how many instead?")
-        return changed(cards, amount=self.amount if bound is Bound.UP_TO else Amount(self.amount.number, told.bound))
-
-
-_PASSIVE: dict[str, Callable[[Cards], Step]] = {
-    "discarded": dealing.Discard,
-    "thrown away": dealing.Discard,
-    "passed": lambda cards: dealing.Pass((dealing.Gift(cards),)),
-    "flipped": lambda cards: dealing.Flip(cards, turned=phrase.Facing.UP),
-    "replaced": moves.Replace,
-}
-"""What else is done with cards, by the participle that tells it."""
-
-
-@frozen
-class OrPassive(Step):
-    """ "Or discarded": what else may be done with the cards of the deed before, or is barred as that is."""
-
-    deed: str
-    is_act = False
-
-    def of(self, step: Step | None) -> Step:
-        """That deed; NotAReading where the one before is not told of its cards."""
-        if isinstance(step, dealing.Pass) and len(step.gifts) == 1:
-            cards = step.gifts[0].cards
-        else:
-            cards = getattr(step, "cards", None)
-        if not isinstance(step, _PASSIVES) or not isinstance(cards, Cards) or step.who is not None:
-            raise NotAReading("what else is done with which cards?")
-        also = _PASSIVE[self.deed](cards)
-        if type(also) is type(step):
-            raise NotAReading("that is said already")
-        return changed(also, **framed(step) | {"alternatively": not step.barred})
-
-
-_PASSIVES = (dealing.Discard, dealing.Pass, dealing.Flip, moves.Replace)
-
-
 def _or_passive(parts: Parts, words: list[str]) -> OrPassive:
-    if " ".join(words) not in _PASSIVE:
+    if " ".join(words) not in PASSIVE:
         raise NotAReading("that is no participle")
     return OrPassive(" ".join(words))
 
 
-@frozen
-class PlusMany(OrMany):
-    """ "Plus one for each ace": so many more, for each such card or in that case."""
-
-    def of(self, step: Step) -> Step:
-        """The step before with so many more cards; NotAReading where it tells no number."""
-        gift = step.gifts[0] if isinstance(step, dealing.Pass) and len(step.gifts) == 1 else None
-        cards = gift.cards if gift else getattr(step, "cards", None)
-        plain = isinstance(cards, Cards) and cards.amount is not None and cards.amount.number
-        counted = gift or isinstance(step, dealing.Draw | dealing.Discard | dealing.Deal | dealing.Flip)
-        if not plain or not counted or step.barred:
-            raise NotAReading("so many more of what?")
-        more = changed(cards, amount=Amount(self.amount.number, Bound.MORE))
-        told = {"gifts": (changed(gift, cards=more),)} if gift else {"cards": more}
-        return changed(step, **told, when=())
-
-
-@frozen
-class ElseMany(OrMany):
-    """ "Otherwise two", "otherwise none": the deed before, in all other cases, with so many cards or not at all."""
-
-    def of(self, step: Step) -> Step:
-        """The step before with so many cards, or barred; NotAReading where it tells no other number."""
-        told = getattr(step, "cards", None)
-        if isinstance(step, ranking.Wild):
-            raise NotAReading("so many of what?")
-        if isinstance(step, uses.Use) and len(step.options) == len(step.options[0].parts) == 1:
-            (told,) = step.options[0].parts
-        if self.amount == _NO_CARDS:
-            if not isinstance(told, Cards) or step.barred or told.amount is None or told.plus is not None:
-                raise NotAReading("none of what?")
-            none = changed(told, amount=Amount(None, Bound.WHICHEVER))
-            if isinstance(step, uses.Use):
-                return changed(step, options=(uses.Option((none,)),), who=_THEM, barred=True, may=False, when=())
-            return changed(step, cards=none, barred=True, may=False, when=())
-        if isinstance(step, dealing.Draw):
-            return changed(step, cards=self._so_many(step.cards), when=())
-        return changed(super().of(step), alternatively=False)
-
-    def _so_many(self, cards: Cards) -> Cards:
-        if self.amount.number == 1:
-            cards = _freed(cards)
-        if self.amount.bound is not Bound.STRICT or cards.amount is None or cards.amount.number is None:
-            return super()._so_many(cards)
-        return changed(cards, amount=self.amount)
-
-
-@frozen
-class SoManyToo(ElseMany):
-    """ "The dealer two", "everyone else gets one": the deed before, with so many cards, by or to others."""
-
-    to: Who | None = None
-    deeds: tuple[type[Step], ...] = ()
-
-    def too(self, act: Step | None, told: dict, around: dict) -> tuple[Step, dict]:
-        """The step before and what is told around it; NotAReading where it is nobody's, or not done with so many."""
-        dealt = isinstance(act, dealing.Deal)
-        draft = isinstance(act, Draft) and not isinstance(act, _Given)
-        if act is None or draft or isinstance(act, dealing.Draw) or self.deeds and not isinstance(act, self.deeds):
-            raise NotAReading("what is done with so many?")
-        (whom,) = told.get("who", [self.to])
-        if whom is None or (act.to is None if dealt else "who" not in around or self.to is not None):
-            raise NotAReading("so many to whom, or by whom?")
-        act = self.of(act)
-        if dealt:
-            whom = changed(whom, role=Role.EACH) if whom.role is Role.ANY else whom
-            return changed(act, to=whom), {name: values for name, values in told.items() if name != "who"}
-        return act, {k: v for k, v in around.items() if not (act.barred and k in ("may", "price"))} | told
-
-
 def _so_many_too(*deeds: type[Step]) -> Callable:
-    return lambda parts, words: SoManyToo(parts.get("amount", [_NO_CARDS])[0], *parts.get("to", [None]), deeds)
+    return lambda parts, words: SoManyToo(parts.get("amount", [NO_CARDS])[0], *parts.get("to", [None]), deeds)
 
 
 def _else_many(parts: Parts, words: list[str]) -> ElseMany:
-    if parts["amount"] == [_NO_CARDS]:
+    if parts["amount"] == [NO_CARDS]:
         raise NotAReading("any are not none")
     (amount,) = parts["amount"]
     if amount.bound is Bound.ALL and amount.number:  # "or all three if they do not"
@@ -319,337 +125,7 @@ def _else_many(parts: Parts, words: list[str]) -> ElseMany:
     return ElseMany(amount)
 
 
-@frozen
-class ElseCards(Step):
-    """ "Otherwise the low spade": what was said of other cards holds of these, in all other cases."""
-
-    cards: Cards
-    is_act = False
-
-    def of(self, step: Step) -> Step:
-        """The step before with these cards; NotAReading where it tells of no cards that could be others."""
-        plain = isinstance(step, ranking.Wild) and step == ranking.Wild(step.cards, when=step.when)
-        if not plain and not isinstance(step, hands.SplitCard) or self.cards.what == () or step.cards == self.cards:
-            raise NotAReading("which cards instead of which?")
-        return changed(step, cards=self.cards, when=())
-
-
-@frozen
-class OrCards(Step):
-    """ "Or the low spade if the ace of spades is face up": what was said of other cards holds of these in that case."""
-
-    cards: Cards
-    is_act = False
-
-    def of(self, step: Step) -> Step:
-        """The step before with these cards; NotAReading where it tells of no cards that could be others."""
-        wild = isinstance(step, ranking.Wild) and step == ranking.Wild(step.cards)
-        split = isinstance(step, hands.SplitCard) and step == hands.SplitCard(step.cards, step.contested)
-        if not (wild or split) or self.cards == step.cards or phrase.told(self.cards) <= {"amount", "which"}:
-            raise NotAReading("which cards instead of which?")
-        return changed(step, cards=self.cards, **({"instead": True} if wild else {}))
-
-
-@frozen
-class GetBack(Step):
-    """ "And gets that many back": the cards discarded before are drawn for."""
-
-    new: Cards | None = None
-    is_act = False
-
-    def of(self, step: Step | None) -> Step:
-        """The draw; NotAReading where nothing was discarded."""
-        if not isinstance(step, dealing.Discard) or not isinstance(step.cards, Cards):
-            raise NotAReading("back for what?")
-        told = framed(step)
-        discard = dealing.Discard(step.cards, discarded=step.discarded, **told)
-        if discard != step:
-            raise NotAReading("back from where?")
-        new = self.new if self.new is None or self.new.amount != step.cards.amount else None
-        return dealing.Draw(step.cards, new=new, discarded=step.discarded, **told)
-
-
-@frozen
-class ChooseWay(Step):
-    """ "Chooses a direction": that in which cards are passed then."""
-
-    is_act = False
-
-
-@frozen
-class PassWhether(Step):
-    """ "Decides whether cards are passed left or right": passed in the direction that they name."""
-
-    cards: Cards
-    passer: Who | None = None
-    is_act = False
-
-    def of(self, who: Who) -> Step:
-        """The cards passed as this player says."""
-        return dealing.Pass((dealing.Gift(self.cards, way_of=who),), who=self.passer)
-
-
-@frozen
-class PutBack(Step):
-    """ "And puts it on the bottom": back where the card that was just told of came from, a player's stack."""
-
-    under: bool = False
-    cards: Cards = Cards(which=Which.THAT)
-    is_act = False
-
-    def of(self, steps: list[Step]) -> Step:
-        """What is put there; NotAReading where no card of a stack was told of."""
-        told = getattr(steps[-1], "cards", None) if steps else None
-        if not isinstance(told, Cards) or told.lies is not phrase.Lies.STACK:
-            raise NotAReading("back on which pile?")
-        return dealing.Put(self.cards, phrase.Lies.STACK, under=self.under)
-
-
-_IF_DOES = When(Temper.IF, (Event((Deed.DOES,)),))
 _IF_TIED = When(Temper.IF, (Event((Deed.TIES,)),))
-_NO_CARDS, _THEM = Amount(None, Bound.WHICHEVER), Who(Role.THAT)
-
-
-@frozen
-class OrScore(Step):
-    """ "And two legs if they have a pair": what is won before, so many times."""
-
-    prizes: int
-    prize: showdowns.Prize
-    is_act = False
-
-    def of(self, step: Step) -> Step:
-        """The showdown for so many legs or points; NotAReading where none are won, or as many."""
-        won = isinstance(step, showdowns.Showdown) and step.prize is self.prize
-        if not won or step.prizes == self.prizes:
-            raise NotAReading("so many of what?")
-        return changed(step, prizes=self.prizes, called=False, alternatively=True, when=())
-
-
-@frozen
-class OrTurned(Step):
-    """ "And down if they have a pair", "or to the right": the deed before, with the cards the other way."""
-
-    facing: phrase.Facing | None = None
-    toward: dealing.Direction | None = None
-    to: Who | None = None
-    is_act = False
-
-    def of(self, step: Step) -> Step:
-        """The step before the other way; NotAReading where it tells no way, or this."""
-        if self.toward is not None and isinstance(step, dealing.Pass) and len(step.gifts) == 1:
-            (gift,) = step.gifts
-            if gift.toward in (None, self.toward):
-                raise NotAReading("to which other side?")
-            return changed(step, gifts=(changed(gift, toward=self.toward),), alternatively=True, when=())
-        if self.facing is None or not isinstance(step, dealing.Deal | dealing.Get | moves.Buy) or step.cards is None:
-            raise NotAReading("what other way?")
-        if step.cards.facing in (None, self.facing):
-            raise NotAReading("which other way do they face?")
-        to = {"to": self.to or step.to} if isinstance(step, dealing.Deal) else {}
-        if self.to is not None and not to:
-            raise NotAReading("for whom?")
-        return changed(step, cards=changed(step.cards, facing=self.facing), alternatively=True, when=(), **to)
-
-
-@frozen
-class RestLies(Step):
-    """ "With the middle card up and the rest down": so the cards lie of which one lies otherwise."""
-
-    facing: phrase.Facing
-    is_act = False
-
-    def of(self, steps: list[Step]) -> list[Step]:
-        """The steps, all but the last card dealt so; NotAReading where no card lies otherwise, or they are told to."""
-        *before, dealt, lies = [None, *steps]
-        cards = getattr(dealt, "cards", None)
-        one_lies = isinstance(lies, moves.Lie) and lies.facing is not self.facing
-        if not one_lies or not isinstance(cards, Cards) or cards.facing is not None:
-            raise NotAReading("the rest of which cards?")
-        return [*before[1:], changed(dealt, cards=changed(cards, facing=self.facing)), lies]
-
-
-@frozen
-class SomeLie(Step):
-    """ "Deal five cards to each player, two of them up": some of the cards of the deed before are such."""
-
-    some: Cards
-    is_act = False
-
-    def of(self, steps: list[Step]) -> list[Step]:
-        """The steps, some of the last one's cards such; NotAReading where it is of no number of cards, or of fewer."""
-        dealt = steps[-1] if steps else None
-        if not isinstance(dealt, dealing.Deal | dealing.Get | board.Common | board.Table):
-            raise NotAReading("some of which cards?")
-        return [*steps[:-1], changed(dealt, cards=self._among(dealt.cards))]
-
-    def _among(self, cards: Cards) -> Cards:
-        many, some = cards.amount, self.some.amount
-        if many is None or many != Amount(many.number) or (some.number or 0) >= many.number:
-            raise NotAReading("how many of how many?")
-        if cards.of_them is not None or cards.facing is not None:
-            raise NotAReading("they are so anyway")
-        return changed(cards, of_them=self.some)
-
-
-@frozen
-class LieSo(Step):
-    """ "May buy a card for the ante, face down": which way the cards of the deed before face, told last."""
-
-    facing: phrase.Facing
-    is_act = False
-
-    def of(self, steps: list[Step]) -> list[Step]:
-        """The steps, the last one's cards facing so; NotAReading where no cards come to anybody by it, or they face."""
-        dealt = steps[-1] if steps else None
-        if isinstance(dealt, dealing.Pass) and len(dealt.gifts) == 1:
-            (gift,) = dealt.gifts
-            told = {"gifts": (changed(gift, cards=self._faced(gift.cards)),)}
-        elif isinstance(dealt, dealing.Deal | dealing.Get | moves.Buy | dealing.Take | board.Table | board.Common):
-            told = {"cards": self._faced(dealt.cards)}
-        else:
-            raise NotAReading("which cards face so?")
-        return [*steps[:-1], changed(dealt, **told)]
-
-    def _faced(self, cards: Cards) -> Cards:
-        elsewhere = cards.lies not in (None, Lies.COMMON, Lies.TABLE)
-        general = cards.what or cards.amount is None and cards.which is not Which.THAT
-        if general or cards.facing is not None or cards.plus is not None or elsewhere:
-            raise NotAReading("which way do they face?")
-        return changed(cards, facing=self.facing)
-
-
-@frozen
-class PutToo(Step):
-    """ "Red cards go in their high hand, and black ones in their low hand": these are put there as those were."""
-
-    put: dealing.Put
-    is_act = False
-
-    def of(self, step: Step) -> Step:
-        """What is done with these cards; NotAReading where none were put into a hand before, or they go there, too."""
-        if not isinstance(step, dealing.Put) or not step.sides or step.sides == self.put.sides:
-            raise NotAReading("what is done with these cards?")
-        if step.cards.amount is not None and phrase.told(self.put.cards) == {"what"}:
-            raise NotAReading("so many of them, or those of that rank?")
-        return self.put
-
-
-@frozen
-class UseToo(Step):
-    """ "Three down cards in the high hand, and two in the low": the other hand uses so many of those."""
-
-    cards: Cards
-    side: phrase.Side
-    is_act = False
-
-    def of(self, step: Step) -> Step:
-        """What this hand uses; NotAReading where nothing is told of the other one, or in another way."""
-        if not isinstance(step, uses.Use) or step.side in (None, self.side) or len(step.options) > 1:
-            raise NotAReading("what does the other hand use?")
-        first, *more = step.options[0].parts
-        if more or step.as_flop or step.or_none or step.others_too or step.limits or step.rest:
-            raise NotAReading("so many of which?")
-        cards = self.cards
-        if phrase.told(cards) == {"what"}:
-            raise NotAReading("so many, or cards of that rank?")
-        if phrase.told(cards) == {"amount"}:
-            if first.amount is None:
-                raise NotAReading("so many of which?")
-            cards = changed(first, amount=cards.amount)
-        return changed(step, options=(uses.Option((cards,)),), side=self.side)
-
-
-@frozen
-class OrHalf(Step):
-    """ "Half if they have a pair", "all of it if they do": the price before, or half of it, or the whole."""
-
-    whole: bool = False
-    is_act = False
-
-    def of(self, step: Step) -> Step:
-        """The step before at half the price, or the whole; NotAReading where nothing, or all, is paid."""
-        if not isinstance(step, betting.Match):
-            raise NotAReading("half of what?")
-        pays = step.pays or Price(Unit.POT)
-        if self.whole and pays.times >= 1:
-            raise NotAReading("all of what?")
-        times = Fraction(1) if self.whole else pays.times / 2
-        return changed(step, pays=changed(pays, times=times), alternatively=True, when=())
-
-
-@frozen
-class OrPriced(Step):
-    """ "Or max bet if it is black": the deed before, at another price."""
-
-    at: Price
-    is_act = False
-
-    def of(self, step: Step, paid: bool) -> Step:
-        """The step before, at that price where it is `paid` for; NotAReading where nothing is paid."""
-        if isinstance(step, moves.Cost):
-            return changed(step, at=self.at, alternatively=True, when=())
-        if isinstance(step, betting.Match):
-            if self.at == (step.pays or Price(Unit.POT)):
-                raise NotAReading("that is what is paid")
-            return changed(step, pays=self.at, times=1, alternatively=True, when=())
-        if not paid:
-            raise NotAReading("at that price, what?")
-        return changed(step, price=None, alternatively=True, when=())
-
-
-@frozen
-class DiscardOnto(Step):
-    """ "Puts the others on the bottom": of the deck, where the cards before come from there."""
-
-    cards: Cards
-    onto: Which
-    is_act = False
-
-    def of(self, steps: list[Step]) -> Step:
-        """The discard; NotAReading where no card of the deck was told of."""
-        told = [getattr(step, "cards", None) for step in steps]
-        if not any(isinstance(cards, Cards) and cards.lies is Lies.DECK for cards in told):
-            raise NotAReading("on the bottom of what?")
-        return dealing.Discard(self.cards, onto=self.onto)
-
-
-@frozen
-class AlsoCosts(Step):
-    """ "It costs the ante for a down card, and double ante for an up card": what others cost."""
-
-    at: Price
-    cards: Cards
-    is_act = False
-
-    def of(self, step: Step | None) -> Step:
-        """What these cost; NotAReading where nothing was said to cost something."""
-        if not isinstance(step, moves.Cost) or step.cards == self.cards or step.at == self.at:
-            raise NotAReading("what else costs so much?")
-        return moves.Cost(self.cards, self.at)
-
-
-@frozen
-class PlusPays(Step):
-    """ "Plus an ante for each ace": what is paid before, and so much more."""
-
-    pays: Price | None
-    to: Who | None = None
-    to_pot: bool = False
-    is_act = False
-
-    def of(self, step: Step) -> Step:
-        """The payment that comes beside the one before; NotAReading where nothing was paid."""
-        if isinstance(step, betting.Match):
-            pays = self.pays or changed(step.pays or Price(Unit.POT), times=Fraction(1, 2))
-            return betting.Match(pays, self.to if self.to or self.to_pot else step.to)
-        if self.pays is None or self.to is not None or self.to_pot:
-            raise NotAReading("half of what, or to whom?")
-        if step.price is not None and not step.price.told_already:
-            return betting.Match(self.pays)
-        if isinstance(step, betting.Ante) and not step.barred:
-            return betting.Match(self.pays)
-        raise NotAReading("so much more than what?")
 
 
 def _clause(parts: Parts, words: list[str]) -> _Part:
@@ -999,20 +475,6 @@ class _Look(Step):
     is_act = False
 
 
-@frozen
-class NotLook(Step):
-    """ "But not the other two": those just told of may be looked at, and these may not."""
-
-    cards: Cards
-    is_act = False
-
-    def of(self, step: Step | None) -> Step:
-        """The cards that may not be looked at; NotAReading where nothing is looked at."""
-        if not isinstance(step, moves.Peek):
-            raise NotAReading("may not do what?")
-        return dealing.Blind(self.cards)
-
-
 def _look(parts: Parts, words: list[str]) -> _Look:
     return _Look(parts["cards"][0], never="barred" in parts)
 
@@ -1225,137 +687,56 @@ def _part_having(parts: Parts, words: list[str]) -> _Part:
 
 def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
     """The clauses in order. Conditions hold until others are told; who acts goes on from clause to clause."""
-    steps: list[Step] = []
-    lead: Parts = {}
-    act, who, may, around, chooser = None, None, False, {}, None
+    story = Story()
     for part in parts["part"]:
-        if isinstance(part.act, RestLies | SomeLie | LieSo):
-            steps = part.act.of(steps)
-            continue
-        if isinstance(part.act, GetBack):
-            steps = [*steps[:-1], part.act.of(steps[-1] if steps else None)]
-            continue
-        told = dict(part.told)
-        if isinstance(part.act, ChooseWay):
-            if told.keys() != {"who"} or chooser is not None or part.act.alternatively:
-                raise NotAReading("who says whither?")
-            (who,), lead = told["who"], dict(part.lead)
-            chooser = who
-            continue
-        if isinstance(part.act, More):
-            if "who" in told:
-                raise NotAReading("what is done with these cards?")
-            act = part.act.of(act)
-            told = around | told
-        elif isinstance(part.act, SoManyToo):
-            act, told = part.act.too(act, told, around)
-        elif isinstance(part.act, NotLook):
-            if who is not None and who.role not in (Role.EACH, Role.ANY, Role.THAT):
-                raise NotAReading("who may not look at them?")
-            who, may, act = None, False, part.act.of(act)
-        elif isinstance(part.act, PutBack):
-            act = part.act.of(steps)
-        elif isinstance(part.act, OrPassive):
-            act = part.act.of(steps[-1] if steps else None)
-        elif isinstance(part.act, PutToo | UseToo):
-            act = part.act.of(act)
-            told = around | told
-        elif isinstance(part.act, OrMany | OrHalf | OrScore | OrTurned | ElseCards | OrCards):
-            priced = isinstance(part.act, OrMany) and "price" in told
-            more = isinstance(part.act, PlusMany) and "per" in told
-            if not steps or not (priced or more or "when" in told) and getattr(part.act, "to", None) is None:
-                raise NotAReading("so many of what?")
-            proviso = isinstance(part.act, ElseMany) and _with_proviso(steps[-1])
-            elsewise = isinstance(part.act, ElseMany | ElseCards)
-            if elsewise and not any(map(_in_some_case, steps[-1].when)):
-                if not proviso:
-                    raise NotAReading("in which other case?")
-                act = _without_proviso(act)  # "if they touch, otherwise two": those need not touch
-            if isinstance(act, dealing.Pass) and dealing.SHOWING_ACE in [
-                e for w in told.get("when", ()) for e in w.events
-            ]:
-                raise NotAReading("showing an ace is a limit of its own")
-            act = part.act.priced(act) if priced else part.act.of(act)
-            told = around | told
-            if not elsewise and told.get("when") == (When(Temper.OTHERWISE),):
-                raise NotAReading("otherwise, it is no alternative")
-            if elsewise:
-                if not (steps[-1].when or proviso) or steps[-1].barred:
-                    raise NotAReading("in which other cases, or what instead?")
-                lead = {}
-                if act.barred:
-                    twice = ("may", "price", "who") if act.who is not None else ("may", "price")
-                    told = {name: values for name, values in told.items() if name not in twice}
-        elif isinstance(part.act, OrPriced):
-            if not steps or "when" not in told or act is None:
-                raise NotAReading("at that price, in which case?")
-            paid = "price" in around
-            act = part.act.of(act, paid)
-            told = around | told | ({"price": (part.act.at,)} if paid else {})
-        elif isinstance(part.act, DiscardOnto):
-            act = part.act.of(steps)
-        elif isinstance(part.act, AlsoCosts):
-            act, told = part.act.of(act), {}
-        elif isinstance(part.act, PlusPays):
-            if act is None or (part.lead or "who" in told):
-                raise NotAReading("so much more than what?")
-            optional = "may" in around and not isinstance(act, betting.Match | betting.Ante)
-            act = part.act.of(act)
-            told = {k: v for k, v in around.items() if k in ("who", "turn") or k == "may" and not optional} | told
-            if optional:
-                told["when"] = (*told.get("when", ()), _IF_DOES)
-        elif isinstance(part.act, PassWhether):
-            act = part.act.of(*told.pop("who", (who,)))
-        elif isinstance(part.act, NotSo):
-            if "when" not in told and "when" not in dict(part.lead):
-                raise NotAReading("in which case?")
-            act = part.act.of(act)
-        elif isinstance(part.act, DeadToo):
-            act = part.act.of(act)
-        elif isinstance(part.act, WildToo):
-            plain = part.act.side is None and part.act.for_whom is None
-            if plain and "when" not in told and "when" not in dict(part.lead):
-                raise NotAReading("what of these cards?")
-            act = part.act.of(act)
-        else:
-            act = part.act
-        if steps and _others_of_it(act, steps[-1]):
-            raise NotAReading("all other cards, or all others of that sort?")
-        if steps and _passive_again(act, steps[-1]):
-            raise NotAReading("it is done with the cards of the deed before")
-        if steps and steps[-1].barred and act.alternatively and not part.lead and told.keys().isdisjoint(_ANEW):
-            act = _also_barred(act, steps[-1])
-            told |= {"who": (who,)} if who is not None and "who" not in told else {}
-        if "who" not in told and who is not None and not (act.who or act.impersonal or act.by_dealer):
-            told |= {"who": (who,), "may": (True,) if "must" not in told and ("may" in told or may) else ()}
-        leads, tails = dict(part.lead).get("when", ()), told.get("when", ())
-        if _in_case_of_unless(leads, tails):
-            raise NotAReading("unless what, and in which case?")
-        if tails and len([*leads, *tails]) > 1 and When(Temper.OTHERWISE) in tails:
-            raise NotAReading("in that case, or otherwise?")
-        lead = dict(part.lead) or {k: v for k, v in lead.items() if k in ("when", "often")}
-        (who,), may = told.get("who", (act.who,)), bool(told.get("may"))
-        around = {name: values for name, values in told.items() if name not in ("when", "often")}
-        act, led = _opened(act, lead)
-        framed = frame(act, {name: [*told.get(name, ()), *led.get(name, ())] for name in _FRAMED})
-        goes_on = isinstance(framed, _BESIDE_UNQUALIFIED) and not (part.lead or framed.when)
-        if steps and isinstance(steps[-1], ranking.Unqualified) and goes_on:
-            framed = changed(steps[-1], act=framed)  # what else is done if no one qualifies
-        if chooser is not None:
-            framed, chooser = _way_chosen(framed, chooser), None
-        steps.append(framed)
-        steps = _picked_to_turn(steps)
-        if len(steps) > 1:
-            _refuse_apart(*steps[-2:])
-    if chooser is not None:
+        act, told, lead = part.act, dict(part.told), dict(part.lead)
+        if isinstance(act, Sequel):
+            if (followed := act.follow(story, told, lead)) is None:
+                continue
+            act, told = followed
+        _tell(story, act, told, lead)
+    if story.chooser is not None:
         raise NotAReading("in which direction is what done?")
-    return tuple(steps)
+    return tuple(story.steps)
+
+
+def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
+    """Adds an act to the story, with what is told around it and what goes on from the clauses before."""
+    before, who = story.last, story.who
+    if before is not None:
+        if _others_of_it(act, before):
+            raise NotAReading("all other cards, or all others of that sort?")
+        if _passive_again(act, before):
+            raise NotAReading("it is done with the cards of the deed before")
+        if before.barred and act.alternatively and not lead and told.keys().isdisjoint(_ANEW):
+            act = _also_barred(act, before)
+            told |= {"who": (who,)} if who is not None and "who" not in told else {}
+    if "who" not in told and who is not None and not (act.who or act.impersonal or act.by_dealer):
+        told |= {"who": (who,), "may": (True,) if "must" not in told and ("may" in told or story.may) else ()}
+    leads, tails = lead.get("when", ()), told.get("when", ())
+    if _in_case_of_unless(leads, tails):
+        raise NotAReading("unless what, and in which case?")
+    if tails and len([*leads, *tails]) > 1 and When(Temper.OTHERWISE) in tails:
+        raise NotAReading("in that case, or otherwise?")
+    story.lead = lead or {name: values for name, values in story.lead.items() if name in ("when", "often")}
+    (story.who,), story.may = told.get("who", (act.who,)), bool(told.get("may"))
+    story.around = {name: values for name, values in told.items() if name not in ("when", "often")}
+    story.act, led = _opened(act, story.lead)
+    step = frame(story.act, {name: [*told.get(name, ()), *led.get(name, ())] for name in _FRAMED})
+    goes_on = isinstance(step, _BESIDE_UNQUALIFIED) and not (lead or step.when)
+    if isinstance(before, ranking.Unqualified) and goes_on:
+        step = changed(before, act=step)  # what else is done if no one qualifies
+    if story.chooser is not None:
+        step, story.chooser = _way_chosen(step, story.chooser), None
+    story.steps = _picked_to_turn([*story.steps, step])
+    if len(story.steps) > 1:
+        _refuse_apart(*story.steps[-2:])
 
 
 def _passive_again(act: Step, before: Step) -> bool:
     """ "May be passed or discarded": as nobody is told to act, that is no act of its own."""
     bare = act.alternatively and act in (dealing.Discard(alternatively=True), betting.Check(alternatively=True))
-    return bare and isinstance(before, _PASSIVES) and before.who is None and (before.may or before.barred)
+    return bare and isinstance(before, PASSIVES) and before.who is None and (before.may or before.barred)
 
 
 _ANEW = ("who", "may", "must", "barred", "when", "price")
@@ -1371,42 +752,9 @@ def _also_barred(act: Step, before: Step) -> Step:
 
 def _way_chosen(step: Step, chooser: Who) -> Step:
     """Cards passed "that way": in the direction that was just chosen."""
-    if not isinstance(step, dealing.Pass) or [gift.way_of for gift in step.gifts] != [_THEM]:
+    if not isinstance(step, dealing.Pass) or [gift.way_of for gift in step.gifts] != [THEM]:
         raise NotAReading("in which direction is what done?")
     return changed(step, gifts=(changed(step.gifts[0], way_of=chooser),))
-
-
-_PROVISOS = ("like", "adjacency", "line")
-
-
-def _used(step: Step) -> Cards | None:
-    """The cards that a step is about, those that a hand uses included."""
-    if isinstance(step, uses.Use) and len(step.options) == len(step.options[0].parts) == 1:
-        return step.options[0].parts[0]
-    return getattr(step, "cards", None)
-
-
-def _with_proviso(step: Step) -> bool:
-    """True where the cards have to lie so, or to be alike: otherwise there may be fewer of them."""
-    cards = _used(step)
-    return isinstance(cards, Cards) and any(getattr(cards, name) is not None for name in _PROVISOS)
-
-
-def _freed(cards: Cards) -> Cards:
-    """The cards, however they lie and whether they are alike or not."""
-    return changed(cards, **dict.fromkeys(_PROVISOS))
-
-
-def _without_proviso(step: Step) -> Step:
-    """The step about the same cards, where they need not lie so, nor be alike."""
-    if not _with_proviso(step):
-        return step
-    cards = _freed(_used(step))
-    return changed(step, options=(uses.Option((cards,)),)) if isinstance(step, uses.Use) else changed(step, cards=cards)
-
-
-def _in_some_case(when: When | Often) -> bool:
-    return isinstance(when, When) and when.temper in (Temper.IF, Temper.ONLY_IF, Temper.UNLESS)
 
 
 def _others_of_it(act: Step, before: Step) -> bool:
@@ -1449,7 +797,7 @@ def _picked_to_turn(steps: list[Step]) -> list[Step]:
 def _put_end(parts: Parts, words: list[str]) -> PutBack:
     """ "Moves their top card to the bottom": from the one end of their stack to the other."""
     (cards,), under = parts["cards"], "under" in parts
-    if cards.which is not (Which.TOP if under else Which.BOTTOM) or cards.lies is not None or cards.owner != _THEM:
+    if cards.which is not (Which.TOP if under else Which.BOTTOM) or cards.lies is not None or cards.owner != THEM:
         raise NotAReading("which card of the stack?")
     return PutBack(under, cards)
 
@@ -1603,7 +951,7 @@ FUNCTIONS: dict[str, Callable] = {
     "ties_split": lambda parts, words: showdowns.Outcome(showdowns.Result.POT_SPLIT, when=(_IF_TIED,)),
     "or_cards": lambda parts, words: OrCards(parts["cards"][0]),
     "else_cards": lambda parts, words: ElseCards(parts["cards"][0]),
-    "else_none": lambda parts, words: ElseMany(_NO_CARDS),
+    "else_none": lambda parts, words: ElseMany(NO_CARDS),
     "pick_line": _pick_line,
     "part": _part,
     "part_having": _part_having,

@@ -673,7 +673,8 @@ def event_words(event: Event, subject: Who | None = None) -> str:
             return "there is none"
         words.append(_within(event.cards))
         if event.deeds == (Deed.COMES_UP,):
-            words.insert(0, "there is no" if event.negated else "there is")
+            absent = "there is not" if words[0].lstrip("⟨").startswith("the ") else "there is no"
+            words.insert(0, absent if event.negated else "there is")
         elif event.deeds == (Deed.HAS,):
             words.insert(0, "it has")
         elif event.being:

@@ -663,6 +663,7 @@ class Stack(Step):
         super().__post_init__()
         check_counts(self.size)
         refuse(self.ranked not in (None, Which.HIGH, Which.LOW), "from the highest card or the lowest")
+        refuse(self.cards.spot is not None, "what lies in a place is in order")
         refuse(self.ranked and (self.top or self.bottom), "which card is on top is told")
         refuse(self.beside < 0, "how many beside it?")
         self._settle_own(self.cards)

@@ -856,7 +856,7 @@ FUNCTIONS: dict[str, Callable] = {
     "rank_noun": _rank_noun,
     "rank_own": lambda parts, words: Cards(rank_of=RankOf(make(Cards, parts | {"lies": [Lies.HAND]}))),
     "rank_commonest": lambda parts, words: Cards(
-        rank_of=RankOf(Cards(Amount(None, Bound.MOST), facing=parts.get("facing", [None])[0]))
+        rank_of=RankOf(make(Cards, {"amount": [Amount(None, Bound.MOST)], **parts}))
     ),
     "two_colors": _two_colors,
     "next_ranked": lambda parts, words: make(Cards, parts | {"place": [2]}),

@@ -156,7 +156,7 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     for price in parts.get("price", ()):
         act = _as_many_as_priced(act, price)
     if parts.pop("once_only", None):  # who may do it once may do so only once; who must do it just does
-        if "may" not in parts:
+        if "may" not in parts and act != dealing.Reorder(may=True, who=Who(Role.EACH)):
             raise NotAReading("once, of how often?")
         parts["often"] = [*parts.get("often", ()), Often(1, None)]
     if parts.pop("at_will", None):
@@ -676,6 +676,21 @@ def _part(parts: Parts, words: list[str]) -> _Part:
     return changed(part, lead=_told(parts))
 
 
+_ANOTHER = dealing.Deal(Cards(Amount(1, Bound.MORE)))
+
+
+def _another_there(step: Step) -> Step:
+    """ "If the table cards pair, deal another": another of those."""
+    events = [event for when in step.when if isinstance(when, When) for event in when.events]
+    there = {event.cards.lies for event in events if event.cards is not None} & {Lies.TABLE, Lies.COMMON}
+    if len(there) != 1 or changed(step, when=()) != _ANOTHER:
+        return step
+    (lies,) = there
+    if lies is Lies.TABLE:
+        return board.Table(step.cards, when=step.when)
+    return board.Common(changed(step.cards, lies=lies), when=step.when)
+
+
 def _part_having(parts: Parts, words: list[str]) -> _Part:
     """ "With a pair, they must fold": where another acts, who has the pair is not said."""
     (part,), (when,) = parts["clause"], parts["when"]
@@ -722,7 +737,7 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
     (story.who,), story.may = told.get("who", (act.who,)), bool(told.get("may"))
     story.around = {name: values for name, values in told.items() if name not in ("when", "often")}
     story.act, led = _opened(act, story.lead)
-    step = frame(story.act, {name: [*told.get(name, ()), *led.get(name, ())] for name in _FRAMED})
+    step = _another_there(frame(story.act, {name: [*told.get(name, ()), *led.get(name, ())] for name in _FRAMED}))
     goes_on = isinstance(step, _BESIDE_UNQUALIFIED) and not (lead or step.when)
     if isinstance(before, ranking.Unqualified) and goes_on:
         step = changed(before, act=step)  # what else is done if no one qualifies

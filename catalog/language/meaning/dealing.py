@@ -468,6 +468,7 @@ FUNCTIONS: dict[str, Callable] = {
     "front_keep": _front(dealing.Keep),
     "buy_back": _buy_back,
     "buy_either": _buy_either,
+    "reorder_may": lambda parts, words: dealing.Reorder(may=True, who=Who(Role.EACH)),
     "order_kept": lambda parts, words: dealing.OrderStands(),
     "take_again": lambda parts, words: dealing.Take(_given_up(parts["cards"][0])),
     "discard_into": lambda parts, words: make(dealing.Discard, parts | {"into_deck": [True]}),

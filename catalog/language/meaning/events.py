@@ -36,7 +36,9 @@ def _event(parts: Parts, words: list[str]) -> Event:
     """An event; facing told after the deed belongs to the cards: "a queen is dealt face up"."""
     facing, lies = parts.pop("facing", []), parts.pop("lies", [])
     if facing == [phrase.Facing.UP] and "value" in parts and "cards" not in parts:
-        facing, parts = [], parts | {"deed": [Deed.SHOWS if deed is Deed.HAS else deed for deed in parts["deed"]]}
+        if not {Deed.HAS, Deed.GETS, Deed.SHOWS}.issuperset(parts["deed"]):
+            raise NotAReading("a hand that shows, or one that is dealt so?")
+        facing, parts = [], parts | {"deed": [Deed.SHOWS]}
     if (told := parts.get("within", [])) and len(told) > 1 and Period.EARLIER in told:
         # what they have already done this round they have done this round
         parts = parts | {"within": [period for period in told if period is not Period.EARLIER]}
@@ -57,6 +59,14 @@ def _event(parts: Parts, words: list[str]) -> Event:
         if event.cards is None or event.cards.lies is not None:
             raise NotAReading("where do the cards lie?")
         event = changed(event, cards=changed(event.cards, lies=lies[0]))
+    return event
+
+
+def _there_is(parts: Parts, words: list[str]) -> Event:
+    """ "An ace is showing"; there is not an ace: there is none."""
+    event = _event({"deed": [Deed.COMES_UP], **parts}, words)
+    if event.negated and event.cards.amount == Amount(1):
+        event = changed(event, cards=changed(event.cards, amount=None))
     return event
 
 
@@ -154,6 +164,16 @@ def _when(parts: Parts, words: list[str]) -> When:
     if "alone" in parts:  # "and no one else did"
         events.append(changed(events[-1], who=Who(Role.NO_ONE_ELSE)))
     return When(parts["temper"][0], tuple(events), either)
+
+
+def _when_nth(parts: Parts, words: list[str]) -> When:
+    """ "The second time a player folds": if they do so twice."""
+    (times,) = parts.pop("times")
+    when = _when(parts | {"temper": [Temper.IF]}, words[words.index("time") + 1 :])
+    (event,) = when.events
+    if event.times is not None:
+        raise NotAReading("how often?")
+    return changed(when, events=(changed(event, times=times),))
 
 
 _ONE_OF_THEM = Who(Role.ANY), Who(Role.SOME, amount=Amount(1))
@@ -281,6 +301,14 @@ def _place_has(parts: Parts, words: list[str]) -> Event:
     else:
         cards = changed(cards, lies=place)
     return _event({"deed": [Deed.COMES_UP], "cards": [cards], **parts}, words)
+
+
+def _whose_has(parts: Parts, words: list[str]) -> Event:
+    """ "Their stack has fewer than four cards": they have so many in it. NotAReading of cards that lie elsewhere."""
+    (cards,), (owner,), (lies,) = parts["cards"], parts["owner"], parts["lies"]
+    if cards.lies is not None or cards.owner is not None:
+        raise NotAReading("where do they lie?")
+    return Event((Deed.HAS,), owner, changed(cards, lies=lies))
 
 
 _ONE_RED, _ONE_BLACK = (Cards(Amount(1), what=(CardSet(color=color),)) for color in (Color.RED, Color.BLACK))
@@ -777,7 +805,7 @@ FUNCTIONS: dict[str, Callable] = {
         (Deed.WINS_BOTH,), Who(Role.NO_ONE if "negated" in parts else Role.ANY)
     ),
     "event_other_players": lambda parts, words: Event((Deed.WINS_BOTH,), Who(Role.NO_ONE)),
-    "event_there_is": lambda parts, words: _event({"deed": [Deed.COMES_UP], **parts}, words),
+    "event_there_is": _there_is,
     "place_deck": lambda parts, words: Lies.DECK,
     "place_board": lambda parts, words: Lies.COMMON,
     "event_both_lie": _both_lie,
@@ -785,6 +813,8 @@ FUNCTIONS: dict[str, Callable] = {
     "event_so_many_do": _so_many_do,
     "event_all_but": _all_but_do,
     "event_place_has": _place_has,
+    "event_whose_has": _whose_has,
+    "when_nth": _when_nth,
     "event_hand_has": lambda parts, words: _event({"deed": [Deed.HAS], "who": [Who(Role.THAT)], **parts}, words),
     "event_it_has": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
     "again": lambda parts, words: Often(2, Period.GAME),

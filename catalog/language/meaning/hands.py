@@ -621,7 +621,7 @@ def _option(parts: Parts, words: list[str]) -> uses.Option:
         if isinstance(part, _Those):
             part = part.of(cards[-1])
         cards += part if isinstance(part, tuple) else [part]
-    lone = ({"what"}, {"what", "spot"}, {"what", "spot", "amount"})
+    lone = ({"what"}, {"what", "which"}, {"what", "spot"}, {"what", "spot", "amount"})
     if any(told(of) in lone and all(_plain_number(one) for one in of.what) for of in cards):
         raise NotAReading("so many cards, or cards that show that?")
     line = cards[0].line is not None and cards[0].line.number is not None  # "any row with a king" has the king in it

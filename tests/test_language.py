@@ -32,6 +32,7 @@ TOLD_OF_OTHERS = {
     Role.SECOND,
     Role.SOME,
     Role.BEST_HANDS,
+    Role.WORST_HANDS,
     Role.LOWEST_SHOWING,
     Role.HIGHEST_SHOWING,
 }

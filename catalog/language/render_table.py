@@ -521,14 +521,18 @@ def _challenge(step: showdowns.Challenge) -> str:
     return f"switch hands with {cards_words(step.other)} {draw}to see if they can beat the winner"
 
 
+def _which_of(told: Cards) -> str:
+    of = cards_words(told).removeprefix(HELD).removesuffix(LET_GO).removeprefix("1 of ").removeprefix("cards from ")
+    one = told.line is not None and of.startswith("the ")
+    return f"which {of.removeprefix('the ') if one else 'of ' + of}"
+
+
 def _declare_use(step: declaring.DeclareUse) -> str:
     cards = cards_words(step.cards)
     if step.how_many:
         return f"declare how many of {cards} they use"
     if step.one_of:
-        of = cards.removeprefix(HELD).removesuffix(LET_GO).removeprefix("1 of ").removeprefix("cards from ")
-        one = step.cards.line is not None and of.startswith("the ")
-        return f"declare which {of.removeprefix('the ') if one else 'of ' + of} they use"
+        return f"declare {_which_of(step.cards)} they use"
     return f"declare whether they use {cards}" + " or both" * step.or_all
 
 
@@ -575,7 +579,9 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         declaring.Declare: lambda s: (
             (f"declare {s.choice.value}" if s.choice else "declare") + " for everyone" * s.for_all
         ),
-        declaring.DeclareAct: lambda s: f"declare whether to {verb_phrase(s.act)}",
+        declaring.DeclareAct: lambda s: (
+            f"declare {_which_of(s.act.cards)} they keep" if s.which else f"declare whether to {verb_phrase(s.act)}"
+        ),
         declaring.DeclareHands: lambda s: f"declare {_sided(s.sides)}",
         declaring.DeclareShares: _declare_shares,
         declaring.DeclareUse: _declare_use,

@@ -6,7 +6,7 @@ from catalog.model.card import Picture
 from catalog.model.layout import Spot
 from catalog.model.phrase import Category, Deed, Group, Lies, Likeness, Period, Role, Tally, Temper, Who
 
-PLURAL_ROLES = {Role.THAT, Role.REMAINING, Role.LOW_HANDS, Role.HIGH_HANDS, Role.OTHERS}
+PLURAL_ROLES = {Role.THAT, Role.REMAINING, Role.LOW_HANDS, Role.HIGH_HANDS, Role.OTHERS, Role.NEIGHBORS}
 
 ROLES = {
     Role.EACH: "each player",
@@ -47,6 +47,7 @@ ROLES = {
     Role.LAST_DECLARER: "the last player to declare",
     Role.SLAMMED: "the slammed player",
     Role.BEST_HANDS: "best hands",
+    Role.WORST_HANDS: "worst hands",
     Role.LOWEST_SHOWING: "players with the lowest hands showing",
     Role.HIGHEST_SHOWING: "players with the highest hands showing",
     Role.SECOND_PLACE: "the second place hand",

@@ -556,9 +556,9 @@ def _who_words(who: Who, as_object: bool) -> str:
     if who.role in (Role.FIRST, Role.SECOND, Role.LAST) and who.doing:
         act = event_words(changed(who.doing[0], who=Who(Role.THAT))).removeprefix("they ")
         return f"{words} to {re.sub('^are ', 'be ', act)}"
-    if who.ace_low or (who.also and who.doing):
+    if who.ace_low or who.ace_high or (who.also and who.doing):
         words += f" with {cards_words(who.doing[0].cards, facing_after=True)}" + (
-            " (aces are low)" if who.ace_low else ""
+            " (aces are low)" if who.ace_low else " (aces are high)" if who.ace_high else ""
         )
         if who.also:
             words = words.removeprefix("any player with ") + f" and {who_words(who.also)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from catalog.model.dealing import Keep
 from catalog.model.frozen import frozen
 from catalog.model.layout import Facing
 from catalog.model.phrase import (
@@ -184,9 +185,10 @@ class DeclareUse(Step):
 
 @frozen
 class DeclareAct(Step):
-    """Every player says whether they will do something."""
+    """Every player says whether they will do something, or with `which` of several cards."""
 
     act: Step
+    which: bool = False
     kind = "declare"
 
     @property
@@ -197,6 +199,7 @@ class DeclareAct(Step):
         super().__post_init__()
         check_act(self.act)
         refuse(self.act.kind == "declare", "what is declared is told once")
+        refuse(self.which and not isinstance(self.act, Keep), "which of what?")
 
 
 class Way(StrEnum):

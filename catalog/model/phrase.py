@@ -108,7 +108,7 @@ CHECKS_OF_CARDS: dict[str, Callable[[Cards, set[str]], None]] = {}
 CHECKS_OF_EVENTS: dict[str, Callable[[Event, set[str]], None]] = {}
 """The same of events, by `sense_of_events`."""
 _BY_TURN = (Role.EARLIER, Role.LATER, Role.NO_ONE_EARLIER, Role.NO_ONE_LATER)
-_COUNTED = (Role.SOME, Role.BEST_HANDS, Role.LOWEST_SHOWING, Role.HIGHEST_SHOWING)
+_COUNTED = (Role.SOME, Role.BEST_HANDS, Role.WORST_HANDS, Role.LOWEST_SHOWING, Role.HIGHEST_SHOWING)
 _COUNTS_PLAYERS = (
     Bound.EXACTLY,
     Bound.STRICT,
@@ -270,6 +270,7 @@ class Who:
     besides: Who | None = None
     also: Who | None = None
     ace_low: bool = False
+    ace_high: bool = False
     size: int | None = None
 
     def __post_init__(self) -> None:
@@ -316,8 +317,9 @@ class Who:
         refuse(role is Role.LAST and doing and doing[0].deeds == (Deed.RAISES,), "the last raiser is a role")
         refuse(role is Role.LAST and doing == (Event((Deed.DECLARES,)),), "the last to declare is a role")
         holds = role is Role.ANY and [e for e in doing if e.deeds == (Deed.HAS,) and e.cards is not None] == [*doing]
-        refuse((self.ace_low or self.also) and not (holds and len(doing) == 1), "the player with which card?")
-        refuse(self.ace_low and self.also, "aces are low for one card")
+        aces = self.ace_low or self.ace_high
+        refuse((aces or self.also) and not (holds and len(doing) == 1), "the player with which card?")
+        refuse(aces and self.also or self.ace_low and self.ace_high, "aces are low, or high, for one card")
 
 
 @frozen

@@ -815,6 +815,9 @@ class Qualify(Step):
             and told(self.cards) == {"what"}
             and any(of == CardSet(of.rank, Rank.ACE) for of in self.cards.what)
         )
+        one_better = better or self.cards is not None and self.cards == Cards(Amount(1), what=self.cards.what)
+        to_ace = one_better and any(of.through is Rank.ACE for of in self.cards.what)
+        refuse(to_ace and self.side is Side.LOW, "an eight or better is a low hand")
         refuse(better and self.to_open, "jacks or better are a pair")
         runs = plain and any(of.rank is Rank.TWO and of.through for of in self.cards.what)
         refuse(runs, "a pair of sixes or lower is a hand")

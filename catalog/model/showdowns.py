@@ -293,7 +293,7 @@ class Win(Step):
         whoever = [e for when in self.when for e in getattr(when, "events", ()) if e.who == Who(Role.ANY)]
         split = self.who is not None and _holds_split(self.who) or any(map(_has_split, whoever))
         refuse(split, "the split card takes its share at a showdown")
-        several = self.who is not None and self.who.role is Role.BEST_HANDS
+        several = self.who is not None and self.who.role in (Role.BEST_HANDS, Role.WORST_HANDS)
         refuse(several and self.prize is None, "hands that share the pot share it at a showdown")
         refuse(When(Temper.AT_SHOWDOWN) in self.when, "a hand that wins at the showdown wins a showdown")
         summed = self.who in (Who(Role.HIGH_SUM), Who(Role.LOW_SUM)) and self.prize is None

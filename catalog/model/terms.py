@@ -205,6 +205,7 @@ class Role(StrEnum):
     LOWEST_SHOWING = "lowest hands showing"
     HIGHEST_SHOWING = "highest hands showing"
     BEST_HANDS = "best hands"
+    WORST_HANDS = "worst hands"
     SECOND_PLACE = "second place hand"
     SECOND_SHOWING = "player with the second best hand showing"
     LATER = "each player after them"

@@ -37,6 +37,12 @@ def _match_twice(parts: Parts, words: list[str]) -> Step:
     return make(betting.Match, parts | {"pays": [changed(pays, times=2 * pays.times)]})
 
 
+def _match_per_leg(parts: Parts, words: list[str]) -> Step:
+    """ "Pays the winner max bet for each leg they have"."""
+    (pays,) = parts["pays"]
+    return make(betting.Match, parts | {"pays": [changed(pays, counting=phrase.RankOf(tally=phrase.Tally.LEGS))]})
+
+
 def _share(taker: Taker) -> Callable:
     """A share of the pot; "highest declared high hand" says its side twice."""
 
@@ -215,6 +221,7 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),
     "match_twice": _match_twice,
+    "match_per_leg": _match_per_leg,
     "match_each_used": _match_each_used,
     "change_game_any": lambda parts, words: make(board.ChangeGame, {"game": [board.GameChoice.ANY], **parts}),
     "match_that": lambda parts, words: make(betting.Match, {"pays": [phrase.Price(phrase.Unit.THAT)], **parts}),
@@ -258,7 +265,7 @@ FUNCTIONS: dict[str, Callable] = {
         who=Who(Role.THAT),
     ),
     "declare_get": lambda parts, words: declaring.DeclareAct(dealing.Get(parts["cards"][0])),
-    "declare_keep": lambda parts, words: declaring.DeclareAct(dealing.Keep(parts["cards"][0])),
+    "declare_keep": lambda parts, words: declaring.DeclareAct(dealing.Keep(parts["cards"][0]), which="which" in parts),
     "general_card": lambda parts, words: (
         changed(parts["cards"][0], which=None) if parts["cards"][0].which is Which.THAT else parts["cards"][0]
     ),

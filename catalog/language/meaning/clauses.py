@@ -140,6 +140,10 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     act, parts = _opened(act, parts)
     if isinstance(act, _Look):
         act = _blind(act, parts)
+    if parts.pop("spared", None):  # what need not be paid is not paid
+        if not isinstance(act, betting.Match | betting.Ante):
+            raise NotAReading("may they do it, or not?")
+        parts["barred"] = [True]
     if again := parts.pop("reante", None):
         if not isinstance(act, repeats.Repeat) or act.reante is not None:
             raise NotAReading("an ante each time that what is done?")
@@ -168,6 +172,8 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         if isinstance(act, repeats.Repeat) and act.besides is None:
             act = changed(act, besides=besides)
             continue
+        if who is not None and who.role is Role.ANY and who.doing:  # "anyone who lost, except the dealer"
+            who = changed(who, role=Role.EACH)
         if who is None or who.role is not Role.EACH or who.besides is not None:
             raise NotAReading("an exception to whom?")
         parts["who"] = [changed(who, besides=besides)]
@@ -387,13 +393,28 @@ def _clause_needing(parts: Parts, words: list[str]) -> _Part:
     plain = who.role in (Role.THAT, Role.EACH, Role.ANY) and who == Who(who.role)
     if not plain:
         raise NotAReading("who needs it?")
-    needs = When(Temper.ONLY_IF, (Event((Deed.HAS,), Who(Role.THAT), **told),))
+    has = Event((Deed.HAS,), Who(Role.THAT), **told)
+    if parts["act"] == [betting.Fold(barred=True)]:  # to stay in: they fold unless they have it
+        folds = {"act": [betting.Fold()], "who": [who], "when": [When(Temper.UNLESS, (has,)), *parts.get("when", ())]}
+        return _clause(parts | folds, words)
+    needs = When(Temper.ONLY_IF, (has,))
     return _clause({**parts, "who": [who], "may": [True], "when": [needs, *parts.get("when", ())]}, words)
+
+
+def _clause_fold_or(parts: Parts, words: list[str]) -> _Part:
+    """ "Must fold or buy a card": they fold unless they do it."""
+    (act,) = parts["act"]
+    if isinstance(act, betting.Bet | betting.Fold | betting.Match) or act.impersonal:
+        raise NotAReading("fold, or what?")
+    parts.pop("fold")
+    return _clause(parts | {"or_fold": [True], "must": [True]}, words)
 
 
 def _clause_neither(parts: Parts, words: list[str]) -> _Part:
     """ "Neither pays": the two players spoken of do not."""
     (act,) = parts["act"]
+    if isinstance(act, showdowns.Win):
+        return _clause({**parts, "who": [Who(Role.NO_ONE)]}, words)
     if act.impersonal or isinstance(act, _Look | Draft):
         raise NotAReading("neither of which players?")
     return _clause({**parts, "who": [Who(Role.THAT)], "barred": [True]}, words)
@@ -824,10 +845,18 @@ def _pick_line(parts: Parts, words: list[str]) -> Step:
     return make(moves.Pick, parts)
 
 
+_WHOLE = (None, showdowns.Prize.POT, showdowns.Prize.LEG, showdowns.Prize.POINT)
+
+
 def _refuse_apart(one: Step, other: Step) -> None:
     """What is told in one list, or as one thing to do, is not two steps."""
     if isinstance(one, (hands.Points, hands.SuitOrder)) and type(other) is type(one):
         raise NotAReading("one list")
+    shared = isinstance(one, showdowns.Win | showdowns.Showdown) and one.prize not in _WHOLE
+    rest = Cards(Amount(None, Bound.OTHERS))
+    put = isinstance(other, dealing.Put) and other.cards == rest
+    if shared and (put or isinstance(other, dealing.Pass) and other.gifts[0].cards == rest):
+        raise NotAReading("the rest of the pot")
     if isinstance(one, betting.Return) and isinstance(other, betting.Return):
         raise NotAReading("one coming back")
     if isinstance(one, uses.SplitHand) and isinstance(other, dealing.Stack):
@@ -865,6 +894,8 @@ def _refuse_apart(one: Step, other: Step) -> None:
         and not (isinstance(one, betting.Bet) and not one.must_bet)
     ):
         raise NotAReading("to fold is the other way out")
+    if isinstance(one, betting.Fold) and other.alternatively and not one.may and other == changed(other, who=one.who):
+        raise NotAReading("to fold, or to do that")
 
 
 def _ending_theirs(parts: Parts, words: list[str]) -> repeats.Ending:
@@ -918,6 +949,7 @@ FUNCTIONS: dict[str, Callable] = {
     "clause_whom": _clause_whom,
     "clause_whose": _clause_whose,
     "clause_neither": _clause_neither,
+    "clause_fold_or": _clause_fold_or,
     "clause_doer": _clause_doer,
     "clause_beside": _clause_beside,
     "passed": _passed,

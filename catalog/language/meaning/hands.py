@@ -1184,6 +1184,9 @@ def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
     """ "Less than a pair" is a hand at most, not at least."""
     if "least" in parts and parts["least"][0].below:
         parts["most"] = parts.pop("least")
+    of_low = parts.get("side") == [Side.LOW] and "most" not in parts
+    if of_low and "least" in parts and parts["least"][0].category is Category.HIGH_CARD:
+        parts["most"] = [changed(parts.pop("least")[0], better=False)]  # "the low hand must be an eight or better"
     if len(parts.get("lacking", ())) > 1:  # "no pair and no face cards"
         first, *more = parts["lacking"]
         if any(cards.plus or cards.alternative for cards in parts["lacking"]) or len(more) > 1:

@@ -553,6 +553,8 @@ def _who_words(who: Who, as_object: bool) -> str:
         words += " of " + (held(beside) if told(who.of, "role", "amount") else beside)
     if who.still_in:
         words += " still in"
+    if who.also and not who.doing:
+        return f"{words} and {who_words(who.also)}"
     if who.role in (Role.FIRST, Role.SECOND, Role.LAST) and who.doing:
         act = event_words(changed(who.doing[0], who=Who(Role.THAT))).removeprefix("they ")
         return f"{words} to {re.sub('^are ', 'be ', act)}"
@@ -588,6 +590,8 @@ def is_plural(who: Who | None) -> bool:
     """True where the verb after these players stands in the plural."""
     if who is not None and who.amount is not None:
         return who.amount not in _ONE
+    if who is not None and who.also is not None and not who.doing:
+        return True
     return who is not None and who.role in PLURAL_ROLES
 
 
@@ -653,7 +657,8 @@ def event_words(event: Event, subject: Who | None = None) -> str:
         if event.total:
             words.append(_total_words(event.total))
         if event.to:
-            words.append(("than " if showing else "to " * (not compared)) + who_words(event.to, as_object=True))
+            paired = "with " if event.deeds == (Deed.PAIRS,) else "to "
+            words.append(("than " if showing else paired * (not compared)) + who_words(event.to, as_object=True))
         if event.times:
             words.append({1: "once", 2: "twice"}.get(event.times, f"{event.times} times"))
         if event.in_row:

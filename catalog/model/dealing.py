@@ -142,6 +142,8 @@ class Deal(Step):
         if self.up_to or self.until:
             return 116
         number = number_of(self.cards)
+        if self.cards.lies is Lies.DECK and self.cards.amount == Amount(None, Bound.ALL):
+            return 114
         return number * self.sets if number and number < 100 else number
 
     def __post_init__(self) -> None:

@@ -253,6 +253,28 @@ class Event:
         check_told(self, CHECKS_OF_EVENTS)
 
 
+CERTAIN = frozenset(
+    (
+        Role.DEALER,
+        Role.LEADER,
+        Role.LEFT_OF_DEALER,
+        Role.LEFT_OF,
+        Role.RIGHT_OF,
+        Role.NEIGHBOR_LEFT,
+        Role.NEIGHBOR_RIGHT,
+        Role.NEXT,
+        Role.HIGH_SHOWING,
+        Role.LOW_SHOWING,
+        Role.HIGH_HAND,
+        Role.LOW_HAND,
+        Role.WINNER,
+        Role.HIGH_BIDDER,
+        Role.LOW_BIDDER,
+    )
+)
+"""One player each, whom another may be named beside."""
+
+
 @frozen
 class Who:
     """Players: a role, narrowed by all they did ("each player who went in and lost") or by being in.
@@ -317,8 +339,12 @@ class Who:
         refuse(role is Role.LAST and doing and doing[0].deeds == (Deed.RAISES,), "the last raiser is a role")
         refuse(role is Role.LAST and doing == (Event((Deed.DECLARES,)),), "the last to declare is a role")
         holds = role is Role.ANY and [e for e in doing if e.deeds == (Deed.HAS,) and e.cards is not None] == [*doing]
+        both = self.also is not None and not doing
+        plain = both and told(self) <= {"role", "also"} and told(self.also) <= {"role", "of"}
+        refuse(both and not (plain and {role, self.also.role} <= CERTAIN and role != self.also.role), "which two?")
         aces = self.ace_low or self.ace_high
-        refuse((aces or self.also) and not (holds and len(doing) == 1), "the player with which card?")
+        one = holds and len(doing) == 1
+        refuse((aces or self.also) and not (both or one), "the player with which card?")
         refuse(aces and self.also or self.ace_low and self.ace_high, "aces are low, or high, for one card")
 
 

@@ -207,6 +207,7 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "return_with_cards": lambda parts, words: betting.Return(with_cards=True),
     "no_raises": lambda parts, words: make(betting.RaiseLimit, {"times": [0], **parts}),
+    "tripled": lambda parts, words: make(betting.Escalate, parts | {"times": [3]}),
     "ante_double": _ante_double,
     "wager_blind": lambda parts, words: make(betting.Wager, {"deed": [Deed.BETS], **parts}),
     "not_so": lambda parts, words: False,

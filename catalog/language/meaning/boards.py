@@ -923,7 +923,16 @@ def _new_deck_of(parts: Parts, words: list[str]) -> Step:
     return board.Shuffle(others[0])
 
 
+def _line_asked(parts: Parts, words: list[str]) -> Cards:
+    """ "Which row is flipped": any one, as they choose."""
+    (line,) = parts["line"]
+    if line != layout.Line(line.sort):
+        raise NotAReading("which of them?")
+    return make(Cards, parts | {"line": [changed(line, number=1)]})
+
+
 FUNCTIONS: dict[str, Callable] = {
+    "line_asked": _line_asked,
     "new_deck_of": _new_deck_of,
     "layout_hollow": _layout_hollow,
     "common_at_sides": _common_at_sides,

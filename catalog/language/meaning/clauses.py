@@ -128,6 +128,10 @@ def _else_many(parts: Parts, words: list[str]) -> ElseMany:
 _IF_TIED = When(Temper.IF, (Event((Deed.TIES,)),))
 
 
+_MANY = (Role.EACH, Role.SOME, Role.NEIGHBORS, Role.OTHERS, Role.THAT)
+"""Several players, who do it one by one."""
+
+
 def _clause(parts: Parts, words: list[str]) -> _Part:
     """An act with who does it, when, in what order and at what price."""
     (act,) = parts.pop("act")
@@ -150,6 +154,10 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         act = changed(act, reante=again[0])
     if "by" in parts and "must" in parts and isinstance(act, showdowns.Win):
         raise NotAReading("they win by that, or may win only with it?")
+    if parts.pop("apiece", None):
+        (who,) = parts.get("who", [_THEM])
+        if not isinstance(getattr(act, "cards", None), Cards) or not (who.also or who.role in _MANY):
+            raise NotAReading("each of whom?")
     if parts.pop("only", None):
         act, parts = _limited(act, parts)
     if "price" in parts and isinstance(act, ranking.Wild):  # "jacks are wild for an ante each": they are made so

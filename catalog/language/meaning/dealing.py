@@ -78,6 +78,15 @@ def _deal_from(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Deal, parts | {"cards": [changed(cards, which=which, lies=lies)]})
 
 
+def _deal_out(parts: Parts, words: list[str]) -> Step:
+    """ "Deal out the whole deck": all of its cards, to everybody."""
+    cards = Cards(Amount(None, Bound.ALL), *parts.pop("facing", ()), lies=Lies.DECK)
+    return make(
+        dealing.Deal,
+        {"to": [Who(Role.EACH)]} | {name: told for name, told in parts.items() if name == "to"} | {"cards": [cards]},
+    )
+
+
 def _deal_facing_for(parts: Parts, words: list[str]) -> Step:
     """ "One card to each player, up for those who bet": to those alone."""
     everyone, to = parts["to"]
@@ -482,10 +491,12 @@ FUNCTIONS: dict[str, Callable] = {
     "forehead": _forehead,
     "forehead_it": _forehead,
     "own_rest": lambda parts, words: Cards(Amount(None, Bound.OTHERS), owner=Who(Role.THAT)),
-    "nth_hand": lambda parts, words: Cards(which=parts["which"][0], hands=True),
+    "nth_hand": lambda parts, words: Cards(which=parts["which"][0], owner=Who(Role.THAT), hands=True),
     "top_card": lambda parts, words: Cards(which=parts["which"][0], owner=Who(Role.THAT)),
     "take_offered": _take_offered,
     "must_be": _must_be,
+    "which_next": lambda parts, words: Cards(which=parts["which"][0]),
+    "single_card": lambda parts, words: Cards(Amount(1)),
     "get_none": lambda parts, words: dealing.Get(Cards(Amount(1, Bound.MORE)), barred=True),
     "deal_filled": lambda parts, words: make(dealing.Deal, {"cards": [Cards(Amount(None, Bound.ENOUGH))], **parts}),
     "take_drawn": _take_drawn,
@@ -514,7 +525,10 @@ FUNCTIONS: dict[str, Callable] = {
     "stack_made": lambda parts, words: make(dealing.Stack, {"cards": [Cards(owner=Who(Role.THAT))], **parts}),
     "discard_chosen": _discard_chosen,
     "draw_to": _draw_to,
-    "draw_any": lambda parts, words: dealing.Draw(Cards(Amount(None, Bound.ANY))),
+    "draw_any": lambda parts, words: make(dealing.Draw, parts | {"cards": [Cards(Amount(None, Bound.ANY))]}),
+    "draw_none": lambda parts, words: make(
+        dealing.Draw, parts | {"cards": [Cards(Amount(None, Bound.WHICHEVER))], "barred": [True]}
+    ),
     "draw_declared": lambda parts, words: make(
         dealing.Draw, {"cards": [Cards(Amount(parts.pop("most")[0], Bound.UP_TO))], "declared": [True], **parts}
     ),
@@ -539,6 +553,10 @@ FUNCTIONS: dict[str, Callable] = {
     "deal_going": lambda parts, words: _deal_facing(parts | {"cards": [Cards(which=Which.THAT)]}, words),
     "to_them": lambda parts, words: Who(Role.THAT),
     "deal_from": _deal_from,
+    "deal_none": lambda parts, words: make(
+        dealing.Deal, {"cards": [Cards(Amount(1, Bound.MORE))], "barred": [True], **parts}
+    ),
+    "deal_out": _deal_out,
     "deal_facing_for": _deal_facing_for,
     "deal_all_facing": _deal_all_facing,
     "buy_offers": _buy_offers,

@@ -506,10 +506,27 @@ def _lacking_score(parts: Parts, words: list[str]) -> Event:
     return make(Event, {"deeds": [Deed.GETS], "score": [phrase.Score(1, unit)], "negated": [True], **parts})
 
 
+def _showing_cards(parts: Parts, words: list[str]) -> Event:
+    """ "Showing two hearts": up cards that nothing more is told of are those counted before."""
+    if parts["cards"] == [Cards()]:
+        raise NotAReading("showing which cards?")
+    return make(Event, {"deeds": [Deed.SHOWS], **parts})
+
+
+def _who_and(parts: Parts, words: list[str]) -> Who:
+    """ "The dealer and the low hand": two certain players; "the high and the low hand showing" show both."""
+    (role,), (also,) = parts["role"], parts["also"]
+    if also.role in (Role.LOW_SHOWING, Role.HIGH_SHOWING):
+        role = {Role.LOW_HAND: Role.LOW_SHOWING, Role.HIGH_HAND: Role.HIGH_SHOWING}.get(role, role)
+    return Who(role, also=also)
+
+
 def _when_each_bet(parts: Parts, words: list[str]) -> When:
     """ "After each round of betting": each time that everybody bets. A round may be one of dealing."""
     if not any("betting" in word for word in words):
         raise NotAReading("after each round of what?")
+    if words[0] == "before":
+        return When(Temper.BEFORE, (Event((Deed.BETS,), Who(Role.EACH), within=Period.EACH_ROUND),))
     return When(Temper.EACH_TIME, (Event((Deed.BETS,), Who(Role.EACH)),))
 
 
@@ -767,7 +784,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_named_wild": lambda parts, words: Event((Deed.NAMES_WILD,), who=parts["to"][0]),
     "holding": _happens(Deed.HAS),
     "holding_value": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
-    "showing_cards": _happens(Deed.SHOWS),
+    "showing_cards": _showing_cards,
     "showing_value": _happens(Deed.SHOWS),
     "with_lowest": _happens(Deed.TRAILS_SHOWING),
     "with_highest": _happens(Deed.LEADS_SHOWING),
@@ -779,6 +796,7 @@ FUNCTIONS: dict[str, Callable] = {
     "paired_with": _happens(Deed.PAIRS),
     "flip_came": lambda parts, words: make(Event, {"deeds": [Deed.FLIPS], **parts}),
     "extreme": lambda parts, words: _extreme(parts),
+    "who_and": _who_and,
     "extreme_and": lambda parts, words: changed(_extreme(parts), also=parts["also"][0]),
     "discarded_to_draw": _happens(Deed.DISCARDS_TO_DRAW),
     "dealt_within": _happens(Deed.DEALT),

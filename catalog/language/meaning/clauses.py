@@ -155,7 +155,7 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     if "by" in parts and "must" in parts and isinstance(act, showdowns.Win):
         raise NotAReading("they win by that, or may win only with it?")
     if parts.pop("apiece", None):
-        (who,) = parts.get("who", [_THEM])
+        (who,) = parts.get("who", [THEM])
         if not isinstance(getattr(act, "cards", None), Cards) or not (who.also or who.role in _MANY):
             raise NotAReading("each of whom?")
     if parts.pop("only", None):

@@ -19,13 +19,16 @@ answers before SQLModel or Datasette would have been loaded. A command module ke
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 
 from catalog import __version__
 from catalog.cli.failure import Failure
+from catalog.cli.terminal import is_terminal
 
 __all__ = ["COMMANDS", "Failure", "main", "parser_for"]
 
@@ -59,7 +62,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     _never_fail_on_a_letter(sys.stdout, sys.stderr)
     try:
-        code = _run(list(sys.argv[1:] if argv is None else argv))
+        with _waits_told():
+            code = _run(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
         return code
     except Failure as failure:
@@ -72,6 +76,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         what = f"{error.filename}: {error.strerror}" if error.filename and error.strerror else str(error)
         return _refuse(what)
+
+
+@contextmanager
+def _waits_told() -> Iterator[None]:
+    """On a terminal, what takes long and has no bar is told when it begins."""
+    waits, teller = logging.getLogger("catalog"), logging.StreamHandler()
+    waits.setLevel(logging.INFO)
+    if is_terminal(sys.stderr):
+        waits.addHandler(teller)
+    try:
+        yield
+    finally:
+        waits.removeHandler(teller)
 
 
 def parser_for(name: str) -> argparse.ArgumentParser:

@@ -29,7 +29,7 @@ def styled(text: str, style: str, stream: TextIO | None = None) -> str:
     `stream` is where it will be printed (default: standard output). NO_COLOR and TERM=dumb switch styles off.
     """
     stream = sys.stdout if stream is None else stream
-    if not _is_terminal(stream) or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+    if not is_terminal(stream) or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return text
     return f"\x1b[{_CODES[style]}m{text}\x1b[0m"
 
@@ -51,7 +51,7 @@ def bar(label: str) -> Iterator[Callable[..., None]]:
     The label is for what is not told otherwise. On a terminal it draws a bar once the work has taken more than a
     second; the bar is gone when the work is done, or broken off. Elsewhere nothing is drawn.
     """
-    watched, shown = _is_terminal(sys.stderr), False
+    watched, shown = is_terminal(sys.stderr), False
     due = time.monotonic() + PATIENCE
 
     def show(done: int, total: int, doing: str = label) -> None:
@@ -79,5 +79,6 @@ def _draw(text: str) -> None:
     sys.stderr.flush()
 
 
-def _is_terminal(stream: TextIO) -> bool:
+def is_terminal(stream: TextIO) -> bool:
+    """True where a person sees what is written to a stream."""
     return hasattr(stream, "isatty") and stream.isatty()

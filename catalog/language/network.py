@@ -17,6 +17,7 @@ from __future__ import annotations
 import gc
 import hashlib
 import json
+import logging
 import os
 import re
 import sys
@@ -199,6 +200,7 @@ def fold(rules: dict[str, list]) -> dict:
             else:
                 yield symbols, [label, priority], []
 
+    @cache
     def edge(symbol: str) -> tuple[str, str]:
         within: list[list] = []
         while symbol in rules and len(rules[symbol]) == 1 and len(rules[symbol][0][1]) == 1:
@@ -301,6 +303,7 @@ def load_folded() -> dict:
         return json.loads(file.read_text(encoding="utf-8"))
     except (OSError, RuntimeError, ValueError):
         pass
+    logging.getLogger(__name__).info("compiling the grammar, once: it takes some ten seconds")
     compiled = compile_grammar(text)
     folded = {**compiled, **fold(compiled["rules"])}
     del folded["rules"]

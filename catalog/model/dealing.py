@@ -92,9 +92,16 @@ def _within(gift: Gift, period: Period) -> Gift:
     return gift
 
 
+def _grouped(cards: Cards | None) -> int | None:
+    """How many cards they are, each pair two of them and each three of a kind three."""
+    number = number_of(cards)
+    size = {Group.PAIR: 2, Group.TRIPS: 3}.get(cards.group, 1) if cards is not None else 1
+    return number * size if number and number < 100 and cards.plus is None else number
+
+
 def _given(gift: Gift) -> int | None:
     """How many cards are given; as many to either neighbor."""
-    number, both = number_of(gift.cards), gift.receiver and gift.receiver.role is Role.NEIGHBORS
+    number, both = _grouped(gift.cards), gift.receiver and gift.receiver.role is Role.NEIGHBORS
     return number * 2 if number is not None and number < 100 and both else number
 
 
@@ -447,7 +454,7 @@ class Draw(Step):
 
     @property
     def number(self) -> int | None:
-        most = number_of(self.cards)
+        most = _grouped(self.cards)
         if self.until and most in (None, 1, 111) and self.cards.amount != Amount(1):
             return 116
         if most is None:
@@ -457,7 +464,7 @@ class Draw(Step):
         most = max(most, self.showing_ace or 0, self.if_number or 0, self.others or 0)
         if most < 100:
             most *= self.back_times
-        return most * (self.times_over if most < 100 else 1) + self.back
+        return most * self.times_over + self.back if most < 100 else most
 
 
 @frozen
@@ -537,7 +544,7 @@ class Discard(Step):
         if self.until:
             return 116
         mates = rank_mates(self.cards) or suit_mates(self.cards) if self._of_anyone else None
-        number = mates or number_of(self.cards)
+        number = mates or _grouped(self.cards)
         if number and number < 100:
             return max(number, self.showing_ace or 0, self.if_number or 0) * self.times_over
         return number

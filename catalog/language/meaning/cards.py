@@ -733,10 +733,16 @@ def _hand_came(parts: Parts, words: list[str]) -> Cards:
     return make(Cards, parts | {"owner": [who], "came": [came], "hands": [True]})
 
 
+def _held(cards: Cards) -> Cards | None:
+    """All that lies in one of a player's hands, where the cards are that."""
+    sided = cards.lies in (phrase.Lies.LEFT_HAND, phrase.Lies.RIGHT_HAND)
+    return Cards(lies=cards.lies, owner=Who(Role.THAT)) if sided else None
+
+
 def _cards_of_pool(parts: Parts, words: list[str]) -> Cards:
     """ "Two cards from the no-peek cards of the player on their left": so many of those."""
     (pool,), (amount,) = parts["pool"], parts["amount"]
-    if pool.amount is not None or pool.owner is None or pool.which is not None or pool.hands:
+    if pool.amount is not None or pool.owner is None or pool.which is not None or pool.hands or pool == _held(pool):
         raise NotAReading("so many of which cards?")
     return changed(pool, amount=amount)
 

@@ -154,9 +154,10 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         act = changed(act, reante=again[0])
     if "by" in parts and "must" in parts and isinstance(act, showdowns.Win):
         raise NotAReading("they win by that, or may win only with it?")
-    if parts.pop("apiece", None):
+    if apiece := parts.pop("apiece", None):
         (who,) = parts.get("who", [THEM])
-        if not isinstance(getattr(act, "cards", None), Cards) or not (who.also or who.role in _MANY):
+        of_many = isinstance(getattr(act, "cards", None), Cards) and (who.also or who.role in _MANY)
+        if not of_many or apiece != ["priced"] and "price" in parts:
             raise NotAReading("each of whom?")
     if parts.pop("only", None):
         act, parts = _limited(act, parts)
@@ -915,6 +916,7 @@ def _ending_theirs(parts: Parts, words: list[str]) -> repeats.Ending:
 
 
 FUNCTIONS: dict[str, Callable] = {
+    "priced": lambda parts, words: "priced",
     "ending_theirs": _ending_theirs,
     "pass_total": _pass_total,
     "blind": _look,

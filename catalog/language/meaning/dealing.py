@@ -351,7 +351,7 @@ def _lie_goes(parts: Parts, words: list[str]) -> Step:
 
 def _take_drawn(parts: Parts, words: list[str]) -> Step:
     """Cards drawn from somewhere are taken; where nothing is said of whence, others are discarded for them."""
-    if changed(parts["cards"][0], amount=None, of_them=None) in (
+    if changed(parts["cards"][0], amount=None, of_them=None, besides=None) in (
         Cards(),
         Cards(which=Which.FIRST),
         Cards(which=Which.LAST),

@@ -76,8 +76,12 @@ def read_rule(text: str) -> Reading:
     steps: list[Step] = []
     unread: list[str] = []
     others: list[tuple[Step, ...]] = []
+    before: list[Word] = []
     for words in sentences(net, text):
         readings, left = _read_sentence(net, words, text)
+        if left and (following := _following(net, before, words)):
+            readings, left, words = [following], [], [*before, *net.words(","), *words]
+        before = [] if left else words
         unread += left
         if readings:
             steps += readings[0]
@@ -120,9 +124,14 @@ def read_whole(text: str) -> Reading | None:
     net = network()
     steps: list[Step] = []
     others: list[tuple[Step, ...]] = []
+    before: list[Word] = []
     for words in sentences(net, text):
-        if not (readings := _whole(net.chart(words))):
+        readings = _whole(net.chart(words))
+        if not readings and (following := _following(net, before, words)):
+            readings, words = [following], [*before, *net.words(","), *words]
+        if not readings:
             return None
+        before = words
         steps += readings[0]
         others += readings[1:]
     return Reading(joined(steps), (), tuple(others), main_step(steps)) if steps else None
@@ -164,6 +173,20 @@ def _read_sentence(net: Network, words: list[Word], text: str) -> tuple[list[tup
             best, gap = found
             return [best], _phrases([w for w in words if w in gap or w not in rest], words, text)
     return covered, unread
+
+
+def _following(net: Network, before: list[Word], words: list[Word]) -> tuple[Step, ...]:
+    """What a sentence that hangs on the one before means: "if they have a king, they are not". () where it does not.
+
+    A condition of the sentence before holds no longer, so that it has to begin with one of its own.
+    """
+    if not before or before[0].type in _CONDITIONS and words[0].type not in _CONDITIONS | {"OTHERWISE"}:
+        return ()
+    (first, *_) = _whole(net.chart(before)) or [()]
+    for steps in _whole(net.chart([*before, *net.words(","), *words])):
+        if first and steps[: len(first)] == first:
+            return steps[len(first) :]
+    return ()
 
 
 def _without(

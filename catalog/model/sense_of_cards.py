@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catalog.model.card import CardSet, Rank
 from catalog.model.layout import Line, LineSort, Shape, Spot, Which
-from catalog.model.phrase import CHECKS_OF_CARDS, ORDINALS, UNLIKE, Amount, Cards, Event, RankOf, Who, told
+from catalog.model.phrase import CHECKS_OF_CARDS, ORDINALS, UNLIKE, Amount, Cards, Event, Facing, RankOf, Who, told
 from catalog.model.sense import BRINGS_CARDS, CAME_ONCE, TO_CARDS, changed, check_counts, refuse, settle, where_told
 from catalog.model.terms import (
     Adjacency,
@@ -81,6 +81,8 @@ def _check_wild_for(cards: Cards, says: set[str]) -> None:
 @_told("lies")
 def _check_lies(cards: Cards, says: set[str]) -> None:
     refuse(cards.lies is Lies.DECK and cards.spot in (Spot.TOP, Spot.BOTTOM), "the top card of the deck")
+    shown = cards.lies is Lies.HOLE and cards.facing is Facing.UP and cards.which is Which.THAT
+    refuse(shown and cards.owner not in (None, Who(Role.THAT)), "hole cards of others do not show")
     refuse(cards.lies is Lies.EVERYWHERE, "cards that lie everywhere are all cards")
     refuse(cards.lies is Lies.FOLDED, "folded hands are shuffled, and nothing else")
 

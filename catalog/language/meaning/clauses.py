@@ -7,7 +7,7 @@ from dataclasses import fields
 from fractions import Fraction
 
 from catalog.language.meaning.dealing import put_sided
-from catalog.language.meaning.events import EVEN_WILD
+from catalog.language.meaning.events import EVEN_WILD, SEATED
 from catalog.language.meaning.sequels import (
     NO_CARDS,
     PASSIVE,
@@ -42,6 +42,7 @@ from catalog.language.meaning.sequels import (
     SoManyToo,
     SomeLie,
     Story,
+    UseMany,
     UseToo,
     WildToo,
 )
@@ -721,6 +722,24 @@ def _another_there(step: Step) -> Step:
     return board.Common(changed(step.cards, lies=lies), when=step.when)
 
 
+def _one_card(step: Step, before: Step | None) -> Step:
+    """ "If you buy a card, discard one": one card, as that which was bought is the only one told of."""
+    if not isinstance(step, dealing.Discard) or step.cards != Cards(Amount(1), which=Which.THAT):
+        return step
+    told = [event.cards for when in step.when if isinstance(when, When) for event in when.events if event.cards]
+    told = told or [getattr(before, "cards", None)]
+    return changed(step, cards=Cards(Amount(1))) if told == [Cards(Amount(1))] else step
+
+
+def _part_being(parts: Parts, words: list[str]) -> _Part:
+    """ "If you are the dealer, you may draw four cards": the dealer may. Where another acts, it is a condition."""
+    (part,), (who,) = parts["clause"], parts["who"]
+    told = dict(part.told)
+    if who.role not in SEATED or told.get("who") != (Who(Role.THAT),):
+        raise NotAReading("who does it?")
+    return changed(part, told=tuple((told | {"who": (who,)}).items()))
+
+
 def _part_having(parts: Parts, words: list[str]) -> _Part:
     """ "With a pair, they must fold": where another acts, who has the pair is not said."""
     (part,), (when,) = parts["clause"], parts["when"]
@@ -767,7 +786,8 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
     (story.who,), story.may = told.get("who", (act.who,)), bool(told.get("may"))
     story.around = {name: values for name, values in told.items() if name not in ("when", "often")}
     story.act, led = _opened(act, story.lead)
-    step = _another_there(frame(story.act, {name: [*told.get(name, ()), *led.get(name, ())] for name in _FRAMED}))
+    step = frame(story.act, {name: [*told.get(name, ()), *led.get(name, ())] for name in _FRAMED})
+    step = _one_card(_another_there(step), before)
     goes_on = isinstance(step, _BESIDE_UNQUALIFIED) and not (lead or step.when)
     if isinstance(before, ranking.Unqualified) and goes_on:
         step = changed(before, act=step)  # what else is done if no one qualifies
@@ -965,6 +985,7 @@ FUNCTIONS: dict[str, Callable] = {
     "passed": _passed,
     "pass": lambda parts, words: make(_Given, parts),
     "wild_not_then": lambda parts, words: NotSo(),
+    "use_many": lambda parts, words: UseMany(parts["amount"][0], "only" in parts),
     "dead_too": lambda parts, words: DeadToo(parts["temper"][0]),
     "wild_too": lambda parts, words: make(WildToo, parts),
     "put_back": lambda parts, words: PutBack("under" in parts),
@@ -1012,6 +1033,7 @@ FUNCTIONS: dict[str, Callable] = {
     "pick_line": _pick_line,
     "part": _part,
     "part_having": _part_having,
+    "part_being": _part_being,
     "or_part": _or_part,
     "or_passive": _or_passive,
     "called_part": _called_part,

@@ -219,7 +219,7 @@ def _turn_going(parts: Parts, words: list[str]) -> Turn:
     return Turn(_UPWARD[by_hand][parts["going"][0] < 0], start)
 
 
-_SEATED = {
+SEATED = {
     Role.DEALER,
     Role.LEADER,
     Role.LEFT_OF_DEALER,
@@ -241,7 +241,7 @@ _SEATED = {
 
 def _turn_first(parts: Parts, words: list[str]) -> Turn:
     """ "High hand showing first": it starts with that one player, who is told by where they sit or what they show."""
-    if parts["start"][0].role not in _SEATED:
+    if parts["start"][0].role not in SEATED:
         raise NotAReading("who of them is first?")
     return make(Turn, parts)
 
@@ -629,13 +629,17 @@ FUNCTIONS: dict[str, Callable] = {
     "when_players_left": lambda parts, words: When(Temper.IF, (Event((Deed.REMAINS,), make(Who, parts)),)),
     "no_more": lambda parts, words: named_so(True, "more", words[-1:]),
     "no_other": lambda parts, words: named_so(True, "other", words[-1:]),
+    "so_many_or_fewer": lambda parts, words: Amount(parts["number"][0] + 1, phrase.Bound.LESS_THAN),
+    "event_not_side": lambda parts, words: _event({"negated": [True], **parts}, words),
     "one_other": lambda parts, words: _one_more(parts["cards"][0]),
     "holding_so": _holding_so,
     "lacking_so": _lacking_so,
     "lacking_too": _lacking_too,
     "lacking_too_more": lambda parts, words: _lacking_too({"cards": [_one_more(parts["cards"][0])]}, words),
     "event_over": lambda parts, words: Event(
-        (Deed.TOTALS,), cards=Cards(owner=Who(Role.THAT)), total=Amount(parts["number"][0], phrase.Bound.MORE_THAN)
+        (Deed.TOTALS,),
+        cards=Cards(owner=parts.get("who", [Who(Role.THAT)])[0]),
+        total=Amount(parts["number"][0], phrase.Bound.MORE_THAN),
     ),
     "event_each_dealt": _event_each_dealt,
     "event_ing": _event,

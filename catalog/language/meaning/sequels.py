@@ -633,6 +633,28 @@ class UseToo(_Likewise):
 
 
 @frozen
+class UseMany(Sequel):
+    """ "If you declare low, you must use three": so many of those that were told."""
+
+    amount: Amount
+    only: bool = False
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        if "when" not in told and "when" not in lead:
+            raise NotAReading("so many, or so many others?")
+        return super().follow(story, told, lead)
+
+    def of(self, step: Step | None) -> Step:
+        """What the hand uses then; NotAReading where nothing is told of a hand, or no number of cards."""
+        if not isinstance(step, uses.Use) or step != uses.Use(step.options, step.only, side=step.side, **framed(step)):
+            raise NotAReading("so many of which?")
+        if len(step.options) > 1 or len(step.options[0].parts) > 1 or step.options[0].parts[0].amount is None:
+            raise NotAReading("so many of which?")
+        (cards,) = step.options[0].parts
+        return uses.Use((uses.Option((changed(cards, amount=self.amount),)),), self.only, side=step.side)
+
+
+@frozen
 class OrHalf(_InCase):
     """ "Half if they have a pair", "all of it if they do": the price before, or half of it, or the whole."""
 

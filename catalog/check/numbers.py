@@ -41,8 +41,8 @@ CODES = {"choice": 200, "cards": 300}
 AVAILABLE = 108
 """The code that the catalogue has for all cards that there are (spec/statistics.md, coded values)."""
 _CHOSEN = {
-    Deed.WANTS, Deed.TRADES, Deed.DRAWS, Deed.CLAIMS_BEST, Deed.BETS, Deed.GOES_IN, Deed.OPENS, Deed.RAISES,
-    Deed.FOLDS, Deed.FROZEN, Deed.REMAINS, Deed.KEEPS, Deed.REJECTS, Deed.TWISTS,
+    Deed.WANTS, Deed.TRADES, Deed.DRAWS, Deed.CLAIMS_BEST, Deed.CLAIMS_LOW, Deed.BETS, Deed.GOES_IN, Deed.OPENS,
+    Deed.RAISES, Deed.FOLDS, Deed.FROZEN, Deed.REMAINS, Deed.KEEPS, Deed.REJECTS, Deed.TWISTS,
 }  # fmt: skip
 
 

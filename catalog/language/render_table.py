@@ -317,6 +317,7 @@ def _ante(step: betting.Ante) -> str:
         words += f" for each {each_words(step.counting)}"
         words += ", including the one they are about to be dealt" if step.including_next else ""
     words += " alone" if step.alone else ""
+    words += {1: "", 2: " twice"}.get(step.times, f" {step.times} times")
     return words + (" for everyone" if step.for_all else "") + (" to get back into the game" if step.to_return else "")
 
 

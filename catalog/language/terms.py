@@ -147,6 +147,7 @@ DEEDS = {
     Deed.SWITCHES: ("switches hands with", "switch hands with", ""),
     Deed.HAS_CHIPS: ("has chips left", "have chips left", ""),
     Deed.CLAIMS_BEST: ("believes that they have the best hand", "believe that they have the best hand", ""),
+    Deed.CLAIMS_LOW: ("believes that they have the low hand", "believe that they have the low hand", ""),
     Deed.DECLARES: ("declares something", "declare something", ""),
     Deed.DECLARES_ALIKE: ("declares the same way", "declare the same way", ""),
     Deed.ANTES: ("reantes", "reante", ""),

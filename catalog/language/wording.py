@@ -954,10 +954,12 @@ def share_words(share: Share) -> str:
         return f"the {share.side.value} {share.size} card hand showing"
     if share.name:
         return f"the {share.side.value} {share.name.value} hand"
-    if share.second or share.size and not (share.using or share.wild):
+    if share.second or share.size and not (share.using or share.wild or share.lacking):
         return f"the {share.side.value} {'second' if share.second else f'{share.size} card'} hand"
-    if share.using or share.wild:
+    if share.using or share.wild or share.lacking:
         sized = f"{share.size} card " if share.size else ""
+        if share.lacking:
+            return f"the {share.side.value} {sized}hand without {cards_words(share.lacking)}"
         how = f"using {cards_words(share.using)}" if share.using else f"with {cards_words(share.wild)} wild"
         return f"the {share.side.value} {sized}hand {how}"
     if share.per:

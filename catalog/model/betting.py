@@ -353,7 +353,8 @@ class Openers(Step):
 class Ante(Step):
     """Players pay the ante (`again`), `alone` of all; for all others with `for_all`, to come back with `to_return`.
 
-    It is `pays`, or the usual price; it is paid for each card of `counting`, `including_next` the one that comes next.
+    It is `pays`, or the usual price, or so many `times` over; it is paid for each card of `counting`, `including_next`
+    the one that comes next.
     """
 
     again: bool = False
@@ -363,9 +364,11 @@ class Ante(Step):
     including_next: bool = False
     alone: bool = False
     pays: Price | None = None
+    times: int = 1
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.times != 1 and not (self.again and 1 < self.times < 10), "how often is what paid?")
         refuse(self.pays and (self.again or self.pays == Price(Unit.ANTE) or self.pays.unit is Unit.FREE), "how much?")
         refuse(self.pays and (self.pays.each or self.pays.least or self.barred), "how much is it?")
         refuse(self.alone and (self.barred or self.may or self.who == EACH), "who alone?")

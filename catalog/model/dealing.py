@@ -776,7 +776,9 @@ class Compel(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        check_act(self.act)
+        unless = getattr(self.act, "unless", None)  # to do that, or fold
+        check_act(self.act if unless is None else unless)
+        refuse(unless is not None and changed(self.act, unless=None, unless_paid=None) != type(self.act)(), "or fold?")
 
 
 @frozen

@@ -909,6 +909,8 @@ class NoWin(Step):
             for event in getattr(when, "events", ()):
                 if event.deeds == (Deed.WINS_AUCTION,):
                     return 5
+                if event.deeds in ((Deed.BEATS_TABLE,), (Deed.LOSES_TO_TABLE,)):
+                    return 3
                 if any(of is not None and _on_table(of) for of in (event.cards, event.being)):
                     return 3
                 if event.deeds == (Deed.BEATS,):  # cards just turned up beat the player's

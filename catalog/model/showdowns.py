@@ -63,8 +63,12 @@ _TOGETHER = (
     {"size", "showing"},
     {"size", "using"},
     {"size", "wild"},
+    {"size", "lacking"},
     {"place", "declared"},
 )
+
+
+_OF_HANDS = {"declared", "showing", "size", "second", "per", "many", "using", "wild", "place", "name", "lacking"}
 
 
 @frozen
@@ -73,8 +77,9 @@ class Share:
 
     `size` is how many cards a hand has, `lies` where a card lies, `what` it shows; `second` is of a player's second
     hand, `place` 2 the second highest or lowest, `per` for every board. `many` is how many of the best such hands share
-    alike. A hand may be made `using` certain cards, or with certain ones `wild`; a total is the highest, the lowest or
-    `closest` to a number. Of hands that each player has several of, it may be those of one `name`.
+    alike. A hand may be made `using` certain cards, with certain ones `wild`, or `lacking` such; a total is the
+    highest, the lowest or `closest` to a number. Of hands that each player has several of, it may be those of one
+    `name`.
     """
 
     taker: Taker
@@ -93,9 +98,11 @@ class Share:
     closest: Fraction | None = None
     place: int | None = None
     name: HandName | None = None
+    lacking: Cards | None = None
 
     def __post_init__(self) -> None:
         check_counts(self.size)
+        refuse(self.lacking is not None and (self.lacking.amount or not told(self.lacking)), "without which cards?")
         refuse(
             self.closest is not None and (self.closest <= 0 or self.closest.denominator not in (1, 2, 4)), "to what?"
         )
@@ -105,7 +112,7 @@ class Share:
         refuse(self.using is not None and not told(self.using, "amount"), "made of which cards?")
         refuse(self.many is not None and self.many < 2, "one hand is the high hand")
         allowed = {
-            Taker.HAND: {"declared", "showing", "size", "second", "per", "many", "using", "wild", "place", "name"},
+            Taker.HAND: _OF_HANDS,
             Taker.TOTAL: {"closest"},
             Taker.MIDDLE: {"declared"},
             Taker.CARD: {"declared", "what", "lies", "showing"},
@@ -210,6 +217,8 @@ class Showdown(Step):
         refuse(self.beside and self.prize not in PARTS, "what part of the pot is left for others?")
         refuse({*self.beside} & {*self.shares} or len({*self.beside}) < len(self.beside), "each share is told once")
         refuse(self.prizes > 1 and self.prize not in (Prize.LEG, Prize.POINT), "there is one pot")
+        alone = len(self.shares) == 1 and self.shares[0].lacking is not None and self.prize is Prize.POT
+        refuse(alone, "which hands win at all is how they compare")
         refuse(
             len(self.shares) > 1 and any(share.per for share in self.shares), "the pot is split board by board, or not"
         )

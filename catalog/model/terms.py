@@ -303,6 +303,7 @@ class Deed(StrEnum):
     HAS_CHIPS = "has chips left"
     BEATEN = "is beaten by"
     CLAIMS_BEST = "believes that they have the best hand"
+    CLAIMS_LOW = "believes that they have the low hand"
     ABOVE_ZERO = "is above nought"
     HIGHER = "is higher than"
     LOWER = "is lower than"

@@ -8,7 +8,10 @@ from catalog.model.layout import Facing
 from catalog.model.phrase import Deed, Event, Lies, Role, Temper, When
 from catalog.model.variant import Rule
 
-_CHOSEN = {Deed.WANTS, Deed.CLAIMS_BEST, Deed.GOES_IN, Deed.GOES_OUT, Deed.BETS, Deed.DRAWS, Deed.TRADES, Deed.TWISTS}
+_CHOSEN = {
+    Deed.WANTS, Deed.CLAIMS_BEST, Deed.CLAIMS_LOW, Deed.GOES_IN, Deed.GOES_OUT, Deed.BETS, Deed.DRAWS, Deed.TRADES,
+    Deed.TWISTS,
+}  # fmt: skip
 
 
 def loop_of(step: repeats.Repeat | declaring.Claim, rule: Rule, rules: tuple[Rule, ...]) -> Loop:

@@ -902,6 +902,8 @@ FUNCTIONS: dict[str, Callable] = {
     "new_ones": lambda parts, words: Cards(Amount(parts["number"][0]), new=parts["new"][0]),
     "new_number": lambda parts, words: Cards(Amount(parts["number"][0])),
     "the_most": _amount(Bound.MOST),
+    "cards_most": lambda parts, words: FUNCTIONS["cards"](parts | {"amount": [Amount(None, Bound.MOST)]}, words),
+    "cards_fewest": lambda parts, words: FUNCTIONS["cards"](parts | {"amount": [Amount(None, Bound.FEWEST)]}, words),
     "the_fewest": _amount(Bound.FEWEST),
     "all_but": _amount(Bound.ALL_BUT),
     "lies_discards": _lies_discards,

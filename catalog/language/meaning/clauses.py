@@ -35,9 +35,11 @@ from catalog.language.meaning.sequels import (
     PassWhether,
     PlusMany,
     PlusPays,
+    PrizeTo,
     PutBack,
     PutToo,
     RestLies,
+    ScoreOne,
     Sequel,
     SoManyToo,
     SomeLie,
@@ -232,9 +234,12 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         paid = isinstance(act, betting.Match) and act.to is None and act.pays and not act.most and act.times == 1
         if paid and not price and {"per", "per_who"} & parts.keys():
             return _Part(betting.Fold(unless_paid=act.pays), _told(parts))
-        if isinstance(act, (betting.Bet, betting.Fold)) or isinstance(act, betting.Match) and act.to is None:
+        forced, act = (act, act.act) if isinstance(act, dealing.Compel) else (None, act)
+        if isinstance(act, betting.Bet | betting.Fold) or isinstance(act, betting.Match) and act.to is None:
             raise NotAReading("that is no way out of folding")
         act = make(betting.Fold, {"unless": [frame(act, price)], "unless_paid": parts.pop("unless_paid", [None])})
+        if forced:  # "force another player to discard a card or fold": which of the two is theirs to say
+            act = changed(forced, act=act)
     return _Part(act, _told(parts))
 
 
@@ -418,6 +423,19 @@ def _clause_fold_or(parts: Parts, words: list[str]) -> _Part:
         raise NotAReading("fold, or what?")
     parts.pop("fold")
     return _clause(parts | {"or_fold": [True], "must": [True]}, words)
+
+
+def _clause_paying(parts: Parts, words: list[str]) -> _Part:
+    """ "To draw, you must pay the ante": they may, at that price; who has to pay to stay in folds or pays."""
+    (act,) = parts["act"]
+    if act == betting.Fold(barred=True):
+        fold = betting.Fold(unless_paid=parts["price"][0])
+        return _clause({name: told for name, told in parts.items() if name != "price"} | {"act": [fold]}, words)
+    if act.impersonal or isinstance(act, showdowns.Win | betting.Bet):
+        raise NotAReading("what is paid to win is no price")
+    if "must" in parts and not isinstance(act, betting.Fold | betting.Return):
+        parts = {name: told for name, told in parts.items() if name != "must"} | {"may": [True]}
+    return _clause(parts, words)
 
 
 def _clause_neither(parts: Parts, words: list[str]) -> _Part:
@@ -944,6 +962,9 @@ FUNCTIONS: dict[str, Callable] = {
     "flip_which": lambda parts, words: make(
         dealing.Flip, parts | {"cards": [Cards(which=Which.THAT)], "who": [Who(Role.EACH)]}
     ),
+    "score_one": lambda parts, words: ScoreOne(parts["share"][0]),
+    "lose_one": lambda parts, words: ScoreOne(),
+    "prize_to": lambda parts, words: PrizeTo(parts["share"][0], parts["prize"][0]),
     "not_look": lambda parts, words: NotLook(parts["look"][0]),
     "other_so_many": lambda parts, words: Cards(Amount(parts["number"][0], Bound.MORE)),
     "other_one": lambda parts, words: Cards(Amount(1, Bound.MORE)),
@@ -979,6 +1000,7 @@ FUNCTIONS: dict[str, Callable] = {
     "clause_whom": _clause_whom,
     "clause_whose": _clause_whose,
     "clause_neither": _clause_neither,
+    "clause_paying": _clause_paying,
     "clause_fold_or": _clause_fold_or,
     "clause_doer": _clause_doer,
     "clause_beside": _clause_beside,

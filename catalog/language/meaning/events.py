@@ -42,6 +42,11 @@ def _event(parts: Parts, words: list[str]) -> Event:
     if (told := parts.get("within", [])) and len(told) > 1 and Period.EARLIER in told:
         # what they have already done this round they have done this round
         parts = parts | {"within": [period for period in told if period is not Period.EARLIER]}
+    if nth := parts.pop("which", None):  # "a wild card on the last card"
+        (cards,) = parts.get("cards", [None])
+        if cards is None or cards.which is not None or cards.amount not in (None, Amount(1)):
+            raise NotAReading("which of which cards?")
+        parts = parts | {"cards": [changed(cards, which=nth[0])]}
     if parts.get("within") == [Period.EARLIER] and parts.get("negated") == [True]:
         parts = parts | {"within": [Period.SO_FAR]}  # what they have not already done they have not done so far
     folds = parts.get("deed") == [Deed.FOLDS] and "cards" in parts and "who" not in parts
@@ -569,6 +574,12 @@ def _hand_beaten(parts: Parts, words: list[str]) -> Event:
     return Event((Deed.WORSE_HAND,), to=to)
 
 
+def _pot_matched(parts: Parts, words: list[str]) -> Event:
+    """ "The pot is matched": by whoever does, or by nobody."""
+    anyone = Role.NO_ONE if parts.pop("negated", None) else Role.ANY
+    return _event(parts | {"who": [Who(anyone)], "price": [Price(Unit.POT)]}, words)
+
+
 def _done_once(parts: Parts, words: list[str]) -> Event:
     """ "There is a bet", "there are no raises": whoever makes one, or nobody."""
     if words[-1] in ("showing", "passing"):
@@ -768,6 +779,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_pairs": _happens(Deed.PAIRS),
     "event_beats": _happens(Deed.BEATS),
     "event_on_table": _happens(Deed.LIES),
+    "event_pot_matched": _pot_matched,
     "event_pot_won": _happens(Deed.WINS, price=Price(Unit.POT)),
     "event_pot_empty": lambda parts, words: make(Event, {"deeds": [Deed.WINS], "price": [Price(Unit.POT)]}),
     "event_pot_holds": _happens(Deed.POT_HOLDS),

@@ -1201,6 +1201,15 @@ def _qualify_with(parts: Parts, words: list[str]) -> ranking.Qualify:
     return changed(_qualify(parts, words), when=(When(Temper.IF, (event,)),))
 
 
+def _compared(event: Event) -> Event:
+    """ "The second table card is lower than the first": than the first one there."""
+    being, cards = event.being, event.cards
+    nth = being is not None and being == Cards(which=being.which) and being.which not in (None, Which.THAT)
+    if not nth or cards is None or cards.which in (None, Which.THAT) or being.which is cards.which:
+        return event
+    return changed(event, being=changed(cards, which=being.which))
+
+
 def _worth_nothing(parts: Parts, words: list[str]) -> Worth:
     """ "Face cards score nothing", "nothing else counts"."""
     parts.pop("rest", None)
@@ -1415,8 +1424,8 @@ FUNCTIONS: dict[str, Callable] = {
     "one_down": lambda parts, words: -1,
     "after_each": lambda parts, words: _any_of(parts["cards"][0]),
     "event_above_zero": lambda parts, words: Event((Deed.ABOVE_ZERO,)),
-    "event_higher": lambda parts, words: make(Event, {"deeds": [Deed.HIGHER], **parts}),
-    "event_lower": lambda parts, words: make(Event, {"deeds": [Deed.LOWER], **parts}),
+    "event_higher": lambda parts, words: _compared(make(Event, {"deeds": [Deed.HIGHER], **parts})),
+    "event_lower": lambda parts, words: _compared(make(Event, {"deeds": [Deed.LOWER], **parts})),
     "event_dealt_round": lambda parts, words: Event((Deed.DEALT,), to=EACH, times=1),
     "event_deals": lambda parts, words: make(Event, {"deeds": [Deed.DEALT], **parts}),
     "to_each_other": lambda parts, words: Who(Role.EACH_OTHER),

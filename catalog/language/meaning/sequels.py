@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from fractions import Fraction
 
 from catalog.language.value import Draft, NotAReading
-from catalog.model import betting, board, dealing, hands, moves, phrase, ranking, showdowns, uses
+from catalog.model import betting, board, contests, dealing, hands, moves, phrase, ranking, showdowns, uses
 from catalog.model.frozen import frozen
 from catalog.model.phrase import (
     Amount,
@@ -182,6 +182,41 @@ class More(_Likewise):
         when = () if self.to else act.when
         to = {"to": self.to or act.to} if isinstance(act, dealing.Deal) else {}
         return changed(act, cards=self.cards, alternatively=self.alternatively, when=when, **to)
+
+
+@frozen
+class ScoreOne(Sequel):
+    """ "The low hand gets a leg, and the high hand gets one", or "loses one": a leg or a point as before."""
+
+    share: showdowns.Share | None = None
+
+    def of(self, step: Step | None) -> Step:
+        """Who else wins one, or loses it; NotAReading where none is won."""
+        won = isinstance(step, showdowns.Showdown | showdowns.Win) and _SCORED.get(step.prize)
+        if not won or isinstance(step, showdowns.Showdown) and self.share in step.shares:
+            raise NotAReading("one of what?")
+        if self.share is None:
+            return contests.LoseScore(phrase.Score(1, won))
+        return showdowns.Showdown((self.share,), prize=step.prize, called=False)
+
+
+@frozen
+class PrizeTo(Sequel):
+    """ "Half of the pot goes to the low hand, the other half to the high spade"."""
+
+    share: showdowns.Share
+    prize: showdowns.Prize
+
+    def of(self, step: Step | None) -> Step:
+        """Who else takes a part of the pot; NotAReading where nobody took one."""
+        if not isinstance(step, showdowns.Showdown) or self.share in step.shares:
+            raise NotAReading("what of the pot?")
+        if self.prize not in showdowns.PARTS or step.prize not in showdowns.PARTS:
+            raise NotAReading("which part of the pot is left?")
+        return showdowns.Showdown((self.share,), prize=self.prize, called=False)
+
+
+_SCORED = {showdowns.Prize.LEG: phrase.ScoreUnit.LEG, showdowns.Prize.POINT: phrase.ScoreUnit.POINT}
 
 
 @frozen

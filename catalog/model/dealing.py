@@ -95,6 +95,8 @@ def _within(gift: Gift, period: Period) -> Gift:
 def _grouped(cards: Cards | None) -> int | None:
     """How many cards they are, each pair two of them and each three of a kind three."""
     number = number_of(cards)
+    if number and cards.amount is not None and cards.amount.bound is Bound.AT_LEAST:
+        return whole_hand(cards)
     size = {Group.PAIR: 2, Group.TRIPS: 3}.get(cards.group, 1) if cards is not None else 1
     return number * size if number and number < 100 and cards.plus is None else number
 
@@ -312,7 +314,13 @@ class Flip(Step):
 
     @property
     def kind(self) -> str:
+        if self.who is None and told(self.cards) == {"amount"} and any(map(on_table, cards_told(self))):
+            return "turn"
         return "deal" if self.cards.lies is Lies.DECK else "flip"
+
+    @property
+    def count(self) -> int | None:
+        return self.number if self.kind == "turn" else super().count
 
     @property
     def number(self) -> int | None:
@@ -320,11 +328,11 @@ class Flip(Step):
             return number_of(self.cards)
         if self.until:
             return 116
-        number = rank_mates(self.cards) or number_of(self.cards)
+        number = rank_mates(self.cards) or _grouped(self.cards)
         if self.cards == Cards(which=Which.THAT) and any(map(_pair, self._spoken_of())):
             return 2
         # Only cards that are up can be turned down.
-        up = self.turned is Facing.DOWN and number == 111
+        up = self.turned is Facing.DOWN and number == 111 and not self.cards.hands
         return whole_hand(changed(self.cards, facing=Facing.UP)) if up else number
 
     def _spoken_of(self) -> list[Cards]:

@@ -286,7 +286,7 @@ def _check_shape(cards: Cards, says: set[str]) -> None:
 
 @_told("hands")
 def _check_hands(cards: Cards, says: set[str]) -> None:
-    sized = {"plus", "facing"} if cards.size and cards.amount == Amount(1) else set()
+    sized = {"plus", "facing"} if cards.size and cards.amount in (Amount(1), Amount(1, Bound.MORE)) else set()
     gone = {"came"} if cards.came is not None and cards.came.deeds[0] in _HANDS_GO else set()
     usual = {"hands", "amount", "owner", "size", "which", "total", "new"}
     refuse(says - {*usual, *sized, *gone}, "a hand is told by whose it is")

@@ -17,7 +17,9 @@ from catalog.model.phrase import (
     Cards,
     Deed,
     Lies,
+    Role,
     Which,
+    Who,
 )
 from catalog.model.sense import changed
 from catalog.model.step import Step, number_of, on_table
@@ -182,6 +184,13 @@ def _table_added(parts: Parts, words: list[str]) -> Step:
     if told not in (Cards(), Cards(lies=Lies.TABLE)) or told == Cards() and "table" not in words:
         raise NotAReading("added to what?")
     return board.Table(changed(told, amount=cards.amount, facing=cards.facing))
+
+
+def _lay_added(parts: Parts, words: list[str]) -> Step:
+    """ "Adds one of their down cards to the table": one that they have."""
+    if parts["cards"][0].owner != Who(Role.THAT):
+        raise NotAReading("whose card?")
+    return make(board.LayDown, parts)
 
 
 def _common_around(parts: Parts, words: list[str]) -> Step:
@@ -955,6 +964,7 @@ FUNCTIONS: dict[str, Callable] = {
     "table_between": _table_between,
     "common_added": _common_added,
     "table_added": _table_added,
+    "lay_added": _lay_added,
     "common_around": _common_around,
     "common_faced": _common_faced,
     "common_row_faced": _common_row_faced,

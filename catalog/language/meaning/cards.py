@@ -733,6 +733,19 @@ def _hand_came(parts: Parts, words: list[str]) -> Cards:
     return make(Cards, parts | {"owner": [who], "came": [came], "hands": [True]})
 
 
+def _cards_at_least(parts: Parts, words: list[str]) -> Cards:
+    """ "Any number of cards, but at least one"."""
+    (least,) = parts.pop("number")
+    return make(Cards, parts | {"amount": [Amount(least, Bound.AT_LEAST)]})
+
+
+def _whose_hand(parts: Parts, words: list[str]) -> Cards:
+    """ "Another player's hand": all that somebody else has."""
+    if parts["owner"] == [Who(Role.THAT)]:
+        raise NotAReading("their own hand is a hand")
+    return make(Cards, parts)
+
+
 def _held(cards: Cards) -> Cards | None:
     """All that lies in one of a player's hands, where the cards are that."""
     sided = cards.lies in (phrase.Lies.LEFT_HAND, phrase.Lies.RIGHT_HAND)
@@ -971,6 +984,8 @@ FUNCTIONS: dict[str, Callable] = {
     "either_hand": lambda parts, words: Cards(Amount(1), owner=Who(Role.THAT), hands=True),
     "one_facing": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "cards_of_pool": _cards_of_pool,
+    "cards_at_least": _cards_at_least,
+    "whose_hand": _whose_hand,
     "own_draw": lambda parts, words: Cards(came=Event((Deed.DRAWS,), Who(Role.THAT))),
     "own_one": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)], "owner": [Who(Role.THAT)]}),
     "either_one": lambda parts, words: Cards(Amount(1), which=Which.THAT),

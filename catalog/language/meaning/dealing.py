@@ -496,6 +496,7 @@ FUNCTIONS: dict[str, Callable] = {
     "take_offered": _take_offered,
     "must_be": _must_be,
     "which_next": lambda parts, words: Cards(which=parts["which"][0]),
+    "another_hand": lambda parts, words: make(Cards, parts | {"amount": [Amount(1, Bound.MORE)], "hands": [True]}),
     "single_card": lambda parts, words: Cards(Amount(1)),
     "get_none": lambda parts, words: dealing.Get(Cards(Amount(1, Bound.MORE)), barred=True),
     "deal_filled": lambda parts, words: make(dealing.Deal, {"cards": [Cards(Amount(None, Bound.ENOUGH))], **parts}),

@@ -168,6 +168,7 @@ class Wild(Step):
             return 201 if cards.which in _SOLE else 213
         by = cards.came.who if cards.came else None
         if self.for_holder or cards.owner or by and by.role in _EVERYONES and not (by.doing and cards.which):
+            second = cards.plus is not None and cards.plus.which is not None  # "their high and low hole cards"
             ranks = (
                 self.rank_too
                 or cards.rank_of
@@ -178,11 +179,12 @@ class Wild(Step):
             )
             if ranks:
                 two = cards.rank_of is not None and cards.plus is not None and cards.plus.rank_of is not None
+                two = two or self.rank_too and second
                 return (500 if cards.lies is Lies.COMMON else 200) + (8 if two else 4)
             many = cards.amount.number if cards.amount else 4 if cards.like is Likeness.EACH_SUIT else 1
             so_many = cards.which is not None or cards.amount == Amount(1, Bound.MORE)
             if so_many and many:  # so many cards for every player
-                return (500 if cards.lies is Lies.COMMON else 200) + many
+                return (500 if cards.lies is Lies.COMMON else 200) + many + second
             if cards.owner and not cards.what and (number_of(cards) or 0) > 100:
                 return number_of(cards)
         if cards.came is not None and cards.came.to in (Who(Role.EACH), THEM):

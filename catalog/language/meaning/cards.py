@@ -277,7 +277,9 @@ def _two_sorts(parts: Parts, words: list[str]) -> Cards:
     first, second = parts.pop("sort")
     field = "alternative" if parts.pop("any_of", None) else "plus"
     parts = {k: v[0] for k, v in parts.items()}
-    if first.lies is None and second.lies in (Lies.COMMON, Lies.TABLE):  # "the top and bottom common cards"
+    if phrase.told(first) == {"which"}:  # "the first and last up cards": of such cards
+        first = changed(second, which=first.which)
+    elif first.lies is None and second.lies in (Lies.COMMON, Lies.TABLE):  # "the red and black common cards"
         first = changed(first, lies=second.lies)
     return changed(first, **parts, **{field: changed(second, **parts)})
 

@@ -1055,6 +1055,7 @@ FUNCTIONS: dict[str, Callable] = {
     "pick_line": _pick_line,
     "part": _part,
     "part_having": _part_having,
+    "showdown_follows": lambda parts, words: showdowns.Outcome(showdowns.Result.SHOWDOWN),
     "part_being": _part_being,
     "or_part": _or_part,
     "or_passive": _or_passive,

@@ -477,6 +477,7 @@ FUNCTIONS: dict[str, Callable] = {
     "front_keep": _front(dealing.Keep),
     "buy_back": _buy_back,
     "buy_either": _buy_either,
+    "get_free": lambda parts, words: make(dealing.Get, parts | {"price": [phrase.Price(phrase.Unit.FREE)]}),
     "reorder_may": lambda parts, words: dealing.Reorder(may=True, who=Who(Role.EACH)),
     "order_kept": lambda parts, words: dealing.OrderStands(),
     "take_again": lambda parts, words: dealing.Take(_given_up(parts["cards"][0])),

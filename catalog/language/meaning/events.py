@@ -171,6 +171,14 @@ def _when(parts: Parts, words: list[str]) -> When:
     return When(parts["temper"][0], tuple(events), either)
 
 
+def _when_within(parts: Parts, words: list[str]) -> When:
+    """ "If at the showdown nobody has a pair": the time is told first."""
+    (event,), (within,) = parts["event"], parts["within"]
+    if event.within is not None:
+        raise NotAReading("told twice")
+    return When(parts["temper"][0], (changed(event, within=within),))
+
+
 def _when_nth(parts: Parts, words: list[str]) -> When:
     """ "The second time a player folds": if they do so twice."""
     (times,) = parts.pop("times")
@@ -314,6 +322,17 @@ def _whose_has(parts: Parts, words: list[str]) -> Event:
     if cards.lies is not None or cards.owner is not None:
         raise NotAReading("where do they lie?")
     return Event((Deed.HAS,), owner, changed(cards, lies=lies))
+
+
+def _numbers(parts: Parts, words: list[str]) -> Event:
+    """ "The number of spades among the commons is odd": so many are there, or are held."""
+    (cards,), (amount,) = parts["cards"], parts["total"]
+    if cards.amount is not None:
+        raise NotAReading("how many of how many?")
+    cards = changed(cards, amount=amount)
+    if cards.owner is not None:
+        return Event((Deed.HAS,), cards.owner, changed(cards, owner=None))
+    return Event((Deed.COMES_UP,), cards=cards)
 
 
 _ONE_RED, _ONE_BLACK = (Cards(Amount(1), what=(CardSet(color=color),)) for color in (Color.RED, Color.BLACK))
@@ -847,8 +866,10 @@ FUNCTIONS: dict[str, Callable] = {
     "event_so_many_do": _so_many_do,
     "event_all_but": _all_but_do,
     "event_place_has": _place_has,
+    "event_numbers": _numbers,
     "event_whose_has": _whose_has,
     "when_nth": _when_nth,
+    "when_within": _when_within,
     "event_hand_has": lambda parts, words: _event({"deed": [Deed.HAS], "who": [Who(Role.THAT)], **parts}, words),
     "event_it_has": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
     "again": lambda parts, words: Often(2, Period.GAME),

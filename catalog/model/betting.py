@@ -422,6 +422,9 @@ def payers(step: Step) -> int | None:
         e.deeds in ((Deed.WINS,), (Deed.BEATS_TABLE,)) and e.negated for e in step.who.doing
     ):
         return 0
+    proved = [w.events for w in step.when if isinstance(w, When) and w.temper is Temper.UNLESS]
+    if any(event.deeds in ((Deed.WINS,), (Deed.BEATS_TABLE,)) for events in proved for event in events):
+        return 0  # who must win, or pays
     cards_would = any(
         event.deeds == (Deed.WOULD_WIN,) and event.who is None and event.cards is not None
         for when in step.when

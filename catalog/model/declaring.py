@@ -87,8 +87,6 @@ class Name(Step):
         refuse(len(set(self.purposes)) < len(self.purposes), "which ranks?")
         alone = {Purpose.CHOSEN, Purpose.TRUMP} & {*self.purposes}
         refuse(alone and len(self.purposes) > 1, "one rank for one purpose")
-        sided = {Purpose.LEFT_PASSING, Purpose.RIGHT_PASSING} & {*self.purposes}
-        refuse(self.by_suit and (len(self.purposes) > 1 or sided), "one suit for one purpose")
 
 
 @frozen

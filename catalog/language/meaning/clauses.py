@@ -425,6 +425,20 @@ def _clause_fold_or(parts: Parts, words: list[str]) -> _Part:
     return _clause(parts | {"or_fold": [True], "must": [True]}, words)
 
 
+_PROVED = {Deed.WINS, Deed.HAS, Deed.BEATS_TABLE, Deed.BEATS_SHOWING, Deed.BETTER_HAND, Deed.WINS_BOTH}
+"""What players have to prove, and cannot simply do."""
+
+
+def _clause_or_pays(parts: Parts, words: list[str]) -> _Part:
+    """ "Must beat the table hand or match the pot": unless they beat it, they do."""
+    (event,), pays = parts.pop("doing"), parts.pop("price")
+    if not _PROVED.issuperset(event.deeds) or event.negated:
+        raise NotAReading("that, or to pay: both are theirs to do")
+    unless = When(Temper.UNLESS, (changed(event, who=Who(Role.THAT)),))
+    match = make(betting.Match, {"pays": pays})
+    return _clause(parts | {"act": [match], "when": [unless, *parts.get("when", ())]}, words)
+
+
 def _clause_paying(parts: Parts, words: list[str]) -> _Part:
     """ "To draw, you must pay the ante": they may, at that price; who has to pay to stay in folds or pays."""
     (act,) = parts["act"]
@@ -1001,6 +1015,7 @@ FUNCTIONS: dict[str, Callable] = {
     "clause_whose": _clause_whose,
     "clause_neither": _clause_neither,
     "clause_paying": _clause_paying,
+    "clause_or_pays": _clause_or_pays,
     "clause_fold_or": _clause_fold_or,
     "clause_doer": _clause_doer,
     "clause_beside": _clause_beside,

@@ -432,6 +432,8 @@ class Contest(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.without is not None and self.without.which is Which.THAT and self.without.higher_than:
+            settle(self, without=changed(self.without, which=None))  # "with no card higher than a ten"
         check_counts(self.size)
         if self.none:
             which = (self.place, self.worst, self.middle, self.hand, self.nearest_middle, self.unused_by, self.base)

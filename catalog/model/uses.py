@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from catalog.model.frozen import frozen
 from catalog.model.layout import Facing, LineSort, Spot, Which
-from catalog.model.phrase import Amount, Bound, Cards, Group, Lies, Role, Side, Who, told
+from catalog.model.phrase import Amount, Bound, Cards, Deed, Group, Lies, Role, Side, When, Who, told
 from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, number_of, on_table, whole_hand
 from catalog.model.usual import EACH, THEM, own
@@ -128,6 +128,10 @@ class Use(Step):
 
     @property
     def number(self) -> int | None:
+        """How many cards they are; the author's 118 where that goes by how many the player drew."""
+        events = [event for when in self.when if isinstance(when, When) for event in when.events]
+        if any(event.deeds in ((Deed.DRAWS,), (Deed.DISCARDS,)) and event.nth_draw is None for event in events):
+            return 118
         if self.barred and all(_whatever(cards) for option in self.options for cards in option.parts):
             return whole_hand(self.options[0].parts[0])
         numbers = [n for option in self.options if (n := option.number) is not None]

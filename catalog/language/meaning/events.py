@@ -660,6 +660,7 @@ FUNCTIONS: dict[str, Callable] = {
     "no_more": lambda parts, words: named_so(True, "more", words[-1:]),
     "no_other": lambda parts, words: named_so(True, "other", words[-1:]),
     "so_many_or_fewer": lambda parts, words: Amount(parts["number"][0] + 1, phrase.Bound.LESS_THAN),
+    "lacking_so_now": lambda parts, words: _event({"deed": [Deed.HAS], "negated": [True], **parts}, words),
     "event_not_side": lambda parts, words: _event({"negated": [True], **parts}, words),
     "one_other": lambda parts, words: _one_more(parts["cards"][0]),
     "holding_so": _holding_so,

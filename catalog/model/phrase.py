@@ -721,6 +721,8 @@ def _settle_event(event: Event) -> None:
             deeds = changes["deeds"] = (Deed.MATCHES_RANK,)
             changes["being"] = event.being.rank_of.cards
     refuse(deeds == (Deed.ROLLS,) and cards is not None, "what is rolled is a number")
+    if deeds == (Deed.HAS,) and cards is not None and event.than is not None and told(event.than) == {"owner"}:
+        changes |= {"than": changed(cards, owner=event.than.owner)}  # than another player has of those
     if deeds == (Deed.OUTNUMBERS,) and cards is not None and event.than is not None:
         changes |= _counted_where(cards, event.than)
     elif cards is not None:

@@ -77,6 +77,7 @@ OF_ITSELF = frozenset(
 
 TO_CARDS = frozenset(
     {
+        Deed.REJECTS,
         Deed.FOLDS,
         Deed.BUYS,
         Deed.TWISTS,

@@ -145,6 +145,9 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     if dealt and parts.get("who") == [DEALER] and "may" not in parts:
         del parts["who"]
     act, parts = _opened(act, parts)
+    alone = [who for who in parts.get("who", ()) if who.amount == Amount(1, Bound.STRICT)]
+    if alone and isinstance(act, _Look | moves.Peek):
+        raise NotAReading("that others may not is what it says")
     if isinstance(act, _Look):
         act = _blind(act, parts)
     if parts.pop("spared", None):  # what need not be paid is not paid
@@ -347,7 +350,7 @@ def _clause_only(parts: Parts, words: list[str]) -> _Part:
         told = {name: values for name, values in parts.items() if name not in ("who", "may", "act")}
         return _Part(_only_winner(who, act), _told(told))
     if isinstance(act, _Look):
-        if act.never or who.role in (Role.EACH, Role.ANY, Role.NO_ONE):
+        if act.never or not who.doing and who.role in (Role.EACH, Role.ANY, Role.NO_ONE):
             raise NotAReading("who is left out?")
         look = dealing.Blind(act.cards)
         return _Part(look, _told({**parts, "who": [Who(Role.EACH, besides=who)], "may": []}))
@@ -521,6 +524,7 @@ _COUNTED = (
     dealing.Flip,
     dealing.Take,
     dealing.Get,
+    dealing.Reject,
     moves.Buy,
     moves.Pick,
     moves.Show,

@@ -153,6 +153,8 @@ def _draw_replaced(parts: Parts, words: list[str]) -> Step:
     cards = parts["cards"][0]
     if cards.amount is None or cards.which is not None:
         raise NotAReading("so many cards are drawn")
+    if cards.lies is Lies.DECK:  # where those that come are from
+        parts = parts | {"cards": [changed(cards, lies=None)]}
     return make(dealing.Draw, parts)
 
 

@@ -537,6 +537,13 @@ def _showing_cards(parts: Parts, words: list[str]) -> Event:
     return make(Event, {"deeds": [Deed.SHOWS], **parts})
 
 
+def _than_whose(parts: Parts, words: list[str]) -> Cards:
+    """ "More up cards than the dealer": than that player has; more than any other is the most."""
+    if parts["who"][0].role in (Role.OTHER, Role.OTHERS, Role.EACH, Role.ANY):
+        raise NotAReading("than who has?")
+    return Cards(owner=parts["who"][0])
+
+
 def _who_and(parts: Parts, words: list[str]) -> Who:
     """ "The dealer and the low hand": two certain players; "the high and the low hand showing" show both."""
     (role,), (also,) = parts["role"], parts["also"]
@@ -708,7 +715,9 @@ FUNCTIONS: dict[str, Callable] = {
     "has_high_hand": _happens(Deed.HAS_HIGH),
     "event_does_so": _event_does_so,
     "held_so": lambda parts, words: parts["doing"][0],
+    "than_whose": _than_whose,
     "event_tie_high": _happens(Deed.TIES_HIGH, who=Who(Role.ANY)),
+    "event_tie_showing": _happens(Deed.TIES_SHOWING, who=Who(Role.ANY)),
     "event_tie_low": _happens(Deed.TIES_LOW, who=Who(Role.ANY)),
     "event_beaten": _event_beaten,
     "event_would_win": _happens(Deed.WOULD_WIN),

@@ -87,6 +87,7 @@ ROLES = {
 DEEDS = {
     Deed.DEALT: ("is dealt", "are dealt", "dealt"),
     Deed.GETS: ("gets", "get", "received"),
+    Deed.IS_PASSED: ("is passed", "are passed", ""),
     Deed.FLIPS: ("flips", "flip", "flipped"),
     Deed.DRAWS: ("draws", "draw", "drawn"),
     Deed.TWISTS: ("twists", "twist", "twisted"),

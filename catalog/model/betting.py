@@ -395,6 +395,7 @@ _IN_PLAY = {
     Deed.TOUCHES,
     Deed.DEALT,
     Deed.GETS,
+    Deed.IS_PASSED,
     Deed.FLIPS,
     Deed.SHOWS,
     Deed.DRAWS,

@@ -135,6 +135,7 @@ BRINGS_CARDS = frozenset(
         Deed.ENDS_WITH,
         Deed.DEALT,
         Deed.GETS,
+        Deed.IS_PASSED,
         Deed.DISCARDS,
         Deed.HAS,
         Deed.DISCARDS_TO_DRAW,
@@ -202,7 +203,7 @@ WITHOUT_OBJECT = frozenset(
 )
 """What players do and no card, hand or money is the object of."""
 
-WITH_OBJECT = frozenset({Deed.HAS, Deed.ENDS_WITH, Deed.LOOKS, Deed.TOUCHES, Deed.TIES_FOR})
+WITH_OBJECT = frozenset({Deed.HAS, Deed.IS_PASSED, Deed.ENDS_WITH, Deed.LOOKS, Deed.TOUCHES, Deed.TIES_FOR})
 """What players do with something that has to be told."""
 
 CAME_ONCE = frozenset({Deed.NAMES_WILD, Deed.DISCARDS_TO_DRAW})
@@ -232,6 +233,7 @@ NOT_DECLINED = frozenset(
     {
         Deed.DEALT,
         Deed.GETS,
+        Deed.IS_PASSED,
         Deed.HAS,
         Deed.LOSES,
         Deed.WINS_BOTH,

@@ -251,6 +251,7 @@ class Deed(StrEnum):
     KEEPS = "keeps"
     REJECTS = "rejects"
     PASSES = "passes"
+    IS_PASSED = "is passed"
     DISCARDS = "discards"
     TAKES = "takes"
     HAS = "has"

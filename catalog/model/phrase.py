@@ -327,7 +327,7 @@ class Who:
         if self.amount is not None:
             refuse(self.amount.bound not in _COUNTS_PLAYERS or self.amount.other, "so many players there are not")
             refuse(self.amount == Amount(None, Bound.ALL), "all players are each of them")
-        refuse(self.besides is not None and (role is not Role.EACH or _is_anyone(self.besides)), "all but whom?")
+        refuse(self.besides is not None and (role not in _ALL_BUT or _is_anyone(self.besides)), "all but whom?")
         many = self.besides is not None and self.besides.role is Role.SOME and told(self.besides) == {"role", "amount"}
         refuse(many, "all but so many")
         refuse(role is Role.SECOND and not doing, "the second to do what?")
@@ -774,6 +774,9 @@ def _in_hand(cards: Cards) -> Cards:
 def is_bare(cards: Cards | None) -> bool:
     """True for cards with no number to them."""
     return cards is not None and cards.amount is None and cards.which is None
+
+
+_ALL_BUT = (Role.EACH, Role.ANY, Role.NO_ONE)
 
 
 def _is_anyone(who: Who) -> bool:

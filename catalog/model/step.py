@@ -33,7 +33,7 @@ from catalog.model.phrase import (
     told,
 )
 from catalog.model.sense import CAME_ONCE, changed, refuse, settle
-from catalog.model.usual import DEALER, EACH, NO_ONE, NO_ONE_ELSE, THEM, condition, did, own
+from catalog.model.usual import DEALER, NO_ONE, NO_ONE_ELSE, THEM, condition, did, own
 
 
 @frozen
@@ -117,8 +117,9 @@ class Step:
         What no one does is barred to each player, and what may not be done twice may be done once; whoever did
         something is told as a condition, but who pays for it after a showdown is told of all at once.
         """
-        if self.who in (NO_ONE, NO_ONE_ELSE):
-            everyone = EACH if self.who == NO_ONE else Who(Role.OTHERS)
+        who = self.who
+        if who in (NO_ONE, NO_ONE_ELSE) or who is not None and who.role is Role.NO_ONE and who.besides is not None:
+            everyone = Who(Role.OTHERS) if who == NO_ONE_ELSE else changed(who, role=Role.EACH)
             settle(self, who=everyone, may=False, barred=not self.barred)
         if self.per is not None and self.per.came is not None and self.per == Cards(Amount(1), came=self.per.came):
             settle(self, per=Cards(which=Which.THAT, came=self.per.came))

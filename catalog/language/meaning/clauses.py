@@ -577,7 +577,8 @@ def _blind(act: _Look, parts: Parts) -> dealing.Blind:
     if sum((nobody, "barred" in parts, act.never)) != 1:
         raise NotAReading("may they look or not?")
     if nobody:
-        del parts["who"]
+        (who,) = parts.pop("who")
+        parts |= {"who": [changed(who, role=Role.EACH)]} if who != _NO_ONE else {}
     parts.pop("barred", None)
     parts.pop("may", None)
     return dealing.Blind(act.cards)

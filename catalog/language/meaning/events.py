@@ -532,7 +532,7 @@ def _lacking_score(parts: Parts, words: list[str]) -> Event:
 
 def _showing_cards(parts: Parts, words: list[str]) -> Event:
     """ "Showing two hearts": up cards that nothing more is told of are those counted before."""
-    if parts["cards"] == [Cards()]:
+    if parts["cards"] == [Cards()] or parts["cards"][0].lies is Lies.DISCARDS:
         raise NotAReading("showing which cards?")
     return make(Event, {"deeds": [Deed.SHOWS], **parts})
 

@@ -495,6 +495,14 @@ def _clause_doer(parts: Parts, words: list[str]) -> _Part:
     )
 
 
+def _only_if(when: When, them: bool) -> When:
+    """ "You may only draw if you have a pair": only if `they` who draw have one, whoever that is."""
+    first, *more = when.events
+    if them and first.who == Who(Role.ANY):
+        first = changed(first, who=THEM)
+    return changed(when, temper=Temper.ONLY_IF, events=(first, *more))
+
+
 def _limited(act: Step, parts: Parts) -> tuple[Step, Parts]:
     """ "May only draw two cards": exactly so many; "may only draw if they have a pair": only if."""
     ifs = [w for w in parts.get("when", ()) if isinstance(w, When) and w.temper is Temper.IF]
@@ -506,7 +514,8 @@ def _limited(act: Step, parts: Parts) -> tuple[Step, Parts]:
     if isinstance(act, _DoThis) and "often" in parts or "once_only" in parts:
         return act, parts
     if ifs:
-        told = [changed(w, temper=Temper.ONLY_IF) if w in ifs else w for w in parts["when"]]
+        them = parts.get("who") == [THEM]
+        told = [_only_if(w, them) if w in ifs else w for w in parts["when"]]
         return act, parts | {"when": told}
     certain = isinstance(act, moves.Peek) and cards.which is not None and not (cards.amount or cards.what)
     if certain and number_of(cards) == 1:

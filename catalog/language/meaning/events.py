@@ -400,6 +400,21 @@ def _all_but_do(parts: Parts, words: list[str]) -> Event:
     return _event(parts | {"who": [Who(Role.SOME, amount=amount)]}, words)
 
 
+def _all_besides_do(parts: Parts, words: list[str]) -> Event:
+    """ "If everyone goes in but the dealer": each player except them."""
+    (besides,) = parts.pop("besides")
+    parts.pop("role")
+    return _event(parts | {"who": [Who(Role.EACH, besides=besides)]}, words)
+
+
+def _alone_does(parts: Parts, words: list[str]) -> Event:
+    """ "If only the dealer goes in", or nobody but the dealer: that player, and no one else."""
+    (who,) = parts["who"]
+    if who.amount is not None or who.role in (Role.ANY, Role.EACH, Role.NO_ONE, Role.OTHERS):
+        raise NotAReading("only so many, or who alone?")
+    return changed(_event(parts, words), alone=True)
+
+
 def _when_dealt(parts: Parts, words: list[str]) -> When:
     """ "Before the last card": before it is dealt."""
     (cards,) = parts["cards"]
@@ -875,6 +890,8 @@ FUNCTIONS: dict[str, Callable] = {
     "event_both_colors": lambda parts, words: _both_lie(parts | {"cards": [_ONE_RED], "along": [_ONE_BLACK]}, words),
     "event_so_many_do": _so_many_do,
     "event_all_but": _all_but_do,
+    "event_all_besides": _all_besides_do,
+    "event_alone": _alone_does,
     "event_place_has": _place_has,
     "event_numbers": _numbers,
     "event_whose_has": _whose_has,

@@ -34,6 +34,8 @@ from catalog.model.step import on_table
 
 def _event(parts: Parts, words: list[str]) -> Event:
     """An event; facing told after the deed belongs to the cards: "a queen is dealt face up"."""
+    if any(who.role is Role.NO_ONE and who.besides is not None for who in parts.get("who", ())):
+        raise NotAReading("whoever is excepted does it alone")
     facing, lies = parts.pop("facing", []), parts.pop("lies", [])
     if facing == [phrase.Facing.UP] and "value" in parts and "cards" not in parts:
         if not {Deed.HAS, Deed.GETS, Deed.SHOWS}.issuperset(parts["deed"]):

@@ -9,6 +9,7 @@ conditions and acts that can be read, and every other word of it stays as unread
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
@@ -76,12 +77,7 @@ def read_rule(text: str) -> Reading:
     steps: list[Step] = []
     unread: list[str] = []
     others: list[tuple[Step, ...]] = []
-    before: list[Word] = []
-    for words in sentences(net, text):
-        readings, left = _read_sentence(net, words, text)
-        if left and (following := _following(net, before, words)):
-            readings, left, words = [following], [], [*before, *net.words(","), *words]
-        before = [] if left else words
+    for readings, left in _in_turn(net, text, lambda words: _read_sentence(net, words, text)):
         unread += left
         if readings:
             steps += readings[0]
@@ -124,14 +120,9 @@ def read_whole(text: str) -> Reading | None:
     net = network()
     steps: list[Step] = []
     others: list[tuple[Step, ...]] = []
-    before: list[Word] = []
-    for words in sentences(net, text):
-        readings = _whole(net.chart(words))
-        if not readings and (following := _following(net, before, words)):
-            readings, words = [following], [*before, *net.words(","), *words]
+    for readings, _ in _in_turn(net, text, lambda words: (_whole(net.chart(words)), [])):
         if not readings:
             return None
-        before = words
         steps += readings[0]
         others += readings[1:]
     return Reading(joined(steps), (), tuple(others), main_step(steps)) if steps else None
@@ -159,8 +150,8 @@ def sentences(net: Network, text: str) -> list[list[Word]]:
     return [words for words in found if words]
 
 
-def _read_sentence(net: Network, words: list[Word], text: str) -> tuple[list[tuple[Step, ...]], list[str]]:
-    """All readings, best first, and the phrases left unread in the best."""
+def _read_sentence(net: Network, words: list[Word], text: str) -> Readings:
+    """All readings of a sentence, and what is left unread in the best."""
     if readings := _whole(net.chart(words)):
         return readings, []
     known = [w for w in words if w.type != UNKNOWN]
@@ -173,6 +164,21 @@ def _read_sentence(net: Network, words: list[Word], text: str) -> tuple[list[tup
             best, gap = found
             return [best], _phrases([w for w in words if w in gap or w not in rest], words, text)
     return covered, unread
+
+
+Readings = tuple[list[tuple[Step, ...]], list[str]]
+"""All readings of a sentence, best first, and the phrases left unread in the best."""
+
+
+def _in_turn(net: Network, text: str, read: Callable[[list[Word]], Readings]) -> Iterator[Readings]:
+    """What is read of each sentence of a rule; one that is not read whole may hang on the one before."""
+    before: list[Word] = []
+    for words in sentences(net, text):
+        readings, left = read(words)
+        if (left or not readings) and (following := _following(net, before, words)):
+            readings, left, words = [following], [], [*before, *net.words(","), *words]
+        before = [] if left else words
+        yield readings, left
 
 
 def _following(net: Network, before: list[Word], words: list[Word]) -> tuple[Step, ...]:

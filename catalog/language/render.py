@@ -94,7 +94,7 @@ def _around(step: Step) -> str:
     elif isinstance(step, dealing.Blind) and not subject:
         act = "no one " + act.replace("may not", "may", 1)
     elif barred:
-        act = "may not " + act
+        act = ("need not " if isinstance(step, betting.Match | betting.Ante) else "may not ") + act
     elif step.may and not isinstance(step, render_hands.OWN_MAY):
         act = "may " + act
     elif act.startswith(("choose ", "pick ")) and subject == "they":  # these alone say whose choice something is

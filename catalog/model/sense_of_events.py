@@ -16,7 +16,7 @@ from catalog.model.phrase import (
     told,
 )
 from catalog.model.sense import GOES_TO, NO_PLAYERS, TO_CARDS, refuse, where_told
-from catalog.model.terms import Bound, Deed, Period, Role
+from catalog.model.terms import Bound, Deed, Lies, Period, Role
 
 _COMPARES = ((Deed.BEATS,), (Deed.HAS,), (Deed.OUTNUMBERS,))
 _OF_HANDS = {Deed.FOLDS, Deed.BETS, Deed.RAISES, Deed.CALLS, Deed.OPENS}
@@ -45,6 +45,7 @@ _OUT_OF_TURN = _IN_TURN | {
     Deed.TOUCHES,
     Deed.TRADES,
 }
+_WHOLE_HANDS = [Cards(lies=lies, owner=Who(Role.THAT)) for lies in (Lies.LEFT_HAND, Lies.RIGHT_HAND)]
 _TOTALS = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN, Bound.AT_LEAST, Bound.ODD, Bound.EVEN)
 _OBJECTS = {"cards", "price", "value", "score", "nth_draw", "word"}
 _MOODS = {"first", "alone", "able", "wanted", "forced"}
@@ -84,6 +85,7 @@ def _check_cards(event: Event, says: set[str]) -> None:
     if those and deeds == (Deed.HAS,) and event.who is not None and event.who.amount is not None:
         refuse((event.who.amount.number or 2) > 1, "one card is one player's")
     refuse(deeds == (Deed.GETS,) and cards.group is not None, "who gets a pair is dealt it")
+    refuse(deeds == (Deed.HAS,) and cards in _WHOLE_HANDS, "everybody has two hands")
     _check_one_object(event, says)
 
 

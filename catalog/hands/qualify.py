@@ -26,6 +26,8 @@ def may_win(steps: Sequence[Step], hand: Shown, live: int, scale: Scale, side: S
                 raise CannotJudge("what a hand must be to win hangs on what happens in the game")
             if step.lifted or step.also_needed is not None or step.also_cards is not None:
                 raise CannotJudge("what else will do to win, or is needed no more, is not looked at")
+            if step.down:
+                raise CannotJudge("what the down cards alone must be is not looked at")
             if step.lacking is not None:
                 raise CannotJudge("which cards a winning hand may not have is not looked at")
             if step.cards is not None:

@@ -297,7 +297,7 @@ def _qualify(step: ranking.Qualify) -> str:
         return f"{_to_win(step.side, step.for_split)} they must have {cards_words(step.cards)}"
     if step.lacking:
         return f"{_to_win(step.side, step.for_split)} they must have {_none_of(step.lacking)}"
-    shown = " showing" if step.showing else ""
+    shown = " showing" if step.showing else " in their down cards" if step.down else ""
     if step.least and step.least.above:
         return f"{_to_win(step.side, step.for_split)} they must have {hand_value_words(step.least)}{shown}"
     if step.also_needed:
@@ -531,6 +531,8 @@ def _total(step: hands.Total) -> str:
     if step.base:
         of = f" of {cards_words(step.cards)}" if step.cards else ""
         return f"{step.hands.value} hands are {_base(step.base).removeprefix('standard ')}, ranked by total value{of}"
+    if step.cards and step.hands:
+        return f"{step.hands.value} hands are ranked by total value of {cards_words(step.cards)}"
     if step.cards:
         minus = f" minus the total of {cards_words(step.minus)}" if step.minus else ""
         return f"hands are ranked by the total of {cards_words(step.cards)}{minus}"

@@ -432,6 +432,8 @@ class Contest(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.without is not None and self.without.amount == Amount(1):
+            settle(self, without=changed(self.without, amount=None))  # not one is none
         if self.without is not None and self.without.which is Which.THAT and self.without.higher_than:
             settle(self, without=changed(self.without, which=None))  # "with no card higher than a ten"
         check_counts(self.size)
@@ -596,7 +598,7 @@ class Total(Step):
         refuse(self.cards is not None and self.cards == Cards(self.cards.amount), "so many cards are a size")
         refuse(self.base is not None and self.hands is None, "which hands are of which kind?")
         refuse(self.base is Base.THIRTY_ONE, "such hands are ranked by it anyway")
-        refuse(self.hands is not None and self.base is None and (self.cards or self.minus), "whose total is that?")
+        refuse(self.hands is not None and self.base is None and self.minus, "whose total is that?")
         narrow = self.base or self.cards or self.minus
         refuse(self.side is not None and self.hands is not None and narrow, "the total wins, or hands are ranked by it")
 

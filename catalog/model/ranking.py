@@ -765,7 +765,8 @@ class ChangeWild(Step):
 @frozen
 class Qualify(Step):
     """What a hand must be to win, or `to_open`: at least, or at most, so good; or how many cards it must have, or which
-    ones it must not have (`lacking`). It may have to be `showing` so good.
+    ones it must not have (`lacking`). It may have to be `showing` so good, or to be so in
+    the `down` cards alone.
 
     `for_split` where it is needed for the share of the split hand or card; `lifted` where it is needed no more. Another
     hand (`also_needed`) or certain cards (`also_cards`) may do as well as the least one.
@@ -777,6 +778,7 @@ class Qualify(Step):
     for_split: bool = False
     cards: Cards | None = None
     showing: bool = False
+    down: bool = False
     to_open: bool = False
     lifted: bool = False
     lacking: Cards | None = None
@@ -806,6 +808,8 @@ class Qualify(Step):
             settle(self, least=changed(self.least, better=False))
         refuse(self.showing and self.least is None and self.most is None, "what shows?")
         refuse(self.showing and (self.lifted or self.cards or self.lacking), "what shows, and what is held?")
+        hidden = self.least and not (self.showing or self.lifted or self.cards or self.lacking or self.to_open)
+        refuse(self.down and not hidden, "what is face down?")
         if self.lacking is not None and self.lacking.amount == Amount(None, Bound.WHICHEVER):
             settle(self, lacking=changed(self.lacking, amount=None))
         group = self.cards is not None and self.cards.group in (Group.TRIPS, Group.PAIR)
@@ -832,7 +836,7 @@ class Qualify(Step):
             raise ValueError("what is lifted is needed to open, or to win")
         refuse(self.lifted and not self.to_open and self.least is None, "what is needed no more?")
         also = [of for of in (self.also_needed, self.also_cards) if of is not None]
-        alone = self.least is not None and not (self.cards or self.lacking or self.lifted or self.showing)
+        alone = self.least is not None and not (self.cards or self.lacking or self.lifted or self.showing or self.down)
         refuse(also and not alone or len(also) > 1, "that, or what else?")
         refuse(self.to_open and self.also_needed is not None, "hands to open with are told together")
         on = any(getattr(when, "temper", None) is Temper.IF for when in self.when)

@@ -119,6 +119,7 @@ class Purpose(StrEnum):
     SKIP = "skip"
     MATCH = "match"
     ANTE = "ante"
+    PENALTY = "penalty"
 
 
 class Adjacency(StrEnum):

@@ -691,6 +691,7 @@ FUNCTIONS: dict[str, Callable] = {
     "lacking_so": _lacking_so,
     "lacking_too": _lacking_too,
     "lacking_too_more": lambda parts, words: _lacking_too({"cards": [_one_more(parts["cards"][0])]}, words),
+    "event_anted": lambda parts, words: Event((Deed.PAYS,), price=Price(Unit.ANTE)),
     "event_over": lambda parts, words: Event(
         (Deed.TOTALS,),
         cards=Cards(owner=parts.get("who", [Who(Role.THAT)])[0]),

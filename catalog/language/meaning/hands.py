@@ -1192,6 +1192,9 @@ def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
         if any(cards.plus or cards.alternative for cards in parts["lacking"]) or len(more) > 1:
             raise NotAReading("without what?")
         parts["lacking"] = [changed(first, plus=more[0])]
+    group = "down" in parts and parts["least"][0].category in (Category.PAIR, Category.TRIPS)
+    if group and not (parts["least"][0].better or "at least" in words):
+        raise NotAReading("a pair among the down cards is cards")
     return make(ranking.Qualify, parts)
 
 
@@ -1553,6 +1556,10 @@ FUNCTIONS: dict[str, Callable] = {
     "wins_only_if": _wins_only_if,
     "no_total_wins": _no_total_wins,
     "needs_pair": lambda parts, words: make(ranking.Qualify, parts | {"least": [HandValue(Category.PAIR)]}),
+    "no_table_loser_wins": lambda parts, words: make(
+        ranking.NoWin,
+        parts | {"who": [_THEM], "when": [(When(Temper.IF, (Event((Deed.LOSES_TO_TABLE,), Who(Role.ANY)),)),)]},
+    ),
     "no_hand_wins": lambda parts, words: _no_win_with(parts | {"who": [_THEM]}, words),
     "wild_besides": _wild_besides,
     "wild_multiples": _wild_multiples,

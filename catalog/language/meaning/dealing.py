@@ -471,7 +471,20 @@ def _front(cls: type) -> Callable:
     return front
 
 
+def _cost_each(parts: Parts, words: list[str]) -> moves.Cost:
+    """ "Each up jack costs the ante": all of them do; "each one you keep", all that are kept."""
+    (cards,) = parts["cards"]
+    if cards.amount is not None and cards.amount != Amount(1):
+        raise NotAReading("each of which?")
+    if cards.came is not None and Deed.USES in cards.came.deeds:
+        raise NotAReading("they pay for each one they use")
+    if cards.amount is not None:
+        parts["cards"] = [changed(cards, amount=Amount(None, Bound.ALL))]
+    return make(moves.Cost, parts)
+
+
 FUNCTIONS: dict[str, Callable] = {
+    "cost_each": _cost_each,
     "front_discard": _front(dealing.Discard),
     "front_pass": _front(dealing.Pass),
     "front_flip": _front(dealing.Flip),

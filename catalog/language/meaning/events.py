@@ -103,6 +103,19 @@ def _happens(deed: Deed, **fixed) -> Callable:
     return lambda parts, words: make(Event, {"deeds": [deed], **{k: [v] for k, v in fixed.items()}, **parts})
 
 
+def _has_none(parts: Parts, words: list[str]) -> Event:
+    """ "If you have none": not one of those."""
+    none = {"deed": [Deed.HAS], "cards": [Cards(Amount(1), which=Which.THAT)], "negated": [True]}
+    return _event(parts | none, words)
+
+
+def _only_one(parts: Parts, words: list[str]) -> Event:
+    """ "If it is the only club in your hand", or "your only club": they have no other."""
+    (cards,) = parts.pop("cards")
+    cards = changed(cards, amount=Amount(1, phrase.Bound.STRICT), facing=parts.get("facing", [None])[0])
+    return Event((Deed.HAS,), Who(Role.THAT), cards)
+
+
 def _event_is(parts: Parts, words: list[str]) -> Event:
     """ "Both cards are red"; NotAReading of the one and the other, which are not any of the one sort or the other."""
     event = _happens(Deed.IS)(parts, words)
@@ -782,6 +795,8 @@ FUNCTIONS: dict[str, Callable] = {
         {"deed": [Deed.HAS], "negated": [True], "cards": [_one_more(parts["cards"][0])]}, words
     ),
     "rest_of_game": lambda parts, words: Often(None, Period.REST),
+    "event_has_none": _has_none,
+    "event_only_one": _only_one,
     "hand_using": _happens(Deed.USES),
     "ing_using": lambda parts, words: named_so(_happens(Deed.USES)(parts, words), "using", words[:1]),
     "only_twice": lambda parts, words: Often(2, None),

@@ -190,6 +190,8 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
             parts["cards"] = [_and_those(cards, also)]
         else:
             parts["cards"] = [changed(cards, what=(*cards.what, *also.what))]
+    if offsets := parts.pop("also_rank", ()):  # "and so are the ranks above and below it"
+        parts["cards"] = [_and_ranks_beside(parts["cards"][0], offsets)]
     for field in ("lies", "facing"):  # "aces are wild in the hole"
         for where in parts.pop(field, ()):
             (cards,) = parts["cards"]
@@ -202,7 +204,7 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
             raise NotAReading("for hands of the other side")
         parts["for_whom"] = [Who(Role.EACH, besides=who)]
     for besides in parts.pop("besides", ()):
-        if told(besides) == {"amount"} and besides.amount.bound is Bound.OTHERS:
+        if besides.amount is not None and besides.amount.bound is Bound.OTHERS:
             raise NotAReading("but not the others says no more")
         (cards,) = parts["cards"]
         if cards.plus is not None:  # "and so are all spades, except the ace": of those told last
@@ -323,13 +325,28 @@ def _and_those(cards: Cards, also: Cards) -> Cards:
     """These cards, and more that are told after them."""
     if cards.alternative is not None or cards.plus is not None or Cards(which=Which.THAT) in (cards, also):
         raise NotAReading("cards of two sorts")
-    if also == Cards(which=Which.THAT, rank_only=True):
+    if also == Cards(which=Which.THAT, rank_only=True) or also.rank_of == RankOf(Cards(which=Which.THAT), offset=1):
         raise NotAReading("those of its rank")
     if also.like is Likeness.THAT_SUIT and told(also) <= {"amount", "like"}:
         raise NotAReading("those of its suit")
     if also.rank_of is not None and also.rank_of.cards is not None and also.rank_of.cards.lies is cards.lies:
         raise NotAReading("those of its rank")
     return changed(cards, plus=also)
+
+
+def _and_ranks_beside(cards: Cards, offsets: list[int]) -> Cards:
+    """These cards, and those of ranks so much higher."""
+    base = cards.rank_of or RankOf(cards)
+    if cards.plus is not None or cards.which is Which.THAT or cards.rank_of is None and not _is_one(cards):
+        raise NotAReading("next to which of them?")
+    plus = None
+    for offset in reversed(offsets):
+        plus = Cards(rank_of=changed(base, offset=base.offset + offset), plus=plus)
+    return changed(cards, plus=plus)
+
+
+def _is_one(cards: Cards) -> bool:
+    return cards.amount in (None, Amount(1), Amount(1, Bound.THE)) and not cards.what
 
 
 def _no_wilds(parts: Parts, words: list[str]) -> ranking.Wild:
@@ -1313,6 +1330,17 @@ def _wild_together(parts: Parts, words: list[str]) -> ranking.Wild:
     return _wild_each_other(parts, words)
 
 
+def _wild_after(**more: bool) -> Callable:
+    """ "Whatever follows an up queen is wild": the next card."""
+
+    def made(parts: Parts, words: list[str]) -> ranking.Wild:
+        told = {field: parts.pop(field) for field in ("facing", "after") if field in parts}
+        parts["cards"] = [make(Cards, {"which": [Which.THAT], **told})]
+        return _wild(parts | {field: [value] for field, value in more.items()}, words)
+
+    return made
+
+
 def _wild_rank_is(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "The wild rank is the last one passed"; one higher than another's is a rank, and no card."""
     (cards,) = parts["cards"]
@@ -1340,6 +1368,8 @@ FUNCTIONS: dict[str, Callable] = {
         parts | {"cards": [Cards(Amount(None, Bound.OTHERS))], "negated": [True]}, words
     ),
     "stands_for_any": lambda parts, words: either_cards({"cards": [*parts["cards"], *parts["or_as"]]}, words),
+    "wild_after": _wild_after(),
+    "wild_rank_after": _wild_after(rank_too=True),
     "wild_rank": lambda parts, words: _wild(parts | {"cards": [Cards(which=Which.THAT, rank_only=True)]}, words),
     "wild_suit": lambda parts, words: _wild(parts | {"cards": [Cards(like=Likeness.THAT_SUIT)]}, words),
     "wild_changes": lambda parts, words: ranking.Wild(parts["cards"][0], instead=True),

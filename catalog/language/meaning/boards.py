@@ -48,7 +48,7 @@ def _passive(cls: type[Step]) -> Callable:
     return passive
 
 
-_SETS = {"set", "sets", "bundles", "piles", "groups"}
+_SETS = {"set", "sets", "bundles", "piles", "groups", "flops"}
 
 
 def _rows_of(parts: Parts, words: list[str]) -> Step:
@@ -363,7 +363,8 @@ def _table_per_player(parts: Parts, words: list[str]) -> Step:
     cards = parts["cards"][0]
     if cards.amount is None or cards.amount.bound is not Bound.EXACTLY:
         raise NotAReading("how many cards for every player?")
-    per_player = changed(cards, amount=changed(cards.amount, bound=players_bound(parts)))
+    (extra,) = parts.pop("extra", [0])
+    per_player = changed(cards, amount=changed(cards.amount, bound=players_bound(parts), extra=extra))
     return make(board.Table, parts | {"cards": [per_player]})
 
 
@@ -639,7 +640,7 @@ def _rows(cls: type[Step]) -> Callable:
         if "facing" in parts and cards.facing is not None:
             raise NotAReading("which way do they face?")
         cards = changed(cards, facing=parts.get("facing", [cards.facing])[0])
-        shape = layout.Shape.SETS if _SETS.intersection(words[:2]) else layout.Shape.ROWS
+        shape = layout.Shape.SETS if _SETS.intersection(words[:3]) else layout.Shape.ROWS
         (number,) = parts["rows"]
         lines = (number,) * cards.amount.number if "columns" in words else (cards.amount.number,) * number
         laid = layout.Layout(shape, lines, sharing=parts.get("sharing", [None])[0])
@@ -867,7 +868,7 @@ def _layout_tiered(parts: Parts, words: list[str]) -> layout.Layout:
 
 def _layout_across(parts: Parts, words: list[str]) -> layout.Layout:
     """ "A T, four across and three down"; only a T has so many across its top."""
-    if "top" in words and parts["shape"] != [layout.Shape.T]:
+    if {"top", "from"}.intersection(words) and parts["shape"] != [layout.Shape.T]:
         raise NotAReading("across which top?")
     return make(layout.Layout, parts)
 

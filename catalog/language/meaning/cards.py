@@ -533,7 +533,8 @@ def _per_each_player(parts: Parts, words: list[str]) -> Cards:
     if amount.bound is not Bound.EXACTLY or amount.other is not None:
         raise NotAReading("how many cards for every player?")
     parts.pop("single", None)
-    return make(Cards, parts | {"amount": [Amount(amount.number, players_bound(parts))]})
+    (extra,) = parts.pop("extra", [0])
+    return make(Cards, parts | {"amount": [Amount(amount.number, players_bound(parts), extra=extra)]})
 
 
 def players_bound(parts: Parts) -> Bound:

@@ -754,13 +754,15 @@ def _part(parts: Parts, words: list[str]) -> _Part:
 
 
 _ANOTHER = dealing.Deal(Cards(Amount(1, Bound.MORE)))
+_NEW_ONE = dealing.Deal(Cards(Amount(1), new=True))
 
 
 def _another_there(step: Step) -> Step:
-    """ "If the table cards pair, deal another": another of those."""
+    """ "If the table cards pair, deal another": another of those; "if nobody buys it, deal a new one": in its place."""
     events = [event for when in step.when if isinstance(when, When) for event in when.events]
     there = {event.cards.lies for event in events if event.cards is not None} & {Lies.TABLE, Lies.COMMON}
-    if len(there) != 1 or changed(step, when=()) != _ANOTHER:
+    another = isinstance(step, dealing.Deal) and changed(step, when=(), cards=changed(step.cards, facing=None))
+    if len(there) != 1 or another not in (_ANOTHER, _NEW_ONE):
         return step
     (lies,) = there
     if lies is Lies.TABLE:
@@ -886,7 +888,11 @@ def _in_case_of_unless(lead: Iterable, tail: Iterable) -> bool:
 def _picked_to_turn(steps: list[Step]) -> list[Step]:
     """ "Chooses a row and flips it": any such row is turned up, in one step; or such a card of their own is flipped."""
     *before, pick, flip = [None, *steps] if len(steps) == 1 else steps
-    if not isinstance(pick, moves.Pick) or not isinstance(flip, dealing.Flip):
+    if not isinstance(pick, moves.Pick):
+        return steps
+    if (done := _done_with_picked(pick, flip)) is not None:
+        return [*before, done]
+    if not isinstance(flip, dealing.Flip):
         return steps
     if flip.cards != Cards(which=Which.THAT) or flip.turned is not phrase.Facing.UP:
         return steps
@@ -903,6 +909,23 @@ def _picked_to_turn(steps: list[Step]) -> list[Step]:
         return steps
     cards = pick.cards if pick.cards.amount is None else changed(pick.cards, owner=None)
     return [*before, dealing.Flip(cards, **(told | {"turn": pick.turn or flip.turn}))]
+
+
+def _done_with_picked(pick: moves.Pick, act: Step) -> Step | None:
+    """ "Picks two of their cards and passes them": passes two of them; None where it is not done with those alone."""
+    told = {f.name: getattr(pick, f.name) for f in fields(Step)}
+    if pick.cards.owner != THEM or pick.cards.amount is None or act.who not in (None, THEM, pick.who):
+        return None
+    if phrase.told(act) & set(told) - {"who"} or pick.barred:
+        return None
+    if isinstance(act, dealing.Pass) and [gift.cards for gift in act.gifts] == [_THOSE]:
+        return changed(act, gifts=(changed(act.gifts[0], cards=pick.cards),), **told)
+    if isinstance(act, dealing.Stack | dealing.Discard) and act.cards == _THOSE:
+        return changed(act, cards=pick.cards, **told)
+    return None
+
+
+_THOSE = Cards(which=Which.THAT)
 
 
 def _put_end(parts: Parts, words: list[str]) -> PutBack:

@@ -209,6 +209,29 @@ def _asked_of(act: type[Step]) -> Callable[[Parts, list[str]], Step]:
     return asked
 
 
+def _deal_bare(parts: Parts, words: list[str]) -> Step:
+    """ "Each player is dealt up cards until they have twelve points"; who is dealt so many gets them."""
+    if not phrase.is_bare(parts["cards"][0]):
+        raise NotAReading("they get those")
+    return make(dealing.Deal, parts)
+
+
+def _get_dealt(parts: Parts, words: list[str]) -> Step:
+    """ "To be dealt another card": to get it."""
+    if phrase.is_bare(parts["cards"][0]):
+        raise NotAReading("how many are dealt?")
+    return make(dealing.Get, parts)
+
+
+def _switch_to(parts: Parts, words: list[str]) -> Step:
+    """ "Trade a card to any player for one of their choice": for a card of that player's."""
+    (whom,), (other,) = parts.pop("givers"), parts["other"]
+    if other.owner is not None or other.lies is not None:
+        raise NotAReading("whose cards come for it?")
+    chosen = other.chosen or whom.role is Role.ANY
+    return make(dealing.Switch, parts | {"other": [changed(other, owner=whom, chosen=chosen)]})
+
+
 def _flip_over(parts: Parts, words: list[str]) -> Step:
     """ "Flip cards over from the deck." """
     lies = parts.pop("lies", [])
@@ -591,6 +614,10 @@ FUNCTIONS: dict[str, Callable] = {
     "draw_passive": lambda parts, words: make(dealing.Draw, parts),
     "draw_as_many": lambda parts, words: make(dealing.Draw, {k: v for k, v in parts.items() if k != "new"}),
     "discard_down": _discard_down,
+    "deal_bare": _deal_bare,
+    "get_dealt": _get_dealt,
+    "switch_to": _switch_to,
+    "put_them": lambda parts, words: make(dealing.Put, parts | {"cards": [Cards(which=Which.THAT)]}),
     "switch_with_table": lambda parts, words: make(dealing.Switch, {**parts, "other": [Cards(lies=Lies.TABLE)]}),
     "switch_table": lambda parts, words: dealing.Switch(
         Cards(owner=Who(Role.THAT), lies=None, hands=True), Cards(lies=Lies.TABLE)

@@ -607,6 +607,14 @@ def _event_on_board(parts: Parts, words: list[str]) -> Event:
     return Event((Deed.COMES_UP,), cards=changed(cards, lies=Lies.COMMON), negated="negated" in parts)
 
 
+def _event_one_has(parts: Parts, words: list[str]) -> Event:
+    """ "Both red sevens are up in the same hand": one player has them there."""
+    (cards,), facing = parts["cards"], parts.get("facing", [None])[0]
+    if cards.owner is not None or cards.lies is not None or None not in (cards.facing, facing):
+        raise NotAReading("whose hand?")
+    return Event((Deed.HAS,), Who(Role.ANY), changed(cards, facing=cards.facing or facing))
+
+
 def _event_does_so(parts: Parts, words: list[str]) -> Event:
     """ "If nobody else does", "until someone does": others, or none, do what was told."""
     (who,) = parts["who"]
@@ -742,6 +750,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_hand_beaten": _hand_beaten,
     "event_own_beaten": lambda parts, words: changed(_hand_beaten(parts, words), who=Who(Role.THAT)),
     "event_on_board": _event_on_board,
+    "event_one_has": _event_one_has,
     "has_low_hand": _happens(Deed.HAS_LOW),
     "has_high_hand": _happens(Deed.HAS_HIGH),
     "event_does_so": _event_does_so,

@@ -345,7 +345,7 @@ class Flip(Step):
         first = self.cards in (FIRST_CARD, LAST_CARD)
         refuse(first and self.who is not None and self.who.role not in (Role.EACH, Role.THAT), "which card, or when?")
         self._settle_own(self.cards)
-        refuse(self.negates and self.for_price, "to what end?")
+        refuse(self.negates and (self.for_price or self.into is not None), "to what end?")
         if self.into is not None:
             check_hands(self.into)
         beside = self.cards.beside is not None and self.cards.beside.which is Which.MIDDLE

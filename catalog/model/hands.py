@@ -277,7 +277,7 @@ class Beats(Step):
         refuse(self.alike and (like.value is None or like != HandKind(like.value)), "which hand is it like?")
         refuse(self.alike and (self.order[0].rest or self.order[0].those), "which hands are like it?")
         refuse(self.alike and self.order[0].value == self.order[1].value, "as what?")
-        held = self.order[0].holding or self.order[0].lacking
+        held = self.order[0].holding or self.order[0].lacking or self.order[0].of
         refuse(self.alike and self.order[0].value and held, "with what, and like which hand?")
         refuse(self.alike and self.order[0].definition, "which hand it is like is told of a hand known")
         first = self.order[0]

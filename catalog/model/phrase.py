@@ -480,6 +480,7 @@ class RankOf:
         return bool(self.offset) or self.doubled
 
     def __post_init__(self) -> None:
+        refuse(self.doubled and self.cards is not None and not told(self.cards), "twice which cards?")
         refuse(self.around and not (self.reckoned or self.offset or self.tally), "around from which number?")
         sums = bool(self.offset), self.multiple, self.factor, self.reckoned is not None, self.doubled
         refuse(sum(sums) > 1 or self.doubled and self.around, "one sum at a time")

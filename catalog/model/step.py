@@ -218,6 +218,7 @@ def check_act(step: Step) -> None:
     if step.impersonal or not step.is_act:
         raise ValueError("nobody does this; it happens or holds")
     refuse(getattr(step, "called", False), "a showdown is called as a step of its own")
+    refuse(getattr(step, "ranked", None) is not None, "in which order is told behind the whole")
     if changed(step, **BARE) != step:
         raise ValueError("who acts, when and for how much is told of the whole")
 

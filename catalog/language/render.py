@@ -87,7 +87,8 @@ def _around(step: Step) -> str:
         subject = "no one" if no_one else who_words(step.who)
         if step.turn is not None and not isinstance(step, dealing.Proviso):
             subject += f" {turn_words(step.turn)}" if step.turn.start is None else f", {turn_words(step.turn)},"
-    passive = not subject and isinstance(step, dealing.Pass) and len(step.gifts) == 1 and not step.passer
+    plain = isinstance(step, dealing.Pass) and len(step.gifts) == 1 and not step.passer and step.showing_ace is None
+    passive = plain and not subject
     if passive and (barred or step.may):
         (gift,) = step.gifts
         act = f"{cards_words(gift.cards)} may {'not ' if barred else ''}be passed{_whither(gift)}"

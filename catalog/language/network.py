@@ -5,7 +5,7 @@ rule name and walked from left to right with a table of what was read from where
 but top-down). English needs more than one word of look-ahead, so LALR tables would be all conflicts; Lark's own
 Earley parser takes the same grammar, gives the same readings (a test compares them) and is some fifty times slower.
 
-Compiling takes a second or two, so the compiled network is kept as JSON in the user's cache folder, under a
+Compiling takes some ten seconds, so the compiled network is kept as JSON in the user's cache folder, under a
 name made of the grammar's text and this module's: a stale one is never used.
 
 Of each point in the network it is known which words every way from there to an end needs at least one of (`_needs`);

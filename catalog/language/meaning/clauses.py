@@ -12,7 +12,6 @@ from catalog.language.meaning.sequels import (
     NO_CARDS,
     PASSIVE,
     PASSIVES,
-    THEM,
     AlsoCosts,
     Around,
     ChooseWay,
@@ -73,7 +72,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import changed
 from catalog.model.step import Step, number_of, on_table
-from catalog.model.usual import DEALER
+from catalog.model.usual import DEALER, NO_ONE, THEM
 
 
 def _pass_total(parts: Parts, words: list[str]) -> Step:
@@ -587,7 +586,7 @@ def _blind(act: _Look, parts: Parts) -> dealing.Blind:
         raise NotAReading("may they look or not?")
     if nobody:
         (who,) = parts.pop("who")
-        parts |= {"who": [changed(who, role=Role.EACH)]} if who != _NO_ONE else {}
+        parts |= {"who": [changed(who, role=Role.EACH)]} if who != NO_ONE else {}
     parts.pop("barred", None)
     parts.pop("may", None)
     return dealing.Blind(act.cards)
@@ -668,18 +667,17 @@ def _made(act: Step, changes: dict) -> Step:
     if isinstance(act, _DoThis):
         return dealing.DoThis(**({f.name: getattr(act, f.name) for f in fields(Step)} | changes))
     theirs = isinstance(act, dealing.Get) and act.cards.owner == Who(Role.THAT) and not act.cards.which
-    if theirs and changes.keys() <= {"who", "when"} and changes.get("who", _NO_ONE).role in _BESIDE:
+    if theirs and changes.keys() <= {"who", "when"} and changes.get("who", NO_ONE).role in _BESIDE:
         gift = dealing.Gift(act.cards, receiver=changes["who"])
         told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step) if f.name != "who"}
         return dealing.Pass((gift,), **told)
     unasked = isinstance(act, dealing.Get) and not changes.keys() & {"may", "price", "barred", "by"}
-    if unasked and changes.get("who", _NO_ONE) != _NO_ONE and dealing.is_plain(act.cards):
+    if unasked and changes.get("who", NO_ONE) != NO_ONE and dealing.is_plain(act.cards):
         told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step) if f.name != "who"}
         return dealing.Deal(changed(act.cards, new=False), changes["who"], **told)
     return changed(act, **changes) if changes else act
 
 
-_NO_ONE = Who(Role.NO_ONE)
 _BESIDE_UNQUALIFIED = (betting.Ante, betting.Match, dealing.Redeal, showdowns.Outcome)
 """What else is done where nobody qualifies; how hands compare or are dealt holds anyway."""
 _BESIDE = (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT, Role.OPPOSITE)

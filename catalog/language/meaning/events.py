@@ -265,6 +265,7 @@ SEATED = {
     Role.LEFT_OF,
     Role.RIGHT_OF,
 }
+"""Who is one certain player: with them an order can start, and what is told of "you" can be told of them."""
 
 
 def _turn_first(parts: Parts, words: list[str]) -> Turn:

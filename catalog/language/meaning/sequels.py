@@ -30,12 +30,13 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import changed
 from catalog.model.step import Step
+from catalog.model.usual import THEM
 
 Around = dict[str, tuple]
 """What is told around an act, by name: who, when, at what price."""
 
-THEM = Who(Role.THAT)
 NO_CARDS = Amount(None, Bound.WHICHEVER)
+"""How many none are: of "none of them", "not any"."""
 _IF_DOES = When(Temper.IF, (Event((Deed.DOES,)),))
 _OTHERWISE = When(Temper.OTHERWISE)
 _PROVISOS = ("like", "adjacency", "line")

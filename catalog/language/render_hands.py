@@ -198,17 +198,33 @@ def _dead(step: ranking.Dead) -> str:
 # ---- which cards
 
 
+def _other_side(side: Side) -> str:
+    return "low" if side is Side.HIGH else "high"
+
+
+def _option(option: uses.Option) -> str:
+    words = " and ".join(map(cards_words, option.parts))
+    words += f" and no {cards_words(option.without)}" if option.without else ""
+    return words + ", including the corners" * option.with_corners
+
+
+def _flop_with(step: uses.Use) -> str:
+    street = f" as the {step.street.value}" if step.street else ""
+    return f", and {cards_words(step.flop_with)}{street}" if step.flop_with else ""
+
+
 def _use(step: uses.Use) -> str:
-    options = ", or ".join(" and ".join(cards_words(c) for c in o.parts) for o in step.options)
-    both = " as a flop" * step.as_flop + ", but not both" * step.not_both + ", or none" * step.or_none
+    options = ", or ".join(_option(option) for option in step.options)
+    both = " as a flop" * step.as_flop + _flop_with(step)
+    both += ", but not both" * step.not_both + ", or none" * step.or_none
     if step.others_too:
-        both += f", and different ones in the {'low' if step.side is Side.HIGH else 'high'} hand"
+        both += f", and different ones in the {_other_side(step.side)} hand"
     both += "".join(f", but {cards_words(cards)}" for cards in step.limits)
     both += f", and the rest from {cards_words(step.rest)}" if step.rest else ""
     hand = f"final {step.side.value} hand" if step.side else "final hand"
     if step.who is not None:
         may = "may " if step.may else ""
-        flop = " as a flop" if step.as_flop else ""
+        flop = " as a flop" * step.as_flop + _flop_with(step)
         return f"{may}{'only ' if step.only else ''}use {options}{flop} in the {hand}{both.removeprefix(flop)}"
     return f"the {hand} {'may' if step.may else 'must'} {'only ' if step.only else ''}use {options}{both}"
 
@@ -317,8 +333,19 @@ def _must_beat(step: ranking.MustBeat) -> str:
     beaten = "all of the table hands" if step.all_table else beaten
     beaten += " both ways" * step.both_ways
     return f"{_to_win(step.side, step.for_split)} they must beat {beaten}" + (
-        ", and the table hand gets a draw" if step.draw else ""
+        ", and the table hand gets a draw"
+        if step.draw
+        else f", and that hand draws {amount_words(step.draws)} cards"
+        if step.draws
+        else ""
     )
+
+
+def _around(step: ranking.ShiftWild) -> str:
+    if step.around is None:
+        return ""
+    first = Rank((step.around - 2 + step.shifted) % 13 + 2)
+    return f", and after {rank_words(step.around, None)} it goes back to {rank_words(first, None)}"
 
 
 def _no_win(step: ranking.NoWin) -> str:
@@ -645,7 +672,7 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         ranking.PickWild: _pick_wild,
         ranking.ShiftWild: lambda s: (
             f"{cards_words(s.cards)} {'shift' if _many(s.cards) else 'shifts'} {'up' if s.shifted > 0 else 'down'} "
-            f"{abs(s.shifted)} {plural(abs(s.shifted), 'rank')}"
+            f"{abs(s.shifted)} {plural(abs(s.shifted), 'rank')}" + _around(s)
         ),
         ranking.MakeWild: lambda s: (
             (f"pay {price_words(s.price)} to " if s.price else "")
@@ -668,7 +695,9 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         ranking.Dead: _dead,
         ranking.PickDead: lambda s: f"choose {cards_words(s.cards)} to be dead",
         ranking.ChangeWild: lambda s: (
-            "the wild changes back and forth between " + " and ".join(rank_words(r, None) for r in s.ranks)
+            "the wild changes"
+            + " back and forth between " * bool(s.ranks)
+            + " and ".join(rank_words(r, None) for r in s.ranks)
         ),
         ranking.Ignore: _ignore,
         ranking.LowestHand: lambda s: (
@@ -722,7 +751,9 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         hands.SuitOrder: _suit_order,
         hands.Wrap: lambda s: f"straights {'may not' if s.never else 'may'} wrap around the ace",
         uses.MoveBetween: lambda s: (
-            f"{'switch' if s.switched else 'move'} {cards_words(s.cards)} between their "
+            f"move {cards_words(s.cards)} from their {s.side.value} hand to their {_other_side(s.side)} hand"
+            if s.side
+            else f"{'switch' if s.switched else 'move'} {cards_words(s.cards)} between their "
             + (f"{s.hands} hands" if s.hands else "hands")
         ),
         uses.UseDifferent: lambda s: (

@@ -213,6 +213,8 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     """How many cards of a deck a phrase can mean, their ranks' mates counted where they are wild too; 109 for jokers,
     as many as the deck has.
     """
+    if cards.which is Which.THAT and cards.besides is not None:
+        return None
     if (beyond := _beyond(cards)) is not None:
         return wild_number(changed(cards, what=beyond, lower_than=None, higher_than=None), rank_too)
     if cards.plus is not None:
@@ -374,10 +376,14 @@ def _of_one(event: Event) -> bool:
 
 @frozen
 class ShiftWild(Step):
-    """Cards cease to be wild, but those of the rank `shifted` higher are, or lower where it is below nought."""
+    """Cards cease to be wild, but those of the rank `shifted` higher are, or lower where it is below nought.
+
+    After the rank `around` it goes on from the other end.
+    """
 
     cards: Cards
     shifted: int
+    around: Rank | None = None
     kind = "wild"
     impersonal = True
 
@@ -751,15 +757,15 @@ class PickDead(Step):
 
 @frozen
 class ChangeWild(Step):
-    """What is wild goes back and forth between the given ranks."""
+    """What is wild goes back and forth between the given ranks; without them, it is found anew."""
 
-    ranks: tuple[Rank, ...]
+    ranks: tuple[Rank, ...] = ()
     kind = "wild"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(len(self.ranks) != 2 or self.ranks[0] is self.ranks[1], "between which two ranks?")
+        refuse(self.ranks and (len(self.ranks) != 2 or self.ranks[0] is self.ranks[1]), "between which two ranks?")
 
 
 @frozen
@@ -860,13 +866,14 @@ class Qualify(Step):
 @frozen
 class MustBeat(Step):
     """The hand that wins (on one side) must beat certain cards as a hand, or the hand on the table, or one of several
-    (`any_table`), or all of them (`all_table`); `draw` that hand draws. `for_split` where it is needed for the split
-    hand; `both_ways` where it must be beaten as a high and as a low hand.
+    (`any_table`), or all of them (`all_table`); `draw` that hand draws, so many cards (`draws`) where that is told.
+    `for_split` where it is needed for the split hand; `both_ways` where it must be beaten as a high and as a low hand.
     """
 
     cards: Cards | None = None
     side: Side | None = None
     draw: bool = False
+    draws: Amount | None = None
     any_table: bool = False
     for_split: bool = False
     both_ways: bool = False
@@ -879,7 +886,9 @@ class MustBeat(Step):
         refuse(self.for_split and self.side is not None, "which share?")
         refuse(self.all_table and (self.cards or self.any_table), "all of the table hands, or which cards?")
         refuse(self.both_ways and (self.for_split or self.side is not None), "for which side?")
-        refuse(self.any_table and (self.cards or self.draw), "one of the hands on the table, or which cards?")
+        refuse(self.draw and self.draws is not None, "how many does it draw?")
+        drawn = self.draw or self.draws
+        refuse(self.any_table and (self.cards or drawn), "one of the hands on the table, or which cards?")
 
     @property
     def number(self) -> int:

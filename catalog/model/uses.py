@@ -16,14 +16,24 @@ _CARDS_IN = {LineSort.FLOP: 3, LineSort.TURN: 1, LineSort.RIVER: 1}
 
 @frozen
 class Option:
-    """Cards that a hand may be made of, all parts together."""
+    """Cards that a hand may be made of, all parts together, `without` certain cards; the corners of a line are its own
+    `with_corners`.
+    """
 
     parts: tuple[Cards, ...]
+    without: Cards | None = None
+    with_corners: bool = False
 
     def __post_init__(self) -> None:
         apart = [each for cards in self.parts for each in _apart(cards)]
         settle(self, parts=tuple(dict.fromkeys(own(cards) for cards in apart)))
         refuse(not self.parts or Cards() in self.parts, "which cards?")
+        if self.without is not None:
+            settle(self, without=changed(own(self.without), amount=None))
+            plain = [changed(cards, amount=None, owner=None) for cards in (Cards(), *self.parts)]
+            refuse(changed(self.without, owner=None) in plain, "without which cards?")
+        lined = any(part.line is not None or part.spot is not None for part in self.parts)
+        refuse(self.with_corners and not lined, "the corners of which line?")
         refuse(Cards(group=Group.PAIR) in self.parts, "which pair?")
         beside = any(cards.what and (cards.after or cards.before) for cards in self.parts)
         refuse(beside, "cards lie after one, whatever they show")
@@ -85,15 +95,18 @@ def _whatever(cards: Cards) -> bool:
 @frozen
 class Use(Step):
     """Which cards a final hand may use: any one of the options, all parts of an option together; `as_flop` where they
-    are then a flop; `or_none` where none of those will do as well; of the cards of `limits` at most so many. A hand for
-    one `side` of the pot, where that is told; for the other side they use as many other cards of that sort where
-    `others_too`. The hand is filled up from the `rest`.
+    are then a flop, `flop_with` which those go, as a turn or a river (`street`) where that is told; `or_none` where
+    none of those will do as well; of the cards of `limits` at most so many. A hand for one `side` of the pot, where
+    that is told; for the other side they use as many other cards of that sort where `others_too`. The hand is filled
+    up from the `rest`.
     """
 
     options: tuple[Option, ...]
     only: bool = False
     not_both: bool = False
     as_flop: bool = False
+    flop_with: Cards | None = None
+    street: LineSort | None = None
     side: Side | None = None
     or_none: bool = False
     others_too: bool = False
@@ -111,6 +124,8 @@ class Use(Step):
             raise ValueError("may they use the cards or not?")
         refuse(self.others_too and (self.side is None or self.barred or len(self.options) > 1), "others of what?")
         several = any(len(option.parts) > 1 for option in self.options)
+        refuse(self.flop_with is not None and (not self.as_flop or self.barred), "with which flop?")
+        refuse(self.street is not None and self.flop_with is None, "which cards are the turn?")
         refuse(self.others_too and (self.not_both or self.or_none or several), "others of which?")
         best = [part for option in self.options for part in option.parts if part.group and part.which]
         refuse(any(part.which in (Which.HIGH, Which.LOW) for part in best), "which pair is best is how hands compare")
@@ -141,11 +156,14 @@ class Use(Step):
 
 @frozen
 class MoveBetween(Step):
-    """Cards go from one of a player's hands (so many, where told) to another; `switched` for as many that come back."""
+    """Cards go from one of a player's hands (so many, where told) to another, from that of a `side` to the other one;
+    `switched` for as many that come back.
+    """
 
     cards: Cards
     switched: bool = False
     hands: int | None = None
+    side: Side | None = None
     kind = "hand"
 
     def __post_init__(self) -> None:

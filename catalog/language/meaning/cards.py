@@ -333,6 +333,11 @@ def _card_one(parts: Parts, words: list[str]) -> Cards:
     return Cards(Amount(1), which=Which.THAT)
 
 
+def _those_but(parts: Parts, words: list[str]) -> Cards:
+    """ "All of them except the king of hearts"."""
+    return Cards(Amount(None, Bound.ALL), which=Which.THAT, besides=parts["besides"][0])
+
+
 def _cards_first(parts: Parts, words: list[str]) -> Cards:
     """ "The first two": so many of several, one of which is "the first one"."""
     if parts["number"] == [1]:
@@ -902,6 +907,7 @@ FUNCTIONS: dict[str, Callable] = {
         Cards(parts["amount"][0], like=phrase.Likeness.OF_EACH) if parts else phrase.Likeness.OF_EACH
     ),
     "cards_first": _cards_first,
+    "those_but": _those_but,
     "cards_first_those": lambda parts, words: _cards_first({name: told[:1] for name, told in parts.items()}, words),
     "per_each": lambda parts, words: make(Who, {"role": [Role.EACH], **parts}),
     "per_others": lambda parts, words: Who(Role.OTHERS),

@@ -454,6 +454,14 @@ def _clause_paying(parts: Parts, words: list[str]) -> _Part:
     return _clause(parts, words)
 
 
+def _clause_costing(parts: Parts, words: list[str]) -> _Part:
+    """ "It costs max bet to draw": they may, at that price."""
+    (act,) = parts["act"]
+    if act.impersonal or act.price is not None or isinstance(act, betting.Fold | betting.Return):
+        raise NotAReading("what does it cost?")
+    return _clause_paying(parts | {"may": [True]}, words)
+
+
 def _clause_neither(parts: Parts, words: list[str]) -> _Part:
     """ "Neither pays": the two players spoken of do not."""
     (act,) = parts["act"]
@@ -1050,6 +1058,7 @@ FUNCTIONS: dict[str, Callable] = {
     "clause_whose": _clause_whose,
     "clause_neither": _clause_neither,
     "clause_paying": _clause_paying,
+    "clause_costing": _clause_costing,
     "clause_or_pays": _clause_or_pays,
     "clause_fold_or": _clause_fold_or,
     "clause_doer": _clause_doer,

@@ -562,12 +562,46 @@ def _shift(parts: Parts, words: list[str]) -> ranking.Shift:
     return make(ranking.Shift, parts)
 
 
+def _count_one_of(parts: Parts, words: list[str]) -> ranking.CountAs:
+    """ "Fives may count as fours or sixes, but not both": as one of several, as every card does."""
+    (as_which,) = parts["stands_for"]
+    if len(as_which.what) != 2 and as_which.alternative is None:
+        raise NotAReading("not as both of which?")
+    return make(ranking.CountAs, parts)
+
+
+_ROUND = {1: ((Rank.ACE, Rank.TWO), (Rank.KING, Rank.ACE)), -1: ((Rank.TWO, Rank.ACE), (Rank.ACE, Rank.KING))}
+"""By the way that a rank shifts: the last rank, and the first one, where it goes round."""
+
+
+def _shift_around(parts: Parts, words: list[str]) -> ranking.ShiftWild:
+    """ "Shifts up one rank, and after aces it goes back to twos"; NotAReading for a round that leaves ranks out."""
+    last, first = parts.pop("rank")
+    shift = make(ranking.ShiftWild, parts)
+    if (last, first) not in _ROUND.get(shift.shifted, ()):
+        raise NotAReading("round from which rank?")
+    return changed(shift, around=last)
+
+
 def _dead(parts: Parts, words: list[str]) -> ranking.Dead:
     (cards,) = parts["cards"]
     _refuse_each(cards, words)
     if "besides" in parts:
         cards = changed(cards, besides=parts["besides"][0])
     return ranking.Dead(cards, parts.get("mates", [None])[0], "even_wild" in parts, "for_holder" in parts)
+
+
+def _dead_also(parts: Parts, words: list[str]) -> ranking.Dead:
+    """ "Jokers are dead, as are kings": these and those, but no others of their rank."""
+    (cards,), (also,) = parts["cards"], parts.pop("also")
+    _refuse_each(cards, words)
+    if also.like is not None or also.besides is not None:
+        raise NotAReading("those like them")
+    if changed(also, what=()) == Cards() == changed(cards, what=()):
+        parts["cards"] = [changed(cards, what=(*cards.what, *also.what))]
+    else:
+        parts["cards"] = [_and_those(cards, also)]
+    return _dead(parts, [])
 
 
 def _not_dead(parts: Parts, words: list[str]) -> ranking.Dead:
@@ -578,6 +612,8 @@ def _not_dead(parts: Parts, words: list[str]) -> ranking.Dead:
 def _dead_for(parts: Parts, words: list[str]) -> Step:
     """ "Dead for anyone who has a wild card": if any player has one, dead for them."""
     (who,) = parts.pop("for_whom")
+    if who == EACH and "only" not in words:
+        return _dead(parts, words)
     if not (did(who) or did(who, EACH)):
         return changed(_dead(parts, words), for_whom=who)
     return changed(_dead(parts, words), for_holder=True, when=(condition(who),))
@@ -646,7 +682,7 @@ def _option(parts: Parts, words: list[str]) -> uses.Option:
         raise NotAReading("the card with what?")
     if "with" in words and cards[-1].hands:
         raise NotAReading("with which hand are they used?")
-    return uses.Option(tuple(cards))
+    return uses.Option(tuple(cards), parts.get("without", [None])[0], "with_corners" in parts)
 
 
 @frozen
@@ -688,6 +724,14 @@ def _option_numbers(parts: Parts, words: list[str]) -> tuple[uses.Option, ...]:
         raise NotAReading("so many of which cards?")
     numbers = (*parts["number"], cards.amount.number)
     return tuple(uses.Option((changed(cards, amount=Amount(n)),)) for n in numbers)
+
+
+def _move_from(parts: Parts, words: list[str]) -> uses.MoveBetween:
+    """ "Move one card from your low hand to your high hand"."""
+    source, target = parts.pop("side")
+    if source is target:
+        raise NotAReading("from which hand to which?")
+    return make(uses.MoveBetween, parts | {"side": [source]})
 
 
 def _hands_alike(parts: Parts, words: list[str]) -> tuple[uses.HandPart, ...]:
@@ -1382,6 +1426,7 @@ FUNCTIONS: dict[str, Callable] = {
     "make_ranks_wild": lambda parts, words: make(
         ranking.MakeWild, {k: v for k, v in parts.items() if k != "rank_mates"} | {"rank_too": [True]}
     ),
+    "make_each_paid": lambda parts, words: make(ranking.MakeWild, parts | {"cards": [_IT], "each": [True]}),
     "make_each_wild": lambda parts, words: ranking.MakeWild(_IT, each=True),
     "wild_never": _wild_never,
     "limit_wild": lambda parts, words: ranking.LimitWild(parts["most"][0]),
@@ -1562,6 +1607,11 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "no_wilds": _no_wilds,
     "wilds_killed": _wilds_killed,
+    "shift_around": _shift_around,
+    "count_one_of": _count_one_of,
+    "dead_also": _dead_also,
+    "dead_twice": lambda parts, words: _dead({"cards": parts["cards"]}, []),
+    "move_from": _move_from,
     "wild_tally": _wild_tally,
     "wild_each": _wild_each,
     "wild_only_if": _wild_only_if,

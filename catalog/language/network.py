@@ -244,9 +244,11 @@ def _needs(nodes: list[list], roots: dict[str, list]) -> dict:
 
     Of a rule and what comes behind it that is taken which has the fewer and the rarer words; any choice is sound.
     """
-    terminals = sorted({symbol for _, edges in nodes for symbol, *_ in edges if symbol not in roots})
+    common = Counter(symbol for _, edges in nodes for symbol, *_ in edges if symbol not in roots)
+    terminals = sorted(
+        common, key=lambda name: (-common[name], name)
+    )  # the commonest first: short masks, soon compared
     bits = {name: 2 << at for at, name in enumerate(terminals)}
-    common = Counter(symbol for _, edges in nodes for symbol, *_ in edges if symbol in bits)
     weights = {bit: common[name] for name, bit in bits.items()}
     never = sum(weights.values()) + 1
     weighed: dict[int, int] = {0: never, 1: never}

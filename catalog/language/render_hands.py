@@ -344,8 +344,7 @@ def _must_beat(step: ranking.MustBeat) -> str:
 def _around(step: ranking.ShiftWild) -> str:
     if step.around is None:
         return ""
-    first = Rank((step.around - 2 + step.shifted) % 13 + 2)
-    return f", and after {rank_words(step.around, None)} it goes back to {rank_words(first, None)}"
+    return f", and after {rank_words(step.around, None)} it goes back to {rank_words(step.begins_again, None)}"
 
 
 def _no_win(step: ranking.NoWin) -> str:

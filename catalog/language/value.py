@@ -111,18 +111,18 @@ def _of_way(name: str, way: tuple[int, str, int, tuple[Span | Word, ...]]) -> li
             options.append(meant)
         else:
             return []
+    fields_told = [None if part.__class__ is Word else _field(part.name) for part in parts]
     found: list[Meaning] = []
     for chosen in product(*options):
         named: Parts = {}
         words: list[str] = []
         above, size = priority, 1
-        for part, (value, more, larger) in zip(parts, chosen, strict=True):
-            if part.__class__ is Word:
+        for field, (value, more, larger) in zip(fields_told, chosen, strict=True):
+            if field is None:
                 words.append(value)
                 continue
             above += more
             size += larger
-            field = _field(part.name)
             if field:
                 if field == "sole":  # "one" and nothing but: told for the number's sake alone
                     continue

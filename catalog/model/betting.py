@@ -91,6 +91,7 @@ class Bet(Step):
         refuse(self.of_hand not in (None, Taker.SPLIT_HAND, Taker.SPLIT_CARD, Taker.MIDDLE), "for which hand?")
         refuse(self.lies not in (None, Lies.LEFT_HAND, Lies.RIGHT_HAND), "for which hand?")
         refuse(sum(map(bool, (self.of_hand, self.side, self.lies, self.nth))) > 1, "for one hand")
+        refuse(self.nth not in (None, Which.FIRST, Which.SECOND, Which.THIRD), "nobody bets on a fourth hand")
         refuse(self.of_card and self.side is None, "for which card?")
         narrow = self.lead or self.several_hands or self.nth or self.side or self.of_hand or self.lies or self.unseen
         refuse(self.limit is not None and narrow, "how high may a bet for that be?")
@@ -236,6 +237,8 @@ class BetLimit(Step):
             refuse(price and (price.unit in (Unit.FREE, Unit.THAT) or price.each or price.least), "how high is a bet?")
         if self.least is not None and self.deed is None:
             settle(self, deed=Deed.BETS)
+        if self.exact and self.deed is Deed.BETS and not self.first:
+            settle(self, deed=None)  # each bet is all bets
         fixed = self.exact or self.least is not None or self.most is None
         refuse(self.deed is not None and not fixed, "so much, or up to so much?")
         refuse(self.deed not in (None, Deed.BETS, Deed.RAISES) or self.first and not self.deed, "which bets?")
@@ -273,7 +276,10 @@ class Escalate(Step):
         refuse(to and (to.unit, self.ante) == (Unit.ANTE, True) or to and to.unit is self.limit, "that it is")
         refuse(to and self.limit is Unit.MAX_BET and not self.when, "what is so from the first on is the limit")
         refuse(self.rise and self.times != 2, "by how much?")
-        refuse(self.rise and (self.rise.unit is Unit.FREE or self.rise.each or self.rise.least), "by how much?")
+        refuse(
+            self.rise and (self.rise.unit in (Unit.FREE, Unit.THAT) or self.rise.each or self.rise.least),
+            "by how much?",
+        )
 
     @property
     def number(self) -> int:

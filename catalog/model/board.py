@@ -162,11 +162,13 @@ class Common(Step):
             check_beside(place)
         for extra in self.extras:
             check_within(extra)
+            refuse(extra.spot is Spot.CORNER and self.layout is None, "in the corner of what?")
         sized = self.layout is not None and self.layout.shape is Shape.LINE and self.layout.lines
         refuse(sized, "so many are told of the cards")
         if self.overlapping and self.layout == Layout(Shape.LINE):
             settle(self, layout=None, cards=changed(self.cards, adjacency=Adjacency.IN_LINE))
         refuse(self.overlapping and number_of(self.cards) == 1, "overlapping which other?")
+        refuse(self.overlapping and by_line, "which way does which of those that overlap face?")
         refuse(self.overlapping and (self.extras or self.places or self.aligned or self.at), "which overlap?")
         if self.cards.lies is not Lies.COMMON:
             raise ValueError("common cards are shared")
@@ -198,6 +200,7 @@ class PlaceCommons(Step):
         refuse(not self.places, "where are they laid?")
         for place in self.places:
             check_beside(place)
+            refuse(place.what, "which cards come, the deck tells")
 
 
 @frozen
@@ -272,6 +275,7 @@ class Table(Step):
         if self.to is not None and self.layout is not None:
             raise ValueError("before each player, or laid out in a shape")
         refuse(self.layout is not None and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
+        refuse(self.layout is not None and self.layout.sharing, "common cards are laid so")
         by_line = self.layout is not None and (self.layout.row_facings or self.layout.column_facings)
         refuse(by_line and self.cards.facing, "which way do they face?")
         elsewhere = self.layout or self.kitty or self.as_hand or self.to_pick or self.to

@@ -808,6 +808,7 @@ class ChoosesHowMany(Step):
         super().__post_init__()
         check_act(self.act)
         refuse(not isinstance(self.act, Draw | Discard | Flip), "how many are what?")
+        refuse(not told(self.act) <= {"cards", "showing_ace"}, "how many, and no more, is told of it")
         most = self.act.cards.amount if self.act.cards else None
         refuse(most is None or most.bound is not Bound.UP_TO and most.other is None, "up to how many?")
         refuse(most == Amount(1, Bound.UP_TO), "one or none is no number to choose")

@@ -87,6 +87,7 @@ class Name(Step):
         refuse(len(set(self.purposes)) < len(self.purposes), "which ranks?")
         alone = {Purpose.CHOSEN, Purpose.TRUMP} & {*self.purposes}
         refuse(alone and len(self.purposes) > 1, "one rank for one purpose")
+        refuse(Purpose.TRUMP in self.purposes and not self.by_suit, "trumps are a suit")
 
 
 @frozen

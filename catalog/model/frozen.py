@@ -27,4 +27,10 @@ def frozen(cls: Class) -> Class:
     exec(f"def __init__(self, {', '.join(parameters)}): self.__dict__.update({writes}){checks}", room)
     made.__init__ = room["__init__"]
     made.__init__.__qualname__ = f"{made.__qualname__}.__init__"
+    made.__eq__ = _equal
     return made
+
+
+def _equal(value, other) -> bool:
+    """True for two values of one class with equal fields; compared as they lie there, not copied into tuples first."""
+    return value.__dict__ == other.__dict__ if value.__class__ is other.__class__ else NotImplemented

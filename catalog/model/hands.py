@@ -439,7 +439,9 @@ class Contest(Step):
         check_counts(self.size)
         if self.none:
             which = (self.place, self.worst, self.middle, self.hand, self.nearest_middle, self.unused_by, self.base)
-            refuse(any(which) or self.size or self.made_of or self.without or self.having, "there is none")
+            refuse(
+                any(which) or self.size or self.changes or self.made_of or self.without or self.having, "there is none"
+            )
             refuse(self.contested in (Contested.POT, Contested.THAT), "which hand is there not?")
             return
         refuse(self.changes and self.base is None, "what is changed is told of the order of hands")
@@ -777,7 +779,7 @@ class MostOf(Step):
         settle(self, cards=tuple(single for cards in self.cards for single in _singly(cards)))
         refuse(not self.cards or len(set(self.cards)) < len(self.cards), "the most of what?")
         counted = [cards.amount.bound for cards in self.cards if cards.amount is not None]
-        refuse({Bound.ALL, Bound.HALF} & {*counted}, "the most, or how many?")
+        refuse({Bound.ALL, Bound.ALL_BUT, Bound.HALF} & {*counted}, "the most, or how many?")
         plain = [cards for cards in self.cards if cards == Cards(what=cards.what)]
         refuse(len(plain) > 1, "cards of several sorts are counted together")
         refuse(any(cards.unmatched and cards.which for cards in self.cards), "that one card shares the pot by itself")

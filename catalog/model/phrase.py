@@ -323,11 +323,15 @@ class Who:
         refuse(beside and any(event.forced for event in doing), "by their seat, or by what they must do?")
         refuse(role is Role.LEFT_OF and self.of == Who(Role.DEALER), "left of the dealer is a role")
         refuse(self.of is not None and _is_anyone(self.of), "to the left or right of which player?")
+        after = role in _BY_TURN and self.of is not None
+        refuse(after and self.of.role in (Role.EACH, Role.LAST_IN) and (self.still_in or doing), "after whom?")
         refuse((self.amount is None) is (role in _COUNTED), "how many players?")
         if self.amount is not None:
             refuse(self.amount.bound not in _COUNTS_PLAYERS or self.amount.other, "so many players there are not")
             refuse(self.amount == Amount(None, Bound.ALL), "all players are each of them")
-        refuse(self.besides is not None and (role not in _ALL_BUT or _is_anyone(self.besides)), "all but whom?")
+        refuse(
+            self.besides is not None and (role not in _ALL_BUT or _is_anyone(self.besides, Role.EACH)), "all but whom?"
+        )
         many = self.besides is not None and self.besides.role is Role.SOME and told(self.besides) == {"role", "amount"}
         refuse(many, "all but so many")
         refuse(role is Role.SECOND and not doing, "the second to do what?")
@@ -780,8 +784,8 @@ def is_bare(cards: Cards | None) -> bool:
 _ALL_BUT = (Role.EACH, Role.ANY, Role.NO_ONE)
 
 
-def _is_anyone(who: Who) -> bool:
-    return who.role is Role.ANY and told(who) == {"role"}
+def _is_anyone(who: Who, *roles: Role) -> bool:
+    return who.role in (Role.ANY, *roles) and told(who) == {"role"}
 
 
 def of_cards(event: Event) -> bool:

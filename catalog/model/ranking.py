@@ -394,6 +394,13 @@ class ShiftWild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.cards.lies in (Lies.DECK, Lies.DISCARDS), "cards nobody has seen cease to be wild?")
+        ends = {1: (Rank.ACE, Rank.KING), -1: (Rank.ACE, Rank.TWO)}.get(self.shifted, ())
+        refuse(self.around is not None and self.around not in ends, "round from which rank?")
+
+    @property
+    def begins_again(self) -> Rank | None:
+        """The rank behind that `around` which it goes: the two behind the ace."""
+        return None if self.around is None else Rank((self.around - 2 + self.shifted) % 13 + 2)
 
 
 @frozen

@@ -54,6 +54,11 @@ _NO_PLAYERS = NO_PLAYERS - {Deed.NAMES_WILD}
 _told = where_told(CHECKS_OF_EVENTS)
 
 
+@_told("deeds")
+def _check_deeds(event: Event, says: set[str]) -> None:
+    refuse(Deed.DECLARES_ALIKE in event.deeds and len(event.deeds) > 1, "the same way as in what else?")
+
+
 @_told("who")
 def _check_who(event: Event, says: set[str]) -> None:
     refuse(_NO_PLAYERS.intersection(event.deeds), "no player does this")

@@ -104,8 +104,9 @@ class Step:
         refuse(self.price is not None and self.price.told_already, "for how much?")
         alike = self.per is not None and self.per.amount is None and self.per.what and self.per.like_card is None
         refuse(alike and self.per.like is Likeness.SAME_SUIT, "for each of how many?")
-        for name, price in self.__dict__.items():
-            if price.__class__ is Price and price.then is not None:
+        prices = [(name, price) for name, price in self.__dict__.items() if price.__class__ is Price]
+        for name, price in prices:
+            if price.then is not None:
                 cards = getattr(self, "cards", None)
                 refuse(name != "price" or cards.__class__ is not Cards, "the first of what?")
                 several = cards.amount is not None and cards.amount.number

@@ -122,6 +122,7 @@ class Use(Step):
         refuse(not self.options or len(set(self.options)) < len(self.options), "each option is told once")
         if self.barred and (self.may or self.only or self.not_both):
             raise ValueError("may they use the cards or not?")
+        refuse(self.not_both and self.alternatively, "not both of which?")
         refuse(self.others_too and (self.side is None or self.barred or len(self.options) > 1), "others of what?")
         several = any(len(option.parts) > 1 for option in self.options)
         refuse(self.flop_with is not None and (not self.as_flop or self.barred), "with which flop?")
@@ -169,6 +170,7 @@ class MoveBetween(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.hands)
+        refuse(self.side is not None and (self.switched or self.hands), "from which hand to which?")
 
     @property
     def number(self) -> int | None:
@@ -244,6 +246,7 @@ class SplitHand(Step):
         refuse(HandPart() in self.hand_parts and not self.alike, "one hand, and which others?")
         names = [part.name for part in self.hand_parts if part.name]
         refuse(len(set(names)) < len(names), "two hands of one name")
+        refuse(names and any(part.side for part in self.hand_parts), "hands of a side, or by where they lie?")
 
 
 @frozen

@@ -840,7 +840,7 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
     (story.who,), story.may = told.get("who", (act.who,)), bool(told.get("may"))
     story.around = {name: values for name, values in told.items() if name not in ("when", "often")}
     story.act, led = _opened(act, story.lead)
-    step = frame(story.act, {name: [*told.get(name, ()), *led.get(name, ())] for name in _FRAMED})
+    step = frame(story.act, {name: around for name in _FRAMED if (around := [*told.get(name, ()), *led.get(name, ())])})
     step = _one_card(_another_there(step), before)
     goes_on = isinstance(step, _BESIDE_UNQUALIFIED) and not (lead or step.when)
     if isinstance(before, ranking.Unqualified) and goes_on:

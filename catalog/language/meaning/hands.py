@@ -570,17 +570,13 @@ def _count_one_of(parts: Parts, words: list[str]) -> ranking.CountAs:
     return make(ranking.CountAs, parts)
 
 
-_ROUND = {1: ((Rank.ACE, Rank.TWO), (Rank.KING, Rank.ACE)), -1: ((Rank.TWO, Rank.ACE), (Rank.ACE, Rank.KING))}
-"""By the way that a rank shifts: the last rank, and the first one, where it goes round."""
-
-
 def _shift_around(parts: Parts, words: list[str]) -> ranking.ShiftWild:
     """ "Shifts up one rank, and after aces it goes back to twos"; NotAReading for a round that leaves ranks out."""
     last, first = parts.pop("rank")
-    shift = make(ranking.ShiftWild, parts)
-    if (last, first) not in _ROUND.get(shift.shifted, ()):
+    shift = changed(make(ranking.ShiftWild, parts), around=last)
+    if shift.begins_again is not first:
         raise NotAReading("round from which rank?")
-    return changed(shift, around=last)
+    return shift
 
 
 def _dead(parts: Parts, words: list[str]) -> ranking.Dead:

@@ -248,7 +248,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         moves.NoTradeTalk: lambda s: "no information may be told about the cards" + _TALK.get(s.told, ""),
         moves.Forehead: lambda s: f"hold {cards_words(s.cards)} on their forehead",
         moves.Mix: lambda s: f"shuffle {cards_words(s.cards)}" + (f" with {cards_words(s.also)}" if s.also else ""),
-        moves.Peek: lambda s: f"look at {cards_words(s.cards)}",
+        moves.Peek: lambda s: f"look at {cards_words(s.cards)}" + " first" * s.beforehand,
         moves.Pick: lambda s: f"pick {cards_words(s.cards)}",
         moves.Reante: lambda s: "reante" + (" each time" if s.each_time else ""),
         moves.Replace: _replace,

@@ -70,6 +70,8 @@ def in_layout(layout: Layout | None) -> str:
         words = in_layout(changed(layout, row_facings=(), column_facings=()))
         if layout.shape in (Shape.LINE, Shape.CIRCLE):
             return f"{words}, alternating {ways[0].value} and {ways[1].value}"
+        if layout.column_facings and layout.shape is Shape.SETS:
+            return f"{words}, 1 card of each set {ways[0].value} and 1 {ways[1].value}"
         sort = "column" if layout.column_facings else "set" if layout.shape is Shape.SETS else "row"
         return f"{words}, " + " and ".join(f"1 {sort} {way.value}" for way in ways)
     if layout.lines and layout.shape is not Shape.LINE:
@@ -102,6 +104,7 @@ _BESIDE = {
     Spot.THROUGH: "through the middle of",
     Spot.ABOVE_MIDDLE: "above the middle of",
     Spot.BELOW_MIDDLE: "below the middle of",
+    Spot.BESIDE: "beside",
 }
 
 
@@ -603,7 +606,9 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         showdowns.Outcome: _result,
         betting.BetLimit: _bet_limit,
         betting.Escalate: _escalate,
-        betting.PriceRise: lambda s: f"the price rises by {price_words(s.rise)} each time",
+        betting.PriceRise: lambda s: (
+            f"the price rises by {price_words(s.rise)} each time" if s.rise else "the price doubles each time"
+        ),
         betting.RaiseLimit: _raise_limit,
         repeats.Repeat: _repeat(verb_phrase),
         repeats.Recheck: lambda s: f"recheck {cards_words(s.cards)} to see if they must {verb_phrase(s.act)}",

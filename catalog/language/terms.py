@@ -151,6 +151,7 @@ DEEDS = {
     Deed.CLAIMS_LOW: ("believes that they have the low hand", "believe that they have the low hand", ""),
     Deed.DECLARES: ("declares something", "declare something", ""),
     Deed.DECLARES_ALIKE: ("declares the same way", "declare the same way", ""),
+    Deed.LEADS: ("is the leader", "are the leader", ""),
     Deed.ANTES: ("reantes", "reante", ""),
     Deed.CALLED: ("is called", "are called", "called"),
     Deed.BURNS: ("burns", "burn", "burned"),

@@ -35,6 +35,7 @@ from catalog.model.phrase import (
     Cards,
     Category,
     Deed,
+    Distance,
     Event,
     Group,
     HandValue,
@@ -101,6 +102,10 @@ def amount_words(amount: Amount) -> str:
             return "both"
         case Amount(number, Bound.ALL) if number:
             return f"all {number}"
+        case Amount(None, Bound.MORE_AS):
+            return "more"
+        case Amount(None, Bound.FEWER_AS):
+            return "fewer"
         case Amount(None, bound):
             return bound.value
         case Amount(number, bound):
@@ -170,7 +175,8 @@ _SAID_AFTER = (
 _MORE_BEHIND = set(
     "owner came random chosen rank_of after before pairs_with line spot shape opposite besides size each_hand like "
     "goes_with plus alternative beside made_hand of_them named_suit higher_than lower_than like_card adds_to apart "
-    "wild_for adjacency lies facing nearest chooser as_many_as counted_from in_line_with namer round_of since".split()
+    "wild_for adjacency lies facing nearest chooser as_many_as counted_from in_line_with namer round_of since "
+    "distance".split()
 )
 
 
@@ -294,6 +300,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append("higher than " + _within(cards.higher_than))
     if cards.nearest:
         after.append("closest in rank to " + _within(cards.nearest) + (" without going over" if cards.not_over else ""))
+    if cards.distance:
+        after.append(_distance_words(cards.distance))
     if cards.lower_than:
         after.append("lower than " + _within(cards.lower_than))
     if cards.goes_with:
@@ -362,19 +370,34 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     if cards.chooser:
         after.append("chosen by " + who_words(cards.chooser, as_object=True))
     if (others := cards.as_many_as) is not None and others.came:
-        after.append("as " + came_words(others.came))
+        did = others.came.deeds == (Deed.DOES_SO,)
+        after.append(
+            f"{_as_or_than(cards)} " + (f"{who_words(others.came.who)} did" if did else came_words(others.came))
+        )
     elif others is not None:
         if others.owner not in (None, Who(Role.THAT)):
-            after.append(f"as {who_words(others.owner)}")
+            after.append(f"{_as_or_than(cards)} {who_words(others.owner)}")
         else:
             theirs = "they have" if others.owner else "there are"
-            after.append(f"as {theirs} {_within(changed(others, owner=None))}")
+            after.append(f"{_as_or_than(cards)} {theirs} {_within(changed(others, owner=None))}")
     if cards.amount and cards.amount.per_player:
         left = " still in" if cards.amount.bound is Bound.PER_PLAYER_LEFT else ""
         more = cards.amount.extra
         plus = f" plus {more}" if more > 0 else f" minus {-more}" if more else ""
         after.append(f"equal to {_times_as_many(cards.amount.number)}the number of players{left}{plus}")
     return " ".join([*before, *after]).replace(" ,", ",")
+
+
+def _distance_words(told: Distance) -> str:
+    if told.who:
+        there = who_words(told.who, as_object=True)
+    else:
+        there = "the pot" if told.pot else "the deck" if told.cards == Cards(lies=Lies.DECK) else _within(told.cards)
+    return f"{'farthest from' if told.far else 'closest to'} {there}"
+
+
+def _as_or_than(cards: Cards) -> str:
+    return "as" if cards.amount == Amount(None, Bound.AS_MANY) else "than"
 
 
 def _named_by(cards: Cards) -> str:

@@ -288,15 +288,17 @@ class Escalate(Step):
 
 @frozen
 class PriceRise(Step):
-    """What was just told of costs so much more each time that anybody does it."""
+    """What was just told of costs so much more, or twice as much, each time that anybody does it."""
 
-    rise: Price
+    rise: Price | None = None
+    doubled: bool = False
     kind = "draw"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.rise.unit in (Unit.FREE, Unit.THAT), "how much more?")
+        refuse(self.doubled is (self.rise is not None), "so much more, or twice as much?")
+        refuse(self.rise is not None and self.rise.unit in (Unit.FREE, Unit.THAT), "how much more?")
 
     @property
     def number(self) -> int:

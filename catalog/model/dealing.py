@@ -192,9 +192,10 @@ class Deal(Step):
 
 @frozen
 class Blind(Step):
-    """Cards that may not be looked at."""
+    """Cards that may not be looked at, or not `beforehand`, before what else is done with them."""
 
     cards: Cards
+    beforehand: bool = False
     kind = "deal"
     is_act = False
     unsaid = (EACH, THEM)

@@ -159,6 +159,7 @@ class Spot(StrEnum):
     THROUGH = "through the middle"
     ABOVE_MIDDLE = "above the middle"
     BELOW_MIDDLE = "below the middle"
+    BESIDE = "beside"
 
 
 class Going(StrEnum):

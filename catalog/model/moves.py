@@ -48,9 +48,13 @@ class Buy(Step):
 
 @frozen
 class Peek(Step):
-    """Cards that a player may look at; own ones that are looked at are as good as turned."""
+    """Cards that a player may look at; own ones that are looked at are as good as turned.
+
+    `beforehand` before what else is done with them.
+    """
 
     cards: Cards
+    beforehand: bool = False
 
     @property
     def kind(self) -> str:

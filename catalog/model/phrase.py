@@ -53,6 +53,8 @@ _NUMBERLESS = {
     Bound.SEVERAL,
     Bound.ENOUGH,
     Bound.AS_MANY,
+    Bound.MORE_AS,
+    Bound.FEWER_AS,
     Bound.ODD,
     Bound.EVEN,
     Bound.HALF,
@@ -371,6 +373,7 @@ class Cards:
     The `split_card` is what shares the pot. They lie in the `line` of the card `in_line_with` which they do.
     Their ranks add to `adds_to`, each with that of `adds_with` where such a card is told.
     A rank or suit that is named in play is named by the `namer`, where that is not the dealer.
+    At a `distance` from something they are the nearest to it, or the farthest.
     They are dealt in the same round as the card `round_of`; or `since` a player did something.
     """
 
@@ -434,6 +437,7 @@ class Cards:
     namer: Who | None = None
     round_of: Cards | None = None
     since: Event | None = None
+    distance: Distance | None = None
 
     def __post_init__(self) -> None:
         came = self.came
@@ -453,6 +457,24 @@ class Cards:
         if self.owner == _TABLE_HAND and self.lies in (None, Lies.TABLE):
             settle(self, owner=None, lies=Lies.TABLE)  # what is in the hand on the table is a table card
         check_told(self, CHECKS_OF_CARDS)
+
+
+@frozen
+class Distance:
+    """How near cards lie on the table to the dealer, the deck, the pot or other cards: the nearest, or `far` ones."""
+
+    far: bool = False
+    who: Who | None = None
+    cards: Cards | None = None
+    pot: bool = False
+
+    def __post_init__(self) -> None:
+        refuse((self.who is not None) + (self.cards is not None) + self.pot != 1, "far from what?")
+        ranked = self.cards is not None and self.cards.lies is not Lies.DECK and not self.far
+        refuse(ranked, "nearest to a card in rank")
+        several = self.cards is not None and (self.cards.plus or self.cards.alternative or self.cards.hands)
+        refuse(several, "far from which card?")
+        refuse(self.who is not None and self.who.role in (Role.EACH, Role.NO_ONE, Role.SOME), "far from whom?")
 
 
 @frozen

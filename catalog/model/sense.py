@@ -174,6 +174,7 @@ WITHOUT_OBJECT = frozenset(
         Deed.DECLARES,
         Deed.DECLARES_ALIKE,
         Deed.ANTES,
+        Deed.LEADS,
         Deed.CALLED,
         Deed.REMAINS,
         Deed.SHOWS_DOWN,

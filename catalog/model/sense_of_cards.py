@@ -260,7 +260,7 @@ def _check_counted_from(cards: Cards, says: set[str]) -> None:
 @_told("spot")
 def _check_spot(cards: Cards, says: set[str]) -> None:
     spot, line = cards.spot, cards.line
-    nowhere = (Spot.ON_TOP, Spot.THROUGH, Spot.ABOVE_MIDDLE, Spot.BELOW_MIDDLE)
+    nowhere = (Spot.ON_TOP, Spot.THROUGH, Spot.ABOVE_MIDDLE, Spot.BELOW_MIDDLE, Spot.BESIDE)
     refuse(spot in nowhere, "on top of what, or through what?")
     refuse(spot is Spot.BETWEEN and cards.beside is None, "between which cards?")
     nth_there = spot in _ENDS and cards.which in ORDINALS[2:-1] and cards.beside is None
@@ -357,6 +357,13 @@ def _check_what(cards: Cards, says: set[str]) -> None:
     refuse(len(set(cards.what)) < len(cards.what), "each set is told once")
 
 
+@_told("distance")
+def _check_distance(cards: Cards, says: set[str]) -> None:
+    there = cards.lies in (Lies.COMMON, Lies.TABLE) or cards.line is not None or cards.facing is not None
+    refuse(not there or cards.owner is not None, "which cards lie somewhere?")
+    refuse(cards.nearest or cards.spot or cards.beside or cards.opposite, "where does it lie?")
+
+
 @_told("not_over")
 def _check_not_over(cards: Cards, says: set[str]) -> None:
     refuse(cards.nearest is None, "over what?")
@@ -379,7 +386,8 @@ def _check_chooser(cards: Cards, says: set[str]) -> None:
 @_told("as_many_as")
 def _check_as_many(cards: Cards, says: set[str]) -> None:
     others = cards.as_many_as
-    refuse(cards.amount != Amount(None, Bound.AS_MANY), "as many, or how many?")
+    counted = cards.amount is not None and cards.amount.bound in (Bound.AS_MANY, Bound.MORE_AS, Bound.FEWER_AS)
+    refuse(not counted, "as many, or how many?")
     refuse(others.amount or others.plus or others.alternative or others.as_many_as or others.hands, "as many as what?")
     refuse(others.which or others.group or others.rank_of or others.like or others.besides, "as many as what?")
     theirs = others.owner is not None
@@ -398,7 +406,8 @@ def _check_came(event: Event) -> None:
         refuse(event.negated and (event.to or event.within), "to whom, or when, did they not come?")
         refuse(told(event, "deeds", "to", "within", "negated"), "how cards came is told by the deed alone")
         return
-    refuse(event.deeds[0] not in BRINGS_CARDS, "that is not how players get cards")
+    likewise = told(event) == {"deeds", "who"} and event.deeds == (Deed.DOES_SO,)
+    refuse(event.deeds[0] not in BRINGS_CARDS and not likewise, "that is not how players get cards")
     refuse(event.to is not None and event.deeds != (Deed.PASSES,), "to whom do players do that?")
     plain = event.deeds[0] in CAME_ONCE
     refuse(plain and event.negated, "that is not how cards come")

@@ -20,6 +20,7 @@ from catalog.model.phrase import (
     Role,
     Which,
     Who,
+    told,
 )
 from catalog.model.sense import changed
 from catalog.model.step import Step, number_of, on_table
@@ -546,15 +547,15 @@ def _as_sets(cards: set[Face]) -> tuple[CardSet, ...]:
             by_suits.setdefault(suits, []).append(rank)
     sets: list[CardSet] = []
     for suits, ranks in sorted(by_suits.items(), key=lambda told: (-len(told[0]), sorted(told[0]))):
-        for told in _suits_told(suits):
+        for of in _suits_told(suits):
             if len(ranks) == 13:
-                sets.append(CardSet(**told))
+                sets.append(CardSet(**of))
                 continue
             for run in _runs(ranks):
                 if len(run) < 3:
-                    sets += [CardSet(rank, **told) for rank in run]
+                    sets += [CardSet(rank, **of) for rank in run]
                 else:
-                    sets.append(CardSet(run[0], run[-1], **told))
+                    sets.append(CardSet(run[0], run[-1], **of))
     return tuple(sets)
 
 
@@ -675,6 +676,27 @@ def _common_faced(parts: Parts, words: list[str]) -> Step:
     return board.Common(parts["cards"][0], _faced(parts["layout"][0], parts))
 
 
+def _each_faced(cls: type[Step]) -> Callable:
+    """ "Three pairs, one card of each pair up and one down": sets of two, alike, whose cards face each its own way."""
+
+    def faced(parts: Parts, words: list[str]) -> Step:
+        (cards,), ways = parts["cards"], tuple(parts["row_facing"])
+        if cls is board.Table and "table" not in words and cards.lies is not Lies.TABLE or cards.facing is not None:
+            raise NotAReading("dealt to whom, or which way?")
+        if "rows" in parts:
+            if told(cards, "lies"):
+                raise NotAReading("how many of which cards?")
+            lines = (2,) * parts["rows"][0]
+            laid, cards = layout.Layout(layout.Shape.SETS, lines), changed(cards, amount=Amount(sum(lines)))
+        else:
+            (laid,) = parts["layout"]
+        if laid.shape not in (layout.Shape.SETS, layout.Shape.ROWS) or set(laid.lines) != {2} or laid.column_facings:
+            raise NotAReading("one card of each, and which others?")
+        return cls(cards, changed(laid, column_facings=ways))
+
+    return faced
+
+
 def _common_row_faced(parts: Parts, words: list[str]) -> Step:
     """ "In three rows, the middle one up": the others lie the other way. NotAReading where rows are not told."""
     (laid,), (cards,), (which,), (facing,) = (parts[name] for name in ("layout", "cards", "which", "facing"))
@@ -781,6 +803,16 @@ def _common_alternating(parts: Parts, words: list[str]) -> Step:
     if laid.shape not in (layout.Shape.LINE, layout.Shape.CIRCLE):
         raise NotAReading("alternating in which line?")
     return board.Common(parts["cards"][0], changed(laid, column_facings=tuple(parts["row_facing"])))
+
+
+def _common_every_other(parts: Parts, words: list[str]) -> Step:
+    """ "In a circle, with every other card face up": the others face the other way."""
+    (facing,), (cards,) = parts.pop("facing"), parts["cards"]
+    if cards.facing is facing:
+        raise NotAReading("they all face so")
+    other = layout.Facing.DOWN if facing is layout.Facing.UP else layout.Facing.UP
+    told_so = {"cards": [changed(cards, facing=None)], "row_facing": [facing, other]}
+    return _common_alternating(parts | told_so, words)
 
 
 def _table_between(parts: Parts, words: list[str]) -> Step:
@@ -968,6 +1000,9 @@ FUNCTIONS: dict[str, Callable] = {
     "lay_added": _lay_added,
     "common_around": _common_around,
     "common_faced": _common_faced,
+    "common_every_other": _common_every_other,
+    "common_each_faced": _each_faced(board.Common),
+    "table_each_faced": _each_faced(board.Table),
     "common_row_faced": _common_row_faced,
     "common_even_rows": _common_even_rows,
     "layout_tiered": _layout_tiered,

@@ -741,6 +741,13 @@ def _hand_came(parts: Parts, words: list[str]) -> Cards:
     return make(Cards, parts | {"owner": [who], "came": [came], "hands": [True]})
 
 
+def _more_as(parts: Parts, words: list[str]) -> Amount:
+    """ "More cards than they drew": of "more" alone, never of others."""
+    if words != ["more"]:
+        raise NotAReading("how many others?")
+    return Amount(None, Bound.MORE_AS)
+
+
 def _cards_at_least(parts: Parts, words: list[str]) -> Cards:
     """ "Any number of cards, but at least one"."""
     (least,) = parts.pop("number")
@@ -812,6 +819,9 @@ FUNCTIONS: dict[str, Callable] = {
     "as_theirs": _as_theirs,
     "own_some": lambda parts, words: Cards(parts["amount"][0], owner=Who(Role.THAT)),
     "own_whole": lambda parts, words: Cards(lies=parts["lies"][0], owner=Who(Role.THAT)),
+    "as_did": lambda parts, words: Cards(came=Event((Deed.DOES_SO,), who=parts["who"][0])),
+    "the_deck": lambda parts, words: Cards(lies=Lies.DECK),
+    "half_of_it": lambda parts, words: Cards(Amount(None, Bound.HALF), which=Which.THAT),
     "as_whose": lambda parts, words: Cards(owner=parts["who"][0]),
     "flopped": lambda parts, words: Line(LineSort.FLOP),
     "both_those": lambda parts, words: Cards(Amount(2, Bound.ALL), which=Which.THAT),
@@ -971,7 +981,11 @@ FUNCTIONS: dict[str, Callable] = {
     "two": lambda parts, words: 2,
     "three": lambda parts, words: 3,
     "four": lambda parts, words: 4,
+    "near_to": lambda parts, words: make(phrase.Distance, parts),
+    "far_from": lambda parts, words: make(phrase.Distance, parts | {"far": [True]}),
     "as_many": _amount(Bound.AS_MANY),
+    "more_as": _more_as,
+    "fewer_as": _amount(Bound.FEWER_AS),
     "both": lambda parts, words: Amount(2, Bound.ALL),
     "odd": _amount(Bound.ODD),
     "more_than_half": _amount(Bound.MORE_THAN_HALF),

@@ -19,6 +19,7 @@ from catalog.language.meaning.sequels import (
     DiscardOnto,
     ElseCards,
     ElseMany,
+    FacesBut,
     GetBack,
     LieSo,
     More,
@@ -555,11 +556,12 @@ class _Look(Step):
 
     cards: Cards
     never: bool = False
+    beforehand: bool = False
     is_act = False
 
 
 def _look(parts: Parts, words: list[str]) -> _Look:
-    return _Look(parts["cards"][0], never="barred" in parts)
+    return _Look(parts["cards"][0], never="barred" in parts, beforehand="beforehand" in parts)
 
 
 def _look_never_it(parts: Parts, words: list[str]) -> _Look:
@@ -597,7 +599,7 @@ def _blind(act: _Look, parts: Parts) -> dealing.Blind:
         parts |= {"who": [changed(who, role=Role.EACH)]} if who != NO_ONE else {}
     parts.pop("barred", None)
     parts.pop("may", None)
-    return dealing.Blind(act.cards)
+    return dealing.Blind(act.cards, act.beforehand)
 
 
 _FRAMED = ("when", "often", "who", "may", "turn", "price", "instead", "barred", "per", "per_who", "by")
@@ -1022,6 +1024,7 @@ FUNCTIONS: dict[str, Callable] = {
     "score_one": lambda parts, words: ScoreOne(parts["share"][0]),
     "lose_one": lambda parts, words: ScoreOne(),
     "prize_to": lambda parts, words: PrizeTo(parts["share"][0], parts["prize"][0]),
+    "price_rises": lambda parts, words: make(betting.PriceRise, parts),
     "not_look": lambda parts, words: NotLook(parts["look"][0]),
     "other_so_many": lambda parts, words: Cards(Amount(parts["number"][0], Bound.MORE)),
     "other_one": lambda parts, words: Cards(Amount(1, Bound.MORE)),
@@ -1037,6 +1040,7 @@ FUNCTIONS: dict[str, Callable] = {
     "win_legs": lambda parts, words: showdowns.Win(
         who=Who(Role.FIRST, doing=(phrase.Event((Deed.GETS,), score=parts["score"][0]),))
     ),
+    "faces_but": lambda parts, words: FacesBut(parts["facing"][0], parts["cards"][0]),
     "faces_so": lambda parts, words: LieSo(parts["facing"][0]),
     "lie_some": lambda parts, words: SomeLie(parts["of_them"][0]),
     "lie_so": lambda parts, words: moves.Lie(parts["cards"][0], parts["facing"][0]),

@@ -373,6 +373,13 @@ def _last_to(parts: Parts, words: list[str]) -> Who:
     return Who(Role.LAST_RAISER) if event == Event((Deed.RAISES,)) else Who(Role.LAST, (event,))
 
 
+def _those_players(parts: Parts, words: list[str]) -> Role:
+    """ "Those two players": the ones just told of."""
+    if parts["number"] != [2]:
+        raise NotAReading("which players?")
+    return Role.THAT
+
+
 def _rolled(parts: Parts, words: list[str]) -> Event:
     """ "If the die shows a four": if they roll it. It is a one: a die is, as no card has that rank."""
     rolled = any(word.startswith(("come", "came")) for word in words)
@@ -827,6 +834,7 @@ FUNCTIONS: dict[str, Callable] = {
     "with_better": _happens(Deed.BETTER_SHOWING),
     "last_actor": lambda parts, words: Who(Role.LAST, (Event((Deed.ACTS,)),)),
     "when_stopping": lambda parts, words: When(Temper.UNTIL, (Event((Deed.COMES_UP,), cards=parts["cards"][0]),)),
+    "when_as": lambda parts, words: When(Temper.EACH_TIME, (Event((parts["deed"][0],)),)),
     "when_drawing": lambda parts, words: When(Temper.WHILE, (Event((Deed.DRAWS,)),)),
     "when_nth_draw": lambda parts, words: When(
         parts["temper"][0], (Event((Deed.DRAWS,), Who(Role.EACH), nth_draw=parts["nth_draw"][0]),)
@@ -901,6 +909,9 @@ FUNCTIONS: dict[str, Callable] = {
     "thrice": _often(3),
     "more_times_per": lambda parts, words: Often(parts["number"][0] + 1, parts["within"][0]),
     "last_to": _last_to,
+    "those_players": _those_players,
+    "doing_within": lambda parts, words: changed(parts["doing"][0], within=parts["within"][0]),
+    "last_who_made": lambda parts, words: Who(Role.LAST, (Event((parts["deed"][0],)),)),
     "folded": lambda parts, words: Who(Role.EACH, (Event((Deed.FOLDS,)),)),
     "losing_to_table": _happens(Deed.LOSES_TO_TABLE),
     "beating_table": _happens(Deed.BEATS_TABLE),

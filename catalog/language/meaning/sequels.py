@@ -630,6 +630,22 @@ class LieSo(_Amends):
 
 
 @frozen
+class FacesBut(LieSo):
+    """ "All face down except the middle one": which way the cards of the deed before face, and that one the other."""
+
+    cards: Cards
+
+    def of(self, steps: list[Step]) -> list[Step]:
+        """The steps, the last one's cards facing so, and the others otherwise; NotAReading where no layout is told."""
+        dealt = steps[-1] if steps else None
+        told_of = self.cards.which is not None or self.cards.spot is not None or self.cards.line is not None
+        if not isinstance(dealt, board.Common | board.Table) or not told_of or self.cards.facing is not None:
+            raise NotAReading("all but which card?")
+        other = phrase.Facing.UP if self.facing is phrase.Facing.DOWN else phrase.Facing.DOWN
+        return [*super().of(steps), moves.Lie(self.cards, other)]
+
+
+@frozen
 class PutToo(_Likewise):
     """ "Red cards go in their high hand, and black ones in their low hand": these are put there as those were."""
 

@@ -21,7 +21,7 @@ from catalog.model.hands import (
     Wrap,
 )
 from catalog.model.layout import Which
-from catalog.model.phrase import Category, HandValue, Likeness, Side, Temper
+from catalog.model.phrase import Amount, Bound, Category, HandValue, Likeness, Side, Temper
 from catalog.model.ranking import Ignore, LowestHand
 from catalog.model.step import Step
 
@@ -294,6 +294,7 @@ BY_NAME = (
 
 
 _TOLD_ALIKE = (None, Likeness.SAME_SUIT)
+_COMPARED = (Amount(None, Bound.MOST), Amount(None, Bound.FEWEST))
 _KNOWN: dict[Rules, Rules] = {}
 
 
@@ -384,6 +385,8 @@ def _card_order(rules: Rules, step: CardOrder) -> Rules:
 
 
 def _suit_order(rules: Rules, step: SuitOrder) -> Rules:
+    if len(step.suits) == 1:
+        raise CannotJudge("the order of the other suits is not told")
     suits = tuple(SUITS.index(s) for s in step.suits) or (3, 2, 1, 0)
     return replace(rules, suits=suits, flush_suits=rules.flush_suits or step.compared is Compared.FLUSHES)
 
@@ -403,6 +406,8 @@ def _beats(rules: Rules, told: tuple[HandKind, ...], spoken: tuple[HandKind, ...
         raise CannotJudge("which hand is meant is not known before the game")
     if any(kind.also or kind.of or kind.natural or kind.other or kind.total or kind.last_won for kind in told):
         raise CannotJudge("which hands are meant is not known here")
+    if any(kind.holding is not None and kind.holding.amount in _COMPARED for kind in told):
+        raise CannotJudge("how many of such cards another hand has is not asked here")
     if not any(kind.rest for kind in told) and any(kind_of(k) is None and not k.those for k in told):
         if any(kind_of(kind) is not None or kind.those for kind in told):
             raise CannotJudge("where hands that are told by their cards stand among others is not known here")

@@ -607,8 +607,8 @@ _DECIDERS = {hands.Decider.DEALER: "dealer calls", hands.Decider.HOUSE: "house r
 
 
 def _dots(step: hands.Dots) -> str:
-    if step.most:
-        return "the best hand has the most dots"
+    if step.most or step.fewest:
+        return f"the best hand has the {'most' if step.most else 'fewest'} dots"
     if step.side:
         return f"the {step.side.value} hand has the {'most' if step.side is Side.HIGH else 'fewest'} dots"
     if step.middle:
@@ -650,6 +650,8 @@ def _suit_order(step: hands.SuitOrder) -> str:
     if step.compared is hands.Compared.CARDS:
         return f"suits are ranked {suits}"
     words = "ties are broken by suit" if step.compared is hands.Compared.TIES else "flushes are compared by suit"
+    if len(step.suits) == 1:
+        return f"{words}, {suits} are best"
     return words + (f" ({suits})" if suits else "")
 
 
@@ -748,6 +750,12 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         hands.SplitCard: _split_card,
         hands.CardOrder: _card_order,
         hands.SuitOrder: _suit_order,
+        hands.Follows: lambda s: (
+            f"{a(rank_words(s.first_rank))} and {a(rank_words(s.second_rank))} are consecutive in straights"
+        ),
+        hands.Unfit: lambda s: (
+            f"{_they(s.cards)} may not be used to make " + " or ".join(a(c.value) for c in s.categories)
+        ),
         hands.Wrap: lambda s: f"straights {'may not' if s.never else 'may'} wrap around the ace",
         uses.MoveBetween: lambda s: (
             f"move {cards_words(s.cards)} from their {s.side.value} hand to their {_other_side(s.side)} hand"

@@ -367,6 +367,7 @@ def _wager(step: betting.Wager) -> str:
             f"{verb} how many times {'the ' * (step.stake is Unit.ANTE)}{step.stake.value} they pay if they lose{most}"
         )
     verb += f" on {cards_words(step.hands)}" if step.hands else ""
+    verb = "only " * step.only + verb
     return verb + (f" {price_words(step.least)}" if step.least else " double" if step.doubled else "")
 
 

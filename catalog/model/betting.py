@@ -161,7 +161,8 @@ class Wager(Step):
     """A player bets, raises, or meets a bet (`CALLED`); at least so much, or twice as much as before (`doubled`).
 
     With a `stake` the bet is how many times that they will pay, `most` at most: the pot, which they match, or, where
-    they lose, another price. A `blind` is bet unseen. `hands` are those of a player's hands that it is bet on.
+    they lose, another price. A `blind` is bet unseen. `hands` are those of a player's hands that it is bet on. `only`
+    where they may do nothing else, but fold.
     """
 
     deed: Deed
@@ -171,6 +172,7 @@ class Wager(Step):
     most: Price | None = None
     blind: bool = False
     hands: Cards | None = None
+    only: bool = False
     kind = "bet"
 
     def __post_init__(self) -> None:

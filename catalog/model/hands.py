@@ -42,6 +42,9 @@ class Base(StrEnum):
     SEVEN_27 = "7/27"
     STRAIGHT_FLUSH = "straight flush"
     FLUSH = "flush"
+    BASEBALL = "baseball"
+    BASKETBALL = "basketball"
+    BINGO = "bingo"
     FLORIDA_BINGO = "Florida bingo"
     TEXAS_BINGO = "Texas bingo"
     BADUGI = "badugi"
@@ -655,13 +658,14 @@ class Ties(Step):
         ways = (self.tie_breaks, self.cards, self.of)
         refuse(sum(map(bool, ways)) != 1 and not (self.deciders and not any(ways)), "how are they broken?")
         refuse(self.deciders and (self.cards or self.of), "how are they broken?")
-        refuse(self.hands is not None and self.of, "who wins them, whichever hand ties?")
         refuse(
             self.by_suit and (self.of or self.deciders or len((*self.cards, *self.tie_breaks)) > 1), "by which suit?"
         )
         refuse(self.by_suit and self.tie_breaks[:1] not in ((), (TieBreak.HIGH,), (TieBreak.LOW,)), "by which suit?")
         if len(self.cards) == 1 and self.cards[0].amount in (Amount(None, Bound.MOST), Amount(None, Bound.FEWEST)):
             settle(self, of=Who(Role.ANY, (Event((Deed.HAS,), cards=self.cards[0]),)), cards=())
+        by_cards = self.of is None or len(self.of.doing) == 1 and self.of.doing[0].deeds == (Deed.HAS,)
+        refuse(self.hands is not None and not by_cards, "who wins them, whichever hand ties?")
         ends = tuple(Cards(which=which) for which in (Which.HIGH, Which.LOW, Which.TOP))
         alone = len(self.cards) == 1 and (self.cards[0] in ends or self.cards[0] == Cards(self.cards[0].amount))
         refuse(alone or any(cards == Cards() for cards in self.cards), "by which cards?")
@@ -698,13 +702,14 @@ class TieDeal(Step):
 
 @frozen
 class Dots(Step):
-    """The hand with the most suit marks in the middle of its cards wins; `none` cards, and those with so many
-    `columns` of marks, have none.
+    """The hand with the most suit marks in the middle of its cards wins, or the `fewest`; `none` cards, and those with
+    so many `columns` of marks, have none.
 
     `middle` tells which marks are dots. Where a `side` is told, the most take the high one, the fewest the low one.
     """
 
     most: bool = False
+    fewest: bool = False
     side: Side | None = None
     middle: bool = False
     none: Cards | None = None
@@ -715,7 +720,7 @@ class Dots(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.columns)
-        told = (self.most, self.middle, self.none is not None, self.side is not None)
+        told = (self.most, self.fewest, self.middle, self.none is not None, self.side is not None)
         if sum(told) != 1 or (self.columns and not self.none):
             raise ValueError("what about dots?")
 
@@ -917,10 +922,54 @@ class SuitOrder(Step):
         if (
             len(set(self.suits)) < len(self.suits)
             or len(self.suits) == 1
+            and self.compared is not Compared.TIES
             or not self.suits
             and self.compared is Compared.CARDS
         ):
             raise ValueError("in what order are the suits?")
+
+
+@frozen
+class Follows(Step):
+    """In straights one rank comes right after another that it is not next to: jacks after sevens."""
+
+    first_rank: Rank
+    second_rank: Rank
+    kind = "rank"
+    impersonal = True
+    permits = True
+
+    @property
+    def number(self) -> int:
+        return 2
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        low, high = self.first_rank, self.second_rank
+        refuse(low >= high or high - low == 1, "those follow each other anyway")
+        settle(self, may=False)
+
+
+@frozen
+class Unfit(Step):
+    """Cards that no hand of certain categories may be made with."""
+
+    cards: Cards
+    categories: tuple[Category, ...]
+    kind = "rank"
+    impersonal = True
+
+    @property
+    def number(self) -> int:
+        return 2
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        settle(self, cards=in_general(self.cards))
+        refuse(not self.categories or len(set(self.categories)) < len(self.categories), "for which hands?")
+        refuse(Category.HIGH_CARD in self.categories, "a hand that is nothing else")
+        refuse(self.cards.which is Which.THAT, "which cards?")
+        refuse(any(of.wild or of.joker for of in self.cards.what), "wild cards are told what they complete")
 
 
 @frozen

@@ -185,6 +185,7 @@ def _check_like(cards: Cards, says: set[str]) -> None:
 def _check_like_card(cards: Cards, says: set[str]) -> None:
     refuse(cards.like not in _LIKE_A_CARD, "what has that card in common with them?")
     row = cards.like in UNLIKE and told(cards.like_card) == {"line"}
+    refuse(cards.like is Likeness.OTHER_RANKS and told(cards.like_card) == {"rank_of"}, "of which card's rank?")
     refuse(row, "unlike which card of it?")
 
 

@@ -619,6 +619,11 @@ def _cards_only(parts: Parts, words: list[str]) -> Cards:
     return changed(cards, amount=Amount(cards.amount.number, Bound.STRICT))
 
 
+def _absent_shown(parts: Parts, words: list[str]) -> Cards:
+    """ "A suit that nobody else has showing": what all such cards differ from."""
+    return Cards(facing=parts["facing"][0], owner=Who(Role.OTHERS) if "nobody_else" in parts else None)
+
+
 def _owned_by(parts: Parts, words: list[str]) -> Who:
     """ "The cards of the winner"; "of them" is said of cards, and never of whose they are; nobody has cards."""
     (who,) = parts["who"]
@@ -1012,6 +1017,8 @@ FUNCTIONS: dict[str, Callable] = {
     "one_lying": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "cards_at_least": _cards_at_least,
     "whose_hand": _whose_hand,
+    "absent_there": lambda parts, words: Cards(lies=Lies.TABLE),
+    "absent_shown": _absent_shown,
     "own_draw": lambda parts, words: Cards(came=Event((Deed.DRAWS,), Who(Role.THAT))),
     "own_one": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)], "owner": [Who(Role.THAT)]}),
     "either_one": lambda parts, words: Cards(Amount(1), which=Which.THAT),

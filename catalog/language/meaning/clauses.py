@@ -44,6 +44,7 @@ from catalog.language.meaning.sequels import (
     SoManyToo,
     SomeLie,
     Story,
+    UnfitToo,
     UseMany,
     UseToo,
     WildToo,
@@ -521,6 +522,8 @@ def _limited(act: Step, parts: Parts) -> tuple[Step, Parts]:
         return changed(act, hands=changed(act.hands, amount=Amount(1, Bound.STRICT))), parts
     if isinstance(act, _DoThis) and "often" in parts or "once_only" in parts:
         return act, parts
+    if act == betting.Wager(Deed.CALLED) and "may" in parts:  # "may only call or fold": who folds always may
+        return changed(act, only=True), {name: told for name, told in parts.items() if name != "or_fold"}
     if ifs:
         them = parts.get("who") == [THEM]
         told = [_only_if(w, them) if w in ifs else w for w in parts["when"]]
@@ -1069,6 +1072,7 @@ FUNCTIONS: dict[str, Callable] = {
     "clause_beside": _clause_beside,
     "passed": _passed,
     "pass": lambda parts, words: make(_Given, parts),
+    "unfit_those": lambda parts, words: make(UnfitToo, parts),
     "wild_not_then": lambda parts, words: NotSo(),
     "use_many": lambda parts, words: UseMany(parts["amount"][0], "only" in parts),
     "dead_too": lambda parts, words: DeadToo(parts["temper"][0]),

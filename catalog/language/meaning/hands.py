@@ -623,6 +623,14 @@ def _dead_for_side(parts: Parts, words: list[str]) -> ranking.Dead:
     return ranking.Dead(cards, when=(When(parts["temper"][0]),))
 
 
+def _dead_unused(parts: Parts, words: list[str]) -> ranking.Dead:
+    """ "Face cards may not be used": what cards show makes them dead; those that lie somewhere a hand leaves out."""
+    (cards,) = parts["cards"]
+    if told(cards) - {"amount"} != {"what"} or any(of.wild for of in cards.what):
+        raise NotAReading("dead, or not for this hand?")
+    return ranking.Dead(cards)
+
+
 # ---- decks
 
 _LOWEST = {board.Pack.EUCHRE: Rank.NINE, board.Pack.PINOCHLE: Rank.NINE, board.Pack.PIQUET: Rank.SEVEN}
@@ -1070,8 +1078,7 @@ def _worth_half_that(parts: Parts, words: list[str]) -> _HalfThat:
 
 def _set_adding(parts: Parts, words: list[str]) -> Cards:
     """ "Sets of two cards adding to eight"; a set that adds to so much has several cards, however many."""
-    number = parts.pop("number", None)
-    return make(Cards, {"amount": [Amount(number[0]) if number else Amount(None, Bound.SEVERAL)], **parts})
+    return make(Cards, {"amount": [Amount(None, Bound.SEVERAL)], **parts})
 
 
 def _points(parts: Parts, words: list[str]) -> hands.Points:
@@ -1401,6 +1408,8 @@ FUNCTIONS: dict[str, Callable] = {
     "wild_rank_is": _wild_rank_is,
     "wild_it": lambda parts, words: _wild(parts | {"cards": [Cards(which=Which.THAT)]}, words),
     "dead_for_side": _dead_for_side,
+    "dead_unused": _dead_unused,
+    "cards_most_of": lambda parts, words: changed(parts["cards"][0], amount=Amount(None, Bound.MOST)),
     "wild_not_so": lambda parts, words: _wild(parts | {"negated": [True]}, words),
     "those_one": lambda parts, words: Cards(Amount(1), which=Which.THAT),
     "wild_determined": _wild_determined,

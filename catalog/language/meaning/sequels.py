@@ -16,6 +16,7 @@ from catalog.model.phrase import (
     Amount,
     Bound,
     Cards,
+    Category,
     Deed,
     Event,
     Lies,
@@ -274,6 +275,19 @@ class NotSo(Sequel):
         if not isinstance(step, ranking.Wild) or step.negated or step.instead_of or step.to_complete:
             raise NotAReading("they are not what?")
         return changed(step, cards=Cards(which=Which.THAT), rank_too=False, negated=True, when=())
+
+
+@frozen
+class UnfitToo(Sequel):
+    """ "Sevens are high, but can't be used in straights": what those cards are no part of."""
+
+    categories: tuple[Category, ...]
+
+    def of(self, step: Step | None) -> Step:
+        """The cards that rank so; NotAReading where they are wild, or nothing is told of their rank."""
+        if not isinstance(step, hands.CardOrder):
+            raise NotAReading("which cards may not?")
+        return hands.Unfit(step.cards, self.categories)
 
 
 @frozen

@@ -24,6 +24,7 @@ from catalog.model.hands import Base, Contested, HandKind, Worth
 from catalog.model.phrase import Amount, Bound, Cards, Category, Likeness, Role, Side, Tally, Who, told
 from catalog.model.sense import changed
 from catalog.model.step import Step
+from catalog.model.terms import Adjacency
 
 _NEXT = (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
 OWN_MAY = (hands.CardOrder, hands.Wrap, ranking.Wild, uses.Use, ranking.CountAs, ranking.Bug, ranking.Shift)
@@ -202,6 +203,11 @@ def _other_side(side: Side) -> str:
     return "low" if side is Side.HIGH else "high"
 
 
+def _different(step: uses.UseDifferent) -> str:
+    many = step.number_used or (step.sort and step.sort.value)
+    return f"a different {many}" if many else "different cards"
+
+
 def _option(option: uses.Option) -> str:
     words = " and ".join(map(cards_words, option.parts))
     words += f" and no {cards_words(option.without)}" if option.without else ""
@@ -220,6 +226,7 @@ def _use(step: uses.Use) -> str:
     if step.others_too:
         both += f", and different ones in the {_other_side(step.side)} hand"
     both += "".join(f", but {cards_words(cards)}" for cards in step.limits)
+    both += f" in place of {cards_words(step.replacing)}" if step.replacing else ""
     both += f", and the rest from {cards_words(step.rest)}" if step.rest else ""
     hand = f"final {step.side.value} hand" if step.side else "final hand"
     if step.who is not None:
@@ -238,6 +245,7 @@ def _split_hand(step: uses.SplitHand) -> str:
     if step.alike and step.number is None:
         hands = f"{len(step.hand_parts)} hands"
     contain = f", each containing {cards_words(step.contains)}" if step.contains else ""
+    contain += ", one for high and one for low" * step.one_each_side
     facing = f"{step.facing.value} " if step.facing else ""
     return f"split their {facing}cards into {hands}{contain}"
 
@@ -262,6 +270,8 @@ def _hand_must(step: uses.HandMust) -> str:
         told.append("be the best hand" if step.best else "be the worst hand")
     which = step.side or step.name
     hand = f"{which.value} hand" if which else f"{step.size} card hand"
+    if step.each:
+        return f"there must be {cards_words(step.contains)} in each of their hands"
     return f"the {hand} must " + " and ".join(told)
 
 
@@ -273,9 +283,20 @@ def _merge(step: uses.MergeHands) -> str:
     return "merge hands with " + who_words(step.whom, as_object=True)
 
 
+_NO_TWO = {
+    Adjacency.OTHER_ROWS: "row",
+    Adjacency.OTHER_COLUMNS: "column",
+    Adjacency.NOT_IN_LINE: "row or column",
+}
+
+
 def _connected(step: uses.Connected) -> str:
     if step.number_connected:
         return f"all {step.number_connected} must be connected together"
+    if step.adjacency in _NO_TWO:
+        return f"no two of them may be in the same {_NO_TWO[step.adjacency]}"
+    if step.adjacency:
+        return f"they must be {step.adjacency.value}"
     if step.never:
         return "they may not be connected"
     return "each card must be connected to another along an edge"
@@ -332,6 +353,8 @@ def _must_beat(step: ranking.MustBeat) -> str:
     beaten = cards_words(step.cards) if step.cards else "any of the table hands" if step.any_table else "the table hand"
     beaten = "all of the table hands" if step.all_table else beaten
     beaten += " both ways" * step.both_ways
+    if step.lifted:
+        return f"they do not have to beat {beaten} {_to_win(step.side, step.for_split)}".rstrip(",")
     return f"{_to_win(step.side, step.for_split)} they must beat {beaten}" + (
         ", and the table hand gets a draw"
         if step.draw
@@ -764,8 +787,7 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
             + (f"{s.hands} hands" if s.hands else "hands")
         ),
         uses.UseDifferent: lambda s: (
-            f"use {f'a different {s.number_used}' if s.number_used else 'different cards'} for "
-            + (f"their {s.side.value} hand" if s.side else "each hand")
+            f"use {_different(s)} for " + (f"their {s.side.value} hand" if s.side else "each hand")
         ),
     }
 

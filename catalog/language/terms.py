@@ -241,6 +241,8 @@ LIES_AFTER = {
     Lies.ANY_HAND: "from one of their hands",
     Lies.ANY_STACK: "of one of their stacks",
     Lies.STACK: "of their stack",
+    Lies.LOW_HAND: "in their low hand",
+    Lies.HIGH_HAND: "in their high hand",
     Lies.LEFT_HAND: "from their left hand",
     Lies.RIGHT_HAND: "from their right hand",
     Lies.LEFT_STACK: "from their left stack",

@@ -875,12 +875,14 @@ class MustBeat(Step):
     """The hand that wins (on one side) must beat certain cards as a hand, or the hand on the table, or one of several
     (`any_table`), or all of them (`all_table`); `draw` that hand draws, so many cards (`draws`) where that is told.
     `for_split` where it is needed for the split hand; `both_ways` where it must be beaten as a high and as a low hand.
+    Where `lifted`, that is needed no more.
     """
 
     cards: Cards | None = None
     side: Side | None = None
     draw: bool = False
     draws: Amount | None = None
+    lifted: bool = False
     any_table: bool = False
     for_split: bool = False
     both_ways: bool = False
@@ -893,12 +895,15 @@ class MustBeat(Step):
         refuse(self.for_split and self.side is not None, "which share?")
         refuse(self.all_table and (self.cards or self.any_table), "all of the table hands, or which cards?")
         refuse(self.both_ways and (self.for_split or self.side is not None), "for which side?")
+        refuse(self.lifted and (self.draw or self.draws), "which draws, where none is beaten?")
         refuse(self.draw and self.draws is not None, "how many does it draw?")
         drawn = self.draw or self.draws
         refuse(self.any_table and (self.cards or drawn), "one of the hands on the table, or which cards?")
 
     @property
     def number(self) -> int:
+        if self.lifted:
+            return 0
         return 2 if self.cards and self.cards.lies is Lies.DECK else 3
 
 
@@ -914,6 +919,8 @@ class NoWin(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        sided = any(getattr(when, "temper", None) in (Temper.IN_LOW, Temper.IN_HIGH) for when in self.when)
+        refuse(sided, "which hand cannot win is told as its side")
         refuse(self.may, "who cannot may not")
         held = [
             event.cards for when in self.when for event in getattr(when, "events", ()) if event.deeds == (Deed.HAS,)

@@ -49,6 +49,8 @@ class Lies(StrEnum):
     HOLE = "hole"
     STACK = "stack"
     PERMANENT = "permanent hand"
+    LOW_HAND = "low hand"
+    HIGH_HAND = "high hand"
     LEFT_HAND = "left hand"
     RIGHT_HAND = "right hand"
     LEFT_STACK = "left stack"

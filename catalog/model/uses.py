@@ -9,6 +9,7 @@ from catalog.model.layout import Facing, LineSort, Spot, Which
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Group, Lies, Role, Side, When, Who, told
 from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, number_of, on_table, whole_hand
+from catalog.model.terms import Adjacency
 from catalog.model.usual import EACH, THEM, own
 
 _CARDS_IN = {LineSort.FLOP: 3, LineSort.TURN: 1, LineSort.RIVER: 1}
@@ -32,6 +33,7 @@ class Option:
             settle(self, without=changed(own(self.without), amount=None))
             plain = [changed(cards, amount=None, owner=None) for cards in (Cards(), *self.parts)]
             refuse(changed(self.without, owner=None) in plain, "without which cards?")
+        refuse(any(part.lies in (Lies.LOW_HAND, Lies.HIGH_HAND) for part in self.parts), "for which side is told so")
         lined = any(part.line is not None or part.spot is not None for part in self.parts)
         refuse(self.with_corners and not lined, "the corners of which line?")
         refuse(Cards(group=Group.PAIR) in self.parts, "which pair?")
@@ -98,7 +100,7 @@ class Use(Step):
     are then a flop, `flop_with` which those go, as a turn or a river (`street`) where that is told; `or_none` where
     none of those will do as well; of the cards of `limits` at most so many. A hand for one `side` of the pot, where
     that is told; for the other side they use as many other cards of that sort where `others_too`. The hand is filled
-    up from the `rest`.
+    up from the `rest`. They are used in place of those they are `replacing`.
     """
 
     options: tuple[Option, ...]
@@ -111,6 +113,7 @@ class Use(Step):
     or_none: bool = False
     others_too: bool = False
     limits: tuple[Cards, ...] = ()
+    replacing: Cards | None = None
     rest: Cards | None = None
     kind = "hand"
     is_act = False
@@ -123,6 +126,9 @@ class Use(Step):
         if self.barred and (self.may or self.only or self.not_both):
             raise ValueError("may they use the cards or not?")
         refuse(self.not_both and self.alternatively, "not both of which?")
+        if self.replacing is not None:
+            settle(self, replacing=own(self.replacing))
+            refuse(self.barred or self.only or self.or_none or self.rest or self.as_flop, "in place of which?")
         refuse(self.others_too and (self.side is None or self.barred or len(self.options) > 1), "others of what?")
         several = any(len(option.parts) > 1 for option in self.options)
         refuse(self.flop_with is not None and (not self.as_flop or self.barred), "with which flop?")
@@ -179,10 +185,13 @@ class MoveBetween(Step):
 
 @frozen
 class UseDifferent(Step):
-    """A player may use other cards (so many of them) for the high hand than for the low hand, or for that of `side`."""
+    """A player may use other cards (so many of them, or another line of a `sort`) for the high hand than for the low
+    hand, or for that of `side`.
+    """
 
     number_used: int | None = None
     side: Side | None = None
+    sort: LineSort | None = None
     kind = "hand"
 
     def __post_init__(self) -> None:
@@ -221,11 +230,15 @@ class HandPart:
 
 @frozen
 class SplitHand(Step):
-    """A player makes several hands of their cards, or those `facing` one way; each of them `contains` certain cards."""
+    """A player makes several hands of their cards, or those `facing` one way; each of them `contains` certain cards.
+
+    Either of two may be the high hand and the other the low one (`one_each_side`).
+    """
 
     hand_parts: tuple[HandPart, ...]
     contains: Cards | None = None
     facing: Facing | None = None
+    one_each_side: bool = False
     kind = "hand"
 
     @property
@@ -243,6 +256,8 @@ class SplitHand(Step):
         super().__post_init__()
         refuse(len(self.hand_parts) < 2, "a hand is split into several")
         refuse(len({part.size is None for part in self.hand_parts}) > 1, "so many in one hand, and in the others?")
+        sided = any(part.side for part in self.hand_parts)
+        refuse(self.one_each_side and (len(self.hand_parts) != 2 or sided), "which is the high hand?")
         refuse(HandPart() in self.hand_parts and not self.alike, "one hand, and which others?")
         names = [part.name for part in self.hand_parts if part.name]
         refuse(len(set(names)) < len(names), "two hands of one name")
@@ -252,7 +267,8 @@ class SplitHand(Step):
 @frozen
 class HandMust(Step):
     """What a player's hand of so many cards, or that of a `side`, must have in it, or be worse or better than another
-    of their hands, of so many cards, of the other side or of another name; or be the best, or the worst, of them.
+    of their hands, of so many cards, of the other side or of another name; or be the best, or the worst, of them. What
+    must be in `each` of their hands is told of all.
     """
 
     size: int | None = None
@@ -267,6 +283,7 @@ class HandMust(Step):
     better_name: HandName | None = None
     best: bool = False
     worst: bool = False
+    each: bool = False
     kind = "hand"
     impersonal = True
 
@@ -281,7 +298,8 @@ class HandMust(Step):
         named = (self.worse_name, self.better_name)
         refuse(not (self.contains or any(beside) or any(named) or self.best or self.worst), "what must it be?")
         check_counts(self.size)
-        refuse(sum(map(bool, (self.size, self.side, self.name))) != 1, "which hand?")
+        refuse(sum(map(bool, (self.size, self.side, self.name, self.each))) != 1, "which hand?")
+        refuse(self.each and (self.contains is None or any(beside) or any(named)), "each of them than which?")
         refuse(any(named) and self.name in (None, *named), "worse or better than which?")
         refuse(self.name is not None and any(beside), "hands are told by their names, or by their cards")
         if self.best or self.worst:
@@ -336,16 +354,21 @@ class Slide(Step):
 
 @frozen
 class Connected(Step):
-    """The cards used must touch along an edge: each another, or all `number` together; or must not (`never`)."""
+    """The cards used must touch along an edge: each another, or all `number` together; or must not (`never`); or they
+    lie so to each other (`adjacency`).
+    """
 
     number_connected: int | None = None
     never: bool = False
+    adjacency: Adjacency | None = None
     kind = "hand"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.never and self.number_connected, "must they touch or not?")
+        refuse(self.adjacency in (Adjacency.ADJACENT, Adjacency.NOT_ADJACENT), "whether they touch")
+        refuse(self.adjacency is not None and (self.never or self.number_connected), "how must they lie?")
         check_counts(self.number_connected)
 
     @property

@@ -333,6 +333,13 @@ def _card_one(parts: Parts, words: list[str]) -> Cards:
     return Cards(Amount(1), which=Which.THAT)
 
 
+def _most_of(among: Cards) -> Cards:
+    """Most of these: what a rank or suit that is commonest among them is of."""
+    if among.amount is not None and among.amount.bound is not Bound.ALL or among.which is Which.THAT or among.plus:
+        raise NotAReading("most of which?")
+    return changed(among, amount=Amount(None, Bound.MOST))
+
+
 def _those_but(parts: Parts, words: list[str]) -> Cards:
     """ "All of them except the king of hearts"."""
     return Cards(Amount(None, Bound.ALL), which=Which.THAT, besides=parts["besides"][0])
@@ -909,6 +916,11 @@ FUNCTIONS: dict[str, Callable] = {
     "rank_most_up": lambda parts, words: Cards(
         rank_of=RankOf(Cards(Amount(None, Bound.MOST), facing=phrase.Facing.UP))
     ),
+    "table_cards": lambda parts, words: Cards(lies=phrase.Lies.TABLE),
+    "rank_of_most_among": lambda parts, words: Cards(rank_of=RankOf(_most_of(parts["among"][0]))),
+    "suit_of_most_among": lambda parts, words: Cards(
+        like=phrase.Likeness.SAME_SUIT, like_card=_most_of(parts["among"][0])
+    ),
     "rank_of_most": lambda parts, words: Cards(rank_of=RankOf(next(iter(parts.values()))[0])),
     "suit_of_most": lambda parts, words: Cards(like=phrase.Likeness.SAME_SUIT, like_card=next(iter(parts.values()))[0]),
     "cards_commonest": lambda parts, words: Cards(parts["amount"][0], owner=Who(Role.THAT)),
@@ -922,6 +934,7 @@ FUNCTIONS: dict[str, Callable] = {
         Cards(parts["amount"][0], like=phrase.Likeness.OF_EACH) if parts else phrase.Likeness.OF_EACH
     ),
     "cards_first": _cards_first,
+    "which_group": lambda parts, words: make(Cards, parts),
     "those_but": _those_but,
     "cards_first_those": lambda parts, words: _cards_first({name: told[:1] for name, told in parts.items()}, words),
     "per_each": lambda parts, words: make(Who, {"role": [Role.EACH], **parts}),

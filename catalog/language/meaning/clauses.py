@@ -13,6 +13,7 @@ from catalog.language.meaning.sequels import (
     PASSIVE,
     PASSIVES,
     AlsoCosts,
+    AndSoOn,
     Around,
     ChooseWay,
     DeadToo,
@@ -32,6 +33,7 @@ from catalog.language.meaning.sequels import (
     OrPriced,
     OrScore,
     OrTurned,
+    OrValue,
     PassWhether,
     PlusMany,
     PlusPays,
@@ -74,7 +76,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import changed
 from catalog.model.step import Step, number_of, on_table
-from catalog.model.usual import DEALER, NO_ONE, THEM
+from catalog.model.usual import DEALER, EACH, NO_ONE, THEM, condition, did
 
 
 def _pass_total(parts: Parts, words: list[str]) -> Step:
@@ -136,15 +138,27 @@ _MANY = (Role.EACH, Role.SOME, Role.NEIGHBORS, Role.OTHERS, Role.THAT)
 """Several players, who do it one by one."""
 
 
+def _if_did(parts: Parts) -> Parts:
+    """ "Anyone with a king must beat the table": if a player has one, they must."""
+    (who,) = parts.get("who", [None])
+    if who is None or not (did(who) or did(who, EACH)):
+        return parts
+    told = {name: of for name, of in parts.items() if name not in ("who", "must")}
+    return told | {"when": [condition(who), *parts.get("when", ())]}
+
+
 def _clause(parts: Parts, words: list[str]) -> _Part:
     """An act with who does it, when, in what order and at what price."""
     (act,) = parts.pop("act")
     tempers = [w.temper for w in parts.get("when", ()) if isinstance(w, When)]
     if Temper.OTHERWISE in tempers and Temper.IF in tempers:
         raise NotAReading("otherwise what?")
-    dealt = act.impersonal and not isinstance(act, ranking.Qualify)  # what the dealer does for all
+    freed = act == ranking.MustBeat(lifted=True)
+    dealt = act.impersonal and not isinstance(act, ranking.Qualify) and not freed  # what the dealer does for all
     if dealt and parts.get("who") == [DEALER] and "may" not in parts:
         del parts["who"]
+    if isinstance(act, ranking.MustBeat):
+        parts = _if_did(parts)
     act, parts = _opened(act, parts)
     alone = [who for who in parts.get("who", ()) if who.amount == Amount(1, Bound.STRICT)]
     if alone and isinstance(act, _Look | moves.Peek):
@@ -1116,6 +1130,8 @@ FUNCTIONS: dict[str, Callable] = {
     "none_too": _so_many_too(),
     "else_many": _else_many,
     "ties_split": lambda parts, words: showdowns.Outcome(showdowns.Result.POT_SPLIT, when=(_IF_TIED,)),
+    "or_value": lambda parts, words: OrValue(parts["value"][0]),
+    "and_so_on": lambda parts, words: AndSoOn(),
     "or_cards": lambda parts, words: OrCards(parts["cards"][0]),
     "else_cards": lambda parts, words: ElseCards(parts["cards"][0]),
     "else_none": lambda parts, words: ElseMany(NO_CARDS),

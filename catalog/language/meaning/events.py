@@ -835,6 +835,7 @@ FUNCTIONS: dict[str, Callable] = {
     "last_actor": lambda parts, words: Who(Role.LAST, (Event((Deed.ACTS,)),)),
     "when_stopping": lambda parts, words: When(Temper.UNTIL, (Event((Deed.COMES_UP,), cards=parts["cards"][0]),)),
     "when_as": lambda parts, words: When(Temper.EACH_TIME, (Event((parts["deed"][0],)),)),
+    "when_drawn": lambda parts, words: When(parts["temper"][0], (Event((Deed.DRAWS,)),)),
     "when_drawing": lambda parts, words: When(Temper.WHILE, (Event((Deed.DRAWS,)),)),
     "when_nth_draw": lambda parts, words: When(
         parts["temper"][0], (Event((Deed.DRAWS,), Who(Role.EACH), nth_draw=parts["nth_draw"][0]),)

@@ -221,6 +221,8 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
     if parts.pop("suit_mates", None) or parts.pop("suit_too", None):  # the card is of its own suit as well
         (cards,) = parts["cards"]
         parts["cards"] = [Cards(like=Likeness.SAME_SUIT, like_card=changed(cards, besides=None), besides=cards.besides)]
+    if parts.pop("held_mates", None):  # "as is anything you have of that rank"
+        parts |= {"rank_too": [True], "held_too": [True]}
     if parts.pop("held_too", None):  # "as are any others of that rank they hold": wild for that player
         parts["for_holder"] = [True]
     parts.pop("faced", None)
@@ -241,6 +243,15 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
     if whom == _THEM:
         parts = {k: v for k, v in parts.items() if k != "for_whom"} | {"for_holder": [True]}
     return make(ranking.Wild, parts)
+
+
+def _wild_then(parts: Parts, words: list[str]) -> ranking.Wild:
+    """ "The low card in your hand after the draw is wild": that which is the low one then."""
+    when = tuple(parts.pop("when"))
+    wild = _wild(parts, words)
+    if wild.cards.which is None and wild.cards.rank_of is None:
+        raise NotAReading("which cards are it then?")
+    return changed(wild, when=when)
 
 
 def _faced(parts: Parts, words: list[str]) -> bool:
@@ -323,6 +334,9 @@ def _mates_of(cards: Cards, mates: Cards) -> Cards:
 
 def _and_those(cards: Cards, also: Cards) -> Cards:
     """These cards, and more that are told after them."""
+    others = cards == Cards(which=Which.THAT) and also.amount == Amount(None, Bound.OTHERS) and also.what
+    if others:  # "it is wild, and so are your other jacks"
+        return changed(cards, plus=also)
     if cards.alternative is not None or cards.plus is not None or Cards(which=Which.THAT) in (cards, also):
         raise NotAReading("cards of two sorts")
     if also == Cards(which=Which.THAT, rank_only=True) or also.rank_of == RankOf(Cards(which=Which.THAT), offset=1):
@@ -1476,6 +1490,11 @@ FUNCTIONS: dict[str, Callable] = {
     "move_between": lambda parts, words: uses.MoveBetween(
         parts["cards"][0], words[0] not in ("move", "moves"), parts.get("number", [None])[0]
     ),
+    "use_different_lines": lambda parts, words: make(uses.UseDifferent, {"sort": parts["sort"]}),
+    "used_lie": lambda parts, words: make(uses.Connected, parts),
+    "hands_contain": lambda parts, words: uses.HandMust(contains=parts["contains"][0], each=True),
+    "beat_no_more": lambda parts, words: make(ranking.MustBeat, parts | {"lifted": [True]}),
+    "wild_then": _wild_then,
     "use_different": lambda parts, words: uses.UseDifferent(
         parts.get("number", [None])[0], parts.get("side", [None])[0]
     ),

@@ -19,6 +19,7 @@ from catalog.model.phrase import (
     Category,
     Deed,
     Event,
+    HandValue,
     Lies,
     Often,
     Price,
@@ -465,9 +466,41 @@ class OrCards(_InCase):
         """The step before with these cards; NotAReading where it tells of no cards that could be others."""
         wild = isinstance(step, ranking.Wild) and step == ranking.Wild(step.cards)
         split = isinstance(step, hands.SplitCard) and step == hands.SplitCard(step.cards, step.contested)
+        if isinstance(step, ranking.UseWild) and self.cards == Cards(Amount(None, Bound.ALL), which=Which.THAT):
+            return changed(step, cards=self.cards, when=(), price=None)  # "or all of them if they match the pot"
         if not (wild or split) or self.cards == step.cards or phrase.told(self.cards) <= {"amount", "which"}:
             raise NotAReading("which cards instead of which?")
         return changed(step, cards=self.cards, **({"instead": True} if wild else {}))
+
+
+@frozen
+class OrValue(_InCase):
+    """ "Or two pair if you drew any cards": the hand that is needed in that case."""
+
+    value: HandValue
+
+    def of(self, step: Step) -> Step:
+        """The step before with that hand; NotAReading where it needs no hand, or the same."""
+        needed = isinstance(step, ranking.Qualify) and step.least is not None
+        plain = needed and step == ranking.Qualify(step.least, side=step.side, **framed(step))
+        if not plain or step.least == self.value:
+            raise NotAReading("instead of which hand?")
+        return changed(step, least=self.value, alternatively=True, when=())
+
+
+@frozen
+class AndSoOn(_Amends):
+    """ "Twos are wild until a two is dealt, then threes are wild until a three is, and so on"."""
+
+    def of(self, steps: list[Step]) -> list[Step]:
+        """The steps, the last of them carried on; NotAReading where no two of them begin a list."""
+        *before, step = steps or [None]
+        lead = before[-1] if before else None
+        if not (isinstance(step, ranking.Wild) and isinstance(lead, ranking.Wild)) or step.onward or step.negated:
+            raise NotAReading("what goes on?")
+        if not step.when or len(step.cards.what) != 1 or step.cards != Cards(what=step.cards.what):
+            raise NotAReading("what goes on?")
+        return [*before, changed(step, onward=True)]
 
 
 @frozen

@@ -416,12 +416,12 @@ class Network:
     def words(self, text: str) -> list[Word]:
         """The words of a rule in order, fillers included; a word the grammar does not know is of type UNKNOWN."""
         lower = text.lower().translate(_PLAIN)
-        found, at = [], 0
+        found, at, contracted = [], 0, "n't" in lower
         while at < len(lower):
             if lower[at].isspace():
                 at += 1
                 continue
-            verb = _CONTRACTED.match(lower, at)
+            verb = _CONTRACTED.match(lower, at) if contracted else None
             end, name = self._word(lower[: verb.end()] if verb else lower, at)
             found.append(Word(name, text[at:end], at))
             at = end

@@ -535,6 +535,8 @@ class Worth:
         refuse(self.sign not in (-1, 0, 1), "positive or negative?")
         refuse(self.any and self.cards is None, "which cards are worth any number?")
         refuse(self.cards == Cards(Amount(None, Bound.OTHERS)), "that is all that nothing else was said of")
+        most = self.cards is not None and self.cards.amount is not None and self.cards.amount.bound is Bound.MOST
+        refuse(most, "which of them are worth something else?")
         refuse(
             any(value < 0 for value in self.values) or len(set(self.values)) < len(self.values), "values are told once"
         )

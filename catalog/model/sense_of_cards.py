@@ -80,6 +80,7 @@ def _check_wild_for(cards: Cards, says: set[str]) -> None:
 
 @_told("lies")
 def _check_lies(cards: Cards, says: set[str]) -> None:
+    refuse(cards.lies is Lies.COMMON and cards.owner == Who(Role.THAT), "common cards are no player's")
     refuse(cards.lies is Lies.DECK and cards.spot in (Spot.TOP, Spot.BOTTOM), "the top card of the deck")
     shown = cards.lies is Lies.HOLE and cards.facing is Facing.UP and cards.which is Which.THAT
     refuse(shown and cards.owner not in (None, Who(Role.THAT)), "hole cards of others do not show")

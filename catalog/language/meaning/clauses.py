@@ -369,6 +369,8 @@ def _clause_only(parts: Parts, words: list[str]) -> _Part:
             raise NotAReading("who is left out?")
         look = dealing.Blind(act.cards)
         return _Part(look, _told({**parts, "who": [Who(Role.EACH, besides=who)], "may": []}))
+    if isinstance(act, uses.Use) and who == THEM:
+        return _Part(act, _told({**parts, "who": [Who(Role.EACH, besides=who)], "may": [], "barred": [True]}))
     if isinstance(act, moves.Peek):
         raise NotAReading("that others may not is what it says")
     return _clause(parts, words)

@@ -127,7 +127,8 @@ def _pick_wild(step: ranking.PickWild) -> str:
 def _use_wild(step: ranking.UseWild) -> str:
     where = f"{step.side.value} hand" if step.side else "split hand" if step.in_split else ""
     where = "high hand or their low hand" if step.either else where
-    return f"use {cards_words(step.cards)} as a wild card" + (f" in their {where}" if where else "")
+    only = "only " * step.only
+    return f"use {only}{cards_words(step.cards)} as a wild card" + (f" in their {where}" if where else "")
 
 
 def _may(step: Step) -> str:
@@ -276,6 +277,9 @@ def _hand_must(step: uses.HandMust) -> str:
 
 
 def _merge(step: uses.MergeHands) -> str:
+    if step.nearest_roll:
+        far = "farthest from" if step.farthest else "closest to"
+        return f"merge hands with the player whose roll is {far} theirs"
     if step.nearest_card:
         nearest = cards_words(step.nearest_card).removeprefix(HELD).removesuffix(LET_GO).removeprefix("the ")
         far = "farthest from" if step.farthest else "closest to"
@@ -360,6 +364,8 @@ def _must_beat(step: ranking.MustBeat) -> str:
         if step.draw
         else f", and that hand draws {amount_words(step.draws)} cards"
         if step.draws
+        else f", and that hand may use {cards_words(step.using)}"
+        if step.using
         else ""
     )
 
@@ -706,7 +712,9 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         ranking.UseWild: _use_wild,
         ranking.LimitWild: lambda s: (
             f"no hand may have more than {s.most} wild {plural(s.most)}"
-            if s.in_all
+            if s.in_all and not s.side
+            else f"there is only {s.most} wild {plural(s.most)} in {s.side.value} hands"
+            if s.side
             else f"only {s.most} of them may be wild in each hand"
         ),
         ranking.OneWild: lambda s: f"{_they(s.cards)} count as {s.wilds} wild {plural(s.wilds)}",

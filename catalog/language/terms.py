@@ -315,6 +315,7 @@ LEADING = {
     Temper.EACH_ROUND,
     Temper.OTHERWISE,
     Temper.FIRST_GAME,
+    Temper.NEXT_GAME,
     Temper.AFTER_THAT,
     Temper.IN_THAT_CASE,
     Temper.UNLESS_STATED,

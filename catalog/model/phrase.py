@@ -550,6 +550,7 @@ _BARE = (
     Temper.AFTER_THAT,
     Temper.BEFORE_DEAL,
     Temper.FIRST_GAME,
+    Temper.NEXT_GAME,
     Temper.BEFORE_BET,
     Temper.UNTIL_SOMETHING,
     Temper.UNTIL_BET,

@@ -456,16 +456,20 @@ class MakeWild(Step):
 
 @frozen
 class UseWild(Step):
-    """Cards may be used as wild ones, in one of two hands where `side`, or in either of them; or in the split hand."""
+    """Cards may be used as wild ones, in one of two hands where `side`, or in either of them; or in the split hand;
+    only those and no others where `only`.
+    """
 
     cards: Cards
     side: Side | None = None
     either: bool = False
     in_split: bool = False
+    only: bool = False
     kind = "wild"
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.only and self.cards.which is None, "only so many, or only which?")
         one = any(isinstance(when, When) and when.temper in (Temper.IN_LOW, Temper.IN_HIGH) for when in self.when)
         refuse(one, "in which hand is told as its side")
         refuse((self.side is not None) + self.either + self.in_split > 1, "in which hand?")
@@ -527,16 +531,22 @@ class OneWild(Step):
 
 @frozen
 class LimitWild(Step):
-    """At most so many of the cards just told count as wild in one hand, or (`in_all`) of all wild cards."""
+    """At most so many of the cards just told count as wild in one hand, or (`in_all`) of all wild cards; or in hands
+    of a `side` alone.
+    """
 
     most: int
     in_all: bool = False
+    side: Side | None = None
     kind = "wild"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.most)
+        refuse(self.side is not None and not self.in_all, "of which cards?")
+        sided = any(getattr(when, "temper", None) in (Temper.IN_LOW, Temper.IN_HIGH) for when in self.when)
+        refuse(sided, "in which hands is told as their side")
 
     @property
     def number(self) -> int:
@@ -873,7 +883,8 @@ class Qualify(Step):
 @frozen
 class MustBeat(Step):
     """The hand that wins (on one side) must beat certain cards as a hand, or the hand on the table, or one of several
-    (`any_table`), or all of them (`all_table`); `draw` that hand draws, so many cards (`draws`) where that is told.
+    (`any_table`), or all of them (`all_table`); `draw` that hand draws, so many cards (`draws`) where that is told,
+    or may be made with others (`using`).
     `for_split` where it is needed for the split hand; `both_ways` where it must be beaten as a high and as a low hand.
     Where `lifted`, that is needed no more.
     """
@@ -882,6 +893,7 @@ class MustBeat(Step):
     side: Side | None = None
     draw: bool = False
     draws: Amount | None = None
+    using: Cards | None = None
     lifted: bool = False
     any_table: bool = False
     for_split: bool = False
@@ -895,7 +907,8 @@ class MustBeat(Step):
         refuse(self.for_split and self.side is not None, "which share?")
         refuse(self.all_table and (self.cards or self.any_table), "all of the table hands, or which cards?")
         refuse(self.both_ways and (self.for_split or self.side is not None), "for which side?")
-        refuse(self.lifted and (self.draw or self.draws), "which draws, where none is beaten?")
+        refuse(self.using is not None and (self.draw or self.draws or self.all_table), "draws, or uses cards?")
+        refuse(self.lifted and (self.draw or self.draws or self.using), "which draws, where none is beaten?")
         refuse(self.draw and self.draws is not None, "how many does it draw?")
         drawn = self.draw or self.draws
         refuse(self.any_table and (self.cards or drawn), "one of the hands on the table, or which cards?")

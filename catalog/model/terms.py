@@ -378,6 +378,7 @@ class Temper(StrEnum):
     AFTER_THAT = "after that"
     BEFORE_DEAL = "before dealing"
     FIRST_GAME = "in the first game"
+    NEXT_GAME = "in the next game"
     BEFORE_BET = "before the next betting round"
     UNTIL_BET = "until after the next betting round"
     INSTEAD_OF_BET = "instead of betting"

@@ -315,11 +315,14 @@ class HandMust(Step):
 
 @frozen
 class MergeHands(Step):
-    """Two players play one hand: with `whom`, or with the player whose card is nearest to one's own, or `farthest`."""
+    """Two players play one hand: with `whom`, or with the player whose card, or whose roll of a die (`nearest_roll`),
+    is nearest to one's own, or `farthest`.
+    """
 
     whom: Who | None = None
     nearest_card: Cards | None = None
     farthest: bool = False
+    nearest_roll: bool = False
     kind = "hand"
 
     @property
@@ -329,9 +332,10 @@ class MergeHands(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         card = self.nearest_card
-        refuse(self.farthest and card is None, "which card is farthest?")
+        refuse(self.farthest and card is None and not self.nearest_roll, "which card is farthest?")
         refuse(card is not None and (card.plus or card.alternative), "one card is the nearest")
-        refuse((self.whom is None) is (self.nearest_card is None), "with whom, or with the player who has which card?")
+        told_so = (self.whom is not None) + (self.nearest_card is not None) + self.nearest_roll
+        refuse(told_so != 1, "with whom, or with the player who has which card?")
 
 
 @frozen

@@ -844,7 +844,7 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
     before, who = story.last, story.who
     if before is not None:
         if _others_of_it(act, before):
-            raise NotAReading("all other cards, or all others of that sort?")
+            act = _others_of_sort(act, before.cards)
         if _passive_again(act, before):
             raise NotAReading("it is done with the cards of the deed before")
         if before.barred and act.alternatively and not lead and told.keys().isdisjoint(_ANEW):
@@ -903,6 +903,13 @@ def _others_of_it(act: Step, before: Step) -> bool:
     others = isinstance(act, ranking.Dead | ranking.Wild) and isinstance(cards, Cards) and cards.which is not None
     amount = act.cards.amount if others else None
     return amount is not None and amount.bound in (Bound.OTHERS, Bound.MORE) and act.cards == Cards(amount)
+
+
+def _others_of_sort(act: Step, cards: Cards) -> Step:
+    """ "All others are dead", after the first joker: all other jokers are."""
+    if not cards.what or cards.line is not None or cards.spot is not None or cards.owner is not None:
+        raise NotAReading("all other cards, or all others of that sort?")
+    return changed(act, cards=Cards(Amount(None, Bound.OTHERS), what=cards.what))
 
 
 def _in_case_of_unless(lead: Iterable, tail: Iterable) -> bool:

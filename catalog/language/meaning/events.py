@@ -857,6 +857,9 @@ FUNCTIONS: dict[str, Callable] = {
     "losers": lambda parts, words: Who(Role.EACH, (Event((Deed.LOSES,)), *parts.get("doing", ()))),
     "event_none_done": _none_done,
     "event_is": _event_is,
+    "whose_nearest": lambda parts, words: Event(
+        (Deed.IS,), cards=parts["cards"][0], being=Cards(nearest=Cards(which=Which.THAT, owner=Who(Role.THAT)))
+    ),
     "event_pairs": _happens(Deed.PAIRS),
     "event_beats": _happens(Deed.BEATS),
     "event_on_table": _happens(Deed.LIES),

@@ -154,6 +154,7 @@ def _combined(parts: Parts, words: list[str]) -> RankOf:
 
 
 _IT = Cards(which=Which.THAT)
+_DOUBLES = Event((Deed.ROLLS_DOUBLES,), who=Who(Role.ANY))
 
 
 # ---- wild cards
@@ -231,6 +232,11 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
             raise NotAReading("in hands of that size, or not?")
     if parts.pop("rest_not", None) and parts["cards"][0].which is None:  # "the first two, but not the rest"
         raise NotAReading("the rest of which?")
+    for most in parts.pop("most", ()):  # "the rank of your low card, up to ten"
+        over = Event((Deed.HIGHER,), cards=Cards(which=Which.THAT, rank_only=True), being=Cards(what=(CardSet(most),)))
+        if parts["cards"][0].rank_of is None:
+            raise NotAReading("which rank is too high?")
+        return changed(_wild(parts, words), when=(When(Temper.UNLESS, (over,)),))
     if parts.pop("around", None):  # "counting around past the king"
         (cards,) = parts["cards"]
         if cards.rank_of is None:
@@ -1449,7 +1455,9 @@ FUNCTIONS: dict[str, Callable] = {
     "make_each_wild": lambda parts, words: ranking.MakeWild(_IT, each=True),
     "wild_never": _wild_never,
     "limit_wild": lambda parts, words: ranking.LimitWild(parts["most"][0]),
-    "limit_wilds": lambda parts, words: ranking.LimitWild(parts["most"][0], in_all=True),
+    "limit_wilds": lambda parts, words: ranking.LimitWild(
+        parts["most"][0], in_all=True, side=parts.get("side", [None])[0]
+    ),
     "wild_not_completing": _wild_not_completing,
     "none_of_it": lambda parts, words: _no_wilds({}, words),
     "set_below": _beyond(-1),
@@ -1495,6 +1503,8 @@ FUNCTIONS: dict[str, Callable] = {
     "hands_contain": lambda parts, words: uses.HandMust(contains=parts["contains"][0], each=True),
     "beat_no_more": lambda parts, words: make(ranking.MustBeat, parts | {"lifted": [True]}),
     "wild_then": _wild_then,
+    "doubles_none": lambda parts, words: changed(_no_wilds({}, words), when=(When(Temper.IF, (_DOUBLES,)),)),
+    "use_replacing": _use,
     "use_different": lambda parts, words: uses.UseDifferent(
         parts.get("number", [None])[0], parts.get("side", [None])[0]
     ),

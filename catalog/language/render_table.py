@@ -167,6 +167,8 @@ def _at(step: board.Common | board.Table) -> str:
         words = words if words.startswith("each ") else "each " + words.replace("the ", "", 1)
         if at.cards.line and at.cards.lies:
             words += f" of {at.cards.lies.value} cards"
+        elif at.cards.line and at.cards.shape:
+            words += f" of the {'x'.join(map(str, at.cards.grid))} {at.cards.shape.value}".replace("  ", " ")
     return f" {where} {words}"
 
 

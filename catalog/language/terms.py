@@ -151,6 +151,8 @@ DEEDS = {
     Deed.CLAIMS_LOW: ("believes that they have the low hand", "believe that they have the low hand", ""),
     Deed.DECLARES: ("declares something", "declare something", ""),
     Deed.DECLARES_ALIKE: ("declares the same way", "declare the same way", ""),
+    Deed.PAYS_TO_STAY: ("pays to stay in", "pay to stay in", ""),
+    Deed.ANTES_FOR_ALL: ("reantes for everyone", "reante for everyone", ""),
     Deed.LEADS: ("is the leader", "are the leader", ""),
     Deed.ANTES: ("reantes", "reante", ""),
     Deed.CALLED: ("is called", "are called", "called"),

@@ -192,6 +192,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     if cards == Cards(which=Which.THAT, owner=Who(Role.THAT)):
         return "theirs"
     the_only = cards.amount is not None and cards.amount.bound is Bound.THE
+    facing_after = facing_after or the_only and cards.owner is None
     one_of = cards.amount is not None and cards.owner in POSSESSIVES and not the_only
     if cards.rank_only:
         return "that rank"

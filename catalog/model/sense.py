@@ -175,6 +175,8 @@ WITHOUT_OBJECT = frozenset(
         Deed.DECLARES_ALIKE,
         Deed.ANTES,
         Deed.LEADS,
+        Deed.PAYS_TO_STAY,
+        Deed.ANTES_FOR_ALL,
         Deed.CALLED,
         Deed.REMAINS,
         Deed.SHOWS_DOWN,

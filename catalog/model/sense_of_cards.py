@@ -150,7 +150,7 @@ def _check_amount(cards: Cards, says: set[str]) -> None:
     refuse(ranked, "two cards, and two that are drawn, or those of that rank?")
     refuse(cards.hands and amount == Amount(None, Bound.HALF), "half of a hand, or of the hands?")
     if amount.bound is Bound.THE:
-        joker = says == {"amount", "what"} and cards.what == (CardSet(joker=True),)
+        joker = says - {"facing"} == {"amount", "what"} and cards.what == (CardSet(joker=True),)
         refuse(
             not joker and (cards.owner is None or says & {"what", "which", "group", "named", "hands"}),
             "the only one of whom?",

@@ -319,6 +319,8 @@ class Deed(StrEnum):
     PAYS = "pays"
     ANTES = "antes"
     LEADS = "leads"
+    PAYS_TO_STAY = "pays to stay in"
+    ANTES_FOR_ALL = "reantes for everyone"
     CALLED = "is called"
     BURNS = "burns"
     USES = "uses"

@@ -62,7 +62,7 @@ def own(cards: Cards) -> Cards:
     """So many cards of who acts: of so many of their own cards the owner goes without saying."""
     if cards.owner != THEM or cards.amount is None or not cards.amount.number or cards.amount.bound is Bound.THE:
         return cards
-    if cards.which is not None or cards.hands or cards.came is not None:
+    if cards.which is not None or cards.hands or cards.came is not None or cards.line is not None:
         return cards
     return changed(cards, owner=None)
 

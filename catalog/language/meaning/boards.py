@@ -840,8 +840,10 @@ def _at(each: bool) -> Callable:
     def at(parts: Parts, words: list[str]) -> board.LaidAt:
         if "line" in parts:
             lies = parts.pop("lies", [None])[0]
+            shape = {name: parts.pop(name) for name in ("shape", "grid") if name in parts}
             parts["cards"] = [
-                Cards(line=line if line.total else changed(line, each=False), lies=lies) for line in parts.pop("line")
+                make(Cards, {**shape, "line": [line if line.total else changed(line, each=False)], "lies": [lies]})
+                for line in parts.pop("line")
             ]
         return make(board.LaidAt, parts | {"each": [each]})
 

@@ -753,6 +753,12 @@ def _hand_came(parts: Parts, words: list[str]) -> Cards:
     return make(Cards, parts | {"owner": [who], "came": [came], "hands": [True]})
 
 
+def _the_joker(parts: Parts, words: list[str]) -> Cards:
+    """ "The joker": the only one there is, which way it faces told or not."""
+    only = {} if parts.keys() - {"facing"} else {"amount": [Amount(1, Bound.THE)]}
+    return make(Cards, like_mates(parts) | only | {"what": [CardSet(joker=True)]})
+
+
 def _more_as(parts: Parts, words: list[str]) -> Amount:
     """ "More cards than they drew": of "more" alone, never of others."""
     if words != ["more"]:
@@ -833,6 +839,7 @@ FUNCTIONS: dict[str, Callable] = {
     "own_whole": lambda parts, words: Cards(lies=parts["lies"][0], owner=Who(Role.THAT)),
     "as_did": lambda parts, words: Cards(came=Event((Deed.DOES_SO,), who=parts["who"][0])),
     "the_deck": lambda parts, words: Cards(lies=Lies.DECK),
+    "own_line": lambda parts, words: Cards(line=parts["line"][0], owner=Who(Role.THAT)),
     "half_of_it": lambda parts, words: Cards(Amount(None, Bound.HALF), which=Which.THAT),
     "as_whose": lambda parts, words: Cards(owner=parts["who"][0]),
     "flopped": lambda parts, words: Line(LineSort.FLOP),
@@ -897,10 +904,7 @@ FUNCTIONS: dict[str, Callable] = {
     "being_ranked": lambda parts, words: Cards(rank_of=RankOf(parts["cards"][0])),
     "suit_of_card": lambda parts, words: Cards(like=phrase.Likeness.SAME_SUIT, like_card=parts["cards"][0]),
     "strict_few": lambda parts, words: Cards(Amount(parts["number"][0], Bound.STRICT)),
-    "the_joker": lambda parts, words: make(
-        Cards,
-        like_mates(parts) | ({} if parts else {"amount": [Amount(1, Bound.THE)]}) | {"what": [CardSet(joker=True)]},
-    ),
+    "the_joker": _the_joker,
     "listed_plus": lambda parts, words: Cards(what=tuple(parts["what"]), plus=parts["cards"][0]),
     "rank_noun": _rank_noun,
     "rank_own": lambda parts, words: Cards(rank_of=RankOf(make(Cards, parts | {"lies": [Lies.HAND]}))),
@@ -960,7 +964,9 @@ FUNCTIONS: dict[str, Callable] = {
     "the_other_cards": lambda parts, words: named_so(Cards(Amount(None, Bound.OTHERS)), "other", words[:1]),
     "the_others": lambda parts, words: named_so(Cards(Amount(None, Bound.OTHERS)), "other", [words[-1].rstrip("s")]),
     "anything_else": lambda parts, words: Cards(Amount(None, Bound.OTHERS)),
-    "the_rest_deck": lambda parts, words: Cards(Amount(None, Bound.OTHERS), lies=Lies.DECK),
+    "the_rest_deck": lambda parts, words: make(
+        Cards, parts | {"amount": [Amount(None, Bound.OTHERS)], "lies": [Lies.DECK]}
+    ),
     "rank_told": lambda parts, words: Cards(rank_of=RankOf(tally=parts["tally"][0])),
     "the_rest": lambda parts, words: Cards(Amount(None, Bound.OTHERS)),
     "same_rank_cards": cards_with(like=phrase.Likeness.SAME_RANK),

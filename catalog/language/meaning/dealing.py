@@ -417,10 +417,12 @@ def _deal_hands(parts: Parts, words: list[str]) -> Step:
     """ "Two hands, one of two down cards and one of three": hands of so many cards, apart from each other."""
     (to,), told = parts["to"], parts["hand_of"]
     (facing,) = parts.get("facing", [None])
-    if parts.get("sets", [2]) != [2] or any(way is not None and facing is not None for _, way in told):
+    if parts.get("sets", [len(told)]) != [len(told)] or any(way is not None and facing is not None for _, way in told):
         raise NotAReading("how many hands, and which way do they face?")
-    one, other = (Cards(Amount(1), way or facing, hands=True, size=size) for size, way in told)
-    return dealing.Deal(changed(one, plus=other), to)
+    cards = None
+    for size, way in reversed(told):
+        cards = Cards(Amount(1), way or facing, hands=True, size=size, plus=cards)
+    return dealing.Deal(cards, to)
 
 
 def _forehead(parts: Parts, words: list[str]) -> Step:
@@ -533,7 +535,10 @@ FUNCTIONS: dict[str, Callable] = {
     "nth_hand": lambda parts, words: Cards(which=parts["which"][0], owner=Who(Role.THAT), hands=True),
     "top_card": lambda parts, words: Cards(which=parts["which"][0], owner=Who(Role.THAT)),
     "take_offered": _take_offered,
+    "everyone_else": lambda parts, words: Who(Role.OTHERS),
+    "that_who": lambda parts, words: Who(Role.THAT),
     "must_be": _must_be,
+    "must_not_be": lambda parts, words: make(moves.MustBe, parts | {"negated": [True]}),
     "which_next": lambda parts, words: Cards(which=parts["which"][0]),
     "another_hand": lambda parts, words: make(Cards, parts | {"amount": [Amount(1, Bound.MORE)], "hands": [True]}),
     "single_card": lambda parts, words: Cards(Amount(1)),

@@ -74,6 +74,8 @@ def asked_for(steps: Sequence[Step], share: Share) -> Cards:
         raise CannotJudge("there is no such card")
     if told:
         return told[-1].cards
+    if share.cards is not None:
+        return share.cards
     if share.taker is Taker.CARD and (share.what or share.lies or share.showing):
         which = Which.LOW if share.side is Side.LOW else Which.HIGH
         up = Facing.UP if share.showing else None

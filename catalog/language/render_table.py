@@ -379,6 +379,8 @@ def _equal_bets(step: betting.EqualBets) -> str:
         return (
             f"bets on their {one} hand must be {'double' if step.times == 2 else 'triple'} those on their {other} hand"
         )
+    if step.own_pots:
+        return "each hand has a separate pot"
     return "bet each hand " + ("separately" if step.apart else "the same")
 
 

@@ -961,6 +961,8 @@ def share_words(share: Share) -> str:
         return who_words(share.who)
     if share.taker in (Taker.SPLIT_CARD, Taker.SPLIT_HAND, Taker.MIDDLE):
         return f"the {'declared ' if share.declared else ''}{share.taker.value}"
+    if share.cards:
+        return cards_words(share.cards)
     if share.taker is Taker.UNMATCHED:
         return f"the {share.side.value} unmatched {_share_lies(share)}card"
     if share.what or share.taker is Taker.CARD and (share.lies or share.showing):

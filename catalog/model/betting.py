@@ -117,16 +117,19 @@ class SkipBet(Step):
 @frozen
 class EqualBets(Step):
     """What is bet on one of a player's hands is bet on each, or (`apart`) each is bet on by itself; or bets on `on` are
-    so many `times` those on the other hand.
+    so many `times` those on the other hand. With `own_pots` each hand has a pot of its own.
     """
 
     apart: bool = False
+    own_pots: bool = False
     on: Lies | None = None
     times: int = 1
     kind = "bet"
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.own_pots:
+            settle(self, apart=True)
         refuse(self.on not in (None, Lies.LEFT_HAND, Lies.RIGHT_HAND), "on which hand?")
         refuse((self.on is None) != (self.times == 1) or self.on and self.apart, "how many times as much?")
         refuse(self.on is not None and self.who is not None, "bets on that hand are told of, not who bets")

@@ -532,6 +532,7 @@ class Worth:
     def __post_init__(self) -> None:
         if self.cards is not None:
             settle(self, cards=in_general(self.cards))
+        refuse(self.cards is not None and self.cards.amount == Amount(None, Bound.MOST), "which of them?")
         refuse(self.sign not in (-1, 0, 1), "positive or negative?")
         refuse(self.any and self.cards is None, "which cards are worth any number?")
         refuse(self.cards == Cards(Amount(None, Bound.OTHERS)), "that is all that nothing else was said of")

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from catalog.model.card import CardSet
 from catalog.model.frozen import frozen
+from catalog.model.layout import Which
 from catalog.model.phrase import (
     Bound,
     Cards,
@@ -79,7 +80,7 @@ class Share:
     hand, `place` 2 the second highest or lowest, `per` for every board. `many` is how many of the best such hands share
     alike. A hand may be made `using` certain cards, with certain ones `wild`, or `lacking` such; a total is the
     highest, the lowest or `closest` to a number. Of hands that each player has several of, it may be those of one
-    `name`.
+    `name`. A card that is told by more than it shows is one of the `cards`.
     """
 
     taker: Taker
@@ -99,9 +100,16 @@ class Share:
     place: int | None = None
     name: HandName | None = None
     lacking: Cards | None = None
+    cards: Cards | None = None
 
     def __post_init__(self) -> None:
         check_counts(self.size)
+        if self.cards is not None:
+            refuse(self.taker is not Taker.CARD or told(self) != {"taker", "cards"}, "which card?")
+            refuse(not (self.cards.like_card or self.cards.nearest), "what it shows is told by itself")
+            extreme = self.cards.which in (Which.HIGH, Which.LOW) or self.cards.nearest is not None
+            refuse(not extreme or self.cards.amount is not None, "the high card, or the low one?")
+            return
         refuse(self.lacking is not None and (self.lacking.amount or not told(self.lacking)), "without which cards?")
         refuse(
             self.closest is not None and (self.closest <= 0 or self.closest.denominator not in (1, 2, 4)), "to what?"

@@ -141,6 +141,11 @@ def _declare_code(parts: Parts, words: list[str]) -> Step:
     return _declare_coded(parts | more | {"share": shares, "turn": [None]}, words)
 
 
+def _declare_none(parts: Parts, words: list[str]) -> Step:
+    """ "Otherwise there is no declaration": nobody declares anything."""
+    return declaring.Declare(who=phrase.Who(Role.EACH), barred=True)
+
+
 def _declare_hidden(parts: Parts, words: list[str]) -> Step:
     """ "Everyone hides chips in a fist, and they all open at once": they declare at once, and what is told later."""
     if set(parts.get("turn", ())) - {_TOGETHER}:
@@ -217,6 +222,7 @@ FUNCTIONS: dict[str, Callable] = {
     "check_raise": lambda parts, words: betting.Check(then_raise=True),
     "check_raise_allowed": lambda parts, words: betting.Check(may=True, who=Who(Role.THAT), then_raise=True),
     "no_check_raise": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT), then_raise=True),
+    "showdown_way": lambda parts, words: _showdown(parts, words),
     "showdown_split": lambda parts, words: _showdown(
         parts | {"share": [Share(Taker.HAND, side) for side in (phrase.Side.HIGH, phrase.Side.LOW)]}, words
     ),
@@ -230,6 +236,7 @@ FUNCTIONS: dict[str, Callable] = {
     "bets_on_right": lambda parts, words: make(betting.EqualBets, parts | {"on": [phrase.Lies.RIGHT_HAND]}),
     "two_win_all": _two_win_all,
     "pay_nothing": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT), barred=True),
+    "bets_own_pots": lambda parts, words: betting.EqualBets(own_pots=True),
     "bets_differ": lambda parts, words: betting.EqualBets(apart=True),
     "leave_lying": _leave_lying,
     "match_pot": lambda parts, words: betting.Match(pot=parts["pot"][0]),
@@ -286,7 +293,10 @@ FUNCTIONS: dict[str, Callable] = {
     "share_total": _share(Taker.TOTAL),
     "share_closest": lambda parts, words: Share(Taker.TOTAL, closest=Fraction(parts["target"][0])),
     "share_hand": _share(Taker.HAND),
+    "declare_none": _declare_none,
+    "declare_opened": _declare_hidden,
     "share_card": _share(Taker.CARD),
+    "share_cards": lambda parts, words: make(Share, {"taker": [Taker.CARD], **parts}),
     "share_split_card": _share(Taker.SPLIT_CARD),
     "share_split_hand": _share(Taker.SPLIT_HAND),
     "share_player": _share(Taker.PLAYER),

@@ -422,18 +422,24 @@ def _clause_needing(parts: Parts, words: list[str]) -> _Part:
     """ "You must have a pair to draw": they may, but only if they have one."""
     if isinstance(parts["act"][0], showdowns.Win | betting.Open | betting.Bet | showdowns.Showdown | Draft):
         raise NotAReading("what is needed to win or to open is a qualifier")
-    (needed,) = parts.pop("needs")
-    told = {"cards": needed} if isinstance(needed, Cards) else {"value": needed}
+    needs = parts.pop("needs")
     (who,) = parts.pop("who")
     plain = who.role in (Role.THAT, Role.EACH, Role.ANY) and who == Who(who.role)
     if not plain:
         raise NotAReading("who needs it?")
-    has = Event((Deed.HAS,), Who(Role.THAT), **told)
+    has = [
+        Event((Deed.HAS,), Who(Role.THAT), **{"cards" if isinstance(needed, Cards) else "value": needed})
+        for needed in needs
+    ]
     if parts["act"] == [betting.Fold(barred=True)]:  # to stay in: they fold unless they have it
-        folds = {"act": [betting.Fold()], "who": [who], "when": [When(Temper.UNLESS, (has,)), *parts.get("when", ())]}
+        folds = {
+            "act": [betting.Fold()],
+            "who": [who],
+            "when": [When(Temper.UNLESS, tuple(has), len(has) > 1), *parts.get("when", ())],
+        }
         return _clause(parts | folds, words)
-    needs = When(Temper.ONLY_IF, (has,))
-    return _clause({**parts, "who": [who], "may": [True], "when": [needs, *parts.get("when", ())]}, words)
+    only_if = When(Temper.ONLY_IF, tuple(has), len(has) > 1)
+    return _clause({**parts, "who": [who], "may": [True], "when": [only_if, *parts.get("when", ())]}, words)
 
 
 def _clause_fold_or(parts: Parts, words: list[str]) -> _Part:

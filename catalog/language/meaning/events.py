@@ -628,7 +628,7 @@ def _event_does_so(parts: Parts, words: list[str]) -> Event:
     (who,) = parts["who"]
     if who.role is Role.THAT or who.doing:
         raise NotAReading("does what?")
-    return Event(tuple(parts["deed"]), who)
+    return Event(tuple(parts["deed"]), who, able="able" in parts)
 
 
 def _event_beaten(parts: Parts, words: list[str]) -> Event:

@@ -732,6 +732,8 @@ def _settle_event(event: Event) -> None:
     if deeds == (Deed.LOSES,) and event.to == Who(Role.TABLE_HAND) and event.price is None:
         deeds = changes["deeds"] = (Deed.LOSES_TO_TABLE,)
         changes["to"] = None
+    if deeds == (Deed.USES,) and cards == Cards(Amount(1), lies=Lies.HAND):
+        cards = changes["cards"] = Cards(Amount(1), which=Which.THAT)  # "if you use one in your hand"
     if deeds == (Deed.WORSE_HAND,) and event.to == Who(Role.TABLE_HAND):
         deeds = changes["deeds"] = (Deed.LOSES_TO_TABLE,)
         changes["to"] = None

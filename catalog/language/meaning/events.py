@@ -620,7 +620,10 @@ def _event_one_has(parts: Parts, words: list[str]) -> Event:
     (cards,), facing = parts["cards"], parts.get("facing", [None])[0]
     if cards.owner is not None or cards.lies is not None or None not in (cards.facing, facing):
         raise NotAReading("whose hand?")
-    return Event((Deed.HAS,), Who(Role.ANY), changed(cards, facing=cards.facing or facing))
+    (along,) = parts.get("along", [None])
+    if along is not None and facing is not None:
+        along = changed(along, facing=facing)
+    return Event((Deed.HAS,), Who(Role.ANY), changed(cards, facing=cards.facing or facing), along=along)
 
 
 def _event_does_so(parts: Parts, words: list[str]) -> Event:

@@ -251,6 +251,14 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
     return make(ranking.Wild, parts)
 
 
+def _one_of_each(parts: Parts, words: list[str]) -> Cards:
+    """ "Any king and queen of the same suit": one of each."""
+    (one, other), (like,) = parts["what"], parts.get("like", [None])
+    if not (one.rank and other.rank) or one == other or like not in (None, Likeness.SAME_SUIT, Likeness.SAME_COLOR):
+        raise NotAReading("which two cards?")
+    return Cards(Amount(1), what=(one,), plus=Cards(Amount(1), what=(other,), like=like))
+
+
 def _wild_then(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "The low card in your hand after the draw is wild": that which is the low one then."""
     when = tuple(parts.pop("when"))
@@ -698,6 +706,9 @@ def _option(parts: Parts, words: list[str]) -> uses.Option:
         if isinstance(part, _Those):
             part = part.of(cards[-1])
         cards += part if isinstance(part, tuple) else [part]
+    owners = [of.owner.role for of in cards if of.owner is not None]
+    if Role.THAT_OTHER in owners and any(of.lies is Lies.ANY_HAND for of in cards):
+        raise NotAReading("the other hand, or the other player?")
     lone = ({"what"}, {"what", "which"}, {"what", "spot"}, {"what", "spot", "amount"})
     if any(told(of) in lone and all(_plain_number(one) for one in of.what) for of in cards):
         raise NotAReading("so many cards, or cards that show that?")
@@ -1503,6 +1514,7 @@ FUNCTIONS: dict[str, Callable] = {
     "hands_contain": lambda parts, words: uses.HandMust(contains=parts["contains"][0], each=True),
     "beat_no_more": lambda parts, words: make(ranking.MustBeat, parts | {"lifted": [True]}),
     "wild_then": _wild_then,
+    "one_of_each": _one_of_each,
     "doubles_none": lambda parts, words: changed(_no_wilds({}, words), when=(When(Temper.IF, (_DOUBLES,)),)),
     "use_replacing": _use,
     "use_different": lambda parts, words: uses.UseDifferent(

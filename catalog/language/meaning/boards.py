@@ -887,9 +887,9 @@ def _common_based(parts: Parts, words: list[str]) -> Step:
     (laid,), (cards,), (base,) = parts["layout"], parts["cards"], parts["base"]
     rows = tuple(range(1, base + 1))
     pyramid = laid in (layout.Layout(layout.Shape.PYRAMID), layout.Layout(layout.Shape.TRIANGLE))
-    if not pyramid or base < 2 or number_of(cards) != sum(rows):
+    if not pyramid or base < 2 or cards.amount is not None and number_of(cards) != sum(rows):
         raise NotAReading("so many do not lie so")
-    return board.Common(cards, changed(laid, lines=rows))
+    return board.Common(changed(cards, amount=Amount(sum(rows))), changed(laid, lines=rows))
 
 
 def _layout_tiered(parts: Parts, words: list[str]) -> layout.Layout:

@@ -623,7 +623,7 @@ def _blind(act: _Look, parts: Parts) -> dealing.Blind:
         raise NotAReading("may they look or not?")
     if nobody:
         (who,) = parts.pop("who")
-        parts |= {"who": [changed(who, role=Role.EACH)]} if who != NO_ONE else {}
+        parts |= {"who": [changed(who, role=Role.EACH)]}
     parts.pop("barred", None)
     parts.pop("may", None)
     return dealing.Blind(act.cards, act.beforehand)

@@ -333,6 +333,13 @@ def _card_one(parts: Parts, words: list[str]) -> Cards:
     return Cards(Amount(1), which=Which.THAT)
 
 
+def _one_lying(parts: Parts, words: list[str]) -> Cards:
+    """ "One in your left hand"; in the low hand, one of those spoken of."""
+    if parts.get("lies") in ([Lies.LOW_HAND], [Lies.HIGH_HAND]):
+        raise NotAReading("one of which?")
+    return make(Cards, parts | {"amount": [Amount(1)]})
+
+
 def _most_of(among: Cards) -> Cards:
     """Most of these: what a rank or suit that is commonest among them is of."""
     if among.amount is not None and among.amount.bound is not Bound.ALL or among.which is Which.THAT or among.plus:
@@ -1033,7 +1040,7 @@ FUNCTIONS: dict[str, Callable] = {
     "one_facing": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "cards_of_pool": _cards_of_pool,
     "cards_choice": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)], "chosen": [True]}),
-    "one_lying": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
+    "one_lying": _one_lying,
     "cards_at_least": _cards_at_least,
     "whose_hand": _whose_hand,
     "absent_there": lambda parts, words: Cards(lies=Lies.TABLE),

@@ -685,11 +685,23 @@ class FacesBut(LieSo):
     def of(self, steps: list[Step]) -> list[Step]:
         """The steps, the last one's cards facing so, and the others otherwise; NotAReading where no layout is told."""
         dealt = steps[-1] if steps else None
+        if isinstance(dealt, dealing.Deal) and self.cards == Cards(which=Which.LAST):
+            return [*steps[:-1], changed(dealt, cards=self._but_last(dealt.cards))]
         told_of = self.cards.which is not None or self.cards.spot is not None or self.cards.line is not None
         if not isinstance(dealt, board.Common | board.Table) or not told_of or self.cards.facing is not None:
             raise NotAReading("all but which card?")
-        other = phrase.Facing.UP if self.facing is phrase.Facing.DOWN else phrase.Facing.DOWN
-        return [*super().of(steps), moves.Lie(self.cards, other)]
+        return [*super().of(steps), moves.Lie(self.cards, self._other)]
+
+    @property
+    def _other(self) -> phrase.Facing:
+        return phrase.Facing.UP if self.facing is phrase.Facing.DOWN else phrase.Facing.DOWN
+
+    def _but_last(self, cards: Cards) -> Cards:
+        many = cards.amount
+        if many is None or many != Amount(many.number) or (many.number or 0) < 2:
+            raise NotAReading("the last of how many?")
+        first = self._faced(changed(cards, amount=Amount(many.number - 1)))
+        return changed(first, plus=Cards(Amount(1), self._other))
 
 
 @frozen

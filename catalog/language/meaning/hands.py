@@ -71,6 +71,14 @@ def _line(**fixed) -> Callable:
     return line
 
 
+def _line_either(parts: Parts, words: list[str]) -> Line:
+    """ "Either row": one of both; NotAReading for a street of which a board has one, "either the turn or the river"."""
+    line = _line(number=1)(parts, words)
+    if line.sort in (LineSort.TURN, LineSort.RIVER):
+        raise NotAReading("either the turn, or what else?")
+    return line
+
+
 def _line_opposite(parts: Parts, words: list[str]) -> Line:
     """ "Opposite arms": two of them that lie so."""
     first, *others = parts.pop("sort")
@@ -1557,7 +1565,7 @@ FUNCTIONS: dict[str, Callable] = {
     "qualify_lifted": lambda parts, words: _qualify(parts | {"to_open": [True], "lifted": [True]}, words),
     "pair_of__rank": lambda parts, words: HandValue(Category.PAIR, parts["rank"][0]),
     "each_line": _line(each=True),
-    "line_either": _line(number=1),
+    "line_either": _line_either,
     "line_single": lambda parts, words: make(Line, parts | {"sort": [LineSort.SET], "size": [1]}),
     "line_side": lambda parts, words: make(Line, parts | {"sort": [LineSort.SIDE]}),
     "either_side": _side(LineSort.LEFT, LineSort.RIGHT),

@@ -35,12 +35,12 @@ from catalog.model.phrase import (
     Cards,
     Category,
     Deed,
-    Distance,
     Event,
     Group,
     HandValue,
     Lies,
     Likeness,
+    Nearness,
     Often,
     Period,
     Price,
@@ -389,7 +389,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     return " ".join([*before, *after]).replace(" ,", ",")
 
 
-def _distance_words(told: Distance) -> str:
+def _distance_words(told: Nearness) -> str:
     if told.who:
         there = who_words(told.who, as_object=True)
     else:

@@ -130,6 +130,7 @@ class EqualBets(Step):
         super().__post_init__()
         if self.own_pots:
             settle(self, apart=True)
+        refuse(self.own_pots and self.who is not None, "each hand has its pot, whoever bets")
         refuse(self.on not in (None, Lies.LEFT_HAND, Lies.RIGHT_HAND), "on which hand?")
         refuse((self.on is None) != (self.times == 1) or self.on and self.apart, "how many times as much?")
         refuse(self.on is not None and self.who is not None, "bets on that hand are told of, not who bets")
@@ -190,6 +191,7 @@ class Wager(Step):
             raise ValueError("such things are bet, not raised")
         if self.most is not None and self.most.unit is not self.stake:
             raise ValueError("up to how many times what?")
+        refuse(self.only and (not self.may or self.price), "what may they do, and no more?")
         on = self.hands
         other = on is not None and on in (Cards(Amount(None, Bound.OTHERS)), Cards(which=Which.THAT))
         only = Cards(Amount(1, Bound.STRICT), which=Which.THAT)
@@ -382,6 +384,7 @@ class Ante(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.times != 1 and not (self.again and 1 < self.times < 10), "how often is what paid?")
+        refuse(self.times != 1 and self.alone, "what they pay alone they pay once")
         refuse(self.pays and (self.again or self.pays == Price(Unit.ANTE) or self.pays.unit is Unit.FREE), "how much?")
         refuse(self.pays and (self.pays.each or self.pays.least or self.barred), "how much is it?")
         refuse(self.alone and (self.barred or self.may or self.who == EACH), "who alone?")

@@ -334,6 +334,7 @@ class Who:
         refuse(
             self.besides is not None and (role not in _ALL_BUT or _is_anyone(self.besides, Role.EACH)), "all but whom?"
         )
+        refuse(self.besides is not None and self.still_in and role is not Role.EACH, "any of all but whom?")
         many = self.besides is not None and self.besides.role is Role.SOME and told(self.besides) == {"role", "amount"}
         refuse(many, "all but so many")
         refuse(role is Role.SECOND and not doing, "the second to do what?")
@@ -437,7 +438,7 @@ class Cards:
     namer: Who | None = None
     round_of: Cards | None = None
     since: Event | None = None
-    distance: Distance | None = None
+    distance: Nearness | None = None
 
     def __post_init__(self) -> None:
         came = self.came
@@ -460,7 +461,7 @@ class Cards:
 
 
 @frozen
-class Distance:
+class Nearness:
     """How near cards lie on the table to the dealer, the deck, the pot or other cards: the nearest, or `far` ones."""
 
     far: bool = False

@@ -469,7 +469,8 @@ class UseWild(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.only and self.cards.which is None, "only so many, or only which?")
+        one_hand = self.side is not None or self.either or self.in_split
+        refuse(self.only and (self.cards.which is None or one_hand), "only so many, or only which?")
         one = any(isinstance(when, When) and when.temper in (Temper.IN_LOW, Temper.IN_HIGH) for when in self.when)
         refuse(one, "in which hand is told as its side")
         refuse((self.side is not None) + self.either + self.in_split > 1, "in which hand?")
@@ -907,8 +908,10 @@ class MustBeat(Step):
         refuse(self.for_split and self.side is not None, "which share?")
         refuse(self.all_table and (self.cards or self.any_table), "all of the table hands, or which cards?")
         refuse(self.both_ways and (self.for_split or self.side is not None), "for which side?")
-        refuse(self.using is not None and (self.draw or self.draws or self.all_table), "draws, or uses cards?")
-        refuse(self.lifted and (self.draw or self.draws or self.using), "which draws, where none is beaten?")
+        several = self.any_table or self.all_table or self.both_ways
+        refuse(self.using is not None and (self.draw or self.draws or several), "draws, or uses cards?")
+        more = self.draw or self.draws or self.using or self.both_ways
+        refuse(self.lifted and more, "which draws, where none is beaten?")
         refuse(self.draw and self.draws is not None, "how many does it draw?")
         drawn = self.draw or self.draws
         refuse(self.any_table and (self.cards or drawn), "one of the hands on the table, or which cards?")

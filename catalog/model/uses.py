@@ -35,7 +35,7 @@ class Option:
             refuse(changed(self.without, owner=None) in plain, "without which cards?")
         refuse(any(part.lies in (Lies.LOW_HAND, Lies.HIGH_HAND) for part in self.parts), "for which side is told so")
         lined = any(part.line is not None or part.spot is not None for part in self.parts)
-        refuse(self.with_corners and not lined, "the corners of which line?")
+        refuse(self.with_corners and (not lined or self.without), "the corners of which line?")
         refuse(Cards(group=Group.PAIR) in self.parts, "which pair?")
         beside = any(cards.what and (cards.after or cards.before) for cards in self.parts)
         refuse(beside, "cards lie after one, whatever they show")
@@ -197,6 +197,7 @@ class UseDifferent(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.number_used)
+        refuse(self.sort is not None and (self.number_used or self.side), "another line for each hand")
 
     @property
     def number(self) -> int | None:
@@ -258,6 +259,7 @@ class SplitHand(Step):
         refuse(len({part.size is None for part in self.hand_parts}) > 1, "so many in one hand, and in the others?")
         sided = any(part.side for part in self.hand_parts)
         refuse(self.one_each_side and (len(self.hand_parts) != 2 or sided), "which is the high hand?")
+        refuse(self.one_each_side and self.contains, "which of them has the cards in it?")
         refuse(HandPart() in self.hand_parts and not self.alike, "one hand, and which others?")
         names = [part.name for part in self.hand_parts if part.name]
         refuse(len(set(names)) < len(names), "two hands of one name")

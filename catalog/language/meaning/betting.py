@@ -236,7 +236,7 @@ FUNCTIONS: dict[str, Callable] = {
     "bets_on_right": lambda parts, words: make(betting.EqualBets, parts | {"on": [phrase.Lies.RIGHT_HAND]}),
     "two_win_all": _two_win_all,
     "pay_nothing": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT), barred=True),
-    "bets_own_pots": lambda parts, words: betting.EqualBets(own_pots=True),
+    "bets_own_pots": lambda parts, words: betting.EqualBets("apart" in parts, own_pots=True),
     "bets_differ": lambda parts, words: betting.EqualBets(apart=True),
     "leave_lying": _leave_lying,
     "match_pot": lambda parts, words: betting.Match(pot=parts["pot"][0]),

@@ -294,7 +294,6 @@ FUNCTIONS: dict[str, Callable] = {
     "share_closest": lambda parts, words: Share(Taker.TOTAL, closest=Fraction(parts["target"][0])),
     "share_hand": _share(Taker.HAND),
     "declare_none": _declare_none,
-    "declare_opened": _declare_hidden,
     "share_card": _share(Taker.CARD),
     "share_cards": lambda parts, words: make(Share, {"taker": [Taker.CARD], **parts}),
     "share_split_card": _share(Taker.SPLIT_CARD),

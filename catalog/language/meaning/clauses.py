@@ -540,14 +540,17 @@ def _limited(act: Step, parts: Parts) -> tuple[Step, Parts]:
     cards = getattr(act, "cards", None)
     if isinstance(act, betting.Match) and act.pays is not None:
         return act, parts
-    if isinstance(act, showdowns.Win) and act.prize in showdowns.PARTS:  # "you only win half the pot"
+    if (
+        isinstance(act, showdowns.Win) and act.prize in showdowns.PARTS and "may" not in parts
+    ):  # "only win half the pot"
         return act, parts
     if isinstance(act, betting.Wager) and act.hands is not None and act.hands.amount == Amount(1):
         return changed(act, hands=changed(act.hands, amount=Amount(1, Bound.STRICT))), parts
     if isinstance(act, _DoThis) and "often" in parts or "once_only" in parts:
         return act, parts
     if act == betting.Wager(Deed.CALLED) and "may" in parts:  # "may only call or fold": who folds always may
-        return changed(act, only=True), {name: told for name, told in parts.items() if name != "or_fold"}
+        told = {name: told for name, told in parts.items() if name not in ("or_fold", "may")}
+        return changed(act, only=True, may=True), told
     if ifs:
         them = parts.get("who") == [THEM]
         told = [_only_if(w, them) if w in ifs else w for w in parts["when"]]

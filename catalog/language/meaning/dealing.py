@@ -552,6 +552,7 @@ FUNCTIONS: dict[str, Callable] = {
     "deal_lucky": _deal_lucky,
     "bid_double": lambda parts, words: moves.Bid(least=phrase.Price(phrase.Unit.THAT, Fraction(2))),
     "several_drawn": _several_drawn,
+    "only_drawn": lambda parts, words: Cards(Amount(parts["number"][0], Bound.STRICT)),
     "so_many_drawn": lambda parts, words: Cards(Amount(parts["number"][0])),
     "up_to_drawn": lambda parts, words: Cards(Amount(parts["number"][0], Bound.UP_TO)),
     "draw_times": lambda parts, words: make(

@@ -394,6 +394,7 @@ class ShiftWild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.cards.lies in (Lies.DECK, Lies.DISCARDS), "cards nobody has seen cease to be wild?")
+        refuse(self.cards.came is not None and told(self.cards) == {"came"}, "do they turn, or does the wild rank?")
         ends = {1: (Rank.ACE, Rank.KING), -1: (Rank.ACE, Rank.TWO)}.get(self.shifted, ())
         refuse(self.around is not None and self.around not in ends, "round from which rank?")
 

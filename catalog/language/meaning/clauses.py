@@ -540,10 +540,8 @@ def _limited(act: Step, parts: Parts) -> tuple[Step, Parts]:
     cards = getattr(act, "cards", None)
     if isinstance(act, betting.Match) and act.pays is not None:
         return act, parts
-    if (
-        isinstance(act, showdowns.Win) and act.prize in showdowns.PARTS and "may" not in parts
-    ):  # "only win half the pot"
-        return act, parts
+    if isinstance(act, showdowns.Win) and act.prize in showdowns.PARTS and "may" not in parts:
+        return act, parts  # "you only win half the pot"
     if isinstance(act, betting.Wager) and act.hands is not None and act.hands.amount == Amount(1):
         return changed(act, hands=changed(act.hands, amount=Amount(1, Bound.STRICT))), parts
     if isinstance(act, _DoThis) and "often" in parts or "once_only" in parts:

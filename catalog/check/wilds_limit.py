@@ -45,7 +45,7 @@ def apart(rules: WildRules, table: Table) -> int:
         elif isinstance(step, OneWild):
             total += min(sum(size // 2 for size in hands), _sets(step.cards, deck))
         elif isinstance(step, ChangeWild):
-            total += copies
+            total += copies if step.ranks else 0
         else:
             many = len(hands) if personal(step) else 1
             if personal(step) and not rules.commons_too and _for_one(step, table, copies, dice) == copies:

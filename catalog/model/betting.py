@@ -191,7 +191,8 @@ class Wager(Step):
             raise ValueError("such things are bet, not raised")
         if self.most is not None and self.most.unit is not self.stake:
             raise ValueError("up to how many times what?")
-        refuse(self.only and (not self.may or self.price), "what may they do, and no more?")
+        no_more = self.deed is Deed.CALLED and self.may and not self.price and not self.hands
+        refuse(self.only and not no_more, "what may they do, and no more?")
         on = self.hands
         other = on is not None and on in (Cards(Amount(None, Bound.OTHERS)), Cards(which=Which.THAT))
         only = Cards(Amount(1, Bound.STRICT), which=Which.THAT)

@@ -426,7 +426,9 @@ class _Side:
             view.wild[seat] = {int(laid.card): at for laid, at in zip(some.laid, marks, strict=True)}
 
     def change(self, step: ChangeWild) -> None:
-        """What is wild goes back and forth with every such card that comes up."""
+        """What is wild goes back and forth with every such card that comes up; what is found anew is not followed."""
+        if not step.ranks:
+            return
         view = self.view
         event = event_of(step)
         told = event is not None and event.cards is not None

@@ -173,6 +173,7 @@ _STEPS: tuple[tuple[type | UnionType, Callable[[Any], object], tuple[str, ...], 
         "a deck that is dealt out whole is not shared out",
     ),
     (dealing.Put, lambda step: step.either_of, HELD, "in which of several hands a card lies is not followed"),
+    (ranking.ChangeWild, lambda step: not step.ranks, ("wilds",), "which cards are wild then is not found anew"),
     (moves.Trade, lambda step: step.with_deck, HELD, "cards are traded with other players alone"),
     (
         dealing.Draw,

@@ -554,7 +554,9 @@ class _Side:
             look.wild[seat] = {laid.card for laid in hand + look.commons if rank_of(laid.card) in wanted}
 
     def change(self, step: ChangeWild) -> None:
-        """What is wild goes back and forth with every such card that comes up."""
+        """What is wild goes back and forth with every such card that comes up; what is found anew is not followed."""
+        if not step.ranks:
+            return
         look = self.look
         event = event_of(step)
         number = len(narrow(look, upward(look), event.cards)) if event is not None and event.cards is not None else 0

@@ -94,6 +94,8 @@ class Finder:
             return
         if isinstance(step, Gist):
             self._doubt("which cards are wild")
+        elif isinstance(step, ranks.LimitWild):
+            self._doubt("how many cards may be wild in one hand")
         elif isinstance(step, ranks.ShiftWild):
             self._doubt("how the wild ranks move")
         elif isinstance(step, ranks.NameWild):

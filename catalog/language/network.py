@@ -245,9 +245,7 @@ def _needs(nodes: list[list], roots: dict[str, list]) -> dict:
     Of a rule and what comes behind it that is taken which has the fewer and the rarer words; any choice is sound.
     """
     common = Counter(symbol for _, edges in nodes for symbol, *_ in edges if symbol not in roots)
-    terminals = sorted(
-        common, key=lambda name: (-common[name], name)
-    )  # the commonest first: short masks, soon compared
+    terminals = sorted(common, key=lambda name: (-common[name], name))  # the commonest have the shortest masks
     bits = {name: 2 << at for at, name in enumerate(terminals)}
     weights = {bit: common[name] for name, bit in bits.items()}
     never = sum(weights.values()) + 1

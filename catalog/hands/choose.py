@@ -94,7 +94,8 @@ def plans(
 def _applies(step: Use, goes: frozenset[str] | None) -> bool:
     if step.side is not None:
         raise CannotJudge("what a hand may use is told for one side of the pot alone")
-    if any(_narrow(cards) for option in step.options for cards in option.parts):
+    more_told = any(option.without or option.with_corners for option in step.options) or step.replacing
+    if more_told or any(_narrow(cards) for option in step.options for cards in option.parts):
         raise CannotJudge("which cards a hand may use is told in a way that is not known here")
     if (
         step.as_flop

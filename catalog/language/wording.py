@@ -808,6 +808,8 @@ def when_words(when: When | Often) -> str:
         return {1: "once", 2: "twice"}.get(when.times, f"{when.times} times") + " per " + when.period.value
     if not when.events:
         return when.temper.value
+    if betting := _betting_round(when):
+        return betting
     first, *rest = when.events
     if when.temper in (Temper.AFTER, Temper.WHILE, Temper.BEFORE) and first.who is None and first.deeds[0] in GERUNDS:
         words = f"{when.temper.value} {GERUNDS[first.deeds[0]]}"
@@ -826,6 +828,20 @@ def when_words(when: When | Often) -> str:
     for event in rest:
         words += (" or " if when.either else " and ") + held(_again(event) if same else event_words(event))
     return f"{when.temper.value} {'either ' if when.either else ''}{words}"
+
+
+def _betting_round(when: When) -> str:
+    """`after each betting round`, `before the first betting round`: everybody's bets; "" for other conditions."""
+    (event, *more) = when.events
+    if more or changed(event, within=None, nth_draw=None) != Event((Deed.BETS,), Who(Role.EACH)):
+        return ""
+    if (when.temper, event.within, event.nth_draw) == (Temper.EACH_TIME, None, None):
+        return "after each betting round"
+    if (when.temper, event.within, event.nth_draw) == (Temper.BEFORE, Period.EACH_ROUND, None):
+        return "before each betting round"
+    if when.temper in (Temper.BEFORE, Temper.AFTER) and event.within is None and event.nth_draw is not None:
+        return f"{when.temper.value} the {event.nth_draw.value} betting round"
+    return ""
 
 
 def _again(event: Event) -> str:

@@ -88,6 +88,8 @@ def _wild(step: ranking.Wild) -> str:
         words += f" in {step.side.value} hands"
     if step.in_split:
         words += " in the split hand"
+    if step.not_split:
+        words += " but not in the split hand"
     if step.sizes:
         words += " in " + " and ".join(f"{size} card hands" for size in step.sizes)
     if step.for_table:
@@ -548,6 +550,7 @@ def _contest_more(step: hands.Contest) -> str:
     if step.unused_by:
         words += f" not used for the {step.unused_by.value} hand"
     words += f" with at least {hand_value_words(step.having)}" if step.having else ""
+    words += f" with {cards_words(step.holding)} in it" if step.holding else ""
     return words + (f" without {cards_words(step.without)}" if step.without else "")
 
 
@@ -632,7 +635,11 @@ def _ties(step: hands.Ties) -> str:
     return words + (" as " + " or ".join(_DECIDERS[d] for d in step.deciders) if step.deciders else "")
 
 
-_DECIDERS = {hands.Decider.DEALER: "dealer calls", hands.Decider.HOUSE: "house rules"}
+_DECIDERS = {
+    hands.Decider.DEALER: "dealer calls",
+    hands.Decider.HOUSE: "house rules",
+    hands.Decider.HOLDER: "player's choice",
+}
 
 
 def _dots(step: hands.Dots) -> str:

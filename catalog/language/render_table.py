@@ -472,6 +472,8 @@ def _showdown(step: showdowns.Showdown) -> str:
         take = f"wins {_prize_words(step.prize)}"
         if step.prizes > 1:
             take = f"wins {step.prizes} {plural(step.prizes, step.prize.value)}"
+    if step.rolled:
+        take = "roll for the pot"
     if step.beside:
         take += " beside " + " and ".join(share_words(s) for s in step.beside)
     if step.shown_by:
@@ -526,8 +528,10 @@ def _repeat(verb_phrase: Callable[[Step], str]) -> Callable[[repeats.Repeat], st
 
 
 def _challenge(step: showdowns.Challenge) -> str:
-    draw = "" if step.undrawn else "and make a draw "
-    return f"switch hands with {cards_words(step.other)} {draw}to see if they can beat the winner"
+    draw = "" if step.undrawn else "make a draw "
+    if step.other is not None:
+        draw = f"switch hands with {cards_words(step.other)} {'and ' * bool(draw)}{draw}"
+    return f"{draw}to see if they can beat the winner"
 
 
 def _which_of(told: Cards) -> str:

@@ -529,6 +529,8 @@ def rank_of_words(rank: RankOf) -> str:
         return f"with a rank that is a multiple of {what}"
     if rank.doubled:
         return f"with a rank equal to twice {what}"
+    if rank.halved:
+        return f"with a rank equal to half of {what}"
     if rank.offset:
         return f"with a rank {abs(rank.offset)} {'higher' if rank.offset > 0 else 'lower'} than {what}"
     return f"of the same rank as {what}"
@@ -789,6 +791,8 @@ def _plain_event(event: Event) -> str:
             )
         case Deed.SHIFTS:
             return f"{cards} shifts"
+        case Deed.TOTALS if event.total.bound in (Bound.EVEN, Bound.ODD) and event.cards.amount in (None, Amount(1)):
+            return f"{cards} is {'not ' if event.negated else ''}{_total_words(event.total)}"
         case Deed.TOTALS:
             return f"{held(cards)} {'do not ' if event.negated else ''}total {_total_words(event.total)}"
         case Deed.OUTNUMBERS:

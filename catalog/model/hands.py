@@ -116,6 +116,7 @@ class Decider(StrEnum):
 
     DEALER = "dealer"
     HOUSE = "house rules"
+    HOLDER = "player"
 
 
 class Metric(StrEnum):
@@ -400,7 +401,8 @@ class Breaks(Step):
 class Contest(Step):
     """Which hand takes a share: the `place`th best or worst, or the middle one; made of which cards, under which order.
 
-    It has at least the hand that it is `having`. With `nearest_middle` it is the high or the low one of so many
+    It has at least the hand that it is `having`, or is `holding` such cards.
+    With `nearest_middle` it is the high or the low one of so many
     hands closest to the middle. Or there is no such hand (`none`).
     """
 
@@ -417,6 +419,7 @@ class Contest(Step):
     nearest_middle: int | None = None
     changes: tuple[Ignore | Beats | Better, ...] = ()
     having: HandValue | None = None
+    holding: Cards | None = None
     none: bool = False
     kind = "rank"
     impersonal = True
@@ -430,7 +433,7 @@ class Contest(Step):
     @property
     def _narrowed(self) -> bool:
         """True where it is told of which cards, or under which order, hands are compared."""
-        told = (self.size, self.base, self.made_of, self.unused_by, self.without, self.having)
+        told = (self.size, self.base, self.made_of, self.unused_by, self.without, self.having, self.holding)
         return any(thing is not None for thing in told)
 
     def __post_init__(self) -> None:
@@ -443,7 +446,8 @@ class Contest(Step):
         if self.none:
             which = (self.place, self.worst, self.middle, self.hand, self.nearest_middle, self.unused_by, self.base)
             refuse(
-                any(which) or self.size or self.changes or self.made_of or self.without or self.having, "there is none"
+                any(which) or self.size or self.changes or self.made_of or self.without or self.having or self.holding,
+                "there is none",
             )
             refuse(self.contested in (Contested.POT, Contested.THAT), "which hand is there not?")
             return
@@ -466,7 +470,7 @@ class Contest(Step):
             raise ValueError("what is changed is told of the order of hands")
         if self.contested is Contested.POT and (self.hand or not which):
             raise ValueError("which hand takes the pot?")
-        narrowed = (self.worst, self.base, self.unused_by, self.without, self.having)
+        narrowed = (self.worst, self.base, self.unused_by, self.without, self.having, self.holding)
         best = self.contested is Contested.POT and self.place == 1 and not any(narrowed)
         refuse(best, "that the best hand takes the pot is told of the showdown")
         if self.size and not (self.place or self.worst):
@@ -475,7 +479,8 @@ class Contest(Step):
             raise ValueError("the best hand is told by what it is made of")
         either = self.made_of is not None and self.made_of.amount is not None and self.made_of.amount.other
         refuse(either, "how many cards a hand uses is told of its cards")
-        told = (self.base, self.made_of, self.unused_by, self.without, self.having)
+        told = (self.base, self.made_of, self.unused_by, self.without, self.having, self.holding)
+        refuse(self.holding is not None and (self.having or self.without), "with which cards?")
         refuse(self.having is not None and (self.having.above or self.having.below or self.without), "at least that")
         if self.nearest_middle is not None and (self.hand is None or self.nearest_middle < 2 or any(told)):
             raise ValueError("which of the hands closest to the middle?")

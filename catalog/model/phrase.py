@@ -483,7 +483,7 @@ class RankOf:
     """A rank that play brings about: that of a card, or a number, `offset` ranks higher.
 
     `held` only if a player holds such a card; `multiple` where it is a multiple of that rank, `factor` where that rank
-    is a multiple of it; `doubled` is twice as much (an ace is one), where there is such a rank.
+    is a multiple of it; `doubled` is twice as much (an ace is one), `halved` half as much, where there is such a rank.
     `around` where the ace follows the king. `reckoned` from the ranks of several cards, or of a card and a number;
     `counted` cards, or `players`, are that many; `happened` is what is counted as often as it was done.
     """
@@ -500,24 +500,26 @@ class RankOf:
     happened: Event | None = None
     around: bool = False
     doubled: bool = False
+    halved: bool = False
 
     @property
     def moved(self) -> bool:
         """True where it is not the rank itself that is meant, but one so much higher."""
-        return bool(self.offset) or self.doubled
+        return bool(self.offset) or self.doubled or self.halved
 
     def __post_init__(self) -> None:
-        refuse(self.doubled and self.cards is not None and not told(self.cards), "twice which cards?")
+        times = self.doubled or self.halved
+        refuse(times and self.cards is not None and not told(self.cards), "twice which cards?")
         refuse(self.around and not (self.reckoned or self.offset or self.tally), "around from which number?")
-        sums = bool(self.offset), self.multiple, self.factor, self.reckoned is not None, self.doubled
-        refuse(sum(sums) > 1 or self.doubled and self.around, "one sum at a time")
+        sums = bool(self.offset), self.multiple, self.factor, self.reckoned is not None, self.doubled, self.halved
+        refuse(sum(sums) > 1 or times and self.around, "one sum at a time")
         if self.happened is not None:
-            refuse(told(self, "happened", "offset", "doubled"), "how often, or something else?")
+            refuse(told(self, "happened", "offset", "doubled", "halved"), "how often, or something else?")
             refuse(told(self.happened, "deeds", "within", "who"), "how often what?")
             refuse(set(self.happened.deeds) - COUNTED_DEEDS, "that is not counted")
             return
         if self.players is not None:
-            refuse(told(self, "players", "offset", "doubled"), "how many players, or something else?")
+            refuse(told(self, "players", "offset", "doubled", "halved"), "how many players, or something else?")
             told_of = told(self.players, "role", "doing")
             each = self.players.role is Role.EACH and self.players.doing and not told_of
             refuse(not each, "the number of which players?")
@@ -525,7 +527,7 @@ class RankOf:
             refuse(self.players.doing in ((folded,), (_LEFT,)), "those left, or folded, are a number of their own")
             return
         if self.counted is not None:
-            refuse(told(self, "counted", "offset", "doubled"), "how many cards, or something else?")
+            refuse(told(self, "counted", "offset", "doubled", "halved"), "how many cards, or something else?")
             refuse(self.counted == Cards(lies=Lies.HAND), "the cards in their hand are a number of their own")
             many = self.counted.amount is not None or self.counted.which is not None
             refuse(many or self.counted.plus or self.counted.alternative, "the number of which cards?")
@@ -533,6 +535,8 @@ class RankOf:
         both = self.cards is not None and self.tally is not None
         refuse(self.cards is None and self.tally is None, "a rank is that of a card or of a number")
         refuse(both and self.reckoned is None, "a rank is that of a card or a number")
+        half = self.cards is not None and self.cards.amount == Amount(None, Bound.HALF)
+        refuse(half, "half of the cards, or of their rank?")
         following = self.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
         refuse(following and (both or self.multiple or any(sums)), "the next rank is no number")
         refuse(self.held and not following, "only the next rank may be one that nobody has")

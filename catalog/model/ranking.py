@@ -48,7 +48,7 @@ class Wild(Step):
     hands of so many cards; `to_complete` where they can be nothing but part of one of these hands,
     or (`negated`) of any but these; `by_multiples`
     where it is about multiples of a rank that is wild. `onward` carries a list on in the same way; `in_split` in the
-    split hand alone.
+    split hand alone, or not there (`not_split`).
     """
 
     cards: Cards
@@ -67,6 +67,7 @@ class Wild(Step):
     onward: bool = False
     always: bool = False
     in_split: bool = False
+    not_split: bool = False
     kind = "wild"
     permits = True
     impersonal = True
@@ -96,7 +97,9 @@ class Wild(Step):
             any(getattr(when, "temper", None) in sided for when in self.when), "in which hands is told by their side"
         )
         refuse(self.instead and self.instead_of is not None, "instead of which cards is told")
-        refuse(self.in_split and (self.side or self.instead_of or self.to_complete), "in which hand?")
+        split = self.in_split or self.not_split
+        refuse(split and (self.side or self.instead_of or self.to_complete), "in which hand?")
+        refuse(self.not_split and (self.in_split or self.negated), "in the split hand, or not?")
         refuse(self.instead_of is not None and self.to_complete, "instead of others, or for one hand?")
         for_hands = self.for_whom is not None and self.for_whom.role in _HANDS_OF_A_SIDE
         refuse(for_hands, "high and low hands are those of one side")

@@ -205,7 +205,8 @@ class Showdown(Step):
 
     `shown_by` are players who just show each other their hands. With `needed` one player takes it all who has so many
     of the shares. Where `several_declared` a player may declare for more than one of them. `prizes` legs or points
-    are won. `beside` are the shares that the rule gives other parts of the pot to.
+    are won. `beside` are the shares that the rule gives other parts of the pot to. The dice
+    decide which of the shares takes it where they are `rolled` for.
     """
 
     shares: tuple[Share, ...]
@@ -216,17 +217,21 @@ class Showdown(Step):
     several_declared: bool = False
     prizes: int = 1
     beside: tuple[Share, ...] = ()
+    rolled: bool = False
     kind = "showdown"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.needed, self.prizes)
+        alike = len(self.shares) > 1 or self.shares[:1] and self.shares[0].many
+        divided = self.prize is not Prize.POT or self.needed or self.several_declared
+        refuse(self.rolled and (not alike or divided), "who rolls for what?")
         refuse(self.beside and self.prize not in PARTS, "what part of the pot is left for others?")
         refuse({*self.beside} & {*self.shares} or len({*self.beside}) < len(self.beside), "each share is told once")
         refuse(self.prizes > 1 and self.prize not in (Prize.LEG, Prize.POINT), "there is one pot")
         alone = len(self.shares) == 1 and self.shares[0].lacking is not None and self.prize is Prize.POT
-        refuse(alone, "which hands win at all is how they compare")
+        refuse(alone and not self.called, "which hands win at all is how they compare")
         refuse(
             len(self.shares) > 1 and any(share.per for share in self.shares), "the pot is split board by board, or not"
         )
@@ -446,13 +451,17 @@ class CallSide(Step):
 
 @frozen
 class Challenge(Step):
-    """A hand takes the given cards instead of its own, draws, and takes the pot if it beats the winner now; it may be
-    `undrawn`.
+    """A hand takes the given cards instead of its own, if any, draws, and takes the pot if it beats the winner now; it
+    may be `undrawn`.
     """
 
-    other: Cards
+    other: Cards | None = None
     undrawn: bool = False
     kind = "showdown"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.other is None and self.undrawn, "the same hand again?")
 
     @property
     def number(self) -> int:

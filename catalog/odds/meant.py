@@ -455,6 +455,8 @@ def ranks(view: View, told: RankOf, seat: int | None) -> Bits:
         found = _moved(found, lambda rank: [(rank + told.offset - 2) % 13 + 2])
     if told.doubled:
         found = _moved(found, lambda rank: [as_rank(2 if rank == 14 else 2 * rank)] if rank == 14 or rank < 7 else [])
+    if told.halved:
+        found = _moved(found, lambda rank: [as_rank(rank // 2)] if rank < 14 and rank % 2 == 0 else [])
     if told.factor:
         found = _moved(found, lambda rank: [as_rank(n) for n in range(1, 14) if rank % n == 0 and rank < 14 or n == 1])
     if told.multiple:

@@ -328,6 +328,8 @@ def ranks(look: Look, told: RankOf, seat: int | None) -> set[int]:
         found = {(rank + told.offset - 2) % 13 + 2 for rank in found}
     if told.doubled:
         found = {as_rank(2 if rank == ACE else 2 * rank) for rank in found} - {0}
+    if told.halved:
+        found = {as_rank(rank // 2) for rank in found if rank % 2 == 0 and rank < ACE} - {0}
     if told.factor:
         found = {as_rank(n) for rank in found for n in range(1, 14) if rank % n == 0 and rank < ACE or n == 1}
     if told.multiple:

@@ -86,7 +86,7 @@ def unknown(step: Step) -> str:
         return "in which round a card came is not followed"
     if isinstance(step, ChangeGame):
         return "players may change the game to one with wild cards of its own"
-    if getattr(step, "in_split", False) or getattr(step, "either", False):
+    if any(getattr(step, field, False) for field in ("in_split", "not_split", "either")):
         return "which cards make the split hand, and which the other, is the player's to say"
     if isinstance(step, PickWild) and step.negated:
         return "wild cards that a player may make plain again are left wild"

@@ -924,6 +924,7 @@ FUNCTIONS: dict[str, Callable] = {
     "rank_nthly": lambda parts, words: (
         _rank_noun(parts, words) if words[1] in ("rank", "denomination") else make(Cards, like_mates(parts))
     ),
+    "one_nthly": lambda parts, words: make(Cards, like_mates(parts)),
     "rank_most_up": lambda parts, words: Cards(
         rank_of=RankOf(Cards(Amount(None, Bound.MOST), facing=phrase.Facing.UP))
     ),

@@ -113,6 +113,10 @@ def _ranks_of(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
     return tuple(CardSet(rank, suit=parts["suit"][0]) for rank in parts["rank"])
 
 
+def _parity(*numbers: int) -> Callable:
+    return lambda parts, words: tuple(CardSet(Rank(number)) for number in numbers)
+
+
 def _dealt_after(parts: Parts, words: list[str]) -> Event:
     (cards,) = parts["cards"]
     if "facing" in parts:
@@ -159,6 +163,12 @@ def _combined(parts: Parts, words: list[str]) -> RankOf:
     if "tally" not in parts and cards.plus is None and (not cards.amount or cards.amount.number == 1):
         raise NotAReading("of what, and of what else?")
     return make(RankOf, parts | {"cards": [cards]})
+
+
+def _tally_more(parts: Parts, words: list[str]) -> RankOf:
+    """ "Equal to five plus the die roll": so many ranks higher than the number rolled."""
+    (number,) = parts.pop("number")
+    return make(RankOf, parts | {"offset": [number]})
 
 
 _IT = Cards(which=Which.THAT)
@@ -852,6 +862,10 @@ def _use(parts: Parts, words: list[str]) -> uses.Use:
     played = [cards for option in options for cards in option.parts] if {"play", "plays"} & {*words} else []
     if any(told(cards) <= {"amount", "what", "which"} for cards in played):
         raise NotAReading("played to a trick, or in a hand?")
+    if none := parts.pop("without", None):  # "in your final hand, but none of your up cards"
+        if any(option.without is not None for option in options):
+            raise NotAReading("none of which?")
+        options[-1] = changed(options[-1], without=none[0])
     for besides in parts.pop("besides", ()):  # "but not the center card"
         (option,) = options
         (cards,) = option.parts
@@ -1301,6 +1315,11 @@ def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
     return make(ranking.Qualify, parts)
 
 
+def _cards_above(parts: Parts, words: list[str]) -> Cards:
+    """ "Nothing higher than a jack": cards that are."""
+    return Cards(higher_than=Cards(Amount(1), what=(CardSet(parts["rank"][0]),)))
+
+
 def _qualify_with(parts: Parts, words: list[str]) -> ranking.Qualify:
     """ "To win with a wild card you must have": what is needed of those who have one."""
     event = Event((Deed.HAS,), Who(Role.THAT), parts.pop("with")[0])
@@ -1512,6 +1531,9 @@ FUNCTIONS: dict[str, Callable] = {
     "any_wild": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), what=(CardSet(wild=True),)),
     "a_wild": _a_wild,
     "combined": _combined,
+    "even_ranks": _parity(2, 4, 6, 8, 10),
+    "odd_ranks": _parity(3, 5, 7, 9),
+    "tally_more": _tally_more,
     "combined_two": _combined,
     "single_one": lambda parts, words: Amount(1),
     "move_between": lambda parts, words: uses.MoveBetween(
@@ -1535,7 +1557,8 @@ FUNCTIONS: dict[str, Callable] = {
     "lowest_told": _lowest_told,
     "longest_suit": lambda parts, words: hands.MostOf((Cards(like=Likeness.SAME_SUIT),)),
     "event_hands_tie": _hands_tie,
-    "value_two_pair": lambda parts, words: HandValue(Category.TWO_PAIR, parts["rank"][0]),
+    "value_two_pair": lambda parts, words: make(HandValue, parts | {"category": [Category.TWO_PAIR]}),
+    "cards_above": _cards_above,
     "card_high_or_low": lambda parts, words: make(hands.CardOrder, {**parts, "may": [True]}),
     "lowest_wheel": lambda parts, words: ranking.LowestHand((Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)),
     "any_rank": lambda parts, words: make(

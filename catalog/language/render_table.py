@@ -162,6 +162,8 @@ def _at(step: board.Common | board.Table) -> str:
         return f", and {cards_words(changed(more, lies=None), facing_after=True)} {where} each of them"
     if at.each and at.cards == Cards(which=Which.THAT):
         words = "each of them"
+    elif at.each and at.cards.amount is not None:
+        words = f"each of {words}"
     elif at.each:
         words = line_words(at.cards.line) if at.cards.line else cards_words(changed(at.cards, which=Which.THAT))
         words = words if words.startswith("each ") else "each " + words.replace("the ", "", 1)

@@ -74,7 +74,8 @@ class LaidAt:
         refuse(not self.each and self.spot not in (None, Spot.ON_TOP), "beside a card, or a card beside another?")
         refuse(not on_table(self.cards) and self.cards.which is not Which.THAT, "where do they lie?")
         refuse(self.cards.plus or self.cards.alternative, "at which of them?")
-        refuse(self.each and self.cards.amount is not None, "each of how many?")
+        many = self.cards.amount
+        refuse(self.each and many and (many != Amount(many.number) or many.number == 1), "each of how many?")
         refuse(self.each and (self.cards.random or self.cards.chosen), "each of them is not picked")
 
     def number(self, cards: Cards) -> int | None:
@@ -86,8 +87,9 @@ class LaidAt:
             first, more = number_of(changed(cards, plus=None)), number_of(cards.plus)
             return None if first is None or more is None else first + first * more
         line = self.cards.line
-        if line is not None and line.total:
-            return number * line.total
+        total = number_of(self.cards) if self.cards.amount is not None else line.total if line is not None else None
+        if total:
+            return number * total
         return number + (400 if self.cards.line else 600 if self.cards.lies is Lies.TABLE else 500)
 
 

@@ -154,9 +154,19 @@ def _common_laid(parts: Parts, words: list[str]) -> Step:
 
 
 def _common_sided(parts: Parts, words: list[str]) -> Step:
-    """ "Twelve in a square, four on a side": all of a square, or its edge alone, whichever has so many cards."""
+    """ "Twelve in a square, four on a side": all of a square, or its edge alone, whichever has so many cards.
+
+    A V of seven has three on each side and one at the point, as any V of seven has.
+    """
     (cards,), (laid,), (size,) = parts["cards"], parts["layout"], parts["side"]
     number = number_of(cards)
+    if "joint" in parts:
+        if (
+            laid not in (layout.Layout(layout.Shape.V), layout.Layout(layout.Shape.L))
+            or number_of(cards) != 2 * size + 1
+        ):
+            raise NotAReading("so many do not lie on two sides")
+        return board.Common(cards, laid)
     if laid.lines or laid.grid or laid.shape is not layout.Shape.SQUARE or size < 2:
         raise NotAReading("which sides has it?")
     hollow = laid.hollow or "hollow" in parts
@@ -391,9 +401,28 @@ def _one_at_each(cls: type[Step]) -> Callable:
         if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.amount.number < 2:
             raise NotAReading("how many cards for how many rows?")
         rows = changed(at.cards.line, each=True, total=cards.amount.number)
-        return cls(changed(cards, amount=Amount(1)), at=changed(at, cards=changed(at.cards, line=rows)))
+        there = changed(at.cards, line=rows)
+        for laid in parts.get("layout", ()):  # "below the grid, one under each column"
+            if (
+                parts["spot"] != [at.spot]
+                or at.cards.shape is not None
+                or laid != layout.Layout(laid.shape, (), laid.grid)
+            ):
+                raise NotAReading("on which side of it?")
+            there = changed(there, shape=laid.shape, grid=laid.grid)
+        return cls(changed(cards, amount=Amount(1)), at=changed(at, cards=there))
 
     return one_at_each
+
+
+def _one_at_each_card(parts: Parts, words: list[str]) -> Step:
+    """ "Three more, one below each card in the row": there lie as many as come."""
+    (cards,), (at,) = parts["cards"], parts["at"]
+    number = number_of(cards)
+    if cards.amount not in (Amount(number), Amount(number, Bound.MORE)) or number < 2 or at.cards.amount is not None:
+        raise NotAReading("how many cards at how many?")
+    there = changed(at.cards, amount=Amount(number), which=None if at.cards.which is Which.THAT else at.cards.which)
+    return board.Common(changed(cards, amount=changed(cards.amount, number=1)), at=changed(at, cards=there))
 
 
 def _common_at_sides(parts: Parts, words: list[str]) -> Step:
@@ -441,9 +470,9 @@ def _common_row_sized(parts: Parts, words: list[str]) -> Step:
 
 
 def _common_rows_more(parts: Parts, words: list[str]) -> Step:
-    """ "Three sets of two, and one set of three": one set more than those that are alike."""
-    laid = _rows(board.Common)({name: told for name, told in parts.items() if name != "line"}, words)
-    lines = (*laid.layout.lines, parts["line"][0])
+    """ "Three sets of two, and one set of three": one set more than those that are alike, or several."""
+    laid = _rows(board.Common)({name: told for name, told in parts.items() if name not in ("line", "more")}, words)
+    lines = (*laid.layout.lines, *parts["line"] * parts.get("more", [1])[0])
     if laid.layout.lines[0] == parts["line"][0]:
         raise NotAReading("that is one more of them")
     amount = Amount(sum(lines))
@@ -468,7 +497,8 @@ def _in_lines(cls: type[Step], parts: Parts) -> Step:
 
 def _common_lines(parts: Parts, words: list[str]) -> Step:
     """Common cards in rows of given sizes, and those laid besides."""
-    laid = _in_lines(board.Common, {name: told for name, told in parts.items() if name != "extra"})
+    plain = {name: told for name, told in parts.items() if name != "extra"}
+    laid = _in_lines(board.Common, plain | {"sets": words[:3]})
     if "extra" not in parts:
         return laid
     return _common_laid({"cards": [laid.cards], "layout": [laid.layout], "extra": parts["extra"]}, words)
@@ -986,6 +1016,7 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "common_one_at_each": _one_at_each(board.Common),
     "table_one_at_each": _one_at_each(board.Table),
+    "common_one_at_each_card": _one_at_each_card,
     "common_and_at": _and_at(board.Common),
     "table_and_at": _and_at(board.Table),
     "at_each_of_them": lambda parts, words: board.LaidAt(parts["spot"][0], Cards(which=Which.THAT), each=True),
@@ -1081,6 +1112,7 @@ FUNCTIONS: dict[str, Callable] = {
     "that_middle": lambda parts, words: Cards(which=Which.MIDDLE),
     "line_facing": lambda parts, words: make(_Facing, {"size": parts["number"], "facing": parts["facing"]}),
     "table_faced": lambda parts, words: board.Table(parts["cards"][0], _faced(parts["layout"][0], parts)),
+    "one_more": lambda parts, words: parts["number"][0] + 1,
     "line_size": lambda parts, words: parts["number"][0],
     "placement": lambda parts, words: make(layout.Placement, parts),
     "extra": _extra,

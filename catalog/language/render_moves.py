@@ -145,7 +145,10 @@ def _stacked(step: dealing.Stack) -> str:
         up = "an up" if step.facing is Facing.UP else "a"
         return f"put {cards} in {up} {step.size} card stack{beside}"
     if step.row:
-        return f"arrange {cards} in a row {step.facing.value}"
+        cards_beside = (
+            f" with {step.beside} {plural(step.beside)} on either side of the middle card" if step.beside else ""
+        )
+        return f"arrange {cards} in a row {step.facing.value}{cards_beside}"
     return f"arrange {cards} in a {step.facing.value} stack{top}"
 
 
@@ -222,7 +225,9 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
             "declare whether they will draw" if s.whether else "declare how many cards they will draw"
         ),
         moves.Auction: lambda s: f"auction off {cards_words(s.cards)}" + (" as one lot" if s.as_lot else ""),
-        moves.Sell: lambda s: f"sell {cards_words(s.cards)} to {who_words(s.to, as_object=True)}",
+        moves.Sell: lambda s: (
+            f"sell {cards_words(s.cards)} to {who_words(s.to, as_object=True) if s.to else 'the pot'}"
+        ),
         moves.PricePaid: lambda s: "the price is paid",
         moves.PassDeal: lambda s: f"the deal passes to the {s.toward.value}",
         moves.AuctionRight: lambda s: f"auction off the right to {verb_phrase(s.act)}",

@@ -116,6 +116,8 @@ def _the_layout(layout: Layout | None) -> str:
 
 def _placed(place: Placement) -> str:
     what = _the_layout(place.layout)
+    if place.spot is Spot.CORNER:
+        return f"{place.number // board.CORNERS.get(place.layout.shape, 4)} at each corner of {what}"
     return f"{place.number} {_BESIDE[place.spot]} {what}"
 
 

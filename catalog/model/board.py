@@ -95,7 +95,9 @@ class LaidAt:
 
 def check_beside(place: Placement) -> None:
     """Refuses what is not laid beside a layout."""
-    refuse(place.spot not in (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW), "on which side of the layout?")
+    beside = place.spot in (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW)
+    corners = CORNERS.get(place.layout.shape, 4) if place.layout is not None and place.spot is Spot.CORNER else 0
+    refuse(not beside and (not corners or place.number % corners), "on which side of the layout?")
     refuse(place.joker or place.facing, "cards beside a layout lie as the others do")
 
 

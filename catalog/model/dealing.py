@@ -693,7 +693,9 @@ class Stack(Step):
         if self.into is not None and (self.size or self.beside):
             raise ValueError("cards are split into hands, or stacked in one")
         if self.beside and not self.size:
-            raise ValueError("beside a stack of how many?")
+            refuse(
+                not self.row or number_of(self.cards) not in (111, 112, 2 * self.beside + 1), "beside which of them?"
+            )
         told = self.top or self.bottom
         refuse(told and self.size, "on top of which stack?")
         refuse(self.top is not None and self.top == self.bottom, "on top, or at the bottom?")
@@ -744,9 +746,10 @@ class Switch(Step):
 
 @frozen
 class DiscardPile(Step):
-    """How discards lie on the table."""
+    """How discards lie on the table; `in_front` of those who discarded them, or together."""
 
     facing: Facing
+    in_front: bool = False
     kind = "draw"
     impersonal = True
 

@@ -131,16 +131,22 @@ class Auction(Step):
 
 @frozen
 class Sell(Step):
-    """A player's own cards sold to another player, who pays the price to them."""
+    """A player's own cards sold to another player, who pays the price to them; out of the pot, where to nobody."""
 
     cards: Cards
-    to: Who
-    kind = "pass"
+    to: Who | None = None
     per_player = True
+
+    @property
+    def kind(self) -> str:
+        return "pass" if self.to is not None else "discard"
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.to.role in (Role.HIGH_BIDDER, Role.THAT), "what goes to the highest bidder is auctioned")
+        refuse(
+            self.to is not None and self.to.role in (Role.HIGH_BIDDER, Role.THAT),
+            "what goes to the highest bidder is auctioned",
+        )
         refuse(self.cards.lies in (Lies.DECK, Lies.TABLE, Lies.COMMON, Lies.DISCARDS), "whose cards are sold?")
         self._settle_own(self.cards)
 

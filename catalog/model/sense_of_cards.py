@@ -41,7 +41,10 @@ _told = where_told(CHECKS_OF_CARDS)
 def _check_total(cards: Cards, says: set[str]) -> None:
     amount = cards.amount
     check_counts(cards.total)
-    refuse(amount is None or not amount.number or cards.which or amount.number >= cards.total, "how many of so many?")
+    refuse(
+        amount is None or not amount.number or cards.which not in (None, Which.MIDDLE) or amount.number >= cards.total,
+        "how many of so many?",
+    )
     refuse(says & {"what", "group", "named"}, "so many of all cards that somebody has")
 
 

@@ -101,6 +101,11 @@ def _placement_sides(parts: Parts, words: list[str]) -> tuple[layout.Placement, 
     return tuple(make(layout.Placement, parts | {"spot": [spot]}) for spot in spots)
 
 
+def _placement_corners(parts: Parts, words: list[str]) -> layout.Placement:
+    """ "One at each corner of the square": as many times as it has corners."""
+    return _AtEach(make(layout.Placement, parts)).of(None)
+
+
 def _places(parts: Parts) -> dict[str, list]:
     """The places of common cards, those on several sides one by one."""
     places = parts.pop("place", [])
@@ -1076,6 +1081,7 @@ FUNCTIONS: dict[str, Callable] = {
     "common_and": _common_and,
     "table_and": lambda parts, words: board.Table(_and_more(parts)),
     "spot_tip": _spot_tip,
+    "spot_named": lambda parts, words: make(Cards, parts | {"which": [Which.THAT], "lies": [Lies.COMMON]}),
     "in_middle": _in_middle,
     "sided_card": _sided_card,
     "on_board": lambda parts, words: Cards(Amount(1, Bound.MORE), lies=Lies.COMMON),
@@ -1107,6 +1113,8 @@ FUNCTIONS: dict[str, Callable] = {
     "line_in": _line_in,
     "line_column": _line_column,
     "placement_sides": _placement_sides,
+    "placement_corners": _placement_corners,
+    "placement_last": lambda parts, words: make(layout.Placement, parts | {"number": [1]}),
     "place_commons": lambda parts, words: make(board.PlaceCommons, _places(parts)),
     "start_opposite": lambda parts, words: Cards(which=Which.THAT, opposite=parts["opposite"][0]),
     "that_middle": lambda parts, words: Cards(which=Which.MIDDLE),

@@ -87,6 +87,15 @@ def _pass_total(parts: Parts, words: list[str]) -> Step:
     return make(_Given, parts)
 
 
+def _pass_each_seat(parts: Parts, words: list[str]) -> Step:
+    """ "One card to each of the three players on their left": to the next player there, to the one after, and so on."""
+    (cards,), (seats,) = parts["cards"], parts["seats"]
+    toward = dealing.Direction.LEFT if "left" in words else dealing.Direction.RIGHT
+    if not 2 <= seats <= 4 or cards.amount != Amount(1) or "left" in words and "right" in words:
+        raise NotAReading("one card to how many players?")
+    return _Given(tuple(dealing.Gift(cards, toward, seat) for seat in range(1, seats + 1)))
+
+
 def _passed(parts: Parts, words: list[str]) -> Step:
     """Cards that are passed, to whom or whither, or how often: the passive of passing them."""
     if often := parts.pop("often", None):
@@ -1103,6 +1112,7 @@ FUNCTIONS: dict[str, Callable] = {
     "clause_doer": _clause_doer,
     "clause_beside": _clause_beside,
     "passed": _passed,
+    "pass_each_seat": _pass_each_seat,
     "pass": lambda parts, words: make(_Given, parts),
     "unfit_those": lambda parts, words: make(UnfitToo, parts),
     "wild_not_then": lambda parts, words: NotSo(),

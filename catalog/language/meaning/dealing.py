@@ -415,12 +415,14 @@ def _must_be(parts: Parts, words: list[str]) -> Step:
 
 def _deal_hands(parts: Parts, words: list[str]) -> Step:
     """ "Two hands, one of two down cards and one of three": hands of so many cards, apart from each other."""
-    (to,), told = parts["to"], parts["hand_of"]
+    (to,), told = parts["to"], [of for of in parts["hand_of"] for _ in range(of[2])]
     (facing,) = parts.get("facing", [None])
-    if parts.get("sets", [len(told)]) != [len(told)] or any(way is not None and facing is not None for _, way in told):
+    if parts.get("sets", [len(told)]) != [len(told)] or any(
+        way is not None and facing is not None for _, way, _ in told
+    ):
         raise NotAReading("how many hands, and which way do they face?")
     cards = None
-    for size, way in reversed(told):
+    for size, way, _ in reversed(told):
         cards = Cards(Amount(1), way or facing, hands=True, size=size, plus=cards)
     return dealing.Deal(cards, to)
 
@@ -527,7 +529,8 @@ FUNCTIONS: dict[str, Callable] = {
     "peek_which": lambda parts, words: moves.Peek(
         Cards(*parts.get("amount", ()), which=Which.THAT), who=Who(Role.THAT), may=True
     ),
-    "hand_of": lambda parts, words: (parts["number"][0], parts.get("facing", [None])[0]),
+    "hand_of": lambda parts, words: (parts["number"][0], parts.get("facing", [None])[0], 1),
+    "hands_of_size": lambda parts, words: (parts["number"][0], parts.get("facing", [None])[0], parts["hands"][0]),
     "deal_hands": _deal_hands,
     "forehead": _forehead,
     "forehead_it": _forehead,

@@ -441,7 +441,8 @@ def _alone_does(parts: Parts, words: list[str]) -> Event:
 def _when_dealt(parts: Parts, words: list[str]) -> When:
     """ "Before the last card": before it is dealt."""
     (cards,) = parts["cards"]
-    if cards != Cards(cards.amount, cards.facing, cards.what, which=cards.which) or cards.which in (None, Which.THAT):
+    told = Cards(cards.amount, cards.facing, cards.what, which=cards.which, lies=cards.lies)
+    if cards != told or cards.which in (None, Which.THAT) or cards.lies not in (None, Lies.COMMON, Lies.TABLE):
         raise NotAReading("before or after which card?")
     return When(parts["temper"][0], (Event((Deed.DEALT,), cards=cards),))
 
@@ -769,6 +770,7 @@ FUNCTIONS: dict[str, Callable] = {
     "than_whose": _than_whose,
     "event_tie_high": _happens(Deed.TIES_HIGH, who=Who(Role.ANY)),
     "event_tie_showing": _happens(Deed.TIES_SHOWING, who=Who(Role.ANY)),
+    "event_tie_low_showing": _happens(Deed.TIES_LOW_SHOWING, who=Who(Role.ANY)),
     "event_tie_low": _happens(Deed.TIES_LOW, who=Who(Role.ANY)),
     "event_beaten": _event_beaten,
     "event_would_win": _happens(Deed.WOULD_WIN),

@@ -385,6 +385,8 @@ def _card_order(rules: Rules, step: CardOrder) -> Rules:
 
 
 def _suit_order(rules: Rules, step: SuitOrder) -> Rules:
+    if step.suit_of is not None:
+        raise CannotJudge("a tie that one card of each hand breaks")
     if len(step.suits) == 1:
         raise CannotJudge("the order of the other suits is not told")
     suits = tuple(SUITS.index(s) for s in step.suits) or (3, 2, 1, 0)

@@ -686,6 +686,8 @@ def _suit_order(step: hands.SuitOrder) -> str:
     if step.compared is hands.Compared.CARDS:
         return f"suits are ranked {suits}"
     words = "ties are broken by suit" if step.compared is hands.Compared.TIES else "flushes are compared by suit"
+    if step.suit_of is not None:
+        words += f" of {cards_words(step.suit_of)}"
     if len(step.suits) == 1:
         return f"{words}, {suits} are best"
     return words + (f" ({suits})" if suits else "")

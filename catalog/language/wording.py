@@ -175,8 +175,8 @@ _SAID_AFTER = (
 _MORE_BEHIND = set(
     "owner came random chosen rank_of after before pairs_with line spot shape opposite besides size each_hand like "
     "goes_with plus alternative beside made_hand of_them named_suit higher_than lower_than like_card adds_to apart "
-    "wild_for adjacency lies facing nearest chooser as_many_as counted_from in_line_with namer round_of since "
-    "distance".split()
+    "multiply_to wild_for adjacency lies facing nearest chooser as_many_as counted_from in_line_with namer round_of "
+    "since distance".split()
 )
 
 
@@ -327,6 +327,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append("that are not in the same row or column")
     if cards.adjacency in _SAID_AFTER:
         after.append(cards.adjacency.value)
+    if cards.multiply_to is not None:
+        after.append(f"that multiply to {cards.multiply_to}")
     if cards.adds_to is not None:
         after.append(f"that add to {cards.adds_to}" + (f" with {_within(cards.adds_with)}" if cards.adds_with else ""))
     if cards.apart is not None:
@@ -505,6 +507,10 @@ def within_words(period: Period) -> str:
     return PERIODS.get(period, period.value)
 
 
+def _is_sole(cards: Cards) -> bool:
+    return cards.amount == Amount(1) or cards.amount is None and cards.which is not None
+
+
 def rank_of_words(rank: RankOf) -> str:
     """`of the same rank as the table card`, `with a rank 1 higher than ...`."""
     if rank.around:
@@ -540,6 +546,8 @@ def reckoned_words(rank: RankOf) -> str:
     """`the sum of 2 table cards`, `the rank of the last common card minus the die`."""
     if rank.tally:
         sign = {Reckoned.SUM: "plus", Reckoned.DIFFERENCE: "minus", Reckoned.PRODUCT: "times"}[rank.reckoned]
+        if rank.also:
+            return f"{TALLIES[rank.tally]} {sign} {TALLIES[rank.also]}"
         return f"the rank of {_within(rank.cards)} {sign} {TALLIES[rank.tally]}"
     return f"the {rank.reckoned.value} of {_within(rank.cards)}"
 
@@ -791,7 +799,7 @@ def _plain_event(event: Event) -> str:
             )
         case Deed.SHIFTS:
             return f"{cards} shifts"
-        case Deed.TOTALS if event.total.bound in (Bound.EVEN, Bound.ODD) and event.cards.amount in (None, Amount(1)):
+        case Deed.TOTALS if event.total.bound in (Bound.EVEN, Bound.ODD) and _is_sole(event.cards):
             return f"{cards} is {'not ' if event.negated else ''}{_total_words(event.total)}"
         case Deed.TOTALS:
             return f"{held(cards)} {'do not ' if event.negated else ''}total {_total_words(event.total)}"

@@ -678,6 +678,8 @@ class Ties(Step):
         alone = len(self.cards) == 1 and (self.cards[0] in ends or self.cards[0] == Cards(self.cards[0].amount))
         refuse(alone or any(cards == Cards() for cards in self.cards), "by which cards?")
         refuse(len(set(self.cards)) < len(self.cards), "told once")
+        suit = [of.like is Likeness.SAME_SUIT and told(of) == {"like", "like_card"} for of in self.cards]
+        refuse(suit == [True], "the suit of a card breaks a tie by the order of suits")
         refuse(any(cards.hands or cards.which is Which.THAT for cards in self.cards), "a card breaks a tie")
         refuse(
             len(set(self.tie_breaks)) < len(self.tie_breaks) or len(set(self.deciders)) < len(self.deciders),
@@ -914,10 +916,14 @@ class Compared(StrEnum):
 
 @frozen
 class SuitOrder(Step):
-    """The suits, best first: for all cards, for tied hands, or for flushes, which then do not go by their ranks."""
+    """The suits, best first: for all cards, for tied hands, or for flushes, which then do not go by their ranks.
+
+    Tied hands may go by the suit of one card of each (`suit_of`).
+    """
 
     suits: tuple[Suit, ...] = ()
     compared: Compared = Compared.CARDS
+    suit_of: Cards | None = None
     kind = "rank"
     impersonal = True
 
@@ -935,6 +941,8 @@ class SuitOrder(Step):
             and self.compared is Compared.CARDS
         ):
             raise ValueError("in what order are the suits?")
+        one = self.suit_of is not None and (self.suit_of.which is None or self.suit_of.which is Which.THAT)
+        refuse(one or self.suit_of is not None and self.compared is not Compared.TIES, "the suit of which card?")
 
 
 @frozen

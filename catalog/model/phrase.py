@@ -372,7 +372,7 @@ class Cards:
     `named` is what their rank was named for, `named_suit` their suit. They are `as_many_as` others;
     `chooser` is who picks them where that is not whose they are; the second of several is `counted_from` an end.
     The `split_card` is what shares the pot. They lie in the `line` of the card `in_line_with` which they do.
-    Their ranks add to `adds_to`, each with that of `adds_with` where such a card is told.
+    Their ranks add to `adds_to`, each with that of `adds_with` where such a card is told; or `multiply_to` a number.
     A rank or suit that is named in play is named by the `namer`, where that is not the dealer.
     At a `distance` from something they are the nearest to it, or the farthest.
     They are dealt in the same round as the card `round_of`; or `since` a player did something.
@@ -413,6 +413,7 @@ class Cards:
     like_card: Cards | None = None
     adds_to: int | None = None
     adds_with: Cards | None = None
+    multiply_to: int | None = None
     apart: int | None = None
     live: bool = False
     dead: bool = False
@@ -484,8 +485,9 @@ class RankOf:
 
     `held` only if a player holds such a card; `multiple` where it is a multiple of that rank, `factor` where that rank
     is a multiple of it; `doubled` is twice as much (an ace is one), `halved` half as much, where there is such a rank.
-    `around` where the ace follows the king. `reckoned` from the ranks of several cards, or of a card and a number;
-    `counted` cards, or `players`, are that many; `happened` is what is counted as often as it was done.
+    `around` where the ace follows the king. `reckoned` from the ranks of several cards, of a card and a number, or of
+    two numbers (`also`); `counted` cards, or `players`, are that many; `happened` is what is counted as often as it
+    was done.
     """
 
     cards: Cards | None = None
@@ -501,6 +503,7 @@ class RankOf:
     around: bool = False
     doubled: bool = False
     halved: bool = False
+    also: Tally | None = None
 
     @property
     def moved(self) -> bool:
@@ -532,6 +535,8 @@ class RankOf:
             many = self.counted.amount is not None or self.counted.which is not None
             refuse(many or self.counted.plus or self.counted.alternative, "the number of which cards?")
             return
+        two = self.also is not None
+        refuse(two and (self.cards or not self.tally or not self.reckoned or self.also is self.tally), "which two?")
         both = self.cards is not None and self.tally is not None
         refuse(self.cards is None and self.tally is None, "a rank is that of a card or of a number")
         refuse(both and self.reckoned is None, "a rank is that of a card or a number")
@@ -544,7 +549,7 @@ class RankOf:
         refuse(self.factor and (self.cards is None or self.around), "what divides which rank?")
         refuse(self.multiple and self.cards is None, "multiples of which rank?")
         refuse(self.factor and not told(self.cards), "the rank of which card is divided?")
-        if self.reckoned and not both:
+        if self.reckoned and not (both or two):
             cards = self.cards
             amount = cards.amount if cards is not None else None
             several = cards is not None and (cards.plus is not None or amount is not None and (amount.number or 0) > 1)

@@ -244,6 +244,8 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         return cards.amount.number if cards.amount else 1
     if cards.adds_with is not None:
         return (600 if cards.adds_with.lies is Lies.TABLE and is_every(cards.adds_with) else 0) + 4
+    if cards.multiply_to is not None:
+        return 4 * len([r for r in range(1, 14) if not cards.multiply_to % r and cards.multiply_to // r <= 13])
     if cards.adds_to is not None:
         each = min(4, sets // 13) if sets and not any(of.rank or of.court for of in cards.what) else 4
         return each * len([r for r in range(1, 14) if 0 < cards.adds_to - r <= 13])

@@ -48,6 +48,12 @@ def _check_total(cards: Cards, says: set[str]) -> None:
     refuse(says & {"what", "group", "named"}, "so many of all cards that somebody has")
 
 
+@_told("multiply_to")
+def _check_product(cards: Cards, says: set[str]) -> None:
+    check_counts(cards.multiply_to)
+    refuse(cards.adds_to is not None, "their sum, or their product?")
+
+
 @_told("adds_to", "adds_with")
 def _check_sum(cards: Cards, says: set[str]) -> None:
     check_counts(cards.adds_to)

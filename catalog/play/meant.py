@@ -315,6 +315,8 @@ def ranks(look: Look, told: RankOf, seat: int | None) -> set[int]:
     if told.counted is not None:
         numbers = [len(sources(look, told.counted, seat))]
     if told.reckoned is not None:
+        if told.also is not None:
+            of_cards, numbers = numbers, tally(look, told.also, seat)
         pairs = [(a, b) for a in of_cards for b in numbers] or list(zip(of_cards, of_cards[1:], strict=False))
         ways = {
             Reckoned.SUM: lambda a, b: a + b,

@@ -49,6 +49,7 @@ from catalog.language.meaning.sequels import (
     UnfitToo,
     UseMany,
     UseToo,
+    WildHandsToo,
     WildToo,
 )
 from catalog.language.value import Draft, NotAReading, Parts, make
@@ -1118,6 +1119,7 @@ FUNCTIONS: dict[str, Callable] = {
     "wild_not_then": lambda parts, words: NotSo(),
     "use_many": lambda parts, words: UseMany(parts["amount"][0], "only" in parts),
     "dead_too": lambda parts, words: DeadToo(parts["temper"][0]),
+    "wild_hands_too": lambda parts, words: make(WildHandsToo, parts),
     "wild_too": lambda parts, words: make(WildToo, parts),
     "put_back": lambda parts, words: PutBack("under" in parts),
     "put_end": _put_end,

@@ -168,7 +168,15 @@ def _combined(parts: Parts, words: list[str]) -> RankOf:
 def _tally_more(parts: Parts, words: list[str]) -> RankOf:
     """ "Equal to five plus the die roll": so many ranks higher than the number rolled."""
     (number,) = parts.pop("number")
+    if ranked := parts.pop("cards_ranked", None):
+        parts = parts | {"cards": ranked}
     return make(RankOf, parts | {"offset": [number]})
+
+
+def _tally_less(parts: Parts, words: list[str]) -> RankOf:
+    """ "Equal to the die roll minus two": so many ranks lower."""
+    (number,) = parts.pop("number")
+    return _tally_more(parts | {"number": [-number]}, words)
 
 
 _IT = Cards(which=Which.THAT)
@@ -951,7 +959,7 @@ def _use_not_passive(parts: Parts, words: list[str]) -> uses.Use:
     for option in parts["options"]:
         for cards in option.parts if isinstance(option, uses.Option) else ():
             there = on_table(cards) or told(cards) <= {"amount", "facing", "owner", "lies"} and cards.facing is not None
-            if not there or cards.what or cards.which is Which.THAT:
+            if not there or cards.what or cards.which is Which.THAT and ("same" in words or not on_table(cards)):
                 raise NotAReading("dead, or not for this hand?")
     if "side" in parts:
         raise NotAReading("dead in the hand of that side?")
@@ -1534,6 +1542,7 @@ FUNCTIONS: dict[str, Callable] = {
     "even_ranks": _parity(2, 4, 6, 8, 10),
     "odd_ranks": _parity(3, 5, 7, 9),
     "tally_more": _tally_more,
+    "tally_less": _tally_less,
     "combined_two": _combined,
     "single_one": lambda parts, words: Amount(1),
     "move_between": lambda parts, words: uses.MoveBetween(

@@ -248,6 +248,27 @@ class WildToo(Sequel):
 
 
 @frozen
+class WildHandsToo(Sequel):
+    """ "Kings are wild in three card hands, and in low hands": the same cards, in other hands."""
+
+    side: phrase.Side | None = None
+    sizes: tuple[int, ...] = ()
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        if "when" in told or "when" in lead:
+            raise NotAReading("wild in which hands, and when?")
+        return super().follow(story, told, lead)
+
+    def of(self, step: Step) -> Step:
+        """The same cards; NotAReading where the step before tells of no hands, or of the same sort of hands."""
+        if not isinstance(step, ranking.Wild) or step.negated or step.to_complete or step.instead_of or step.in_split:
+            raise NotAReading("which cards?")
+        if not (step.side or step.sizes) or self.side is step.side is None or self.side is step.side:
+            raise NotAReading("in which other hands?")
+        return changed(step, side=self.side, sizes=self.sizes)
+
+
+@frozen
 class DeadToo(Sequel):
     """ "Aces are wild in low hands, and dead in high hands"."""
 

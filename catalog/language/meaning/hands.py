@@ -959,7 +959,8 @@ def _use_not_passive(parts: Parts, words: list[str]) -> uses.Use:
     for option in parts["options"]:
         for cards in option.parts if isinstance(option, uses.Option) else ():
             there = on_table(cards) or told(cards) <= {"amount", "facing", "owner", "lies"} and cards.facing is not None
-            if not there or cards.what or cards.which is Which.THAT and ("same" in words or not on_table(cards)):
+            same = cards.which is Which.THAT and (cards.lies is not Lies.TABLE or "both" in words)
+            if not there or cards.what or same:
                 raise NotAReading("dead, or not for this hand?")
     if "side" in parts:
         raise NotAReading("dead in the hand of that side?")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 
 from catalog.language.terms import HELD, LET_GO
 from catalog.language.wording import (
@@ -22,7 +23,7 @@ from catalog.language.wording import (
 )
 from catalog.model import betting, board, contests, declaring, repeats, showdowns, uses
 from catalog.model.card import CardSet
-from catalog.model.layout import Going, Layout, Placement, Shape, Spot, Which
+from catalog.model.layout import Facing, Going, Layout, Placement, Shape, Spot, Which
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Lies, Side, Unit
 from catalog.model.sense import changed
 from catalog.model.step import Step
@@ -62,12 +63,24 @@ def _shape(layout: Layout) -> str:
     return (f"{grid} " if grid else "") + layout.shape.value
 
 
+def _ways_in_turn(ways: tuple[Facing, ...]) -> str:
+    """`the first 2 up and the next card down and the last 2 up`: which way the cards of a line face."""
+    runs = [(way, len([*alike])) for way, alike in groupby(ways)]
+    names = ["first", *["next"] * (len(runs) - 2), "last"]
+    many = [str(number) if number > 1 else "card" for _, number in runs]
+    return " and ".join(
+        f"the {name} {number} {way.value}" for name, number, (way, _) in zip(names, many, runs, strict=True)
+    )
+
+
 def in_layout(layout: Layout | None) -> str:
     """How cards are laid out, after "deal ...": ` in 2 rows of 3`; nothing where they are not."""
     if layout is None:
         return ""
     if ways := layout.row_facings or layout.column_facings:
         words = in_layout(changed(layout, row_facings=(), column_facings=()))
+        if layout.shape is Shape.LINE and len(ways) > 2:
+            return f"{words}, {_ways_in_turn(ways)}"
         if layout.shape in (Shape.LINE, Shape.CIRCLE):
             return f"{words}, alternating {ways[0].value} and {ways[1].value}"
         if layout.column_facings and layout.shape is Shape.SETS:
@@ -374,6 +387,8 @@ def _wager(step: betting.Wager) -> str:
         )
     verb += f" on {cards_words(step.hands)}" if step.hands else ""
     verb = "only " * step.only + verb
+    if step.most:
+        return f"{verb} up to {price_words(step.most)}"
     return verb + (f" {price_words(step.least)}" if step.least else " double" if step.doubled else "")
 
 

@@ -165,8 +165,8 @@ class Wager(Step):
     """A player bets, raises, or meets a bet (`CALLED`); at least so much, or twice as much as before (`doubled`).
 
     With a `stake` the bet is how many times that they will pay, `most` at most: the pot, which they match, or, where
-    they lose, another price. A `blind` is bet unseen. `hands` are those of a player's hands that it is bet on. `only`
-    where they may do nothing else, but fold.
+    they lose, another price. Without one, `most` is how much some may bet. A `blind` is bet unseen. `hands` are those
+    of a player's hands that it is bet on. `only` where they may do nothing else, but fold.
     """
 
     deed: Deed
@@ -190,7 +190,8 @@ class Wager(Step):
         if (self.doubled or self.stake) and self.deed is not Deed.BETS:
             raise ValueError("such things are bet, not raised")
         if self.most is not None and self.most.unit is not self.stake:
-            raise ValueError("up to how many times what?")
+            so_much = self.stake is None and self.least is None and not self.doubled and self.deed is not Deed.CALLED
+            refuse(not so_much or self.who in (EACH, Who(Role.THAT)), "up to how many times what, and who may?")
         no_more = self.deed is Deed.CALLED and self.may and not self.price and not self.hands
         refuse(self.only and not no_more, "what may they do, and no more?")
         on = self.hands

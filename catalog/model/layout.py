@@ -239,7 +239,7 @@ class Layout:
     from one column to the next goes through them. A `hollow` one has no card in its middle. There may be so many
     `times` the shape, alike; a T or a cross has so many cards `across` and so many `down`. Several of them, or the
     lines of one, may be `sharing` the card in a place of theirs. Its rows, or its columns, may face each its own way
-    (`row_facings`, `column_facings`); in one line the ways take turns.
+    (`row_facings`, `column_facings`); in one line the ways take turns, or are told of all its cards, one by one.
     """
 
     shape: Shape
@@ -277,11 +277,13 @@ class Layout:
         sort = plain and len(self.shape.value) > 1
         refuse(not 1 <= self.times <= 6 or self.times > 1 and not sort, "how many shapes, of which sort?")
         for ways, many in ((self.row_facings, len(self.lines)), (self.column_facings, self._width)):
-            refuse(
-                ways and (not rows and self.shape not in _ONE_BY_ONE or len(ways) != many), "which way does each face?"
-            )
+            each = self.shape is Shape.LINE and ways is self.column_facings and len(ways) > 2
+            unfit = not rows and self.shape not in _ONE_BY_ONE or len(ways) != many
+            refuse(ways and not each and unfit, "which way does each face?")
             refuse(ways and len(set(ways)) < 2, "that all face one way is told of the cards")
         refuse(self.row_facings and self.column_facings, "by rows, or by columns?")
+        if len(set(self.column_facings)) > 1 and self._takes_turns:
+            settle(self, column_facings=self.column_facings[:2])
         if self.across or self.down:
             refuse(self.shape not in _ARMED or not plain or self.times > 1, "which arms has it?")
             refuse(min(self.across, self.down) < 2, "how many across, and how many down?")
@@ -297,10 +299,16 @@ class Layout:
             return 2
         return self.lines[0] if self.lines and len(set(self.lines)) == 1 else 0
 
+    @property
+    def _takes_turns(self) -> bool:
+        """True for a line of which every other card faces the same way."""
+        ways = self.column_facings
+        return self.shape is Shape.LINE and all(way is ways[place % 2] for place, way in enumerate(ways))
+
     def facing_at(self, place: int) -> Facing | None:
         """Which way the card in that place faces, counted row by row from 0; None where the layout does not say it."""
         if self.column_facings:
-            return self.column_facings[place % self._width]
+            return self.column_facings[place % len(self.column_facings)]
         for row, size in enumerate(self.lines if self.row_facings else ()):
             if place < size:
                 return self.row_facings[row]
@@ -309,6 +317,8 @@ class Layout:
 
     def fits(self, number: int | None) -> bool:
         """False where so many cards cannot lie so."""
+        if self.shape is Shape.LINE and len(self.column_facings) > 2:
+            return number == len(self.column_facings)
         if self.times > 1:
             return number is not None and (self.sharing is not None or number % self.times == 0)
         if self.across:

@@ -840,6 +840,38 @@ def _common_alternating(parts: Parts, words: list[str]) -> Step:
     return board.Common(parts["cards"][0], changed(laid, column_facings=tuple(parts["row_facing"])))
 
 
+def _common_nths(parts: Parts, words: list[str]) -> Step:
+    """ "In a row, the first two up and the others down": card by card in a line; without one, so many of each."""
+    (cards,), told, laid = parts["cards"], parts.get("nth_facing", []), parts.get("layout", [None])[0]
+    number = number_of(cards) if cards.amount is not None and cards.amount == Amount(cards.amount.number) else 0
+    if cards.facing is not None or not number or number > 20 or laid not in (None, layout.Layout(layout.Shape.LINE)):
+        raise NotAReading("which way do they face?")
+    ways: list[layout.Facing | None] = [None] * number
+    for which, many, facing in told:
+        at = number - many if which is Which.LAST else ways.index(None) if None in ways else number
+        named = which in (Which.LAST, Which.NEXT) or list(Which).index(which) == at
+        if not named or ways[at : at + many] != [None] * many:
+            raise NotAReading("which of them?")
+        ways[at : at + many] = [facing] * many
+    for many, facing in parts.get("outer_facing", ()):
+        if laid is None or many % 2 or many >= number:
+            raise NotAReading("how many at each end?")
+        ways[: many // 2] = ways[number - many // 2 :] = [facing] * (many // 2)
+    for many, facing in parts.get("rest_facing", ()):
+        if many not in (None, ways.count(None)) or None not in ways:
+            raise NotAReading("how many others?")
+        ways = [way or facing for way in ways]
+    if None in ways or len({*ways}) < 2 or cards.adjacency is not None:
+        raise NotAReading("which way does each face?")
+    if laid is not None:
+        return board.Common(cards, changed(laid, column_facings=tuple(ways)))
+    up = ways.count(ways[0])
+    if any(way is not ways[0] for way in ways[:up]):
+        raise NotAReading("in which line?")
+    more = Cards(Amount(number - up), ways[-1], lies=cards.lies)
+    return board.Common(changed(cards, amount=Amount(up), facing=ways[0], plus=more))
+
+
 def _common_every_other(parts: Parts, words: list[str]) -> Step:
     """ "In a circle, with every other card face up": the others face the other way."""
     (facing,), (cards,) = parts.pop("facing"), parts["cards"]
@@ -1049,6 +1081,9 @@ FUNCTIONS: dict[str, Callable] = {
     "table_even_rows": _table_even_rows,
     "common_rows_faced": _common_rows_faced,
     "common_alternating": _common_alternating,
+    "common_nths": _common_nths,
+    "outer_facing": lambda parts, words: (parts.get("number", [2])[0], parts["facing"][0]),
+    "rest_facing": lambda parts, words: (parts.get("number", [None])[0], parts["facing"][0]),
     "faced_row": lambda parts, words: layout.LineSort.ROW,
     "faced_column": lambda parts, words: layout.LineSort.COLUMN,
     "table_at": _table_at,

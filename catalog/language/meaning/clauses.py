@@ -870,7 +870,8 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
             act = _also_barred(act, before)
             told |= {"who": (who,)} if who is not None and "who" not in told else {}
     if "who" not in told and who is not None and not (act.who or act.impersonal or act.by_dealer):
-        told |= {"who": (who,), "may": (True,) if "must" not in told and ("may" in told or story.may) else ()}
+        may = told.keys().isdisjoint(("must", "barred")) and ("may" in told or story.may)
+        told |= {"who": (who,), "may": (True,) if may else ()}
     leads, tails = lead.get("when", ()), told.get("when", ())
     if _in_case_of_unless(leads, tails):
         raise NotAReading("unless what, and in which case?")

@@ -392,6 +392,8 @@ def _check_nearest(cards: Cards, says: set[str]) -> None:
 @_told("chooser")
 def _check_chooser(cards: Cards, says: set[str]) -> None:
     refuse(cards.chosen or cards.chooser.role in (Role.THAT, Role.EACH, Role.ANY), "who picks them?")
+    hidden = cards.chooser in (Who(Role.HIGH_HAND), Who(Role.LOW_HAND))
+    refuse(hidden and cards.facing is not Facing.UP, "who has the high hand nobody sees yet")
 
 
 @_told("as_many_as")

@@ -830,6 +830,7 @@ FUNCTIONS: dict[str, Callable] = {
     "when_dealt": _when_dealt,
     "event_rolled": _rolled,
     "having_better": _happens(Deed.BETTER_HAND),
+    "having_no_chips": _happens(Deed.HAS_CHIPS, negated=True),
     "having_worse_them": _happens(Deed.WORSE_HAND, to=Who(Role.THAT)),
     "having_better_them": _happens(Deed.BETTER_HAND, to=Who(Role.THAT)),
     "having_worse": _happens(Deed.WORSE_HAND),

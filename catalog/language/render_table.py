@@ -533,6 +533,8 @@ def _repeat(verb_phrase: Callable[[Step], str]) -> Callable[[repeats.Repeat], st
             words += f", starting with {who_words(step.start, as_object=True)}"
         if step.besides:
             words += f", skipping {who_words(step.besides, as_object=True)}"
+        if step.among:
+            words += f", with only {who_words(step.among, as_object=True)}"
         if step.reante is not None:
             words += ", with a reante each time" if step.reante else ", without a reante"
         if step.endings:

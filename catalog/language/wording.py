@@ -219,6 +219,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
             before.append("of")
         if cards.owner in POSSESSIVES:
             before.append(POSSESSIVES[cards.owner])
+        elif _the_dealers(cards):
+            before.append("the dealer's")
     if cards.total:
         if not before[-1].endswith((" of", "their")) and cards.owner not in POSSESSIVES:
             before.append("of")
@@ -339,7 +341,8 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append("of their choice")
     if cards.wild_for:
         after.append(f"that is wild specifically for {who_words(cards.wild_for, as_object=True)}")
-    if cards.owner and cards.owner not in POSSESSIVES and not (cards.owner == _EACH and not cards.amount):
+    before_them = cards.owner in POSSESSIVES or _the_dealers(cards) or cards.owner == _EACH and not cards.amount
+    if cards.owner and not before_them:
         after.append("from " + who_words(cards.owner, as_object=True))
     if cards.random:
         after.append("at random")
@@ -553,6 +556,11 @@ def reckoned_words(rank: RankOf) -> str:
 
 
 _EACH = Who(Role.EACH)
+
+
+def _the_dealers(cards: Cards) -> bool:
+    """True for the one such card that the dealer has: "the dealer's up card"."""
+    return cards.owner == Who(Role.DEALER) and cards.amount is not None and cards.amount.bound is Bound.THE
 
 
 _ONE = (Amount(1), Amount(1, Bound.STRICT))

@@ -155,7 +155,7 @@ class Common(Step):
         hollow = self.layout is not None and self.layout.hollow
         refuse(hollow and any(extra.spot is Spot.MIDDLE for extra in self.extras), "is the middle empty?")
         turned = self.layout is not None and (self.layout.row_facings or self.layout.column_facings)
-        refuse(turned and self.extras, "which way does it face?")
+        refuse(turned and (self.extras or self.aligned), "which way does it face?")
         two = self.layout is not None and len({*self.layout.lines}) == len(self.layout.lines) == 2
         odd = two and not self.layout.sharing and self.layout.count != number_of(self.cards)
         refuse(odd, "so many do not lie in those rows")

@@ -212,7 +212,8 @@ class Line:
         alone = (self.which, self.size, self.total, self.each, self.others, self.opposite)
         refuse(self.sort is LineSort.SIDE and (any(alone) or not self.number), "how many sides?")
         refuse(LineSort.SIDE in self.others or self.sort is LineSort.SIDE and self.number != 1, "how many sides?")
-        refuse(self.still_has and (self.each or self.sort in OPPOSITE_SIDE), "which of several has cards yet?")
+        of_a_side = self.sort in (*OPPOSITE_SIDE, *OPPOSITE_SIDE.values())
+        refuse(self.still_has and (self.each or of_a_side), "which of several has cards yet?")
         if self.others == (OPPOSITE_SIDE.get(self.sort),):
             refuse(self.each or self.number != 1 or more != (None, 1, None, None), "either side is one of both")
             return

@@ -316,6 +316,7 @@ class Become(Step):
         for_share = (Cards(which=Which.HIGH), Cards(which=Which.LOW))
         told = any(of in for_share or of.split_card for of in (self.cards, self.other))
         refuse(told, "the high or low card is one for a share")
+        refuse(self.other == Cards(dead=True), "what becomes dead is dead")
         refuse(self.as_hand and self.other != Cards(lies=Lies.TABLE), "the table has a hand")
         refuse(self.as_hand and self.cards.which is not Which.THAT and not self.cards.hands, "which cards?")
         refuse(changed(self.other, new=False) == Cards(what=(CardSet(wild=True),)), "what becomes wild is wild")

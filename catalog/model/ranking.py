@@ -476,7 +476,8 @@ class UseWild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         one_hand = self.side is not None or self.either or self.in_split
-        refuse(self.only and (self.cards.which is None or one_hand), "only so many, or only which?")
+        counted = self.cards.amount is not None
+        refuse(self.only and (self.cards.which is None or counted or one_hand), "only so many, or only which?")
         one = any(isinstance(when, When) and when.temper in (Temper.IN_LOW, Temper.IN_HIGH) for when in self.when)
         refuse(one, "in which hand is told as its side")
         refuse((self.side is not None) + self.either + self.in_split > 1, "in which hand?")
@@ -872,7 +873,7 @@ class Qualify(Step):
         on = any(getattr(when, "temper", None) is Temper.IF for when in self.when)
         refuse(bool(also) and on, "if so, that, or the other?")
         if self.also_cards is not None:
-            refuse(self.also_cards == Cards(), "or which cards?")
+            refuse(not told(self.also_cards) - {"facing"}, "or which cards?")
             several = self.also_cards.amount is not None and self.also_cards.amount.bound is Bound.UP_TO
             refuse(several, "up to so many may be none")
         refuse(self.also_needed == self.least and self.least is not None, "that, or what else?")

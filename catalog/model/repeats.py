@@ -47,7 +47,8 @@ class Repeat(Step):
 
     `for_each` is once for each of these players, `each_card` once for each such card, `around` the table (or the cards)
     that way, `rotating_dealer` with another dealer each time (or `rotating_leader`), `start` the player with whom it
-    begins, `at_most` so many `times`; with a `reante` each time, or without; players `besides` are skipped.
+    begins, `at_most` so many `times`; with a `reante` each time, or without; players `besides` are skipped, or it is
+    done `among` these only.
     """
 
     steps: int
@@ -62,6 +63,7 @@ class Repeat(Step):
     at_most: bool = False
     reante: bool | None = None
     besides: Who | None = None
+    among: Who | None = None
     kind = "repeat"
     impersonal = True
 
@@ -81,6 +83,8 @@ class Repeat(Step):
         refuse(self.times == 1 and self.for_each is not None, "once for each player is for each player")
         anyone = self.besides is not None and (self.besides.role is Role.EACH or self.besides == Who(Role.ANY))
         refuse(anyone, "then nobody does it again")
+        refuse(self.among is not None and self.besides is not None, "who is left is told once")
+        refuse(self.among in (Who(Role.EACH), Who(Role.ANY), Who(Role.NO_ONE)), "who is left out?")
         refuse(self.besides is not None and self.for_each is not None, "who is skipped is told of whom it is done for")
         counted = any(getattr(when, "times", None) is not None for when in self.when)
         refuse(counted, "how often it is repeated is told of the repeat")

@@ -349,6 +349,7 @@ def _check_round_of(cards: Cards, says: set[str]) -> None:
 def _check_since(cards: Cards, says: set[str]) -> None:
     refuse(cards.came or cards.after or cards.before, "dealt after what?")
     refuse(cards.since.who is None or cards.since.negated, "after who did what?")
+    refuse(cards.since.deeds == (Deed.DEALT,) and cards.since.to is not None, "who is dealt it, or to whom?")
 
 
 @_told("named_suit")

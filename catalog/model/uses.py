@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from catalog.model.frozen import frozen
-from catalog.model.layout import Facing, LineSort, Spot, Which
+from catalog.model.layout import OPPOSITE_SIDE, Facing, LineSort, Spot, Which
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Group, Lies, Role, Side, When, Who, told
 from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, number_of, on_table, whole_hand
@@ -198,6 +198,7 @@ class UseDifferent(Step):
         super().__post_init__()
         check_counts(self.number_used)
         refuse(self.sort is not None and (self.number_used or self.side), "another line for each hand")
+        refuse(self.sort in (*OPPOSITE_SIDE, *OPPOSITE_SIDE.values()), "there is one such side")
 
     @property
     def number(self) -> int | None:
@@ -301,6 +302,7 @@ class HandMust(Step):
         refuse(not (self.contains or any(beside) or any(named) or self.best or self.worst), "what must it be?")
         check_counts(self.size)
         refuse(sum(map(bool, (self.size, self.side, self.name, self.each))) != 1, "which hand?")
+        refuse(self.each and (self.best or self.worst), "each of them the best?")
         refuse(self.each and (self.contains is None or any(beside) or any(named)), "each of them than which?")
         refuse(any(named) and self.name in (None, *named), "worse or better than which?")
         refuse(self.name is not None and any(beside), "hands are told by their names, or by their cards")

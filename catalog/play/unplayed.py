@@ -238,7 +238,7 @@ def bears(step: Step) -> tuple[tuple[str, ...], str]:
         return (), ""
     if isinstance(step, repeats.Repeat) and step.each_card is not None:
         return ALL, "how many such cards there are is not followed"
-    if isinstance(step, repeats.Repeat) and step.besides is not None:
+    if isinstance(step, repeats.Repeat) and (step.besides or step.among) is not None:
         return ALL, "who is skipped is not followed"
     if kind in UNPLAYED:
         return UNPLAYED[kind]

@@ -576,6 +576,20 @@ def _showing_cards(parts: Parts, words: list[str]) -> Event:
     return make(Event, {"deeds": [Deed.SHOWS], **parts})
 
 
+def _compared_with(deed: Deed) -> Callable:
+    """ "Your up card is lower than the dealer's": than the same card of that player."""
+
+    def compared(parts: Parts, words: list[str]) -> Event:
+        (cards,), (whose,) = parts["cards"], parts["owner"]
+        if cards.owner is None or cards.owner == whose:
+            raise NotAReading("than whose?")
+        told = {name: values for name, values in parts.items() if name != "owner"}
+        theirs = changed(cards, owner=whose, amount=None if whose.role is Role.OTHERS else cards.amount)
+        return make(Event, {**told, "deeds": [deed], "being": [theirs]})
+
+    return compared
+
+
 def _than_whose(parts: Parts, words: list[str]) -> Cards:
     """ "More up cards than the dealer": than that player has; more than any other is the most."""
     if parts["who"][0].role in (Role.OTHER, Role.OTHERS, Role.EACH, Role.ANY):
@@ -762,6 +776,10 @@ FUNCTIONS: dict[str, Callable] = {
     "event_hand_beaten": _hand_beaten,
     "event_own_beaten": lambda parts, words: changed(_hand_beaten(parts, words), who=Who(Role.THAT)),
     "event_on_board": _event_on_board,
+    "cards_same": lambda parts, words: make(Cards, parts | {"like": [phrase.Likeness.SAME_RANK]}),
+    "event_has_same": _happens(Deed.HAS),
+    "event_higher_than": _compared_with(Deed.HIGHER),
+    "event_lower_than": _compared_with(Deed.LOWER),
     "event_one_has": _event_one_has,
     "has_low_hand": _happens(Deed.HAS_LOW),
     "has_high_hand": _happens(Deed.HAS_HIGH),
@@ -799,9 +817,11 @@ FUNCTIONS: dict[str, Callable] = {
     "when_paid": lambda parts, words: When(
         Temper.AFTER, (make(Event, {"deeds": [Deed.PAYS], "who": [Who(Role.ANY)], **parts}),)
     ),
+    "when_after_redeal": lambda parts, words: When(Temper.EACH_TIME, (Event((Deed.REDEALT,)),)),
     "when_after_each": lambda parts, words: When(Temper.EACH_TIME, (Event(tuple(parts["deed"]), Who(Role.ANY)),)),
     "lacking_value": _happens(Deed.HAS, negated=True),
     "lacking_cards": _happens(Deed.HAS, negated=True),
+    "not_showing": _happens(Deed.SHOWS, negated=True),
     "for_rest": lambda parts, words: Often(None, Period.REST),
     "deal_end": lambda parts, words: Often(None, Period.DEAL_END),
     "round_end": lambda parts, words: Often(None, Period.ROUND_END),

@@ -804,7 +804,8 @@ def _hands_alike(parts: Parts, words: list[str]) -> tuple[uses.HandPart, ...]:
 
 
 def _split_alike(parts: Parts, words: list[str]) -> uses.SplitHand:
-    split = uses.SplitHand(parts["hands"][0], parts.get("contains", [None])[0], parts.get("facing", [None])[0])
+    told = {name: parts[name] for name in ("contains", "facing", "one_each_side") if name in parts}
+    split = make(uses.SplitHand, {"hand_parts": parts["hands"], **told})
     if parts.get("total", [split.number]) != [split.number]:  # so many in hands of which no size is told, too
         raise NotAReading("so many cards they are not")
     return split

@@ -685,6 +685,8 @@ class LieSo(_Amends):
             told = {"gifts": (changed(gift, cards=self._faced(gift.cards)),)}
         elif isinstance(dealt, dealing.Deal | dealing.Get | moves.Buy | dealing.Take | board.Table | board.Common):
             told = {"cards": self._faced(dealt.cards)}
+        elif isinstance(dealt, moves.Replace):
+            return [*steps, moves.Lie(Cards(new=True), self.facing)]
         else:
             raise NotAReading("which cards face so?")
         return [*steps[:-1], changed(dealt, **told)]
@@ -844,6 +846,34 @@ class DiscardOnto(Sequel):
         if not any(isinstance(cards, Cards) and cards.lies is Lies.DECK for cards in told):
             raise NotAReading("on the bottom of what?")
         return dealing.Discard(self.cards, onto=self.onto)
+
+
+@frozen
+class BetAfterEach(Sequel):
+    """ "With a betting round after each": after each card that the step before deals or turns up."""
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        event = self.of(story.act)
+        return betting.Bet(), told | {"when": (When(Temper.EACH_TIME, (event,)),)}
+
+    def of(self, step: Step | None) -> Event:
+        """The dealing or turning of one card; NotAReading after any other step."""
+        deed = _CARD_BY_CARD.get(type(step))
+        if deed is None:
+            raise NotAReading("after each what?")
+        if isinstance(step, dealing.Flip):
+            return Event((deed,), Who(Role.ANY))
+        lies = Lies.COMMON if isinstance(step, board.Common) else step.cards.lies
+        return Event((deed,), cards=Cards(Amount(1), lies=lies if lies in (Lies.COMMON, Lies.TABLE) else None))
+
+
+_CARD_BY_CARD = {
+    dealing.Deal: Deed.DEALT,
+    board.Common: Deed.DEALT,
+    board.Table: Deed.DEALT,
+    board.TurnUp: Deed.FLIPS,
+    dealing.Flip: Deed.FLIPS,
+}
 
 
 @frozen

@@ -71,7 +71,7 @@ END = ""
 
 
 def grammar_text(folder: Path | None = None) -> str:
-    """All rule grammars as one Lark grammar: `words.lark` first, then one file a kind in order of name.
+    """All rule grammars as one Lark grammar: `words.lark` first, then the others in order of name.
 
     A word spelt in one way only needs no terminal of its own: WORD stands for "word", TWO_WORDS for "two words".
     The alternatives of `act` are the rules that the kinds' files mark by a line `// acts: name name ...`.

@@ -6,12 +6,12 @@ A room has its functions in a table of its own, `FUNCTIONS`, at its end; here th
 
 from __future__ import annotations
 
-from catalog.language.meaning import betting, boards, cards, clauses, dealing, events, hands
+from catalog.language.meaning import betting, boards, cards, clauses, dealing, events, hands, uses, wilds
 from catalog.language.value import FUNCTIONS, meanings
 
 __all__ = ["FUNCTIONS", "meanings"]
 
-for room in (cards, events, boards, dealing, betting, hands, clauses):
+for room in (cards, events, boards, dealing, betting, hands, wilds, uses, clauses):
     if twice := FUNCTIONS.keys() & room.FUNCTIONS.keys():
         raise ValueError(f"two rooms have a function for {', '.join(sorted(twice))}")
     FUNCTIONS |= room.FUNCTIONS

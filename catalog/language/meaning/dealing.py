@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from catalog.language.meaning.cards import either_cards, is_more
 from catalog.language.value import NotAReading, Parts, make
-from catalog.model import dealing, moves, phrase
+from catalog.model import board, dealing, moves, phrase
+from catalog.model.card import CardSet, Rank
 from catalog.model.layout import Layout
 from catalog.model.phrase import (
     Amount,
@@ -510,6 +511,40 @@ def _cost_each(parts: Parts, words: list[str]) -> moves.Cost:
     return make(moves.Cost, parts)
 
 
+_LOWEST = {board.Pack.EUCHRE: Rank.NINE, board.Pack.PINOCHLE: Rank.NINE, board.Pack.PIQUET: Rank.SEVEN}
+
+
+def _deck(parts: Parts, words: list[str]) -> board.Deck:
+    """A deck by its name; which cards such a deck begins and ends with has to be right where it is told."""
+    (pack,) = parts.get("pack", [None])
+    lowest = [*parts.pop("lowest", ()), *parts.pop("rank", ())]
+    through = parts.pop("through", [Rank.ACE])
+    if lowest and (lowest != [_LOWEST.get(pack)] or through != [Rank.ACE]):
+        raise NotAReading("that deck has other cards")
+    return make(board.Deck, parts)
+
+
+def _beyond(way: int) -> Callable:
+    """ "All cards below the six": the lower ranks, or (`way` above nought) the higher ones."""
+
+    def beyond(parts: Parts, words: list[str]) -> CardSet:
+        (rank,) = parts["rank"]
+        first, last = (Rank(rank + 1), Rank.ACE) if way > 0 else (Rank.TWO, Rank(rank - 1))
+        return make(CardSet, parts | {"rank": [first], "through": [None if first is last else last]})
+
+    return beyond
+
+
+def _deck_from(parts: Parts, words: list[str]) -> board.RemoveFromDeck:
+    """ "A deck with nothing below a seven": all lower cards are out of it."""
+    (rank,) = parts["rank"]
+    if rank is Rank.TWO:
+        raise NotAReading("what is left out?")
+    lower = Rank(rank - 1)
+    through = None if lower is Rank.TWO else lower
+    return board.RemoveFromDeck((CardSet(Rank.TWO, through),))
+
+
 FUNCTIONS: dict[str, Callable] = {
     "cost_each": _cost_each,
     "front_discard": _front(dealing.Discard),
@@ -647,4 +682,8 @@ FUNCTIONS: dict[str, Callable] = {
     "first_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.FIRST, None)),
     "draw_replaced": _draw_replaced,
     "trade_hands": lambda parts, words: make(moves.Trade, {**parts, "partner": [Who(Role.EACH_OTHER)]}),
+    "set_below": _beyond(-1),
+    "set_above": _beyond(1),
+    "deck_from": _deck_from,
+    "deck": _deck,
 }

@@ -224,14 +224,20 @@ _SCORED = {showdowns.Prize.LEG: phrase.ScoreUnit.LEG, showdowns.Prize.POINT: phr
 
 @frozen
 class WildToo(Sequel):
-    """ "Kings are wild in high hands, and queens in low hands": what is told of the one is told of the other."""
+    """ "Kings are wild in high hands, and queens in low hands": what is told of the one is told of the other.
+
+    Where they are wild `as_well`, they are so in the same hands.
+    """
 
     cards: Cards
     side: phrase.Side | None = None
     for_whom: Who | None = None
     onward: bool = False
+    as_well: bool = False
 
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        if self.as_well:
+            return self.of(story.act), story.around | told
         if self.side is None and self.for_whom is None and "when" not in told and "when" not in lead:
             raise NotAReading("what of these cards?")
         return super().follow(story, told, lead)
@@ -240,10 +246,13 @@ class WildToo(Sequel):
         """The wild cards of other hands; NotAReading where the step before tells of no hands, or of these."""
         mine, theirs = (self.side, self.for_whom), (getattr(step, "side", None), getattr(step, "for_whom", None))
         told = [[thing is not None for thing in whom] for whom in (mine, theirs)]
-        if not isinstance(step, ranking.Wild) or told[0] != told[1] or mine == theirs != (None, None):
+        others = told[0] == told[1] and (mine != theirs or mine == (None, None))
+        if not isinstance(step, ranking.Wild) or not (others or self.as_well):
             raise NotAReading("what of these cards?")
         if step.negated or step.rank_too or step.to_complete or step.instead_of:
             raise NotAReading("what of these cards?")
+        if self.as_well:
+            return changed(step, cards=self.cards)
         return changed(step, cards=self.cards, side=self.side, for_whom=self.for_whom, when=(), onward=self.onward)
 
 
@@ -846,34 +855,6 @@ class DiscardOnto(Sequel):
         if not any(isinstance(cards, Cards) and cards.lies is Lies.DECK for cards in told):
             raise NotAReading("on the bottom of what?")
         return dealing.Discard(self.cards, onto=self.onto)
-
-
-@frozen
-class BetAfterEach(Sequel):
-    """ "With a betting round after each": after each card that the step before deals or turns up."""
-
-    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        event = self.of(story.act)
-        return betting.Bet(), told | {"when": (When(Temper.EACH_TIME, (event,)),)}
-
-    def of(self, step: Step | None) -> Event:
-        """The dealing or turning of one card; NotAReading after any other step."""
-        deed = _CARD_BY_CARD.get(type(step))
-        if deed is None:
-            raise NotAReading("after each what?")
-        if isinstance(step, dealing.Flip):
-            return Event((deed,), Who(Role.ANY))
-        lies = Lies.COMMON if isinstance(step, board.Common) else step.cards.lies
-        return Event((deed,), cards=Cards(Amount(1), lies=lies if lies in (Lies.COMMON, Lies.TABLE) else None))
-
-
-_CARD_BY_CARD = {
-    dealing.Deal: Deed.DEALT,
-    board.Common: Deed.DEALT,
-    board.Table: Deed.DEALT,
-    board.TurnUp: Deed.FLIPS,
-    dealing.Flip: Deed.FLIPS,
-}
 
 
 @frozen

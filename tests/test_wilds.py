@@ -77,6 +77,12 @@ def test_a_pair_that_stands_for_one_wild_card_counts_as_one():
     assert most(*DRAW, "Two consecutive cards count as one wild card.", seats=4) == 8
 
 
+@pytest.mark.parametrize(("product", "count"), [(12, 8), (36, 6), (49, 2), (13, 0)])
+def test_a_pair_told_by_its_product_counts_as_one(product, count):
+    # Twos with sixes and threes with fours; fours with nines and pairs of sixes; pairs of sevens; none.
+    assert most(*DRAW, f"Two cards that multiply to {product} count as one wild card.", seats=4) == count
+
+
 def test_a_joker_is_wild_only_where_a_rule_says_so():
     assert most("Use a 52 card deck with 2 jokers.", *STUD) == 0
     assert most("Use a 52 card deck with 2 jokers.", *STUD, "Jokers are wild.") == 2

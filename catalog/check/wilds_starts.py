@@ -59,7 +59,9 @@ def fillings(deck: list[int], rules: WildRules, size: int) -> Iterator[list[int]
     for step in rules.told:
         cards = getattr(step, "cards", None)
         if cards is not None and cards.adds_to:
-            yield _chained(deck, cards.adds_to)
+            yield _chained(deck, lambda rank, total=cards.adds_to: total - rank)
+        if cards is not None and (product := cards.multiply_to):
+            yield _chained(deck, lambda rank, product=product: product // rank if rank and product % rank == 0 else 0)
         if cards is not None and cards.rank_of is not None and cards.rank_of.multiple:
             yield _by_multiples(deck, size)
         if cards is not None and (apart := cards.apart):
@@ -100,13 +102,13 @@ def _least_divisor(rank: int) -> int:
     return next((low for low in range(3, rank) if rank % low == 0), rank) if rank < 11 else rank
 
 
-def _chained(deck: list[int], adds_to: int) -> list[int]:
-    """The deck with each card followed by one that adds to a number with it, as far as there are such."""
+def _chained(deck: list[int], mate_of: Callable[[int], int]) -> list[int]:
+    """The deck with each card followed by its mate, by rank (an ace is one), as far as there are such."""
     left, found = sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card))), []
     while left:
         card = left.pop(0)
         found.append(card)
-        wanted = adds_to - (rank_of(card) if rank_of(card) < 14 else 1)
+        wanted = mate_of(rank_of(card) if rank_of(card) < 14 else 1)
         mate = next((other for other in left if rank_of(other) == (14 if wanted == 1 else wanted)), None)
         if mate is not None:
             left.remove(mate)

@@ -207,7 +207,7 @@ class _Judge:
 
     def _hand(self, share: Share, players: tuple[Player, ...], commons: tuple[Commons, ...]) -> Award:
         contest = contest_of(self.steps, self.showdown, share)
-        if contest is not None and contest.having:
+        if contest is not None and (contest.having or contest.holding):
             raise CannotJudge("which hands are left out is not known here")
         side = (contest.hand if contest else None) or share.side or Side.HIGH
         base = contest.base if contest else None

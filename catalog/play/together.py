@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
+from math import prod
 
 from catalog.model.phrase import Cards, Group, Likeness
 from catalog.play.meant import ACE, near
@@ -23,35 +24,35 @@ def sets_of(cards: Sequence[Laid], phrase: Cards) -> int:
         if rank_of(laid.card):
             hands.setdefault(suit_of(laid.card) if suited else None, []).append(rank_of(laid.card))
     group = phrase.group is Group.CONSECUTIVE
-    return sum(
-        _most(tuple(sorted(hand)), sizes, phrase.adds_to or 0, phrase.apart or 0, group) for hand in hands.values()
-    )
+    number, times = phrase.adds_to or phrase.multiply_to or 0, phrase.multiply_to is not None
+    return sum(_most(tuple(sorted(hand)), sizes, number, times, phrase.apart or 0, group) for hand in hands.values())
 
 
 @lru_cache(maxsize=50_000)
-def _most(ranks: tuple[int, ...], sizes: tuple[int, ...], adds_to: int, apart: int, consecutive: bool) -> int:
+def _most(
+    ranks: tuple[int, ...], sizes: tuple[int, ...], number: int, times: bool, apart: int, consecutive: bool
+) -> int:
     """The most sets that ranks (in order) can be made into: the first is left out, or is in one of its sets."""
     if len(ranks) < sizes[0]:
         return 0
     first, rest = ranks[0], ranks[1:]
-    best = _most(rest, sizes, adds_to, apart, consecutive)
+    best = _most(rest, sizes, number, times, apart, consecutive)
     for size in sizes:
         for others in set(combinations(rest, size - 1)):
             if best >= len(ranks) // sizes[0]:
                 return best
-            if _one((first, *others), adds_to, apart, consecutive):
+            if _one((first, *others), number, times, apart, consecutive):
                 left = Counter(rest)
                 left.subtract(others)
-                more = _most(tuple(sorted(left.elements())), sizes, adds_to, apart, consecutive)
+                more = _most(tuple(sorted(left.elements())), sizes, number, times, apart, consecutive)
                 best = max(best, 1 + more)
     return best
 
 
-def _one(ranks: tuple[int, ...], adds_to: int, apart: int, consecutive: bool) -> bool:
-    if adds_to:
-        return all(rank <= 10 or rank == ACE for rank in ranks) and adds_to == sum(
-            1 if rank == ACE else rank for rank in ranks
-        )
+def _one(ranks: tuple[int, ...], number: int, times: bool, apart: int, consecutive: bool) -> bool:
+    if number:
+        values = [1 if rank == ACE else rank for rank in ranks]
+        return all(value <= 10 for value in values) and number == (prod(values) if times else sum(values))
     if apart:
         return near(ranks[0], ranks[-1], apart)
     if consecutive:

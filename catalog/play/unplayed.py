@@ -167,6 +167,12 @@ _STEPS: tuple[tuple[type | UnionType, Callable[[Any], object], tuple[str, ...], 
         "how many cards others are laid at is not counted",
     ),
     (
+        ranking.Wild,
+        lambda step: step.cards.multiply_to is not None,
+        ("wilds",),
+        "which cards multiply to a number is not looked for",
+    ),
+    (
         dealing.Deal,
         lambda step: step.cards.amount is not None and step.cards.amount.bound is Bound.OTHERS,
         ALL,

@@ -144,6 +144,9 @@ class Finder:
 
     def _pairs(self, cards: Cards) -> int:
         """How many pairs that stand for a wild card the deck has at most."""
+        if cards.multiply_to is not None:
+            ranks = [low for low in range(1, 11) if cards.multiply_to % low == 0 and cards.multiply_to // low <= 10]
+            return self.pack.rank_size * len(ranks) // 2
         if cards == Cards(which=Which.THAT) or cards.adds_to is None:
             return self.players * (self.size // 2)
         total, number = cards.adds_to, 0

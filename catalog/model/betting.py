@@ -190,8 +190,11 @@ class Wager(Step):
         if (self.doubled or self.stake) and self.deed is not Deed.BETS:
             raise ValueError("such things are bet, not raised")
         if self.most is not None and self.most.unit is not self.stake:
-            so_much = self.stake is None and self.least is None and not self.doubled and self.deed is not Deed.CALLED
-            refuse(not so_much or self.who in (EACH, Who(Role.THAT)), "up to how many times what, and who may?")
+            how = self.stake or self.least or self.doubled or self.blind or self.hands
+            refuse(
+                how or self.deed is Deed.CALLED or self.who in (EACH, Who(Role.THAT)),
+                "up to how many times what, and who may?",
+            )
         no_more = self.deed is Deed.CALLED and self.may and not (self.price or self.hands or self.least)
         refuse(self.only and not no_more, "what may they do, and no more?")
         on = self.hands

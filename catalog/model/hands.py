@@ -475,12 +475,14 @@ class Contest(Step):
         refuse(best, "that the best hand takes the pot is told of the showdown")
         if self.size and not (self.place or self.worst):
             raise ValueError("the best or worst hand of so many cards")
-        if not which and (self.size or self.unused_by or self.without or self.having or (self.base and self.made_of)):
+        narrowed = self.unused_by or self.without or self.having or self.holding
+        if not which and (self.size or narrowed or self.base and self.made_of):
             raise ValueError("the best hand is told by what it is made of")
         either = self.made_of is not None and self.made_of.amount is not None and self.made_of.amount.other
         refuse(either, "how many cards a hand uses is told of its cards")
         told = (self.base, self.made_of, self.unused_by, self.without, self.having, self.holding)
-        refuse(self.holding is not None and (self.having or self.without), "with which cards?")
+        plain = self.holding == Cards()
+        refuse(plain or self.holding is not None and (self.having or self.without), "with which cards?")
         refuse(self.having is not None and (self.having.above or self.having.below or self.without), "at least that")
         if self.nearest_middle is not None and (self.hand is None or self.nearest_middle < 2 or any(told)):
             raise ValueError("which of the hands closest to the middle?")

@@ -327,7 +327,9 @@ class Who:
         refuse(self.of is not None and _is_anyone(self.of), "to the left or right of which player?")
         after = role in _BY_TURN and self.of is not None
         refuse(after and self.of.role is Role.EACH and (self.still_in or doing), "after whom?")
-        refuse(after and (self.of.still_in or self.of.role in (Role.LAST_IN, *_BY_TURN)), "after whom?")
+        refuse(
+            after and (self.of.still_in or self.of.amount or self.of.role in (Role.LAST_IN, *_BY_TURN)), "after whom?"
+        )
         refuse((self.amount is None) is (role in _COUNTED), "how many players?")
         if self.amount is not None:
             refuse(self.amount.bound not in _COUNTS_PLAYERS or self.amount.other, "so many players there are not")

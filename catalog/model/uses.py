@@ -128,7 +128,9 @@ class Use(Step):
         refuse(self.not_both and self.alternatively, "not both of which?")
         if self.replacing is not None:
             settle(self, replacing=own(self.replacing))
-            refuse(self.barred or self.only or self.or_none or self.rest or self.as_flop, "in place of which?")
+            others = self.limits or self.rest or self.as_flop or self.others_too or len(self.options) > 1
+            refuse(not told(self.replacing, "owner"), "in place of which?")
+            refuse(self.barred or self.only or self.or_none or others, "in place of which?")
         refuse(self.others_too and (self.side is None or self.barred or len(self.options) > 1), "others of what?")
         several = any(len(option.parts) > 1 for option in self.options)
         refuse(self.flop_with is not None and (not self.as_flop or self.barred), "with which flop?")
@@ -198,7 +200,7 @@ class UseDifferent(Step):
         super().__post_init__()
         check_counts(self.number_used)
         refuse(self.sort is not None and (self.number_used or self.side), "another line for each hand")
-        refuse(self.sort in (*OPPOSITE_SIDE, *OPPOSITE_SIDE.values()), "there is one such side")
+        refuse(self.sort in (LineSort.SIDE, *OPPOSITE_SIDE, *OPPOSITE_SIDE.values()), "which other side?")
 
     @property
     def number(self) -> int | None:

@@ -853,7 +853,9 @@ def when_words(when: When | Often) -> str:
 def _betting_round(when: When) -> str:
     """`after each betting round`, `before the first betting round`: everybody's bets; "" for other conditions."""
     (event, *more) = when.events
-    if more or changed(event, within=None, nth_draw=None) != Event((Deed.BETS,), Who(Role.EACH)):
+    if more or (event.deeds, event.who) != ((Deed.BETS,), Who(Role.EACH)):
+        return ""
+    if told(event) - {"deeds", "who", "within", "nth_draw"}:
         return ""
     if (when.temper, event.within, event.nth_draw) == (Temper.EACH_TIME, None, None):
         return "after each betting round"

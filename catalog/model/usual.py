@@ -6,6 +6,7 @@ bring what they are made of into this form, so that two steps that mean the same
 
 from __future__ import annotations
 
+from catalog.model.card import CardSet
 from catalog.model.phrase import (
     Amount,
     Bound,
@@ -26,6 +27,7 @@ from catalog.model.sense import changed
 THEM, EACH, ANY, DEALER, NO_ONE = (Who(role) for role in (Role.THAT, Role.EACH, Role.ANY, Role.DEALER, Role.NO_ONE))
 NO_ONE_ELSE, TABLE_HAND = Who(Role.NO_ONE_ELSE), Who(Role.TABLE_HAND)
 CARDS, FIRST_CARD, LAST_CARD = Cards(), Cards(which=Which.FIRST), Cards(which=Which.LAST)
+IT, WILD_CARDS = Cards(which=Which.THAT), Cards(what=(CardSet(wild=True),))
 
 
 def in_general(cards: Cards) -> Cards:

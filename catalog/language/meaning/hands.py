@@ -38,9 +38,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import changed
 from catalog.model.step import Step
-from catalog.model.usual import EACH, THEM
-
-_ALL_WILD = Cards(what=(CardSet(wild=True),))
+from catalog.model.usual import EACH, IT, THEM, WILD_CARDS
 
 
 def _apart(parts: Parts, words: list[str]) -> int:
@@ -174,9 +172,6 @@ def _tally_less(parts: Parts, words: list[str]) -> RankOf:
     """ "Equal to the die roll minus two": so many ranks lower."""
     (number,) = parts.pop("number")
     return _tally_more(parts | {"number": [-number]}, words)
-
-
-_IT = Cards(which=Which.THAT)
 
 
 def _no_win_with(parts: Parts, words: list[str]) -> ranking.NoWin:
@@ -668,8 +663,8 @@ FUNCTIONS: dict[str, Callable] = {
     "cards_above": _cards_above,
     "card_high_or_low": lambda parts, words: make(hands.CardOrder, {**parts, "may": [True]}),
     "lowest_wheel": lambda parts, words: ranking.LowestHand((Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)),
-    "any_higher": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), higher_than=_IT),
-    "any_lower": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), lower_than=_IT),
+    "any_higher": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), higher_than=IT),
+    "any_lower": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), lower_than=IT),
     "any_of_suit": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_SUIT),
     "event_only_left": lambda parts, words: Event((Deed.FOLDS,), who=Who(Role.OTHERS)),
     "being_every": _every,
@@ -748,7 +743,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_pairs_opposite": lambda parts, words: make(
         Event, {"deeds": [Deed.PAIRS], "along": [Cards(like=Likeness.OPPOSITE_COLOR)], **parts}
     ),
-    "the_wilds": lambda parts, words: _ALL_WILD,
+    "the_wilds": lambda parts, words: WILD_CARDS,
     "no_win_with": _no_win_with,
     "qualify_with": _qualify_with,
     "hand_wins_only_if": _hand_wins_only_if,
@@ -785,7 +780,7 @@ FUNCTIONS: dict[str, Callable] = {
     "number_cards": lambda parts, words: CardSet(Rank.TWO, Rank.TEN),
     "worst__hand": lambda parts, words: True,
     "besides__what": lambda parts, words: Cards(what=(parts["what"][0],)),
-    "besides__wild_cards": lambda parts, words: _ALL_WILD,
+    "besides__wild_cards": lambda parts, words: WILD_CARDS,
     "beats_among": _beats_among,
     "beats_alike": _beats_alike,
     "beats_as": _beats_as,

@@ -27,10 +27,8 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import changed
 from catalog.model.step import Step
-from catalog.model.usual import EACH, THEM, condition, did
+from catalog.model.usual import EACH, IT, THEM, WILD_CARDS, condition, did
 
-_ALL_WILD = Cards(what=(CardSet(wild=True),))
-_IT = Cards(which=Which.THAT)
 _DOUBLES = Event((Deed.ROLLS_DOUBLES,), who=Who(Role.ANY))
 
 
@@ -252,7 +250,7 @@ def _is_one(cards: Cards) -> bool:
 
 
 def _no_wilds(parts: Parts, words: list[str]) -> ranking.Wild:
-    return _wild(parts | {"cards": [_ALL_WILD], "negated": [True]}, words)
+    return _wild(parts | {"cards": [WILD_CARDS], "negated": [True]}, words)
 
 
 def _wilds_killed(parts: Parts, words: list[str]) -> ranking.Wild:
@@ -557,8 +555,8 @@ FUNCTIONS: dict[str, Callable] = {
     "make_ranks_wild": lambda parts, words: make(
         ranking.MakeWild, {k: v for k, v in parts.items() if k != "rank_mates"} | {"rank_too": [True]}
     ),
-    "make_each_paid": lambda parts, words: make(ranking.MakeWild, parts | {"cards": [_IT], "each": [True]}),
-    "make_each_wild": lambda parts, words: ranking.MakeWild(_IT, each=True),
+    "make_each_paid": lambda parts, words: make(ranking.MakeWild, parts | {"cards": [IT], "each": [True]}),
+    "make_each_wild": lambda parts, words: ranking.MakeWild(IT, each=True),
     "wild_never": _wild_never,
     "limit_wild": lambda parts, words: ranking.LimitWild(parts["most"][0]),
     "limit_wilds": lambda parts, words: ranking.LimitWild(
@@ -574,7 +572,7 @@ FUNCTIONS: dict[str, Callable] = {
     "dead_except": lambda parts, words: changed(
         _dead({"cards": parts["cards"]}, words), for_whom=Who(Role.EACH, besides=parts["except_for"][0])
     ),
-    "dead_they": lambda parts, words: ranking.Dead(_IT),
+    "dead_they": lambda parts, words: ranking.Dead(IT),
     "dead_those": lambda parts, words: ranking.Dead(Cards(Amount(2, Bound.ALL), which=Which.THAT)),
     "one_wild": _one_wild,
     "wild_named": lambda parts, words: make(ranking.Wild, {"cards": [Cards(named=parts["named"][0])]}),

@@ -15,6 +15,7 @@ from catalog.model.phrase import (
     Category,
     Deed,
     Event,
+    Facing,
     Group,
     HandValue,
     Lies,
@@ -37,6 +38,17 @@ _ONE = (Amount(1), Amount(1, Bound.MORE))
 _ANY = Amount(None, Bound.WHICHEVER)
 _SOLE = (Which.HIGH, Which.LOW, Which.FIRST, Which.LAST)
 _HANDS_OF_A_SIDE = (Role.LOW_HANDS, Role.HIGH_HANDS, Role.LOW_HAND, Role.HIGH_HAND)
+
+
+def _lying(facing: Facing) -> tuple[Event, ...]:
+    """What is told of cards just spoken of that lie so."""
+    so = Cards(facing=facing, which=Which.THAT)
+    it = Cards(which=Which.THAT)
+    return (
+        Event((Deed.COMES_UP,), cards=so),
+        Event((Deed.DEALT,), cards=so),
+        Event((Deed.IS,), cards=it, being=Cards(facing=facing)),
+    )
 
 
 @frozen
@@ -89,6 +101,7 @@ class Wild(Step):
             general and mates.like in (Likeness.SAME_RANK, Likeness.SAME_SUIT) and mates.like_card is None,
             "its rank or suit are told of the card",
         )
+        self._settle_lies()
         self._settle_cards()
         if self.for_whom == EACH and self.cards.lies is Lies.HOLE and self.cards.owner is None:
             settle(self, cards=changed(self.cards, owner=THEM), for_holder=True, for_whom=None)
@@ -119,6 +132,18 @@ class Wild(Step):
             raise ValueError("in their own suit they complete a hand")
         if sum(map(bool, (self.for_holder, self.for_whom, self.for_table))) > 1:
             raise ValueError("for whom are they wild?")
+
+    def _settle_lies(self) -> None:
+        """Cards that are wild if they lie face up are such cards that lie so."""
+        *others, when = [None, *self.when]
+        if not (isinstance(when, When) and self.cards.what and told(self.cards) <= {"amount", "what"}):
+            return
+        if len(when.events) != 1 or when.temper not in (Temper.IF, Temper.ONLY_IF, Temper.WHILE, Temper.UNLESS):
+            return
+        for facing, other in ((Facing.UP, Facing.DOWN), (Facing.DOWN, Facing.UP)):
+            if when.events[0] in _lying(facing):
+                lies = other if when.temper is Temper.UNLESS else facing
+                settle(self, cards=changed(self.cards, facing=lies), when=tuple(others[1:]))
 
     def _settle_cards(self) -> None:
         """A card of a player's own that makes its rank wild does so for that player."""

@@ -888,9 +888,27 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
         step = changed(before, act=step)  # what else is done if no one qualifies
     if story.chooser is not None:
         step, story.chooser = _way_chosen(step, story.chooser), None
+    if isinstance(before, ranking.Wild) and (both := _wild_together(before, step)) is not None:
+        story.steps[-1] = both
+        return
     story.steps = _picked_to_turn([*story.steps, step])
     if len(story.steps) > 1:
         _refuse_apart(*story.steps[-2:])
+
+
+def _wild_together(one: ranking.Wild, step: Step) -> ranking.Wild | None:
+    """ "Up fives are wild and down sevens are wild": both are; None where something else sets them apart."""
+    if not isinstance(step, ranking.Wild) or one.negated or changed(one, cards=step.cards) != step:
+        return None
+    if not (
+        one.cards.what
+        and step.cards.what
+        and phrase.told(one.cards) | phrase.told(step.cards) <= {"what", "facing", "lies"}
+    ):
+        return None
+    if changed(one.cards, what=step.cards.what) == step.cards:
+        return changed(one, cards=changed(one.cards, what=tuple(dict.fromkeys((*one.cards.what, *step.cards.what)))))
+    return changed(one, cards=changed(one.cards, plus=step.cards))
 
 
 def _passive_again(act: Step, before: Step) -> bool:

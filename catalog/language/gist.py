@@ -50,6 +50,13 @@ def _times(text: str) -> int:
     return integer(told[0]) if told else 1
 
 
+def _payers(text: str) -> int:
+    """Who pays into the pot, as the author's numbers: the losers, those who would have won, or those who went out."""
+    if re.search(r"\bwould(?: have|'ve) won\b|\bbetter (?:hand )?than the winner\b", text):
+        return 2
+    return 4 if re.search(r"\b(?:went|goes|go|going|stayed) out\b", text) else 0
+
+
 _SIGNS: tuple[tuple[str, Topic, Callable[[str], int | None] | int], ...] = (
     (r"^(?!if |when |anyone )[^.,;]* (?:is|are|becomes?) (?:all |also )?wild\b", Topic.WILD, _ranks),
     (r"^(?:the )?(?:split|high|low)[- ]card (?:is|becomes?)\b", Topic.COMPARE, 3),
@@ -58,6 +65,8 @@ _SIGNS: tuple[tuple[str, Topic, Callable[[str], int | None] | int], ...] = (
     (r"^[^.;]*\bor fold\b", Topic.FOLD, 1),
     (r"^[^.;]*\bmust fold\b", Topic.FOLD, 0),
     (r"^repeat the last\b", Topic.REPEAT, _times),
+    (r"^[^.;]*(?<!may )(?<!can )(?<!had to )\b(?:match(?:es)?|pays?) the pot\b(?! to\b)", Topic.PAY_IN, _payers),
+    (r"\b(?:beat|lower|higher|better)\b.*\btable(?:'s)? hand\b|\btable hand\b.*\b(?:beat|lower)\b", Topic.NEEDED, 3),
     (r"\b(?:must|need)\b.*\bto win\b|\bto win\b.*\b(?:must|need)\b|\bqualif", Topic.NEEDED, 1),
     (r"\b(?:cannot|can't|may not) win\b|\brequirement\b|\brestriction\b", Topic.NEEDED, 1),
     (r"\bface value\b|\bworth\b|\bpoints\b", Topic.COMPARE, 4),

@@ -43,6 +43,7 @@ _NEGATIONS = {"NOT", "NO", "CANNOT", "NONE"}
 _RELATIVE = {"WHO", "WHOEVER"}
 _LONGEST_GAP, _BACK = 8, 3  # how long a run of words that is passed over, and how far back it begins
 _NEGATED = re.compile(r"\b(?:no|not|none|nothing|neither|only|never|kills?|table)\b")
+_OF_ITS_RANK = re.compile(r"\b(?:same|that|its) rank\b")
 _MARKS = {"(", ")", '"', "'", ":", "*"}
 
 
@@ -105,12 +106,14 @@ def _with_gist(text: str, steps: list[Step], main: int) -> tuple[list[Step], int
 
 def _says_more(told: Gist, step: Step, text: str) -> bool:
     """True where words tell a count and the step none, or that something is changed where it knows of no change, or
-    that cards are wild where it knows only when they are not.
+    that cards are wild where it knows only when they are not, or a rank where it knows of one card.
     """
     if told.kind != step.kind or told.number is None:
         return False
     if told.about is Topic.WILD and step.count == 0:
         return not _NEGATED.search(text.lower().partition(". ")[0])
+    if told.about is Topic.WILD and step.count in (1, 201):
+        return _OF_ITS_RANK.search(text.lower()) is not None
     return step.count is None or told.about is Topic.COMPARE and (step.count, told.number) == (1, 2)
 
 

@@ -365,6 +365,8 @@ def _lowest(rules: Rules, step: LowestHand) -> Rules:
 
 
 def _card_order(rules: Rules, step: CardOrder) -> Rules:
+    if step.negated or step.only_for:
+        raise CannotJudge("cards that do not count as the highest or lowest for one thing")
     if step.between:
         raise CannotJudge("a rank that stands between two others is not compared here")
     sets = step.cards.what

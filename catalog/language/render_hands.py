@@ -25,6 +25,7 @@ from catalog.model.phrase import Amount, Bound, Cards, Category, Likeness, Role,
 from catalog.model.sense import changed
 from catalog.model.step import Step
 from catalog.model.terms import Adjacency
+from catalog.model.usual import IT
 
 _NEXT = (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
 OWN_MAY = (hands.CardOrder, hands.Wrap, ranking.Wild, uses.Use, ranking.CountAs, ranking.Bug, ranking.Shift)
@@ -678,7 +679,11 @@ def _card_order(step: hands.CardOrder) -> str:
         return f"{cards_words(step.cards)} may be {step.side.value}"
     side = "lowest" if step.side is Side.LOW else "highest"
     near = f" ({'below' if step.side is Side.LOW else 'above'} {a(rank_words(step.next_to))})" if step.next_to else ""
-    return f"{cards_words(step.cards)} count as the {side} card in the deck{near}"
+    verb = "do not count" if step.negated else "count"
+    if step.only_for is not None and step.only_for != IT:
+        return f"{cards_words(step.cards)} {verb} as {step.side.value} {cards_words(step.only_for)}"
+    here = " for this" if step.only_for is not None else ""
+    return f"{cards_words(step.cards)} {verb} as the {side} card in the deck{near}{here}"
 
 
 def _suit_order(step: hands.SuitOrder) -> str:

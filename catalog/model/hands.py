@@ -879,13 +879,16 @@ class SplitCard(Step):
 class CardOrder(Step):
     """Cards are the highest or the lowest of the deck, next to another rank; either as one likes without a side.
 
-    Or they rank `between` two others.
+    Or they rank `between` two others. They may do so only for what is told of certain cards (`only_for`): "as low
+    hole cards"; where `negated` they do not.
     """
 
     cards: Cards
     side: Side | None = None
     next_to: Rank | None = None
     between: tuple[Rank, ...] = ()
+    negated: bool = False
+    only_for: Cards | None = None
     kind = "rank"
     impersonal = True
     permits = True
@@ -899,6 +902,8 @@ class CardOrder(Step):
         super().__post_init__()
         refuse(self.may and self.next_to is not None, "they may be high, or are next to a rank")
         refuse(self.cards.group is not None, "hands are no cards")
+        narrowed = self.negated or self.only_for is not None
+        refuse(narrowed and (self.may or self.next_to or self.between), "as what do they not count?")
         if self.between:
             refuse(self.may or self.side or self.next_to, "between which ranks?")
             refuse(len(self.between) != 2 or len(set(self.between)) < 2, "between which ranks?")

@@ -144,6 +144,9 @@ class Wild(Step):
             if when.events[0] in _lying(facing):
                 lies = other if when.temper is Temper.UNLESS else facing
                 settle(self, cards=changed(self.cards, facing=lies), when=tuple(others[1:]))
+        in_hole = Event((Deed.COMES_UP,), cards=Cards(which=Which.THAT, lies=Lies.HOLE))
+        if when.events[0] == in_hole and when.temper in (Temper.IF, Temper.ONLY_IF):
+            settle(self, cards=changed(self.cards, lies=Lies.HOLE), when=tuple(others[1:]))
 
     def _settle_cards(self) -> None:
         """A card of a player's own that makes its rank wild does so for that player."""

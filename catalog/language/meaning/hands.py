@@ -109,7 +109,7 @@ def _ranks_of(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
 
 
 def _parity(*numbers: int) -> Callable:
-    return lambda parts, words: tuple(CardSet(Rank(number)) for number in numbers)
+    return lambda parts, words: tuple(CardSet(Rank(n), color=parts.get("color", [None])[0]) for n in numbers)
 
 
 def _dealt_after(parts: Parts, words: list[str]) -> Event:
@@ -655,6 +655,7 @@ FUNCTIONS: dict[str, Callable] = {
     "excluded": lambda parts, words: make(ranking.Ignore, parts),
     "suit_bridge": _bridge,
     "card_beside": _card_beside,
+    "order_never": lambda parts, words: make(hands.CardOrder, parts | {"negated": [True]}),
     "lowest_hand": _run_hand,
     "lowest_told": _lowest_told,
     "longest_suit": lambda parts, words: hands.MostOf((Cards(like=Likeness.SAME_SUIT),)),
@@ -685,6 +686,9 @@ FUNCTIONS: dict[str, Callable] = {
     "each_line": _line(each=True),
     "line_either": _line_either,
     "line_single": lambda parts, words: make(Line, parts | {"sort": [LineSort.SET], "size": [1]}),
+    "line_any_way": lambda parts, words: _line()(
+        parts | {"sort": [LineSort.ROW, LineSort.COLUMN, LineSort.DIAGONAL]}, words
+    ),
     "line_side": lambda parts, words: make(Line, parts | {"sort": [LineSort.SIDE]}),
     "either_side": _side(LineSort.LEFT, LineSort.RIGHT),
     "top_or_bottom": _side(LineSort.TOP, LineSort.BOTTOM),

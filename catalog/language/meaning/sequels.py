@@ -322,6 +322,20 @@ class UnfitToo(Sequel):
 
 
 @frozen
+class NotOrdered(Sequel):
+    """ "Kings are wild, and do not count as low hole cards": not as the lowest or highest ones."""
+
+    side: phrase.Side
+    only_for: Cards | None = None
+
+    def of(self, step: Step | None) -> Step:
+        """What those cards do not count as; NotAReading where no cards are told of."""
+        if not isinstance(step, ranking.Wild | ranking.CountAs) or step.cards.which is Which.THAT:
+            raise NotAReading("which cards do not?")
+        return hands.CardOrder(step.cards, self.side, negated=True, only_for=self.only_for)
+
+
+@frozen
 class OrMany(_InCase):
     """ "Or five if they have a pair": the deed before, with so many cards."""
 

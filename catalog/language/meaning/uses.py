@@ -193,6 +193,8 @@ def _use(parts: Parts, words: list[str]) -> uses.Use:
     if others := parts.pop("others_too", None):
         _check_others(others[0], options, parts.pop("other"), parts.get("side", [None]))
         parts["others_too"] = [True]
+    for some in parts.pop("of_them", ()):
+        options = [_some_of(options, some)]
     for number in parts.pop("not_so_many", ()):  # "one or three, but not two": neither more nor fewer than told
         options = [_strictly(option, number) for option in options]
     for also in parts.pop("also_part", ()):  # "but not both, and one from each flop": with either
@@ -224,6 +226,8 @@ def _check_others(others: tuple, options: list[uses.Option], other_sides: list, 
 
 def _strictly(option: uses.Option, barred: int) -> uses.Option:
     (cards,) = option.parts
+    if cards.amount is not None and cards.amount.bound is Bound.ALL and barred < (cards.amount.number or 0):
+        return option  # "both or neither, but not just one"
     if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.amount.number == barred:
         raise NotAReading("but not how many?")
     return uses.Option((changed(cards, amount=Amount(cards.amount.number, Bound.STRICT)),))
@@ -300,9 +304,20 @@ def _use_not(parts: Parts, words: list[str]) -> uses.Use:
 def _of_them(parts: Parts, words: list[str]) -> Cards:
     """ "No more than two of them down cards": so many of such cards."""
     (amount,), (cards,) = parts["amount"], parts["cards"]
-    if cards.amount is not None and cards.amount != Amount(1):
+    if cards.amount not in (None, Amount(1), Amount(1, Bound.THE)):
         raise NotAReading("how many of them?")
+    if amount.bound is Bound.STRICT:  # "only one of them may be an up card"
+        amount = Amount(amount.number, Bound.UP_TO if {"may", "can"} & {*words} else Bound.EXACTLY)
     return changed(cards, amount=amount)
+
+
+def _some_of(options: list[uses.Option], some: Cards) -> uses.Option:
+    """ "Two of your cards, at least one of which must be a down card": so many of those used."""
+    (option,) = options
+    (cards,) = option.parts
+    if cards.of_them is not None or cards.amount is None:
+        raise NotAReading("of which of them?")
+    return changed(option, parts=(changed(cards, of_them=some),))
 
 
 def _lines_apart(option: uses.Option) -> list[uses.Option]:

@@ -19,6 +19,7 @@ from catalog.model.phrase import (
     Rank,
     RankOf,
     Role,
+    Tally,
     Temper,
     When,
     Which,
@@ -40,6 +41,8 @@ def _wilds_called(parts: Parts, words: list[str]) -> ranking.Wild:
     return make(ranking.Wild, parts)
 
 
+_DICE_TOTAL = Cards(rank_of=RankOf(tally=Tally.DICE_SUM))
+_EACH_DIE, _DIE = RankOf(tally=Tally.EACH_DIE), RankOf(tally=Tally.DIE)
 _COUNTED_OFF = (Which.SECOND, Which.THIRD, Which.FOURTH, Which.FIFTH, Which.SIXTH)
 
 
@@ -57,6 +60,8 @@ def _refuse_each(cards: Cards, words: list[str]) -> None:
 
 def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
     _refuse_each(parts["cards"][0], words)
+    if _DICE_TOTAL in parts.get("also", ()) and parts["cards"][0].rank_of not in (_EACH_DIE, _DIE):
+        raise NotAReading("the total of what?")
     for also in parts.pop("also", ()):  # "as are one-eyed jacks": as many more sets of cards
         cards = parts["cards"][0]
         if changed(also, what=()) != Cards() or changed(cards, what=()) != Cards():
@@ -159,7 +164,7 @@ def _wild_not_completing(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Wild cards may not be used to make five of a kind": they are wild, but not for that."""
     (cards,) = parts["cards"]
     called = any(word.startswith("wild") for word in words)
-    if not called and cards != Cards(which=Which.THAT) and not any(of.wild for of in cards.what):
+    if not called and cards != Cards(which=Which.THAT) and not any(of.wild or of.joker for of in cards.what):
         raise NotAReading("are they wild?")
     return _wild(parts | {"negated": [True]}, words)
 
@@ -556,6 +561,11 @@ FUNCTIONS: dict[str, Callable] = {
         ranking.MakeWild, {k: v for k, v in parts.items() if k != "rank_mates"} | {"rank_too": [True]}
     ),
     "make_each_paid": lambda parts, words: make(ranking.MakeWild, parts | {"cards": [IT], "each": [True]}),
+    "make_wild_each": lambda parts, words: make(
+        ranking.MakeWild, parts | {"price": [changed(parts["price"][0], each=True)]}
+    ),
+    "make_one_wild": lambda parts, words: ranking.MakeWild(Cards(Amount(1), which=Which.THAT)),
+    "total_of_dice": lambda parts, words: _DICE_TOTAL,
     "make_each_wild": lambda parts, words: ranking.MakeWild(IT, each=True),
     "wild_never": _wild_never,
     "limit_wild": lambda parts, words: ranking.LimitWild(parts["most"][0]),

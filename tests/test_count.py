@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from strategies import known_steps, recombined, step_classes
 
@@ -213,7 +213,7 @@ known_steps()  # the grammar is compiled before hypothesis watches the clock
 
 
 @given(st.lists(st.sampled_from(step_classes()).flatmap(recombined), min_size=1, max_size=8))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 def test_any_rules_can_be_counted(steps):
     variant = Variant("local-any", "Any", None, "local", rules=tuple(Rule(n, (s,)) for n, s in enumerate(steps, 1)))
     cards, players, rounds, seen, wilds = count(variant)

@@ -24,7 +24,7 @@ from catalog.model.declaring import Declare, DeclareShares, Go, Name
 from catalog.model.hands import Beats, CardOrder, Ranking, SplitCard, SuitOrder, Ties, Wrap
 from catalog.model.moves import MustBe, Peek, Pick, Show
 from catalog.model.phrase import Cards, Deed, Event, Lies, Likeness, Role, Temper, When, Which, Who, told
-from catalog.model.ranking import CountAs, Namely, NameWild, NoWin, PickWild, Wild
+from catalog.model.ranking import CountAs, MustBeat, Namely, NameWild, NoWin, PickWild, TableHandOf, Wild
 from catalog.model.sense import changed
 from catalog.model.showdowns import PARTS, Outcome, Prize, Result, Showdown, Win
 from catalog.model.step import Step, on_table
@@ -87,6 +87,8 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
         return any(isinstance(s, Match) or each_other and isinstance(s, Showdown) for s in after)
     if isinstance(step, Name) and not step.purposes:
         return any(isinstance(s, Wild) and _named(s, step) for s in after)
+    if isinstance(step, TableHandOf):
+        return any(isinstance(s, MustBeat | NoWin) for s in after)
     if isinstance(step, PickWild):
         return step.negated and any(isinstance(s, Wild) for s in after)
     if isinstance(step, Declare) and step.choice is None:  # chips in a fist: what they say is told next

@@ -753,6 +753,7 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         ),
         ranking.Qualify: _qualify,
         ranking.MustBeat: _must_beat,
+        ranking.TableHandOf: lambda s: f"the table hand is made of {cards_words(s.cards)}",
         ranking.NoWin: _no_win,
         ranking.Unqualified: lambda s: (
             "if no one " + (f"has a qualifying {s.side.value} hand" if s.side else "qualifies") + f", {sentence(s.act)}"

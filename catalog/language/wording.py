@@ -221,12 +221,15 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
             before.append(POSSESSIVES[cards.owner])
         elif _the_dealers(cards):
             before.append("the dealer's")
-    if cards.total:
+    if cards.total and cards.which in (Which.FIRST, Which.LAST):
+        before.append(f"{cards.which.value} {cards.total}")
+        number = None
+    elif cards.total:
         if not before[-1].endswith((" of", "their")) and cards.owner not in POSSESSIVES:
             before.append("of")
         before.append(str(cards.total))
         number = None
-    if cards.which:
+    if cards.which and not (cards.total and cards.which in (Which.FIRST, Which.LAST)):
         if not before and cards.which is not Which.THAT:
             before.append("the")
         if cards.which is Which.THAT and cards.amount:
@@ -274,7 +277,9 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         named = f"rank {_named_by(cards)}" if cards.namer else f"{cards.named.value} rank"
         before.append(f"{plural(number)} of the {named}")
     elif cards.hands:
-        before.append((f"{cards.size} card " if cards.size else "") + plural(1 if not cards.amount else number, "hand"))
+        before.append(
+            (f"{cards.size} card " if cards.size else "") + plural(number if cards.amount or cards.total else 1, "hand")
+        )
     else:
         before.append(plural(number))
     after: list[str] = []
@@ -575,7 +580,7 @@ def who_words(who: Who, as_object: bool = False) -> str:
 def _who_words(who: Who, as_object: bool) -> str:
     words = "them" if as_object and who.role is Role.THAT else ROLES[who.role]
     if who.size:
-        words = re.sub("hand$", f"{who.size} card hand", words)
+        words = re.sub(r"hand\b", f"{who.size} card hand", words)
     if who.role is Role.THAT and who.doing:
         words = "the one"
     if who.amount:
@@ -689,7 +694,7 @@ def event_words(event: Event, subject: Who | None = None) -> str:
         if event.price:
             words.append(price_words(event.price))
         if event.value:
-            words.append(hand_value_words(event.value))
+            words.append("with " * (event.deeds == (Deed.OPENS,)) + hand_value_words(event.value))
         if event.score:
             words.append(score_words(event.score))
             if event.score.in_games:

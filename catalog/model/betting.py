@@ -453,7 +453,8 @@ def payers(step: Step) -> int | None:
         if isinstance(when, When)
         for event in when.events
     )
-    if {Deed.GOES_BOTH, Deed.WOULD_WIN} & deeds and not cards_would:
+    better = any(e.deeds == (Deed.BETTER_HAND,) and e.to == Who(Role.WINNER) for e in step.who.doing)
+    if better or {Deed.GOES_BOTH, Deed.WOULD_WIN} & deeds and not cards_would:
         return 2
     if any(event == Event((Deed.WINS,)) for event in step.who.doing):
         return 1
@@ -484,7 +485,8 @@ def payers(step: Step) -> int | None:
 class Match(Step):
     """Players pay as much as the pot holds, or another price (`most` at most), to the pot or to `to`.
 
-    `pot` is the one that it goes into, of several; without a price it is the one that is matched.
+    `pot` is the one that it goes into, of several; without a price it is the one that is matched. Where `again`, it is
+    paid once more.
     """
 
     pays: Price | None = None
@@ -492,6 +494,7 @@ class Match(Step):
     times: int = 1
     most: Price | None = None
     pot: Prize | None = None
+    again: bool = False
 
     @property
     def kind(self) -> str:
@@ -525,6 +528,9 @@ class Match(Step):
             self.pot is not None and self.pays is not None and self.pays.told_already, "how much is paid into that pot?"
         )
         refuse(self.most is not None and self.most == self.pays, "that is what is paid")
+        refuse(
+            self.again and (self.pays is None or self.most is not None or self.to is not None), "what is paid again?"
+        )
         if did(self.who):
             settle(self, who=changed(self.who, role=Role.EACH))
 

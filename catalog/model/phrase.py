@@ -255,6 +255,8 @@ class Event:
         check_told(self, CHECKS_OF_EVENTS)
 
 
+_SIZED = (Role.HIGH_HAND, Role.LOW_HAND, Role.HIGH_SHOWING, Role.LOW_SHOWING)
+
 CERTAIN = frozenset(
     (
         Role.DEALER,
@@ -299,6 +301,8 @@ class Who:
 
     def __post_init__(self) -> None:
         settle(self, doing=_done_too(self.doing))
+        if len(self.doing) == 2 and self.doing[1] == _WENT_IN and self.doing[0].deeds == (Deed.LOSES,):
+            settle(self, doing=self.doing[::-1])  # who lost after going in
         left = _LEFT in self.doing and self.role not in (Role.FIRST, Role.SECOND, Role.LAST, Role.THAT)
         if left:  # who is left is still in
             settle(self, still_in=True, doing=tuple(event for event in self.doing if event != _LEFT))
@@ -309,7 +313,7 @@ class Who:
         if self.role is Role.LAST and not self.doing:
             settle(self, doing=(Event((Deed.ACTS,)),))
         role, doing = self.role, self.doing
-        sized = role in (Role.HIGH_HAND, Role.LOW_HAND) and not doing and 1 < (self.size or 0) < 8
+        sized = role in _SIZED and not doing and 1 < (self.size or 0) < 8
         refuse(self.size is not None and not sized, "a hand of how many cards?")
         if any(event.who is not None for event in doing):
             raise ValueError("the player spoken of is the one who does it")
@@ -845,7 +849,8 @@ def check_doing(event: Event) -> None:
     )
     objects = (event.cards, event.price, event.value, event.score, event.nth_draw)
     if set(event.deeds) & WITHOUT_OBJECT:
-        refuse(any(thing is not None for thing in objects), "nobody does this to cards, money or hands")
+        opens = event.deeds == (Deed.OPENS,) and event.value is not None  # with a hand
+        refuse(any(thing is not None for thing in objects) and not opens, "nobody does this to cards, money or hands")
     if set(event.deeds) & WITH_OBJECT:
         refuse(all(thing is None for thing in objects), "what do they have?")
 
@@ -967,6 +972,7 @@ def one_after_another(who: Who | None) -> bool:
 
 _TRIPS = HandValue(Category.TRIPS)
 _LEFT = Event((Deed.REMAINS,))
+_WENT_IN = Event((Deed.GOES_IN,))
 _STAYS_DOWN = Event((Deed.FLIPS,), negated=True)
 _DEALER, _TABLE_HAND = Who(Role.DEALER), Who(Role.TABLE_HAND)
 _RUN_OUT = tuple(Cards(lies=lies) for lies in (Lies.DECK, Lies.TABLE, Lies.COMMON))

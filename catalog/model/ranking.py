@@ -917,6 +917,24 @@ class Qualify(Step):
 
 
 @frozen
+class TableHandOf(Step):
+    """Which cards the hand on the table is, or is made of."""
+
+    cards: Cards
+    kind = "table"
+    impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(not told(self.cards) or self.cards.which is Which.THAT or self.barred, "which cards?")
+        refuse(self.cards.hands or self.cards.rank_only or self.cards.owner == Who(Role.THAT), "a hand of which cards?")
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards) if self.cards.amount is not None else None
+
+
+@frozen
 class MustBeat(Step):
     """The hand that wins (on one side) must beat certain cards as a hand, or the hand on the table, or one of several
     (`any_table`), or all of them (`all_table`); `draw` that hand draws, so many cards (`draws`) where that is told,

@@ -41,8 +41,14 @@ _told = where_told(CHECKS_OF_CARDS)
 def _check_total(cards: Cards, says: set[str]) -> None:
     amount = cards.amount
     check_counts(cards.total)
+    if cards.hands and amount is None:  # "for each of their two hands"
+        refuse(cards.owner is None or cards.which is not None, "how many hands?")
+        return
     refuse(
-        amount is None or not amount.number or cards.which not in (None, Which.MIDDLE) or amount.number >= cards.total,
+        amount is None
+        or not amount.number
+        or cards.which not in (None, Which.MIDDLE, Which.FIRST, Which.LAST)
+        or amount.number >= cards.total,
         "how many of so many?",
     )
     refuse(says & {"what", "group", "named"}, "so many of all cards that somebody has")

@@ -209,6 +209,14 @@ def _just_one(parts: Parts, words: list[str]) -> int:
     return 1
 
 
+def _cards_stacked(parts: Parts, words: list[str]) -> Cards:
+    """ "Flip your stack in order": a stack lies in an order, other cards do not."""
+    (cards,) = parts["cards"]
+    if cards.lies is not Lies.STACK:
+        raise NotAReading("in which order?")
+    return cards
+
+
 def cards_with(**fixed) -> Callable:
     """A function that gives the cards told, with these fields of Cards besides."""
 
@@ -1032,6 +1040,7 @@ FUNCTIONS: dict[str, Callable] = {
     "ranks_from": lambda parts, words: CardSet(parts["rank"][0], parts["through"][0]),
     "rank_or_less": lambda parts, words: CardSet(Rank.TWO, parts["rank"][0]),
     "rank_or_higher": lambda parts, words: CardSet(parts["rank"][0], Rank.ACE),
+    "cards_stacked": _cards_stacked,
     "hands_alone": cards_with(),
     "hand_came": _hand_came,
     "one_of_hands": cards_with(owner=Who(Role.THAT), hands=True, amount=Amount(1)),

@@ -46,6 +46,7 @@ from catalog.language.meaning.sequels import (
     Sequel,
     SoManyToo,
     SomeLie,
+    SoToo,
     Story,
     UnfitToo,
     UseMany,
@@ -835,6 +836,16 @@ def _part_being(parts: Parts, words: list[str]) -> _Part:
     return changed(part, told=tuple((told | {"who": (who,)}).items()))
 
 
+def _part_among(parts: Parts, words: list[str]) -> _Part:
+    """ "Of those who went in, the low hand matches the pot": the low hand among them."""
+    (part,), (among,) = parts["clause"], parts["who"]
+    told = dict(part.told)
+    (who,) = told.get("who", [None])
+    if who is None or who.role in (Role.THAT, Role.NO_ONE, Role.DEALER) or who.still_in or who.besides:
+        raise NotAReading("which of them?")
+    return changed(part, told=tuple((told | {"who": (changed(who, doing=(*among.doing, *who.doing)),)}).items()))
+
+
 def _part_having(parts: Parts, words: list[str]) -> _Part:
     """ "With a pair, they must fold": where another acts, who has the pair is not said."""
     (part,), (when,) = parts["clause"], parts["when"]
@@ -1192,6 +1203,8 @@ FUNCTIONS: dict[str, Callable] = {
     "part_having": _part_having,
     "showdown_follows": lambda parts, words: showdowns.Outcome(showdowns.Result.SHOWDOWN),
     "part_being": _part_being,
+    "part_among": _part_among,
+    "so_too": lambda parts, words: SoToo(parts["receiver"][0], bool({"may", "can"} & {*" ".join(words).split()})),
     "or_part": _or_part,
     "or_passive": _or_passive,
     "called_part": _called_part,

@@ -941,7 +941,7 @@ FUNCTIONS: dict[str, Callable] = {
     "last_to": _last_to,
     "those_players": _those_players,
     "doing_within": lambda parts, words: changed(parts["doing"][0], within=parts["within"][0]),
-    "last_who_made": lambda parts, words: Who(Role.LAST, (Event((parts["deed"][0],)),)),
+    "last_who_made": lambda parts, words: Who(Role.LAST, (make(Event, {"deeds": parts.pop("deed"), **parts}),)),
     "folded": lambda parts, words: Who(Role.EACH, (Event((Deed.FOLDS,)),)),
     "losing_to_table": _happens(Deed.LOSES_TO_TABLE),
     "beating_table": _happens(Deed.BEATS_TABLE),

@@ -517,6 +517,22 @@ def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
     return make(ranking.Qualify, parts)
 
 
+def _value_bettered(parts: Parts, words: list[str]) -> HandValue:
+    """ "Without a queen high or better"; without a pair is told of cards."""
+    (value,) = parts["hand_value"]
+    if not (value.better or value.category is Category.HIGH_CARD) or value.below or value.worse:
+        raise NotAReading("without which hand?")
+    return value
+
+
+def _under_most(parts: Parts, words: list[str]) -> HandValue:
+    """ "Must not have a pair or better": less than a pair, at most."""
+    (value,) = parts["hand_value"]
+    if not value.better:
+        raise NotAReading("just that, or all that is better?")
+    return changed(value, better=False, below=True)
+
+
 def _cards_above(parts: Parts, words: list[str]) -> Cards:
     """ "Nothing higher than a jack": cards that are."""
     return Cards(higher_than=Cards(Amount(1), what=(CardSet(parts["rank"][0]),)))
@@ -709,6 +725,9 @@ FUNCTIONS: dict[str, Callable] = {
     "turn_line": _turn_line,
     "qualify": _qualify,
     "cards_all_such": _cards_all_such,
+    "under_most": _under_most,
+    "value_jacks": lambda parts, words: HandValue(Category.PAIR, parts["rank"][0], better=True),
+    "value_bettered": _value_bettered,
     "less_most": lambda parts, words: changed(parts["hand_value"][0], below=True),
     "kind_cards": _kind_cards,
     "kind_wheel": _kind_wheel,

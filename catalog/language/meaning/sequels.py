@@ -309,6 +309,26 @@ class NotSo(Sequel):
 
 
 @frozen
+class SoToo(_Likewise):
+    """ "And so must the player to their left": another does the same, in the same case."""
+
+    receiver: Who
+    may_too: bool
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        act, around = super().follow(story, told, lead)
+        if bool(around.get("may")) is not self.may_too or around.get("barred") or "when" in told:
+            raise NotAReading("do they do so too?")
+        return act, around | {"who": (self.receiver,)}
+
+    def of(self, step: Step | None) -> Step:
+        """The act before, as it stands; NotAReading where nobody acts."""
+        if step is None or step.impersonal or step.by_dealer:
+            raise NotAReading("does what too?")
+        return step
+
+
+@frozen
 class UnfitToo(Sequel):
     """ "Sevens are high, but can't be used in straights": what those cards are no part of."""
 

@@ -36,6 +36,7 @@ from catalog.model.phrase import (
     Category,
     Deed,
     Event,
+    Facing,
     Group,
     HandValue,
     Lies,
@@ -60,6 +61,12 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import GERUNDS, INSTEAD_OF, changed
 from catalog.model.showdowns import Share, Taker
+
+_LYING = {
+    Event((Deed.COMES_UP,), cards=Cards(facing=Facing.UP, which=Which.THAT)): "it is face up",
+    Event((Deed.COMES_UP,), cards=Cards(facing=Facing.DOWN, which=Which.THAT)): "it is face down",
+    Event((Deed.COMES_UP,), cards=Cards(lies=Lies.HOLE, which=Which.THAT)): "it is in the hole",
+}
 
 
 def a(noun: str) -> str:
@@ -723,6 +730,8 @@ def event_words(event: Event, subject: Who | None = None) -> str:
     elif event.cards:
         if event == Event((Deed.COMES_UP,), cards=Cards(which=Which.THAT), negated=True):
             return "there is none"
+        if event in _LYING:
+            return _LYING[event]
         words.append(_within(event.cards))
         if event.deeds == (Deed.COMES_UP,):
             absent = "there is not" if words[0].lstrip("⟨").startswith("the ") else "there is no"

@@ -40,15 +40,25 @@ _SOLE = (Which.HIGH, Which.LOW, Which.FIRST, Which.LAST)
 _HANDS_OF_A_SIDE = (Role.LOW_HANDS, Role.HIGH_HANDS, Role.LOW_HAND, Role.HIGH_HAND)
 
 
-def _lying(facing: Facing) -> tuple[Event, ...]:
-    """What is told of cards just spoken of that lie so."""
-    so = Cards(facing=facing, which=Which.THAT)
-    it = Cards(which=Which.THAT)
-    return (
-        Event((Deed.COMES_UP,), cards=so),
-        Event((Deed.DEALT,), cards=so),
-        Event((Deed.IS,), cards=it, being=Cards(facing=facing)),
+_OTHER_WAY = {Facing.UP: Facing.DOWN, Facing.DOWN: Facing.UP}
+
+
+def _lying(event: Event) -> dict[str, Facing | Lies]:
+    """How cards just spoken of lie by an event that tells nothing but that; empty for any other event."""
+    cards = event.being if event.being is not None else event.cards
+    if cards is None:
+        return {}
+    so = {name: getattr(cards, name) for name in ("facing", "lies") if getattr(cards, name) is not None}
+    if len(so) != 1 or so.get("lies", Lies.HOLE) is not Lies.HOLE:
+        return {}
+    such = Cards(which=Which.THAT, **so)
+    being = (Cards(**so), Cards(Amount(1), **so))
+    same = (
+        Event((Deed.COMES_UP,), cards=such),
+        Event((Deed.DEALT,), cards=such),
+        *(Event((Deed.IS,), cards=Cards(which=Which.THAT), being=those) for those in being),
     )
+    return so if event in same else {}
 
 
 @frozen
@@ -134,19 +144,18 @@ class Wild(Step):
             raise ValueError("for whom are they wild?")
 
     def _settle_lies(self) -> None:
-        """Cards that are wild if they lie face up are such cards that lie so."""
+        """Cards that are wild if they lie face up, or in the hole, are such cards that lie so."""
         *others, when = [None, *self.when]
         if not (isinstance(when, When) and self.cards.what and told(self.cards) <= {"amount", "what"}):
             return
         if len(when.events) != 1 or when.temper not in (Temper.IF, Temper.ONLY_IF, Temper.WHILE, Temper.UNLESS):
             return
-        for facing, other in ((Facing.UP, Facing.DOWN), (Facing.DOWN, Facing.UP)):
-            if when.events[0] in _lying(facing):
-                lies = other if when.temper is Temper.UNLESS else facing
-                settle(self, cards=changed(self.cards, facing=lies), when=tuple(others[1:]))
-        in_hole = Event((Deed.COMES_UP,), cards=Cards(which=Which.THAT, lies=Lies.HOLE))
-        if when.events[0] == in_hole and when.temper in (Temper.IF, Temper.ONLY_IF):
-            settle(self, cards=changed(self.cards, lies=Lies.HOLE), when=tuple(others[1:]))
+        so = _lying(when.events[0])
+        if when.temper is Temper.UNLESS and so:
+            so = {"facing": _OTHER_WAY[so["facing"]]} if "facing" in so else {}
+        joker = self.cards.amount is not None and self.cards.amount.bound is Bound.THE and "lies" in so
+        if so and not joker:
+            settle(self, cards=changed(self.cards, **so), when=tuple(others[1:]))
 
     def _settle_cards(self) -> None:
         """A card of a player's own that makes its rank wild does so for that player."""

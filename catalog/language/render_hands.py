@@ -724,8 +724,15 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
             + " for them" * s.for_holder
         ),
         ranking.UseWild: _use_wild,
+        ranking.NameOnly: lambda s: (
+            f"a rank may only be named with {cards_words(s.held)} of it"
+            if s.held
+            else "no two players may name the same rank"
+        ),
         ranking.LimitWild: lambda s: (
-            f"no hand may have more than {s.most} wild {plural(s.most)}"
+            f"only {s.most} of the ranks may be wild in each hand"
+            if s.by_rank
+            else f"no hand may have more than {s.most} wild {plural(s.most)}"
             if s.in_all and not s.side
             else f"there is only {s.most} wild {plural(s.most)} in {s.side.value} hands"
             if s.side

@@ -447,6 +447,27 @@ class ShiftWild(Step):
 
 
 @frozen
+class NameOnly(Step):
+    """Which rank a player may not name to be wild: one of which they do not have such a card (`held`), or (`apart`)
+    one that another player names.
+    """
+
+    held: Cards | None = None
+    apart: bool = False
+    kind = "wild"
+    impersonal = True
+
+    @property
+    def number(self) -> int:
+        return 204
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.apart is (self.held is not None), "which rank may they not name?")
+        refuse(self.held is not None and told(self.held) - {"amount", "facing"}, "with which card of it?")
+
+
+@frozen
 class PickWild(Step):
     """A player picks cards of their own that are wild, for them alone where `for_holder`, or (`negated`) are so no
     more; `rank_too` all cards of their ranks as well.
@@ -577,12 +598,13 @@ class OneWild(Step):
 @frozen
 class LimitWild(Step):
     """At most so many of the cards just told count as wild in one hand, or (`in_all`) of all wild cards; or in hands
-    of a `side` alone.
+    of a `side` alone. Or so many of their ranks do (`by_rank`).
     """
 
     most: int
     in_all: bool = False
     side: Side | None = None
+    by_rank: bool = False
     kind = "wild"
     impersonal = True
 
@@ -590,6 +612,7 @@ class LimitWild(Step):
         super().__post_init__()
         check_counts(self.most)
         refuse(self.side is not None and not self.in_all, "of which cards?")
+        refuse(self.by_rank and self.in_all, "so many cards, or ranks?")
         sided = any(getattr(when, "temper", None) in (Temper.IN_LOW, Temper.IN_HIGH) for when in self.when)
         refuse(sided, "in which hands is told as their side")
 

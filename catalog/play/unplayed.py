@@ -32,6 +32,7 @@ UNPLAYED: dict[type[Step], tuple[tuple[str, ...], str]] = {
     moves.Become: (("players",), "a card that comes again in the next round is dealt anew"),
     showdowns.Challenge: (("seen",), "a hand that is played again after the showdown is not followed"),
     ranking.LimitWild: (("wilds",), "how many cards may be wild in one hand is not counted"),
+    ranking.NameOnly: (("wilds",), "which rank a player may name is not followed"),
     ranking.PickDead: (("wilds",), "a card that is picked to be dead is not followed"),
     uses.MergeHands: (("cards", "wilds"), "two players' hands that become one are not followed"),
     uses.Slide: (("cards",), "a card that is moved in its layout is not followed"),

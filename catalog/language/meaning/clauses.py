@@ -24,6 +24,7 @@ from catalog.language.meaning.sequels import (
     GetBack,
     LieSo,
     More,
+    NameHeld,
     NotLook,
     NotOrdered,
     NotSo,
@@ -35,6 +36,7 @@ from catalog.language.meaning.sequels import (
     OrScore,
     OrTurned,
     OrValue,
+    OtherEnd,
     PassWhether,
     PlusMany,
     PlusPays,
@@ -51,6 +53,7 @@ from catalog.language.meaning.sequels import (
     UnfitToo,
     UseMany,
     UseToo,
+    WildAfterAll,
     WildHandsToo,
     WildToo,
 )
@@ -259,6 +262,10 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         if not isinstance(act, ranking.Wild) or act.rank_too or {"when", "often"}.isdisjoint(parts):
             raise NotAReading("all cards of which rank?")
         act = changed(act, rank_too=True)
+    if parts.pop("held_too", None):  # "is wild if they have a king, as are all of their cards of that rank"
+        if not isinstance(act, ranking.Wild) or act.rank_too or {"when", "often"}.isdisjoint(parts):
+            raise NotAReading("all of whose cards of which rank?")
+        act = changed(act, rank_too=True, for_holder=True)
     if parts.pop("or_fold", None):
         price = {"price": parts.pop("price")} if "price" in parts else {}
         paid = isinstance(act, betting.Match) and act.to is None and act.pays and not act.most and act.times == 1
@@ -339,7 +346,7 @@ def _as_many_as_priced(act: Step, price: Price) -> Step:
 
 def _narrowed(cards: Cards, told: dict) -> Cards:
     twice = any(getattr(cards, name) is not None for name in told)
-    one = cards.amount is None or cards.amount.number == 1
+    one = cards.group is None and (cards.amount is None or cards.amount.number == 1)
     several = {"like", "adjacency", "line"} & told.keys()
     if twice or several and one or cards.plus is not None or cards.alternative is not None:
         raise NotAReading("except which of what?")
@@ -1146,6 +1153,9 @@ FUNCTIONS: dict[str, Callable] = {
     "passed": _passed,
     "pass_each_seat": _pass_each_seat,
     "pass": lambda parts, words: make(_Given, parts),
+    "name_held": lambda parts, words: make(NameHeld, parts),
+    "wild_after_all": lambda parts, words: make(WildAfterAll, parts),
+    "other_end": lambda parts, words: make(OtherEnd, parts),
     "order_those": lambda parts, words: make(NotOrdered, parts),
     "unfit_those": lambda parts, words: make(UnfitToo, parts),
     "wild_not_then": lambda parts, words: NotSo(),

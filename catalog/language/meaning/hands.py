@@ -233,6 +233,8 @@ def _without_one(kinds: list[HandKind]) -> list[HandKind]:
     """ "Hands with a pair lose to hands without one": without what the others have."""
     full = [kind for kind in kinds if isinstance(kind, HandKind) and kind.lacking != _ONE_OF_THOSE]
     told = [cards for kind in full for cards in (kind.holding, kind.lacking) if cards is not None]
+    if len(full) < len(kinds) and not told and full == [HandKind(HandValue(Category.PAIR))]:
+        told = [Cards(Amount(1), group=Group.PAIR)]  # "any pair loses to any hand without one"
     if len(full) < len(kinds) and len(set(told)) != 1:
         raise NotAReading("with or without one of what?")
     found = []
@@ -479,6 +481,11 @@ def _bridge(parts: Parts, words: list[str]) -> hands.SuitOrder:
     if "bridge" in words and tuple(parts.setdefault("suit", list(bridge))) != bridge:
         raise NotAReading("that is not the order of bridge")
     return make(hands.SuitOrder, parts)
+
+
+def _definition_run(parts: Parts, words: list[str]) -> hands.Definition:
+    """ "2-3-4-5-7 unsuited": by its ranks in figures."""
+    return _definition_ranks({"rank": list(_run_hand({}, words).ranks), **parts}, words)
 
 
 def _run_hand(parts: Parts, words: list[str]) -> ranking.LowestHand:
@@ -798,6 +805,7 @@ FUNCTIONS: dict[str, Callable] = {
         hands.Closest, {name: parts[name] for name in ("target", "never") if name in parts}
     ),
     "definition_ranks": _definition_ranks,
+    "definition_run": _definition_run,
     "hand_moves": _hand_moves,
     "total_subtracted": _total_subtracted,
     "number_cards": lambda parts, words: CardSet(Rank.TWO, Rank.TEN),

@@ -342,6 +342,52 @@ class UnfitToo(Sequel):
 
 
 @frozen
+class NameHeld(Sequel):
+    """ "They must have a card of that rank": who names a rank to be wild."""
+
+    named: Cards
+    facing: phrase.Facing | None = None
+
+    def of(self, step: Step | None) -> Step:
+        """What they must have; NotAReading where they name no rank."""
+        if not isinstance(step, ranking.NameWild) or step.by_suit or step.by_color:
+            raise NotAReading("of which rank?")
+        if self.facing is not None and self.named.facing is not None:
+            raise NotAReading("facing which way?")
+        return ranking.NameOnly(changed(self.named, facing=self.facing or self.named.facing))
+
+
+@frozen
+class WildAfterAll(_Likewise):
+    """ "The old wild card stops being wild, and the next up card takes its place"."""
+
+    cards: Cards
+
+    def of(self, step: Step | None) -> Step:
+        """The cards that are wild then; NotAReading where none stops being so."""
+        if not isinstance(step, ranking.Wild) or not step.negated:
+            raise NotAReading("in the place of what?")
+        return ranking.Wild(self.cards)
+
+
+@frozen
+class OtherEnd(Sequel):
+    """ "The high hand has the most dots, and the low hand has the fewest"."""
+
+    side: phrase.Side
+    fewest: bool = False
+
+    def of(self, step: Step | None) -> Step:
+        """The same of the other side; NotAReading where no side is told before, or the same one."""
+        dots = isinstance(step, hands.Dots) and self.fewest is (self.side is phrase.Side.LOW)
+        if not (dots or isinstance(step, hands.MostOf) and step.fewest is not self.fewest):
+            raise NotAReading("the fewest of what?")
+        if step.side in (None, self.side):
+            raise NotAReading("which other side?")
+        return hands.Dots(side=self.side) if dots else changed(step, side=self.side, fewest=self.fewest)
+
+
+@frozen
 class NotOrdered(Sequel):
     """ "Kings are wild, and do not count as low hole cards": not as the lowest or highest ones."""
 

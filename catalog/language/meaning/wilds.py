@@ -440,6 +440,13 @@ def _count_one_of(parts: Parts, words: list[str]) -> ranking.CountAs:
     return make(ranking.CountAs, parts)
 
 
+def _name_apart(parts: Parts, words: list[str]) -> ranking.NameOnly:
+    """ "Two players cannot call the same rank": no two of them can."""
+    if parts.get("number", [2]) != [2]:
+        raise NotAReading("how many players?")
+    return ranking.NameOnly(apart=True)
+
+
 def _shift_around(parts: Parts, words: list[str]) -> ranking.ShiftWild:
     """ "Shifts up one rank, and after aces it goes back to twos"; NotAReading for a round that leaves ranks out."""
     last, first = parts.pop("rank")
@@ -568,7 +575,11 @@ FUNCTIONS: dict[str, Callable] = {
     "total_of_dice": lambda parts, words: _DICE_TOTAL,
     "make_each_wild": lambda parts, words: ranking.MakeWild(IT, each=True),
     "wild_never": _wild_never,
-    "limit_wild": lambda parts, words: ranking.LimitWild(parts["most"][0]),
+    "limit_wild": lambda parts, words: ranking.LimitWild(parts["most"][0], by_rank="by_rank" in parts),
+    "name_apart": _name_apart,
+    "named_one": lambda parts, words: Cards(Amount(1), facing=parts.get("facing", [None])[0]),
+    "name_only": lambda parts, words: ranking.NameOnly(parts["named"][0]),
+    "count_alike": lambda parts, words: make(ranking.CountAs, parts | {"stands_for": [Cards(like=Likeness.SAME_RANK)]}),
     "limit_wilds": lambda parts, words: ranking.LimitWild(
         parts["most"][0], in_all=True, side=parts.get("side", [None])[0]
     ),

@@ -793,7 +793,7 @@ def _plain_event(event: Event) -> str:
         if deed is Deed.WINS and event.negated:
             return "the pot is not won"
         if deed is Deed.DOES and event.negated:
-            return "it cannot"
+            return "they do not"
         words = PLAIN_EVENTS.get(deed, "")
         return re.sub(r"\ba\b", "no", words, count=1) if event.negated else words
     cards = cards_words(event.cards)

@@ -454,6 +454,11 @@ class Slam(Step):
     whom: Who
     kind = "discard"
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        has_it = any(event.cards == Cards(which=Which.THAT) for event in self.whom.doing)
+        refuse(has_it, "slammed with that card, or who has it?")
+
 
 @frozen
 class Split(Step):

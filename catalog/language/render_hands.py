@@ -362,7 +362,8 @@ def _must_beat(step: ranking.MustBeat) -> str:
     beaten += " both ways" * step.both_ways
     if step.lifted:
         return f"they do not have to beat {beaten} {_to_win(step.side, step.for_split)}".rstrip(",")
-    return f"{_to_win(step.side, step.for_split)} they must beat {beaten}" + (
+    beating = "each of their hands" if step.each_hand else "they"
+    return f"{_to_win(step.side, step.for_split)} {beating} must beat {beaten}" + (
         ", and the table hand gets a draw"
         if step.draw
         else f", and that hand draws {amount_words(step.draws)} cards"

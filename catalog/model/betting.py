@@ -468,6 +468,8 @@ def payers(step: Step) -> int | None:
         return 2
     if Deed.GOES_OUT in deeds:
         return 4
+    if step.who.besides == Who(Role.WINNER):
+        return 0
     to = getattr(step, "to", None)
     if Deed.GOES_IN in deeds and to is not None and step.who.role not in (Role.WINNER, Role.HIGH_HAND):
         return 0

@@ -972,7 +972,7 @@ class MustBeat(Step):
     (`any_table`), or all of them (`all_table`); `draw` that hand draws, so many cards (`draws`) where that is told,
     or may be made with others (`using`).
     `for_split` where it is needed for the split hand; `both_ways` where it must be beaten as a high and as a low hand.
-    Where `lifted`, that is needed no more.
+    Where `lifted`, that is needed no more. `each_hand` where all of a player's hands must beat it.
     """
 
     cards: Cards | None = None
@@ -985,6 +985,7 @@ class MustBeat(Step):
     for_split: bool = False
     both_ways: bool = False
     all_table: bool = False
+    each_hand: bool = False
     kind = "qualifier"
     impersonal = True
 
@@ -992,6 +993,8 @@ class MustBeat(Step):
         super().__post_init__()
         refuse(self.for_split and self.side is not None, "which share?")
         refuse(self.all_table and (self.cards or self.any_table), "all of the table hands, or which cards?")
+        sided = self.side is not None or self.for_split or self.both_ways or self.lifted
+        refuse(self.each_hand and sided, "each of which hands?")
         refuse(self.both_ways and (self.for_split or self.side is not None), "for which side?")
         several = self.any_table or self.all_table or self.both_ways
         refuse(self.using is not None and (self.draw or self.draws or several), "draws, or uses cards?")

@@ -166,7 +166,8 @@ def _check_in_row(event: Event, says: set[str]) -> None:
     often = event.times or (event.score.number if event.score else 1)
     dealt = event.cards is not None and event.cards.amount is not None and TO_CARDS.issuperset(event.deeds)
     many = event.cards.amount.number if dealt else 1
-    refuse(max(often, many or 1) < 2 and not one_after_another(event.who), "how often on end?")
+    many = (many or 1) + (1 if dealt and event.along is not None else 0)
+    refuse(max(often, many) < 2 and not one_after_another(event.who), "how often on end?")
 
 
 @_told("believed")

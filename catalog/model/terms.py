@@ -163,6 +163,10 @@ class Period(StrEnum):
     TOGETHER = "at the same time"
     BY_LAST = "by the last round"
     BY_SHOWDOWN = "by the showdown"
+    BEFORE_DRAW = "before the draw"
+    BEFORE_LAST_BET = "before the last betting round"
+    BEFORE_LAST_CARD = "before the last card"
+    BEFORE_SHOWDOWN = "before the showdown"
     ROUND_END = "at the end of the round"
     DEAL_END = "at the end of the deal"
 

@@ -227,6 +227,7 @@ FUNCTIONS: dict[str, Callable] = {
         parts | {"share": [Share(Taker.HAND, side) for side in (phrase.Side.HIGH, phrase.Side.LOW)]}, words
     ),
     "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),
+    "no_folding": lambda parts, words: betting.Fold(barred=True, who=Who(Role.EACH)),
     "match_twice": _match_twice,
     "match_per_leg": _match_per_leg,
     "match_each_used": _match_each_used,

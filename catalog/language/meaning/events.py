@@ -818,6 +818,7 @@ FUNCTIONS: dict[str, Callable] = {
         Temper.AFTER, (make(Event, {"deeds": [Deed.PAYS], "who": [Who(Role.ANY)], **parts}),)
     ),
     "when_after_redeal": lambda parts, words: When(Temper.EACH_TIME, (Event((Deed.REDEALT,)),)),
+    "when_declared": lambda parts, words: When(parts["temper"][0], (Event((Deed.DECLARES,), Who(Role.EACH)),)),
     "when_after_each": lambda parts, words: When(Temper.EACH_TIME, (Event(tuple(parts["deed"]), Who(Role.ANY)),)),
     "lacking_value": _happens(Deed.HAS, negated=True),
     "lacking_cards": _happens(Deed.HAS, negated=True),

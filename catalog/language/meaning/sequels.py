@@ -24,6 +24,7 @@ from catalog.model.phrase import (
     Often,
     Price,
     Role,
+    Side,
     Temper,
     Unit,
     When,
@@ -326,6 +327,27 @@ class SoToo(_Likewise):
         if step is None or step.impersonal or step.by_dealer:
             raise NotAReading("does what too?")
         return step
+
+
+@frozen
+class SideWinsToo(Sequel):
+    """ "High hand wins if the last card is red, low hand if it is black": that side takes what the other would."""
+
+    side: Side
+
+    def of(self, step: Step | None) -> Step:
+        """The showdown before, won by that side; NotAReading where it is not won in some case, by one hand."""
+        if not isinstance(step, showdowns.Showdown) or len(step.shares) != 1 or step.beside:
+            raise NotAReading("what does that hand do?")
+        (share,) = step.shares
+        if share != showdowns.Share(showdowns.Taker.HAND, side=share.side) or share.side in (None, self.side):
+            raise NotAReading("what does that hand do?")
+        return changed(step, shares=(changed(share, side=self.side),), called=False)
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        if story.last is None or not story.last.when:
+            raise NotAReading("in which other case?")
+        return super().follow(story, told, lead)
 
 
 @frozen

@@ -332,6 +332,15 @@ def _count_each_other(parts: Parts, words: list[str]) -> ranking.CountAs:
     return make(ranking.CountAs, parts | {"cards": [one], "stands_for": [other], "mutual": [True]})
 
 
+def _count_swapped(parts: Parts, words: list[str]) -> ranking.CountAs:
+    """ "Threes count as eights, and eights as threes": the one as the other, and the other way round."""
+    swapped, cards, other = parts.pop("swapped"), parts["cards"][0], parts["stands_for"][0]
+    plain = all(of == Cards(of.amount, what=of.what) for of in (cards, other, *swapped))
+    if not plain or [of.what for of in swapped] != [other.what, cards.what]:
+        raise NotAReading("which as which?")
+    return make(ranking.CountAs, parts | {"mutual": [True]})
+
+
 def _wild_tally(parts: Parts, words: list[str]) -> ranking.Wild:
     for_holder = parts.pop("for_holder", [False])[0]
     parts.pop("faced", None)
@@ -587,6 +596,7 @@ FUNCTIONS: dict[str, Callable] = {
     "none_of_it": lambda parts, words: _no_wilds({}, words),
     "killed": _killed,
     "count_each_other": _count_each_other,
+    "count_swapped": _count_swapped,
     "may_be": _may_be,
     "scored": _scored,
     "stands_suited": _stands_suited,

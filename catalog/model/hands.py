@@ -903,6 +903,8 @@ class CardOrder(Step):
         refuse(self.may and self.next_to is not None, "they may be high, or are next to a rank")
         refuse(self.cards.group is not None, "hands are no cards")
         narrowed = self.negated or self.only_for is not None
+        if narrowed:
+            settle(self, cards=in_general(self.cards))
         refuse(narrowed and (self.may or self.next_to or self.between), "as what do they not count?")
         if self.between:
             refuse(self.may or self.side or self.next_to, "between which ranks?")

@@ -80,6 +80,8 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
     for who in parts.pop("except_for", ()):  # "but not for the dealer"
         if who in map(Who, (Role.LOW_HANDS, Role.HIGH_HANDS, Role.LOW_HAND, Role.HIGH_HAND)):
             raise NotAReading("for hands of the other side")
+        if {"for_table", "for_holder", "for_whom"} & parts.keys():
+            raise NotAReading("for whom, and for whom not?")
         parts["for_whom"] = [Who(Role.EACH, besides=who)]
     for besides in parts.pop("besides", ()):
         if besides.amount is not None and besides.amount.bound is Bound.OTHERS:

@@ -219,6 +219,10 @@ def _put(step: dealing.Put) -> str:
         return f"{words} into {' or '.join(hands)}"
     if step.either_of:
         return f"{words} into 1 of {step.either_of} hands"
+    if step.anywhere:
+        return f"{words} anywhere in their {step.into.value}"
+    if step.either_end:
+        return f"{words} on either end of their {step.into.value}"
     where = "on the bottom of" if step.under else "on top of" if step.into is Lies.STACK else "into"
     words += f" {where} their {step.into.value}"
     return words + (f" as {step.facing.value} cards" if step.facing else "")

@@ -624,7 +624,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.Fold: _fold(verb_phrase),
         declaring.Go: _go,
         betting.KeepMoney: lambda s: "the money goes into the pot" if s.to_pot else "keep any money they make",
-        betting.SkipBet: lambda s: "skip the betting round",
+        betting.SkipBet: lambda s: "no betting in between" if s.between_deals else "skip the betting round",
         betting.Match: _match,
         declaring.Name: _name,
         declaring.HoldOver: lambda s: (

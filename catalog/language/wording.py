@@ -113,6 +113,8 @@ def amount_words(amount: Amount) -> str:
             return "more"
         case Amount(None, Bound.FEWER_AS):
             return "fewer"
+        case Amount(number, Bound.MORE_AS | Bound.FEWER_AS as bound) if number:
+            return f"{number} {bound.value.split()[0]}"
         case Amount(None, bound):
             return bound.value
         case Amount(number, bound):
@@ -183,7 +185,7 @@ _MORE_BEHIND = set(
     "owner came random chosen rank_of after before pairs_with line spot shape opposite besides size each_hand like "
     "goes_with plus alternative beside made_hand of_them named_suit higher_than lower_than like_card adds_to apart "
     "multiply_to wild_for adjacency lies facing nearest chooser as_many_as counted_from in_line_with namer round_of "
-    "since distance".split()
+    "since distance including".split()
 )
 
 
@@ -228,15 +230,13 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
             before.append(POSSESSIVES[cards.owner])
         elif _the_dealers(cards):
             before.append("the dealer's")
-    if cards.total and cards.which in (Which.FIRST, Which.LAST):
-        before.append(f"{cards.which.value} {cards.total}")
-        number = None
-    elif cards.total:
+    first = cards.which in (Which.FIRST, Which.LAST)
+    if cards.total:
         if not before[-1].endswith((" of", "their")) and cards.owner not in POSSESSIVES:
-            before.append("of")
-        before.append(str(cards.total))
+            before.append("of the" if first else "of")
+        before.append(f"{cards.which.value} {cards.total}" if first else str(cards.total))
         number = None
-    if cards.which and not (cards.total and cards.which in (Which.FIRST, Which.LAST)):
+    if cards.which and not (cards.total and first):
         if not before and cards.which is not Which.THAT:
             before.append("the")
         if cards.which is Which.THAT and cards.amount:
@@ -385,12 +385,15 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append(LIKE[cards.like])
     if cards.besides:
         after.append("except " + _within(cards.besides))
+    if cards.including:
+        after.append("including " + _within(cards.including))
     if cards.chooser:
         after.append("chosen by " + who_words(cards.chooser, as_object=True))
     if (others := cards.as_many_as) is not None and others.came:
         did = others.came.deeds == (Deed.DOES_SO,)
+        ago = f" {within_words(others.came.within)}" if others.came.within else ""
         after.append(
-            f"{_as_or_than(cards)} " + (f"{who_words(others.came.who)} did" if did else came_words(others.came))
+            f"{_as_or_than(cards)} " + (f"{who_words(others.came.who)} did{ago}" if did else came_words(others.came))
         )
     elif others is not None:
         if others.owner not in (None, Who(Role.THAT)):
@@ -514,6 +517,8 @@ def came_words(event: Event) -> str:
         words.append("as a wild card")
     if event.within:
         words.append(within_words(event.within))
+    if event.nth_draw:
+        words.append(f"in the {event.nth_draw.value} draw")
     return " ".join(words)
 
 
@@ -836,7 +841,7 @@ def when_words(when: When | Often) -> str:
     """A condition: `if a player is dealt ...`, `once per game`."""
     if isinstance(when, Often):
         if when.times is None:
-            return within_words(when.period)
+            return within_words(when.period) if when.period else "any number of times"
         if when.period is None:
             return "only once" if when.times == 1 else f"up to {when.times} times"
         return {1: "once", 2: "twice"}.get(when.times, f"{when.times} times") + " per " + when.period.value
@@ -931,6 +936,9 @@ def price_words(price: Price) -> str:
             return "it"
         words = {Fraction(2): "double", Fraction(1, 2): "half"}.get(price.times)
         return f"{words or f'{price.times}' + ' times' * (price.times.denominator == 1)} that{each}"
+    if price.unit is Unit.LAST_PRICE and price.times != 1:
+        words = {Fraction(2): "double", Fraction(1, 2): "half"}.get(price.times) or f"{price.times} times"
+        return f"{words} {unit}{each}"
     if price.unit is Unit.CHIP:
         return f"{price.times} {plural(int(price.times), unit)}{each}"
     if price.times == 1:

@@ -104,8 +104,9 @@ class Bet(Step):
 
 @frozen
 class SkipBet(Step):
-    """The betting round that comes next falls out."""
+    """The betting round that comes next falls out; those `between_deals` of the cards just told of."""
 
+    between_deals: bool = False
     kind = "bet"
     impersonal = True
 

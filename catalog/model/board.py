@@ -125,6 +125,7 @@ class Common(Step):
     kind = "common"
     impersonal = True
     counted_out = True
+    in_order = True
 
     @property
     def number(self) -> int | None:
@@ -248,6 +249,7 @@ class Table(Step):
     at: LaidAt | None = None
     impersonal = True
     counted_out = True
+    in_order = True
     conditional = ("to",)
 
     @property

@@ -244,7 +244,7 @@ class Put(Step):
     """A player puts cards somewhere: into a hand (of `sides`, any one), onto a stack; `facing` is how they lie then.
 
     `places` tells for each of the sides where that hand lies; `under` a stack is at its bottom; `either_of` so many
-    hands it is the one they like.
+    hands it is the one they like. They may go `anywhere` into a stack, or on `either_end` of it.
     """
 
     cards: Cards
@@ -254,10 +254,15 @@ class Put(Step):
     facing: Facing | None = None
     under: bool = False
     either_of: int | None = None
+    anywhere: bool = False
+    either_end: bool = False
     per_player = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        free = self.anywhere or self.either_end
+        refuse(free and (self.into is not Lies.STACK or self.under or self.facing), "where in which stack?")
+        refuse(self.anywhere and self.either_end, "at an end, or anywhere?")
         refuse(self.either_of is not None and (self.into is not Lies.HAND or self.either_of < 2), "one of which hands?")
         refuse(self.either_of and (self.sides or self.facing), "a hand that is told, or any?")
         refuse(self.under and self.into is not Lies.STACK, "a stack has a bottom")
@@ -877,7 +882,8 @@ _HOLDS = {Deed.HAS, Deed.SHOWS}
 
 def is_plain(cards: Cards) -> bool:
     """True for so many cards, whatever they are; new ones are no others."""
-    return cards.amount is not None and changed(cards, amount=None, facing=None, new=False) == Cards()
+    several = cards.amount is not None and cards.total is None
+    return several and changed(cards, amount=None, facing=None, new=False) == Cards()
 
 
 @frozen

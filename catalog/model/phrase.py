@@ -64,6 +64,9 @@ _NUMBERLESS = {
     Bound.FEWEST,
 }
 
+_ANY_NUMBER = (Bound.ALL, Bound.MORE_AS, Bound.FEWER_AS)
+"""Those that may tell how many, or not: all three, two more than others."""
+
 
 @frozen
 class Amount:
@@ -83,7 +86,7 @@ class Amount:
     def __post_init__(self) -> None:
         number, bound = self.number, self.bound
         refuse(self.extra and (not self.per_player or not -2 <= self.extra <= 9), "so many more than which number?")
-        if (number is None) != (bound in _NUMBERLESS) and bound is not Bound.ALL:
+        if (number is None) != (bound in _NUMBERLESS) and bound not in _ANY_NUMBER:
             raise ValueError(f"{bound} and the number {number} do not go together")
         if number is None:
             refuse(self.other, "another number of what?")
@@ -369,8 +372,9 @@ class Cards:
     `amount` is None for cards spoken of in general. `came` says how they came ("the first card they get each
     round"); `what` is any of the sets; `random` cards are drawn blindly. `like` is what they have in common.
     `line`, `spot` and `shape` (of a `grid`, 3 by 3) are the place in a layout (`opposite` or `beside` another card);
-    `besides` are the cards excepted. `unmatched` cards share their rank with no other; those that lie `already` so did
-    before; `total` is how many there are of them, `dead` ones count for nothing.
+    `besides` are the cards excepted, `including` those that are meant too. `unmatched` cards share their rank with no
+    other; those that lie `already` so did before; `total` is how many there are of them, or of the first or last ones,
+    `dead` ones count for nothing.
     `place` 2 is the second oldest, the second highest and so on.
     They may be `higher_than` a card, or `lower_than` one, or the `nearest` to one in rank (`not_over`: no higher).
     `hands` are counted in hands, not in cards, of `size` cards each; `size` without it is that of the hand or stack
@@ -407,6 +411,7 @@ class Cards:
     shape: Shape | None = None
     opposite: Cards | None = None
     besides: Cards | None = None
+    including: Cards | None = None
     unmatched: bool = False
     place: int | None = None
     new: bool = False
@@ -645,14 +650,14 @@ def _each_lies(event: Event) -> tuple[Event, Event]:
 class Often:
     """At most so many times in a period: once per game; in it, however often, where `times` is None.
 
-    Without a period it is so many times in all, now.
+    Without a period it is so many times in all, now; or any number of times.
     """
 
     times: int | None
     period: Period | None
 
     def __post_init__(self) -> None:
-        refuse(self.times is None and self.period in (None, Period.GAME), "how often?")
+        refuse(self.times is None and self.period is Period.GAME, "how often?")
         refuse(self.times is not None and self.times < 1, "never is not how often")
         if self.period is not None and self.times is not None:
             refuse(self.period not in (Period.ROUND, Period.GAME), "so often in a round or in a game")

@@ -29,7 +29,7 @@ from catalog.model.phrase import (
     told,
 )
 from catalog.model.sense import changed, check_counts, refuse, settle
-from catalog.model.step import Step, is_every, number_of, on_table, rank_mates
+from catalog.model.step import Step, deeds_of, is_every, number_of, on_table, rank_mates
 from catalog.model.together import groups_at_once
 from catalog.model.usual import EACH, TABLE_HAND, THEM, did, in_general
 
@@ -920,6 +920,7 @@ class Qualify(Step):
         refuse(runs, "a pair of sixes or lower is a hand")
         refuse(self.least is not None and self.least.below, "at least less is at most")
         refuse(any(of is not None and of.worse for of in (self.least, self.most)), "no worse, or no better?")
+        refuse(self.to_open and Deed.DOES_SO in deeds_of(self), "who does what, and has what?")
         if self.to_open and self.side is not None:
             raise ValueError("betting is opened, no side of the pot")
         refuse(self.for_split and (self.to_open or self.side is not None), "one share is won, and nothing opened")

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from catalog.model.card import CardSet, Rank
 from catalog.model.layout import Line, LineSort, Shape, Spot, Which
-from catalog.model.phrase import CHECKS_OF_CARDS, ORDINALS, UNLIKE, Amount, Cards, Event, Facing, RankOf, Who, told
+from catalog.model.phrase import (
+    CHECKS_OF_CARDS,
+    ORDINALS,
+    UNLIKE,
+    Amount,
+    Cards,
+    Event,
+    Facing,
+    RankOf,
+    Who,
+    told,
+)
 from catalog.model.sense import BRINGS_CARDS, CAME_ONCE, TO_CARDS, changed, check_counts, refuse, settle, where_told
 from catalog.model.terms import (
     Adjacency,
@@ -116,6 +127,17 @@ def _check_split_card(cards: Cards, says: set[str]) -> None:
 
 _NAMED = {LineSort.ROW: (Which.TOP, Which.BOTTOM), LineSort.COLUMN: (Which.LEFT, Which.RIGHT)}
 """What names a row among rows, or a column among columns, and no card in it."""
+
+
+@_told("including")
+def _check_including(cards: Cards, says: set[str]) -> None:
+    including = cards.including
+    refuse(
+        cards.amount is None or cards.amount.bound not in (Bound.ALL, Bound.ANY, Bound.WHICHEVER),
+        "all of them, or which others?",
+    )
+    refuse(says & {"plus", "alternative", "besides", "hands", "came"}, "including which of them?")
+    refuse(including.plus or including.including or including.besides or including.amount, "including which cards?")
 
 
 @_told("besides")
@@ -426,14 +448,14 @@ def _check_came(event: Event) -> None:
         refuse(event.negated and (event.to or event.within), "to whom, or when, did they not come?")
         refuse(told(event, "deeds", "to", "within", "negated"), "how cards came is told by the deed alone")
         return
-    likewise = told(event) == {"deeds", "who"} and event.deeds == (Deed.DOES_SO,)
+    likewise = told(event) <= {"deeds", "who", "within"} and event.deeds == (Deed.DOES_SO,)
     refuse(event.deeds[0] not in BRINGS_CARDS and not likewise, "that is not how players get cards")
     refuse(event.to is not None and event.deeds != (Deed.PASSES,), "to whom do players do that?")
     plain = event.deeds[0] in CAME_ONCE
     refuse(plain and event.negated, "that is not how cards come")
     refuse(event.within is Period.EARLIER, "cards that came did so before")
     refuse(
-        told(event, "deeds", "who", "negated", "to", *(() if plain else ("within", "as_wild"))),
+        told(event, "deeds", "who", "negated", "to", *(() if plain else ("within", "as_wild", "nth_draw"))),
         "how cards came is told by the deed alone",
     )
 

@@ -110,13 +110,13 @@ def _check_word(event: Event, says: set[str]) -> None:
 def _check_nth_draw(event: Event, says: set[str]) -> None:
     _check_one_object(event, says)
     refuse(event.nth_draw not in ORDINALS, "which of several draws?")
-    at_last = event.nth_draw is Which.LAST and event.deeds not in ((Deed.DRAWS,), (Deed.BETS,))
+    at_last = event.nth_draw in (Which.FIRST, Which.LAST) and event.deeds not in ((Deed.DRAWS,), (Deed.BETS,))
     refuse(at_last, "that is when")
 
 
 @_told("within")
 def _check_within(event: Event, says: set[str]) -> None:
-    of_draw = event.within is Period.LAST_DRAW and event.deeds == (Deed.DRAWS,)
+    of_draw = event.within in (Period.LAST_DRAW, Period.FIRST_DRAW) and event.deeds == (Deed.DRAWS,)
     refuse(of_draw and not _OBJECTS & says, "the last draw is what is drawn")
     refuse(event.within in (Period.ROUND_END, Period.DEAL_END), "at an end something is done, not told of")
     together = event.within is Period.TOGETHER and event.deeds != (Deed.COMES_UP,)

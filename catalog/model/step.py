@@ -47,9 +47,9 @@ class Step:
     `kind` is one of the kinds of spec/rule-kinds.md. An `impersonal` step has no player who does it; one that is done
     `by_dealer` is no other player's unless that is said; one that `permits` something holds for nobody, but may; one
     that is no act (`is_act`) tells what players may or must, and nobody can be made to do it; an impersonal one that is
-    `counted_out` may be done once for each of some players. The order of conditions
-    has no meaning: they are sorted. Players who act where nobody is named are `unsaid`; those of the `conditional`
-    fields are told in a condition where what they did is all that is told of them.
+    `counted_out` may be done once for each of some players, one done `in_order` all at once or singly. The order of
+    conditions has no meaning: they are sorted. Players who act where nobody is named are `unsaid`; those of the
+    `conditional` fields are told in a condition where what they did is all that is told of them.
     """
 
     _: KW_ONLY
@@ -74,6 +74,7 @@ class Step:
     permits: ClassVar[bool] = False
     is_act: ClassVar[bool] = True
     counted_out: ClassVar[bool] = False
+    in_order: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         if self.barred and self.may:
@@ -85,7 +86,8 @@ class Step:
             raise ValueError("nobody does this; it happens or holds")
         told_twice = self.who is not None and self.who.role is Role.NEXT and self.turn == Turn(Order.BETTING)
         refuse(told_twice, "the next player is the next in betting order")
-        if self.impersonal and (self.turn or self.price or self.per or self.by or self.barred):
+        at_once = self.in_order and self.turn in (Turn(Order.TOGETHER), Turn(Order.ONE_AT_A_TIME))
+        if self.impersonal and (self.turn and not at_once or self.price or self.per or self.by or self.barred):
             raise ValueError("nobody does this, so nobody pays, waits or is barred")
         if self.impersonal and self.per_who and not (self.counted_out and self.per_who.doing):
             raise ValueError("this holds or not, or as many cards are told of as there are players")

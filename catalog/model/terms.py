@@ -153,6 +153,9 @@ class Period(StrEnum):
     FIRST_BET = "in the first betting round"
     LAST_FLIP = "last flip"
     LAST_DRAW = "in the last draw"
+    FIRST_DRAW = "in the first draw"
+    FIRST_TIME = "the first time"
+    LAST_TIME = "the last time"
     SHOWDOWN = "showdown"
     GAME = "game"
     EARLIER = "previously"
@@ -442,6 +445,7 @@ class Unit(StrEnum):
     AS_PAID = "as much"
     LAST_RAISE = "last raise"
     LAST_BET = "last bet"
+    LAST_PRICE = "what the last one cost"
     BID = "bid"
 
 

@@ -122,6 +122,14 @@ def _extra_nth(parts: Parts, words: list[str]) -> tuple[layout.Placement | _AtEa
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 
 
+def _common_as(parts: Parts, words: list[str]) -> Step:
+    """ "Deal three cards face up as commons"; common cards are so anyway."""
+    (cards,) = parts["cards"]
+    if cards.lies is not None or cards.owner is not None:
+        raise NotAReading("where do they lie?")
+    return board.Common(changed(cards, lies=Lies.COMMON))
+
+
 def _common_laid(parts: Parts, words: list[str]) -> Step:
     """Common cards and those laid besides, which are counted on from them.
 
@@ -371,7 +379,7 @@ def _table_apart(parts: Parts, words: list[str]) -> Step:
     total, cards = parts["cards"]
     if total.bound is not Bound.EXACTLY or total.number != number_of(cards):
         raise NotAReading("so many cards they are not")
-    return board.Table(cards)
+    return make(board.Table, parts | {"cards": [cards]})
 
 
 def _table_per_player(parts: Parts, words: list[str]) -> Step:
@@ -624,8 +632,8 @@ def _set_counted(parts: Parts, words: list[str]) -> CardSet:
 
 def _deck_without(parts: Parts, words: list[str]) -> Step:
     """ "A 44 card deck without the sevens and eights": those are taken out of the usual deck."""
-    removed = make(board.RemoveFromDeck, {"set": parts["set"]})
-    if parts.get("size", [52])[0] not in (52, 52 + removed.number):
+    removed = make(board.RemoveFromDeck, {name: of for name, of in parts.items() if name != "size"})
+    if parts.get("size", [52])[0] not in (52, 52 + removed.number - removed.jokers, 52 + removed.number):
         raise NotAReading("so many cards are not left")
     return removed
 
@@ -1161,6 +1169,7 @@ FUNCTIONS: dict[str, Callable] = {
     "extra": _extra,
     "extra_around": lambda parts, words: _extra(parts | {"spot": [layout.Spot.MIDDLE]}, words),
     "extra_nth": _extra_nth,
+    "common_as": _common_as,
     "common_laid": _common_laid,
     "common_each": _common_each,
     "common_including": _common_including,

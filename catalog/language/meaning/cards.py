@@ -611,9 +611,15 @@ def _so_many_cards(parts: Parts, words: list[str]) -> Cards:
 
 def _as_came(parts: Parts, words: list[str]) -> Cards:
     """ "As they drew": as the cards that they did so with."""
-    who = parts.get("who", [Who(Role.THAT)])
-    event = make(Event, {"deeds": parts["deed"], "who": who, "within": parts.get("within", [None])})
-    return Cards(came=event)
+    told = {"who": [Who(Role.THAT)]} | {name: parts[name] for name in ("who", "within", "nth_draw") if name in parts}
+    time = _DRAWN_AT.get(*told.get("within", [None])) if parts["deed"] == [Deed.DRAWS] else None
+    if time is not None:
+        told |= {"within": [None], "nth_draw": [time]}
+    return Cards(came=make(Event, told | {"deeds": parts["deed"]}))
+
+
+_DRAWN_AT = {phrase.Period.FIRST_TIME: Which.FIRST, phrase.Period.LAST_TIME: Which.LAST}
+"""Which draw it was when somebody drew for the first time, or the last."""
 
 
 def _cards_plus(parts: Parts, words: list[str]) -> Cards:
@@ -775,10 +781,14 @@ def _the_joker(parts: Parts, words: list[str]) -> Cards:
 
 
 def _more_as(parts: Parts, words: list[str]) -> Amount:
-    """ "More cards than they drew": of "more" alone, never of others."""
-    if words != ["more"]:
+    """ "More cards than they drew", "one more card than that": of "more" alone, never of others."""
+    if not {"more", "more than"} & {*words}:
         raise NotAReading("how many others?")
-    return Amount(None, Bound.MORE_AS)
+    return Amount(*parts.get("number", [None]), Bound.MORE_AS)
+
+
+def _fewer_as(parts: Parts, words: list[str]) -> Amount:
+    return Amount(*parts.get("number", [None]), Bound.FEWER_AS)
 
 
 def _cards_at_least(parts: Parts, words: list[str]) -> Cards:
@@ -852,7 +862,7 @@ FUNCTIONS: dict[str, Callable] = {
     "as_theirs": _as_theirs,
     "own_some": lambda parts, words: Cards(parts["amount"][0], owner=Who(Role.THAT)),
     "own_whole": lambda parts, words: Cards(lies=parts["lies"][0], owner=Who(Role.THAT)),
-    "as_did": lambda parts, words: Cards(came=Event((Deed.DOES_SO,), who=parts["who"][0])),
+    "as_did": lambda parts, words: Cards(came=make(Event, parts | {"deeds": [Deed.DOES_SO]})),
     "the_deck": lambda parts, words: Cards(lies=Lies.DECK),
     "own_line": lambda parts, words: Cards(line=parts["line"][0], owner=Who(Role.THAT)),
     "half_of_it": lambda parts, words: Cards(Amount(None, Bound.HALF), which=Which.THAT),
@@ -1025,7 +1035,7 @@ FUNCTIONS: dict[str, Callable] = {
     "far_from": lambda parts, words: make(phrase.Nearness, parts | {"far": [True]}),
     "as_many": _amount(Bound.AS_MANY),
     "more_as": _more_as,
-    "fewer_as": _amount(Bound.FEWER_AS),
+    "fewer_as": _fewer_as,
     "both": lambda parts, words: Amount(2, Bound.ALL),
     "odd": _amount(Bound.ODD),
     "more_than_half": _amount(Bound.MORE_THAN_HALF),

@@ -149,6 +149,14 @@ def _several_drawn(parts: Parts, words: list[str]) -> Cards:
     return Cards(Amount(number))
 
 
+def _lose_cards(parts: Parts, words: list[str]) -> Step:
+    """ "Loses one of their up cards": so many cards; a hand is lost in another way."""
+    (cards,) = parts["cards"]
+    if cards.amount is None or cards.hands or cards.which is not None:
+        raise NotAReading("is that given up?")
+    return make(dealing.Discard, parts)
+
+
 def _draw_replaced(parts: Parts, words: list[str]) -> Step:
     """ "Replace up to two cards": so many; a certain card that is replaced is another rule."""
     cards = parts["cards"][0]
@@ -373,6 +381,14 @@ def _lie_goes(parts: Parts, words: list[str]) -> Step:
     if parts["cards"][0].lies not in (Lies.DECK, Lies.DISCARDS):
         raise NotAReading("where do they go?")
     return make(moves.Lie, parts)
+
+
+def _lie_comes_up(parts: Parts, words: list[str]) -> Step:
+    """ "It comes up": a card just told of, or a new one, is dealt so; others come up when they do."""
+    (cards,) = parts["cards"]
+    if cards.which is not Which.THAT and not cards.new:
+        raise NotAReading("when does it come up?")
+    return moves.Lie(cards, phrase.Facing.UP)
 
 
 def _take_drawn(parts: Parts, words: list[str]) -> Step:
@@ -603,6 +619,7 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "lie_drawn": _lie_drawn,
     "lie_goes": _lie_goes,
+    "lie_comes_up": _lie_comes_up,
     "stack_several": _stack_several,
     "ranked_heard": _ranked_heard,
     "stack_row": lambda parts, words: make(dealing.Stack, parts | {"row": [True]}),
@@ -681,6 +698,7 @@ FUNCTIONS: dict[str, Callable] = {
     "last_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.LAST, None)),
     "first_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.FIRST, None)),
     "draw_replaced": _draw_replaced,
+    "lose_cards": _lose_cards,
     "trade_hands": lambda parts, words: make(moves.Trade, {**parts, "partner": [Who(Role.EACH_OTHER)]}),
     "set_below": _beyond(-1),
     "set_above": _beyond(1),

@@ -803,7 +803,8 @@ FUNCTIONS: dict[str, Callable] = {
         Temper.EVEN_IF, (Event((Deed.FOLDS,), Who(Role.THAT), within=Period.EARLIER),)
     ),
     "when_including": lambda parts, words: When(
-        Temper.EVEN_IF, tuple(changed(e, who=Who(Role.THAT), within=Period.EARLIER) for e in parts["doing"])
+        Temper.EVEN_IF,
+        tuple(changed(e, who=Who(Role.THAT), within=e.within or Period.EARLIER) for e in parts["doing"]),
     ),
     "event_they_stop": lambda parts, words: Event((Deed.WANTS,), Who(Role.THAT), negated=True),
     "event_stops": lambda parts, words: make(Event, {"deeds": [Deed.WANTS], "negated": [True], **parts}),
@@ -929,6 +930,7 @@ FUNCTIONS: dict[str, Callable] = {
     "dealt_within": _happens(Deed.DEALT),
     "event_matches": _happens(Deed.MATCHES_RANK),
     "when_done": lambda parts, words: When(Temper.IF, (_event(parts, words),)),
+    "any_times": lambda parts, words: Often(None, None),
     "so_many_times": lambda parts, words: Often(parts["number"][0], None),
     "being_dealt": _happens(Deed.DEALT),
     "once": _often(1),

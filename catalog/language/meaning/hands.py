@@ -705,6 +705,7 @@ FUNCTIONS: dict[str, Callable] = {
     "to_each_other": lambda parts, words: Who(Role.EACH_OTHER),
     "qualify_open": _qualify_open,
     "qualify_lifted": lambda parts, words: _qualify(parts | {"to_open": [True], "lifted": [True]}, words),
+    "value_pair_better": lambda parts, words: changed(parts["pair_of"][0], better=True),
     "pair_of__rank": lambda parts, words: HandValue(Category.PAIR, parts["rank"][0]),
     "each_line": _line(each=True),
     "line_either": _line_either,

@@ -11,6 +11,7 @@ from catalog.model.card import CardSet, Color
 from catalog.model.layout import Line, LineSort
 from catalog.model.phrase import (
     Amount,
+    Bound,
     Cards,
     Deed,
     Event,
@@ -161,6 +162,9 @@ def _of_you(event: Event, words: list[str]) -> Event:
     return event
 
 
+_ALL = Amount(None, Bound.ALL)
+
+
 def _when(parts: Parts, words: list[str]) -> When:
     """A condition; an event that names nobody is the doing of the one before it."""
     events: list[Event] = []
@@ -180,6 +184,8 @@ def _when(parts: Parts, words: list[str]) -> When:
                 event = changed(event, who=events[-1].who)
         elif events and not either and event.who == events[-1].who and event.who in _ONE_OF_THEM:
             raise NotAReading("the same player, or another one?")
+        if parts["temper"][0] is Temper.EACH_TIME and event.cards is not None and event.cards.amount == _ALL:
+            event = changed(event, cards=changed(event.cards, amount=Amount(1)))  # "after each common card is flipped"
         events.append(event)
     if "alone" in parts:  # "and no one else did"
         events.append(changed(events[-1], who=Who(Role.NO_ONE_ELSE)))

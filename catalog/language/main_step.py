@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from catalog.model import moves
 from catalog.model.betting import Ante, Bet, EqualBets, Match, Wager
 from catalog.model.board import LayAside, Roll, Shuffle, Table, TurnUp
-from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Keep, Pass, Put, Redeal, Reject, Take
+from catalog.model.dealing import Blind, Deal, Discard, Draw, Flip, Get, Keep, Pass, Put, Redeal, Reject, Take
 from catalog.model.declaring import Declare, DeclareShares, Go, Name
 from catalog.model.hands import Beats, CardOrder, Ranking, SplitCard, SuitOrder, Ties, Wrap
 from catalog.model.moves import MustBe, Peek, Pick, Show
@@ -76,6 +76,8 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
         return step.cards.which is Which.THAT
     if isinstance(step, Peek):
         return any(isinstance(s, Flip) or isinstance(s, Keep) and s.number for s in after)
+    if isinstance(step, Blind):
+        return any(isinstance(s, Flip) for s in after)
     if isinstance(step, moves.PassDeal):
         return any(isinstance(s, Redeal) for s in after)
     if isinstance(step, LayAside):

@@ -215,6 +215,8 @@ def _check_of_them(cards: Cards, says: set[str]) -> None:
 def _check_like(cards: Cards, says: set[str]) -> None:
     alone = cards.like_card is None
     refuse(cards.like is Likeness.SAME_RANK_OR_SUIT and alone, "of the rank or suit of which card?")
+    ranked = len(cards.what) == 1 and cards.what[0].rank is not None and cards.what[0].through is None
+    refuse(cards.like is Likeness.SAME_RANK and alone and ranked, "those of a rank are of that rank")
     unlike = cards.like in (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS) and alone
     refuse(unlike and cards.amount == Amount(1), "one card differs from another")
 

@@ -996,6 +996,7 @@ def _picked_to_turn(steps: list[Step]) -> list[Step]:
     if (
         pick.cards.owner not in (None, Who(Role.THAT))
         or pick.cards.facing is not phrase.Facing.DOWN
+        and pick.cards.lies is not phrase.Lies.HOLE
         or (flip.turn and pick.turn)
     ):
         return steps

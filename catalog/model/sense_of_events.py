@@ -110,8 +110,9 @@ def _check_word(event: Event, says: set[str]) -> None:
 def _check_nth_draw(event: Event, says: set[str]) -> None:
     _check_one_object(event, says)
     refuse(event.nth_draw not in ORDINALS, "which of several draws?")
+    taken = event.nth_draw is Which.FIRST and event.deeds == (Deed.TAKES,)
     at_last = event.nth_draw in (Which.FIRST, Which.LAST) and event.deeds not in ((Deed.DRAWS,), (Deed.BETS,))
-    refuse(at_last, "that is when")
+    refuse(at_last and not taken, "that is when")
 
 
 @_told("within")

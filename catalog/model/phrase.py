@@ -772,6 +772,8 @@ def _settle_event(event: Event) -> None:
         if event.being.rank_of.cards is not None and event.being == Cards(rank_of=RankOf(event.being.rank_of.cards)):
             deeds = changes["deeds"] = (Deed.MATCHES_RANK,)
             changes["being"] = event.being.rank_of.cards
+    if deeds == (Deed.TAKES,) and event.within is Period.FIRST_DRAW and cards is None and event.nth_draw is None:
+        changes |= {"nth_draw": Which.FIRST, "within": None}  # who takes none in the first draw does not take it
     refuse(deeds == (Deed.ROLLS,) and cards is not None, "what is rolled is a number")
     if deeds == (Deed.HAS,) and cards is not None and event.than is not None and told(event.than) == {"owner"}:
         changes |= {"than": changed(cards, owner=event.than.owner)}  # than another player has of those

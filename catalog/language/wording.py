@@ -389,7 +389,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append("including " + _within(cards.including))
     if cards.chooser:
         after.append("chosen by " + who_words(cards.chooser, as_object=True))
-    if (others := cards.as_many_as) is not None and others.came:
+    if (others := cards.as_many_as) is not None and others.came and others.lies is None:
         did = others.came.deeds == (Deed.DOES_SO,)
         ago = f" {within_words(others.came.within)}" if others.came.within else ""
         after.append(

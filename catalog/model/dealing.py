@@ -375,6 +375,9 @@ SHOWING_ACE = Event((Deed.SHOWS,), Who(Role.THAT), Cards(Amount(1), what=(CardSe
 """What has a limit of its own in draws and discards."""
 
 
+_LAST_DISCARDED = Cards(which=Which.LAST, came=Event((Deed.DISCARDS,)))
+
+
 @frozen
 class Draw(Step):
     """Cards discarded for others. `showing_ace` is the limit for who shows an ace; `back` how many more come back.
@@ -456,7 +459,9 @@ class Draw(Step):
         if (self.if_number is None) != (self.if_event is None):
             raise ValueError("another limit where something is so")
         refuse(
-            self.or_from is not None and self.or_from.lies not in (Lies.TABLE, Lies.COMMON, Lies.DISCARDS),
+            self.or_from is not None
+            and self.or_from.lies not in (Lies.TABLE, Lies.COMMON, Lies.DISCARDS)
+            and self.or_from != _LAST_DISCARDED,
             "from the deck, or from where?",
         )
         if (self.or_discard or self.or_from) and (own or self.discarded or self.cards.lies):

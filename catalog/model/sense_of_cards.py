@@ -427,6 +427,10 @@ def _check_chooser(cards: Cards, says: set[str]) -> None:
     refuse(hidden and cards.facing is not Facing.UP, "who has the high hand nobody sees yet")
 
 
+def _nobody_did(came: Event | None) -> bool:
+    return came is None or came.who is None and came.deeds in ((Deed.DEALT,), (Deed.FLIPS,))
+
+
 @_told("as_many_as")
 def _check_as_many(cards: Cards, says: set[str]) -> None:
     others = cards.as_many_as
@@ -436,7 +440,7 @@ def _check_as_many(cards: Cards, says: set[str]) -> None:
     refuse(others.which or others.group or others.rank_of or others.like or others.besides, "as many as what?")
     theirs = others.owner is not None
     came = others.came is not None and others == Cards(came=others.came) and others.came.who is not None
-    lie = others.owner is None and others.lies in (Lies.COMMON, Lies.TABLE) and others.came is None
+    lie = others.owner is None and others.lies in (Lies.COMMON, Lies.TABLE) and _nobody_did(others.came)
     refuse(not (came or lie or theirs and others.came is None), "as many as whose?")
 
 

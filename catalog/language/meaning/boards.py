@@ -122,6 +122,14 @@ def _extra_nth(parts: Parts, words: list[str]) -> tuple[layout.Placement | _AtEa
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 
 
+def _common_street(parts: Parts, words: list[str]) -> Step:
+    """ "Deal the flop, three common cards": cards that are that street."""
+    (cards,), (line,) = parts["cards"], parts["line"]
+    if cards.line is not None or cards.amount is None:
+        raise NotAReading("how many cards, of which street?")
+    return make(board.Common, {"cards": [changed(cards, line=line)]})
+
+
 def _common_as(parts: Parts, words: list[str]) -> Step:
     """ "Deal three cards face up as commons"; common cards are so anyway."""
     (cards,) = parts["cards"]
@@ -1170,6 +1178,7 @@ FUNCTIONS: dict[str, Callable] = {
     "extra_around": lambda parts, words: _extra(parts | {"spot": [layout.Spot.MIDDLE]}, words),
     "extra_nth": _extra_nth,
     "common_as": _common_as,
+    "common_street": _common_street,
     "common_laid": _common_laid,
     "common_each": _common_each,
     "common_including": _common_including,

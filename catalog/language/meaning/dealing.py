@@ -294,6 +294,20 @@ def _gift_some(parts: Parts, words: list[str]) -> dealing.Gift:
     return make(dealing.Gift, {k: v for k, v in parts.items() if k != "of_them"} | {"cards": [cards]})
 
 
+def _gift_counted(parts: Parts, words: list[str]) -> dealing.Gift:
+    """ "As many cards to the left as they discarded": how many is told behind the way they go."""
+    way = {name: parts.pop(name) for name in ("toward", "receiver") if name in parts}
+    return make(dealing.Gift, {"cards": [make(Cards, parts)], **way})
+
+
+def _put_elsewhere(parts: Parts, words: list[str]) -> Step:
+    """ "Moves one card in their stack to any other spot": anywhere into that stack."""
+    (cards,) = parts["cards"]
+    if cards.lies is not Lies.STACK and not words[-1].endswith(("stack", " it")):
+        raise NotAReading("in which layout?")
+    return make(dealing.Put, {"cards": [changed(cards, lies=Lies.STACK)], "into": [Lies.STACK], "anywhere": [True]})
+
+
 def _keep_least(parts: Parts, words: list[str]) -> Step:
     """ "Keeping at least one up card", "leaving one card down": so many stay with them, or as they lie."""
     (cards,) = parts["cards"]
@@ -639,9 +653,12 @@ FUNCTIONS: dict[str, Callable] = {
     "chooses_how_many": _chooses_how_many,
     "draw_facing": _draw_facing,
     "gift_some": _gift_some,
+    "gift_counted": _gift_counted,
     "keep_least": _keep_least,
     "deal_apart": _deal_apart,
     "put_sided": put_sided,
+    "put_elsewhere": _put_elsewhere,
+    "leave_rest": lambda parts, words: moves.Lie(Cards(Amount(None, Bound.OTHERS)), parts["facing"][0], stays=True),
     "put_any_hand": lambda parts, words: make(
         dealing.Put, {"cards": [Cards(which=Which.THAT)], "into": [Lies.HAND], **parts}
     ),

@@ -24,7 +24,7 @@ from catalog.model.hands import Base, Contested, HandKind, Worth
 from catalog.model.phrase import Amount, Bound, Cards, Category, Likeness, Role, Side, Tally, Who, told
 from catalog.model.sense import changed
 from catalog.model.step import Step
-from catalog.model.terms import Adjacency
+from catalog.model.terms import Adjacency, Prize
 from catalog.model.usual import IT
 
 _NEXT = (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
@@ -317,7 +317,9 @@ def _use_once(step: uses.UseOnce) -> str:
 # ---- qualifiers
 
 
-def _to_win(side: Side | None, split: bool = False) -> str:
+def _to_win(side: Side | None, split: bool = False, prize: Prize | None = None) -> str:
+    if prize is not None:
+        return f"to win 1 {prize.value},"
     return f"to win the {side.value} hand," if side else "to win the split hand," if split else "to win"
 
 
@@ -332,28 +334,29 @@ def _qualify(step: ranking.Qualify) -> str:
         return (f"{hand_value_words(step.least)} to {purpose}" if step.least else "the open") + " restriction is lifted"
     if step.to_open:
         return _qualify(changed(step, to_open=False)).replace("to win", "to open,", 1)
+    winning = _to_win(step.side, step.for_split, step.prize)
     if step.cards and step.lacking:
         return _qualify(changed(step, lacking=None)) + f" and have {_none_of(step.lacking)}"
     if (step.least or step.most) and (step.cards or step.lacking):
         more = cards_words(step.cards) if step.cards else _none_of(step.lacking)
         return _qualify(changed(step, cards=None, lacking=None)) + f" and have {more}"
     if step.cards:
-        return f"{_to_win(step.side, step.for_split)} they must have {cards_words(step.cards)}"
+        return f"{winning} they must have {cards_words(step.cards)}"
     if step.lacking:
-        return f"{_to_win(step.side, step.for_split)} they must have {_none_of(step.lacking)}"
+        return f"{winning} they must have {_none_of(step.lacking)}"
     shown = " showing" if step.showing else " in their down cards" if step.down else ""
     if step.least and step.least.above:
-        return f"{_to_win(step.side, step.for_split)} they must have {hand_value_words(step.least)}{shown}"
+        return f"{winning} they must have {hand_value_words(step.least)}{shown}"
     if step.also_needed:
         also = hand_value_words(step.also_needed)
         return _qualify(changed(step, also_needed=None)) + f" or {also}"
     if step.also_cards:
         return _qualify(changed(step, also_cards=None)) + f" or {cards_words(step.also_cards)}"
     if step.least:
-        return f"{_to_win(step.side, step.for_split)} they must have at least {hand_value_words(step.least)}{shown}"
+        return f"{winning} they must have at least {hand_value_words(step.least)}{shown}"
     if step.most.below:
-        return f"{_to_win(step.side, step.for_split)} they must have {hand_value_words(step.most)}{shown}"
-    return f"{_to_win(step.side, step.for_split)} they must have no better than {hand_value_words(step.most)}{shown}"
+        return f"{winning} they must have {hand_value_words(step.most)}{shown}"
+    return f"{winning} they must have no better than {hand_value_words(step.most)}{shown}"
 
 
 def _must_beat(step: ranking.MustBeat) -> str:
@@ -361,9 +364,9 @@ def _must_beat(step: ranking.MustBeat) -> str:
     beaten = "all of the table hands" if step.all_table else beaten
     beaten += " both ways" * step.both_ways
     if step.lifted:
-        return f"they do not have to beat {beaten} {_to_win(step.side, step.for_split)}".rstrip(",")
+        return f"they do not have to beat {beaten} {_to_win(step.side, step.for_split, step.prize)}".rstrip(",")
     beating = "each of their hands" if step.each_hand else "they"
-    return f"{_to_win(step.side, step.for_split)} {beating} must beat {beaten}" + (
+    return f"{_to_win(step.side, step.for_split, step.prize)} {beating} must beat {beaten}" + (
         ", and the table hand gets a draw"
         if step.draw
         else f", and that hand draws {amount_words(step.draws)} cards"

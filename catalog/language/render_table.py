@@ -424,7 +424,14 @@ def _name_hand(step: declaring.NameHand) -> str:
     return f"declare 1 poker hand{example} that {'cannot win' if step.loses else 'beats all other hands'}"
 
 
+def _open(step: betting.Open) -> str:
+    words = "open" + " with a blind bet" * step.blind
+    return words + (f" {'of' if step.blind else 'with'} {price_words(step.least)}" if step.least else "")
+
+
 def _go(step: declaring.Go) -> str:
+    if step.still:
+        return f"stay {step.way.value}"
     words = ("get a second chance to " if step.second_chance else "") + f"go {step.way.value}"
     if step.as_who is None:
         return words
@@ -632,7 +639,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         ),
         declaring.NameNumber: lambda s: f"name a number from {s.lowest} to {s.highest}",
         declaring.NameHand: _name_hand,
-        betting.Open: lambda s: "open" + (f" with {price_words(s.least)}" if s.least else ""),
+        betting.Open: _open,
         betting.Openers: _openers,
         showdowns.Outcome: _result,
         betting.BetLimit: _bet_limit,

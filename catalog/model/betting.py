@@ -143,9 +143,10 @@ class EqualBets(Step):
 
 @frozen
 class Open(Step):
-    """A player opens the betting, with at least so much."""
+    """A player opens the betting, with at least so much; `blind` with a bet made unseen."""
 
     least: Price | None = None
+    blind: bool = False
     kind = "bet"
 
     @property

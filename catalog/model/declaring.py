@@ -216,11 +216,12 @@ class Way(StrEnum):
 @frozen
 class Go(Step):
     """Players go in or out, high or low; with a second chance for it where they had one; or the same way `as_who` goes,
-    or the other way.
+    or the other way. Who is out may stay so (`still`).
     """
 
     way: Way
     second_chance: bool = False
+    still: bool = False
     as_who: Who | None = None
     kind = "declare"
 
@@ -233,6 +234,7 @@ class Go(Step):
         refuse(self.as_who is not None and self.way not in (Way.SAME, Way.OTHER), "which way?")
         refuse(self.way is Way.SAME and self.as_who is None, "the same way as who?")
         refuse(self.as_who is not None and self.second_chance, "another chance is to go in")
+        refuse(self.still and (self.way is not Way.OUT or self.second_chance), "out, as they were")
 
 
 @frozen

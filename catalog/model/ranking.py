@@ -30,6 +30,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, deeds_of, is_every, number_of, on_table, rank_mates
+from catalog.model.terms import Prize
 from catalog.model.together import groups_at_once
 from catalog.model.usual import EACH, TABLE_HAND, THEM, did, in_general
 
@@ -853,6 +854,12 @@ class ChangeWild(Step):
         refuse(self.ranks and (len(self.ranks) != 2 or self.ranks[0] is self.ranks[1]), "between which two ranks?")
 
 
+def _check_prize(step: Qualify | MustBeat) -> None:
+    refuse(step.prize not in (None, Prize.LEG, Prize.POINT), "what is won?")
+    elsewhere = step.side is not None or step.for_split or getattr(step, "to_open", False)
+    refuse(step.prize is not None and elsewhere, "a leg, or a share of the pot?")
+
+
 @frozen
 class Qualify(Step):
     """What a hand must be to win, or `to_open`: at least, or at most, so good; or how many cards it must have, or which
@@ -860,7 +867,8 @@ class Qualify(Step):
     the `down` cards alone.
 
     `for_split` where it is needed for the share of the split hand or card; `lifted` where it is needed no more. Another
-    hand (`also_needed`) or certain cards (`also_cards`) may do as well as the least one.
+    hand (`also_needed`) or certain cards (`also_cards`) may do as well as the least one. `prize` is a leg or a point,
+    where it is needed for that.
     """
 
     least: HandValue | None = None
@@ -875,6 +883,7 @@ class Qualify(Step):
     lacking: Cards | None = None
     also_needed: HandValue | None = None
     also_cards: Cards | None = None
+    prize: Prize | None = None
     kind = "qualifier"
     impersonal = True
 
@@ -897,6 +906,7 @@ class Qualify(Step):
         refuse(more and self.lacking.amount.bound is Bound.MORE_THAN, "no more than so many are so many at most")
         if self.least is not None and self.least.better:
             settle(self, least=changed(self.least, better=False))
+        _check_prize(self)
         refuse(self.showing and self.least is None and self.most is None, "what shows?")
         refuse(self.showing and (self.lifted or self.cards or self.lacking), "what shows, and what is held?")
         hidden = self.least and not (self.showing or self.lifted or self.cards or self.lacking or self.to_open)
@@ -973,7 +983,8 @@ class MustBeat(Step):
     (`any_table`), or all of them (`all_table`); `draw` that hand draws, so many cards (`draws`) where that is told,
     or may be made with others (`using`).
     `for_split` where it is needed for the split hand; `both_ways` where it must be beaten as a high and as a low hand.
-    Where `lifted`, that is needed no more. `each_hand` where all of a player's hands must beat it.
+    Where `lifted`, that is needed no more. `each_hand` where all of a player's hands must beat it. `prize` is a leg or
+    a point, where it is needed for that.
     """
 
     cards: Cards | None = None
@@ -987,11 +998,13 @@ class MustBeat(Step):
     both_ways: bool = False
     all_table: bool = False
     each_hand: bool = False
+    prize: Prize | None = None
     kind = "qualifier"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        _check_prize(self)
         refuse(self.for_split and self.side is not None, "which share?")
         refuse(self.all_table and (self.cards or self.any_table), "all of the table hands, or which cards?")
         sided = self.side is not None or self.for_split or self.both_ways or self.lifted

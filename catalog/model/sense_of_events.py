@@ -84,7 +84,8 @@ def _check_cards(event: Event, says: set[str]) -> None:
     refuse(event.negated and cards == Cards(Amount(None, Bound.OTHERS)), "no other is none")
     if cards.besides is not None and amount is not None:
         counted = deeds != (Deed.IS,) and amount.number is not None
-        refuse(counted and not cards.what and event.who is not None, "so many, and none of those?")
+        dealt = deeds == (Deed.DEALT,) and amount == Amount(1) and cards.besides.what
+        refuse(counted and not (cards.what or dealt) and event.who is not None, "so many, and none of those?")
         holds = deeds in ((Deed.HAS,), (Deed.SHOWS,)) and not event.negated
         refuse(holds and amount.bound is Bound.EXACTLY, "they have that, and lack the other")
     those = that and amount is None and not (cards.rank_only or cards.rank_of or cards.group)

@@ -580,6 +580,7 @@ class Prize(StrEnum):
     DIAMOND_POT = "diamond pot"
     HEART_POT = "heart pot"
     SPADE_POT = "spade pot"
+    NEXT_POT = "next pot"
     LEG = "leg"
     POINT = "point"
     HALF = "half of the pot"
@@ -605,5 +606,6 @@ POTS = (
     Prize.DIAMOND_POT,
     Prize.HEART_POT,
     Prize.SPADE_POT,
+    Prize.NEXT_POT,
 )
 """Pots that are told apart by what they are for."""

@@ -952,6 +952,8 @@ FUNCTIONS: dict[str, Callable] = {
     "doing_within": lambda parts, words: changed(parts["doing"][0], within=parts["within"][0]),
     "last_who_made": lambda parts, words: Who(Role.LAST, (make(Event, {"deeds": parts.pop("deed"), **parts}),)),
     "folded": lambda parts, words: Who(Role.EACH, (Event((Deed.FOLDS,)),)),
+    "folded_any": lambda parts, words: Who(Role.ANY, (Event((Deed.FOLDS,)),)),
+    "each_winner": lambda parts, words: Who(Role.EACH, (Event((Deed.WINS,)),)),
     "losing_to_table": _happens(Deed.LOSES_TO_TABLE),
     "beating_table": _happens(Deed.BEATS_TABLE),
     "each_within": _often(None),

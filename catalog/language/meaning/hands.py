@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from catalog.language.meaning.cards import either_cards, like_mates, named_so
 from catalog.language.value import NotAReading, Parts, integer, make
-from catalog.model import betting, hands, ranking
+from catalog.model import betting, declaring, hands, ranking
 from catalog.model.card import CardSet, Suit
 from catalog.model.frozen import frozen
 from catalog.model.hands import Contested, HandKind, Worth
@@ -693,6 +693,9 @@ FUNCTIONS: dict[str, Callable] = {
     "event_only_left": lambda parts, words: Event((Deed.FOLDS,), who=Who(Role.OTHERS)),
     "being_every": _every,
     "ranks_between": _ranks_between,
+    "stays_out": lambda parts, words: declaring.Go(declaring.Way.OUT, still=True),
+    "event_no_loser": lambda parts, words: Event((Deed.LOSES,), who=Who(Role.NO_ONE)),
+    "event_loser": lambda parts, words: Event((Deed.LOSES,), who=Who(Role.ANY)),
     "event_winner": lambda parts, words: Event((Deed.WINS,), who=Who(Role.ANY)),
     "one_up": lambda parts, words: 1,
     "one_down": lambda parts, words: -1,
@@ -862,6 +865,8 @@ FUNCTIONS: dict[str, Callable] = {
     "cards_off_deck": lambda parts, words: Cards(
         Amount(parts["number"][0]), lies=Lies.DECK, which=parts.get("which", [None])[0]
     ),
+    "cards_to_flip": lambda parts, words: Cards(facing=Facing.DOWN),
+    "cards_table_hand": lambda parts, words: Cards(Amount(parts["number"][0]), lies=Lies.TABLE),
     "span": lambda parts, words: tuple(parts["rank"]),
     "value_high_card": lambda parts, words: make(HandValue, {"category": [Category.HIGH_CARD], **parts}),
 }

@@ -276,7 +276,10 @@ def _hand_must(step: uses.HandMust) -> str:
     hand = f"{which.value} hand" if which else f"{step.size} card hand"
     if step.each:
         return f"there must be {cards_words(step.contains)} in each of their hands"
-    return f"the {hand} must " + " and ".join(told)
+    never = f"may not be all {cards_words(step.never_all)}" if step.never_all else ""
+    if not told:
+        return f"the {hand} {never}"
+    return f"the {hand} must " + " and ".join(told) + (f" and {never}" if never else "")
 
 
 def _merge(step: uses.MergeHands) -> str:

@@ -273,7 +273,7 @@ class SplitHand(Step):
 class HandMust(Step):
     """What a player's hand of so many cards, or that of a `side`, must have in it, or be worse or better than another
     of their hands, of so many cards, of the other side or of another name; or be the best, or the worst, of them. What
-    must be in `each` of their hands is told of all.
+    must be in `each` of their hands is told of all. It may be made of cards of which not all are `never_all`.
     """
 
     size: int | None = None
@@ -289,6 +289,7 @@ class HandMust(Step):
     best: bool = False
     worst: bool = False
     each: bool = False
+    never_all: Cards | None = None
     kind = "hand"
     impersonal = True
 
@@ -301,7 +302,9 @@ class HandMust(Step):
         check_counts(self.worse_than, self.better_than)
         beside = (self.worse_than, self.better_than, self.worse_side, self.better_side)
         named = (self.worse_name, self.better_name)
-        refuse(not (self.contains or any(beside) or any(named) or self.best or self.worst), "what must it be?")
+        musts = self.contains or any(beside) or any(named) or self.best or self.worst
+        refuse(not (musts or self.never_all), "what must it be?")
+        refuse(self.never_all is not None and (self.each or self.side), "which hand may not?")
         check_counts(self.size)
         refuse(sum(map(bool, (self.size, self.side, self.name, self.each))) != 1, "which hand?")
         refuse(self.each and (self.best or self.worst), "each of them the best?")

@@ -310,6 +310,43 @@ class NotSo(Sequel):
 
 
 @frozen
+class NotThose(Sequel):
+    """ "If a ten comes up, tens are wild and fives are not": these are not, in the same case."""
+
+    cards: Cards
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        if "when" in lead:
+            raise NotAReading("in which case?")
+        return self.of(story.act), story.around | told
+
+    def of(self, step: Step | None) -> Step:
+        """The cards that are not wild in that case; NotAReading where none were wild."""
+        if not isinstance(step, ranking.Wild) or step.negated or step.instead_of or step.to_complete:
+            raise NotAReading("they are not what?")
+        if not phrase.told(self.cards) & {"what", "which", "rank_of", "lies"} or self.cards == step.cards:
+            raise NotAReading("which cards are not?")
+        return changed(step, cards=self.cards, rank_too=False, negated=True, when=())
+
+
+@frozen
+class WildForOthers(Sequel):
+    """ "Twos are wild in hands that drew, and tens are wild in hands that did not"."""
+
+    cards: Cards
+
+    def of(self, step: Step | None) -> Step:
+        """Cards wild for all others; NotAReading where none are wild for those who do something."""
+        whom = step.for_whom if isinstance(step, ranking.Wild) else None
+        if whom is None or len(whom.doing) != 1 or step.negated or step.rank_too or self.cards == step.cards:
+            raise NotAReading("who did not do what?")
+        (event,) = whom.doing
+        return changed(
+            step, cards=self.cards, for_whom=changed(whom, doing=(changed(event, negated=not event.negated),))
+        )
+
+
+@frozen
 class SoToo(_Likewise):
     """ "And so must the player to their left": another does the same, in the same case."""
 

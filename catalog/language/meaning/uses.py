@@ -238,16 +238,18 @@ def _limit_below(parts: Parts, words: list[str]) -> Cards:
     (number,) = parts.pop("number")
     if number < 2:
         raise NotAReading("none of them is an exception")
-    return _limit_of(make(Cards, parts | {"amount": [Amount(number - 1, Bound.UP_TO)]}), Bound.UP_TO)
+    return _limit_of(make(Cards, parts | {"amount": [Amount(number - 1, Bound.UP_TO)]}), Bound.UP_TO, words)
 
 
-def _limit_of(cards: Cards, told: Bound) -> Cards:
+def _limit_of(cards: Cards, told: Bound, words: list[str]) -> Cards:
     """ "But never more than one of the corners", "but only one from the top row": at most so many of such cards."""
     amount = cards.amount
     if amount is None or amount.bound is not told or amount.number is None or amount.other:
         raise NotAReading("at most how many?")
     if cards.line is not None and cards.line.which is Which.THAT:
         raise NotAReading("the same row as what?")
+    if cards.owner == THEM and changed(cards, amount=None, owner=None) == Cards() and "its" not in words:
+        return Cards(Amount(amount.number, Bound.UP_TO), lies=Lies.HAND)
     if changed(cards, amount=None, owner=None) == Cards():  # "but only two of its cards" are not the player's own
         raise NotAReading("so many of which?")
     return changed(cards, amount=Amount(amount.number, Bound.UP_TO))
@@ -338,6 +340,7 @@ FUNCTIONS: dict[str, Callable] = {
     "used_lie": lambda parts, words: make(uses.Connected, parts),
     "hands_contain": lambda parts, words: uses.HandMust(contains=parts["contains"][0], each=True),
     "use_replacing": _use,
+    "hands_use_different": lambda parts, words: uses.UseDifferent(parts.get("number", [None])[0], who=THEM, may=True),
     "use_different": lambda parts, words: uses.UseDifferent(
         parts.get("number", [None])[0], parts.get("side", [None])[0]
     ),
@@ -353,9 +356,9 @@ FUNCTIONS: dict[str, Callable] = {
     "use_not_barred": lambda parts, words: _use_not(
         {k: v for k, v in parts.items() if k != "may"} | {"barred": [True]}, words
     ),
-    "use_limit": lambda parts, words: _limit_of(parts["cards"][0], Bound.UP_TO),
+    "use_limit": lambda parts, words: _limit_of(parts["cards"][0], Bound.UP_TO, words),
     "use_limit_below": _limit_below,
-    "use_limit_only": lambda parts, words: _limit_of(parts["cards"][0], Bound.EXACTLY),
+    "use_limit_only": lambda parts, words: _limit_of(parts["cards"][0], Bound.EXACTLY, words),
     "of_them": _of_them,
     "merge_each_other": lambda parts, words: uses.MergeHands(Who(Role.EACH_OTHER)),
     "option_numbers": _option_numbers,

@@ -28,7 +28,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import changed
 from catalog.model.step import Step
-from catalog.model.usual import EACH, IT, THEM, WILD_CARDS, condition, did
+from catalog.model.usual import EACH, IT, TABLE_HAND, THEM, WILD_CARDS, condition, did
 
 _DOUBLES = Event((Deed.ROLLS_DOUBLES,), who=Who(Role.ANY))
 
@@ -77,9 +77,17 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
                 raise NotAReading("where do they lie?")
             amount = None if cards.amount == Amount(1, Bound.THE) else cards.amount
             parts["cards"] = [changed(cards, amount=amount, **{field: where})]
+    if len(sides := set(parts.get("side", ()))) > 1:  # "in high hands, but not in low hands"
+        raise NotAReading("in which hands?")
+    if sides:
+        parts["side"] = list(sides)
+    if parts.pop("split", None) and not sides:  # "in the high hand, but not for the split hand" goes without saying
+        raise NotAReading("not in the split hand, but in which?")
     for who in parts.pop("except_for", ()):  # "but not for the dealer"
         if who in map(Who, (Role.LOW_HANDS, Role.HIGH_HANDS, Role.LOW_HAND, Role.HIGH_HAND)):
             raise NotAReading("for hands of the other side")
+        if parts.get("for_whom") == [EACH] and who == TABLE_HAND:  # "for the players, but not for the table"
+            del parts["for_whom"]
         if {"for_table", "for_holder", "for_whom"} & parts.keys():
             raise NotAReading("for whom, and for whom not?")
         parts["for_whom"] = [Who(Role.EACH, besides=who)]

@@ -238,18 +238,16 @@ def _limit_below(parts: Parts, words: list[str]) -> Cards:
     (number,) = parts.pop("number")
     if number < 2:
         raise NotAReading("none of them is an exception")
-    return _limit_of(make(Cards, parts | {"amount": [Amount(number - 1, Bound.UP_TO)]}), Bound.UP_TO, words)
+    return _limit_of(make(Cards, parts | {"amount": [Amount(number - 1, Bound.UP_TO)]}), Bound.UP_TO)
 
 
-def _limit_of(cards: Cards, told: Bound, words: list[str]) -> Cards:
+def _limit_of(cards: Cards, told: Bound) -> Cards:
     """ "But never more than one of the corners", "but only one from the top row": at most so many of such cards."""
     amount = cards.amount
     if amount is None or amount.bound is not told or amount.number is None or amount.other:
         raise NotAReading("at most how many?")
     if cards.line is not None and cards.line.which is Which.THAT:
         raise NotAReading("the same row as what?")
-    if cards.owner == THEM and changed(cards, amount=None, owner=None) == Cards() and "its" not in words:
-        return Cards(Amount(amount.number, Bound.UP_TO), lies=Lies.HAND)
     if changed(cards, amount=None, owner=None) == Cards():  # "but only two of its cards" are not the player's own
         raise NotAReading("so many of which?")
     return changed(cards, amount=Amount(amount.number, Bound.UP_TO))
@@ -356,9 +354,10 @@ FUNCTIONS: dict[str, Callable] = {
     "use_not_barred": lambda parts, words: _use_not(
         {k: v for k, v in parts.items() if k != "may"} | {"barred": [True]}, words
     ),
-    "use_limit": lambda parts, words: _limit_of(parts["cards"][0], Bound.UP_TO, words),
+    "use_limit": lambda parts, words: _limit_of(parts["cards"][0], Bound.UP_TO),
     "use_limit_below": _limit_below,
-    "use_limit_only": lambda parts, words: _limit_of(parts["cards"][0], Bound.EXACTLY, words),
+    "use_limit_own": lambda parts, words: Cards(Amount(parts["number"][0], Bound.UP_TO), lies=Lies.HAND),
+    "use_limit_only": lambda parts, words: _limit_of(parts["cards"][0], Bound.EXACTLY),
     "of_them": _of_them,
     "merge_each_other": lambda parts, words: uses.MergeHands(Who(Role.EACH_OTHER)),
     "option_numbers": _option_numbers,

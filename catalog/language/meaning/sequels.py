@@ -326,6 +326,8 @@ class NotThose(Sequel):
             raise NotAReading("they are not what?")
         if not phrase.told(self.cards) & {"what", "which", "rank_of", "lies"} or self.cards == step.cards:
             raise NotAReading("which cards are not?")
+        if self.cards.amount is not None and self.cards.amount.bound is phrase.Bound.OTHERS:
+            raise NotAReading("the others of what?")
         return changed(step, cards=self.cards, rank_too=False, negated=True, when=())
 
 

@@ -219,6 +219,7 @@ def test_names_of_added_hands():
             "Standard poker hands, except the hand declared at the beginning of the game beats everything else.",
             "not known before the game",
         ),
+        ("Kings do not count as low hole cards.", "for one thing"),
     ],
 )
 def test_what_cannot_be_followed_is_said(sentence, why):

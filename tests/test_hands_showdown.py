@@ -146,6 +146,18 @@ def test_the_table_must_be_beaten():
     assert not judge([HIGH_WINS, rule], "As Ad 3c", "Ks Kd 3h").judged
 
 
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "To win a leg you must have a pair or better.",
+        "Each of your hands must beat the table hand to win.",
+        "To win a leg you must beat the table hand.",
+    ],
+)
+def test_what_is_needed_for_a_leg_or_by_each_hand_is_not_judged(rule):
+    assert not judge([HIGH_WINS, rule], "As Ad 3c", "Ks Kd 3h", table="2s 2d 2c").judged
+
+
 def test_who_cannot_win():
     rule = "If they have a pair of jacks or better, they cannot win, unless all other players fold."
     assert winners([HIGH_WINS, rule], "As Ad 3c 5d 7d", "Ts Td 3h 5s 7c", "Ks Qd 3d 5h 7s") == [(1,)]

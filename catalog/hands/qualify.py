@@ -22,6 +22,8 @@ def may_win(steps: Sequence[Step], hand: Shown, live: int, scale: Scale, side: S
         if isinstance(step, Qualify) and step.for_split and side is None:
             raise CannotJudge("what the split hand must be is not judged")
         if isinstance(step, Qualify) and not (step.to_open or step.for_split) and step.side in (None, side):
+            if step.prize is not None:
+                raise CannotJudge("what a hand must be for a leg or a point is not judged")
             if step.when:
                 raise CannotJudge("what a hand must be to win hangs on what happens in the game")
             if step.lifted or step.also_needed is not None or step.also_cards is not None:

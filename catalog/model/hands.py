@@ -473,8 +473,6 @@ class Contest(Step):
         narrowed = (self.worst, self.base, self.unused_by, self.without, self.having, self.holding)
         best = self.contested is Contested.POT and self.place == 1 and not any(narrowed)
         refuse(best, "that the best hand takes the pot is told of the showdown")
-        lowest = self.contested is Contested.POT and self.worst and self.place is None
-        refuse(lowest and not (any(narrowed[1:]) or self.made_of), "and so is that the low hand does")
         if self.size and not (self.place or self.worst):
             raise ValueError("the best or worst hand of so many cards")
         narrowed = self.unused_by or self.without or self.having or self.holding

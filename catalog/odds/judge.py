@@ -249,7 +249,8 @@ class Judge:
         for step in self.steps:
             if not isinstance(step, MustBeat) or step.side not in (None, share.side):
                 continue
-            if step.cards is not None or step.draw or step.any_table or step.when or not self.plan.table.tables:
+            told = (step.cards, step.draw, step.any_table, step.each_hand, step.prize, step.when)
+            if any(told) or not self.plan.table.tables:
                 raise NotOnArrays("which cards have to be beaten is not known here")
             columns = [laid.card for laid in self.plan.table.tables]
             theirs, wild = of_columns(cards, columns), self._wild(cards, self.plan.table, of)

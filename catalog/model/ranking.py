@@ -465,7 +465,9 @@ class NameOnly(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.apart is (self.held is not None), "which rank may they not name?")
-        refuse(self.held is not None and told(self.held) - {"amount", "facing"}, "with which card of it?")
+        refuse(
+            self.held is not None and (self.held == Cards() or told(self.held) - {"amount", "facing"}), "with which?"
+        )
 
 
 @frozen

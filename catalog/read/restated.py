@@ -163,6 +163,14 @@ def _all_in(lines: list[Line]) -> list[Line]:
     return lines
 
 
+def _at_any_time(step: Step) -> Step | None:
+    """The step without what tells when it is done; None for one that says nothing else."""
+    try:
+        return replace(step, when=())
+    except ValueError:
+        return None
+
+
 def _said_again(lines: list[Line]) -> list[Line]:
     """The same thing, said by another sentence before anything else has come about."""
     here: dict[Step, Line] = {}
@@ -177,11 +185,7 @@ def _said_again(lines: list[Line]) -> list[Line]:
             wins.add(step)
         elif (step.kind in _TURNS or isinstance(step, (Deal, Common, Table))) and not isinstance(step, Drop):
             here = {}
-        elif (
-            _is_told(step.when)
-            and replace(step, when=()) in here
-            and here[replace(step, when=())].rule is not line.rule
-        ):
+        elif _is_told(step.when) and (same := _at_any_time(step)) in here and here[same].rule is not line.rule:
             line.step = None  # it is done anyway
         elif step in here and (isinstance(step, Drop) or here[step].rule is not line.rule):
             line.step = None

@@ -90,7 +90,7 @@ class Finder:
 
     def _step(self, step: Step) -> None:
         found = self.found
-        if isinstance(step, ranks.Namely | ranks.ChangeWild) or isinstance(step, hands.Better):
+        if isinstance(step, ranks.Namely | ranks.ChangeWild | ranks.NameOnly) or isinstance(step, hands.Better):
             return
         if isinstance(step, Gist):
             self._doubt("which cards are wild")

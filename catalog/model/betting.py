@@ -533,7 +533,7 @@ class Match(Step):
         )
         refuse(self.most is not None and self.most == self.pays, "that is what is paid")
         refuse(
-            self.again and (self.pays is None or self.most is not None or self.to is not None), "what is paid again?"
+            self.again and (self.pays is None or self.most is not None or self.to or self.pot), "what is paid again?"
         )
         if did(self.who):
             settle(self, who=changed(self.who, role=Role.EACH))

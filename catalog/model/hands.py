@@ -281,7 +281,9 @@ class Beats(Step):
         refuse(self.alike and (like.value is None or like != HandKind(like.value)), "which hand is it like?")
         refuse(self.alike and (self.order[0].rest or self.order[0].those), "which hands are like it?")
         refuse(self.alike and self.order[0].value == self.order[1].value, "as what?")
-        held = self.order[0].holding or self.order[0].lacking or self.order[0].of
+        of = self.order[0].of
+        refuse(self.alike and of == Cards(like=Likeness.SAME_COLOR), "cards of one color are like which hand?")
+        held = self.order[0].holding or self.order[0].lacking or of
         refuse(self.alike and self.order[0].value and held, "with what, and like which hand?")
         refuse(self.alike and self.order[0].definition, "which hand it is like is told of a hand known")
         first = self.order[0]
@@ -906,6 +908,7 @@ class CardOrder(Step):
         if narrowed:
             settle(self, cards=in_general(self.cards))
         refuse(narrowed and (self.may or self.next_to or self.between), "as what do they not count?")
+        refuse(self.only_for is not None and (self.when or self.cards == Cards()), "which cards, and for what alone?")
         if self.between:
             refuse(self.may or self.side or self.next_to, "between which ranks?")
             refuse(len(self.between) != 2 or len(set(self.between)) < 2, "between which ranks?")

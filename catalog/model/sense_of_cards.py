@@ -186,6 +186,8 @@ def _check_amount(cards: Cards, says: set[str]) -> None:
     ranked = drawn and any(of.rank and of.rank <= Rank.TEN and of == CardSet(of.rank) for of in cards.plus.what)
     refuse(ranked, "two cards, and two that are drawn, or those of that rank?")
     refuse(cards.hands and amount == Amount(None, Bound.HALF), "half of a hand, or of the hands?")
+    than = amount.bound in (Bound.MORE_AS, Bound.FEWER_AS) and amount.number is not None
+    refuse(than and cards.as_many_as is None and cards.came is None, "so many more than what?")
     if amount.bound is Bound.THE:
         joker = says - {"facing"} == {"amount", "what"} and cards.what == (CardSet(joker=True),)
         refuse(

@@ -101,6 +101,12 @@ def _check_one_object(event: Event, says: set[str]) -> None:
     refuse(len(_OBJECTS & says) > 1, "one deed has one object")
 
 
+@_told("against")
+def _check_against(event: Event, says: set[str]) -> None:
+    """Who alone did the same as a player; who wins against another has the better hand."""
+    refuse(event.deeds == (Deed.WINS,) and not event.negated, "who has the better hand?")
+
+
 @_told("word")
 def _check_word(event: Event, says: set[str]) -> None:
     _check_one_object(event, says)

@@ -174,7 +174,14 @@ class Period(StrEnum):
     DEAL_END = "at the end of the deal"
 
 
-MOMENTS = (Period.ROUND_END, Period.DEAL_END)
+MOMENTS = (
+    Period.ROUND_END,
+    Period.DEAL_END,
+    Period.BEFORE_DRAW,
+    Period.BEFORE_LAST_BET,
+    Period.BEFORE_LAST_CARD,
+    Period.BEFORE_SHOWDOWN,
+)
 """Periods that are a moment: when something is done, and not for how long it holds."""
 
 

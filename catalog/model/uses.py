@@ -305,7 +305,8 @@ class HandMust(Step):
         musts = self.contains or any(beside) or any(named) or self.best or self.worst
         refuse(not (musts or self.never_all), "what must it be?")
         refuse(self.never_all is not None and (self.each or self.side), "which hand may not?")
-        refuse(self.never_all == Cards(), "all of which?")
+        never = told(self.never_all) if self.never_all is not None else {"what"}
+        refuse(not never or never - {"facing", "what"}, "all of which?")
         check_counts(self.size)
         refuse(sum(map(bool, (self.size, self.side, self.name, self.each))) != 1, "which hand?")
         refuse(self.each and (self.best or self.worst), "each of them the best?")

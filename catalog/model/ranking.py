@@ -146,7 +146,7 @@ class Wild(Step):
 
     def _settle_lies(self) -> None:
         """Cards that are wild if they lie face up, or in the hole, are such cards that lie so."""
-        *others, when = [None, *self.when]
+        *others, when = self.when or (None,)
         if not (isinstance(when, When) and self.cards.what and told(self.cards) <= {"amount", "what"}):
             return
         if len(when.events) != 1 or when.temper not in (Temper.IF, Temper.ONLY_IF, Temper.WHILE, Temper.UNLESS):
@@ -156,7 +156,7 @@ class Wild(Step):
             so = {"facing": _OTHER_WAY[so["facing"]]} if "facing" in so else {}
         joker = self.cards.amount is not None and self.cards.amount.bound is Bound.THE and "lies" in so
         if so and not joker:
-            settle(self, cards=changed(self.cards, **so), when=tuple(others[1:]))
+            settle(self, cards=changed(self.cards, **so), when=tuple(others))
 
     def _settle_cards(self) -> None:
         """A card of a player's own that makes its rank wild does so for that player."""

@@ -563,10 +563,16 @@ def _set_of_cards(parts: Parts, words: list[str]) -> CardSet:
     return of
 
 
+_ACES, _TWOS = ({(rank, suit) for suit in Suit} for rank in (Rank.ACE, Rank.TWO))
+
+
 def _sets_but(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
     """ "The face cards except the kings": what is left of them, told as sets of its own."""
     gone = _faces(parts["set"])
-    kept = [_faces([of]) & gone for of in parts["kept"]]
+    told = [_faces([of]) for of in parts["kept"]]
+    if told == [_ACES] and _TWOS <= gone and not gone & _ACES:  # "all cards below eight except the aces"
+        return _as_sets(gone)
+    kept = [of & gone for of in told]
     if not all(kept) or not (left := gone.difference(*kept)):
         raise NotAReading("they are none of these anyway, or all")
     return _as_sets(left)

@@ -773,6 +773,8 @@ class OrTurned(_InCase):
             if gift.toward in (None, self.toward):
                 raise NotAReading("to which other side?")
             return changed(step, gifts=(changed(gift, toward=self.toward),), alternatively=True, when=())
+        if isinstance(step, moves.Lie) and self.to is None and self.facing not in (None, step.facing):
+            return changed(step, facing=self.facing, when=())
         if self.facing is None or not isinstance(step, dealing.Deal | dealing.Get | moves.Buy) or step.cards is None:
             raise NotAReading("what other way?")
         if step.cards.facing in (None, self.facing):
@@ -781,6 +783,15 @@ class OrTurned(_InCase):
         if self.to is not None and not to:
             raise NotAReading("for whom?")
         return changed(step, cards=changed(step.cards, facing=self.facing), alternatively=True, when=(), **to)
+
+
+@frozen
+class ElseTurned(_Otherwise, OrTurned):
+    """ "Otherwise down": the cards of the deed before the other way, in all other cases."""
+
+    def of(self, step: Step) -> Step:
+        """The step before the other way; NotAReading where it tells no way, or this."""
+        return changed(super().of(step), alternatively=False)
 
 
 @frozen

@@ -109,7 +109,9 @@ class Wild(Step):
         mates = self.cards.plus  # besides a card, "all cards of the same rank" are its own
         general = mates is not None and (mates.amount is None or mates.amount.number is None)
         refuse(
-            general and mates.like in (Likeness.SAME_RANK, Likeness.SAME_SUIT) and mates.like_card is None,
+            general
+            and mates.like in (Likeness.SAME_RANK, Likeness.SAME_SUIT, Likeness.THAT_SUIT)
+            and mates.like_card is None,
             "its rank or suit are told of the card",
         )
         self._settle_lies()

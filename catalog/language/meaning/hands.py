@@ -248,6 +248,11 @@ def _without_one(kinds: list[HandKind]) -> list[HandKind]:
 
 
 def _beats(parts: Parts, words: list[str]) -> Step:
+    lacks_it = any(
+        isinstance(kind, HandKind) and kind.lacking == Cards(which=Which.THAT) for kind in parts["hand_kind"]
+    )
+    if lacks_it and "them" in words:
+        raise NotAReading("without what the others have")
     parts["order"] = _without_one(parts.pop("hand_kind"))
     return make(hands.Beats, parts)
 

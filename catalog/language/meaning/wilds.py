@@ -43,6 +43,7 @@ def _wilds_called(parts: Parts, words: list[str]) -> ranking.Wild:
 
 _DICE_TOTAL = Cards(rank_of=RankOf(tally=Tally.DICE_SUM))
 _EACH_DIE, _DIE = RankOf(tally=Tally.EACH_DIE), RankOf(tally=Tally.DIE)
+_OF_ITS_SUIT = (Likeness.SAME_SUIT, Likeness.THAT_SUIT)
 _COUNTED_OFF = (Which.SECOND, Which.THIRD, Which.FOURTH, Which.FIFTH, Which.SIXTH)
 
 
@@ -64,7 +65,11 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
         raise NotAReading("the total of what?")
     for also in parts.pop("also", ()):  # "as are one-eyed jacks": as many more sets of cards
         cards = parts["cards"][0]
-        if changed(also, what=()) != Cards() or changed(cards, what=()) != Cards():
+        if parts.pop("also_mates", None):  # "as is any card dealt after a queen and all cards of that rank"
+            if also.what or cards.plus is not None or also.rank_of is not None or also.like is not None:
+                raise NotAReading("of which card's rank?")
+            parts["cards"] = [changed(cards, plus=Cards(rank_of=RankOf(also)))]
+        elif changed(also, what=()) != Cards() or changed(cards, what=()) != Cards():
             parts["cards"] = [_and_those(cards, also)]
         else:
             parts["cards"] = [changed(cards, what=(*cards.what, *also.what))]
@@ -188,6 +193,13 @@ def _wild_never(parts: Parts, words: list[str]) -> ranking.CountAs:
     return make(ranking.CountAs, parts | {"stands_for": [any_card], "never": [never], "may": [True]})
 
 
+def _wild_only_as(parts: Parts, words: list[str]) -> ranking.CountAs:
+    """ "Nines are wild, but may only be used as cards lower than a nine": as those alone."""
+    if parts["cards"] == [Cards(which=Which.THAT)] or parts["stands_for"][0].which is Which.THAT:
+        raise NotAReading("as which cards?")
+    return make(ranking.CountAs, parts)
+
+
 def _namely_which(parts: Parts, words: list[str]) -> ranking.Namely:
     """ "The one-eyed king is wild, which is the king of diamonds": a card told by its rank and suit."""
     (cards,) = parts["cards"]
@@ -220,7 +232,7 @@ def _wild_each_other(parts: Parts, words: list[str]) -> ranking.Wild:
 
 def _mates_of(cards: Cards, mates: Cards) -> Cards:
     """Some of those that share the rank, or the suit, of cards: by how they lie, or what they show."""
-    alike = mates.like in (Likeness.SAME_RANK, Likeness.SAME_SUIT) and mates.like_card is None
+    alike = mates.like in (Likeness.SAME_RANK, *_OF_ITS_SUIT) and mates.like_card is None
     if not told(cards, "what", "amount"):
         raise NotAReading("of which card's rank?")
     every = mates.amount is None or mates.amount.number is None
@@ -230,7 +242,7 @@ def _mates_of(cards: Cards, mates: Cards) -> Cards:
         raise NotAReading("which of those?")
     if mates.like is Likeness.SAME_RANK:
         return changed(mates, like=None, rank_of=RankOf(cards))
-    return changed(mates, like_card=cards)
+    return changed(mates, like=Likeness.SAME_SUIT, like_card=cards)
 
 
 def _and_those(cards: Cards, also: Cards) -> Cards:
@@ -594,6 +606,7 @@ FUNCTIONS: dict[str, Callable] = {
     "total_of_dice": lambda parts, words: _DICE_TOTAL,
     "make_each_wild": lambda parts, words: ranking.MakeWild(IT, each=True),
     "wild_never": _wild_never,
+    "wild_only_as": _wild_only_as,
     "limit_wild": lambda parts, words: ranking.LimitWild(parts["most"][0], by_rank="by_rank" in parts),
     "name_apart": _name_apart,
     "named_one": lambda parts, words: Cards(Amount(1), facing=parts.get("facing", [None])[0]),

@@ -44,6 +44,7 @@ def _wilds_called(parts: Parts, words: list[str]) -> ranking.Wild:
 _DICE_TOTAL = Cards(rank_of=RankOf(tally=Tally.DICE_SUM))
 _EACH_DIE, _DIE = RankOf(tally=Tally.EACH_DIE), RankOf(tally=Tally.DIE)
 _OF_ITS_SUIT = (Likeness.SAME_SUIT, Likeness.THAT_SUIT)
+_HOW_THEY_LIE = {"amount", "lies", "facing", "owner", "came"}
 _COUNTED_OFF = (Which.SECOND, Which.THIRD, Which.FOURTH, Which.FIFTH, Which.SIXTH)
 
 
@@ -195,7 +196,9 @@ def _wild_never(parts: Parts, words: list[str]) -> ranking.CountAs:
 
 def _wild_only_as(parts: Parts, words: list[str]) -> ranking.CountAs:
     """ "Nines are wild, but may only be used as cards lower than a nine": as those alone."""
-    if parts["cards"] == [Cards(which=Which.THAT)] or parts["stands_for"][0].which is Which.THAT:
+    (as_these,) = parts["stands_for"]
+    it = Cards(which=Which.THAT) in parts["cards"] or as_these.which is Which.THAT
+    if it or not told(as_these) - _HOW_THEY_LIE:
         raise NotAReading("as which cards?")
     return make(ranking.CountAs, parts)
 

@@ -269,8 +269,11 @@ class Table(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.cards.lies is Lies.TABLE and self.to is None:
+        off_deck = self.cards.lies is Lies.DECK and self.cards.which in (None, Which.TOP, Which.NEXT)
+        if off_deck or self.cards.lies is Lies.TABLE and self.to is None:
             settle(self, cards=changed(self.cards, lies=None))
+        if off_deck and self.cards.which is Which.TOP:
+            settle(self, cards=changed(self.cards, which=None, amount=self.cards.amount or Amount(1)))
         settle(self, cards=both_ways(self.cards))
         refuse(
             sum((self.layout is not None, self.kitty, self.as_hand, self.to is not None)) > 1,
@@ -314,8 +317,8 @@ class LayDown(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.cards.lies in (Lies.COMMON, Lies.TABLE):
-            raise ValueError("cards on the table lie there already")
+        if self.cards.lies in (Lies.COMMON, Lies.TABLE, Lies.DECK):
+            raise ValueError("cards on the table lie there already, and those of the deck are no player's")
         joker = self.who is None and any(of.joker for of in self.cards.what) and self.cards.owner is None
         refuse(joker and not self.when, "whose joker, or one that is no player's?")
 

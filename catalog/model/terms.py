@@ -453,6 +453,8 @@ class Unit(StrEnum):
     LAST_RAISE = "last raise"
     LAST_BET = "last bet"
     LAST_PRICE = "what the last one cost"
+    FIRST_PRICE = "what the first one cost"
+    LAST_PASS = "what the last pass cost"
     BID = "bid"
 
 

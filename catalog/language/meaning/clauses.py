@@ -900,7 +900,8 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
         raise NotAReading("unless what, and in which case?")
     if tails and len([*leads, *tails]) > 1 and When(Temper.OTHERWISE) in tails:
         raise NotAReading("in that case, or otherwise?")
-    story.lead = lead or {name: values for name, values in story.lead.items() if name in ("when", "often")}
+    on = ("when",) if isinstance(act, dealing.Keep) and "must" in told else ("when", "often")  # kept once it has come
+    story.lead = lead or {name: values for name, values in story.lead.items() if name in on}
     (story.who,), story.may = told.get("who", (act.who,)), bool(told.get("may"))
     story.around = {name: values for name, values in told.items() if name not in ("when", "often")}
     story.act, led = _opened(act, story.lead)

@@ -655,6 +655,7 @@ FUNCTIONS: dict[str, Callable] = {
     "gift_some": _gift_some,
     "gift_counted": _gift_counted,
     "keep_least": _keep_least,
+    "keep_so_many": lambda parts, words: dealing.Keep(Cards(parts["amount"][0])),
     "deal_apart": _deal_apart,
     "put_sided": put_sided,
     "put_elsewhere": _put_elsewhere,

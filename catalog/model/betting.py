@@ -469,7 +469,7 @@ def payers(step: Step) -> int | None:
     if lone and Deed.BEATS_TABLE in deeds:
         return 2
     if Deed.GOES_OUT in deeds:
-        return 4
+        return 2 if any(e.deeds == (Deed.BEATS_THEM,) and not e.negated for e in step.who.doing) else 4
     if step.who.besides == Who(Role.WINNER):
         return 0
     to = getattr(step, "to", None)

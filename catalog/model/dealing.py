@@ -572,7 +572,10 @@ class Discard(Step):
     def _of_anyone(self) -> bool:
         """True for cards of a rank, or of a suit, that are discarded whoever holds them."""
         cards = self.cards
-        return self.who is None and cards is not None and (cards.rank_of is not None or suit_mates(cards) is not None)
+        if cards is None or cards.rank_of is None and suit_mates(cards) is None:
+            return False
+        whatever = cards.amount is None or cards.amount.bound in (Bound.ALL, Bound.ANY, Bound.WHICHEVER)
+        return self.who is None or self.who == Who(Role.EACH) and whatever
 
     @property
     def for_one(self) -> bool:

@@ -283,6 +283,9 @@ FUNCTIONS: dict[str, Callable] = {
     "declare_slashed": _declare_slashed,
     "declare_coded": _declare_coded,
     "coded_in_out": _coded_in_out,
+    "declare_for_each": lambda parts, words: make(
+        declaring.Declare, {"per": [phrase.Cards(owner=phrase.Who(phrase.Role.THAT), hands=True)], **parts}
+    ),
     "declare_hands_each": lambda parts, words: make(
         declaring.DeclareHands, {"sides": [(phrase.Side.HIGH, phrase.Side.LOW)], **parts}
     ),

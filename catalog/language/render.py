@@ -239,7 +239,7 @@ _PHRASES = {
         f"discard {cards_words(s.cards)} to force {who_words(s.whom, as_object=True)} to {_inner(s.act)}"
     ),
     dealing.Get: lambda s: f"get {cards_words(s.cards)}",
-    dealing.Keep: lambda s: f"keep {cards_words(s.cards)}",
+    dealing.Keep: lambda s: f"keep {cards_words(s.cards)}" + " for the next deal" * s.for_next,
     dealing.Onward: lambda s: f"deal continues {'counter' if s.counterclockwise else ''}clockwise",
     dealing.OrderStands: lambda s: "the order of the stack may not change",
     dealing.Pass: lambda s: (

@@ -875,9 +875,10 @@ class Reject(Step):
 
 @frozen
 class Keep(Step):
-    """A card kept rather than refused or passed on."""
+    """A card kept rather than refused or passed on, `for_next` into the next deal."""
 
     cards: Cards
+    for_next: bool = False
     kind = "deal"
 
     @property

@@ -93,6 +93,7 @@ def _check_cards(event: Event, says: set[str]) -> None:
         refuse((event.who.amount.number or 2) > 1, "one card is one player's")
     refuse(deeds == (Deed.GETS,) and cards.group is not None, "who gets a pair is dealt it")
     refuse(deeds == (Deed.HAS,) and cards in _WHOLE_HANDS, "everybody has two hands")
+    refuse(deeds == (Deed.HAS,) and cards.hands and cards.amount == Amount(2, Bound.ALL), "everybody has both hands")
     _check_one_object(event, says)
 
 

@@ -610,7 +610,9 @@ FUNCTIONS: dict[str, Callable] = {
     "which_next": lambda parts, words: Cards(which=parts["which"][0]),
     "another_hand": lambda parts, words: make(Cards, parts | {"amount": [Amount(1, Bound.MORE)], "hands": [True]}),
     "single_card": lambda parts, words: Cards(Amount(1)),
-    "keep_hands": lambda parts, words: dealing.Keep(Cards(owner=Who(Role.THAT), hands=True), who=Who(Role.EACH)),
+    "keep_hands": lambda parts, words: dealing.Keep(
+        Cards(owner=Who(Role.THAT), hands=True), for_next="for_next" in parts, who=Who(Role.EACH)
+    ),
     "get_none": lambda parts, words: dealing.Get(Cards(Amount(1, Bound.MORE)), barred=True),
     "deal_filled": lambda parts, words: make(dealing.Deal, {"cards": [Cards(Amount(None, Bound.ENOUGH))], **parts}),
     "take_drawn": _take_drawn,

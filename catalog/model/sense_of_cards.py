@@ -252,6 +252,8 @@ def _check_between(cards: Cards, says: set[str]) -> None:
 
 @_told("came")
 def _check_coming(cards: Cards, says: set[str]) -> None:
+    lacked = cards.came.negated and cards.came.deeds == (Deed.HAS,)
+    refuse(lacked and cards.lies is Lies.HAND, "in the hand that does not have them?")
     _check_came(cards.came)
     there = cards.opposite or cards.in_line_with
     last = there is not None and there.which in (Which.FIRST, Which.LAST) and told(there) == {"which"}

@@ -971,6 +971,10 @@ FUNCTIONS: dict[str, Callable] = {
     "per_others": lambda parts, words: Who(Role.OTHERS),
     "cards_of_each": _cards_of_each,
     "that_facing": lambda parts, words: Cards(facing=parts["facing"][0], which=Which.THAT),
+    "one_of_it": lambda parts, words: make(Cards, {"amount": [Amount(1)], "which": [Which.THAT], **parts}),
+    "of_that_rank": lambda parts, words: Cards(Amount(1), parts["facing"][0], like=phrase.Likeness.SAME_RANK),
+    "all_but_those": lambda parts, words: Cards(Amount(None, Bound.ALL), besides=parts["besides"][0]),
+    "not_held": lambda parts, words: Event((Deed.HAS,), Who(Role.THAT), negated=True),
     "facing_one": lambda parts, words: Cards(Amount(1), parts["facing"][0]),
     "cards__sides": lambda parts, words: Cards(
         line=Line(parts["sort"][0], parts["which"][0]),

@@ -224,7 +224,11 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         moves.Announce: lambda s: (
             "declare whether they will draw" if s.whether else "declare how many cards they will draw"
         ),
-        moves.Auction: lambda s: f"auction off {cards_words(s.cards)}" + (" as one lot" if s.as_lot else ""),
+        moves.Auction: lambda s: (
+            f"auction off {cards_words(s.cards)}"
+            + (" as one lot" if s.as_lot else "")
+            + (f" among {who_words(s.among, as_object=True)}" if s.among else "")
+        ),
         moves.Sell: lambda s: (
             f"sell {cards_words(s.cards)} to {who_words(s.to, as_object=True) if s.to else 'the pot'}"
         ),
@@ -245,6 +249,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         moves.Cost: lambda s: f"{cards_words(s.cards)} cost {price_words(s.at)}",
         moves.Decline: _decline,
         moves.HandLimit: lambda s: f"no hand may have more than {s.most} cards",
+        moves.FaceAlike: lambda s: "new cards are dealt the same way as the cards they replace",
         moves.Lie: lambda s: f"{cards_words(s.cards)} {_stays(s)} {s.facing.value}",
         moves.ShiftOpening: lambda s: (
             f"{'increase' if s.raised else 'decrease'} the requirement to open by {s.steps} step{'s' * (s.steps > 1)}"

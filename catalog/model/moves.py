@@ -107,11 +107,12 @@ class Pick(Step):
 class Auction(Step):
     """Cards sold to the highest bidder: those of the deck, of the table, or a player's own.
 
-    With `as_lot` several of them are sold for one bid.
+    With `as_lot` several of them are sold for one bid; none but those `among` whom they are sold may bid.
     """
 
     cards: Cards
     as_lot: bool = False
+    among: Who | None = None
     per_player = True
 
     def __post_init__(self) -> None:
@@ -251,6 +252,15 @@ class Lie(Step):
         number = self.cards.amount.number if self.cards.amount is not None else None
         refuse(number is not None and not self.stays, "so many cards that come face up are dealt")
         refuse(self.cards == Cards(lies=Lies.DISCARDS) and not self.stays, "how discards lie is told of their pile")
+
+
+@frozen
+class FaceAlike(Step):
+    """Cards that come for others lie as those did, up or down."""
+
+    kind = "deal"
+    is_act = False
+    impersonal = True
 
 
 @frozen

@@ -570,6 +570,7 @@ class RankOf:
 
 _BARE = (
     Temper.AFTER_THAT,
+    Temper.BEFORE_THAT,
     Temper.BEFORE_DEAL,
     Temper.FIRST_GAME,
     Temper.NEXT_GAME,

@@ -395,6 +395,7 @@ class Temper(StrEnum):
     AFTER = "after"
     OTHERWISE = "otherwise"
     AFTER_THAT = "after that"
+    BEFORE_THAT = "before that"
     BEFORE_DEAL = "before dealing"
     FIRST_GAME = "in the first game"
     NEXT_GAME = "in the next game"
@@ -432,6 +433,7 @@ class Order(StrEnum):
     HAND_DOWN = "in hand order, going down"
     CARD_UP = "in card order, going up"
     CARD_DOWN = "in card order, going down"
+    DECLARED = "in the order they declared"
 
 
 class Unit(StrEnum):

@@ -1002,6 +1002,13 @@ def _between_two(parts: Parts, words: list[str]) -> bool:
     return True
 
 
+def _double_deck(parts: Parts, words: list[str]) -> Step:
+    """ "A double deck of 104 cards": two decks, which have as many."""
+    if parts.get("number", [104]) != [104]:
+        raise NotAReading("not twice 52?")
+    return board.JoinDecks(2)
+
+
 def _spot_ends(parts: Parts, words: list[str]) -> Cards:
     """ "The ends of the row": its end cards."""
     return make(Cards, parts | {"lies": [Lies.COMMON], "spot": [layout.Spot.END]})
@@ -1132,6 +1139,7 @@ FUNCTIONS: dict[str, Callable] = {
     "turn_up": _turn_up,
     "goes_to_table": _goes_to_table,
     "spot_ends": _spot_ends,
+    "double_deck": _double_deck,
     "spot_end": _spot_end,
     "all_corners": _all_corners,
     "sided_common": lambda parts, words: _sided_card(parts | {"lies": [Lies.COMMON]}, words),

@@ -860,7 +860,7 @@ FUNCTIONS: dict[str, Callable] = {
     "one_dealt_so": cards_with(amount=Amount(1)),
     "hands_one": lambda parts, words: Cards(Amount(1), hands=parts["hands"][0], size=parts["size"][0]),
     "as_theirs": _as_theirs,
-    "own_some": lambda parts, words: Cards(parts["amount"][0], owner=Who(Role.THAT)),
+    "own_some": lambda parts, words: make(Cards, parts | {"owner": [Who(Role.THAT)]}),
     "own_whole": lambda parts, words: Cards(lies=parts["lies"][0], owner=Who(Role.THAT)),
     "as_did": lambda parts, words: Cards(came=make(Event, parts | {"deeds": [Deed.DOES_SO]})),
     "the_deck": lambda parts, words: Cards(lies=Lies.DECK),

@@ -142,7 +142,8 @@ def _run_out(parts: Parts, words: list[str]) -> Event:
 def _own_hand(parts: Parts, words: list[str]) -> Event:
     """ "Your hand does not beat the table hand": what hands do, told of the player's."""
     event = _event(parts | {"who": [Who(Role.THAT)]}, words)
-    if event.deeds[0] not in (Deed.BEATS_TABLE, Deed.LOSES_TO_TABLE, Deed.WINS, Deed.LOSES, Deed.TIES, Deed.HAS):
+    beats = (Deed.BEATS_TABLE, Deed.BEATS_SHOWING, Deed.BETTER_HAND, Deed.LOSES_TO_TABLE)
+    if event.deeds[0] not in (*beats, Deed.WINS, Deed.LOSES, Deed.TIES, Deed.HAS):
         raise NotAReading("hands do not do that")
     return event
 

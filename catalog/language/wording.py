@@ -937,8 +937,8 @@ def price_words(price: Price) -> str:
         words = {Fraction(2): "double", Fraction(1, 2): "half"}.get(price.times)
         return f"{words or f'{price.times}' + ' times' * (price.times.denominator == 1)} that{each}"
     if price.unit in (Unit.LAST_PRICE, Unit.FIRST_PRICE, Unit.LAST_PASS) and price.times != 1:
-        words = {Fraction(2): "double", Fraction(1, 2): "half"}.get(price.times) or f"{price.times} times"
-        return f"{words} {unit}{each}"
+        words = {Fraction(2): "double", Fraction(1, 2): "half"}.get(price.times)
+        return f"{words or f'{price.times}' + ' times' * (price.times.denominator == 1)} {unit}{each}"
     if price.unit is Unit.CHIP:
         return f"{price.times} {plural(int(price.times), unit)}{each}"
     if price.times == 1:

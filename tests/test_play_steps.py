@@ -144,6 +144,9 @@ GAMES = {
     "whoever likes passes to both sides": (
         "Deal 7 cards down to each player.", BET,
         "Each player may pass 1 card to the left and 1 card to the right.", BET, "Each player discards 2 cards.", SHOW),
+    "new cards that face as the old ones": (
+        "Deal 2 cards down and 3 cards up to each player.", BET,
+        "Each player may draw up to 2 cards. Up cards are replaced up, and down cards are replaced down.", BET, SHOW),
 }  # fmt: skip
 
 

@@ -7,6 +7,7 @@ has it, and every amount may be any other. What the classes of the model refuse 
 from __future__ import annotations
 
 import csv
+from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -100,7 +101,9 @@ def recombined(draw, cls: type[Step]):
         value = changes.get(f.name, getattr(step, f.name))
         if isinstance(value, Cards) and value.amount is not None and value.amount.bound in (Bound.EXACTLY, Bound.UP_TO):
             if draw(st.booleans()) and value.amount.number != 1:
-                changes[f.name] = replace(value, amount=draw(AMOUNTS.filter(lambda a: a.number != 1)))
+                amount = draw(AMOUNTS.filter(lambda a: a.number != 1))
+                with suppress(ValueError):  # "three of two cards"
+                    changes[f.name] = replace(value, amount=amount)
         elif isinstance(value, int) and not isinstance(value, bool) and f.name in changes:
             changes[f.name] = value
     try:

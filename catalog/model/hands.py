@@ -569,7 +569,7 @@ class Points(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.worths == (Worth(Cards(), any=True),), "which cards are worth what?")
+        refuse(Worth(Cards(), any=True) in self.worths, "which cards are worth what?")
         refuse(not self.worths or len(set(self.worths)) < len(self.worths), "what is worth how much?")
 
     @property

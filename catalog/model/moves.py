@@ -119,6 +119,7 @@ class Auction(Step):
         super().__post_init__()
         number = self.cards.amount.number if self.cards.amount is not None else None
         refuse(self.as_lot and (number == 1 or self.cards.amount is None and self.cards.which), "one card is one lot")
+        refuse(self.among is not None and not self.among.doing, "among which players?")
 
     @property
     def kind(self) -> str:
@@ -261,6 +262,10 @@ class FaceAlike(Step):
     kind = "deal"
     is_act = False
     impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.instead or self.alternatively, "that is so, and nothing is done in its stead")
 
 
 @frozen

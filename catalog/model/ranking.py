@@ -470,6 +470,7 @@ class NameOnly(Step):
         refuse(
             self.held is not None and (self.held == Cards() or told(self.held) - {"amount", "facing"}), "with which?"
         )
+        refuse(self.held is not None and self.held.amount not in (None, Amount(1)), "one card is enough")
 
 
 @frozen

@@ -248,7 +248,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     if cards.nearest and not before:
         before.append("the")
     if cards.place:
-        before.insert(len(before) - 1, {2: "second", 3: "third", 4: "fourth"}[cards.place])
+        before.insert(len(before) - 1, {2: "second", 3: "third", 4: "fourth", 5: "fifth"}[cards.place])
     if cards.new:
         before.append("new")
     if cards.unmatched:

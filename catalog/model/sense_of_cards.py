@@ -84,7 +84,7 @@ def _check_apart(cards: Cards, says: set[str]) -> None:
 
 @_told("place")
 def _check_place(cards: Cards, says: set[str]) -> None:
-    refuse(not 2 <= cards.place <= 4 or cards.which not in _RANKED, "the second of which?")
+    refuse(not 2 <= cards.place <= 5 or cards.which not in _RANKED, "the second of which?")
 
 
 @_told("already")

@@ -828,6 +828,9 @@ FUNCTIONS: dict[str, Callable] = {
     "color_and_rank": _and_rank(phrase.Likeness.SAME_COLOR),
     "same_suit_cards": cards_with(like=phrase.Likeness.SAME_SUIT),
     "own_others": _own_others,
+    "own_other_so_many": lambda parts, words: make(
+        Cards, parts | {"amount": [Amount(parts.pop("number")[0], Bound.MORE)]}
+    ),
     "the_other_card": _the_other_card,
     "rank_matched": _rank_matched,
     "higher_of_two": _higher_of_two,
@@ -1035,6 +1038,7 @@ FUNCTIONS: dict[str, Callable] = {
     "two": lambda parts, words: 2,
     "three": lambda parts, words: 3,
     "four": lambda parts, words: 4,
+    "five": lambda parts, words: 5,
     "near_to": lambda parts, words: make(phrase.Nearness, parts),
     "far_from": lambda parts, words: make(phrase.Nearness, parts | {"far": [True]}),
     "as_many": _amount(Bound.AS_MANY),

@@ -545,6 +545,23 @@ def _under_most(parts: Parts, words: list[str]) -> HandValue:
     return changed(value, better=False, below=True)
 
 
+def _under_rank(parts: Parts, words: list[str]) -> HandValue:
+    """ "Cannot win low with a ten or higher": a nine high at most."""
+    (rank,) = parts["rank"]
+    if rank is Rank.TWO:
+        raise NotAReading("lower than a two?")
+    return HandValue(Category.HIGH_CARD, Rank(rank - 1))
+
+
+def _ties_onward(parts: Parts, words: list[str]) -> hands.Ties:
+    """ "By the highest card, then the next highest, and so on": by every card of five, one after another."""
+    cards = parts["cards"]
+    first, last = cards[0], cards[-1]
+    if first.which not in (Which.HIGH, Which.LOW) or last.place is None or last.place != len(cards):
+        raise NotAReading("which cards come next?")
+    return make(hands.Ties, parts | {"cards": [*cards, *(changed(last, place=n) for n in range(len(cards) + 1, 6))]})
+
+
 def _cards_above(parts: Parts, words: list[str]) -> Cards:
     """ "Nothing higher than a jack": cards that are."""
     return Cards(higher_than=Cards(Amount(1), what=(CardSet(parts["rank"][0]),)))
@@ -864,6 +881,8 @@ FUNCTIONS: dict[str, Callable] = {
     "split_card": _split_card,
     "split_card_back": lambda parts, words: make(hands.SplitCard, parts),
     "ties_either": _ties_either,
+    "ties_onward": _ties_onward,
+    "under_rank": _under_rank,
     "worth_half_that": _worth_half_that,
     "no_split_card": lambda parts, words: hands.SplitCard(None, parts["contested"][0]),
     "total_split": lambda parts, words: make(hands.Total, parts),

@@ -390,6 +390,24 @@ class SideWinsToo(Sequel):
 
 
 @frozen
+class SideToo(Sequel):
+    """ "Aces are high in high hands and low in low hands": the same cards, the other way in another case."""
+
+    side: Side
+
+    def of(self, step: Step | None) -> Step:
+        """The rank of those cards on the other side; NotAReading where none is told."""
+        if not isinstance(step, hands.CardOrder) or step.side in (None, self.side) or step.next_to or step.negated:
+            raise NotAReading("which cards are so?")
+        return changed(step, side=self.side)
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        if story.last is None or not story.last.when:
+            raise NotAReading("in which other case?")
+        return super().follow(story, told, lead)
+
+
+@frozen
 class UnfitToo(Sequel):
     """ "Sevens are high, but can't be used in straights": what those cards are no part of."""
 

@@ -317,7 +317,7 @@ def load_folded() -> dict:
     return folded
 
 
-Moves = tuple["_Node | None", list[tuple[str, "_Node", list, int, int]]]
+Moves = tuple["_Node | None", list[tuple[str, "_Node", list, int, int, int, int]]]
 
 
 class _Node:
@@ -385,18 +385,22 @@ class Network:
 
     def moves(self, node: _Node, word: str) -> Moves:
         """Where a word leads from a node: straight on, and into which rules that may begin with it, the last first,
-        each with the words any of which it needs, and with those any of which must come next.
+        each with the words any of which it needs, those any of which must come next, and both of what comes after it.
         """
         bit, roots, seconds = self._bits[word], self.roots, self._seconds
         rules = []
         for rule, after, within in reversed(node.rules):
             begin = roots[rule][0]
             if (begin.next or self.next(begin)) & bit:
+                upcoming = after.next or self.next(after)
                 second = seconds.get((rule, word)) or self._second(rule, word)
                 if second & 1:  # the word may be all of it
-                    second = second & ~1 | (after.next or self.next(after))
-                rules.append((rule, after, within, begin.needs, second))
-        node.moves[word] = found = (node.words.get(word), rules)
+                    second = second & ~1 | upcoming
+                rules.append((rule, after, within, begin.needs, second, after.needs, upcoming))
+        straight = node.words.get(word)
+        if straight is not None:
+            self.next(straight)
+        node.moves[word] = found = (straight, rules)
         return found
 
     def _second(self, rule: str, word: str) -> int:
@@ -404,7 +408,7 @@ class Network:
         fresh, onward = self.roots[rule]
         straight, inner = fresh.moves.get(word) or self.moves(fresh, word)
         found = 0 if straight is None else self.next(straight)
-        for *_, second in inner:
+        for _, _, _, _, second, _, _ in inner:
             found |= second
         if found & 1 and onward is not None:
             found |= self.next(onward)
@@ -499,7 +503,7 @@ class Chart:
 
     def _walk(self, node: _Node, at: int, parts: tuple, name: str, found: dict[int, Span], start: int) -> None:
         """Adds to `found` what rule `name` reads from a node on; ways that the next word ends are not begun."""
-        types, moves, upcoming = self._types, self.net.moves, self.net.next
+        types, known, moves, upcoming = self._types, self._spans, self.net.moves, self.net.next
         here, open_, rest = self._here, self._open, self._rest
         todo = [(node, at, parts)]
         while todo:
@@ -514,22 +518,21 @@ class Chart:
                 continue
             word = types[at]
             straight, rules = node.moves.get(word) or moves(node, word)
-            known = self._spans[at]
-            ahead, behind = rest[at], self._second[at + 1]
-            for rule, after, within, needs, second in rules:
-                read = known.get(rule)
+            spans, ahead, behind = known[at], rest[at], self._second[at + 1]
+            for rule, after, within, needs, second, after_needs, after_next in rules:
+                read = spans.get(rule)
                 if read is None:
-                    if not (second & behind and needs & ahead and after.needs & ahead):
+                    if not (second & behind and needs & ahead and after_needs & ahead):
                         continue
                     read = self.spans(rule, at)
                 for end, span in reversed(read.items()):
-                    if after.needs & rest[end] and (after.next or upcoming(after)) & open_[end]:
+                    if after_needs & rest[end] and after_next & open_[end]:
                         todo.append((after, end, (*parts, _within(within, (span,)) if within else span)))
             if straight is not None:
                 if at >= self.furthest:
                     self.furthest = at + 1
                 end = at + 1
-                if straight.needs & rest[end] and (straight.next or upcoming(straight)) & open_[end]:
+                if straight.needs & rest[end] and straight.next & open_[end]:
                     todo.append((straight, end, (*parts, self.words[at])))
 
     def expected(self) -> tuple[int, frozenset[str]]:
@@ -594,5 +597,5 @@ def network() -> Network:
         if collecting:
             gc.enable()
     gc.freeze()
-    gc.set_threshold(max(20_000, gc.get_threshold()[0]))
+    gc.set_threshold(max(200_000, gc.get_threshold()[0]))
     return made

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import fields
 from fractions import Fraction
 from functools import cache
+from itertools import compress
+from operator import is_not
 
 from catalog.model.card import CardSet, Rank
 from catalog.model.frozen import frozen
@@ -865,14 +867,15 @@ def check_doing(event: Event) -> None:
 
 def told(thing, *usual: str) -> set[str]:
     """The fields that say something, those named aside."""
-    values, defaults = thing.__dict__, _defaults(thing.__class__)
-    said = {name for name, usually in defaults if (value := values[name]) is not usually and value != usually}
+    values, usually = thing.__dict__, _defaults(thing.__class__)
+    others = compress(values, map(is_not, values.values(), usually.values()))  # fields lie in the order of their class
+    said = {name for name in others if values[name] != usually[name]}
     return said.difference(usual) if usual else said
 
 
 @cache
-def _defaults(cls: type) -> list[tuple[str, object]]:
-    return [(f.name, f.default) for f in fields(cls)]
+def _defaults(cls: type) -> dict[str, object]:
+    return {f.name: f.default for f in fields(cls)}
 
 
 def check_event(event: Event) -> None:
@@ -968,9 +971,8 @@ _OF_CARDS_TOLD: dict[Deed, set[str]] = {
 def check_told(thing: Cards | Event, checks: dict[str, Callable]) -> None:
     """Refuses what a table of checks refuses, by the fields of which something is told."""
     says = told(thing)
-    for field, check in checks.items():
-        if field in says:
-            check(thing, says)
+    for field in [field for field in checks if field in says] if len(says) > 1 else checks.keys() & says:
+        checks[field](thing, says)
 
 
 def one_after_another(who: Who | None) -> bool:

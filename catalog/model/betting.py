@@ -482,7 +482,16 @@ def payers(step: Step) -> int | None:
     if step.who.role in (Role.EACH, Role.SOME, Role.OTHERS):
         but_winner = step.who.besides is not None and step.who.besides.role is Role.WINNER
         return 0 if but_winner or step.who.doing and deeds <= _HOLDING else 3
-    return 1 if step.who.role in (Role.WINNER, Role.HIGH_HAND, Role.HIGH_SHOWING) else 0
+    if step.who.role in (Role.WINNER, Role.HIGH_HAND, Role.HIGH_SHOWING):
+        return 1
+    return 4 if _all_are_out(step) and step.who.role is not Role.LOW_HAND else 0
+
+
+def _all_are_out(step: Step) -> bool:
+    """True for what is done if no one goes in: whoever pays then is one of those out."""
+    events = [event for when in step.when if isinstance(when, When) for event in when.events]
+    nobody_in = Event((Deed.GOES_IN,), who=Who(Role.NO_ONE))
+    return nobody_in in events or Event((Deed.GOES_OUT,), who=Who(Role.EACH)) in events
 
 
 @frozen

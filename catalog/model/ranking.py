@@ -114,6 +114,7 @@ class Wild(Step):
             and mates.like_card is None,
             "its rank or suit are told of the card",
         )
+        self._settle_both()
         self._settle_lies()
         self._settle_cards()
         if self.for_whom == EACH and self.cards.lies is Lies.HOLE and self.cards.owner is None:
@@ -145,6 +146,15 @@ class Wild(Step):
             raise ValueError("in their own suit they complete a hand")
         if sum(map(bool, (self.for_holder, self.for_whom, self.for_table))) > 1:
             raise ValueError("for whom are they wild?")
+
+    def _settle_both(self) -> None:
+        """Who has both of the cards that are wild holds them; of hands it is said that somebody wins both."""
+        conditions = tuple(
+            changed(when, events=tuple(map(_both_held, when.events))) if isinstance(when, When) else when
+            for when in self.when
+        )
+        if conditions != self.when:
+            settle(self, when=conditions)
 
     def _settle_lies(self) -> None:
         """Cards that are wild if they lie face up, or in the hole, are such cards that lie so."""
@@ -235,7 +245,11 @@ class Wild(Step):
         return wild_number(cards, self.rank_too)
 
     def _spoken_of(self) -> int | None:
-        return next((wild_number(event.cards, self.rank_too) for event in _events(self) if event.cards), None)
+        event = next((event for event in _events(self) if event.cards), None)
+        if event is None:
+            return None
+        numbers = [wild_number(cards, self.rank_too) for cards in (event.cards, event.along) if cards is not None]
+        return None if None in numbers else sum(numbers) if max(numbers) < 100 else max(numbers)
 
 
 def _beyond(cards: Cards) -> tuple[CardSet, ...] | None:
@@ -410,6 +424,12 @@ class NameWild(Step):
         if self.by_suit or self.by_color:
             return 213 if self.by_suit else 226
         return 16 if self.who.doing else 200 + 4 * self.named_ranks
+
+
+def _both_held(event: Event) -> Event:
+    if event.deeds != (Deed.WINS_BOTH,) or event.cards is not None:
+        return event
+    return changed(event, deeds=(Deed.HAS,), cards=Cards(Amount(2, Bound.ALL), which=Which.THAT))
 
 
 def _of_one(event: Event) -> bool:

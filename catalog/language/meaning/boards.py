@@ -353,9 +353,17 @@ def _by_rows(lines: tuple) -> tuple[int, ...]:
     return tuple(sum(column > row for column in columns) for row in range(columns[0]))
 
 
+class _SetSize(int):
+    """ "A set of three": so many cards, in a set and not in a row."""
+
+
+class _Alike(tuple):
+    """The sizes of several rows told at once: "two sets of one"."""
+
+
 def _lines(parts: Parts) -> layout.Layout:
     """Rows of given sizes, one after the other; columns are told by their rows."""
-    lines = tuple(parts["line"])
+    lines = tuple(one for line in parts["line"] for one in (line if isinstance(line, _Alike) else (line,)))
     if any(isinstance(line, _Facing) for line in lines):
         if not all(isinstance(line, _Facing) for line in lines):
             raise NotAReading("which way does each row face?")
@@ -365,8 +373,9 @@ def _lines(parts: Parts) -> layout.Layout:
         lines = _placed_lines(lines)
     if parts.get("rows", parts.get("number", [len(lines)])) != [len(lines)]:
         raise NotAReading("how many rows are there?")
-    shape = layout.Shape.SETS if _SETS.intersection(parts.get("sets", ())) else layout.Shape.ROWS
-    return layout.Layout(shape, _by_rows(lines))
+    sets = _SETS.intersection(parts.get("sets", ())) or all(isinstance(line, _SetSize) for line in lines)
+    shape = layout.Shape.SETS if sets else layout.Shape.ROWS
+    return layout.Layout(shape, _by_rows(tuple(int(line) if isinstance(line, _SetSize) else line for line in lines)))
 
 
 def _layout_shaped(parts: Parts, words: list[str]) -> layout.Layout:
@@ -1187,6 +1196,9 @@ FUNCTIONS: dict[str, Callable] = {
     "table_faced": lambda parts, words: board.Table(parts["cards"][0], _faced(parts["layout"][0], parts)),
     "one_more": lambda parts, words: parts["number"][0] + 1,
     "line_size": lambda parts, words: parts["number"][0],
+    "line_set": lambda parts, words: _SetSize(parts["number"][0]),
+    "lines_alike": lambda parts, words: _Alike(parts["number"] * parts["lines"][0]),
+    "sets_alike": lambda parts, words: _Alike((_SetSize(parts["number"][0]),) * parts["lines"][0]),
     "placement": lambda parts, words: make(layout.Placement, parts),
     "extra": _extra,
     "extra_around": lambda parts, words: _extra(parts | {"spot": [layout.Spot.MIDDLE]}, words),

@@ -871,6 +871,7 @@ FUNCTIONS: dict[str, Callable] = {
     "half_of_it": lambda parts, words: Cards(Amount(None, Bound.HALF), which=Which.THAT),
     "as_whose": lambda parts, words: Cards(owner=parts["who"][0]),
     "flopped": lambda parts, words: Line(LineSort.FLOP),
+    "all_those": lambda parts, words: Cards(Amount(None, Bound.ALL), which=Which.THAT),
     "both_those": lambda parts, words: Cards(Amount(2, Bound.ALL), which=Which.THAT),
     "other_bidders": lambda parts, words: Who(Role.OTHERS, (Event((Deed.BIDS,)),)),
     "as_there": lambda parts, words: parts["cards"][0],
@@ -985,6 +986,9 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "cards_nths": _cards_nths,
     "cards_nths_or": _cards_nths_or,
+    "cards_in_line": lambda parts, words: make(
+        Cards, like_mates(parts | {"amount": [Amount(parts.pop("number")[0])], "adjacency": [phrase.Adjacency.IN_LINE]})
+    ),
     "cards_each_line": _cards_each_line,
     "new_ones": lambda parts, words: Cards(Amount(parts["number"][0]), new=parts["new"][0]),
     "new_number": lambda parts, words: Cards(Amount(parts["number"][0])),

@@ -1224,6 +1224,7 @@ FUNCTIONS: dict[str, Callable] = {
     "showdown_follows": lambda parts, words: showdowns.Outcome(showdowns.Result.SHOWDOWN),
     "part_being": _part_being,
     "part_among": _part_among,
+    "clause_gerund": lambda parts, words: _clause(parts | {"must": [True]}, words),
     "side_too": lambda parts, words: SideToo(parts["side"][0]),
     "side_wins_too": lambda parts, words: SideWinsToo(parts["side"][0]),
     "so_too": lambda parts, words: SoToo(parts["receiver"][0], bool({"may", "can"} & {*" ".join(words).split()})),

@@ -53,6 +53,14 @@ def _buy_may(parts: Parts, words: list[str]) -> Step:
     return make(moves.Buy, {"who": [Who(Role.EACH)], **parts, "may": [True]})
 
 
+def _take_may(parts: Parts, words: list[str]) -> Step:
+    """ "The table card may be taken by the next player": whoever may take it."""
+    (cards,) = parts["cards"]
+    if facing := parts.pop("facing", None):
+        cards = changed(cards, facing=facing[0])
+    return make(dealing.Take, {"who": [Who(Role.ANY)], **parts, "cards": [cards], "may": [True]})
+
+
 def _deal_to_side(parts: Parts, words: list[str]) -> Step:
     """ "To each player's low hand", "to the low hand of each player who goes in"."""
     (to,) = parts.get("to", [Who(Role.EACH)])
@@ -587,6 +595,7 @@ FUNCTIONS: dict[str, Callable] = {
     "get_free": lambda parts, words: make(dealing.Get, parts | {"price": [phrase.Price(phrase.Unit.FREE)]}),
     "reorder_may": lambda parts, words: dealing.Reorder(may=True, who=Who(Role.EACH)),
     "order_kept": lambda parts, words: dealing.OrderStands(),
+    "take_may": _take_may,
     "take_again": lambda parts, words: dealing.Take(_given_up(parts["cards"][0])),
     "discard_into": lambda parts, words: make(dealing.Discard, parts | {"into_deck": [True]}),
     "shuffle_into": lambda parts, words: make(dealing.Discard, parts | {"into_deck": [True], "shuffled": [True]}),

@@ -643,6 +643,11 @@ def _event_one_has(parts: Parts, words: list[str]) -> Event:
     if cards.owner is not None or cards.lies is not None or None not in (cards.facing, facing):
         raise NotAReading("whose hand?")
     (along,) = parts.get("along", [None])
+    if len(cards.what) == 2 and cards.amount is None and along is None:  # "the jack and the king of spades"
+        one, other = (changed(cards, amount=Amount(1), what=(of,)) for of in cards.what)
+        if any(of.suit is None for of in cards.what):
+            raise NotAReading("one of each, or all of them?")
+        cards, along = one, other
     if along is not None and facing is not None:
         along = changed(along, facing=facing)
     return Event((Deed.HAS,), Who(Role.ANY), changed(cards, facing=cards.facing or facing), along=along)
@@ -787,6 +792,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_has_same": _happens(Deed.HAS),
     "event_higher_than": _compared_with(Deed.HIGHER),
     "event_lower_than": _compared_with(Deed.LOWER),
+    "event_leads_up": _happens(Deed.LEADS_SHOWING, who=Who(Role.THAT)),
     "event_one_has": _event_one_has,
     "has_low_hand": _happens(Deed.HAS_LOW),
     "has_high_hand": _happens(Deed.HAS_HIGH),

@@ -235,6 +235,8 @@ def _wild_each_other(parts: Parts, words: list[str]) -> ranking.Wild:
 
 def _mates_of(cards: Cards, mates: Cards) -> Cards:
     """Some of those that share the rank, or the suit, of cards: by how they lie, or what they show."""
+    if mates.rank_of == RankOf(Cards(which=Which.THAT)):  # "that it pairs"
+        mates = changed(mates, rank_of=None, like=Likeness.SAME_RANK)
     alike = mates.like in (Likeness.SAME_RANK, *_OF_ITS_SUIT) and mates.like_card is None
     if not told(cards, "what", "amount"):
         raise NotAReading("of which card's rank?")

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from catalog.model import moves
-from catalog.model.betting import Ante, Bet, EqualBets, Match, Wager
+from catalog.model.betting import Ante, Bet, EqualBets, Match, Return, Wager
 from catalog.model.board import LayAside, Roll, Shuffle, Table, TurnUp
 from catalog.model.dealing import Blind, Deal, Discard, Draw, Flip, Get, Keep, Pass, Put, Redeal, Reject, Take
 from catalog.model.declaring import Declare, DeclareShares, Go, Name
@@ -81,7 +81,7 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
     if isinstance(step, moves.PassDeal):
         return any(isinstance(s, Redeal) for s in after)
     if isinstance(step, LayAside):
-        return any(isinstance(s, Go) for s in after)
+        return any(isinstance(s, Go | Return) for s in after)
     if isinstance(step, Show):
         if any(isinstance(s, Pass) and s.gifts[0].cards == Cards(which=Which.THAT) for s in after):
             return True  # what is shown is then passed

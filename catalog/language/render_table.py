@@ -442,6 +442,8 @@ def _go(step: declaring.Go) -> str:
 
 
 def _lay_aside(step: board.LayAside) -> str:
+    if step.facing is None:
+        return f"leave {cards_words(step.cards)} on the table"
     if step.cards.facing is step.facing:
         return f"leave {cards_words(step.cards)} {step.facing.value}"
     return f"flip {cards_words(step.cards)} {step.facing.value}, but do not discard them"
@@ -619,7 +621,9 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
             f"claim the {'low' if s.low else 'best'} hand" + (" by not drawing" if s.without_draw else "")
         ),
         declaring.Declare: lambda s: (
-            (f"declare {s.choice.value}" if s.choice else "declare") + " for everyone" * s.for_all
+            (f"declare {s.choice.value}" if s.choice else "declare")
+            + ", or out" * s.or_out
+            + " for everyone" * s.for_all
         ),
         declaring.DeclareAct: lambda s: (
             f"declare {_which_of(s.act.cards)} they keep" if s.which else f"declare whether to {verb_phrase(s.act)}"

@@ -629,15 +629,16 @@ class StillChange(Step):
 
 @frozen
 class LayAside(Step):
-    """Own cards turned down but not discarded."""
+    """Own cards turned down but not discarded; or left as they lie, where nothing is told of how they face."""
 
     cards: Cards
-    facing: Facing
+    facing: Facing | None = None
     kind = "other"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.cards.facing is self.facing and self.cards.owner is None, "they lie so already")
+        refuse(self.facing is None and self.cards.facing is not None, "as they lie")
 
     @property
     def number(self) -> int:

@@ -35,12 +35,18 @@ class Choice(StrEnum):
     ODD_EVEN = "odd or even"
 
 
+_WAYS = (Choice.HIGH_LOW, Choice.HIGH_LOW_BOTH, Choice.HIGH_SPLIT_BOTH, Choice.LOW_SPLIT_BOTH)
+
+
 @frozen
 class Declare(Step):
-    """Every player says which way they go; something, where no `choice` is told; one of them `for_all`."""
+    """Every player says which way they go, or that they go nowhere (`or_out`); something, where no `choice` is told;
+    one of them `for_all`.
+    """
 
     choice: Choice | None = None
     for_all: bool = False
+    or_out: bool = False
     kind = "declare"
     unsaid = (EACH, THEM)
 
@@ -59,6 +65,7 @@ class Declare(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.or_out and (self.for_all or self.choice not in _WAYS), "in or out of what?")
         refuse(self.for_all and self.who is not None and self.who.role is Role.EACH, "who declares for all?")
         refuse(self.for_all and (self.turn is not None or self.choice is None), "one declares, and says which way")
 

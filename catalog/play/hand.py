@@ -304,7 +304,8 @@ class Hand(Play):
         table.ways = {seat: self.sense.ways(table, seat, step, len(table.playing)) for seat in table.playing}
         for seat, ways in table.ways.items():
             table.happen(What.DECLARES, seat, words=" and ".join(sorted(ways)))
-        if IN in table.ways.values():
+        stays = isinstance(step, Declare) and step.or_out and {*table.ways.values()} != {OUT}
+        if IN in table.ways.values() or stays:
             # Who is out takes no more part in this deal.
             table.folded |= {seat for seat, ways in table.ways.items() if ways == OUT}
 

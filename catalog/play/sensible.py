@@ -387,10 +387,12 @@ class Sensible:
         """What a player declares: `in` or `out`, or any of `high`, `low` and `split`."""
         if getattr(step, "choice", None) is Choice.IN_OUT and self.tricks:
             return frozenset({"in" if promise(table, seat) >= 1 else "out"})
+        # Deal by deal the pot grows, and players go in with better hands only.
+        least = 1 - 1 / (players * max(1, table.deals - GAMES + 1))
         if getattr(step, "choice", None) is Choice.IN_OUT:
-            # Deal by deal the pot grows, and players go in with better hands only.
-            least = 1 - 1 / (players * max(1, table.deals - GAMES + 1))
             return frozenset({"in" if self.strength(table, seat) >= least else "out"})
+        if getattr(step, "or_out", False) and self.strength(table, seat) < least:
+            return frozenset({"out"})
         return self.choose(table, seat, *declared_ways(step))
 
     def choose(self, table: Table, seat: int, offered: tuple[str, ...], several: bool) -> frozenset[str]:

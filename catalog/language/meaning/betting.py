@@ -111,7 +111,7 @@ def _leave_lying(parts: Parts, words: list[str]) -> board.LayAside:
 def _stay_lying(parts: Parts, words: list[str]) -> board.LayAside:
     """ "Their up cards stay on the table": they lie as they lay. Raises NotAReading where down cards would be seen."""
     (cards,) = parts["cards"]
-    if cards.facing is None or cards.facing is not phrase.Facing.UP and "where" in words:
+    if cards.facing is not phrase.Facing.UP and "where" in words:
         raise NotAReading("how do they lie?")
     return _leave_lying({"cards": [cards], "facing": [cards.facing]}, words)
 

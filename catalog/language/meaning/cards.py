@@ -383,6 +383,14 @@ def _cards_each_line(parts: Parts, words: list[str]) -> Cards:
     return make(Cards, like_mates(parts | {"amount": [Amount(1)]}) | {"line": [changed(line, total=total.number)]})
 
 
+def _besides_extreme(parts: Parts, words: list[str]) -> Cards:
+    """ "All of them except the highest and the lowest": one card at either end."""
+    first, *other = parts["which"]
+    if other == [first]:
+        raise NotAReading("the same card twice")
+    return Cards(which=first, plus=Cards(which=other[0]) if other else None)
+
+
 def _cards_nths(parts: Parts, words: list[str]) -> Cards:
     """ "The first and third table cards": one and the other."""
     first, last = parts.pop("which")
@@ -986,6 +994,7 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "cards_nths": _cards_nths,
     "cards_nths_or": _cards_nths_or,
+    "besides_extreme": _besides_extreme,
     "cards_in_line": lambda parts, words: make(
         Cards, like_mates(parts | {"amount": [Amount(parts.pop("number")[0])], "adjacency": [phrase.Adjacency.IN_LINE]})
     ),

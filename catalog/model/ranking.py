@@ -701,6 +701,8 @@ class CountAs(Step):
         refuse(len(set(self.never)) < len(self.never) or self.stands_for in self.never, "as which cards, and not?")
         wild = Cards(self.stands_for.amount, what=(CardSet(wild=True),))
         refuse(self.stands_for == Cards(), "as which cards?")
+        lying = told(self.stands_for, "amount", "owner")
+        refuse(self.cards == Cards(which=Which.THAT) and lying == {"facing"}, "it may be one that lies so")
         refuse(len(set(self.to_complete)) < len(self.to_complete), "each hand is told once")
         refuse(self.own_suit and not self.to_complete, "in their own suit they complete a hand")
         refuse(self.stands_for.made_hand is not None, "which hand they complete is told apart")

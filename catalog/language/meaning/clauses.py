@@ -203,7 +203,7 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     if parts.pop("only", None):
         act, parts = _limited(act, parts)
     if "price" in parts and isinstance(act, ranking.Wild):  # "jacks are wild for an ante each": they are made so
-        if phrase.told(act) - {"cards", "rank_too", "for_holder"}:
+        if phrase.told(act) - {"cards", "rank_too", "for_holder", "may"}:
             raise NotAReading("what costs that?")
         act = ranking.MakeWild(act.cards, rank_too=act.rank_too, for_holder=act.for_holder)
         parts |= {"who": [Who(Role.THAT)], "may": [True]}

@@ -616,7 +616,7 @@ def _when_each_bet(parts: Parts, words: list[str]) -> When:
     """ "After each round of betting": each time that everybody bets. A round may be one of dealing."""
     if not any("betting" in word for word in words):
         raise NotAReading("after each round of what?")
-    if "after" not in words[0]:
+    if "after" not in words[0] and "end" not in words[0]:
         return When(Temper.BEFORE, (Event((Deed.BETS,), Who(Role.EACH), within=Period.EACH_ROUND),))
     return When(Temper.EACH_TIME, (Event((Deed.BETS,), Who(Role.EACH)),))
 

@@ -520,9 +520,11 @@ class Chart:
             straight, rules = node.moves.get(word) or moves(node, word)
             spans, ahead, behind = known[at], rest[at], self._second[at + 1]
             for rule, after, within, needs, second, after_needs, after_next in rules:
+                if not second & behind:
+                    continue
                 read = spans.get(rule)
                 if read is None:
-                    if not (second & behind and needs & ahead and after_needs & ahead):
+                    if not (needs & ahead and after_needs & ahead):
                         continue
                     read = self.spans(rule, at)
                 for end, span in reversed(read.items()):

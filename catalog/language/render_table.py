@@ -456,7 +456,8 @@ def _match(step: betting.Match) -> str:
         words = ("match it", "pay double", "pay triple")[step.times - 1]
     else:
         words = f"pay {price_words(step.pays)}" + (f", up to {price_words(step.most)}" if step.most else "")
-        words += " again" * step.again
+        of_the_pot = step.pays.unit in (Unit.THAT, Unit.POT)
+        words += (" again" if of_the_pot else " a second time") * step.again
     words += f" into the {step.pot.value}" if step.pot else ""
     return words + (f" to {who_words(step.to, as_object=True)}" if step.to else "")
 

@@ -544,6 +544,7 @@ class Match(Step):
         refuse(
             self.again and (self.pays is None or self.most is not None or self.to or self.pot), "what is paid again?"
         )
+        refuse(self.again and self.barred, "what need not be paid again?")
         if did(self.who):
             settle(self, who=changed(self.who, role=Role.EACH))
 

@@ -639,6 +639,8 @@ class LayAside(Step):
         super().__post_init__()
         refuse(self.cards.facing is self.facing and self.cards.owner is None, "they lie so already")
         refuse(self.facing is None and self.cards.facing is not None, "as they lie")
+        own = self.cards.owner == Who(Role.THAT)
+        refuse(self.facing is None and not own, "whose cards are left so?")
 
     @property
     def number(self) -> int:

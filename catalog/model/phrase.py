@@ -991,6 +991,8 @@ _SAME_COLOR = Cards(like=Likeness.SAME_COLOR)
 _SHOWN = {
     Event((Deed.TRAILS_SHOWING,)): Role.LOW_SHOWING,
     Event((Deed.LEADS_SHOWING,)): Role.HIGH_SHOWING,
+    Event((Deed.HAS_HIGH,)): Role.HIGH_HAND,
+    Event((Deed.HAS_LOW,)): Role.LOW_HAND,
     Event((Deed.PAYS_MOST,)): Role.MOST_PAID,
     Event((Deed.PAYS_LEAST,)): Role.LEAST_PAID,
 }

@@ -96,6 +96,8 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
     if isinstance(step, Declare) and step.choice is None:  # chips in a fist: what they say is told next
         return any(isinstance(s, Declare | DeclareShares) for s in after)
     if isinstance(step, Pick):
+        if step.cards.rank_of is not None and any(isinstance(s, Wild) for s in after):
+            return True  # a rank is picked to be wild
         return step.cards.owner is not None or any(isinstance(s, Use) and s.only for s in after[:1])
     if any(isinstance(s, NoWin) for s in after):  # cards turned up off the deck, to be beaten
         cards = getattr(step, "cards", None)

@@ -507,6 +507,14 @@ def _ranks_beside(parts: Parts, words: list[str]) -> Cards:
     return changed(up, plus=down)
 
 
+def _cards_beside(parts: Parts, words: list[str]) -> Cards:
+    """ "Any up card one rank higher or lower than your last": such cards of both those ranks."""
+    (of,), far = parts.pop("beside"), parts.pop("number", [1])
+    base = cards_with()(parts, words)
+    up, down = (changed(base, rank_of=RankOf(of, offset=way)) for way in (far[0], -far[-1]))
+    return changed(up, plus=changed(down, amount=None) if down.amount == Amount(None, Bound.WHICHEVER) else down)
+
+
 def _rank_factors(parts: Parts, words: list[str]) -> Cards:
     """ "All ranks that divide into it": those of which its rank is a multiple."""
     return make(Cards, {"rank_of": [RankOf(parts.pop("cards")[0], factor=True)], **parts})
@@ -970,6 +978,7 @@ FUNCTIONS: dict[str, Callable] = {
     "one_opposite": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
     "rest_of_rank": lambda parts, words: Cards(Amount(None, Bound.OTHERS), like=phrase.Likeness.SAME_RANK),
     "ranks_beside": _ranks_beside,
+    "cards_beside": _cards_beside,
     "rank_factors": _rank_factors,
     "few_at_most": lambda parts, words: Cards(_bound_by(parts["amount"][0], Bound.UP_TO)),
     "of_each": lambda parts, words: (

@@ -201,6 +201,16 @@ def _when_within(parts: Parts, words: list[str]) -> When:
     return When(parts["temper"][0], (changed(event, within=within),))
 
 
+def _when_whether(parts: Parts, words: list[str]) -> When:
+    """ "Whether or not anyone is holding it": even where it is not so."""
+    (event,) = parts["event"]
+    if event.negated or event.who is not None and event.who.role is Role.NO_ONE:
+        raise NotAReading("or not what?")
+    if event.who is not None and event.who.role in (Role.ANY, Role.SOME) and event.who == Who(event.who.role):
+        return When(Temper.EVEN_IF, (changed(event, who=Who(Role.NO_ONE)),))
+    return When(Temper.EVEN_IF, (changed(event, negated=True),))
+
+
 def _when_nth(parts: Parts, words: list[str]) -> When:
     """ "The second time a player folds": if they do so twice."""
     (times,) = parts.pop("times")
@@ -776,6 +786,7 @@ FUNCTIONS: dict[str, Callable] = {
     "before_showdown": lambda parts, words: When(Temper.BEFORE, (Event((Deed.SHOWS_DOWN,), Who(Role.EACH)),)),
     "until_showdown": lambda parts, words: When(Temper.UNTIL, (Event((Deed.SHOWS_DOWN,), Who(Role.EACH)),)),
     "when_it": _when_it,
+    "when_whether": _when_whether,
     "when_tie": lambda parts, words: When(Temper.IF, (Event((Deed.TIES,)),)),
     "event_deck_lacks": _happens(Deed.DECK_LACKS),
     "event_deck_short": _happens(Deed.DECK_SHORT),

@@ -673,7 +673,16 @@ def _loses_all(parts: Parts, words: list[str]) -> Step:
     return _beats(parts | {"hand_kind": [HandKind(rest=True), *parts["hand_kind"]]}, words)
 
 
+def _table_hand_end(parts: Parts, words: list[str]) -> ranking.TableHandOf:
+    """ "The lowest hand that can be made from five of the table cards": the lowest five of them."""
+    (cards,) = parts["cards"]
+    if cards.amount is None or cards.which is not None or cards.owner is not None:
+        raise NotAReading("a hand of how many cards?")
+    return ranking.TableHandOf(changed(cards, which=parts["which"][0]))
+
+
 FUNCTIONS: dict[str, Callable] = {
+    "table_hand_end": _table_hand_end,
     "cards_most_of": lambda parts, words: changed(parts["cards"][0], amount=Amount(None, Bound.MOST)),
     "those_one": lambda parts, words: Cards(Amount(1), which=Which.THAT),
     "stands_for_any": lambda parts, words: either_cards({"cards": [*parts["cards"], *parts["or_as"]]}, words),

@@ -332,6 +332,19 @@ class NotThose(Sequel):
 
 
 @frozen
+class NotBothWild(Sequel):
+    """ "Fives and nines are wild, but not both in one hand": one of the two ranks in a hand."""
+
+    def of(self, step: Step | None) -> Step:
+        """The limit of one rank; NotAReading where two ranks were not wild."""
+        if not isinstance(step, ranking.Wild) or step.negated or phrase.told(step.cards) != {"what"}:
+            raise NotAReading("not both of which?")
+        if len(step.cards.what) != 2 or any(of.rank is None and not of.court for of in step.cards.what):
+            raise NotAReading("not both of which?")
+        return ranking.LimitWild(1, by_rank=True)
+
+
+@frozen
 class WildForOthers(Sequel):
     """ "Twos are wild in hands that drew, and tens are wild in hands that did not"."""
 

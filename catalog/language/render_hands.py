@@ -21,7 +21,7 @@ from catalog.language.wording import (
 from catalog.model import hands, ranking, uses
 from catalog.model.card import Rank
 from catalog.model.hands import Base, Contested, HandKind, Worth
-from catalog.model.phrase import Amount, Bound, Cards, Category, Likeness, Role, Side, Tally, Who, told
+from catalog.model.phrase import Amount, Bound, Cards, Category, Likeness, Role, Side, Tally, Which, Who, told
 from catalog.model.sense import changed
 from catalog.model.step import Step
 from catalog.model.terms import Adjacency, Prize
@@ -209,7 +209,8 @@ def _other_side(side: Side) -> str:
 
 def _different(step: uses.UseDifferent) -> str:
     many = step.number_used or (step.sort and step.sort.value)
-    return f"a different {many}" if many else "different cards"
+    where = f"{step.lies.value} " if step.lies is not None else ""
+    return f"a different {many}" if many else f"different {where}cards"
 
 
 def _option(option: uses.Option) -> str:
@@ -687,6 +688,9 @@ def _card_order(step: hands.CardOrder) -> str:
     side = "lowest" if step.side is Side.LOW else "highest"
     near = f" ({'below' if step.side is Side.LOW else 'above'} {a(rank_words(step.next_to))})" if step.next_to else ""
     verb = "do not count" if step.negated else "count"
+    if step.only_for is not None and step.only_for.which in (Which.HIGH, Which.LOW):
+        told = cards_words(step.only_for)
+        return f"{cards_words(step.cards)} {verb} as the {side} card in the deck for determining {told}"
     if step.only_for is not None and step.only_for != IT:
         return f"{cards_words(step.cards)} {verb} as {step.side.value} {cards_words(step.only_for)}"
     here = " for this" if step.only_for is not None else ""

@@ -15,6 +15,7 @@ from catalog.model.phrase import (
     Category,
     Deed,
     Event,
+    Group,
     HandValue,
     Likeness,
     Role,
@@ -240,7 +241,8 @@ class HandKind:
             refuse(self.holding is not None and self.lacking is not None, "with what, and without what?")
             refuse(self.value.above or self.value.below, "better or worse, and with what?")
             group = self.holding is not None and (self.holding.group or self.holding.hands)
-            refuse(group, "one hand, and another?")
+            paired = self.value.category is Category.FLUSH and self.holding == Cards(Amount(1), group=Group.PAIR)
+            refuse(group and not paired, "one hand, and another?")
         else:
             refuse(any(map(bool, ways)) and any(thing is not None for thing in held), "hands are told in one way")
         if self.definition is not None and self.value is None:

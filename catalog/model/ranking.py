@@ -357,7 +357,11 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     if cards.named is not None:
         return 4
     beside = cards.after or cards.before
-    if beside and cards.amount is not None and cards.amount.bound is Bound.WHICHEVER and beside.what:
+    if (
+        beside
+        and beside.what
+        and any(of is not None and of.bound is Bound.WHICHEVER for of in (cards.amount, beside.amount))
+    ):
         return min(52, (4 if rank_too else 1) * cards_in(beside.what))
     each = 600 if cards.lies is Lies.TABLE and is_every(cards) else 0
     if not rank_too and not cards.rank_of:

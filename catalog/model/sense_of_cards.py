@@ -285,7 +285,8 @@ def _check_in_line(cards: Cards, says: set[str]) -> None:
 @_told("beside")
 def _check_beside(cards: Cards, says: set[str]) -> None:
     refuse(cards.spot not in (None, *_BESIDE), "on which side of that card?")
-    refuse(cards.shape or cards.opposite or cards.line, "beside a card, or in which place of the layout?")
+    turn = cards.line is not None and cards.line.sort is LineSort.TURN  # a turn that touches the flop
+    refuse(cards.shape or cards.opposite or cards.line and not turn, "beside a card, or in which place of the layout?")
     refuse(cards.lies is Lies.DECK, "in the deck no card is seen to lie beside another")
     refuse(cards.spot is None and cards.adjacency, "next to a card, or to each other?")
     one = cards.beside.which is not None or cards.beside.amount in (Amount(1), Amount(1, Bound.THE))

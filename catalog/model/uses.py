@@ -188,18 +188,21 @@ class MoveBetween(Step):
 @frozen
 class UseDifferent(Step):
     """A player may use other cards (so many of them, or another line of a `sort`) for the high hand than for the low
-    hand, or for that of `side`.
+    hand, or for that of `side`; other commons where they lie so.
     """
 
     number_used: int | None = None
     side: Side | None = None
     sort: LineSort | None = None
+    lies: Lies | None = None
     kind = "hand"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.number_used)
         refuse(self.sort is not None and (self.number_used or self.side), "another line for each hand")
+        refuse(self.lies is not None and (self.sort or self.number_used), "how many others?")
+        refuse(self.lies not in (None, Lies.COMMON, Lies.HOLE, Lies.TABLE), "others of which?")
         refuse(self.sort in (LineSort.SIDE, *OPPOSITE_SIDE, *OPPOSITE_SIDE.values()), "which other side?")
 
     @property

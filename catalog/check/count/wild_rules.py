@@ -254,8 +254,10 @@ class Finder:
                 found.below = cards.which is Which.LOW
             return
         many = cards.amount.number if cards.amount and cards.amount.number else 1
-        if cards.amount is not None and cards.amount.bound is Bound.WHICHEVER and cards.after is not None:
-            many = self.pack.count(cards.after.what)
+        beside = cards.after or cards.before
+        told = (cards.amount, beside.amount) if beside is not None else ()
+        if any(amount is not None and amount.bound is Bound.WHICHEVER for amount in told):
+            many = self.pack.count(beside.what)
         elif cards.amount is not None and cards.amount.bound is Bound.ALL and cards.lies is Lies.TABLE:
             many = self.table
         elif cards.line is not None and cards.line.each:

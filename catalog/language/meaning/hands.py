@@ -673,6 +673,14 @@ def _loses_all(parts: Parts, words: list[str]) -> Step:
     return _beats(parts | {"hand_kind": [HandKind(rest=True), *parts["hand_kind"]]}, words)
 
 
+def _only_cards(parts: Parts, words: list[str]) -> Cards:
+    """ "Aces are low for determining the low card": which card it is, the highest or the lowest."""
+    (cards,) = parts["cards"]
+    if cards.which not in (Which.HIGH, Which.LOW):
+        raise NotAReading("to tell which card?")
+    return cards
+
+
 def _table_hand_end(parts: Parts, words: list[str]) -> ranking.TableHandOf:
     """ "The lowest hand that can be made from five of the table cards": the lowest five of them."""
     (cards,) = parts["cards"]
@@ -683,6 +691,9 @@ def _table_hand_end(parts: Parts, words: list[str]) -> ranking.TableHandOf:
 
 FUNCTIONS: dict[str, Callable] = {
     "table_hand_end": _table_hand_end,
+    "kind_no_pair": lambda parts, words: HandKind(lacking=Cards(Amount(1), group=Group.PAIR)),
+    "drops_out": lambda parts, words: make(declaring.Go, {"way": [declaring.Way.OUT], "may": [True], **parts}),
+    "only_cards": _only_cards,
     "cards_most_of": lambda parts, words: changed(parts["cards"][0], amount=Amount(None, Bound.MOST)),
     "those_one": lambda parts, words: Cards(Amount(1), which=Which.THAT),
     "stands_for_any": lambda parts, words: either_cards({"cards": [*parts["cards"], *parts["or_as"]]}, words),

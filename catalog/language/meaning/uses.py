@@ -340,7 +340,7 @@ FUNCTIONS: dict[str, Callable] = {
     "use_replacing": _use,
     "hands_use_different": lambda parts, words: uses.UseDifferent(parts.get("number", [None])[0], who=THEM, may=True),
     "use_different": lambda parts, words: uses.UseDifferent(
-        parts.get("number", [None])[0], parts.get("side", [None])[0]
+        parts.get("number", [None])[0], parts.get("side", [None])[0], lies=parts.get("lies", [None])[0]
     ),
     "use_not": _use_not,
     "use_only_those": _use_only_those,

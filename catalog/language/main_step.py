@@ -225,7 +225,9 @@ def _rolled(step: Wild) -> bool:
 
 def _named(step: Wild, name: Name) -> bool:
     """True for cards that are wild by the rank, or the suit, that was named."""
-    return step.cards.like is Likeness.THAT_SUIT if name.by_suit else step.cards.rank_only or _spoken_of(step)
+    if name.by_suit:
+        return step.cards.like is Likeness.THAT_SUIT
+    return step.cards.rank_only or _spoken_of(step) or step.for_holder and _mates(step)
 
 
 def _mates(step: Wild) -> bool:

@@ -217,6 +217,8 @@ class Wild(Step):
         if cards.like is Likeness.SAME_SUIT and cards.like_card is not None and not cards.what and not cards.which:
             if self.for_holder or cards.like_card.owner:
                 return 213
+        if self.for_holder and cards.like is Likeness.SAME_RANK and cards.like_card is None:
+            return 204
         if self.for_holder and cards.like is Likeness.THAT_SUIT:
             return 201 if cards.which in _SOLE else 213
         by = cards.came.who if cards.came else None

@@ -289,7 +289,8 @@ def _check_beside(cards: Cards, says: set[str]) -> None:
     refuse(cards.shape or cards.opposite or cards.line and not turn, "beside a card, or in which place of the layout?")
     refuse(cards.lies is Lies.DECK, "in the deck no card is seen to lie beside another")
     refuse(cards.spot is None and cards.adjacency, "next to a card, or to each other?")
-    one = cards.beside.which is not None or cards.beside.amount in (Amount(1), Amount(1, Bound.THE))
+    line = turn and cards.beside.line is not None
+    one = line or cards.beside.which is not None or cards.beside.amount in (Amount(1), Amount(1, Bound.THE))
     if cards.spot is Spot.BETWEEN:
         refuse(cards.owner or cards.beside.owner or Lies.HAND in (cards.lies, cards.beside.lies), "in whose row?")
         two = cards.beside.amount is not None and cards.beside.amount.number == 2

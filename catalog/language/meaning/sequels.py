@@ -332,6 +332,19 @@ class NotThose(Sequel):
 
 
 @frozen
+class PointsOfTotal(Sequel):
+    """ "Hands are ranked by total points, with aces as 1": what cards are worth, where points are counted."""
+
+    worths: tuple[hands.Worth, ...]
+
+    def of(self, step: Step | None) -> Step:
+        """The points; NotAReading where none are counted."""
+        if not isinstance(step, hands.Total | hands.Closest):
+            raise NotAReading("worth so much for what?")
+        return hands.Points(self.worths)
+
+
+@frozen
 class NotBothWild(Sequel):
     """ "Fives and nines are wild, but not both in one hand": one of the two ranks in a hand."""
 

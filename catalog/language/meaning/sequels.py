@@ -235,11 +235,13 @@ class WildToo(Sequel):
     for_whom: Who | None = None
     onward: bool = False
     as_well: bool = False
+    sizes: tuple[int, ...] = ()
 
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
         if self.as_well:
             return self.of(story.act), story.around | told
-        if self.side is None and self.for_whom is None and "when" not in told and "when" not in lead:
+        bare = self.side is None and self.for_whom is None and not self.sizes
+        if bare and "when" not in told and "when" not in lead:
             raise NotAReading("what of these cards?")
         return super().follow(story, told, lead)
 
@@ -254,7 +256,10 @@ class WildToo(Sequel):
             raise NotAReading("what of these cards?")
         if self.as_well:
             return changed(step, cards=self.cards)
-        return changed(step, cards=self.cards, side=self.side, for_whom=self.for_whom, when=(), onward=self.onward)
+        if bool(self.sizes) is not bool(step.sizes) or self.sizes and self.sizes == step.sizes:
+            raise NotAReading("in hands of how many cards?")
+        hands_told = {"side": self.side, "for_whom": self.for_whom, "onward": self.onward, "sizes": self.sizes}
+        return changed(step, cards=self.cards, when=(), **hands_told)
 
 
 @frozen

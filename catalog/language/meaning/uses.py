@@ -338,6 +338,9 @@ FUNCTIONS: dict[str, Callable] = {
     "used_lie": lambda parts, words: make(uses.Connected, parts),
     "hands_contain": lambda parts, words: uses.HandMust(contains=parts["contains"][0], each=True),
     "use_replacing": _use,
+    "they_are_different": lambda parts, words: uses.UseDifferent(
+        parts.get("number", [None])[0], parts.get("side", [None])[0], who=THEM, may=True
+    ),
     "hands_use_different": lambda parts, words: uses.UseDifferent(parts.get("number", [None])[0], who=THEM, may=True),
     "use_different": lambda parts, words: uses.UseDifferent(
         parts.get("number", [None])[0], parts.get("side", [None])[0], lies=parts.get("lies", [None])[0]

@@ -595,6 +595,7 @@ FUNCTIONS: dict[str, Callable] = {
     "wild_rank": lambda parts, words: _wild(parts | {"cards": [Cards(which=Which.THAT, rank_only=True)]}, words),
     "wild_suit": lambda parts, words: _wild(parts | {"cards": [Cards(like=Likeness.THAT_SUIT)]}, words),
     "wild_changes": lambda parts, words: ranking.Wild(parts["cards"][0], instead=True),
+    "wild_rank_new": lambda parts, words: ranking.Wild(Cards(which=Which.THAT, rank_only=True), instead=True),
     "wild_mates": _wild_mates,
     "wild_each_other": _wild_each_other,
     "faced": _faced,

@@ -93,6 +93,12 @@ class LaidAt:
         return number + (400 if self.cards.line else 600 if self.cards.lies is Lies.TABLE else 500)
 
 
+def check_at(at: LaidAt | None, cards: Cards) -> None:
+    """Refuses cards of two sorts laid at others, but for those that come to each of the first sort."""
+    to_each = at is not None and at.each and at.cards == Cards(which=Which.THAT)
+    refuse(at is not None and cards.plus and not to_each, "which of them come to which?")
+
+
 def check_beside(place: Placement) -> None:
     """Refuses what is not laid beside a layout."""
     beside = place.spot in (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW)
@@ -161,6 +167,7 @@ class Common(Step):
         odd = two and not self.layout.sharing and self.layout.count != number_of(self.cards)
         refuse(odd, "so many do not lie in those rows")
         refuse(self.at is not None and (laid or self.between_players), "at other cards, or in a layout?")
+        check_at(self.at, self.cards)
         by_line = self.layout is not None and (self.layout.row_facings or self.layout.column_facings)
         refuse(by_line and self.cards.facing, "which way do they face?")
         for place in self.places:
@@ -289,6 +296,7 @@ class Table(Step):
         refuse(by_line and self.cards.facing, "which way do they face?")
         elsewhere = self.layout or self.kitty or self.as_hand or self.to_pick or self.to
         refuse(self.at is not None and (elsewhere or self.between_players), "at other cards, or where?")
+        check_at(self.at, self.cards)
         per_player = self.cards.amount is not None and self.cards.amount.per_player
         refuse(self.at is not None and per_player, "one for each player, or at each card?")
         several = self.cards.amount is not None and self.cards.amount.per_player

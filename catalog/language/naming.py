@@ -19,6 +19,8 @@ _LONGEST = 3
 
 def with_names_told(net: Network, words: list[Word]) -> list[Word]:
     """The words of a rule in which every hand that it names is told by what the rule says it is."""
+    if not any(word.text == "(" for word in words):
+        return words
     meant: dict[tuple[str, ...], list[Word]] = {}
     found: list[Word] = []
     at = 0

@@ -337,7 +337,8 @@ class _Node:
 class Network:
     """A grammar ready to read. Build it with `network()`; `words` gives tokens, `chart` their readings.
 
-    `known` is for whoever works out what spans mean: the same words mean the same wherever they stand.
+    `known` and `whole` are for whoever works out what spans and sentences mean: the same words mean the same wherever
+    they stand.
     """
 
     def __init__(self, folded: dict) -> None:
@@ -366,6 +367,7 @@ class Network:
         }
         self._seconds: dict[tuple[str, str], int] = {}
         self.known: dict[tuple[str, ...], list] = {}
+        self.whole: dict[tuple[str, ...], list] = {}
 
     def first(self, rule: str) -> frozenset[str]:
         """The terminals that a rule may begin with."""

@@ -41,6 +41,7 @@ _CONDITIONS = {
 _WAITING = {"IF", "EACH_TIME", "FIRST_TIME", "AS_LONG_AS", "AT_ANY_POINT", "IF_AT_ANY_POINT"}
 _NEGATIONS = {"NOT", "NO", "CANNOT", "NONE"}
 _RELATIVE = {"WHO", "WHOEVER"}
+_MANY = 20_000  # of how many sentences the meanings are kept
 _LONGEST_GAP, _BACK = 8, 3  # how long a run of words that is passed over, and how far back it begins
 _NEGATED = re.compile(r"\b(?:no|not|none|nothing|neither|only|never|kills?|table)\b")
 _OF_ITS_RANK = re.compile(r"\b(?:same|that|its) rank\b")
@@ -123,7 +124,7 @@ def read_whole(text: str) -> Reading | None:
     net = network()
     steps: list[Step] = []
     others: list[tuple[Step, ...]] = []
-    for readings, _ in _in_turn(net, text, lambda words: (_whole(net.chart(words)), [])):
+    for readings, _ in _in_turn(net, text, lambda words: (_whole(net, words), [])):
         if not readings:
             return None
         steps += readings[0]
@@ -155,10 +156,10 @@ def sentences(net: Network, text: str) -> list[list[Word]]:
 
 def _read_sentence(net: Network, words: list[Word], text: str) -> Readings:
     """All readings of a sentence, and what is left unread in the best."""
-    if readings := _whole(net.chart(words)):
+    if readings := _whole(net, words):
         return readings, []
     known = [w for w in words if w.type != UNKNOWN]
-    if len(known) < len(words) and (readings := _whole(net.chart(known))):
+    if len(known) < len(words) and (readings := _whole(net, known)):
         return readings[:1], _phrases([w for w in words if w.type == UNKNOWN], words, text)
     covered, unread = _cover(net.chart(words), text, net)
     most = sum(len(u.split()) for u in unread)
@@ -191,8 +192,8 @@ def _following(net: Network, before: list[Word], words: list[Word]) -> tuple[Ste
     """
     if not before or before[0].type in _CONDITIONS and words[0].type not in _CONDITIONS | {"OTHERWISE"}:
         return ()
-    (first, *_) = _whole(net.chart(before)) or [()]
-    for steps in _whole(net.chart([*before, *net.words(","), *words])):
+    (first, *_) = _whole(net, before) or [()]
+    for steps in _whole(net, [*before, *net.words(","), *words]):
         if first and steps[: len(first)] == first:
             return steps[len(first) :]
     return ()
@@ -218,7 +219,7 @@ def _without(
             if gap[0].type in _CONDITIONS or not any(w.type in _CONDITIONS | _NEGATIONS for w in gap):
                 if gap[0].type in _CONDITIONS and rest[first:] and "," not in (rest[first].text, gap[-1].text):
                     continue  # a condition goes on to the comma behind it
-                if rest and (readings := _whole(net.chart(rest))):
+                if rest and (readings := _whole(net, rest)):
                     best = readings[0]
                     if gap[0].type == "UNTIL" and first:
                         best = _going_on(best)
@@ -252,10 +253,15 @@ def _going_on(steps: tuple[Step, ...]) -> tuple[Step, ...]:
         return steps
 
 
-def _whole(chart: Chart) -> list[tuple[Step, ...]]:
-    """The meanings of all readings from end to end, best first, each once."""
-    span = chart.spans(START, 0).get(len(chart.words))
-    return _meanings(span) if span else []
+def _whole(net: Network, words: list[Word]) -> list[tuple[Step, ...]]:
+    """The meanings of all readings from end to end, best first, each once; the same words are read once."""
+    said = tuple([f"{word.type} {word.text.lower()}" for word in words])
+    if (meant := net.whole.get(said)) is None:
+        span = net.chart(words).spans(START, 0).get(len(words))
+        if len(net.whole) >= _MANY:
+            net.whole.clear()
+        net.whole[said] = meant = _meanings(span) if span else []
+    return meant
 
 
 def _meanings(span: Span) -> list[tuple[Step, ...]]:

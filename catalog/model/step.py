@@ -80,35 +80,38 @@ class Step:
         if self.barred and self.may:
             raise ValueError("what is barred may not be done")
         self._settle()
-        if self.turn is not None and self.turn.order in (Order.FIRST, Order.LAST) and not self.told_first:
-            raise ValueError("who acts first is a proviso of the step before")
-        if self.who is not None and self.impersonal:
-            raise ValueError("nobody does this; it happens or holds")
-        told_twice = self.who is not None and self.who.role is Role.NEXT and self.turn == Turn(Order.BETTING)
-        refuse(told_twice, "the next player is the next in betting order")
-        at_once = self.in_order and self.turn in (Turn(Order.TOGETHER), Turn(Order.ONE_AT_A_TIME))
-        if self.impersonal and (self.turn and not at_once or self.price or self.per or self.by or self.barred):
-            raise ValueError("nobody does this, so nobody pays, waits or is barred")
-        if self.impersonal and self.per_who and not (self.counted_out and self.per_who.doing):
-            raise ValueError("this holds or not, or as many cards are told of as there are players")
-        if self.impersonal and self.may and not self.permits:
-            raise ValueError("what happens or holds does so")
-        refuse(self.per is not None and self.per_who is not None, "for each card or for each player?")
+        if (turn := self.turn) is not None:
+            if turn.order in (Order.FIRST, Order.LAST) and not self.told_first:
+                raise ValueError("who acts first is a proviso of the step before")
+            told_twice = self.who is not None and self.who.role is Role.NEXT and turn == Turn(Order.BETTING)
+            refuse(told_twice, "the next player is the next in betting order")
+        if self.impersonal:
+            self._check_impersonal()
         if (whose := self.per_who) is not None:
+            refuse(self.per is not None, "for each card or for each player?")
             refuse(whose not in (Who(Role.OTHERS), Who(Role.EACH, whose.doing, whose.still_in)), "for which players?")
         if self.by is not None:
             check_act(self.by)
             refuse(self.by.paid is not None, "what is paid to do something is its price")
         self._check_prices()
 
+    def _check_impersonal(self) -> None:
+        """Refuses players, prices and turns of what nobody does."""
+        refuse(self.who is not None, "nobody does this; it happens or holds")
+        at_once = self.in_order and self.turn in (Turn(Order.TOGETHER), Turn(Order.ONE_AT_A_TIME))
+        if self.turn and not at_once or self.price or self.per or self.by or self.barred:
+            raise ValueError("nobody does this, so nobody pays, waits or is barred")
+        if self.per_who and not (self.counted_out and self.per_who.doing):
+            raise ValueError("this holds or not, or as many cards are told of as there are players")
+        refuse(self.may and not self.permits, "what happens or holds does so")
+
     def _check_prices(self) -> None:
         """Refuses a price for the next one where there is no other, and what costs that and no more is told of."""
         refuse(self.price is not None and self.price.told_already, "for how much?")
-        alike = self.per is not None and self.per.amount is None and self.per.what and self.per.like_card is None
-        refuse(alike and self.per.like is Likeness.SAME_SUIT, "for each of how many?")
-        prices = [(name, price) for name, price in self.__dict__.items() if price.__class__ is Price]
-        for name, price in prices:
-            if price.then is not None:
+        if (per := self.per) is not None and per.like is Likeness.SAME_SUIT:
+            refuse(per.amount is None and per.what and per.like_card is None, "for each of how many?")
+        for name, price in self.__dict__.items():
+            if price.__class__ is Price and price.then is not None:
                 cards = getattr(self, "cards", None)
                 refuse(name != "price" or cards.__class__ is not Cards, "the first of what?")
                 several = cards.amount is not None and cards.amount.number

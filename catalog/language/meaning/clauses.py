@@ -821,10 +821,11 @@ _NEW_ONE = dealing.Deal(Cards(Amount(1), new=True))
 
 def _another_there(step: Step) -> Step:
     """ "If the table cards pair, deal another": another of those; "if nobody buys it, deal a new one": in its place."""
+    if not isinstance(step, dealing.Deal):
+        return step
     events = [event for when in step.when if isinstance(when, When) for event in when.events]
     there = {event.cards.lies for event in events if event.cards is not None} & {Lies.TABLE, Lies.COMMON}
-    another = isinstance(step, dealing.Deal) and changed(step, when=(), cards=changed(step.cards, facing=None))
-    if len(there) != 1 or another not in (_ANOTHER, _NEW_ONE):
+    if len(there) != 1 or changed(step, when=(), cards=changed(step.cards, facing=None)) not in (_ANOTHER, _NEW_ONE):
         return step
     (lies,) = there
     if lies is Lies.TABLE:

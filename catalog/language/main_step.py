@@ -22,9 +22,10 @@ from catalog.model.board import LayAside, Roll, Shuffle, Table, TurnUp
 from catalog.model.dealing import Blind, Deal, Discard, Draw, Flip, Get, Keep, Pass, Put, Redeal, Reject, Take
 from catalog.model.declaring import Declare, DeclareShares, Go, Name
 from catalog.model.hands import Beats, CardOrder, Ranking, SplitCard, SuitOrder, Ties, Wrap
-from catalog.model.moves import MustBe, Peek, Pick, Show
-from catalog.model.phrase import Cards, Deed, Event, Lies, Likeness, Role, Temper, When, Which, Who, told
-from catalog.model.ranking import CountAs, MustBeat, Namely, NameWild, NoWin, PickWild, TableHandOf, Wild
+from catalog.model.moves import Cost, MustBe, Peek, Pick, Show
+from catalog.model.card import cards_in, faces
+from catalog.model.phrase import Bound, Cards, Deed, Event, Lies, Likeness, Role, Temper, When, Which, Who, told
+from catalog.model.ranking import CountAs, MakeWild, MustBeat, Namely, NameWild, NoWin, PickWild, ShiftWild, TableHandOf, Wild
 from catalog.model.sense import changed
 from catalog.model.showdowns import PARTS, Outcome, Prize, Result, Showdown, Win
 from catalog.model.step import Step, on_table
@@ -180,16 +181,24 @@ def _of_the_rest(step: Showdown) -> bool:
     return step.prize in PARTS or When(Temper.IF, (none_such,)) in step.when
 
 
-def joined(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The steps of a rule, with what only those after them tell of them.
+def joined(steps: Sequence[Step], *, whole: bool = True) -> tuple[Step, ...]:
+    """The steps of a rule, with what only those after them tell of them; `whole` where no word of it is unread.
 
     A betting round is over several hands where the rule goes on to say how each hand is bet on; cards dealt to the
     table are there to be picked where players then take them into their hands; and who has to win all that they
     declared may declare several. A card that a player picks to be wild makes its rank wild where that is told next.
+    Cards that cost so much beside others that are made wild at a price are made so as well.
+    Cards that are wild tell how many others are by the same rule.
     Common cards that are picked to be the only ones for a hand to use are those that it uses. What "it" is in a case,
     where the split card was told before, is the split card then.
     """
     told = [_with_what_follows(step, steps[at + 1 :]) for at, step in enumerate(steps)]
+    for at, step in enumerate(told):
+        if isinstance(step, Cost) and step.cards.what and _made_wild_beside(steps, at):
+            told[at] = MakeWild(step.cards, price=step.at, when=step.when)
+    if whole and len(told) > 1 and (beside := _wild_beside(told)):
+        main = main_step(told)
+        told[main] = changed(told[main], beside=beside)
     for at, step in enumerate(told[1:]):
         if isinstance(step, Use) and _of_those(step) and isinstance(pick := told[at], Pick) and on_table(pick.cards):
             told[at + 1] = changed(step, options=(Option((pick.cards,)),))
@@ -201,6 +210,68 @@ def joined(steps: Sequence[Step]) -> tuple[Step, ...]:
         ):
             told[at + 1] = SplitCard(step.cards, card.contested, when=step.when)
     return tuple(told)
+
+
+def _wild_beside(steps: Sequence[Step]) -> int:
+    """How many cards the other steps make wild besides those of the main one, all of them at once.
+
+    They stand beside it where nothing brings them about, or cards that players hold, or what they play for, and where
+    other cards are told; of two that hang on the same cards being held, and not, but one can be.
+    """
+    main = steps[main_step(steps)]
+    if isinstance(main, ShiftWild):
+        ways = [s.cards for s in steps if isinstance(s, ShiftWild) and s.when == main.when and s.cards.which]
+        return 4 if main.cards in ways and len(set(ways)) == 2 else 0
+    if isinstance(main, Wild) and main.cards.named is not None and not main.when:
+        return sum(s.count for s in steps if isinstance(s, NameWild) and s.more and s.count < 100)
+    if not _side_by_side(main):
+        return 0
+    several = [main]
+    for step in steps:
+        if step is not main and _side_by_side(step) and not any(_excludes(step, other) for other in several):
+            several.append(step)
+    return cards_in(of for step in several for of in step.cards.what) - cards_in(main.cards.what)
+
+
+def _made_wild_beside(steps: Sequence[Step], at: int) -> bool:
+    """True where cards cost so much to be made wild: "threes cost the ante, and sixes max bet to make wild"."""
+    first = last = at
+    while first > 0 and isinstance(steps[first], Cost):
+        first -= 1
+    while last < len(steps) - 1 and isinstance(steps[last], Cost):
+        last += 1
+    return any(isinstance(step, MakeWild) and step.price is not None for step in (steps[first], steps[last]))
+
+
+def _side_by_side(step: Step) -> bool:
+    """True for cards, told by what they show, that are wild whatever others are."""
+    if not isinstance(step, Wild | MakeWild) or step.instead or step.alternatively or step.rank_too:
+        return False
+    if isinstance(step, Wild) and (step.negated or step.for_table or step.to_complete or step.sizes or step.instead_of):
+        return False
+    cards = step.cards
+    every = cards.amount is None or cards.amount.number is None and cards.amount.bound is Bound.ALL
+    plain = told(cards) <= {"what", "amount", "facing", "lies", "owner"} and every
+    known = all(len(faces(of)) == of.size > 0 for of in cards.what)
+    held = all(isinstance(when, When) and _holds(when) for when in step.when)
+    return bool(cards.what) and plain and known and held and not getattr(step, "onward", False)
+
+
+def _holds(when: When) -> bool:
+    """True for a condition that is about what a player holds, or has done, and so is another's as well."""
+    return when.temper in (Temper.IF, Temper.ONLY_IF, Temper.WHILE) and all(
+        event.deeds[0] in (Deed.HAS, Deed.PAYS, Deed.DRAWS, Deed.GOES_HIGH, Deed.GOES_LOW) for event in when.events
+    )
+
+
+def _excludes(one: Step, other: Step) -> bool:
+    """True where one step asks for cards to be held, and another for the same not to be."""
+    held, also = ([event for when in step.when for event in when.events] for step in (one, other))
+    return any(
+        a.cards is not None and b.cards is not None and a.cards.what == b.cards.what and a.negated is not b.negated
+        for a in held
+        for b in also
+    )
 
 
 def _of_those(step: Use) -> bool:

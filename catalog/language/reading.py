@@ -87,7 +87,7 @@ def read_rule(text: str) -> Reading:
     main = main_step(steps)
     if unread:
         steps, main = _with_gist(text, steps, main)
-    return Reading(joined(steps), tuple(unread), tuple(others), main)
+    return Reading(joined(steps, whole=not unread), tuple(unread), tuple(others), main)
 
 
 def _with_gist(text: str, steps: list[Step], main: int) -> tuple[list[Step], int]:

@@ -103,7 +103,12 @@ def _wild(step: ranking.Wild) -> str:
         words += " by multiplication"
     if step.besides_winner:
         words += ", but not for the winning hand"
+    words += _beside(step)
     return words + (", and so on" if step.onward else "")
+
+
+def _beside(step: ranking.Wild | ranking.MakeWild | ranking.ShiftWild) -> str:
+    return f", beside {step.beside} {plural(step.beside, 'other')}" if step.beside else ""
 
 
 def _name_wild(step: ranking.NameWild) -> str:
@@ -727,12 +732,13 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         ranking.PickWild: _pick_wild,
         ranking.ShiftWild: lambda s: (
             f"{cards_words(s.cards)} {'shift' if _many(s.cards) else 'shifts'} {'up' if s.shifted > 0 else 'down'} "
-            f"{abs(s.shifted)} {plural(abs(s.shifted), 'rank')}" + _around(s)
+            f"{abs(s.shifted)} {plural(abs(s.shifted), 'rank')}" + _around(s) + _beside(s)
         ),
         ranking.MakeWild: lambda s: (
             (f"pay {price_words(s.price)} to " if s.price else "")
             + f"make {'each of them' if s.each else _them(s.cards)}{' and all others of its rank' * s.rank_too} wild"
             + " for them" * s.for_holder
+            + _beside(s)
         ),
         ranking.UseWild: _use_wild,
         ranking.NameOnly: lambda s: (

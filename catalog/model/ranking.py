@@ -71,7 +71,7 @@ class Wild(Step):
     hands of so many cards; `to_complete` where they can be nothing but part of one of these hands,
     or (`negated`) of any but these; `by_multiples`
     where it is about multiples of a rank that is wild. `onward` carries a list on in the same way; `in_split` in the
-    split hand alone, or not there (`not_split`).
+    split hand alone, or not there (`not_split`). `beside` tells how many other cards the rule makes wild as well.
     """
 
     cards: Cards
@@ -91,12 +91,16 @@ class Wild(Step):
     always: bool = False
     in_split: bool = False
     not_split: bool = False
+    beside: int = 0
     kind = "wild"
     permits = True
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        _check_beside(self)
+        refuse(self.beside and (self.negated or self.for_table or self.instead_of or self.onward), "beside what?")
+        refuse(self.beside and self.to_complete, "wild for one hand, or beside others?")
         goes = self.for_whom.doing if self.for_whom is not None else ()
         for way, side in ((Deed.GOES_HIGH, Side.HIGH), (Deed.GOES_LOW, Side.LOW)):
             if self.side is None and goes == (Event((way,)),) and self.for_whom.role in (Role.ANY, Role.EACH):
@@ -190,6 +194,10 @@ class Wild(Step):
     @property
     def number(self) -> int | None:
         """How many cards can be wild at most; 200 more where it differs from player to player."""
+        return _with_beside(self._number, self.beside)
+
+    @property
+    def _number(self) -> int | None:
         if self.negated or self.for_table:
             return 0
         cards = self.cards
@@ -252,6 +260,15 @@ class Wild(Step):
             return None
         numbers = [wild_number(cards, self.rank_too) for cards in (event.cards, event.along) if cards is not None]
         return None if None in numbers else sum(numbers) if max(numbers) < 100 else max(numbers)
+
+
+def _check_beside(step: Step) -> None:
+    refuse(not 0 <= step.beside <= 52, "how many other cards?")
+
+
+def _with_beside(number: int | None, beside: int) -> int | None:
+    """How many cards can be wild with those that the rule makes wild beside them; not where a code tells it."""
+    return number if number is None or number > 100 else min(number + beside, 52) if beside else number
 
 
 def _beyond(cards: Cards) -> tuple[CardSet, ...] | None:
@@ -449,21 +466,23 @@ def _of_one(event: Event) -> bool:
 class ShiftWild(Step):
     """Cards cease to be wild, but those of the rank `shifted` higher are, or lower where it is below nought.
 
-    After the rank `around` it goes on from the other end.
+    After the rank `around` it goes on from the other end. `beside` tells how many other cards are wild by the same rule.
     """
 
     cards: Cards
     shifted: int
     around: Rank | None = None
+    beside: int = 0
     kind = "wild"
     impersonal = True
 
     @property
     def number(self) -> int | None:
-        return 4 if self.cards.amount is None else None
+        return _with_beside(4 if self.cards.amount is None else None, self.beside)
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        _check_beside(self)
         refuse(self.cards.lies in (Lies.DECK, Lies.DISCARDS), "cards nobody has seen cease to be wild?")
         refuse(self.cards.came is not None and told(self.cards) == {"came"}, "do they turn, or does the wild rank?")
         ends = {1: (Rank.ACE, Rank.KING), -1: (Rank.ACE, Rank.TWO)}.get(self.shifted, ())
@@ -527,17 +546,19 @@ class PickWild(Step):
 @frozen
 class MakeWild(Step):
     """A price must be paid before cards are wild, for each of them where `each`; `for_holder` alone, and all cards of
-    their ranks as well where `rank_too`.
+    their ranks as well where `rank_too`. `beside` tells how many other cards the rule makes wild as well.
     """
 
     cards: Cards
     each: bool = False
     for_holder: bool = False
     rank_too: bool = False
+    beside: int = 0
     kind = "wild"
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        _check_beside(self)
         refuse(self.price is not None and self.price.then, "each costs as much to make wild")
         plain = self.cards == Cards(which=Which.THAT) and not (self.for_holder or self.rank_too)
         refuse(self.each and not plain, "each of which cards?")
@@ -547,7 +568,7 @@ class MakeWild(Step):
         many = number_of(self.cards)
         if many and not self.cards.what and not self.cards.rank_of:  # so many of one's own
             return 200 + many * (4 if self.rank_too else 1)
-        return wild_number(self.cards, self.rank_too)
+        return _with_beside(wild_number(self.cards, self.rank_too), self.beside)
 
 
 @frozen

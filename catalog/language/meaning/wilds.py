@@ -610,7 +610,7 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "make_one_wild": lambda parts, words: ranking.MakeWild(Cards(Amount(1), which=Which.THAT)),
     "total_of_dice": lambda parts, words: _DICE_TOTAL,
-    "make_each_wild": lambda parts, words: ranking.MakeWild(IT, each=True),
+    "make_each_wild": lambda parts, words: make(ranking.MakeWild, parts | {"cards": [IT], "each": [True]}),
     "wild_never": _wild_never,
     "wild_only_as": _wild_only_as,
     "limit_wild": lambda parts, words: ranking.LimitWild(parts["most"][0], by_rank="by_rank" in parts),

@@ -25,7 +25,19 @@ from catalog.model.hands import Beats, CardOrder, Ranking, SplitCard, SuitOrder,
 from catalog.model.moves import Cost, MustBe, Peek, Pick, Show
 from catalog.model.card import cards_in, faces
 from catalog.model.phrase import Bound, Cards, Deed, Event, Lies, Likeness, Role, Temper, When, Which, Who, told
-from catalog.model.ranking import CountAs, MakeWild, MustBeat, Namely, NameWild, NoWin, PickWild, ShiftWild, TableHandOf, Wild
+from catalog.model.ranking import (
+    CountAs,
+    MakeWild,
+    MustBeat,
+    Namely,
+    NameWild,
+    NoWin,
+    PickWild,
+    ShiftWild,
+    TableHandOf,
+    Wild,
+    all_of_rank,
+)
 from catalog.model.sense import changed
 from catalog.model.showdowns import PARTS, Outcome, Prize, Result, Showdown, Win
 from catalog.model.step import Step, on_table
@@ -84,6 +96,8 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
     if isinstance(step, LayAside):
         return any(isinstance(s, Go | Return) for s in after)
     if isinstance(step, Show):
+        if any(isinstance(s, NameWild) or isinstance(s, Wild) and _mates(s) for s in after):
+            return True  # what is shown tells what is wild
         if any(isinstance(s, Pass) and s.gifts[0].cards == Cards(which=Which.THAT) for s in after):
             return True  # what is shown is then passed
         each_other = step.to == Who(Role.EACH_OTHER)
@@ -97,7 +111,7 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
     if isinstance(step, Declare) and step.choice is None:  # chips in a fist: what they say is told next
         return any(isinstance(s, Declare | DeclareShares) for s in after)
     if isinstance(step, Pick):
-        if step.cards.rank_of is not None and any(isinstance(s, Wild) for s in after):
+        if any(isinstance(s, Wild) and (step.cards.rank_of is not None or _mates(s)) for s in after):
             return True  # a rank is picked to be wild
         return step.cards.owner is not None or any(isinstance(s, Use) and s.only for s in after[:1])
     if any(isinstance(s, NoWin) for s in after):  # cards turned up off the deck, to be beaten
@@ -321,6 +335,10 @@ def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
         return changed(step, mutual=True)
     if isinstance(step, PickWild) and not step.negated and any(isinstance(s, Wild) and _mates(s) for s in after):
         return changed(step, rank_too=True)
+    if isinstance(step, Wild) and step.for_holder and not step.rank_too and not step.negated:
+        told_next = any(isinstance(s, Wild) and not s.negated and all_of_rank(s.cards) for s in after)
+        if told_next and step.cards != Cards(which=Which.THAT) and not step.cards.what:
+            return changed(step, rank_too=True)
     if isinstance(step, Showdown) and any(_instead_of(step, s) for s in after[:1]):
         return changed(step, when=(*step.when, When(Temper.UNLESS_STATED)))
     if isinstance(step, Showdown) and step.prize in PARTS:

@@ -24,7 +24,7 @@ from catalog.model.phrase import (
     Who,
 )
 from catalog.model.sense import changed, check_counts, refuse, settle
-from catalog.model.step import Step, check_act, deeds_of
+from catalog.model.step import Step, check_act, deeds_of, if_paid
 from catalog.model.terms import MOMENTS, POTS, Prize, Taker
 from catalog.model.usual import EACH, did, holds_extreme
 
@@ -258,12 +258,6 @@ class BetLimit(Step):
         refuse(self.deed not in (None, Deed.BETS, Deed.RAISES) or self.first and not self.deed, "which bets?")
 
 
-def _if_paid(step: Step) -> bool:
-    """True for what is told of whoever pays, and is but the price: "only if they pay double ante"."""
-    events = [e for when in step.when if getattr(when, "temper", None) is Temper.ONLY_IF for e in when.events]
-    return any(event == Event((Deed.PAYS,), Who(Role.THAT), times=event.times) for event in events)
-
-
 @frozen
 class Escalate(Step):
     """All payments that are still to come made `times` as high; or the ante alone, with `ante`, or
@@ -284,7 +278,7 @@ class Escalate(Step):
         super().__post_init__()
         acting = any((self.who, self.may, self.turn, self.price, self.barred, self.per, self.per_who, self.by))
         refuse((self.ante or self.limit) and acting, "the ante is doubled for all, by nobody")
-        refuse(_if_paid(self), "that is what they pay")
+        refuse(bool(self.when) and if_paid(self), "that is what they pay")
         refuse(not 2 <= self.times <= 3, "doubled or tripled")
         refuse(self.set_to is not None and self.limit is Unit.MAX_BET, "how high a bet may be is a limit of bets")
         refuse(self.ante and self.limit is not None, "the ante, or a limit?")
@@ -397,7 +391,7 @@ class Ante(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(_if_paid(self), "that is what they pay")
+        refuse(bool(self.when) and if_paid(self), "that is what they pay")
         refuse(self.times != 1 and not (self.again and 1 < self.times < 10), "how often is what paid?")
         refuse(self.times != 1 and self.alone, "what they pay alone they pay once")
         refuse(self.pays and (self.again or self.pays == Price(Unit.ANTE) or self.pays.unit is Unit.FREE), "how much?")

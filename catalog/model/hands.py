@@ -907,7 +907,8 @@ class CardOrder(Step):
         refuse(self.may and self.next_to is not None, "they may be high, or are next to a rank")
         refuse(self.cards.group is not None, "hands are no cards")
         suits = self.side is not None and bool(self.cards.what) and self.cards == Cards(what=self.cards.what)
-        refuse(suits and all(of == CardSet(suit=of.suit) for of in self.cards.what), "the high card, or the high suit?")
+        suits = suits and all(of.suit and of == CardSet(suit=of.suit) for of in self.cards.what)
+        refuse(suits, "the high card, or the high suit?")
         narrowed = self.negated or self.only_for is not None
         if narrowed:
             settle(self, cards=in_general(self.cards))

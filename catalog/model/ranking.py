@@ -20,6 +20,7 @@ from catalog.model.phrase import (
     HandValue,
     Lies,
     Likeness,
+    Period,
     Role,
     Side,
     Tally,
@@ -208,11 +209,28 @@ class Wild(Step):
             return 12 if on_table(factors.cards) else 212
         if cards.rank_of and cards.rank_of.multiple:
             return 12 if on_table(cards.rank_of.cards) else 212
+        both = cards == Cards(Amount(2, Bound.ALL))
+        if both and any(of.cards is not None and of.cards.group is Group.PAIR for of in _events(self)):
+            return 52
+        if cards in (Cards(which=Which.THAT), Cards(Amount(2, Bound.ALL), which=Which.THAT)):
+            events = _events(self)
+            if any(of.being is not None and of.being.rank_of and _to_others(of.being.rank_of.cards) for of in events):
+                return 52
         if cards == Cards(which=Which.THAT):
+            if any(of.deeds == (Deed.HAS,) and of.value is not None for of in events):
+                return 52  # all of the hand
+            dealt = [of.cards for of in events if of.deeds == (Deed.DEALT,) and of.cards is not None]
+            if self.rank_too and any(of.like and of.like_card is not None and not of.what for of in dealt):
+                return 52  # a card like one before it
             number = self._spoken_of()
             if number is None and self.for_holder:
                 return 204 if self.rank_too else 201
-            return number + 200 if self.for_holder and self.rank_too and number and number < 100 else number
+            own = self.for_holder and self.rank_too and number and number < 100
+            common = any(of.cards is not None and of.cards.lies is Lies.COMMON for of in events)
+            return number + (500 if common else 200) if own else number
+        one = cards == Cards(Amount(1, Bound.STRICT), which=Which.THAT)
+        if one and (held := [of.cards for of in _events(self) if of.deeds == (Deed.HAS,) and of.cards]):
+            return wild_number(changed(held[0], amount=None)) if held[0].what else 201
         if cards.rank_only and not self.for_holder:
             return 4
         ranked = cards.rank_of.cards if cards.rank_of is not None else None
@@ -225,12 +243,21 @@ class Wild(Step):
         if cards.like is Likeness.SAME_SUIT and cards.like_card is not None and not cards.what and not cards.which:
             if self.for_holder or cards.like_card.owner:
                 return 213
-        if self.for_holder and cards.like is Likeness.SAME_RANK and cards.like_card is None:
+        if (self.for_holder or cards.owner) and cards.like is Likeness.SAME_RANK and cards.like_card is None:
             return 204
+        mates = cards.plus
+        if mates is not None and mates.like is Likeness.SAME_SUIT and mates.like_card and mates.like_card.owner:
+            return 213
+        by = cards.came.who if cards.came else None
+        if cards.which is Which.NEXT and self.rank_too and by == THEM and (after := self._dealt_before()):
+            return min(52, 4 * after)
+        rounds = cards.came is not None and cards.came.within is Period.EACH_ROUND and not cards.what
+        if rounds and cards.which is not None and by is None and not self.when:
+            return 16 if self.rank_too else 4  # of the four rounds that most games have
         if self.for_holder and cards.like is Likeness.THAT_SUIT:
             return 201 if cards.which in _SOLE else 213
-        by = cards.came.who if cards.came else None
-        if self.for_holder or cards.owner or by and by.role in _EVERYONES and not (by.doing and cards.which):
+        anyone = by is not None and cards.which is not None and (by.doing or by.role is Role.ANY)
+        if self.for_holder or cards.owner or by and by.role in _EVERYONES and not anyone:
             second = cards.plus is not None and cards.plus.which is not None  # "their high and low hole cards"
             ranks = (
                 self.rank_too
@@ -254,12 +281,32 @@ class Wild(Step):
             return 204 if self.rank_too else 201
         return wild_number(cards, self.rank_too)
 
+    def _dealt_before(self) -> int:
+        """How many cards there are of those that the next card comes after, where one is dealt to any player."""
+        dealt = [of.cards for of in _events(self) if of.deeds == (Deed.DEALT,) and of.cards is not None]
+        return sum(cards_in(of.what) for of in dealt)
+
     def _spoken_of(self) -> int | None:
         event = next((event for event in _events(self) if event.cards), None)
         if event is None:
             return None
         numbers = [wild_number(cards, self.rank_too) for cards in (event.cards, event.along) if cards is not None]
         return None if None in numbers else sum(numbers) if max(numbers) < 100 else max(numbers)
+
+
+def _to_others(cards: Cards) -> bool:
+    """True for a card told by where it lies to the one spoken of: the one dealt just before it."""
+    that = Cards(which=Which.THAT)
+    return cards.which is Which.THAT and that in (cards.before, cards.after)
+
+
+def _after_any(cards: Cards) -> bool:
+    """True for cards that come right after, or before, any of some others."""
+    beside = cards.after or cards.before
+    if beside is None or not (beside.what or beside.like):
+        return False
+    whichever = any(of is not None and of.bound is Bound.WHICHEVER for of in (cards.amount, beside.amount))
+    return whichever or cards.amount == Amount(None, Bound.ALL)
 
 
 def _check_beside(step: Step) -> None:
@@ -315,16 +362,18 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     extreme = cards.which in _SOLE and not (rank_too or cards.line or cards.rank_of)
     if extreme and sets and cards.lies is None and (cards.amount is None or cards.amount.number):
         return cards.amount.number if cards.amount else 1
+    if cards.group is Group.PAIR and cards.which in _SOLE and cards.came is not None and not rank_too:
+        return 2
     if cards.adds_with is not None:
         return (600 if cards.adds_with.lies is Lies.TABLE and is_every(cards.adds_with) else 0) + 4
     if cards.multiply_to is not None:
-        return 4 * len([r for r in range(1, 14) if not cards.multiply_to % r and cards.multiply_to // r <= 13])
+        return 4 * len([r for r in range(1, 11) if not cards.multiply_to % r and cards.multiply_to // r <= 10])
     if cards.adds_to is not None:
         each = min(4, sets // 13) if sets and not any(of.rank or of.court for of in cards.what) else 4
         return each * len([r for r in range(1, 14) if 0 < cards.adds_to - r <= 13])
     if (
         cards.apart is not None
-        or cards.of_them
+        or (cards.of_them or cards.adjacency and cards.which is None)
         and cards.like
         or cards.group is Group.CONSECUTIVE
         or cards.group is Group.PAIR
@@ -365,6 +414,12 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     if cards.like is Likeness.SAME_RANK and cards.amount is not None and cards.which is None and not cards.what:
         return cards.amount.number or 4 - (cards.amount.bound is Bound.OTHERS)
     if cards.rank_of and cards.rank_of.cards:
+        if _to_others(cards.rank_of.cards) and cards.amount in (Amount(1), _ANY):
+            return 52
+        if cards.rank_of.cards == Cards(_ANY, lies=Lies.TABLE) and not cards.rank_of.moved:
+            return 603
+        if _after_any(of := cards.rank_of.cards) and told(cards) <= {"rank_of", "amount"} and not cards.rank_of.moved:
+            return wild_number(of, rank_too=True)
         both, more = cards.rank_of.cards, cards.rank_of.cards.plus
         if more is not None and not cards.rank_of.reckoned and not cards.like:  # the ranks of two cards
             each = (changed(cards, rank_of=changed(cards.rank_of, cards=of)) for of in (changed(both, plus=None), more))
@@ -375,18 +430,19 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         return 8
     if cards.named is not None:
         return 4
-    beside = cards.after or cards.before
-    if (
-        beside
-        and beside.what
-        and any(of is not None and of.bound is Bound.WHICHEVER for of in (cards.amount, beside.amount))
-    ):
-        return min(52, (4 if rank_too else 1) * cards_in(beside.what))
+    if _after_any(cards):
+        beside = cards.after or cards.before
+        return min(52, (4 if rank_too else 1) * (cards_in(beside.what) if beside.what else 52))
+    line = cards.line is not None and cards.lies is Lies.TABLE
+    if line and rank_too and (many := cards.line.size or cards.amount and cards.amount.number) and not cards.which:
+        return 3 * many  # the two table cards in a row
     each = 600 if cards.lies is Lies.TABLE and is_every(cards) else 0
     if not rank_too and not cards.rank_of:
         if cards.line and cards.line.each:
             return 404
         one = not sets and (cards.which is not None or cards.beside is not None or cards.amount in _ONE)
+        if not sets and cards.spot is not None and on_table(cards) and cards.amount is None and cards.which is None:
+            return {Spot.CORNER: 4, Spot.END: 2}.get(cards.spot, 1)
         counted = cards.which in _SOLE or cards.which is Which.THAT
         several = cards.amount.number if counted and cards.amount is not None else None
         return (
@@ -565,6 +621,9 @@ class MakeWild(Step):
 
     @property
     def number(self) -> int | None:
+        held = [of.cards for of in _events(self) if of.cards is not None and of.cards.what]
+        if self.cards == Cards(which=Which.THAT) and not self.each and len(held) == 1:
+            return _with_beside(wild_number(held[0], self.rank_too), self.beside)
         many = number_of(self.cards)
         if many and not self.cards.what and not self.cards.rank_of:  # so many of one's own
             return 200 + many * (4 if self.rank_too else 1)
@@ -599,11 +658,21 @@ class UseWild(Step):
         own = self.cards.which is Which.THAT or self.who is not None and self.cards.which is None
         if amount is not None and amount.number and own and not self.cards.what and not self.cards.rank_of:
             return 200 + amount.number  # so many of one's own
+        if self.who == EACH and self.cards.which in _SOLE and self.cards.what and amount is None:
+            return cards_in(self.cards.what)  # one of each player's
         return wild_number(self.cards)
 
 
 def _events(step: Step) -> tuple[Event, ...]:
     return tuple(event for when in step.when for event in getattr(when, "events", ()))
+
+
+def all_of_rank(cards: Cards) -> bool:
+    """True for all cards of the rank of the one just told of, or of a player's wild card."""
+    of = cards.rank_of.cards if cards.rank_of is not None and told(cards) <= {"amount", "rank_of"} else None
+    if of is not None and of.owner is not None and of.what and all(what.wild for what in of.what):
+        return True
+    return cards.like is Likeness.SAME_RANK and told(cards) <= {"amount", "like", "like_card"}
 
 
 def is_single(cards: Cards) -> bool:
@@ -644,7 +713,8 @@ class OneWild(Step):
     def _of_all(self, total: int | None) -> int | None:
         """How many of all such cards can count as wild at once, so many of them together as one."""
         amount = self.cards.amount
-        together = amount.number if amount and amount.number else 2 if self.cards.group is Group.PAIR else 1
+        two = self.cards.group is Group.PAIR or self.cards.adds_to is not None
+        together = amount.number if amount and amount.number else 2 if two else 1
         return total * self.wilds // together if total and total < 100 else total
 
 

@@ -18,6 +18,7 @@ from catalog.model.phrase import (
     Bound,
     Cards,
     Deed,
+    Event,
     Lies,
     Likeness,
     Often,
@@ -108,6 +109,7 @@ class Step:
     def _check_prices(self) -> None:
         """Refuses a price for the next one where there is no other, and what costs that and no more is told of."""
         refuse(self.price is not None and self.price.told_already, "for how much?")
+        refuse(bool(self.when) and if_paid(self) and self.paid is not None, "that is what they pay")
         if (per := self.per) is not None and per.like is Likeness.SAME_SUIT:
             refuse(per.amount is None and per.what and per.like_card is None, "for each of how many?")
         for name, price in self.__dict__.items():
@@ -217,6 +219,12 @@ class Step:
 
 
 _WAITING = (Temper.IF, Temper.EACH_TIME, Temper.SOME_CASE)
+
+
+def if_paid(step: Step) -> bool:
+    """True for what is done by whoever pays, where that is not told: "only if they pay" is the price of something."""
+    only = [when for when in step.when if when.__class__ is When and when.temper is Temper.ONLY_IF]
+    return bool(only) and any(event == Event((Deed.PAYS,), THEM, times=event.times) for when in only for event in when.events)
 
 
 def check_act(step: Step) -> None:

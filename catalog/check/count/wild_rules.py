@@ -106,6 +106,8 @@ class Finder:
             found.per_hand += not step.negated
         elif isinstance(step, ranks.MakeWild) and step.cards == Cards(which=Which.THAT):
             return
+        elif isinstance(step, ranks.Wild) and ranks.all_of_rank(step.cards) and self._with_mates(step):
+            return  # those of the rank are told already
         elif isinstance(step, ranks.OneWild):
             found.pairs = max(found.pairs, 0) + self._pairs(step.cards)
         elif isinstance(step, ranks.Wild) and (step.negated or step.for_table):
@@ -117,6 +119,11 @@ class Finder:
             found.cards |= self.pack.members((*step.cards.what, *step.stands_for.what))
         else:
             self._wild(step, step.cards)
+
+    def _with_mates(self, step: ranks.Wild) -> bool:
+        """True where a step before it in its rule makes a card wild for its holder, with all others of its rank."""
+        before = self.rule.steps[: self.rule.steps.index(step)]
+        return any(isinstance(s, ranks.Wild) and s.rank_too and s.for_holder for s in before)
 
     def _named(self, step: ranks.NameWild) -> None:
         found, cards = self.found, self.pack.cards

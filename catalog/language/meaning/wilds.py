@@ -70,6 +70,8 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
             if also.what or cards.plus is not None or also.rank_of is not None or also.like is not None:
                 raise NotAReading("of which card's rank?")
             parts["cards"] = [changed(cards, plus=Cards(rank_of=RankOf(also)))]
+        elif also.rank_of == RankOf(Cards(Amount(1), which=Which.THAT)) and told(also) <= {"amount", "rank_of"}:
+            parts["rank_too"] = [True]  # "as are all cards matching either one in rank"
         elif changed(also, what=()) != Cards() or changed(cards, what=()) != Cards():
             parts["cards"] = [_and_those(cards, also)]
         else:

@@ -224,7 +224,8 @@ _WAITING = (Temper.IF, Temper.EACH_TIME, Temper.SOME_CASE)
 def if_paid(step: Step) -> bool:
     """True for what is done by whoever pays, where that is not told: "only if they pay" is the price of something."""
     only = [when for when in step.when if when.__class__ is When and when.temper is Temper.ONLY_IF]
-    return bool(only) and any(event == Event((Deed.PAYS,), THEM, times=event.times) for when in only for event in when.events)
+    paid = [event for when in only for event in when.events]
+    return any(event == Event((Deed.PAYS,), THEM, times=event.times) for event in paid)
 
 
 def check_act(step: Step) -> None:

@@ -371,7 +371,7 @@ class TurnUp(Step):
             return 2  # the cards on either side of it
         if self.skip and cards.amount is None and cards.which is None:
             return 115
-        if cards.amount is not None and cards.amount.bound in (Bound.ALL, Bound.ANY):
+        if cards.amount is not None and cards.amount.bound in (Bound.ALL, Bound.ANY, Bound.OTHERS):
             return cards.amount.number or 115
         if number and number < 100 and cards.group in (Group.PAIR, Group.TRIPS):
             return number * (2 if cards.group is Group.PAIR else 3)

@@ -292,7 +292,8 @@ def number_of(cards: Cards | None) -> int | None:
             return cards.size
         if cards.line is not None and cards.which is None:
             return cards.line.size or 115
-        if (cards.which is None and cards.owner is not None) or cards.hands:
+        theirs = cards.owner is not None or cards.came is not None and cards.came.who is not None
+        if cards.which is None and theirs or cards.hands:  # "their cards", "the cards they drew"
             return whole_hand(cards)
         return 1
     if amount.bound is Bound.ALL_BUT:

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from catalog.model import moves
-from catalog.model.betting import Ante, Bet, EqualBets, Match, Return, Wager
+from catalog.model.betting import Ante, Bet, EqualBets, Fold, Match, Return, Wager
 from catalog.model.board import LayAside, Roll, Shuffle, Table, TurnUp
 from catalog.model.dealing import Blind, Deal, Discard, Draw, Flip, Get, Keep, Pass, Put, Redeal, Reject, Take
 from catalog.model.declaring import Declare, DeclareShares, Go, Name
@@ -101,7 +101,8 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
         if any(isinstance(s, Pass) and s.gifts[0].cards == Cards(which=Which.THAT) for s in after):
             return True  # what is shown is then passed
         each_other = step.to == Who(Role.EACH_OTHER)
-        return any(isinstance(s, Match) or each_other and isinstance(s, Showdown) for s in after)
+        told_by = (Match, Win) if step.to else (Match, Win, Fold)  # cards are shown to prove it
+        return any(isinstance(s, told_by) or each_other and isinstance(s, Showdown) for s in after)
     if isinstance(step, Name) and not step.purposes:
         return any(isinstance(s, Wild) and _named(s, step) for s in after)
     if isinstance(step, TableHandOf):
@@ -346,7 +347,10 @@ def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
         others = [share for share in dict.fromkeys(others) if share not in step.shares]
         if others and not step.beside:
             return changed(step, beside=tuple(others))
+    if isinstance(step, Showdown) and any(s == Outcome(Result.MAY_WIN_BOTH) for s in after):
+        if len(step.shares) > 1 and step.prize is Prize.POT and not (step.needed or step.several_declared):
+            return changed(step, several_won=True)
     if isinstance(step, Showdown) and any(isinstance(s, Outcome) and s.result in _WIN_ALL for s in after):
-        if len(step.shares) > 1 and all(share.declared for share in step.shares):
+        if len(step.shares) > 1 and any(share.declared for share in step.shares):
             return changed(step, several_declared=True)
     return step

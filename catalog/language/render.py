@@ -45,7 +45,7 @@ _NO_SUBJECT = (
 
 def _per_words(per: Cards) -> str:
     """What something is done for each of: `ace they show`, `one they use` of the cards spoken of."""
-    if per.came is not None and per == Cards(which=Which.THAT, came=per.came):
+    if per.came is not None and per.which is Which.THAT and per == Cards(which=Which.THAT, came=per.came):
         return f"one {came_words(per.came)}"
     return each_words(per)
 

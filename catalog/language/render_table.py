@@ -470,7 +470,10 @@ def _fold(verb_phrase: Callable[[Step], str]) -> Callable[[betting.Fold], str]:
             return f"{verb_phrase(changed(step.unless, price=None))}{price}{paid} or fold"
         if step.unless_paid is None:
             return "fold" + (f" {cards_words(step.cards)}" if step.cards else "")
-        growth = f", times {step.growth} for each {cards_words(step.each)}" if step.growth and step.each else ""
+        growth = ""
+        if step.growth and step.each:
+            one = "" if step.each.which else "each "
+            growth = f", times {step.growth} for {one}{cards_words(step.each)}"
         return f"pay {price_words(step.unless_paid)} or fold{growth}"
 
     return fold
@@ -492,6 +495,7 @@ def _showdown(step: showdowns.Showdown) -> str:
     if pot and (many or step.shares[0].per) and not step.needed:
         take = ("split" if many else "splits") + " the pot"
         take += ", and players may declare more than one" if step.several_declared else ""
+        take += ", and one player may win more than one" if step.several_won else ""
     elif step.prize is showdowns.Prize.POT:
         take = "wins"
     elif many and not step.needed:
@@ -651,6 +655,10 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.Escalate: _escalate,
         betting.PriceRise: lambda s: (
             f"the price rises by {price_words(s.rise)} each time" if s.rise else "the price doubles each time"
+        ),
+        betting.Straddle: lambda s: "straddle the blind",
+        betting.CountCommons: lambda s: (
+            f"common cards {'count' if s.counted else 'do not count'} for the hands that show"
         ),
         betting.RaiseLimit: _raise_limit,
         repeats.Repeat: _repeat(verb_phrase),

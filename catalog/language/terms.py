@@ -163,6 +163,7 @@ DEEDS = {
     Deed.RUNS_OUT: ("runs out of cards", "run out of cards", ""),
     Deed.ENDS_WITH: ("ends up with", "end up with", ""),
     Deed.PAIRS: ("pairs", "pair", "paired"),
+    Deed.IS_QUALIFIED: ("qualifies", "qualify", ""),
     Deed.QUALIFIES: ("meets the opening qualifier", "meet the opening qualifier", ""),
     Deed.SHIFTS: ("shifts the game", "shift the game", ""),
     Deed.TIES: ("ties", "tie", ""),
@@ -293,7 +294,7 @@ PERIODS = {
     Period.SHOWDOWN: "at the showdown",
 }
 
-COUNTED = (Tally.LEGS, Tally.PLAYERS, Tally.PLAYERS_LEFT, Tally.PLAYERS_FOLDED, Tally.CARDS_IN_HAND)
+COUNTED = (Tally.LEGS, Tally.PLAYERS, Tally.PLAYERS_LEFT, Tally.PLAYERS_FOLDED, Tally.CARDS_IN_HAND, Tally.DEALS)
 
 TALLIES = {tally: ("the number of " if tally in COUNTED else "") + tally.value for tally in Tally} | {
     Tally.PLAYERS_LEFT: "the number of players still in",

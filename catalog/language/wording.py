@@ -495,6 +495,8 @@ def each_words(cards: Cards) -> str:
     """Cards after "for each": `ace they show`, or just `one`."""
     if cards == Cards(which=Which.THAT):
         return "one"
+    if cards.hands and cards.came == Event((Deed.LOSES,)):
+        return "of their hands that lost" if cards.owner else "hand that lost"
     if len(cards.what) == 1 and cards == Cards(which=Which.THAT, what=cards.what):
         return f"one of them that is {a(card_set_words(cards.what[0], 1))}"
     if cards.owner and cards.amount is None:
@@ -505,6 +507,8 @@ def each_words(cards: Cards) -> str:
 def came_words(event: Event) -> str:
     """How cards came: `dealt to them`, `they get this round`."""
     words = []
+    if event == Event((Deed.LOSES,)):
+        return "that lost"
     if event.deeds == (Deed.NAMES_WILD,):
         return f"declared as a wild card by {who_words(event.who, as_object=True)}"
     if event.who:
@@ -695,6 +699,7 @@ def event_words(event: Event, subject: Who | None = None) -> str:
             words.append(who_words(event.who))
         words.append(_verb(event, subject))
         if event.cards:
+            words += ["with"] * (event.deeds[0] in (Deed.GOES_IN, Deed.GOES_OUT))
             words.append(_more_than(event) if event.than else _within(event.cards))
         elif Deed.BIDS in event.deeds:
             words[-1] = words[-1].removesuffix(" on")

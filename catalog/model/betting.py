@@ -214,6 +214,30 @@ class Wager(Step):
 
 
 @frozen
+class Straddle(Step):
+    """A player doubles the blind unseen."""
+
+    kind = "bet"
+
+    @property
+    def number(self) -> int:
+        return 1
+
+
+@frozen
+class CountCommons(Step):
+    """Whether common cards are part of the hands that show, where those tell who bets first."""
+
+    counted: bool = True
+    kind = "bet"
+    impersonal = True
+
+    @property
+    def number(self) -> int:
+        return 1
+
+
+@frozen
 class Check(Step):
     """A player passes: bets, or declares, nothing yet; to raise, `then_raise`, when another has bet."""
 
@@ -440,10 +464,16 @@ def payers(step: Step) -> int | None:
     """The author's number for who pays: losers, the winner, all, those out, those in."""
     if step.who is None:
         to = getattr(step, "to", None)
+        if deeds_of(step) == {Deed.GOES_OUT}:
+            return 4
         return 0 if step.on_event or to is not None and to.role in (Role.WINNER, Role.HIGH_HAND) else None
     deeds = {deed for event in step.who.doing for deed in event.deeds}
+    events = [event for when in _before_it(step) for event in when.events]
     if step.who.role is Role.THAT:
-        deeds |= deeds_of(step)
+        deeds |= deeds_of(changed(step, when=_before_it(step)))
+        lone = any(event.who is not None and event.who.amount is not None for event in events)
+        if any(_falls_short(event, lone) for event in events):
+            return 2  # who would have won, but for the table hand
     if {Deed.LOSES, Deed.LOSES_TO_TABLE, Deed.WORSE_HAND, Deed.HAS_LOW} & deeds or any(
         e.deeds in ((Deed.WINS,), (Deed.BEATS_TABLE,)) and e.negated for e in step.who.doing
     ):
@@ -451,13 +481,16 @@ def payers(step: Step) -> int | None:
     proved = [w.events for w in step.when if isinstance(w, When) and w.temper is Temper.UNLESS]
     if any(event.deeds in ((Deed.WINS,), (Deed.BEATS_TABLE,)) for events in proved for event in events):
         return 0  # who must win, or pays
+    if Deed.GOES_BOTH in deeds and any(e.deeds == (Deed.WINS_BOTH,) and e.negated for e in (*step.who.doing, *events)):
+        return 0
     cards_would = any(
         event.deeds == (Deed.WOULD_WIN,) and event.who is None and event.cards is not None
         for when in step.when
         if isinstance(when, When)
         for event in when.events
     )
-    better = any(e.deeds == (Deed.BETTER_HAND,) and e.to == Who(Role.WINNER) for e in step.who.doing)
+    outdone = [*step.who.doing, *(e for e in events if e.who and Event((Deed.GOES_OUT,)) in e.who.doing)]
+    better = any(e.deeds == (Deed.BETTER_HAND,) and e.to == Who(Role.WINNER) for e in outdone)
     if better or {Deed.GOES_BOTH, Deed.WOULD_WIN} & deeds and not cards_would:
         return 2
     if any(event == Event((Deed.WINS,)) for event in step.who.doing):
@@ -481,12 +514,29 @@ def payers(step: Step) -> int | None:
         alone = step.who.role is Role.THAT and deeds != {Deed.GOES_IN}
         one = alone or step.who.role in (Role.HIGH_HAND, Role.LOW_HAND)
         return 0 if one or any(event.negated for event in step.who.doing) else 5
+    beaten = any(event.who == Who(Role.TABLE_HAND) for event in events)
+    if beaten and step.who.role is Role.EACH and (step.who.still_in or Deed.STAYS in deeds):
+        return 5
     if step.who.role in (Role.EACH, Role.SOME, Role.OTHERS):
         but_winner = step.who.besides is not None and step.who.besides.role is Role.WINNER
         return 0 if but_winner or step.who.doing and deeds <= _HOLDING else 3
     if step.who.role in (Role.WINNER, Role.HIGH_HAND, Role.HIGH_SHOWING):
         return 1
     return 4 if _all_are_out(step) and step.who.role is not Role.LOW_HAND else 0
+
+
+def _before_it(step: Step) -> tuple[When, ...]:
+    """The conditions of a step but for what comes after it."""
+    return tuple(w for w in step.when if isinstance(w, When) and w.temper not in (Temper.BEFORE, Temper.UNTIL))
+
+
+def _falls_short(event: Event, lone: bool) -> bool:
+    """True where the best hand, or the only one that went in, does not beat the table hand."""
+    best = event.who is not None and (
+        event.who.role in (Role.HIGH_HAND, Role.WINNER) and not event.who.doing or lone and event.who == Who(Role.THAT)
+    )
+    beaten = event.deeds == (Deed.BEATS_TABLE,) and event.negated or event.deeds == (Deed.LOSES_TO_TABLE,)
+    return best and beaten
 
 
 def _all_are_out(step: Step) -> bool:
@@ -584,7 +634,8 @@ class Fold(Step):
     @property
     def kind(self) -> str:
         paid = self.unless_paid is not None and self.unless_paid.unit is Unit.POT and self.unless is None
-        return "match" if paid and self.who is not None and self.who == Who(Role.EACH) else "fold"
+        everyone = self.who in (Who(Role.EACH), Who(Role.EACH, still_in=True))
+        return "match" if paid and everyone and self.on_event else "fold"
 
     @property
     def number(self) -> int:

@@ -9,11 +9,15 @@ from catalog.model.frozen import frozen
 from catalog.model.layout import Facing
 from catalog.model.phrase import (
     Cards,
+    Deed,
     HandValue,
+    Often,
     Order,
     Purpose,
     Role,
     Side,
+    Temper,
+    When,
     Who,
     told,
 )
@@ -230,10 +234,20 @@ class Go(Step):
     second_chance: bool = False
     still: bool = False
     as_who: Who | None = None
-    kind = "declare"
+
+    @property
+    def kind(self) -> str:
+        """A hand that it takes to go some way qualifies for it."""
+        return "qualifier" if any(map(self._takes_hand, self.when)) else "declare"
+
+    def _takes_hand(self, when: When | Often) -> bool:
+        only = isinstance(when, When) and (when.temper is Temper.ONLY_IF or self.barred and when.temper is Temper.IF)
+        return only and any(event.deeds == (Deed.HAS,) and event.value is not None for event in when.events)
 
     @property
     def number(self) -> int:
+        if self.kind == "qualifier":
+            return 1
         return {Way.IN: 0, Way.OUT: 0, Way.BOTH: 7}.get(self.way, 3)
 
     def __post_init__(self) -> None:

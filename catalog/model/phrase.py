@@ -288,7 +288,8 @@ CERTAIN = frozenset(
 class Who:
     """Players: a role, narrowed by all they did ("each player who went in and lost") or by being in.
 
-    `of` is the player to whose left or right they sit, or before or after whom they act; `amount` how many,
+    `of` is the player to whose left or right they sit, or before or after whom they act, or the players of whom they
+    have the best or worst hand; `amount` how many,
     `besides` those excepted, `also` others who are meant as well. With a `size` the hand that makes them what they are
     is one of so many cards.
     """
@@ -328,7 +329,8 @@ class Who:
         nearest = role in (Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT) and self.of == Who(Role.DEALER)
         if role in _BY_TURN and self.of == Who(Role.THAT):
             settle(self, of=None)
-        bare = self.of is None or role in _BY_TURN
+        among = role in (Role.HIGH_HAND, Role.LOW_HAND) and self.of == Who(Role.THAT) and told(self) == {"role", "of"}
+        bare = self.of is None or role in _BY_TURN or among
         refuse(bare is (role in (Role.LEFT_OF, Role.RIGHT_OF)) and not nearest, "to whose left or right?")
         beside = role in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.OPPOSITE)
         refuse(beside and any(event.forced for event in doing), "by their seat, or by what they must do?")
@@ -860,9 +862,16 @@ def check_doing(event: Event) -> None:
     objects = (event.cards, event.price, event.value, event.score, event.nth_draw)
     if set(event.deeds) & WITHOUT_OBJECT:
         opens = event.deeds == (Deed.OPENS,) and event.value is not None  # with a hand
+        opens = opens or _goes_with_hands(event)
         refuse(any(thing is not None for thing in objects) and not opens, "nobody does this to cards, money or hands")
     if set(event.deeds) & WITH_OBJECT:
         refuse(all(thing is None for thing in objects), "what do they have?")
+
+
+def _goes_with_hands(event: Event) -> bool:
+    """True for going in or out with so many of several hands."""
+    hands = event.cards is not None and event.cards.hands and event.cards.came is None
+    return hands and event.deeds in ((Deed.GOES_IN,), (Deed.GOES_OUT,))
 
 
 def told(thing, *usual: str) -> set[str]:

@@ -1210,12 +1210,18 @@ class Unqualified(Step):
 
     act: Step
     side: Side | None = None
-    kind = "qualifier"
     impersonal = True
 
     @property
-    def number(self) -> int:
-        return 4
+    def kind(self) -> str:
+        """Who pays then is told as of any that pay; what is done with the pot or the cards, as a qualifier."""
+        return "match" if self.act.kind == "match" else "qualifier"
+
+    @property
+    def number(self) -> int | None:
+        if self.kind != "match":
+            return 4
+        return self.act.number if self.act.number != 5 else 0  # those in have lost
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -42,7 +42,8 @@ _BESIDE = (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW, Spot.BETWEEN)
 _ENDS = (Spot.LEFT, Spot.RIGHT, Spot.TOP, Spot.BOTTOM)
 _SEVERAL_SPOTS = (Spot.CORNER, Spot.EDGE, Spot.END)
 _RANKED = {Which.OLDEST, Which.NEWEST, Which.HIGH, Which.LOW, Which.LAST, Which.TOP, Which.BOTTOM}
-_HANDS_GO = (Deed.DISCARDS, Deed.PASSES, Deed.TRADES)
+_HANDS_GO = (Deed.DISCARDS, Deed.PASSES, Deed.TRADES, Deed.LOSES)
+_LOST = Event((Deed.LOSES,))
 
 
 _told = where_told(CHECKS_OF_CARDS)
@@ -254,7 +255,10 @@ def _check_between(cards: Cards, says: set[str]) -> None:
 def _check_coming(cards: Cards, says: set[str]) -> None:
     lacked = cards.came.negated and cards.came.deeds == (Deed.HAS,)
     refuse(lacked and cards.lies is Lies.HAND, "in the hand that does not have them?")
-    _check_came(cards.came)
+    if cards.came == _LOST:
+        refuse(not cards.hands or cards.amount is not None or told(cards) - {"hands", "owner", "came"}, "what lost?")
+    else:
+        _check_came(cards.came)
     there = cards.opposite or cards.in_line_with
     last = there is not None and there.which in (Which.FIRST, Which.LAST) and told(there) == {"which"}
     refuse(last, "the last of which?")
@@ -337,7 +341,8 @@ def _check_hands(cards: Cards, says: set[str]) -> None:
     gone = {"came"} if cards.came is not None and cards.came.deeds[0] in _HANDS_GO else set()
     usual = {"hands", "amount", "owner", "size", "which", "total", "new"}
     refuse(says - {*usual, *sized, *gone}, "a hand is told by whose it is")
-    refuse(cards.owner not in (None, Who(Role.THAT)) or not says & {"amount", "owner"}, "which hands?")
+    told_so = {"amount", "owner"} | ({"came"} if cards.came == _LOST else set())
+    refuse(cards.owner not in (None, Who(Role.THAT)) or not says & told_so, "which hands?")
 
 
 @_told("size")

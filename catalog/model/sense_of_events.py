@@ -57,6 +57,8 @@ _told = where_told(CHECKS_OF_EVENTS)
 @_told("deeds")
 def _check_deeds(event: Event, says: set[str]) -> None:
     refuse(Deed.DECLARES_ALIKE in event.deeds and len(event.deeds) > 1, "the same way as in what else?")
+    nobody = event.deeds == (Deed.IS_QUALIFIED,) and event.who == Who(Role.NO_ONE)
+    refuse(nobody, "what is done where no one qualifies is told by that")
     refuse(Deed.TIES_FOR in event.deeds and len(event.deeds) > 1, "ties for what they do?")
 
 

@@ -171,6 +171,14 @@ def _holds_split(who: Who) -> bool:
     return any(map(_has_split, who.doing))
 
 
+def _holds_card(who: Who | None) -> bool:
+    """True for whoever has a certain card: the split card by another name."""
+    if who is None or len(who.doing) != 1 or who.doing[0].deeds != (Deed.HAS,) or who.doing[0].negated:
+        return False
+    cards = who.doing[0].cards
+    return cards is not None and bool(cards.what) and (cards.amount is None or cards.amount.number == 1)
+
+
 def share_bits(shares: tuple[Share, ...]) -> int:
     """The author's bits for what takes a share: 1 low, 2 high, 8 a card, 16 anything else, a second card too."""
     bits = 0
@@ -180,7 +188,7 @@ def share_bits(shares: tuple[Share, ...]) -> int:
         elif share.taker in (Taker.HAND, Taker.TOTAL):
             bit = 1 if share.side is Side.LOW else 2
             bits |= 16 if bits & bit else bit
-        elif share.taker in (Taker.SPLIT_CARD, Taker.UNMATCHED, Taker.CARD):
+        elif share.taker in (Taker.SPLIT_CARD, Taker.UNMATCHED, Taker.CARD) or _holds_card(share.who):
             bits |= 16 if bits & 8 else 8
         else:
             bits |= 16
@@ -194,6 +202,7 @@ def _of_winner(when: When) -> bool:
     it = (None, Who(Role.THAT))
     return (
         when.temper is Temper.EVEN_IF
+        or when.events and all(e.deeds == (Deed.IS_QUALIFIED,) for e in when.events)
         or when.temper is Temper.UNLESS
         and all(e.deeds == (Deed.HAS,) and e.who in it for e in when.events)
     )
@@ -204,7 +213,8 @@ class Showdown(Step):
     """The given shares take the prize in equal parts; `called` where a showdown is called by name.
 
     `shown_by` are players who just show each other their hands. With `needed` one player takes it all who has so many
-    of the shares. Where `several_declared` a player may declare for more than one of them. `prizes` legs or points
+    of the shares. Where `several_declared` a player may declare for more than one of them; where `several_won` it is said
+    that one may win more than one. `prizes` legs or points
     are won. `beside` are the shares that the rule gives other parts of the pot to. The dice
     decide which of the shares takes it where they are `rolled` for.
     """
@@ -215,6 +225,7 @@ class Showdown(Step):
     shown_by: Who | None = None
     needed: int | None = None
     several_declared: bool = False
+    several_won: bool = False
     prizes: int = 1
     beside: tuple[Share, ...] = ()
     rolled: bool = False
@@ -253,8 +264,9 @@ class Showdown(Step):
         ):
             raise ValueError("how many of the shares, and of which?")
         refuse(self.several_declared and self.prize is not Prize.POT, "several shares of the pot")
-        if self.several_declared and not (len(self.shares) > 1 and all(share.declared for share in self.shares)):
+        if self.several_declared and not (len(self.shares) > 1 and any(share.declared for share in self.shares)):
             raise ValueError("what do players declare for?")
+        refuse(self.several_won and (self.several_declared or divided or len(self.shares) < 2), "how many may one win?")
         refuse(self.several_declared and self.needed, "who needs several has declared for them")
         refuse(self.beside and self.needed, "who needs several takes it, and others take nothing")
         if self.shown_by is not None and self.called:
@@ -268,7 +280,9 @@ class Showdown(Step):
         scored = self.alternatively and self.prizes > 1  # as much again for the same hand
         if not scored and any(isinstance(w, When) and not _of_winner(w) for w in self.when):
             return 64
-        return share_bits((*self.shares, *self.beside)) | (4 if self.several_declared else 0)
+        several = self.prize is Prize.POT and any(share.many for share in self.shares)
+        bits = share_bits((*self.shares, *self.beside)) | (16 if several else 0)
+        return bits | (4 if self.several_declared or self.several_won else 0)
 
 
 @frozen
@@ -372,6 +386,7 @@ class Result(StrEnum):
     POT_SPLIT = "the pot is split"
     GAME_OVER = "the game is over"
     MUST_WIN_BOTH = "hands declared as both must win both to win anything"
+    MAY_WIN_BOTH = "one player may win both"
     MUST_WIN_ALL = "who declared something and did not win it wins nothing"
     OUT_OF_GAME = "out of the game"
     SPLIT_IN_TWO = "the pot is split into two pots"

@@ -129,8 +129,9 @@ class Step:
         if who in (NO_ONE, NO_ONE_ELSE) or who is not None and who.role is Role.NO_ONE and who.besides is not None:
             everyone = Who(Role.OTHERS) if who == NO_ONE_ELSE else changed(who, role=Role.EACH)
             settle(self, who=everyone, may=False, barred=not self.barred)
-        if self.per is not None and self.per.came is not None and self.per == Cards(Amount(1), came=self.per.came):
-            settle(self, per=Cards(which=Which.THAT, came=self.per.came))
+        per = self.per
+        if per is not None and per.came and per.amount == Amount(1) and per == Cards(Amount(1), came=per.came):
+            settle(self, per=Cards(which=Which.THAT, came=per.came))
         told = [*self.when]
         again = next((w for w in told if w.__class__ is Often and (w.times or 0) > 1), None) if self.barred else None
         if again is not None:

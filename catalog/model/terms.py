@@ -346,6 +346,7 @@ class Deed(StrEnum):
     ENDS_WITH = "ends up with"
     PAIRS = "pairs"
     QUALIFIES = "meets the opening qualifier"
+    IS_QUALIFIED = "qualifies"
     NAMES_WILD = "declares wild"
     SHIFTS = "shifts the game"
     TIES = "ties"
@@ -498,6 +499,7 @@ class Tally(StrEnum):
     HOUR = "the hour of the day"
     DAY = "the day of the month"
     MONTH = "the number of the month"
+    DEALS = "hands dealt so far"
     WINDOWS_OS = "the latest edition of the Windows operating system"
 
 

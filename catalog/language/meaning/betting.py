@@ -43,6 +43,13 @@ def _match_per_leg(parts: Parts, words: list[str]) -> Step:
     return make(betting.Match, parts | {"pays": [changed(pays, counting=phrase.RankOf(tally=phrase.Tally.LEGS))]})
 
 
+def _match_counting(parts: Parts, words: list[str]) -> Step:
+    """ "Pays max bet to the pot, times the number of hands dealt so far"; without a price it is the pot."""
+    (counting,) = parts.pop("counting")
+    (pays,) = parts.get("pays", [phrase.Price(phrase.Unit.POT)])
+    return make(betting.Match, parts | {"pays": [changed(pays, counting=counting)]})
+
+
 def _share(taker: Taker) -> Callable:
     """A share of the pot; "highest declared high hand" says its side twice."""
 
@@ -230,6 +237,9 @@ FUNCTIONS: dict[str, Callable] = {
     "no_folding": lambda parts, words: betting.Fold(barred=True, who=Who(Role.EACH)),
     "match_twice": _match_twice,
     "match_per_leg": _match_per_leg,
+    "commons_ignored": lambda parts, words: betting.CountCommons(False),
+    "commons_counted": lambda parts, words: betting.CountCommons(),
+    "match_counting": _match_counting,
     "match_each_used": _match_each_used,
     "change_game_any": lambda parts, words: make(board.ChangeGame, {"game": [board.GameChoice.ANY], **parts}),
     "match_that": lambda parts, words: make(betting.Match, {"pays": [phrase.Price(phrase.Unit.THAT)], **parts}),
@@ -245,6 +255,7 @@ FUNCTIONS: dict[str, Callable] = {
     "challenge_undrawn": lambda parts, words: make(showdowns.Challenge, parts | {"undrawn": [True]}),
     "collect_back": lambda parts, words: make(contests.Collect, parts | {"who": [Who(Role.EACH)]}),
     "match_half": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT, Fraction(1, 2))),
+    "match_it_twice": lambda parts, words: betting.Match(times=2),
     "match_triple": lambda parts, words: make(betting.Match, parts | {"times": [3]}),
     "match_double": lambda parts, words: make(betting.Match, parts | {"times": [2]}),
     "share_worst": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.LOW], **parts}),

@@ -479,7 +479,7 @@ _USED = Cards(which=Which.THAT, came=Event((Deed.USES,), Who(Role.THAT)))
 def _per_card(parts: Parts, words: list[str]) -> Cards:
     """ "For each ace they show"; "for each one they use" is told otherwise (`per_it_came`)."""
     (cards,) = parts["cards"]
-    if cards.came is not None and cards == Cards(Amount(1), came=cards.came):
+    if cards.came is not None and cards.amount == Amount(1) and cards == Cards(Amount(1), came=cards.came):
         raise NotAReading("each one of those spoken of")
     return cards
 
@@ -990,6 +990,10 @@ FUNCTIONS: dict[str, Callable] = {
     "cards_first_those": lambda parts, words: _cards_first({name: told[:1] for name, told in parts.items()}, words),
     "per_each": lambda parts, words: make(Who, {"role": [Role.EACH], **parts}),
     "per_others": lambda parts, words: Who(Role.OTHERS),
+    "per_losers": lambda parts, words: Who(Role.EACH, (Event((Deed.LOSES,)),)),
+    "hands_lost": cards_with(hands=True, came=Event((Deed.LOSES,))),
+    "hands_lost_own": cards_with(owner=Who(Role.THAT), hands=True, came=Event((Deed.LOSES,))),
+    "only_hand": cards_with(amount=Amount(1, Bound.STRICT), hands=True),
     "cards_of_each": _cards_of_each,
     "that_facing": lambda parts, words: Cards(facing=parts["facing"][0], which=Which.THAT),
     "one_of_it": lambda parts, words: make(Cards, {"amount": [Amount(1)], "which": [Which.THAT], **parts}),

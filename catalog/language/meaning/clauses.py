@@ -564,7 +564,7 @@ def _limited(act: Step, parts: Parts) -> tuple[Step, Parts]:
     """ "May only draw two cards": exactly so many; "may only draw if they have a pair": only if."""
     ifs = [w for w in parts.get("when", ()) if isinstance(w, When) and w.temper is Temper.IF]
     cards = getattr(act, "cards", None)
-    if isinstance(act, betting.Match) and act.pays is not None:
+    if isinstance(act, betting.Match) and act.pays is not None or act == betting.Ante(again=True):
         return act, parts
     if isinstance(act, showdowns.Win) and act.prize in showdowns.PARTS and "may" not in parts:
         return act, parts  # "you only win half the pot"

@@ -93,7 +93,7 @@ SILENT: frozenset[type] = frozenset(
         board.AddSets, board.AddToDeck, board.RemoveFromDeck, board.JoinDecks, board.Roll,
         uses.Use, uses.UseDifferent, uses.HandMust,
         uses.Connected, uses.UseOnce, uses.Slide, moves.Make, boards.Active, betting.BetLimit,
-        betting.Escalate, betting.PriceRise,
+        betting.Escalate, betting.PriceRise, betting.Straddle, betting.CountCommons,
     }
 )  # fmt: skip
 SILENT |= {

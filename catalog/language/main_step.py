@@ -161,6 +161,8 @@ def _takes_up(step: Step) -> bool:
         step.kind == "flip"
         or step.alternatively
         or isinstance(step, Put | MustBe)
+        or isinstance(step, moves.Become)
+        and step.as_hand
         or any(isinstance(when, When) for when in step.when)
     ):
         return False

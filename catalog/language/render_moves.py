@@ -6,8 +6,17 @@ from collections.abc import Callable
 
 from catalog.language.render_table import in_layout
 from catalog.language.terms import DEEDS, HELD
-from catalog.language.wording import cards_words, event_words, plural, price_words, who_words, within_words
+from catalog.language.wording import (
+    cards_words,
+    event_words,
+    plural,
+    price_words,
+    rank_words,
+    who_words,
+    within_words,
+)
 from catalog.model import dealing, moves
+from catalog.model.card import Rank
 from catalog.model.layout import Which
 from catalog.model.phrase import Cards, Facing, Lies, Period
 from catalog.model.step import Step
@@ -35,6 +44,12 @@ def by_doing(act: str) -> str:
         return f"by choosing to {act}"
     start = f"by {HELD * act.startswith(HELD)}{_GERUND[verb]}"
     return f"{start} {rest}" if rest else start
+
+
+def _by_ranks(ranks: tuple[Rank, ...]) -> str:
+    """The ranks through which what is needed to open goes, or the last of them."""
+    names = [rank_words(rank, 2) for rank in ranks]
+    return f", to a maximum of {names[0]}" if len(names) == 1 else f": {', '.join(names)}" if names else ""
 
 
 def deal(step: dealing.Deal) -> str:
@@ -79,10 +94,11 @@ def draw(step: dealing.Draw) -> str:
     if step.offers:
         words += f" for {price_words(step.price)}"
         words += "".join(f" or {cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers)
+    end = "bottom" if step.from_bottom else "top"
     if step.or_discard:
-        return words + limits(step) + ", from the top of the deck or any up discard"
+        return words + limits(step) + f", from the {end} of the deck or any up discard"
     if step.or_from:
-        return words + limits(step) + f", from the top of the deck or {cards_words(step.or_from)}"
+        return words + limits(step) + f", from the {end} of the deck or {cards_words(step.or_from)}"
     return words + limits(step)
 
 
@@ -253,6 +269,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         moves.Lie: lambda s: f"{cards_words(s.cards)} {_stays(s)} {s.facing.value}",
         moves.ShiftOpening: lambda s: (
             f"{'increase' if s.raised else 'decrease'} the requirement to open by {s.steps} step{'s' * (s.steps > 1)}"
+            + _by_ranks(s.ranks)
         ),
         moves.Make: lambda s: f"make {'them' if s.cards == Cards(which=Which.THAT) else cards_words(s.cards)}",
         moves.NoTradeTalk: lambda s: "no information may be told about the cards" + _TALK.get(s.told, ""),

@@ -26,7 +26,7 @@ from catalog.model.card import CardSet
 from catalog.model.layout import Facing, Going, Layout, Placement, Shape, Spot, Which
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Lies, Side, Unit
 from catalog.model.sense import changed
-from catalog.model.step import Step
+from catalog.model.step import Step, number_of
 
 # acts that say who they are about themselves
 NO_SUBJECT = (
@@ -128,7 +128,7 @@ def _the_layout(layout: Layout | None) -> str:
 
 
 def _placed(place: Placement) -> str:
-    what = _the_layout(place.layout)
+    what = line_words(place.street) if place.street is not None else _the_layout(place.layout)
     if place.spot is Spot.CORNER:
         return f"{place.number // board.CORNERS.get(place.layout.shape, 4)} at each corner of {what}"
     return f"{place.number} {_BESIDE[place.spot]} {what}"
@@ -201,6 +201,10 @@ def _table(step: board.Table) -> str:
     words = _dealt(step)
     if step.kitty:
         return f"{words} to the table as a kitty"
+    if step.hands > 1:
+        size, facing = number_of(step.cards) // step.hands, step.cards.facing
+        each = f"{size} {plural(size)} each{' ' + facing.value if facing else ''}"
+        return f"deal {step.hands} dummy hands of {each} to the table"
     if step.as_hand:
         return f"{words} to the table as a dummy hand"
     if step.to:

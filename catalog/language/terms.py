@@ -294,7 +294,7 @@ PERIODS = {
     Period.SHOWDOWN: "at the showdown",
 }
 
-COUNTED = (Tally.LEGS, Tally.PLAYERS, Tally.PLAYERS_LEFT, Tally.PLAYERS_FOLDED, Tally.CARDS_IN_HAND, Tally.DEALS)
+COUNTED = (Tally.LEGS, Tally.PLAYERS, Tally.PLAYERS_LEFT, Tally.PLAYERS_FOLDED, Tally.CARDS_IN_HAND, Tally.DEALS, Tally.DOTS)
 
 TALLIES = {tally: ("the number of " if tally in COUNTED else "") + tally.value for tally in Tally} | {
     Tally.PLAYERS_LEFT: "the number of players still in",

@@ -240,7 +240,7 @@ class RemoveCommon(Step):
 @frozen
 class Table(Step):
     """Cards dealt to the table that are in no hand; so many before each of the players `to`; won, as a `kitty`; to be
-    beaten, `as_hand` of nobody.
+    beaten, `as_hand` of nobody, or as so many `hands`.
 
     With `between_players` they lie between every two players; `at` other cards, on top of those or beside them.
     Those that are there `to_pick` come into the players' hands by and by, so that they are dealt in the end.
@@ -251,6 +251,7 @@ class Table(Step):
     to: Who | None = None
     kitty: bool = False
     as_hand: bool = False
+    hands: int = 1
     to_pick: bool = False
     between_players: bool = False
     at: LaidAt | None = None
@@ -303,6 +304,10 @@ class Table(Step):
         once = several and self.cards.amount.bound is Bound.PER_PLAYER and not self.cards.amount.extra
         refuse(self.between_players and (elsewhere or not once), "how many between every two players?")
         refuse(several and (self.kitty or self.as_hand), "one hand on the table, however many play")
+        if self.hands != 1:
+            number, plain = number_of(self.cards), Cards(self.cards.amount, self.cards.facing)
+            refuse(not self.as_hand or self.hands < 1 or self.cards != plain, "hands of which cards?")
+            refuse(number is None or number >= 100 or number % self.hands, "so many are no such hands")
         if self.cards.lies not in (None, Lies.TABLE):
             raise ValueError("table cards are in no hand")
         if self.to is not None and self.cards.lies is None:

@@ -384,7 +384,7 @@ class Draw(Step):
 
     `others` is the limit for one player, `other_who`; `new` what comes for the cards where it is no card of the deck
     like any other; `discarded` how the cards lie that are given up; `same_size`: a hand for as large a hand.
-    `or_from`: they may come from there too, rather than from the deck.
+    `or_from`: they may come from there too, rather than from the deck, or its bottom (`from_bottom`).
     `if_number` is the limit for one of whom `if_event` is true; how many is `declared` before; so many times as many
     come back (`back_times`). With `while_lasts`
     nobody draws more cards than the deck has left.
@@ -405,6 +405,7 @@ class Draw(Step):
     twist: bool = False
     or_discard: bool = False
     or_from: Cards | None = None
+    from_bottom: bool = False
     while_lasts: bool = False
     offers: tuple[Offer, ...] = ()
     kind = "draw"
@@ -440,6 +441,7 @@ class Draw(Step):
         )
         if sum(ways) > 1:
             raise ValueError("cards are drawn in one way")
+        refuse(self.from_bottom and not (self.or_discard or self.or_from), "such cards of the deck are drawn")
         refuse(self.offers and self.price is not None and self.price.then, "the first of which?")
         if self.offers and (self.price is None or self.per is not None):
             raise ValueError("offers are twists, each at its price")

@@ -342,8 +342,8 @@ def _told_before(layout: Layout) -> bool:
 
 @frozen
 class Placement:
-    """So many cards (jokers, where `joker`, or such as `what` tells) in or beside a layout; beside the one spoken of
-    without `layout`.
+    """So many cards (jokers, where `joker`, or such as `what` tells) in or beside a layout, or beside a `street`; beside
+    the one spoken of without either.
     """
 
     number: int
@@ -352,8 +352,14 @@ class Placement:
     joker: bool = False
     facing: Facing | None = None
     what: CardSet | None = None
+    street: Line | None = None
 
     def __post_init__(self) -> None:
+        if self.street is not None:
+            named = Line(self.street.sort, self.street.which)
+            refuse(self.street != named or self.street.sort is not LineSort.FLOP, "beside which street?")
+            refuse(self.layout is not None or self.what or self.joker or self.facing, "beside which street?")
+            refuse(self.spot not in (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW), "on which side of the flop?")
         sized = self.layout is not None and self.layout.shape is Shape.LINE
         refuse(self.layout is not None and not sized and _told_before(self.layout), "how it lies was told before")
         refuse(self.what is not None and (self.joker or self.what.joker), "a joker is told as such")

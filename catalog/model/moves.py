@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from itertools import pairwise
 
-from catalog.model.card import CardSet
+from catalog.model.card import CardSet, Rank
 from catalog.model.dealing import Direction, Offer
 from catalog.model.frozen import frozen
 from catalog.model.layout import Which
@@ -339,16 +340,22 @@ class Become(Step):
 
 @frozen
 class ShiftOpening(Step):
-    """What is needed to open is so many steps less, or more where it is `raised`."""
+    """What is needed to open is so many steps less, or more where it is `raised`.
+
+    The `ranks` are those that it goes through, or the last one that it comes to.
+    """
 
     steps: int
     raised: bool = False
+    ranks: tuple[Rank, ...] = ()
     kind = "qualifier"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.steps)
+        by = self.steps if self.raised else -self.steps
+        refuse(any(b - a != by for a, b in pairwise(self.ranks)), "in which steps?")
 
 
 @frozen

@@ -166,7 +166,7 @@ def _check_rank_of(cards: Cards, says: set[str]) -> None:
     rank_of = cards.rank_of
     next_rank = rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
     refuse(next_rank and says - {"rank_of"}, "the next rank is not that of certain cards")
-    refuse(rank_of.tally is Tally.THAT_MANY, "so many times a price")
+    refuse(rank_of.tally in (Tally.THAT_MANY, Tally.DOTS), "so many times a price")
     refuse(rank_of.factor and says - {"rank_of", "besides"}, "cards of a rank, however they lie")
     if cards.like is not None:
         alike = cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR, Likeness.SAME_SUIT)

@@ -488,6 +488,7 @@ class Tally(StrEnum):
     DICE_DIFFERENCE = "the difference of the dice"
     DICE_PRODUCT = "the product of the dice"
     THAT_MANY = "that many"
+    DOTS = "dots on it"
     LEGS = "legs they have"
     HIGH_DIE = "the high die"
     LOW_DIE = "the low die"

@@ -130,6 +130,19 @@ def _common_street(parts: Parts, words: list[str]) -> Step:
     return make(board.Common, {"cards": [changed(cards, line=line)]})
 
 
+def _common_streets(parts: Parts, words: list[str]) -> Step:
+    """ "Deal the flop", "the turn and the river": a flop is of three cards, the others of one."""
+    facing, dealt = parts.get("facing", [None])[0], None
+    if len(set(parts["line"])) < len(parts["line"]):
+        raise NotAReading("each street is dealt once")
+    for line in reversed(parts["line"]):
+        if line.number not in (None, 1):
+            raise NotAReading("how do they lie?")
+        amount = Amount(3 if line.sort is layout.LineSort.FLOP else 1)
+        dealt = Cards(amount, facing, lies=Lies.COMMON, line=changed(line, number=None), plus=dealt)
+    return board.Common(dealt)
+
+
 def _common_as(parts: Parts, words: list[str]) -> Step:
     """ "Deal three cards face up as commons"; common cards are so anyway."""
     (cards,) = parts["cards"]
@@ -299,8 +312,9 @@ def _goes_to_table(parts: Parts, words: list[str]) -> Step:
 
 def _table_hand(parts: Parts, words: list[str]) -> Step:
     """ "A three card dummy hand", "two table hands of five cards": so many cards in all that nobody holds."""
-    cards = Cards(Amount(parts["size"][0] * parts.get("number", [1])[0]), *parts.get("facing", ()))
-    return board.Table(cards, as_hand=True)
+    hands = parts.get("number", [1])[0]
+    cards = Cards(Amount(parts["size"][0] * hands), *parts.get("facing", ()))
+    return board.Table(cards, as_hand=True, hands=hands)
 
 
 def _table_aside(parts: Parts, words: list[str]) -> Step:
@@ -407,6 +421,14 @@ def _table_per_player(parts: Parts, words: list[str]) -> Step:
     (extra,) = parts.pop("extra", [0])
     per_player = changed(cards, amount=changed(cards.amount, bound=players_bound(parts), extra=extra))
     return make(board.Table, parts | {"cards": [per_player]})
+
+
+def _faced_so(parts: Parts) -> Parts:
+    """The cards, which face as is told behind them."""
+    (cards,), (facing,) = parts["cards"], parts["facing"]
+    if cards.facing is not None:
+        raise NotAReading("which way do they face?")
+    return {name: told for name, told in parts.items() if name != "facing"} | {"cards": [changed(cards, facing=facing)]}
 
 
 def _and_at(cls: type[Step]) -> Callable:
@@ -1205,10 +1227,13 @@ FUNCTIONS: dict[str, Callable] = {
     "extra_nth": _extra_nth,
     "common_as": _common_as,
     "common_street": _common_street,
+    "common_streets": _common_streets,
     "common_laid": _common_laid,
     "common_each": _common_each,
     "common_including": _common_including,
     "ordinal": lambda parts, words: words[0],
+    "turn_up_but": lambda parts, words: board.TurnUp(changed(parts["cards"][0], besides=parts["besides"][0])),
+    "layout_pairs": lambda parts, words: layout.Layout(layout.Shape.SETS, (2,) * parts["pairs"][0]),
     "layout_line": lambda parts, words: layout.Layout(layout.Shape.LINE),
     "layout_lines": lambda parts, words: _lines(parts | {"sets": words[:2]}),
     "layout_rows": lambda parts, words: layout.Layout(
@@ -1221,6 +1246,10 @@ FUNCTIONS: dict[str, Callable] = {
     "common_lines": _common_lines,
     "table_lines": lambda parts, words: _in_lines(board.Table, parts),
     "table_per_player": _table_per_player,
+    "table_per_player_facing": lambda parts, words: _table_per_player(_faced_so(parts), words),
+    "table_per_player_flipped": lambda parts, words: _table_per_player(
+        _faced_so(parts | {"facing": [layout.Facing.UP]}), words
+    ),
     "table": _table,
     "grid": lambda parts, words: tuple(integer(n) for n in re.split(r"[ -]*(?:x|by|×)[ -]*", words[0])),
     "common_rows": _rows(board.Common),

@@ -922,6 +922,7 @@ FUNCTIONS: dict[str, Callable] = {
         parts | {"counting": [phrase.RankOf(tally=phrase.Tally.THAT_MANY)]}, words
     ),
     "price_per_leg": lambda parts, words: _price(parts | {"counting": [phrase.RankOf(tally=phrase.Tally.LEGS)]}, words),
+    "price_per_dot": lambda parts, words: _price(parts | {"counting": [phrase.RankOf(tally=phrase.Tally.DOTS)]}, words),
     "below_zero": lambda parts, words: -parts["minus"][0],
     "price_half_it": lambda parts, words: Price(phrase.Unit.POT, Fraction(1, 2)),
     "counting_own": lambda parts, words: phrase.RankOf(Cards(which=Which.THAT)),

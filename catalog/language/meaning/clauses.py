@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import fields
 from fractions import Fraction
 
-from catalog.language.meaning.dealing import put_sided
+from catalog.language.meaning.dealing import auction_limit, put_sided
 from catalog.language.meaning.events import EVEN_WILD, SEATED
 from catalog.language.meaning.sequels import (
     NO_CARDS,
@@ -14,6 +14,7 @@ from catalog.language.meaning.sequels import (
     PASSIVES,
     AlsoCosts,
     AndSoOn,
+    AuctionLimit,
     Around,
     ChooseWay,
     DeadToo,
@@ -22,6 +23,7 @@ from catalog.language.meaning.sequels import (
     ElseMany,
     ElseTurned,
     FacesBut,
+    FlipToo,
     GetBack,
     LieSo,
     More,
@@ -1186,10 +1188,13 @@ FUNCTIONS: dict[str, Callable] = {
     "pass_whether": lambda parts, words: make(PassWhether, parts),
     "gift_that_way": lambda parts, words: dealing.Gift(parts["cards"][0], way_of=Who(Role.THAT)),
     "use_too": _use_too,
+    "flip_too": lambda parts, words: FlipToo(dealing.Flip(parts["cards"][0], parts["turned"][0])),
+    "auction_limit_too": lambda parts, words: AuctionLimit(auction_limit(parts, words)),
     "put_too": lambda parts, words: PutToo(put_sided(parts, words)),
     "or_turned": lambda parts, words: make(OrTurned, parts),
     "else_turned": lambda parts, words: make(ElseTurned, parts),
     "either_way": lambda parts, words: moves.ChooseFacing(Cards(which=Which.THAT), who=Who(Role.THAT)),
+    "either_way_who": lambda parts, words: moves.ChooseFacing(Cards(which=Which.THAT), who=parts["chooser"][0]),
     "not_do_this": lambda parts, words: _DoThis(barred=True),
     "do_this": lambda parts, words: _DoThis(),
     "this_may_be_done": lambda parts, words: _DoThis(who=Who(Role.ANY), may=True),

@@ -355,10 +355,34 @@ def put_sided(parts: Parts, words: list[str]) -> Step:
     return dealing.Put(cards, Lies.HAND, tuple(dict.fromkeys(parts["side"])), places)
 
 
-def _auction_limit(parts: Parts, words: list[str]) -> Step:
+def auction_limit(parts: Parts, words: list[str]) -> Step:
     """ "No player may win more than one": who has won so many bids no more."""
     won = Event((Deed.WINS,), cards=Cards(Amount(parts["won"][0])))
     return moves.Bid(who=Who(Role.EACH, doing=(won,)), barred=True)
+
+
+def _deal_of(parts: Parts, words: list[str]) -> Step:
+    """ "One card to each player from the deck of aces": one of those."""
+    (cards,), what = parts["cards"], tuple(parts["what"])
+    if cards.what or cards.lies is not None or cards.owner is not None:
+        raise NotAReading("which cards are they?")
+    told = {name: values for name, values in parts.items() if name != "what"}
+    return make(dealing.Deal, told | {"cards": [changed(cards, what=what)]})
+
+
+def _flip(parts: Parts, words: list[str]) -> Step:
+    """A card that is up is flipped down, where it is not told how it lies then; "flip up cards" says that they come up.
+    """
+    up = parts.get("cards", [Cards()])[0]
+    if up.facing is phrase.Facing.UP and (up.amount or up.owner) and "turned" not in parts:
+        parts = parts | {"turned": [phrase.Facing.DOWN]}
+    return make(dealing.Flip, parts)
+
+
+def _shift_opening(parts: Parts, words: list[str]) -> Step:
+    """What is needed to open changes, and through which ranks."""
+    ranks = tuple(parts.get("rank", ()))
+    return make(moves.ShiftOpening, {k: v for k, v in parts.items() if k != "rank"} | {"ranks": [ranks]})
 
 
 def _split(parts: Parts, words: list[str]) -> Step:
@@ -616,6 +640,7 @@ FUNCTIONS: dict[str, Callable] = {
     "that_who": lambda parts, words: Who(Role.THAT),
     "must_be": _must_be,
     "must_not_be": lambda parts, words: make(moves.MustBe, parts | {"negated": [True]}),
+    "next_off_deck": lambda parts, words: Cards(which=parts["which"][0], lies=Lies.DECK),
     "which_next": lambda parts, words: Cards(which=parts["which"][0]),
     "another_hand": lambda parts, words: make(Cards, parts | {"amount": [Amount(1, Bound.MORE)], "hands": [True]}),
     "single_card": lambda parts, words: Cards(Amount(1)),
@@ -676,13 +701,14 @@ FUNCTIONS: dict[str, Callable] = {
         dealing.Put, {"cards": [Cards(which=Which.THAT)], "into": [Lies.HAND], **parts}
     ),
     "either_of": lambda parts, words: parts["number"][0] if "number" in parts else 2,
-    "auction_limit": _auction_limit,
+    "auction_limit": auction_limit,
     "get_facing": lambda parts, words: dealing.Get(Cards(parts["cards"][0], parts["facing"][0])),
     "deal_stakes": _deal_stakes,
     "split": _split,
     "deal_facing": _deal_facing,
     "deal_going": lambda parts, words: _deal_facing(parts | {"cards": [Cards(which=Which.THAT)]}, words),
     "to_them": lambda parts, words: Who(Role.THAT),
+    "deal_of": _deal_of,
     "deal_from": _deal_from,
     "deal_none": lambda parts, words: make(
         dealing.Deal, {"cards": [Cards(Amount(1, Bound.MORE))], "barred": [True], **parts}
@@ -719,6 +745,8 @@ FUNCTIONS: dict[str, Callable] = {
     "discard_asked": _asked_of(dealing.Discard),
     "flip_deck": lambda parts, words: dealing.Flip(Cards(lies=Lies.DECK)),
     "flip_down": _flip_down,
+    "flip": _flip,
+    "shift_opening": _shift_opening,
     "flip_up_cards": lambda parts, words: dealing.Flip(parts["cards"][0], phrase.Facing.DOWN),
     "nth_facing": lambda parts, words: (parts["which"][0], parts.get("number", [1])[0], parts["facing"][0]),
     "deal_nths": _deal_nths,

@@ -773,6 +773,7 @@ FUNCTIONS: dict[str, Callable] = {
     "ing_flips": _ing(Deed.FLIPS),
     "ing_discards": _ing(Deed.DISCARDS),
     "ing_draws": _ing(Deed.DRAWS),
+    "ing_gets": _ing(Deed.GETS),
     "event_more": _event_more,
     "in_showdown": _happens(Deed.SHOWS_DOWN),
     "event_whose_total": _happens(Deed.TOTALS, cards=Cards()),

@@ -390,6 +390,9 @@ class SoToo(_Likewise):
         act, around = super().follow(story, told, lead)
         if bool(around.get("may")) is not self.may_too or around.get("barred") or "when" in told:
             raise NotAReading("do they do so too?")
+        before = story.steps[-2] if len(story.steps) > 1 else None
+        if before is not None and before.who is not None and before.who == story.steps[-1].who and before.may:
+            raise NotAReading("all that they may do, or the last of it?")
         return act, around | {"who": (self.receiver,)}
 
     def of(self, step: Step | None) -> Step:
@@ -950,6 +953,35 @@ class PutToo(_Likewise):
         if step.cards.amount is not None and phrase.told(self.put.cards) == {"what"}:
             raise NotAReading("so many of them, or those of that rank?")
         return self.put
+
+
+@frozen
+class FlipToo(_Likewise):
+    """ "Turns one up card down, and one down card up": these are flipped as those were."""
+
+    flip: dealing.Flip
+
+    def of(self, step: Step) -> Step:
+        """What is flipped besides; NotAReading where nothing was, or they may be cards of another act."""
+        cards = self.flip.cards
+        if not isinstance(step, dealing.Flip) or step.turned is self.flip.turned or step.into is not None:
+            raise NotAReading("what is done with these cards?")
+        if cards.facing is None or cards.which is Which.THAT:
+            raise NotAReading("is that how they lie, or how they are flipped?")
+        return self.flip
+
+
+@frozen
+class AuctionLimit(Sequel):
+    """ "With no one getting more than one": of the cards that are auctioned."""
+
+    limit: moves.Bid
+
+    def of(self, step: Step) -> Step:
+        """Who bids no more; NotAReading where nothing is auctioned."""
+        if not isinstance(step, moves.Auction | moves.Bid):
+            raise NotAReading("more than one of what?")
+        return self.limit
 
 
 @frozen

@@ -294,7 +294,9 @@ PERIODS = {
     Period.SHOWDOWN: "at the showdown",
 }
 
-COUNTED = (Tally.LEGS, Tally.PLAYERS, Tally.PLAYERS_LEFT, Tally.PLAYERS_FOLDED, Tally.CARDS_IN_HAND, Tally.DEALS, Tally.DOTS)
+COUNTED = (
+    Tally.LEGS, Tally.PLAYERS, Tally.PLAYERS_LEFT, Tally.PLAYERS_FOLDED, Tally.CARDS_IN_HAND, Tally.DEALS, Tally.DOTS,
+)  # fmt: skip
 
 TALLIES = {tally: ("the number of " if tally in COUNTED else "") + tally.value for tally in Tally} | {
     Tally.PLAYERS_LEFT: "the number of players still in",

@@ -342,8 +342,9 @@ def _told_before(layout: Layout) -> bool:
 
 @frozen
 class Placement:
-    """So many cards (jokers, where `joker`, or such as `what` tells) in or beside a layout, or beside a `street`; beside
-    the one spoken of without either.
+    """So many cards (jokers, where `joker`, or such as `what` tells) in or beside a layout, or beside a `street`.
+
+    Without either it is beside the one spoken of.
     """
 
     number: int

@@ -371,8 +371,7 @@ def _deal_of(parts: Parts, words: list[str]) -> Step:
 
 
 def _flip(parts: Parts, words: list[str]) -> Step:
-    """A card that is up is flipped down, where it is not told how it lies then; "flip up cards" says that they come up.
-    """
+    """A card that is up is flipped down, where it is not told how it lies then; "flip up cards": they come up."""
     up = parts.get("cards", [Cards()])[0]
     if up.facing is phrase.Facing.UP and (up.amount or up.owner) and "turned" not in parts:
         parts = parts | {"turned": [phrase.Facing.DOWN]}

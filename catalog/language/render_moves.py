@@ -266,6 +266,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         moves.Decline: _decline,
         moves.HandLimit: lambda s: f"no hand may have more than {s.most} cards",
         moves.FaceAlike: lambda s: "new cards are dealt the same way as the cards they replace",
+        moves.PlaceAlike: lambda s: f"new cards go in the same place{' in the stack' * (s.lies is Lies.STACK)}",
         moves.Lie: lambda s: f"{cards_words(s.cards)} {_stays(s)} {s.facing.value}",
         moves.ShiftOpening: lambda s: (
             f"{'increase' if s.raised else 'decrease'} the requirement to open by {s.steps} step{'s' * (s.steps > 1)}"

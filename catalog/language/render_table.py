@@ -693,6 +693,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         board.RemoveFromDeck: _remove,
         board.Roll: _roll,
         board.Shuffle: _shuffle,
+        board.GameLow: lambda s: "the game is low",
         board.StillChange: lambda s: (
             f"no matter what the game is changed to, {cards_words(s.cards)} can still change it"
         ),

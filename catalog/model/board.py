@@ -628,6 +628,18 @@ class ChangeGame(Step):
 
 
 @frozen
+class GameLow(Step):
+    """The game is played for low from then on: the cards lie as they do, and the low hand wins."""
+
+    kind = "other"
+    impersonal = True
+
+    @property
+    def number(self) -> int:
+        return 1
+
+
+@frozen
 class StillChange(Step):
     """Whatever the game is changed to, these cards can change it still."""
 

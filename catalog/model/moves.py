@@ -270,6 +270,21 @@ class FaceAlike(Step):
 
 
 @frozen
+class PlaceAlike(Step):
+    """Cards that come for others lie where those lay; in their owner's stack where that is said (`lies`)."""
+
+    lies: Lies | None = None
+    kind = "deal"
+    is_act = False
+    impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.lies not in (None, Lies.STACK), "in which place?")
+        refuse(self.instead or self.alternatively, "that is so, and nothing is done in its stead")
+
+
+@frozen
 class ChooseFacing(Step):
     """Somebody says whether cards come up or down: those told, or all that are dealt in a round (`within`)."""
 

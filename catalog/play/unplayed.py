@@ -44,6 +44,7 @@ HARMLESS: frozenset[type[Step]] = frozenset(
         declaring.DeclareShares,
         repeats.Recheck,
         board.StillChange,
+        board.GameLow,
         board.LayAside,
         betting.SkipBet,
         declaring.DeclareAct,

@@ -50,6 +50,18 @@ def _match_counting(parts: Parts, words: list[str]) -> Step:
     return make(betting.Match, parts | {"pays": [changed(pays, counting=counting)]})
 
 
+def _another_change(parts: Parts, words: list[str]) -> Step:
+    """ "Another queen can change it again": queens still can."""
+    (cards,) = parts["cards"]
+    another = cards.amount is not None and cards.amount.bound in (phrase.Bound.MORE, phrase.Bound.OTHERS)
+    if not (another or cards.which in (Which.NEXT, Which.FURTHER) or cards.new):
+        raise NotAReading("in whatever game that is?")
+    told = changed(cards, amount=None, which=None, new=False, came=None)
+    if not (told.what or told.group) or phrase.told(told) - {"what", "group", "facing", "natural"}:
+        raise NotAReading("which other cards?")
+    return board.StillChange(told)
+
+
 def _share(taker: Taker) -> Callable:
     """A share of the pot; "highest declared high hand" says its side twice."""
 
@@ -241,6 +253,7 @@ FUNCTIONS: dict[str, Callable] = {
     "commons_counted": lambda parts, words: betting.CountCommons(),
     "match_counting": _match_counting,
     "match_each_used": _match_each_used,
+    "another_change": _another_change,
     "change_game_any": lambda parts, words: make(board.ChangeGame, {"game": [board.GameChoice.ANY], **parts}),
     "match_that": lambda parts, words: make(betting.Match, {"pays": [phrase.Price(phrase.Unit.THAT)], **parts}),
     "bets_on_left": lambda parts, words: make(betting.EqualBets, parts | {"on": [phrase.Lies.LEFT_HAND]}),

@@ -182,9 +182,10 @@ def _run_of(parts: Parts, words: list[str]) -> Amount:
 
 def _run_from_none(parts: Parts, words: list[str]) -> Amount:
     """ "None, one or two": up to the last. Raises NotAReading for gaps."""
-    if parts["number"] != [1, 2]:
+    numbers = parts["number"]
+    if numbers != [*range(1, len(numbers) + 1)]:
         raise NotAReading("so many, and how many not?")
-    return Amount(2, Bound.UP_TO)
+    return Amount(len(numbers), Bound.UP_TO)
 
 
 def _those_many(parts: Parts, words: list[str]) -> Cards:
@@ -631,9 +632,15 @@ def _as_came(parts: Parts, words: list[str]) -> Cards:
     time = _DRAWN_AT.get(*told.get("within", [None])) if parts["deed"] == [Deed.DRAWS] else None
     if time is not None:
         told |= {"within": [None], "nth_draw": [time]}
-    return Cards(came=make(Event, told | {"deeds": parts["deed"]}))
+    deed = parts["deed"]
+    in_draw = "nth_draw" in told or told.get("within", [None])[0] in _IN_DRAW
+    if deed == [Deed.TAKES] and in_draw:  # what they take in a draw they draw
+        deed, nth = [Deed.DRAWS], told.get("nth_draw") or [_IN_DRAW[told["within"][0]]]
+        told |= {"within": [None], "nth_draw": nth}
+    return Cards(came=make(Event, told | {"deeds": deed}))
 
 
+_IN_DRAW = {phrase.Period.FIRST_DRAW: Which.FIRST, phrase.Period.LAST_DRAW: Which.LAST}
 _DRAWN_AT = {phrase.Period.FIRST_TIME: Which.FIRST, phrase.Period.LAST_TIME: Which.LAST}
 """Which draw it was when somebody drew for the first time, or the last."""
 

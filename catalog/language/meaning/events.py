@@ -464,6 +464,15 @@ def _when_dealt(parts: Parts, words: list[str]) -> When:
     return When(parts["temper"][0], (Event((Deed.DEALT,), cards=cards),))
 
 
+def _when_street(parts: Parts, words: list[str]) -> When:
+    """ "After the flop": after it is dealt."""
+    (cards,) = parts["cards"]
+    line = cards.line
+    if line.others or line.sort not in (LineSort.FLOP, LineSort.RIVER) or line.number or line.total or line.size:
+        raise NotAReading("before or after which cards?")
+    return When(parts["temper"][0], (Event((Deed.DEALT,), cards=cards),))
+
+
 def _beyond(role: Role) -> Callable:
     """ "Two players to the left of the dealer": so many seats on, one beside the other."""
 
@@ -875,6 +884,7 @@ FUNCTIONS: dict[str, Callable] = {
     "turn_first": _turn_first,
     "dealer_last": lambda parts, words: Turn(start=Who(Role.LEFT_OF_DEALER)),
     "when_dealt": _when_dealt,
+    "when_street": _when_street,
     "event_rolled": _rolled,
     "having_better": _happens(Deed.BETTER_HAND),
     "having_no_chips": _happens(Deed.HAS_CHIPS, negated=True),
@@ -937,6 +947,9 @@ FUNCTIONS: dict[str, Callable] = {
     "event_doubles": _happens(Deed.ROLLS_DOUBLES, who=Who(Role.ANY)),
     "event_named_held": _happens(Deed.NAMED_HELD),
     "event_does": _happens(Deed.DOES),
+    "got_then": lambda parts, words: make(
+        Event, {"deeds": [Deed.GETS], "who": [Who(Role.THAT)], "within": parts["within"]}
+    ),
     "event_named_wild": lambda parts, words: Event((Deed.NAMES_WILD,), who=parts["to"][0]),
     "holding": _happens(Deed.HAS),
     "holding_value": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),

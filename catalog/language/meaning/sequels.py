@@ -746,6 +746,49 @@ class GetBack(_Amends):
 
 
 @frozen
+class NoMore(Sequel):
+    """ "But no more than they took in the first draw": the deed before is not done with more cards than those."""
+
+    more: Cards
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        act = self.of(story.act)
+        return act, {"who": (THEM,), "barred": (True,)} | {name: told[name] for name in told if name == "when"}
+
+    def of(self, step: Step | None) -> Step:
+        """What may not be done; NotAReading where no number of cards was told of."""
+        draws = isinstance(step, dealing.Draw)
+        if not draws and not isinstance(step, dealing.Discard | dealing.Get | moves.Buy) or step.barred:
+            raise NotAReading("no more of what?")
+        if not isinstance(step.cards, Cards) or step.cards.amount is None:
+            raise NotAReading("no more than how many?")
+        return type(step)(self.more, **({"twist": step.twist} if draws else {}))
+
+
+@frozen
+class OrAlike(_Amends):
+    """ "Discards an up card for a new up card, or a down card for a down card": a draw of one that lies as that did."""
+
+    facing: phrase.Facing
+
+    def of(self, steps: list[Step]) -> list[Step]:
+        """The steps, the last a draw of any card; NotAReading where it was of none that lies the other way."""
+        *before, step = steps or [None]
+        switched = isinstance(step, dealing.Switch)
+        if not switched and not isinstance(step, dealing.Draw):
+            raise NotAReading("or which for which?")
+        given, new = step.cards, step.other if switched else step.new
+        plain = Cards(Amount(1), given.facing, lies=given.lies, owner=given.owner)
+        if given != plain or given.facing in (None, self.facing) or new is None or new.facing is not given.facing:
+            raise NotAReading("each for one that lies so?")
+        if new != Cards(new.amount, new.facing, new=new.new) or new.amount is not None and new.amount.number != 1:
+            raise NotAReading("for how many?")
+        cards = Cards(Amount(1))
+        draw = dealing.Draw(cards, **framed(step)) if switched else changed(step, cards=cards, new=None)
+        return [*before, draw, moves.FaceAlike()]
+
+
+@frozen
 class ChooseWay(Sequel):
     """ "Chooses a direction": that in which cards are passed then."""
 

@@ -184,8 +184,8 @@ def _whither(gift: dealing.Gift) -> str:
 def _pass_chosen(step: dealing.Pass) -> str:
     (gift,) = step.gifts
     verb = "pass" if is_plural(step.passer) else "passes"
-    side, most = gift.toward.value, gift.cards.amount.number
-    return f"choose how many cards {who_words(step.passer)} {verb} to the {side}, up to {most}"
+    most = amount_words(gift.cards.amount)
+    return f"choose how many cards {who_words(step.passer)} {verb} to the {gift.toward.value}, {most}"
 
 
 def _chooses_how_many(step: dealing.ChoosesHowMany) -> str:

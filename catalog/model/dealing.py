@@ -621,7 +621,7 @@ class Pass(Step):
         if self.passer is not None:
             amounts = [gift.cards.amount for gift in self.gifts if gift.toward is not None and gift.seats == 1]
             plain = [gift for gift in self.gifts if gift == Gift(Cards(amount=gift.cards.amount), gift.toward)]
-            up_to = [Amount(a.number, Bound.UP_TO) for a in amounts if a is not None]
+            up_to = [Amount(a.number, Bound.UP_TO, a.other) for a in amounts if a is not None]
             if len(self.gifts) != 1 or plain != list(self.gifts) or not amounts or amounts != up_to:
                 raise ValueError("who says how many cards are passed says up to how many")
 
@@ -893,7 +893,7 @@ _HOLDS = {Deed.HAS, Deed.SHOWS}
 
 def is_plain(cards: Cards) -> bool:
     """True for so many cards, whatever they are; new ones are no others."""
-    several = cards.amount is not None and cards.total is None
+    several = cards.amount is not None and cards.total is None and cards.as_many_as is None
     return several and changed(cards, amount=None, facing=None, new=False) == Cards()
 
 

@@ -175,9 +175,14 @@ def _check_rank_of(cards: Cards, says: set[str]) -> None:
         refuse(cards.like is Likeness.SAME_SUIT and not rank_of.offset, "of the same suit and rank is that card")
 
 
+_OF_THAT_SUIT = (Likeness.SAME_SUIT, Likeness.THAT_SUIT)
+
+
 @_told("which")
 def _check_which(cards: Cards, says: set[str]) -> None:
     refuse(cards.which in (Which.LONGEST, Which.SHORTEST), "rows are long or short, cards are not")
+    step_up = cards.which is Which.NEXT and cards.facing is not None and cards.like in _OF_THAT_SUIT
+    refuse(step_up, "the next card to lie so, or the next one up in rank?")
 
 
 @_told("amount")

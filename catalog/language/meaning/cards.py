@@ -1086,6 +1086,9 @@ FUNCTIONS: dict[str, Callable] = {
     "even": _amount(Bound.EVEN),
     "either": lambda parts, words: Amount(parts["number"][0], other=parts["number"][1]) if parts else True,
     "from_to": _from_to,
+    "cards_left": lambda parts, words: make(
+        Cards, parts | {"came": [Event((Deed.HAS,), Who(Role.THAT))]}
+    ),
     "run_of": _run_of,
     "run_from_none": _run_from_none,
     "those_many": _those_many,

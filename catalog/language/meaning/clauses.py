@@ -38,6 +38,7 @@ from catalog.language.meaning.sequels import (
     OrCards,
     OrHalf,
     OrMany,
+    OrOther,
     OrPassive,
     OrPriced,
     OrScore,
@@ -106,11 +107,22 @@ def _pass_total(parts: Parts, words: list[str]) -> Step:
 
 def _pass_each_seat(parts: Parts, words: list[str]) -> Step:
     """ "One card to each of the three players on their left": to the next player there, to the one after, and so on."""
-    (cards,), (seats,) = parts["cards"], parts["seats"]
+    *total, cards = parts["cards"]
+    (seats,) = parts["seats"]
+    if total and total != [Amount(seats)]:
+        raise NotAReading("so many cards they are not")
     toward = dealing.Direction.LEFT if "left" in words else dealing.Direction.RIGHT
     if not 2 <= seats <= 4 or cards.amount != Amount(1) or "left" in words and "right" in words:
         raise NotAReading("one card to how many players?")
     return _Given(tuple(dealing.Gift(cards, toward, seat) for seat in range(1, seats + 1)))
+
+
+def _pass_whether_again(parts: Parts, words: list[str]) -> PassWhether:
+    """ "Whether each player passes two cards left or two cards right": those that they pass are told twice."""
+    cards, again = parts.pop("cards")
+    if cards != again:
+        raise NotAReading("how many of which way?")
+    return make(PassWhether, parts | {"cards": [cards]})
 
 
 def _passed(parts: Parts, words: list[str]) -> Step:
@@ -245,7 +257,8 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
             raise NotAReading("none then, or either of them then?")
         act, parts = _all_or_none(act, parts)
     if parts.pop("random", None):
-        of_them = isinstance(getattr(act, "cards", None), Cards) and act.cards.which is Which.THAT and act.cards.amount
+        told_of = isinstance(getattr(act, "cards", None), Cards)
+        of_them = told_of and act.cards.amount and (act.cards.which is Which.THAT or isinstance(act, dealing.Take))
         if not of_them or act.cards.random:
             raise NotAReading("which of them by chance?")
         act = changed(act, cards=changed(act.cards, random=True))
@@ -294,9 +307,12 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
 def _all_or_none(act: Step, parts: Parts) -> tuple[Step, Parts]:
     """ "Must draw two cards or none": they may, but so many and no fewer."""
     cards = getattr(act, "cards", None)
-    if not isinstance(cards, Cards) or cards.amount != Amount(cards.amount and cards.amount.number):
+    many = cards.amount if isinstance(cards, Cards) else None
+    if many is None or many.number is None or many.bound not in (Bound.EXACTLY, Bound.ALL) or many.other:
         raise NotAReading("how many, or none?")
     parts = {name: told for name, told in parts.items() if name != "must"} | {"may": [True]}
+    if many.bound is Bound.ALL:
+        return act, parts
     return changed(act, cards=changed(cards, amount=Amount(cards.amount.number, Bound.STRICT))), parts
 
 
@@ -680,13 +696,20 @@ def _both_turns(one: Turn, other: Turn) -> Turn:
     return Turn(order, one.start or other.start)
 
 
+def _price_paid(step: Step) -> Price:
+    """ "Pay double to pass it on": double the price just told, and not the pot that is matched twice."""
+    if isinstance(step, betting.Match) and step.pays is None and step.times > 1:
+        return Price(Unit.THAT, Fraction(step.times))
+    return step.paid
+
+
 def frame(act: Step, parts: Parts) -> Step:
     """The step with its conditions, players, order and price filled in; one told twice is not a reading."""
     if parts.keys().isdisjoint(("when", "often", *_FRAME)):
         return _made(act, {})
     if "by" in parts:
         doing = [step.alone() if isinstance(step, Draft) else step for step in parts["by"]]
-        paid = [step.paid for step in doing if step.paid is not None]
+        paid = [_price_paid(step) for step in doing if step.paid is not None]
         if Price(Unit.THAT) in paid:  # "may pay to refuse it"
             raise NotAReading("pay how much?")
         by = [step for step in doing if step.paid is None]
@@ -1188,10 +1211,12 @@ FUNCTIONS: dict[str, Callable] = {
     "no_more_than": lambda parts, words: NoMore(
         Cards(Amount(None, Bound.MORE_AS), as_many_as=parts["as_many_as"][0])
     ),
+    "or_other": lambda parts, words: OrOther(parts["cards"][0]),
     "alike_up": lambda parts, words: OrAlike(Facing.UP),
     "alike_down": lambda parts, words: OrAlike(Facing.DOWN),
     "get_back": lambda parts, words: make(GetBack, parts),
     "choose_way": lambda parts, words: ChooseWay(),
+    "pass_whether_again": _pass_whether_again,
     "pass_whether": lambda parts, words: make(PassWhether, parts),
     "gift_that_way": lambda parts, words: dealing.Gift(parts["cards"][0], way_of=Who(Role.THAT)),
     "use_too": _use_too,

@@ -198,6 +198,14 @@ def _deal_nths(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Deal, {"to": parts["to"], "cards": [changed(one, plus=more)]})
 
 
+def _further_ignored(parts: Parts, words: list[str]) -> Step:
+    """ "Further pairs are ignored": what the first of them brings comes once, and the cards are no less worth."""
+    (cards,) = parts["cards"]
+    if cards.which is not Which.FURTHER or not (cards.what or cards.group):
+        raise NotAReading("they count for nothing")
+    return dealing.Proviso(when=(phrase.Often(1, None),))
+
+
 def _flip_down(parts: Parts, words: list[str]) -> Step:
     """ "Turns down two of their up cards": what is turned down and lies there is no offer."""
     (cards,) = parts["cards"]
@@ -262,7 +270,10 @@ def _flip_over(parts: Parts, words: list[str]) -> Step:
 
 def _pass_chosen(parts: Parts, words: list[str]) -> Step:
     """Somebody says how many cards are passed, up to so many."""
-    gift = dealing.Gift(Cards(Amount(parts["most"][0], Bound.UP_TO)), parts["toward"][0])
+    (amount,) = parts.get("amount") or [Amount(parts["most"][0], Bound.UP_TO)]
+    if amount == Amount(amount.number) or amount.bound is Bound.UP_TO and amount.number == 1:
+        raise NotAReading("what is there to choose?")
+    gift = dealing.Gift(Cards(amount), parts["toward"][0])
     return dealing.Pass((gift,), parts["passer"][0])
 
 
@@ -737,6 +748,10 @@ FUNCTIONS: dict[str, Callable] = {
     "get_dealt": _get_dealt,
     "switch_to": _switch_to,
     "put_them": lambda parts, words: make(dealing.Put, parts | {"cards": [Cards(which=Which.THAT)]}),
+    "switch_with_either": lambda parts, words: make(
+        dealing.Switch,
+        {**parts, "other": [Cards(which=Which.TOP, lies=Lies.DECK, alternative=Cards(lies=Lies.TABLE))]},
+    ),
     "switch_with_table": lambda parts, words: make(dealing.Switch, {**parts, "other": [Cards(lies=Lies.TABLE)]}),
     "switch_table": lambda parts, words: dealing.Switch(
         Cards(owner=Who(Role.THAT), lies=None, hands=True), Cards(lies=Lies.TABLE)
@@ -753,6 +768,7 @@ FUNCTIONS: dict[str, Callable] = {
     "nth_facing": lambda parts, words: (parts["which"][0], parts.get("number", [1])[0], parts["facing"][0]),
     "deal_nths": _deal_nths,
     "flip_from": _flip_from,
+    "further_ignored": _further_ignored,
     "proviso_once": lambda parts, words: dealing.Proviso(when=(phrase.Often(1, None),)),
     "proviso_start": lambda parts, words: dealing.Proviso(turn=Turn(None, parts["start"][0])),
     "last_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.LAST, None)),

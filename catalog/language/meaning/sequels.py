@@ -789,6 +789,19 @@ class OrAlike(_Amends):
 
 
 @frozen
+class OrOther(_Likewise):
+    """ "Or for the top card off the deck for max bet": the card given before may go for this one instead."""
+
+    other: Cards
+
+    def of(self, step: Step | None) -> Step:
+        """The exchange for the other card; NotAReading where nothing was exchanged, or for that."""
+        if not isinstance(step, dealing.Switch) or step.other == self.other or step.barred:
+            raise NotAReading("or what for what?")
+        return changed(step, other=self.other, alternatively=True, when=())
+
+
+@frozen
 class ChooseWay(Sequel):
     """ "Chooses a direction": that in which cards are passed then."""
 

@@ -41,8 +41,8 @@ def pass_cards(play: Play, step: Pass) -> None:
     together = None
     if step.passer is not None:
         # One player says how many cards everybody passes.
-        _, most = how_many(step.gifts[0].cards, 52, table.seats)
-        together = table.chooser.number(table, table.chooser.player(table, step, table.playing), step, 0, most)
+        least, most = how_many(step.gifts[0].cards, 52, table.seats)
+        together = table.chooser.number(table, table.chooser.player(table, step, table.playing), step, least, most)
     for seat in seats_for(play, step.passer or step.who, step):
         if not willing(play, step, seat):
             continue

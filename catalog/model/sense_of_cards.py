@@ -247,13 +247,17 @@ def _check_opposite(cards: Cards, says: set[str]) -> None:
         refuse(several, "opposite several cards lies none")
 
 
-@_told("after")
+@_told("after", "before")
 def _check_between(cards: Cards, says: set[str]) -> None:
+    for name in ("after", "before"):
+        of = getattr(cards, name)
+        street = of is not None and told(of) == {"line"} and of.line.sort in (LineSort.FLOP, LineSort.RIVER)
+        refuse(street and says == {"amount", name}, "so many cards, then, or those dealt then?")
     bare = [
         of is not None and told(of) == {"what"} and not any(s.suit for s in of.what)
         for of in (cards.after, cards.before)
     ]
-    refuse(cards.before is not None and any(bare), "between cards, or between ranks?")
+    refuse(cards.after is not None and cards.before is not None and any(bare), "between cards, or between ranks?")
 
 
 @_told("came")

@@ -1086,6 +1086,7 @@ FUNCTIONS: dict[str, Callable] = {
     "even": _amount(Bound.EVEN),
     "either": lambda parts, words: Amount(parts["number"][0], other=parts["number"][1]) if parts else True,
     "from_to": _from_to,
+    "each_further": lambda parts, words: Cards(which=Which.FURTHER),
     "cards_left": lambda parts, words: make(
         Cards, parts | {"came": [Event((Deed.HAS,), Who(Role.THAT))]}
     ),

@@ -25,6 +25,7 @@ from catalog.language.meaning.sequels import (
     FacesBut,
     FlipToo,
     GetBack,
+    LimitAce,
     LieSo,
     More,
     NameHeld,
@@ -256,6 +257,10 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         if "when" in parts:
             raise NotAReading("none then, or either of them then?")
         act, parts = _all_or_none(act, parts)
+    if parts.pop("even", None):
+        if not isinstance(act, moves.Trade) or act.even:
+            raise NotAReading("one of what for one of what?")
+        act = changed(act, even=True)
     if parts.pop("random", None):
         told_of = isinstance(getattr(act, "cards", None), Cards)
         of_them = told_of and act.cards.amount and (act.cards.which is Which.THAT or isinstance(act, dealing.Take))
@@ -943,12 +948,26 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
         step = changed(before, act=step)  # what else is done if no one qualifies
     if story.chooser is not None:
         step, story.chooser = _way_chosen(step, story.chooser), None
+    if isinstance(before, board.JoinDecks) and (rest := _joined_rest(before, step)) is not None:
+        story.steps[-1] = rest
+        return
     if isinstance(before, ranking.Wild) and (both := _wild_together(before, step)) is not None:
         story.steps[-1] = both
         return
     story.steps = _picked_to_turn([*story.steps, step])
     if len(story.steps) > 1:
         _refuse_apart(*story.steps[-2:])
+
+
+def _joined_rest(joined: board.JoinDecks, step: Step) -> board.JoinDecks | None:
+    """ "Two decks, after taking the twos and threes out of both": the fours through aces of each; None for others."""
+    if joined.sets or joined.jokers or step != board.RemoveFromDeck(getattr(step, "sets", ())):
+        return None
+    ranks = {rank for of in step.sets if of.rank for rank in range(of.rank, (of.through or of.rank) + 1)}
+    plain = all(of == CardSet(of.rank, of.through) for of in step.sets)
+    if not plain or not ranks or ranks != set(range(Rank.TWO, max(ranks) + 1)) or max(ranks) >= Rank.KING:
+        return None
+    return changed(joined, sets=(CardSet(Rank(max(ranks) + 1), Rank.ACE),))
 
 
 def _wild_together(one: ranking.Wild, step: Step) -> ranking.Wild | None:
@@ -1211,6 +1230,7 @@ FUNCTIONS: dict[str, Callable] = {
     "no_more_than": lambda parts, words: NoMore(
         Cards(Amount(None, Bound.MORE_AS), as_many_as=parts["as_many_as"][0])
     ),
+    "limit_ace": lambda parts, words: LimitAce(parts["showing_ace"][0]),
     "or_other": lambda parts, words: OrOther(parts["cards"][0]),
     "alike_up": lambda parts, words: OrAlike(Facing.UP),
     "alike_down": lambda parts, words: OrAlike(Facing.DOWN),

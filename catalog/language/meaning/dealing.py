@@ -327,6 +327,14 @@ def _put_elsewhere(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Put, {"cards": [changed(cards, lies=Lies.STACK)], "into": [Lies.STACK], "anywhere": [True]})
 
 
+def _put_moved(parts: Parts, words: list[str]) -> Step:
+    """ "The bottom card may be moved to the top": of a stack, from its one end to the other."""
+    (which,), under = parts["which"], "under" in parts
+    if which is not (Which.TOP if under else Which.BOTTOM):
+        raise NotAReading("which card of the stack?")
+    return dealing.Put(Cards(which=which, owner=Who(Role.THAT)), Lies.STACK, under=under, who=Who(Role.EACH), may=True)
+
+
 def _keep_least(parts: Parts, words: list[str]) -> Step:
     """ "Keeping at least one up card", "leaving one card down": so many stay with them, or as they lie."""
     (cards,) = parts["cards"]
@@ -709,6 +717,7 @@ FUNCTIONS: dict[str, Callable] = {
     "deal_apart": _deal_apart,
     "put_sided": put_sided,
     "put_elsewhere": _put_elsewhere,
+    "put_moved": _put_moved,
     "leave_rest": lambda parts, words: moves.Lie(Cards(Amount(None, Bound.OTHERS)), parts["facing"][0], stays=True),
     "put_any_hand": lambda parts, words: make(
         dealing.Put, {"cards": [Cards(which=Which.THAT)], "into": [Lies.HAND], **parts}
@@ -759,6 +768,9 @@ FUNCTIONS: dict[str, Callable] = {
     "flip_over": _flip_over,
     "flip_theirs": _flip_theirs,
     "flip_asked": _asked_of(dealing.Flip),
+    "discard_picked": lambda parts, words: _asked_of(dealing.Discard)(
+        parts | {"cards": [Cards(Amount(1), owner=Who(Role.THAT))]}, words
+    ),
     "discard_asked": _asked_of(dealing.Discard),
     "flip_deck": lambda parts, words: dealing.Flip(Cards(lies=Lies.DECK)),
     "flip_down": _flip_down,

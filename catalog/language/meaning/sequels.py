@@ -789,6 +789,22 @@ class OrAlike(_Amends):
 
 
 @frozen
+class LimitAce(_Amends):
+    """ "Up to three cards before the flop, four if they show an ace": the limit for who shows one, told last."""
+
+    showing_ace: int
+
+    def of(self, steps: list[Step]) -> list[Step]:
+        """The steps, the last with that limit; NotAReading where it has one, or none for the others."""
+        *before, step = steps or [None]
+        if not isinstance(step, dealing.Draw | dealing.Discard) or step.showing_ace or not isinstance(step.cards, Cards):
+            raise NotAReading("a limit to what?")
+        if not step.when or step.cards.amount is None or step.cards.amount.number in (None, self.showing_ace):
+            raise NotAReading("four rather than how many?")
+        return [*before, changed(step, showing_ace=self.showing_ace)]
+
+
+@frozen
 class OrOther(_Likewise):
     """ "Or for the top card off the deck for max bet": the card given before may go for this one instead."""
 

@@ -245,7 +245,7 @@ _SHUFFLED = {
 
 
 def _shuffle(step: board.Shuffle) -> str:
-    what = _SHUFFLED.get(step.shuffled, step.shuffled.value)
+    what = f"the {step.size} card hands" if step.size else _SHUFFLED.get(step.shuffled, step.shuffled.value)
     what = what.replace("the ", f"the {step.facing.value} ", 1) if step.facing else what
     what += f" and {_SHUFFLED.get(step.also, step.also.value)}" if step.also else ""
     what += f" except {cards_words(step.besides)}" if step.besides else ""

@@ -404,7 +404,7 @@ class Shuffle(Step):
     """Cards shuffled, into the deck or another pile, or just put `on_top` of it, or `at_bottom`.
 
     The cards `besides` stay where they are; `also` are other cards shuffled with them; of table or
-    common cards those alone may be meant that lie so (`facing`).
+    common cards those alone may be meant that lie so (`facing`). Hands are those of so many cards (`size`).
     """
 
     shuffled: Lies
@@ -414,12 +414,16 @@ class Shuffle(Step):
     besides: Cards | None = None
     also: Lies | None = None
     facing: Facing | None = None
+    size: int | None = None
     kind = "shuffle"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.shuffled not in _SHUFFLED, "cards out of play are shuffled")
+        hands = self.shuffled is Lies.HAND and 1 < (self.size or 0) < 8
+        refuse(self.size is not None and not hands, "hands of how many cards?")
+        refuse(self.size and (self.besides or self.on_top or self.at_bottom), "which hands go where?")
+        refuse(self.shuffled not in _SHUFFLED and not hands, "cards out of play are shuffled")
         refuse(self.also is not None and self.also not in _SHUFFLED, "cards out of play are shuffled")
         if self.also is not None and self.also is not self.shuffled and Lies.DECK in (self.shuffled, self.also):
             other = self.also if self.shuffled is Lies.DECK else self.shuffled

@@ -109,6 +109,9 @@ def turned(walk: Walk, number: int) -> None:
 
 def shuffle(walk: Walk, step: board.Shuffle) -> None:
     """Discards, or all cards, shuffled into the deck."""
+    if step.size:
+        walk.doubt("which hands go back into the deck")
+        return
     if step.into is not Lies.DECK:
         return
     if step.shuffled is Lies.DISCARDS:

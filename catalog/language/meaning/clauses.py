@@ -257,6 +257,10 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         if "when" in parts:
             raise NotAReading("none then, or either of them then?")
         act, parts = _all_or_none(act, parts)
+    for caller in parts.pop("called", ()):
+        if not isinstance(act, dealing.Pass) or act.passer is not None or len(parts.get("who", ())) != 1:
+            raise NotAReading("who says how many of what?")
+        act, parts = changed(act, passer=parts["who"][0]), parts | {"who": [caller]}
     if parts.pop("even", None):
         if not isinstance(act, moves.Trade) or act.even:
             raise NotAReading("one of what for one of what?")

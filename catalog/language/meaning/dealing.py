@@ -335,6 +335,14 @@ def _put_moved(parts: Parts, words: list[str]) -> Step:
     return dealing.Put(Cards(which=which, owner=Who(Role.THAT)), Lies.STACK, under=under, who=Who(Role.EACH), may=True)
 
 
+def _stays_there(parts: Parts, words: list[str]) -> Step:
+    """ "The table card stays": of the cards that are discarded that is none."""
+    (cards,) = parts["cards"]
+    if cards.lies not in (Lies.TABLE, Lies.COMMON) or cards.facing is not None:
+        raise NotAReading("which card is not discarded?")
+    return dealing.Discard(cards, barred=True)
+
+
 def _keep_least(parts: Parts, words: list[str]) -> Step:
     """ "Keeping at least one up card", "leaving one card down": so many stay with them, or as they lie."""
     (cards,) = parts["cards"]
@@ -761,6 +769,11 @@ FUNCTIONS: dict[str, Callable] = {
         dealing.Switch,
         {**parts, "other": [Cards(which=Which.TOP, lies=Lies.DECK, alternative=Cards(lies=Lies.TABLE))]},
     ),
+    "switch_with_pile": lambda parts, words: make(
+        dealing.Switch,
+        {name: told for name, told in parts.items() if name != "unseen"}
+        | {"other": [Cards(Amount(1), lies=Lies.PILE, random="unseen" in parts)]},
+    ),
     "switch_with_table": lambda parts, words: make(dealing.Switch, {**parts, "other": [Cards(lies=Lies.TABLE)]}),
     "switch_table": lambda parts, words: dealing.Switch(
         Cards(owner=Who(Role.THAT), lies=None, hands=True), Cards(lies=Lies.TABLE)
@@ -768,6 +781,8 @@ FUNCTIONS: dict[str, Callable] = {
     "flip_over": _flip_over,
     "flip_theirs": _flip_theirs,
     "flip_asked": _asked_of(dealing.Flip),
+    "shuffle_hands": lambda parts, words: make(board.Shuffle, parts | {"shuffled": [Lies.HAND]}),
+    "stays_there": _stays_there,
     "discard_picked": lambda parts, words: _asked_of(dealing.Discard)(
         parts | {"cards": [Cards(Amount(1), owner=Who(Role.THAT))]}, words
     ),

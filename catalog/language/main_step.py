@@ -24,7 +24,7 @@ from catalog.model.declaring import Declare, DeclareShares, Go, Name
 from catalog.model.hands import Beats, CardOrder, Ranking, SplitCard, SuitOrder, Ties, Wrap
 from catalog.model.moves import Cost, MustBe, Peek, Pick, Show
 from catalog.model.card import cards_in, faces
-from catalog.model.phrase import Bound, Cards, Deed, Event, Lies, Likeness, Role, Temper, When, Which, Who, told
+from catalog.model.phrase import Amount, Bound, Cards, Deed, Event, Lies, Likeness, Purpose, Role, Temper, When, Which, Who, told
 from catalog.model.ranking import (
     CountAs,
     MakeWild,
@@ -336,12 +336,18 @@ def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
         s == changed(step, cards=step.stands_for, stands_for=step.cards) for s in after
     ):
         return changed(step, mutual=True)
-    if isinstance(step, PickWild) and not step.negated and any(isinstance(s, Wild) and _mates(s) for s in after):
+    if isinstance(step, PickWild) and not step.negated and any(
+        isinstance(s, Wild) and (_mates(s) or s.cards.named is Purpose.CHOSEN and s.cards.owner) for s in after
+    ):
         return changed(step, rank_too=True)
     if isinstance(step, Wild) and step.for_holder and not step.rank_too and not step.negated:
         told_next = any(isinstance(s, Wild) and not s.negated and all_of_rank(s.cards) for s in after)
         if told_next and step.cards != Cards(which=Which.THAT) and not step.cards.what:
             return changed(step, rank_too=True)
+    if isinstance(step, Wild) and told(step.cards) == {"what"} and all(of.picture for of in step.cards.what):
+        many = [s.many for s in after if isinstance(s, Namely) and s.many and not s.when]
+        if many:  # how many of them there are
+            return changed(step, cards=changed(step.cards, amount=Amount(many[0], Bound.ALL)))
     if isinstance(step, Showdown) and any(_instead_of(step, s) for s in after[:1]):
         return changed(step, when=(*step.when, When(Temper.UNLESS_STATED)))
     if isinstance(step, Showdown) and step.prize in PARTS:

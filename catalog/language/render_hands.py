@@ -756,7 +756,7 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
             else f"only {s.most} of them may be wild in each hand"
         ),
         ranking.OneWild: lambda s: f"{_they(s.cards)} count as {s.wilds} wild {plural(s.wilds)}",
-        ranking.Namely: lambda s: f"it is {cards_words(s.cards)}",
+        ranking.Namely: lambda s: f"there are {s.many} of them" if s.many else f"it is {cards_words(s.cards)}",
         ranking.CountAs: _count_as,
         hands.ColorRuns: _color_runs,
         hands.Breaks: _breaks,

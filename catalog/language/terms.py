@@ -199,6 +199,9 @@ PICTURES = {
     Picture.FACING_LEFT: "facing left",
     Picture.FACING_RIGHT: "facing right",
     Picture.BIG_SYMBOL: "with the big suit symbol",
+    Picture.HOLDING_SWORD: "holding a sword",
+    Picture.UPRIGHT_SWORD: "holding a sword upright",
+    Picture.SWORD_IN_LEFT: "with a sword in his left hand",
 }
 
 GROUPS = {Group.PAIR: "pair", Group.TRIPS: "three of a kind", Group.CONSECUTIVE: "consecutive"}

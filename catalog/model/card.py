@@ -63,6 +63,9 @@ class Picture(StrEnum):
     FACING_LEFT = "facing left"
     FACING_RIGHT = "facing right"
     BIG_SYMBOL = "with big symbol"
+    HOLDING_SWORD = "holding a sword"
+    UPRIGHT_SWORD = "holding a sword upright"
+    SWORD_IN_LEFT = "sword in left hand"
 
 
 Face = tuple[Rank, Suit]
@@ -75,6 +78,9 @@ PICTURED: dict[Picture, frozenset[Face]] = {
     Picture.WITH_LEAF: frozenset({(Rank.JACK, Suit.HEART)}),
     Picture.WITHOUT_MUSTACHE: frozenset({(Rank.KING, Suit.HEART)}),
     Picture.BIG_SYMBOL: frozenset({(Rank.ACE, Suit.SPADE)}),
+    Picture.HOLDING_SWORD: frozenset({(Rank.KING, Suit.CLUB), (Rank.KING, Suit.HEART), (Rank.KING, Suit.SPADE)}),
+    Picture.UPRIGHT_SWORD: frozenset({(Rank.KING, Suit.CLUB), (Rank.KING, Suit.SPADE)}),
+    Picture.SWORD_IN_LEFT: frozenset({(Rank.KING, Suit.HEART)}),
 }
 PICTURED[Picture.TWO_EYED] = (
     frozenset((rank, suit) for rank in (Rank.JACK, Rank.QUEEN, Rank.KING) for suit in Suit) - PICTURED[Picture.ONE_EYED]
@@ -142,7 +148,7 @@ class CardSet:
         if self.rank is not None:
             low = 1 if self.rank is Rank.ACE and self.through else self.rank  # an ace that begins a run is low
             ranks = max(0, (self.through or self.rank) - low + 1)
-        if self.picture and (self.color or self.picture in (Picture.TWO_EYED, Picture.WITH_MUSTACHE)):
+        if self.picture and (self.color or self.picture in _SEVERAL):
             return len(faces(self))
         suits = 1 if self.suit else 2 if self.color else 3 if self.not_suit else 4
         if self.picture in (Picture.FACING_LEFT, Picture.FACING_RIGHT):
@@ -175,6 +181,9 @@ class CardSet:
         if self.color is not None and COLOR_OF.get(suit) is not self.color:
             return False
         return self.picture is None or (rank, suit) in PICTURED.get(self.picture, ())
+
+
+_SEVERAL = (Picture.TWO_EYED, Picture.WITH_MUSTACHE, Picture.HOLDING_SWORD, Picture.UPRIGHT_SWORD)
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from catalog.model.card import CardSet, Rank, cards_in, cards_left
+from catalog.model.card import CardSet, Picture, Rank, cards_in, cards_left
 from catalog.model.frozen import frozen
 from catalog.model.layout import Spot, Which
 from catalog.model.phrase import (
@@ -39,6 +39,7 @@ _EVERYONES = (Role.EACH, Role.THAT, Role.ANY)
 _ONE = (Amount(1), Amount(1, Bound.MORE))
 _ANY = Amount(None, Bound.WHICHEVER)
 _SOLE = (Which.HIGH, Which.LOW, Which.FIRST, Which.LAST)
+_COUNTED = (Which.FIRST, Which.SECOND, Which.THIRD, Which.FOURTH, Which.FIFTH, Which.LAST)
 _HANDS_OF_A_SIDE = (Role.LOW_HANDS, Role.HIGH_HANDS, Role.LOW_HAND, Role.HIGH_HAND)
 
 
@@ -100,6 +101,7 @@ class Wild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         _check_beside(self)
+        refuse(facing_alike(self.cards.what) != self.cards.what, "do all of them face that way?")
         refuse(self.beside and (self.negated or self.for_table or self.instead_of or self.onward), "beside what?")
         refuse(self.beside and self.to_complete, "wild for one hand, or beside others?")
         goes = self.for_whom.doing if self.for_whom is not None else ()
@@ -257,6 +259,9 @@ class Wild(Step):
         if self.for_holder and cards.like is Likeness.THAT_SUIT:
             return 201 if cards.which in _SOLE else 213
         anyone = by is not None and cards.which is not None and (by.doing or by.role is Role.ANY)
+        fixed = cards.lies is Lies.COMMON and (cards.owner, by, cards.line) == (None, None, None)
+        if fixed and self.rank_too and cards.which in _COUNTED:
+            return 4  # one and the same for everybody
         if self.for_holder or cards.owner or by and by.role in _EVERYONES and not anyone:
             second = cards.plus is not None and cards.plus.which is not None  # "their high and low hole cards"
             ranks = (
@@ -309,6 +314,15 @@ def _after_any(cards: Cards) -> bool:
     return whichever or cards.amount == Amount(None, Bound.ALL)
 
 
+def facing_alike(what: tuple[CardSet, ...]) -> tuple[CardSet, ...]:
+    """ "Jacks and kings facing left" all do so."""
+    way = what[-1].picture if len(what) > 1 else None
+    if way not in (Picture.FACING_LEFT, Picture.FACING_RIGHT):
+        return what
+    courts = (Rank.JACK, Rank.QUEEN, Rank.KING)
+    return tuple(CardSet(of.rank, picture=way) if of.rank in courts and of == CardSet(of.rank) else of for of in what)
+
+
 def _check_beside(step: Step) -> None:
     refuse(not 0 <= step.beside <= 52, "how many other cards?")
 
@@ -338,6 +352,9 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     """
     if cards.which is Which.THAT and cards.besides is not None:
         return None
+    pictured = bool(cards.what) and all(of.picture for of in cards.what)
+    if pictured and cards.amount is not None and cards.amount.bound is Bound.ALL and cards.amount.number:
+        return cards.amount.number  # all so many that the deck has
     if (beyond := _beyond(cards)) is not None:
         return wild_number(changed(cards, what=beyond, lower_than=None, higher_than=None), rank_too)
     if cards.plus is not None:
@@ -534,7 +551,8 @@ class ShiftWild(Step):
 
     @property
     def number(self) -> int | None:
-        return _with_beside(4 if self.cards.amount is None else None, self.beside)
+        amount = self.cards.amount
+        return _with_beside(4 if amount is None else 4 * amount.number if amount.number else None, self.beside)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -746,14 +764,17 @@ class LimitWild(Step):
 
 @frozen
 class Namely(Step):
-    """Which card the one just spoken of is."""
+    """Which card the one just spoken of is; or how `many` of them there are."""
 
-    cards: Cards
+    cards: Cards = Cards(which=Which.THAT)
+    many: int | None = None
     kind = "wild"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        those = self.cards == Cards(which=Which.THAT)
+        refuse(self.many is not None and (not those or not 1 <= self.many <= 52), "how many of which?")
         many = self.cards.amount is not None and self.cards.amount.number
         refuse(many and self.cards == Cards(self.cards.amount, which=Which.THAT), "which of them is it?")
         refuse(self.cards == Cards(lies=Lies.DISCARDS), "it is discarded, not the discards")
@@ -767,7 +788,7 @@ class Namely(Step):
 
     @property
     def number(self) -> int | None:
-        return wild_number(self.cards)
+        return self.many or wild_number(self.cards)
 
 
 @frozen

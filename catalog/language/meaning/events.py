@@ -575,6 +575,14 @@ def _holding_so(parts: Parts, words: list[str]) -> Event:
     return _event({"deed": [Deed.HAS], **parts}, words)
 
 
+def _holding_so_many(parts: Parts, words: list[str]) -> Event:
+    """ "A hand of six or more cards": they have so many."""
+    (cards,) = parts["cards"]
+    if phrase.told(cards) != {"amount"} or cards.amount.number is None:
+        raise NotAReading("how many cards?")
+    return _event({"deed": [Deed.HAS], **parts}, words)
+
+
 def _rank_alone(what: tuple[CardSet, ...]) -> bool:
     return len(what) == 1 and what[0] == CardSet(what[0].rank)
 
@@ -952,6 +960,7 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "event_named_wild": lambda parts, words: Event((Deed.NAMES_WILD,), who=parts["to"][0]),
     "holding": _happens(Deed.HAS),
+    "holding_so_many": _holding_so_many,
     "holding_value": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
     "showing_cards": _showing_cards,
     "showing_value": _happens(Deed.SHOWS),

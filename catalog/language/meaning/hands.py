@@ -112,6 +112,14 @@ def _parity(*numbers: int) -> Callable:
     return lambda parts, words: tuple(CardSet(Rank(n), color=parts.get("color", [None])[0]) for n in numbers)
 
 
+def _colored_through(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
+    """ "Red twos through red sevens": of one color."""
+    (color, same), (rank, through) = parts["color"], parts["rank"]
+    if color is not same:
+        raise NotAReading("of which color?")
+    return (CardSet(rank, through, color=color),)
+
+
 def _dealt_after(parts: Parts, words: list[str]) -> Event:
     (cards,) = parts["cards"]
     if "facing" in parts:
@@ -712,6 +720,9 @@ FUNCTIONS: dict[str, Callable] = {
     "combined": _combined,
     "even_ranks": _parity(2, 4, 6, 8, 10),
     "odd_ranks": _parity(3, 5, 7, 9),
+    "colored_through": _colored_through,
+    "prime_ranks": _parity(2, 3, 5, 7),
+    "looped_ranks": _parity(4, 6, 8, 9, 10, 12),
     "tally_more": _tally_more,
     "tally_less": _tally_less,
     "combined_two": _combined,
@@ -820,6 +831,7 @@ FUNCTIONS: dict[str, Callable] = {
         Event, {"deeds": [Deed.PAIRS], "along": [Cards(like=Likeness.OPPOSITE_COLOR)], **parts}
     ),
     "the_wilds": lambda parts, words: WILD_CARDS,
+    "which_wild": lambda parts, words: changed(WILD_CARDS, which=parts["which"][0]),
     "no_win_with": _no_win_with,
     "qualify_with": _qualify_with,
     "hand_wins_only_if": _hand_wins_only_if,

@@ -62,6 +62,7 @@ def _refuse_each(cards: Cards, words: list[str]) -> None:
 
 def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
     _refuse_each(parts["cards"][0], words)
+    parts["cards"] = [changed(of, what=ranking.facing_alike(of.what)) if of.what else of for of in parts["cards"]]
     if _DICE_TOTAL in parts.get("also", ()) and parts["cards"][0].rank_of not in (_EACH_DIE, _DIE):
         raise NotAReading("the total of what?")
     for also in parts.pop("also", ()):  # "as are one-eyed jacks": as many more sets of cards
@@ -494,6 +495,22 @@ def _shift_around(parts: Parts, words: list[str]) -> ranking.ShiftWild:
     return shift
 
 
+def _wild_goes_back(parts: Parts, words: list[str]) -> ranking.Wild:
+    """ "They go back to sixes and sevens": those ranks are wild instead."""
+    (cards,) = parts["cards"]
+    if told(cards) != {"what"} or any(of != CardSet(of.rank) for of in cards.what):
+        raise NotAReading("back to which ranks?")
+    return ranking.Wild(cards, instead=True)
+
+
+def _change_on(parts: Parts, words: list[str]) -> ranking.ChangeWild:
+    """ "A later queen changes the wild rank": if another one comes up, it is found anew."""
+    (cards,) = parts["cards"]
+    if cards.amount is None or cards.amount.bound is not Bound.MORE or not cards.what:
+        raise NotAReading("on which card?")
+    return ranking.ChangeWild(when=(When(Temper.IF, (Event((Deed.COMES_UP,), cards=cards),)),))
+
+
 def _dead(parts: Parts, words: list[str]) -> ranking.Dead:
     (cards,) = parts["cards"]
     _refuse_each(cards, words)
@@ -637,6 +654,8 @@ FUNCTIONS: dict[str, Callable] = {
     "dead_they": lambda parts, words: ranking.Dead(IT),
     "dead_those": lambda parts, words: ranking.Dead(Cards(Amount(2, Bound.ALL), which=Which.THAT)),
     "one_wild": _one_wild,
+    "change_on": _change_on,
+    "wild_goes_back": _wild_goes_back,
     "wild_named": lambda parts, words: make(ranking.Wild, {"cards": [Cards(named=parts["named"][0])]}),
     "wild_none": lambda parts, words: make(ranking.Wild, parts | {"negated": [True]}),
     "wild_no_such": _wild_no_such,

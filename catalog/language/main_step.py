@@ -5,6 +5,7 @@ The steps stand in the order of play. A rule is about the first one that is not 
 - cards are flipped to be passed on, to get or to draw others for them, to declare, or to see who wins;
 - cards are looked at before cards are flipped;
 - a rank or a suit is named before cards are wild by it;
+- ranks or hands do not count as usual, where the best low hand is told, which is about low hands;
 - a player wins, where how ties are broken is what is told of it;
 - a card just told of is put somewhere, or one of a player's own is picked, for the sake of what else is done with it;
 - hands are discarded to be shuffled into the deck, where players have no choice but to discard.
@@ -27,6 +28,8 @@ from catalog.model.card import cards_in, faces
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Event, Lies, Likeness, Purpose, Role, Temper, When, Which, Who, told
 from catalog.model.ranking import (
     CountAs,
+    Ignore,
+    LowestHand,
     MakeWild,
     MustBeat,
     Namely,
@@ -136,8 +139,10 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
         return any(isinstance(s, Draw | Get) and s.alternatively for s in after)  # "stand pat or draw"
     if isinstance(step, Outcome):
         return step.result is Result.POT_STAYS and any(isinstance(s, Redeal) for s in after)
+    if isinstance(step, CardOrder | Ignore) and any(isinstance(s, LowestHand) for s in after):
+        return True  # it is about low hands, whose best is told
     if isinstance(step, Ranking) and step == Ranking(step.base, step.size):
-        return any(isinstance(s, CardOrder | Wrap) for s in after)
+        return any(isinstance(s, CardOrder | Wrap) or isinstance(s, Ignore) and s.side is None for s in after)
     if isinstance(step, Use) and _so_many(step):  # "hands are of four cards": then how they compare
         return any(isinstance(s, Beats) for s in after)
     if isinstance(step, Win) and step.who is not None and step.kind == "showdown":

@@ -382,6 +382,8 @@ def _must_beat(step: ranking.MustBeat) -> str:
         if step.draws
         else f", and that hand may use {cards_words(step.using)}"
         if step.using
+        else ", and that hand stands pat"
+        if step.stands_pat
         else ""
     )
 
@@ -641,6 +643,8 @@ def _ties(step: hands.Ties) -> str:
         return _ties(changed(step, hands=None)).replace("ties", f"ties for the {step.hands.value} hand", 1)
     if step.of:
         return f"ties go to {who_words(step.of, as_object=True)}"
+    if step.by_total:
+        return f"ties are broken by the {'highest' if step.by_total is Side.HIGH else 'lowest'} total"
     if not step.tie_breaks and not step.cards:
         return "ties are broken by " + " or ".join(_DECIDERS[d] for d in step.deciders)
     if step.cards:
@@ -780,7 +784,8 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         ranking.TableHandOf: lambda s: f"the table hand is made of {cards_words(s.cards)}",
         ranking.NoWin: _no_win,
         ranking.Unqualified: lambda s: (
-            "if no one " + (f"has a qualifying {s.side.value} hand" if s.side else "qualifies") + f", {sentence(s.act)}"
+            ("if only one side qualifies" if s.one_side else "if no one has a qualifying " + f"{s.side.value} hand" if s.side else "if no one qualifies")
+            + f", {sentence(s.act)}"
         ),
         ranking.SplitAmong: lambda s: f"split the pot among {who_words(s.whom, as_object=True)}",
         uses.Use: _use,
@@ -804,7 +809,12 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         hands.Ties: _ties,
         hands.TieDeal: lambda s: f"if there is a tie, deal cards to the tied players, first {_noun(s.cards)} wins",
         hands.Dots: _dots,
-        hands.Nearest: lambda s: f"the closest hand to {_ranks(s.ranks)} wins",
+        hands.Nearest: lambda s: (
+            f"the closest hand to {_ranks(s.ranks)}{' of different suits' * s.other_suits} wins"
+        ),
+        hands.EmptyHand: lambda s: (
+            "a hand with no cards left counts as zero" + " and cannot be beaten" * s.unbeaten
+        ),
         hands.Distance: lambda s: f"distance is measured by {s.metric.value} distance",
         hands.MostOf: lambda s: (
             f"the {'split hand is the hand' if s.split else 'player'} with the {'fewest' if s.fewest else 'most'} "

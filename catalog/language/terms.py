@@ -212,6 +212,7 @@ LIKE = {
     Likeness.SAME_RANK: "of the same rank",
     Likeness.SAME_RANK_OR_SUIT: "of the same rank or suit",
     Likeness.SAME_RANK_AND_COLOR: "of the same rank and color",
+    Likeness.SAME_RANK_AND_SUIT: "of the same rank and suit",
     Likeness.OTHER_RANKS: "with different ranks",
     Likeness.OTHER_SUITS: "of different suits",
     Likeness.OTHER_COLORS: "of different colors",

@@ -226,7 +226,8 @@ class HandKind:
         refuse(self.also is not None and (self.also.above or self.also.below), "better or worse than which of both?")
         if self.of is not None:
             refuse(self.value is not None and (self.definition or self.value.rank), "which hand?")
-            refuse(self.of.like is Likeness.SAME_RANK, "of the same rank as which?")
+            mates = (Likeness.SAME_RANK, Likeness.SAME_RANK_AND_SUIT)
+            refuse(self.of.like in mates, "of the same rank as which?")
             like = self.of.like if self.of != Cards(like=Likeness.SAME_COLOR) else None
             refuse(self.value is None and (like or self.of.lies), "made of which cards?")
             refuse(
@@ -346,7 +347,16 @@ class Ranking(Step):
     def number(self) -> int:
         if self.base in (Base.BADUGI, Base.RUMMY, Base.BRAG, Base.PAI_GOW, Base.STRAIGHT_FLUSH, Base.FLUSH):
             return 5
-        return 4 if self.base.counts else 2 if self.changes or self.new else 1
+        return 4 if self.base.counts else 2 if self.changes and not self._all_told or self.new else 1
+
+    @property
+    def _all_told(self) -> bool:
+        """True where the order of all hands of so many cards is told, from the best one to the high card."""
+        change = self.changes[0]
+        kinds = change.order if isinstance(change, Beats) and len(self.changes) == 1 and self.size else ()
+        last = kinds[-1] if len(kinds) > 4 else None
+        high = last is not None and last.holding is not None and last.holding.which is Which.HIGH
+        return high or last is not None and last.value is not None and last.value.category is Category.HIGH_CARD
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -580,6 +590,19 @@ class Points(Step):
 
 
 @frozen
+class EmptyHand(Step):
+    """A hand in which no card is left counts as nothing; no other beats it where it is `unbeaten`."""
+
+    unbeaten: bool = False
+    kind = "rank"
+    impersonal = True
+
+    @property
+    def number(self) -> int:
+        return 4
+
+
+@frozen
 class Total(Step):
     """Hands compare by the sum of their cards, or of some `cards`; the high or the low sum wins where `side` is told,
     `hands` are those.
@@ -657,6 +680,7 @@ class Closest(Step):
 class Ties(Step):
     """How ties are broken: by the first, or by any of several as somebody decides; or by `cards`, one after another, or
     in favour `of` certain players; by the suits of what breaks them after that (`by_suit`). `hands` are those that tie.
+    The higher or the lower sum of the cards wins them where `by_total`.
     """
 
     tie_breaks: tuple[TieBreak, ...] = ()
@@ -665,14 +689,16 @@ class Ties(Step):
     of: Who | None = None
     by_suit: bool = False
     hands: Side | None = None
+    by_total: Side | None = None
     kind = "rank"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        ways = (self.tie_breaks, self.cards, self.of)
+        ways = (self.tie_breaks, self.cards, self.of, self.by_total)
         refuse(sum(map(bool, ways)) != 1 and not (self.deciders and not any(ways)), "how are they broken?")
-        refuse(self.deciders and (self.cards or self.of), "how are they broken?")
+        refuse(self.deciders and (self.cards or self.of or self.by_total), "how are they broken?")
+        refuse(self.by_total is not None and (self.by_suit or self.hands), "by the total, or by which suit?")
         refuse(
             self.by_suit and (self.of or self.deciders or len((*self.cards, *self.tie_breaks)) > 1), "by which suit?"
         )
@@ -748,9 +774,10 @@ class Dots(Step):
 
 @frozen
 class Nearest(Step):
-    """The hand closest to these ranks wins, however close."""
+    """The hand closest to these ranks, all in `other_suits` than another where that is told, wins, however close."""
 
     ranks: tuple[Rank, ...]
+    other_suits: bool = False
     kind = "rank"
     impersonal = True
 
@@ -761,6 +788,7 @@ class Nearest(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(len(self.ranks) < 2, "nearest to which hand?")
+        refuse(self.other_suits and len(self.ranks) > 4, "there are four suits")
 
 
 @frozen

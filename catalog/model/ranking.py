@@ -1126,7 +1126,7 @@ class TableHandOf(Step):
 class MustBeat(Step):
     """The hand that wins (on one side) must beat certain cards as a hand, or the hand on the table, or one of several
     (`any_table`), or all of them (`all_table`); `draw` that hand draws, so many cards (`draws`) where that is told,
-    or may be made with others (`using`).
+    or may be made with others (`using`), or it `stands_pat`.
     `for_split` where it is needed for the split hand; `both_ways` where it must be beaten as a high and as a low hand.
     Where `lifted`, that is needed no more. `each_hand` where all of a player's hands must beat it. `prize` is a leg or
     a point, where it is needed for that.
@@ -1144,12 +1144,16 @@ class MustBeat(Step):
     all_table: bool = False
     each_hand: bool = False
     prize: Prize | None = None
+    stands_pat: bool = False
     kind = "qualifier"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         _check_prize(self)
+        draws = self.draw or self.draws or self.using
+        which = self.lifted or self.any_table or self.both_ways
+        refuse(self.stands_pat and (draws or which), "which hand draws no cards?")
         refuse(self.for_split and self.side is not None, "which share?")
         refuse(self.all_table and (self.cards or self.any_table), "all of the table hands, or which cards?")
         sided = self.side is not None or self.for_split or self.both_ways or self.lifted
@@ -1216,6 +1220,7 @@ class NoWin(Step):
 def _makes_hand(cards: Cards) -> bool:
     """True for cards that are part of a hand by their value: a pair, two aces, these and those."""
     many = cards.amount is not None and (cards.amount.number or 0) > 1
+    many = many and cards.amount.bound not in (Bound.UP_TO, Bound.MORE_THAN)
     return bool(cards.group or cards.plus or (many and (cards.what or cards.like)))
 
 
@@ -1227,10 +1232,11 @@ def _on_table(cards: Cards) -> bool:
 
 @frozen
 class Unqualified(Step):
-    """What is done where nobody has what it takes to win, or to win on one side."""
+    """What is done where nobody has what it takes to win, or to win on one side; or (`one_side`) on one of them alone."""
 
     act: Step
     side: Side | None = None
+    one_side: bool = False
     impersonal = True
 
     @property
@@ -1247,6 +1253,7 @@ class Unqualified(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         inner = self.act
+        refuse(self.one_side and self.side is not None, "on which side does none qualify?")
         refuse(inner.when or inner.instead or inner.alternatively, "when and instead of what is told of the whole")
         refuse(self.instead and getattr(inner, "instead_of", None) is not None, "instead of what?")
 

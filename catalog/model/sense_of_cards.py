@@ -223,6 +223,8 @@ def _check_of_them(cards: Cards, says: set[str]) -> None:
 def _check_like(cards: Cards, says: set[str]) -> None:
     alone = cards.like_card is None
     refuse(cards.like is Likeness.SAME_RANK_OR_SUIT and alone, "of the rank or suit of which card?")
+    identical = cards.like is Likeness.SAME_RANK_AND_SUIT
+    refuse(identical and (cards.group or not alone or says & {"rank_of"}), "how many cards that are the same?")
     ranked = len(cards.what) == 1 and cards.what[0].rank is not None and cards.what[0].through is None
     refuse(cards.like is Likeness.SAME_RANK and alone and ranked, "those of a rank are of that rank")
     unlike = cards.like in (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS) and alone

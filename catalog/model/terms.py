@@ -84,6 +84,7 @@ class Likeness(StrEnum):
     SAME_RANK = "same rank"
     SAME_RANK_OR_SUIT = "same rank or suit"
     SAME_RANK_AND_COLOR = "same rank and color"
+    SAME_RANK_AND_SUIT = "same rank and suit"
     SAME_COLOR_OTHER_SUIT = "same color but different suit"
     OTHER_RANKS = "different ranks"
     OPPOSITE_COLOR = "opposite color"

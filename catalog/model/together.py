@@ -17,6 +17,7 @@ _ALIKE = {
     Likeness.OPPOSITE_COLOR: lambda a, b: COLOR_OF[a[1]] is not COLOR_OF[b[1]],
     Likeness.OTHER_COLORS: lambda a, b: COLOR_OF[a[1]] is not COLOR_OF[b[1]],
     Likeness.SAME_RANK: lambda a, b: a[0] is b[0],
+    Likeness.SAME_RANK_AND_SUIT: lambda a, b: a == b,
     Likeness.SAME_RANK_AND_COLOR: lambda a, b: a[0] is b[0] and COLOR_OF[a[1]] is COLOR_OF[b[1]],
 }
 _CLASSES = {

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from catalog.model.frozen import frozen
 from catalog.model.layout import OPPOSITE_SIDE, Facing, LineSort, Spot, Which
-from catalog.model.phrase import Amount, Bound, Cards, Deed, Group, Lies, Role, Side, When, Who, told
+from catalog.model.phrase import Amount, Bound, Cards, Deed, Group, Lies, Role, Side, Temper, When, Who, told
 from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, number_of, on_table, whole_hand
 from catalog.model.terms import Adjacency
@@ -121,6 +121,9 @@ class Use(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        for temper, side in ((Temper.IN_LOW, Side.LOW), (Temper.IN_HIGH, Side.HIGH)):
+            if self.side is None and When(temper) in self.when:
+                settle(self, side=side, when=tuple(when for when in self.when if when != When(temper)))
         refuse(self.who in (Who(Role.HIGH_HANDS), Who(Role.LOW_HANDS)), "hands of a side are told by their side")
         refuse(not self.options or len(set(self.options)) < len(self.options), "each option is told once")
         if self.barred and (self.may or self.only or self.not_both):
@@ -159,6 +162,8 @@ class Use(Step):
         if self.barred and all(_whatever(cards) for option in self.options for cards in option.parts):
             return whole_hand(self.options[0].parts[0])
         numbers = [n for option in self.options if (n := option.number) is not None]
+        if self.rest is not None and on_table(self.rest) and max(numbers, default=0) < 200:
+            return 5  # a whole hand is told of
         plain = [n for n in numbers if n < 100]
         return max(plain or numbers, default=None)
 

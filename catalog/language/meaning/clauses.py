@@ -13,6 +13,7 @@ from catalog.language.meaning.sequels import (
     PASSIVE,
     PASSIVES,
     AlsoCosts,
+    AndCardsInCase,
     AndSoOn,
     Around,
     AuctionLimit,
@@ -29,6 +30,7 @@ from catalog.language.meaning.sequels import (
     LieSo,
     More,
     NameHeld,
+    NeitherBeyond,
     NoMore,
     NotBothWild,
     NotLook,
@@ -64,6 +66,7 @@ from catalog.language.meaning.sequels import (
     Story,
     UnfitToo,
     UseMany,
+    ViceVersa,
     UseToo,
     WildAfterAll,
     WildForOthers,
@@ -495,6 +498,21 @@ def _clause_needing(parts: Parts, words: list[str]) -> _Part:
         return _clause(parts | folds, words)
     only_if = When(Temper.ONLY_IF, tuple(has), len(has) > 1)
     return _clause({**parts, "who": [who], "may": [True], "when": [only_if, *parts.get("when", ())]}, words)
+
+
+def _clause_lacking(parts: Parts, words: list[str]) -> _Part:
+    """ "To go low you can't have a pair": they may, unless they have one."""
+    if isinstance(parts["act"][0], showdowns.Win | betting.Open | betting.Bet | showdowns.Showdown | Draft | betting.Fold):
+        raise NotAReading("what must not be had to win or to open is a qualifier")
+    (lacked,) = parts.pop("needs")
+    (who,) = parts.pop("who")
+    if isinstance(lacked, Cards) and lacked.group is not None and phrase.told(lacked) <= {"amount", "group"}:
+        raise NotAReading("a pair or three of a kind is a hand")
+    if who.role not in (Role.THAT, Role.EACH, Role.ANY) or who != Who(who.role):
+        raise NotAReading("who must not have it?")
+    has = Event((Deed.HAS,), Who(Role.THAT), **{"cards" if isinstance(lacked, Cards) else "value": lacked})
+    unless = When(Temper.UNLESS, (has,))
+    return _clause({**parts, "who": [who], "may": [True], "when": [unless, *parts.get("when", ())]}, words)
 
 
 def _clause_fold_or(parts: Parts, words: list[str]) -> _Part:
@@ -1201,6 +1219,9 @@ FUNCTIONS: dict[str, Callable] = {
     "clause_let": lambda parts, words: _clause(parts | {"may": [True]}, words),
     "clause_never": lambda parts, words: _clause(parts | {"must": [True]}, words),
     "clause_needing": _clause_needing,
+    "clause_lacking": _clause_lacking,
+    "and_cards_in_case": lambda parts, words: AndCardsInCase(parts["cards"][0]),
+    "and_vice_versa": lambda parts, words: ViceVersa(),
     "clause_whom": _clause_whom,
     "clause_whose": _clause_whose,
     "clause_neither": _clause_neither,
@@ -1223,7 +1244,8 @@ FUNCTIONS: dict[str, Callable] = {
     "points_of_total": lambda parts, words: PointsOfTotal(hands.Points(tuple(parts["worth"])).worths),
     "not_both_wild": lambda parts, words: NotBothWild(),
     "wild_too_not": lambda parts, words: NotThose(parts["cards"][0]),
-    "use_many": lambda parts, words: UseMany(parts["amount"][0], "only" in parts),
+    "use_many": lambda parts, words: UseMany(parts["amount"][0], "only" in parts, parts.get("which", [None])[0]),
+    "neither_beyond": lambda parts, words: NeitherBeyond(parts["never"][0]),
     "dead_too": lambda parts, words: DeadToo(parts["temper"][0]),
     "wild_hands_too": lambda parts, words: make(WildHandsToo, parts),
     "wild_as_well": lambda parts, words: WildToo(parts["cards"][0], as_well=True),

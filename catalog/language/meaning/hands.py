@@ -397,7 +397,7 @@ def _total_side(parts: Parts, words: list[str]) -> hands.Total:
     """ "The high hand is the one with the most points": points are what hands are ranked by."""
     if len(set(parts["side"])) > 1:
         raise NotAReading("the high hand, with the fewest?")
-    return hands.Total(cards=parts.get("cards", [None])[0])
+    return hands.Total(cards=parts.get("cards", [None])[0], size=parts.get("size", [None])[0])
 
 
 def _kind_one(parts: Parts, words: list[str]) -> HandKind:
@@ -499,6 +499,20 @@ def _bridge(parts: Parts, words: list[str]) -> hands.SuitOrder:
 def _definition_run(parts: Parts, words: list[str]) -> hands.Definition:
     """ "2-3-4-5-7 unsuited": by its ranks in figures."""
     return _definition_ranks({"rank": list(_run_hand({}, words).ranks), **parts}, words)
+
+
+def _closest_most(parts: Parts, words: list[str]) -> hands.Closest:
+    """ "The highest total without going over ten": the one closest to ten that is not over it."""
+    lowest = not {"low", "lowest", "smallest"}.isdisjoint(words[: words.index("without")])
+    if parts["never"] != [hands.Level.BELOW if lowest else hands.Level.ABOVE]:
+        raise NotAReading("without going which way?")
+    return make(hands.Closest, {name: parts[name] for name in ("target", "never", "side") if name in parts})
+
+
+def _figures(words: list[str]) -> tuple[Rank, ...]:
+    """The ranks of "2-4-6", as they stand."""
+    run = [w for w in words if "-" in w and w.strip("a-0123456789") == ""][0]
+    return tuple(Rank.ACE if w == "a" else Rank(int(w)) for w in run.split("-"))
 
 
 def _run_hand(parts: Parts, words: list[str]) -> ranking.LowestHand:
@@ -801,6 +815,11 @@ FUNCTIONS: dict[str, Callable] = {
     "one_color": lambda parts, words: Cards(like=Likeness.SAME_COLOR),
     "unqualified": lambda parts, words: ranking.Unqualified(parts["clause"][0].step, parts.get("side", [None])[0]),
     "unqualified_all": _unqualified_all,
+    "unqualified_one": lambda parts, words: ranking.Unqualified(parts["clause"][0].step, one_side=True),
+    "value_beaten": lambda parts, words: changed(parts["hand_value"][0], above=True),
+    "value_or_lower": lambda parts, words: make(
+        HandValue, parts | {"category": [Category.HIGH_CARD], "worse": [True]}
+    ),
     "cards__count": lambda parts, words: Cards(Amount(parts["number"][0])),
     "lacking_one": lambda parts, words: _ONE_OF_THOSE,
     "beats_listed": _beats_listed,
@@ -859,9 +878,11 @@ FUNCTIONS: dict[str, Callable] = {
     "loses_but": _loses_but,
     "also_value": lambda parts, words: parts["hand_value"][0],
     "worth_short": _worth_short,
-    "closest_most": lambda parts, words: make(
-        hands.Closest, {name: parts[name] for name in ("target", "never") if name in parts}
-    ),
+    "closest_most": _closest_most,
+    "nearest_alike": lambda parts, words: hands.Nearest((parts["rank"][0],) * parts["number"][0]),
+    "ace_as_one": lambda parts, words: Rank.ACE,
+    "nearest_run": lambda parts, words: hands.Nearest(_figures(words), "other_suits" in parts),
+    "pair_identical": lambda parts, words: Cards(Amount(2), like=Likeness.SAME_RANK_AND_SUIT),
     "definition_ranks": _definition_ranks,
     "definition_run": _definition_run,
     "hand_moves": _hand_moves,

@@ -6,7 +6,7 @@ Each is a `Sequel`. It knows what may come before it, what it makes of that, and
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, is_dataclass
 from fractions import Fraction
 
 from catalog.language.value import Draft, NotAReading
@@ -1063,12 +1063,19 @@ class UseToo(_Likewise):
     cards: Cards
     side: phrase.Side
 
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        last = story.last
+        if isinstance(last, uses.Use) and isinstance(story.act, uses.Use) and story.act.side is None and last.side:
+            story.act, story.lead = changed(story.act, side=last.side), {}  # "for your high hand you can use ..."
+        return super().follow(story, told, lead)
+
     def of(self, step: Step) -> Step:
         """What this hand uses; NotAReading where nothing is told of the other one, or in another way."""
         if not isinstance(step, uses.Use) or step.side in (None, self.side) or len(step.options) > 1:
             raise NotAReading("what does the other hand use?")
         first, *more = step.options[0].parts
-        if more or step.as_flop or step.or_none or step.others_too or step.limits or step.rest:
+        flopped = step.as_flop and (self.cards.line is None or step.flop_with is not None)
+        if more or flopped or step.or_none or step.others_too or step.limits or step.rest:
             raise NotAReading("so many of which?")
         cards = self.cards
         if phrase.told(cards) == {"what"}:
@@ -1081,11 +1088,33 @@ class UseToo(_Likewise):
 
 
 @frozen
+class AndCardsInCase(_Likewise):
+    """ "Use the left flop if you go high, and the right flop if you go low": in that case these instead of those."""
+
+    cards: Cards
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        if story.last is None or story.lead or not any(map(_in_some_case, story.last.when)):
+            raise NotAReading("in which case those?")
+        return super().follow(story, told, lead)
+
+    def of(self, step: Step) -> Step:
+        """The step before with these cards; NotAReading where it is about no cards of their sort."""
+        before = _used(step) if isinstance(step, uses.Use | hands.SplitCard | ranking.Wild | dealing.Get) else None
+        if not isinstance(before, Cards) or before == self.cards or phrase.told(self.cards) <= {"amount"}:
+            raise NotAReading("which cards instead of which?")
+        if isinstance(step, uses.Use):
+            return changed(step, options=(uses.Option((self.cards,)),))
+        return changed(step, cards=self.cards)
+
+
+@frozen
 class UseMany(Sequel):
     """ "If you declare low, you must use three": so many of those that were told."""
 
     amount: Amount
     only: bool = False
+    which: Which | None = None
 
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
         if "when" not in told and "when" not in lead:
@@ -1099,7 +1128,24 @@ class UseMany(Sequel):
         if len(step.options) > 1 or len(step.options[0].parts) > 1 or step.options[0].parts[0].amount is None:
             raise NotAReading("so many of which?")
         (cards,) = step.options[0].parts
-        return uses.Use((uses.Option((changed(cards, amount=self.amount),)),), self.only, side=step.side)
+        if (self.which is None) is (cards.which is not None):
+            raise NotAReading("which of them?")
+        cards = changed(cards, amount=self.amount, which=self.which)
+        return uses.Use((uses.Option((cards,)),), self.only, side=step.side)
+
+
+@frozen
+class NeitherBeyond(_Amends):
+    """ "And neither can be over": none of the sums just told of."""
+
+    never: hands.Level
+
+    def of(self, steps: list[Step]) -> list[Step]:
+        """The steps, with that side of all targets barred; NotAReading where no two of them have a target."""
+        aims = [step for step in steps if isinstance(step, hands.Closest)]
+        if len(aims) != 2 or any(step.never for step in aims):
+            raise NotAReading("neither of which?")
+        return [changed(step, never=self.never) if step in aims else step for step in steps]
 
 
 @frozen
@@ -1229,6 +1275,53 @@ class NotLook(Sequel):
         if not isinstance(step, moves.Peek):
             raise NotAReading("may not do what?")
         return dealing.Blind(self.cards)
+
+
+_SIDES = {
+    Side.HIGH: Side.LOW,
+    Role.HIGH_HAND: Role.LOW_HAND,
+    Role.HIGH_HANDS: Role.LOW_HANDS,
+    Deed.HAS_HIGH: Deed.HAS_LOW,
+    Deed.GOES_HIGH: Deed.GOES_LOW,
+    Temper.IN_HIGH: Temper.IN_LOW,
+}
+_OF_SIDE = {Side.HIGH: tuple(_SIDES), Side.LOW: tuple(_SIDES.values())}
+_OTHER_WAY = {(type(of), of): way for high, low in _SIDES.items() for of, way in ((high, low), (low, high))}
+
+
+def _mirrored(thing: object) -> object:
+    """The same with high and low hands changed about, and all that it is made of."""
+    if isinstance(thing, tuple):
+        return tuple(map(_mirrored, thing))
+    if is_dataclass(thing):
+        told = {part.name: getattr(thing, part.name) for part in fields(thing) if part.init}
+        other = {name: mirrored for name, of in told.items() if (mirrored := _mirrored(of)) != of}
+        return changed(thing, **other) if other else thing
+    return _OTHER_WAY.get((type(thing), thing), thing)
+
+
+def _tells(thing: object, side: Side) -> bool:
+    """True where it, or anything that it is made of, is about a side of the pot."""
+    if isinstance(thing, tuple):
+        return any(_tells(of, side) for of in thing)
+    if is_dataclass(thing):
+        return any(_tells(getattr(thing, part.name), side) for part in fields(thing) if part.init)
+    return any((type(of), of) == (type(thing), thing) for of in _OF_SIDE[side])
+
+
+@frozen
+class ViceVersa(Sequel):
+    """ "And the other way around": the same for the low hand as for the high one, and for the high hand as for the low."""
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        return self.of(story.last), told
+
+    def of(self, step: Step | None) -> Step:
+        """The step before for the other side of the pot; NotAReading where it is about neither."""
+        both = {side for side in Side if step is not None and _tells(step, side)}
+        if len(both) < 2 or step.when:
+            raise NotAReading("which other way?")
+        return _mirrored(step)
 
 
 def framed(step: Step) -> dict:

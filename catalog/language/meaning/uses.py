@@ -341,7 +341,9 @@ FUNCTIONS: dict[str, Callable] = {
     "they_are_different": lambda parts, words: uses.UseDifferent(
         parts.get("number", [None])[0], parts.get("side", [None])[0], who=THEM, may=True
     ),
-    "hands_use_different": lambda parts, words: uses.UseDifferent(parts.get("number", [None])[0], who=THEM, may=True),
+    "hands_use_different": lambda parts, words: uses.UseDifferent(
+        parts.get("number", [None])[0], lies=parts.get("lies", [None])[0], who=THEM, may=True
+    ),
     "use_different": lambda parts, words: uses.UseDifferent(
         parts.get("number", [None])[0], parts.get("side", [None])[0], lies=parts.get("lies", [None])[0]
     ),

@@ -437,6 +437,8 @@ def _go(step: declaring.Go) -> str:
     if step.still:
         return f"stay {step.way.value}"
     words = ("get a second chance to " if step.second_chance else "") + f"go {step.way.value}"
+    if step.hands is not None:
+        return f"{words} with {cards_words(step.hands)}"
     if step.as_who is None:
         return words
     return f"{words} {'as' if step.way is declaring.Way.SAME else 'from'} {who_words(step.as_who, as_object=True)}"

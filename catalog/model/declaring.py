@@ -8,6 +8,8 @@ from catalog.model.dealing import Keep
 from catalog.model.frozen import frozen
 from catalog.model.layout import Facing
 from catalog.model.phrase import (
+    Amount,
+    Bound,
     Cards,
     Deed,
     HandValue,
@@ -227,13 +229,14 @@ class Way(StrEnum):
 @frozen
 class Go(Step):
     """Players go in or out, high or low; with a second chance for it where they had one; or the same way `as_who` goes,
-    or the other way. Who is out may stay so (`still`).
+    or the other way. Who is out may stay so (`still`). Where a player has several, they go in with so many `hands`.
     """
 
     way: Way
     second_chance: bool = False
     still: bool = False
     as_who: Who | None = None
+    hands: Cards | None = None
 
     @property
     def kind(self) -> str:
@@ -255,6 +258,9 @@ class Go(Step):
         refuse(self.as_who is not None and self.way not in (Way.SAME, Way.OTHER), "which way?")
         refuse(self.way is Way.SAME and self.as_who is None, "the same way as who?")
         refuse(self.as_who is not None and self.second_chance, "another chance is to go in")
+        any_hands = Cards(Amount(None, Bound.ANY), hands=True)
+        refuse(self.hands is not None and (self.hands != any_hands or self.way is not Way.IN), "with which hands?")
+        refuse(self.hands is not None and self.second_chance, "with which hands?")
         refuse(self.still and (self.way is not Way.OUT or self.second_chance), "out, as they were")
 
 

@@ -13,6 +13,7 @@ from catalog.model.phrase import (
     Cards,
     Deed,
     Event,
+    HandValue,
     Lies,
     Order,
     Role,
@@ -204,8 +205,13 @@ def _of_winner(when: When) -> bool:
         when.temper is Temper.EVEN_IF
         or when.events and all(e.deeds == (Deed.IS_QUALIFIED,) for e in when.events)
         or when.temper is Temper.UNLESS
-        and all(e.deeds == (Deed.HAS,) and e.who in it for e in when.events)
+        and all(e.deeds == (Deed.HAS,) and e.who in it and not _beyond(e.value) for e in when.events)
     )
+
+
+def _beyond(value: HandValue | None) -> bool:
+    """True for a hand so good, or so bad, that another one wins."""
+    return value is not None and (value.better or value.below or value.above or value.worse)
 
 
 @frozen

@@ -185,7 +185,7 @@ def _showdown(parts: Parts, words: list[str]) -> Step:
 
 def _ante_double(parts: Parts, words: list[str]) -> betting.Ante:
     """ "Everyone antes double"; where the ante doubles, nobody does."""
-    if words[1] != "double":
+    if words[1] not in ("double", "twice"):
         raise NotAReading("it is the ante that doubles")
     return make(betting.Ante, parts | {"pays": [phrase.Price(phrase.Unit.ANTE, Fraction(2))]})
 

@@ -998,6 +998,8 @@ FUNCTIONS: dict[str, Callable] = {
     "cards_first_those": lambda parts, words: _cards_first({name: told[:1] for name, told in parts.items()}, words),
     "per_each": lambda parts, words: make(Who, {"role": [Role.EACH], **parts}),
     "per_others": lambda parts, words: Who(Role.OTHERS),
+    "any_hands": lambda parts, words: Cards(Amount(None, Bound.ANY), hands=True),
+    "wild_came": cards_with(what=CardSet(wild=True)),
     "per_losers": lambda parts, words: Who(Role.EACH, (Event((Deed.LOSES,)),)),
     "hands_lost": cards_with(hands=True, came=Event((Deed.LOSES,))),
     "hands_lost_own": cards_with(owner=Who(Role.THAT), hands=True, came=Event((Deed.LOSES,))),

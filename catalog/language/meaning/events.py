@@ -468,7 +468,7 @@ def _when_street(parts: Parts, words: list[str]) -> When:
     """ "After the flop": after it is dealt."""
     (cards,) = parts["cards"]
     line = cards.line
-    if line.others or line.sort not in (LineSort.FLOP, LineSort.RIVER) or line.number or line.total or line.size:
+    if line.others or line.sort not in (LineSort.FLOP, LineSort.TURN, LineSort.RIVER) or line.number or line.total or line.size:
         raise NotAReading("before or after which cards?")
     return When(parts["temper"][0], (Event((Deed.DEALT,), cards=cards),))
 
@@ -897,6 +897,7 @@ FUNCTIONS: dict[str, Callable] = {
     "having_better": _happens(Deed.BETTER_HAND),
     "having_no_chips": _happens(Deed.HAS_CHIPS, negated=True),
     "having_worse_them": _happens(Deed.WORSE_HAND, to=Who(Role.THAT)),
+    "event_no_one_in": lambda parts, words: Event((Deed.GOES_IN,), Who(Role.NO_ONE)),
     "those_there": lambda parts, words: Who(Role.THAT),
     "the_winner": lambda parts, words: Who(Role.WINNER),
     "last_actor": lambda parts, words: Who(Role.LAST),

@@ -551,6 +551,14 @@ def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
     return make(ranking.Qualify, parts)
 
 
+def _value_beyond(parts: Parts, words: list[str]) -> HandValue:
+    """ "If it is eight high or better": a hand by its value, which no card is."""
+    (value,) = parts["hand_value"]
+    if not (value.better or value.worse or value.below or value.above):
+        raise NotAReading("a hand, or a card?")
+    return value
+
+
 def _value_bettered(parts: Parts, words: list[str]) -> HandValue:
     """ "Without a queen high or better"; without a pair is told of cards."""
     (value,) = parts["hand_value"]
@@ -806,6 +814,7 @@ FUNCTIONS: dict[str, Callable] = {
     "under_most": _under_most,
     "value_jacks": lambda parts, words: HandValue(Category.PAIR, parts["rank"][0], better=True),
     "value_bettered": _value_bettered,
+    "value_beyond": _value_beyond,
     "less_most": lambda parts, words: changed(parts["hand_value"][0], below=True),
     "kind_cards": _kind_cards,
     "kind_wheel": _kind_wheel,

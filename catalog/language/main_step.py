@@ -20,12 +20,27 @@ from collections.abc import Sequence
 from catalog.model import moves
 from catalog.model.betting import Ante, Bet, EqualBets, Fold, Match, Return, Wager
 from catalog.model.board import LayAside, Roll, Shuffle, Table, TurnUp
+from catalog.model.card import cards_in, faces
 from catalog.model.dealing import Blind, Deal, Discard, Draw, Flip, Get, Keep, Pass, Put, Redeal, Reject, Take
 from catalog.model.declaring import Declare, DeclareShares, Go, Name
 from catalog.model.hands import Beats, CardOrder, Ranking, SplitCard, SuitOrder, Ties, Wrap
 from catalog.model.moves import Cost, MustBe, Peek, Pick, Show
-from catalog.model.card import cards_in, faces
-from catalog.model.phrase import Amount, Bound, Cards, Deed, Event, Lies, Likeness, Purpose, Role, Temper, When, Which, Who, told
+from catalog.model.phrase import (
+    Amount,
+    Bound,
+    Cards,
+    Deed,
+    Event,
+    Lies,
+    Likeness,
+    Purpose,
+    Role,
+    Temper,
+    When,
+    Which,
+    Who,
+    told,
+)
 from catalog.model.ranking import (
     CountAs,
     Ignore,
@@ -341,8 +356,10 @@ def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
         s == changed(step, cards=step.stands_for, stands_for=step.cards) for s in after
     ):
         return changed(step, mutual=True)
-    if isinstance(step, PickWild) and not step.negated and any(
-        isinstance(s, Wild) and (_mates(s) or s.cards.named is Purpose.CHOSEN and s.cards.owner) for s in after
+    if (
+        isinstance(step, PickWild)
+        and not step.negated
+        and any(isinstance(s, Wild) and (_mates(s) or s.cards.named is Purpose.CHOSEN and s.cards.owner) for s in after)
     ):
         return changed(step, rank_too=True)
     if isinstance(step, Wild) and step.for_holder and not step.rank_too and not step.negated:

@@ -318,6 +318,7 @@ def load_folded() -> dict:
 
 
 Moves = tuple["_Node | None", list[tuple[str, "_Node", list, int, int, int, int]]]
+_NOWHERE: Moves = (None, [])
 
 
 class _Node:
@@ -389,7 +390,10 @@ class Network:
         """Where a word leads from a node: straight on, and into which rules that may begin with it, the last first,
         each with the words any of which it needs, those any of which must come next, and both of what comes after it.
         """
-        bit, roots, seconds = self._bits[word], self.roots, self._seconds
+        bit, roots, seconds = self._bits.get(word, 0), self.roots, self._seconds
+        if not (node.next or self.next(node)) & bit:
+            node.moves[word] = _NOWHERE
+            return _NOWHERE
         rules = []
         for rule, after, within in reversed(node.rules):
             begin = roots[rule][0]
@@ -505,8 +509,8 @@ class Chart:
 
     def _walk(self, node: _Node, at: int, parts: tuple, name: str, found: dict[int, Span], start: int) -> None:
         """Adds to `found` what rule `name` reads from a node on; ways that the next word ends are not begun."""
-        types, known, moves, upcoming = self._types, self._spans, self.net.moves, self.net.next
-        here, open_, rest = self._here, self._open, self._rest
+        types, known, moves = self._types, self._spans, self.net.moves
+        open_, rest = self._open, self._rest
         todo = [(node, at, parts)]
         while todo:
             node, at, parts = todo.pop()
@@ -516,10 +520,11 @@ class Chart:
                     span = found[at] = Span(name, self._sentence, start, at)
                 for place, label, priority, within in node.ends:
                     span.ways.append((place, label, priority, (_within(within, parts),) if within else parts))
-            if not (node.next or upcoming(node)) & here[at]:
-                continue
             word = types[at]
-            straight, rules = node.moves.get(word) or moves(node, word)
+            move = node.moves.get(word) or moves(node, word)
+            if move is _NOWHERE:
+                continue
+            straight, rules = move
             spans, ahead, behind = known[at], rest[at], self._second[at + 1]
             for rule, after, within, needs, second, after_needs, after_next in rules:
                 if not second & behind:
@@ -529,6 +534,8 @@ class Chart:
                     if not (needs & ahead and after_needs & ahead):
                         continue
                     read = self.spans(rule, at)
+                if not read:
+                    continue
                 for end, span in reversed(read.items()):
                     if after_needs & rest[end] and after_next & open_[end]:
                         todo.append((after, end, (*parts, _within(within, (span,)) if within else span)))

@@ -784,7 +784,13 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         ranking.TableHandOf: lambda s: f"the table hand is made of {cards_words(s.cards)}",
         ranking.NoWin: _no_win,
         ranking.Unqualified: lambda s: (
-            ("if only one side qualifies" if s.one_side else "if no one has a qualifying " + f"{s.side.value} hand" if s.side else "if no one qualifies")
+            (
+                "if only one side qualifies"
+                if s.one_side
+                else "if no one has a qualifying " + f"{s.side.value} hand"
+                if s.side
+                else "if no one qualifies"
+            )
             + f", {sentence(s.act)}"
         ),
         ranking.SplitAmong: lambda s: f"split the pot among {who_words(s.whom, as_object=True)}",
@@ -809,12 +815,8 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         hands.Ties: _ties,
         hands.TieDeal: lambda s: f"if there is a tie, deal cards to the tied players, first {_noun(s.cards)} wins",
         hands.Dots: _dots,
-        hands.Nearest: lambda s: (
-            f"the closest hand to {_ranks(s.ranks)}{' of different suits' * s.other_suits} wins"
-        ),
-        hands.EmptyHand: lambda s: (
-            "a hand with no cards left counts as zero" + " and cannot be beaten" * s.unbeaten
-        ),
+        hands.Nearest: lambda s: f"the closest hand to {_ranks(s.ranks)}{' of different suits' * s.other_suits} wins",
+        hands.EmptyHand: lambda s: "a hand with no cards left counts as zero" + " and cannot be beaten" * s.unbeaten,
         hands.Distance: lambda s: f"distance is measured by {s.metric.value} distance",
         hands.MostOf: lambda s: (
             f"the {'split hand is the hand' if s.split else 'player'} with the {'fewest' if s.fewest else 'most'} "

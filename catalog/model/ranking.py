@@ -539,7 +539,8 @@ def _of_one(event: Event) -> bool:
 class ShiftWild(Step):
     """Cards cease to be wild, but those of the rank `shifted` higher are, or lower where it is below nought.
 
-    After the rank `around` it goes on from the other end. `beside` tells how many other cards are wild by the same rule.
+    After the rank `around` it goes on from the other end. `beside` tells how many other cards are wild by the same
+    rule.
     """
 
     cards: Cards
@@ -1232,7 +1233,7 @@ def _on_table(cards: Cards) -> bool:
 
 @frozen
 class Unqualified(Step):
-    """What is done where nobody has what it takes to win, or to win on one side; or (`one_side`) on one of them alone."""
+    """What is done where nobody has what it takes to win, or to win on one side; or (`one_side`) on one alone."""
 
     act: Step
     side: Side | None = None

@@ -203,7 +203,8 @@ def _of_winner(when: When) -> bool:
     it = (None, Who(Role.THAT))
     return (
         when.temper is Temper.EVEN_IF
-        or when.events and all(e.deeds == (Deed.IS_QUALIFIED,) for e in when.events)
+        or when.events
+        and all(e.deeds == (Deed.IS_QUALIFIED,) for e in when.events)
         or when.temper is Temper.UNLESS
         and all(e.deeds == (Deed.HAS,) and e.who in it and not _beyond(e.value) for e in when.events)
     )
@@ -219,9 +220,8 @@ class Showdown(Step):
     """The given shares take the prize in equal parts; `called` where a showdown is called by name.
 
     `shown_by` are players who just show each other their hands. With `needed` one player takes it all who has so many
-    of the shares. Where `several_declared` a player may declare for more than one of them; where `several_won` it is said
-    that one may win more than one. `prizes` legs or points
-    are won. `beside` are the shares that the rule gives other parts of the pot to. The dice
+    of the shares. Where `several_declared` a player may declare for more than one of them; where `several_won` it is
+    said that one may win more than one. `prizes` legs or points are won. `beside` are the shares that the rule gives other parts of the pot to. The dice
     decide which of the shares takes it where they are `rolled` for.
     """
 

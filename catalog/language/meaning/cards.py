@@ -1089,9 +1089,7 @@ FUNCTIONS: dict[str, Callable] = {
     "either": lambda parts, words: Amount(parts["number"][0], other=parts["number"][1]) if parts else True,
     "from_to": _from_to,
     "each_further": lambda parts, words: Cards(which=Which.FURTHER),
-    "cards_left": lambda parts, words: make(
-        Cards, parts | {"came": [Event((Deed.HAS,), Who(Role.THAT))]}
-    ),
+    "cards_left": lambda parts, words: make(Cards, parts | {"came": [Event((Deed.HAS,), Who(Role.THAT))]}),
     "run_of": _run_of,
     "run_from_none": _run_from_none,
     "those_many": _those_many,

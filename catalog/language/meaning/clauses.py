@@ -26,8 +26,8 @@ from catalog.language.meaning.sequels import (
     FacesBut,
     FlipToo,
     GetBack,
-    LimitAce,
     LieSo,
+    LimitAce,
     More,
     NameHeld,
     NeitherBeyond,
@@ -66,8 +66,8 @@ from catalog.language.meaning.sequels import (
     Story,
     UnfitToo,
     UseMany,
-    ViceVersa,
     UseToo,
+    ViceVersa,
     WildAfterAll,
     WildForOthers,
     WildHandsToo,
@@ -502,7 +502,9 @@ def _clause_needing(parts: Parts, words: list[str]) -> _Part:
 
 def _clause_lacking(parts: Parts, words: list[str]) -> _Part:
     """ "To go low you can't have a pair": they may, unless they have one."""
-    if isinstance(parts["act"][0], showdowns.Win | betting.Open | betting.Bet | showdowns.Showdown | Draft | betting.Fold):
+    if isinstance(
+        parts["act"][0], showdowns.Win | betting.Open | betting.Bet | showdowns.Showdown | Draft | betting.Fold
+    ):
         raise NotAReading("what must not be had to win or to open is a qualifier")
     (lacked,) = parts.pop("needs")
     (who,) = parts.pop("who")
@@ -1253,9 +1255,7 @@ FUNCTIONS: dict[str, Callable] = {
     "put_back": lambda parts, words: PutBack("under" in parts),
     "put_end": _put_end,
     "cards_of_end": lambda parts, words: make(Cards, parts),
-    "no_more_than": lambda parts, words: NoMore(
-        Cards(Amount(None, Bound.MORE_AS), as_many_as=parts["as_many_as"][0])
-    ),
+    "no_more_than": lambda parts, words: NoMore(Cards(Amount(None, Bound.MORE_AS), as_many_as=parts["as_many_as"][0])),
     "limit_ace": lambda parts, words: LimitAce(parts["showing_ace"][0]),
     "or_other": lambda parts, words: OrOther(parts["cards"][0]),
     "alike_up": lambda parts, words: OrAlike(Facing.UP),

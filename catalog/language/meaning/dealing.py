@@ -670,9 +670,7 @@ FUNCTIONS: dict[str, Callable] = {
     "which_next": lambda parts, words: Cards(which=parts["which"][0]),
     "another_hand": lambda parts, words: make(Cards, parts | {"amount": [Amount(1, Bound.MORE)], "hands": [True]}),
     "single_card": lambda parts, words: Cards(Amount(1)),
-    "keep_dealt": lambda parts, words: dealing.Keep(
-        Cards(came=Event((Deed.HAS,), Who(Role.THAT))), who=Who(Role.EACH)
-    ),
+    "keep_dealt": lambda parts, words: dealing.Keep(Cards(came=Event((Deed.HAS,), Who(Role.THAT))), who=Who(Role.EACH)),
     "keep_hands": lambda parts, words: dealing.Keep(
         Cards(owner=Who(Role.THAT), hands=True), for_next="for_next" in parts, who=Who(Role.EACH)
     ),

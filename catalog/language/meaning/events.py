@@ -468,7 +468,13 @@ def _when_street(parts: Parts, words: list[str]) -> When:
     """ "After the flop": after it is dealt."""
     (cards,) = parts["cards"]
     line = cards.line
-    if line.others or line.sort not in (LineSort.FLOP, LineSort.TURN, LineSort.RIVER) or line.number or line.total or line.size:
+    if (
+        line.others
+        or line.sort not in (LineSort.FLOP, LineSort.TURN, LineSort.RIVER)
+        or line.number
+        or line.total
+        or line.size
+    ):
         raise NotAReading("before or after which cards?")
     return When(parts["temper"][0], (Event((Deed.DEALT,), cards=cards),))
 
@@ -900,7 +906,6 @@ FUNCTIONS: dict[str, Callable] = {
     "event_no_one_in": lambda parts, words: Event((Deed.GOES_IN,), Who(Role.NO_ONE)),
     "those_there": lambda parts, words: Who(Role.THAT),
     "the_winner": lambda parts, words: Who(Role.WINNER),
-    "last_actor": lambda parts, words: Who(Role.LAST),
     "having_better_them": _happens(Deed.BETTER_HAND, to=Who(Role.THAT)),
     "having_worse": _happens(Deed.WORSE_HAND),
     "event_own_worse": _happens(Deed.WORSE_HAND, who=Who(Role.THAT)),

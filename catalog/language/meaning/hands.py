@@ -826,9 +826,7 @@ FUNCTIONS: dict[str, Callable] = {
     "unqualified_all": _unqualified_all,
     "unqualified_one": lambda parts, words: ranking.Unqualified(parts["clause"][0].step, one_side=True),
     "value_beaten": lambda parts, words: changed(parts["hand_value"][0], above=True),
-    "value_or_lower": lambda parts, words: make(
-        HandValue, parts | {"category": [Category.HIGH_CARD], "worse": [True]}
-    ),
+    "value_or_lower": lambda parts, words: make(HandValue, parts | {"category": [Category.HIGH_CARD], "worse": [True]}),
     "cards__count": lambda parts, words: Cards(Amount(parts["number"][0])),
     "lacking_one": lambda parts, words: _ONE_OF_THOSE,
     "beats_listed": _beats_listed,

@@ -797,7 +797,11 @@ class LimitAce(_Amends):
     def of(self, steps: list[Step]) -> list[Step]:
         """The steps, the last with that limit; NotAReading where it has one, or none for the others."""
         *before, step = steps or [None]
-        if not isinstance(step, dealing.Draw | dealing.Discard) or step.showing_ace or not isinstance(step.cards, Cards):
+        if (
+            not isinstance(step, dealing.Draw | dealing.Discard)
+            or step.showing_ace
+            or not isinstance(step.cards, Cards)
+        ):
             raise NotAReading("a limit to what?")
         if not step.when or step.cards.amount is None or step.cards.amount.number in (None, self.showing_ace):
             raise NotAReading("four rather than how many?")
@@ -1311,7 +1315,7 @@ def _tells(thing: object, side: Side) -> bool:
 
 @frozen
 class ViceVersa(Sequel):
-    """ "And the other way around": the same for the low hand as for the high one, and for the high hand as for the low."""
+    """ "And the other way around": the same for the low hand as for the high one, and the reverse."""
 
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
         return self.of(story.last), told

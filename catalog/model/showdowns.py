@@ -221,8 +221,8 @@ class Showdown(Step):
 
     `shown_by` are players who just show each other their hands. With `needed` one player takes it all who has so many
     of the shares. Where `several_declared` a player may declare for more than one of them; where `several_won` it is
-    said that one may win more than one. `prizes` legs or points are won. `beside` are the shares that the rule gives other parts of the pot to. The dice
-    decide which of the shares takes it where they are `rolled` for.
+    said that one may win more than one. `prizes` legs or points are won. `beside` are the shares that the rule
+    gives other parts of the pot to. The dice decide which of the shares takes it where they are `rolled` for.
     """
 
     shares: tuple[Share, ...]

@@ -7,7 +7,7 @@ from catalog.model.layout import LineSort, Spot, Which
 from catalog.model.phrase import Cards, Lies, Likeness, RankOf, When
 from catalog.model.ranking import ChangeWild, MakeWild, NameWild, OneWild, PickWild, ShiftWild, UseWild, Wild
 from catalog.model.step import Step
-from catalog.model.terms import Tally
+from catalog.model.terms import EACH_DIE
 from catalog.play.meant import lines
 from catalog.play.shoe import is_joker, rank_of, shows
 from catalog.play.table import Table
@@ -103,7 +103,7 @@ def _for_one(step: Step, table: Table, copies: int, dice: int) -> int:
         return 0
     if isinstance(step, ShiftWild):
         return 0
-    if isinstance(step, Wild) and step.cards.rank_of is not None and step.cards.rank_of.tally is Tally.EACH_DIE:
+    if isinstance(step, Wild) and step.cards.rank_of is not None and step.cards.rank_of.tally in EACH_DIE:
         return dice * copies
     if not isinstance(step, Wild):
         return ANY

@@ -31,7 +31,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, deeds_of, is_every, number_of, on_table, rank_mates
-from catalog.model.terms import Prize
+from catalog.model.terms import EACH_DIE, Prize
 from catalog.model.together import groups_at_once
 from catalog.model.usual import EACH, TABLE_HAND, THEM, did, in_general
 
@@ -443,8 +443,8 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
             numbers = [wild_number(of) for of in each]
             return None if None in numbers or max(numbers) > 100 else sum(numbers)
         return rank_mates(cards)
-    if cards.rank_of and cards.rank_of.tally is Tally.EACH_DIE:
-        return 8
+    if cards.rank_of and cards.rank_of.tally in EACH_DIE:
+        return 8 if cards.rank_of.tally is Tally.EACH_DIE else 12
     if cards.named is not None:
         return 4
     if _after_any(cards):

@@ -494,6 +494,7 @@ class Tally(StrEnum):
     HIGH_DIE = "the high die"
     LOW_DIE = "the low die"
     EACH_DIE = "each die"
+    EACH_OF_THREE = "each of the three dice"
     POSITION = "their position"
     NEXT_HIGHER = "the next highest rank"
     NEXT_LOWER = "the next lowest rank"
@@ -509,6 +510,7 @@ DICE = frozenset(
     {
         Tally.DIE,
         Tally.EACH_DIE,
+        Tally.EACH_OF_THREE,
         Tally.DICE_SUM,
         Tally.DICE_DIFFERENCE,
         Tally.DICE_PRODUCT,
@@ -516,6 +518,8 @@ DICE = frozenset(
         Tally.LOW_DIE,
     }
 )
+EACH_DIE = (Tally.EACH_DIE, Tally.EACH_OF_THREE)
+"""What each die shows, of two or of three."""
 """Numbers that dice show."""
 
 

@@ -11,7 +11,7 @@ from catalog.model.card import CardSet
 from catalog.model.layout import NAMED_LINES, Facing, LineSort, Shape, Spot, Which
 from catalog.model.phrase import Cards, Deed, Event, Group, Lies, Likeness, RankOf, Role, Temper, When, Who
 from catalog.model.step import Step
-from catalog.model.terms import DICE, Reckoned, Tally
+from catalog.model.terms import DICE, EACH_DIE, Reckoned, Tally
 from catalog.play.beside import by_height, next_to
 from catalog.play.select import chosen, fits
 from catalog.play.shoe import COPY, color_of, is_joker, rank_of, shows, suit_of
@@ -359,7 +359,7 @@ def tally(look: Look, of: Tally, seat: int | None) -> list[int]:
         return [seat + 1] if seat is not None else []
     if of is Tally.DIE:
         return list(look.dice[:1])
-    if of is Tally.EACH_DIE:
+    if of in EACH_DIE:
         return list(look.dice)
     if of is Tally.DICE_SUM:
         return [sum(look.dice)] if look.dice else []

@@ -14,6 +14,7 @@ from catalog.model.gist import Gist
 from catalog.model.layout import Facing, Spot, Which
 from catalog.model.phrase import Bound, Cards, Deed, Group, Lies, Likeness, Role, Tally
 from catalog.model.step import Step
+from catalog.model.terms import EACH_DIE
 from catalog.model.variant import Variant
 
 
@@ -289,7 +290,7 @@ class Finder:
             self._doubt("how many multiples of a rank are held" if of.multiple else "which ranks divide another")
         elif of.tally is Tally.POSITION or own:
             found.own_ranks += 1
-        elif of.tally is Tally.EACH_DIE:
+        elif of.tally in EACH_DIE:
             found.ranks += self.dice
         elif of.tally is Tally.PLAYERS_FOLDED:
             found.ranks += self.folding

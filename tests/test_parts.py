@@ -113,7 +113,7 @@ def samples(monkeypatch) -> dict[str, list]:
         net = Network(load_folded())  # a fresh one: what the same words mean is worked out once in each
         for _, _, line in phrase_lines():
             for words in reading.sentences(net, line.lstrip("! ").partition(" => ")[0]):
-                reading._whole(net.chart(words))
+                reading._whole(net, words)
     value._maker.cache_clear()
     return found
 

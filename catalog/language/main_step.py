@@ -218,14 +218,15 @@ def _of_the_rest(step: Showdown) -> bool:
     return step.prize in PARTS or When(Temper.IF, (none_such,)) in step.when
 
 
-def joined(steps: Sequence[Step], *, whole: bool = True) -> tuple[Step, ...]:
-    """The steps of a rule, with what only those after them tell of them; `whole` where no word of it is unread.
+def joined(steps: Sequence[Step], *, counted: bool = True) -> tuple[Step, ...]:
+    """The steps of a rule, with what only those after them tell of them.
 
     A betting round is over several hands where the rule goes on to say how each hand is bet on; cards dealt to the
     table are there to be picked where players then take them into their hands; and who has to win all that they
     declared may declare several. A card that a player picks to be wild makes its rank wild where that is told next.
     Cards that cost so much beside others that are made wild at a price are made so as well.
-    Cards that are wild tell how many others are by the same rule.
+    Where `counted`, cards that are wild tell how many others are by the same rule: of one with no word unread, and not
+    of a sentence of prose, whose rule goes on in others.
     Common cards that are picked to be the only ones for a hand to use are those that it uses. What "it" is in a case,
     where the split card was told before, is the split card then.
     """
@@ -233,7 +234,7 @@ def joined(steps: Sequence[Step], *, whole: bool = True) -> tuple[Step, ...]:
     for at, step in enumerate(told):
         if isinstance(step, Cost) and step.cards.what and _made_wild_beside(steps, at):
             told[at] = MakeWild(step.cards, price=step.at, when=step.when)
-    if whole and len(told) > 1 and (beside := _wild_beside(told)):
+    if counted and len(told) > 1 and (beside := _wild_beside(told)):
         main = main_step(told)
         told[main] = changed(told[main], beside=beside)
     for at, step in enumerate(told[1:]):

@@ -87,7 +87,7 @@ def read_rule(text: str) -> Reading:
     main = main_step(steps)
     if unread:
         steps, main = _with_gist(text, steps, main)
-    return Reading(joined(steps, whole=not unread), tuple(unread), tuple(others), main)
+    return Reading(joined(steps, counted=not unread), tuple(unread), tuple(others), main)
 
 
 def _with_gist(text: str, steps: list[Step], main: int) -> tuple[list[Step], int]:
@@ -129,7 +129,7 @@ def read_whole(text: str) -> Reading | None:
             return None
         steps += readings[0]
         others += readings[1:]
-    return Reading(joined(steps), (), tuple(others), main_step(steps)) if steps else None
+    return Reading(joined(steps, counted=False), (), tuple(others), main_step(steps)) if steps else None
 
 
 def parse_step(sentence: str) -> Step:

@@ -27,7 +27,7 @@ from catalog.language.terms import (
     UNLIKE_WORDS,
 )
 from catalog.model.card import CardSet, Picture, Rank
-from catalog.model.layout import OPPOSITE_SIDE, Line, Spot
+from catalog.model.layout import OPPOSITE_SIDE, Line, LineSort, Spot
 from catalog.model.phrase import (
     Adjacency,
     Amount,
@@ -855,6 +855,8 @@ def when_words(when: When | Often) -> str:
     if betting := _betting_round(when):
         return betting
     first, *rest = when.events
+    if street := _street(first):
+        return f"{when.temper.value} the {street} is dealt"
     if when.temper in (Temper.AFTER, Temper.WHILE, Temper.BEFORE) and first.who is None and first.deeds[0] in GERUNDS:
         words = f"{when.temper.value} {GERUNDS[first.deeds[0]]}"
         words += f" {cards_words(first.cards)}" if first.cards else ""
@@ -888,6 +890,17 @@ def _betting_round(when: When) -> str:
     if when.temper in (Temper.BEFORE, Temper.AFTER) and event.within is None and event.nth_draw is not None:
         return f"{when.temper.value} the {event.nth_draw.value} betting round"
     return ""
+
+
+def _street(event: Event) -> str:
+    """The flop, the turn or the river, where an event is that it is dealt; "" for others."""
+    line = event.cards.line if event.cards is not None else None
+    if line is None or line.sort not in _STREETS or event != Event((Deed.DEALT,), cards=Cards(line=Line(line.sort))):
+        return ""
+    return line.sort.value
+
+
+_STREETS = (LineSort.FLOP, LineSort.TURN, LineSort.RIVER)
 
 
 def _again(event: Event) -> str:

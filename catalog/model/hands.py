@@ -17,6 +17,7 @@ from catalog.model.phrase import (
     Event,
     Group,
     HandValue,
+    Lies,
     Likeness,
     Role,
     Side,
@@ -942,6 +943,7 @@ class CardOrder(Step):
             settle(self, cards=in_general(self.cards))
         refuse(narrowed and (self.may or self.next_to or self.between), "as what do they not count?")
         refuse(self.only_for is not None and (self.when or self.cards == Cards()), "which cards, and for what alone?")
+        refuse(self.only_for == Cards(lies=Lies.HOLE) and not self.negated, "which of the hole cards?")
         if self.between:
             refuse(self.may or self.side or self.next_to, "between which ranks?")
             refuse(len(self.between) != 2 or len(set(self.between)) < 2, "between which ranks?")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from catalog.model.card import CardSet
+from catalog.model.card import CardSet, Rank
 from catalog.model.frozen import frozen
 from catalog.model.sense import refuse, settle
 
@@ -364,6 +364,9 @@ class Placement:
         sized = self.layout is not None and self.layout.shape is Shape.LINE
         refuse(self.layout is not None and not sized and _told_before(self.layout), "how it lies was told before")
         refuse(self.what is not None and (self.joker or self.what.joker), "a joker is told as such")
+        if self.what is not None:
+            few = self.what.rank is None or self.what.rank <= Rank.TEN
+            refuse(few or self.what.through, "so many of them, or one of that rank?")
         refuse(self.layout is not None and self.layout.times > 1, "beside which of them?")
         refuse(self.spot is Spot.BETWEEN, "between which of them?")
         refuse(self.spot is Spot.THROUGH and self.number < 2, "one card lies in the middle")

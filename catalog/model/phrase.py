@@ -339,7 +339,8 @@ class Who:
         after = role in _BY_TURN and self.of is not None
         refuse(after and self.of.role is Role.EACH and (self.still_in or doing), "after whom?")
         refuse(
-            after and (self.of.still_in or self.of.amount or self.of.role in (Role.LAST_IN, *_BY_TURN)), "after whom?"
+            after and (self.of.still_in or self.of.amount or self.of.role in (Role.LAST_IN, Role.EACH, *_BY_TURN)),
+            "after whom?",
         )
         refuse((self.amount is None) is (role in _COUNTED), "how many players?")
         if self.amount is not None:

@@ -1302,6 +1302,7 @@ class Ignore(Step):
         refuse(
             any(getattr(when, "temper", None) in _SIDED for when in self.when), "in which hands is told by their side"
         )
+        refuse(any(value.natural for value in self.values), "natural hands are cards that are dead")
         nothing = {*self.categories, *(value.category for value in self.values)}
         refuse(Category.HIGH_CARD in nothing, "a hand that is nothing else cannot be left out")
         refuse(bool(self.categories) is bool(self.values), "which hands?")

@@ -272,7 +272,8 @@ class Showdown(Step):
         refuse(self.several_declared and self.prize is not Prize.POT, "several shares of the pot")
         if self.several_declared and not (len(self.shares) > 1 and any(share.declared for share in self.shares)):
             raise ValueError("what do players declare for?")
-        refuse(self.several_won and (self.several_declared or divided or len(self.shares) < 2), "how many may one win?")
+        several = self.several_declared or self.rolled or divided or len(self.shares) < 2
+        refuse(self.several_won and several, "how many may one win?")
         refuse(self.several_declared and self.needed, "who needs several has declared for them")
         refuse(self.beside and self.needed, "who needs several takes it, and others take nothing")
         if self.shown_by is not None and self.called:

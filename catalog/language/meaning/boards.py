@@ -479,10 +479,10 @@ def _one_at_each_card(parts: Parts, words: list[str]) -> Step:
 
 def _common_at_sides(parts: Parts, words: list[str]) -> Step:
     """ "Add one common card to each end of the row": two in all, one at either."""
-    (cards,), (sides,) = parts["cards"], parts["sides"]
+    (cards,), (sides,) = parts.pop("cards"), parts["sides"]
     if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.lies is not Lies.COMMON:
         raise NotAReading("how many more of what?")
-    told = {"number": [cards.amount.number], "sides": [sides], "layout": parts.get("layout", [None])}
+    told = {"layout": [None], **parts, "number": [cards.amount.number]}
     cards = changed(cards, amount=Amount(cards.amount.number * sides))
     return board.Common(cards, places=_placement_sides(told, words))
 

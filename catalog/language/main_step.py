@@ -363,7 +363,7 @@ def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
         and any(isinstance(s, Wild) and (_mates(s) or s.cards.named is Purpose.CHOSEN and s.cards.owner) for s in after)
     ):
         return changed(step, rank_too=True)
-    if isinstance(step, Wild) and step.for_holder and not step.rank_too and not step.negated:
+    if isinstance(step, Wild) and step.for_holder and not (step.rank_too or step.negated or step.when):
         told_next = any(isinstance(s, Wild) and not s.negated and all_of_rank(s.cards) for s in after)
         if told_next and step.cards != Cards(which=Which.THAT) and not step.cards.what:
             return changed(step, rank_too=True)

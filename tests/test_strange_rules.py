@@ -58,3 +58,30 @@ def test_rules_that_nobody_has_shown_it_trip_nothing(corpus_catalog, campaign, p
                 game_of(strange, 4).block(0, 10, 1)
             except NotOnArrays as reason:
                 assert str(reason)
+
+
+TOLD_APART = [
+    ("The joker may count as aces through fives.", "Sevens are wild."),
+    ("Wild cards count as kings.", "Sevens are wild."),
+    ("No limit betting round.", "Each hand has its own pot."),
+]
+"""Of each two the first would become what it cannot be, were it told of anew after the second."""
+
+
+@pytest.mark.parametrize("pair", TOLD_APART)
+def test_what_a_later_sentence_cannot_tell_of_an_earlier_one_leaves_it_as_it_is(pair):
+    first, second = pair
+    both = read_rule(f"{first} {second}")
+    assert both.steps[0] == read_rule(first).steps[0] and not both.unread
+
+
+def test_two_sentences_of_a_kind_in_one_rule_are_read_whatever_comes_of_them(campaign):
+    chance = random.Random(3)
+    kinds: dict[str, list[str]] = {}
+    for sentence in STRANGERS if campaign else chance.sample(STRANGERS, 1_000):
+        if step := read_rule(sentence).main_step:
+            kinds.setdefault(step.kind, []).append(sentence.rstrip("."))
+    for _ in range(20_000 if campaign else 500):
+        one, other = chance.choices(chance.choice(list(kinds.values())), k=2)
+        joint = chance.choice([". ", ", and ", "; ", ", but "])
+        assert read_rule(one + joint + other).main_first

@@ -56,7 +56,7 @@ from catalog.model.ranking import (
     Wild,
     all_of_rank,
 )
-from catalog.model.sense import changed
+from catalog.model.sense import changed, changed_if_sensible
 from catalog.model.showdowns import PARTS, Outcome, Prize, Result, Showdown, Win
 from catalog.model.step import Step, on_table
 from catalog.model.uses import Option, Use
@@ -236,10 +236,10 @@ def joined(steps: Sequence[Step], *, counted: bool = True) -> tuple[Step, ...]:
             told[at] = MakeWild(step.cards, price=step.at, when=step.when)
     if counted and len(told) > 1 and (beside := _wild_beside(told)):
         main = main_step(told)
-        told[main] = changed(told[main], beside=beside)
+        told[main] = changed_if_sensible(told[main], beside=beside)
     for at, step in enumerate(told[1:]):
         if isinstance(step, Use) and _of_those(step) and isinstance(pick := told[at], Pick) and on_table(pick.cards):
-            told[at + 1] = changed(step, options=(Option((pick.cards,)),))
+            told[at + 1] = changed_if_sensible(step, options=(Option((pick.cards,)),))
         if (
             isinstance(step, Namely)
             and step.when
@@ -344,44 +344,49 @@ def _mates(step: Wild) -> bool:
     return step.rank_too or step.cards.like is Likeness.SAME_RANK and step.cards.like_card is None
 
 
+def _the_other_way(step: CountAs, other: Step) -> bool:
+    """True where what these cards stand for stands for them."""
+    if not isinstance(other, CountAs) or (other.cards, other.stands_for) != (step.stands_for, step.cards):
+        return False
+    return other == changed_if_sensible(step, cards=other.cards, stands_for=other.stands_for)
+
+
 def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
     if isinstance(step, Bet) and any(_over_hands(s) or _of_another(s, step) for s in after):
-        return changed(step, several_hands=True)
+        return changed_if_sensible(step, several_hands=True)
     if isinstance(step, Table) and any(isinstance(s, (Pick, Take)) or _given_out(s) for s in after):
         each = step.cards.amount is not None and step.cards.amount.per_player
         if each or any(isinstance(s, Put) and s.into is Lies.HAND for s in after):
-            return changed(step, to_pick=True)
+            return changed_if_sensible(step, to_pick=True)
     if isinstance(step, NameWild) and any(isinstance(s, Wild) and s.for_holder and _spoken_of(s) for s in after):
-        return changed(step, for_holder=True)
-    if isinstance(step, CountAs) and any(
-        s == changed(step, cards=step.stands_for, stands_for=step.cards) for s in after
-    ):
-        return changed(step, mutual=True)
+        return changed_if_sensible(step, for_holder=True)
+    if isinstance(step, CountAs) and any(_the_other_way(step, s) for s in after):
+        return changed_if_sensible(step, mutual=True)
     if (
         isinstance(step, PickWild)
         and not step.negated
         and any(isinstance(s, Wild) and (_mates(s) or s.cards.named is Purpose.CHOSEN and s.cards.owner) for s in after)
     ):
-        return changed(step, rank_too=True)
+        return changed_if_sensible(step, rank_too=True)
     if isinstance(step, Wild) and step.for_holder and not (step.rank_too or step.negated or step.when):
         told_next = any(isinstance(s, Wild) and not s.negated and all_of_rank(s.cards) for s in after)
         if told_next and step.cards != Cards(which=Which.THAT) and not step.cards.what:
-            return changed(step, rank_too=True)
+            return changed_if_sensible(step, rank_too=True)
     if isinstance(step, Wild) and told(step.cards) == {"what"} and all(of.picture for of in step.cards.what):
         many = [s.many for s in after if isinstance(s, Namely) and s.many and not s.when]
         if many:  # how many of them there are
-            return changed(step, cards=changed(step.cards, amount=Amount(many[0], Bound.ALL)))
+            return changed_if_sensible(step, cards=changed(step.cards, amount=Amount(many[0], Bound.ALL)))
     if isinstance(step, Showdown) and any(_instead_of(step, s) for s in after[:1]):
-        return changed(step, when=(*step.when, When(Temper.UNLESS_STATED)))
+        return changed_if_sensible(step, when=(*step.when, When(Temper.UNLESS_STATED)))
     if isinstance(step, Showdown) and step.prize in PARTS:
         others = [share for s in after if isinstance(s, Showdown) and _of_the_rest(s) for share in s.shares]
         others = [share for share in dict.fromkeys(others) if share not in step.shares]
         if others and not step.beside:
-            return changed(step, beside=tuple(others))
+            return changed_if_sensible(step, beside=tuple(others))
     if isinstance(step, Showdown) and any(s == Outcome(Result.MAY_WIN_BOTH) for s in after):
         if len(step.shares) > 1 and step.prize is Prize.POT and not (step.needed or step.several_declared):
-            return changed(step, several_won=True)
+            return changed_if_sensible(step, several_won=True)
     if isinstance(step, Showdown) and any(isinstance(s, Outcome) and s.result in _WIN_ALL for s in after):
         if len(step.shares) > 1 and any(share.declared for share in step.shares):
-            return changed(step, several_declared=True)
+            return changed_if_sensible(step, several_declared=True)
     return step

@@ -21,7 +21,7 @@ from catalog.language.naming import with_names_told
 from catalog.language.network import START, UNKNOWN, Chart, Network, Span, Word, network
 from catalog.model.gist import Gist, Topic
 from catalog.model.phrase import Temper, When
-from catalog.model.sense import changed
+from catalog.model.sense import changed_if_sensible
 from catalog.model.step import Step
 
 _STOPS = {".", ";", "!", "?"}
@@ -239,7 +239,7 @@ def _waiting(steps: tuple[Step, ...]) -> tuple[Step, ...]:
     first, *rest = steps
     if any(isinstance(when, When) for when in first.when):
         return steps
-    return (changed(first, when=(*first.when, When(Temper.SOME_CASE))), *rest)
+    return (changed_if_sensible(first, when=(*first.when, When(Temper.SOME_CASE))), *rest)
 
 
 def _going_on(steps: tuple[Step, ...]) -> tuple[Step, ...]:
@@ -247,10 +247,7 @@ def _going_on(steps: tuple[Step, ...]) -> tuple[Step, ...]:
     if not steps or steps[-1].until:
         return steps
     *before, last = steps
-    try:
-        return (*before, changed(last, when=(*last.when, When(Temper.UNTIL_SOMETHING))))
-    except ValueError:
-        return steps
+    return (*before, changed_if_sensible(last, when=(*last.when, When(Temper.UNTIL_SOMETHING))))
 
 
 def _whole(net: Network, words: list[Word]) -> list[tuple[Step, ...]]:

@@ -40,6 +40,14 @@ def changed(thing: Frozen, **values) -> Frozen:
     return new
 
 
+def changed_if_sensible(thing: Frozen, **values) -> Frozen:
+    """The frozen value with some fields changed, or as it is where its class refuses that."""
+    try:
+        return changed(thing, **values)
+    except ValueError:
+        return thing
+
+
 def where_told(checks: dict[str, Callable]) -> Callable[..., Callable]:
     """A decorator with names of fields: its check is put in the table, for all values of which one of them is told."""
 

@@ -91,8 +91,8 @@ def _outside_strings(text: str) -> str:
 
 
 def compile_grammar(text: str) -> dict:
-    """The grammar as plain data: `words` [[terminal, regex]], `fillers` [terminal], `rules` {name: [[label, symbols,
-    priority]]}.
+    """The grammar as plain data: `phrases` and `patterns` as `_lexicon` tells them, `fillers` [terminal], `rules`
+    {name: [[label, symbols, priority]]}.
     """
     from lark import Lark
 
@@ -114,7 +114,8 @@ def compile_grammar(text: str) -> dict:
 
 def _lexicon(terminals) -> dict:
     """Phrases {what they begin with: [[phrase, terminal]]}, longest first, and the terminals that need a regular
-    expression. A phrase begins with its first two words and what is between them, or its one word.
+    expression, with what it may begin with. A phrase begins with its first two words and what is between them, or its
+    one word.
     """
     phrases: dict[str, list] = {}
     patterns = []
@@ -122,7 +123,7 @@ def _lexicon(terminals) -> dict:
         for piece in _alternatives(terminal.pattern.to_regexp()):
             plain = re.sub(r"\\(\W)", r"\1", piece)
             if re.search(r"[\\()\[*+?]", plain):
-                patterns.append([piece, str(terminal.name)])
+                patterns.append([piece, str(terminal.name), sorted(_first_marks(piece))])
             else:
                 begin = _FIRST_TWO.match(plain) or _FIRST.match(plain)
                 phrases.setdefault(begin.group(), []).append([plain, str(terminal.name)])
@@ -317,20 +318,25 @@ def load_folded() -> dict:
     return folded
 
 
-Moves = tuple["_Node | None", list[tuple[str, "_Node", list, int, int, int, int]]]
+Edge = tuple[str, "_Node", list, int, int, int, int]
+"""A rule, the node behind it and the rules it is within; the words any of which it needs and any of which must come
+next, and both of what comes after it.
+"""
+Moves = tuple["_Node | None", list[Edge]]
 _NOWHERE: Moves = (None, [])
 
 
 class _Node:
-    """A point in the network: the ways that end here, and which words and which rules may come next.
+    """A point in the network: the ways that end here, and which words and which rules, the last first, may come next.
 
-    `next` is a mask of the words that may come next, its first bit set where a way ends; 0 until somebody asks.
+    `next` is a mask of the words that may come next, its first bit set where a way ends; `moves` is filled when asked.
     """
 
     __slots__ = ("ends", "words", "rules", "needs", "next", "moves")
 
-    def __init__(self, ends: list, words: dict[str, _Node], rules: list[tuple[str, _Node, list]], needs: int) -> None:
-        self.ends, self.words, self.rules, self.needs = ends, words, rules, needs
+    def __init__(self, ends: list, words: dict[str, _Node], needs: int) -> None:
+        self.ends, self.words, self.needs = ends, words, needs
+        self.rules: list[Edge] = []
         self.next = 0
         self.moves: dict[str, Moves] = {}
 
@@ -348,76 +354,82 @@ class Network:
             first: [(phrase, sys.intern(name)) for phrase, name in found] for first, found in folded["phrases"].items()
         }
         self._patterns: dict[str, list[tuple[re.Pattern, str]]] = {}
-        for regex, name in folded["patterns"]:
-            for mark in _first_marks(regex):
-                self._patterns.setdefault(mark, []).append((re.compile(regex), sys.intern(name)))
+        for regex, name, marks in folded["patterns"]:
+            pattern = re.compile(regex)
+            for mark in marks:
+                self._patterns.setdefault(mark, []).append((pattern, sys.intern(name)))
         self._any_pattern = {
             mark: re.compile("|".join(f"(?:{pattern.pattern})" for pattern, _ in patterns))
             for mark, patterns in self._patterns.items()
         }
         nodes: list[_Node] = []
+        rules: list[list] = []
         needs = [int(mask, 16) for mask in folded["needs"]]
         self._bits = {sys.intern(name): 2 << at for at, name in enumerate(folded["terminals"])}
         for (ends, edges), needing in zip(folded["nodes"], folded["needing"], strict=True):
             words = {sys.intern(symbol): nodes[at] for symbol, at, _ in edges if symbol.isupper()}
-            rules = [(sys.intern(symbol), nodes[at], within) for symbol, at, within in edges if not symbol.isupper()]
-            nodes.append(_Node(ends, words, rules, needs[needing]))
+            rules.append([edge for edge in edges if not edge[0].isupper()])
+            nodes.append(_Node(ends, words, needs[needing]))
         self.roots = {
             sys.intern(name): (nodes[fresh], None if onward is None else nodes[onward])
             for name, (fresh, onward) in folded["roots"].items()
         }
+        self._look_ahead(nodes, rules)
         self._seconds: dict[tuple[str, str], int] = {}
         self.known: dict[tuple[str, ...], list] = {}
         self.whole: dict[tuple[str, ...], list] = {}
 
+    def _look_ahead(self, nodes: list[_Node], rules: list[list]) -> None:
+        """Gives each node its `next` and its edges to rules, which tell what is next of others."""
+        begins = {name: fresh for name, (fresh, _) in self.roots.items()}
+        asked = dict(zip(nodes, rules, strict=True))
+
+        def of(node: _Node) -> int:
+            if not node.next:
+                mask = bool(node.ends) | reduce(or_, [self._bits[name] for name in node.words], 0)
+                node.next = reduce(or_, [of(begins[rule]) for rule, _, _ in asked[node]], mask)
+            return node.next
+
+        for node in nodes:
+            of(node)
+        for node, edges in asked.items():
+            for rule, at, within in reversed(edges):
+                begin, after = begins[rule], nodes[at]
+                edge = (sys.intern(rule), after, within, begin.needs, begin.next, after.needs, after.next)
+                node.rules.append(edge)
+
     def first(self, rule: str) -> frozenset[str]:
         """The terminals that a rule may begin with."""
-        mask = self.next(self.roots[rule][0])
+        mask = self.roots[rule][0].next
         return frozenset(name for name, bit in self._bits.items() if bit & mask)
 
-    def next(self, node: _Node) -> int:
-        """The words that may come next after a node, as a mask; its first bit where a way ends there."""
-        if not node.next:
-            roots, bits = self.roots, self._bits
-            mask = bool(node.ends) | reduce(or_, [bits[name] for name in node.words], 0)
-            for rule, _, _ in node.rules:
-                begin = roots[rule][0]
-                mask |= begin.next or self.next(begin)
-            node.next = mask
-        return node.next
-
     def moves(self, node: _Node, word: str) -> Moves:
-        """Where a word leads from a node: straight on, and into which rules that may begin with it, the last first,
-        each with the words any of which it needs, those any of which must come next, and both of what comes after it.
+        """Where a word leads from a node: straight on, and into which rules that may begin with it, the last first:
+        what must come next of these is what comes behind the word.
         """
-        bit, roots, seconds = self._bits.get(word, 0), self.roots, self._seconds
-        if not (node.next or self.next(node)) & bit:
+        bit, seconds = self._bits.get(word, 0), self._seconds
+        if not node.next & bit:
             node.moves[word] = _NOWHERE
             return _NOWHERE
         rules = []
-        for rule, after, within in reversed(node.rules):
-            begin = roots[rule][0]
-            if (begin.next or self.next(begin)) & bit:
-                upcoming = after.next or self.next(after)
+        for rule, after, within, needs, begins, after_needs, upcoming in node.rules:
+            if begins & bit:
                 second = seconds.get((rule, word)) or self._second(rule, word)
                 if second & 1:  # the word may be all of it
                     second = second & ~1 | upcoming
-                rules.append((rule, after, within, begin.needs, second, after.needs, upcoming))
-        straight = node.words.get(word)
-        if straight is not None:
-            self.next(straight)
-        node.moves[word] = found = (straight, rules)
+                rules.append((rule, after, within, needs, second, after_needs, upcoming))
+        node.moves[word] = found = (node.words.get(word), rules)
         return found
 
     def _second(self, rule: str, word: str) -> int:
         """The words that may come behind a word that begins a rule, as a mask; the first bit where it may end there."""
         fresh, onward = self.roots[rule]
         straight, inner = fresh.moves.get(word) or self.moves(fresh, word)
-        found = 0 if straight is None else self.next(straight)
+        found = 0 if straight is None else straight.next
         for _, _, _, _, second, _, _ in inner:
             found |= second
         if found & 1 and onward is not None:
-            found |= self.next(onward)
+            found |= onward.next
         self._seconds[rule, word] = found
         return found
 
@@ -493,27 +505,19 @@ class Chart:
     def spans(self, name: str, start: int) -> dict[int, Span]:
         """What rule `name` reads that begins at word `start`, by the end: the word after the last."""
         known = self._spans[start].get(name)
-        if known is not None:
-            return known
-        found: dict[int, Span] = {}
-        fresh, onward = self.net.roots[name]
-        if self.net.next(fresh) & self._here[start]:
-            self._walk(fresh, start, (), name, found, start)
-        if onward is not None:
-            ends = list(found)
-            for end in ends:  # grows while it is walked: what begins with itself may go on and on
-                self._walk(onward, end, (found[end],), name, found, start)
-                ends += [e for e in found if e not in ends]
-        self._spans[start][name] = found
-        return found
+        if known is None:
+            known = self._read(name, start) if self.net.roots[name][0].next & self._here[start] else {}
+        return known
 
-    def _walk(self, node: _Node, at: int, parts: tuple, name: str, found: dict[int, Span], start: int) -> None:
-        """Adds to `found` what rule `name` reads from a node on; ways that the next word ends are not begun."""
-        types, known, moves = self._types, self._spans, self.net.moves
-        open_, rest = self._open, self._rest
-        todo = [(node, at, parts)]
-        while todo:
-            node, at, parts = todo.pop()
+    def _read(self, name: str, start: int) -> dict[int, Span]:
+        """The spans of a rule that a word may begin, worked out; ways that the next word ends are not begun."""
+        types, known, rest, open_ = self._types, self._spans, self._rest, self._open
+        node, onward = self.net.roots[name]
+        at, parts = start, ()
+        found = known[at][name] = {}
+        todo: list[tuple[_Node, int, tuple]] = []
+        gone_on = 0
+        while True:
             if node.ends:
                 span = found.get(at)
                 if span is None:
@@ -521,56 +525,73 @@ class Chart:
                 for place, label, priority, within in node.ends:
                     span.ways.append((place, label, priority, (_within(within, parts),) if within else parts))
             word = types[at]
-            move = node.moves.get(word) or moves(node, word)
-            if move is _NOWHERE:
-                continue
-            straight, rules = move
-            spans, ahead, behind = known[at], rest[at], self._second[at + 1]
-            for rule, after, within, needs, second, after_needs, after_next in rules:
-                if not second & behind:
-                    continue
-                read = spans.get(rule)
-                if read is None:
-                    if not (needs & ahead and after_needs & ahead):
-                        continue
-                    read = self.spans(rule, at)
-                if not read:
-                    continue
-                for end, span in reversed(read.items()):
-                    if after_needs & rest[end] and after_next & open_[end]:
-                        todo.append((after, end, (*parts, _within(within, (span,)) if within else span)))
+            straight, rules = node.moves.get(word) or self.net.moves(node, word)
+            if rules:
+                spans, ahead, behind = known[at], rest[at], self._second[at + 1]
+                for rule, after, within, needs, second, after_needs, after_next in rules:
+                    if second & behind:
+                        inner = spans.get(rule)
+                        if inner is None:
+                            if not (needs & ahead and after_needs & ahead):
+                                continue
+                            inner = self._read(rule, at)
+                        if inner:
+                            for end, span in reversed(inner.items()):
+                                if after_needs & rest[end] and after_next & open_[end]:
+                                    todo.append((after, end, (*parts, _within(within, (span,)) if within else span)))
             if straight is not None:
-                if at >= self.furthest:
-                    self.furthest = at + 1
                 end = at + 1
+                if end > self.furthest:
+                    self.furthest = end
                 if straight.needs & rest[end] and straight.next & open_[end]:
                     todo.append((straight, end, (*parts, self.words[at])))
+            if todo:
+                node, at, parts = todo.pop()
+            elif onward is not None and gone_on < len(found):  # what begins with itself may go on and on
+                at = [*found][gone_on]
+                node, parts, gone_on = onward, (found[at],), gone_on + 1
+            else:
+                return found
 
     def expected(self) -> tuple[int, frozenset[str]]:
         """How many words could be read at most by `every` way, and the terminals any of which could have come next."""
         self.spans(START, 0)
         watching = _Watch(self.net, self.words[: self.furthest])
-        watching.spans(START, 0)
+        watching.ends(START, 0)
         return self.furthest, frozenset(watching.wanted)
 
 
-class _Watch(Chart):
-    """A chart that collects which terminals could follow its last word."""
+class _Watch:
+    """Goes every way through words, and collects which terminals could follow the last."""
 
     def __init__(self, net: Network, words: list[Word]) -> None:
-        super().__init__(net, words)
+        self.net, self.words = net, words
         self.wanted: set[str] = set()
+        self._ends: dict[tuple[str, int], list[int]] = {}
 
-    def _walk(self, node: _Node, at: int, parts: tuple, name: str, found: dict[int, Span], start: int) -> None:
-        if node.ends:
-            found.setdefault(at, Span(name))
+    def ends(self, name: str, start: int) -> list[int]:
+        """Where what a rule reads from a word on may end."""
+        if (known := self._ends.get((name, start))) is not None:
+            return known
+        found: list[int] = []
+        fresh, onward = self.net.roots[name]
+        self._walk(fresh, start, found)
+        if onward is not None:
+            for end in found:  # grows while it is walked
+                self._walk(onward, end, found)
+        self._ends[name, start] = found
+        return found
+
+    def _walk(self, node: _Node, at: int, found: list[int]) -> None:
+        if node.ends and at not in found:
+            found.append(at)
         if at == len(self.words):
-            self.wanted.update(node.words, *(self.net.first(rule) for rule, _, _ in node.rules))
+            self.wanted.update(node.words, *(self.net.first(rule) for rule, *_ in node.rules))
         elif straight := node.words.get(self.words[at].type):
-            self._walk(straight, at + 1, parts, name, found, start)
-        for rule, after, _ in node.rules:
-            for end in self.spans(rule, at):
-                self._walk(after, end, parts, name, found, start)
+            self._walk(straight, at + 1, found)
+        for rule, after, *_ in node.rules:
+            for end in self.ends(rule, at):
+                self._walk(after, end, found)
 
 
 def _within(rules: list, parts: tuple) -> Span:

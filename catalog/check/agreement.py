@@ -42,7 +42,7 @@ from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Outcome, Showdown, Win
 from catalog.model.step import Step
 from catalog.model.uses import Option, Use
-from catalog.model.usual import EACH, THEM, all_of_theirs
+from catalog.model.usual import EACH, ONE, THEM, all_of_theirs
 from catalog.model.variant import Rule
 from catalog.play.events import standing as stands_over_the_deal
 
@@ -291,7 +291,7 @@ def _turned(cards: Cards) -> Cards:
     """Cards that are turned up: the next one of many is one, and all of them lay face down."""
     plain = replace(cards, facing=None)
     if plain.which in _ORDINALS and replace(plain, which=None, amount=None) == Cards(lies=plain.lies):
-        return replace(plain, which=None, amount=plain.amount or Amount(1))
+        return replace(plain, which=None, amount=plain.amount or ONE)
     return plain
 
 
@@ -391,7 +391,7 @@ def _sort_of_deal(step: Step) -> Step | None:
         return None
     if step.layout is not None and not step.layout.fits(1):
         return None
-    return replace(step, cards=replace(step.cards, amount=Amount(1), facing=Facing.DOWN, adjacency=None))
+    return replace(step, cards=replace(step.cards, amount=ONE, facing=Facing.DOWN, adjacency=None))
 
 
 def _shows(step: Step) -> int:

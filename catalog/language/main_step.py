@@ -60,6 +60,7 @@ from catalog.model.sense import changed, changed_if_sensible
 from catalog.model.showdowns import PARTS, Outcome, Prize, Result, Showdown, Win
 from catalog.model.step import Step, on_table
 from catalog.model.uses import Option, Use
+from catalog.model.usual import EACH, IT
 
 _AIMS = {"flip": ("declare", "showdown"), "discard": ("shuffle",)}
 _WIN_ALL = (Result.MUST_WIN_BOTH, Result.MUST_WIN_ALL)
@@ -81,7 +82,7 @@ def _now_wild(steps: Sequence[Step], main: int) -> int:
     if not isinstance(step, Wild) or not step.negated:
         return main
     others = [at for at in range(main + 1, len(steps)) if isinstance(steps[at], Wild) and not steps[at].negated]
-    return others[0] if others and step.cards != Cards(which=Which.THAT) else main
+    return others[0] if others and step.cards != IT else main
 
 
 def _larger(steps: Sequence[Step], main: int) -> int:
@@ -116,7 +117,7 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
     if isinstance(step, Show):
         if any(isinstance(s, NameWild) or isinstance(s, Wild) and _mates(s) for s in after):
             return True  # what is shown tells what is wild
-        if any(isinstance(s, Pass) and s.gifts[0].cards == Cards(which=Which.THAT) for s in after):
+        if any(isinstance(s, Pass) and s.gifts[0].cards == IT for s in after):
             return True  # what is shown is then passed
         each_other = step.to == Who(Role.EACH_OTHER)
         told_by = (Match, Win) if step.to else (Match, Win, Fold)  # cards are shown to prove it
@@ -140,7 +141,7 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
         return any(isinstance(s, Redeal) for s in after)
     if isinstance(step, Ante):
         return step.again and any(isinstance(s, Redeal) for s in after)
-    if isinstance(step, Discard) and step.cards == Cards(which=Which.THAT) and not step.may and step.who is None:
+    if isinstance(step, Discard) and step.cards == IT and not step.may and step.who is None:
         return any(isinstance(s, Deal) and s.on_event for s in after)  # "discard it and deal them two cards"
     if isinstance(step, Discard) and step.cards is not None and step.cards.hands:
         return any(isinstance(s, Redeal) for s in after)  # hands are thrown in to be dealt anew
@@ -214,7 +215,7 @@ def _instead_of(step: Showdown, other: Step) -> bool:
 
 def _of_the_rest(step: Showdown) -> bool:
     """True for who takes other parts of the pot, or all of it where nobody takes those told before."""
-    none_such = Event((Deed.COMES_UP,), cards=Cards(which=Which.THAT), negated=True)
+    none_such = Event((Deed.COMES_UP,), cards=IT, negated=True)
     return step.prize in PARTS or When(Temper.IF, (none_such,)) in step.when
 
 
@@ -314,17 +315,17 @@ def _excludes(one: Step, other: Step) -> bool:
 
 def _of_those(step: Use) -> bool:
     """True for a hand that may use nothing but what was just told of."""
-    return step.only and step.options == (Option((Cards(which=Which.THAT),)),)
+    return step.only and step.options == (Option((IT,)),)
 
 
 def _given_out(step: Step) -> bool:
     """True where each player is given one of the cards."""
-    return isinstance(step, Pass) and [gift.receiver for gift in step.gifts] == [Who(Role.EACH)]
+    return isinstance(step, Pass) and [gift.receiver for gift in step.gifts] == [EACH]
 
 
 def _spoken_of(step: Wild) -> bool:
     """True where it is about what was just told of."""
-    return step.cards == Cards(which=Which.THAT)
+    return step.cards == IT
 
 
 def _rolled(step: Wild) -> bool:
@@ -370,7 +371,7 @@ def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
         return changed_if_sensible(step, rank_too=True)
     if isinstance(step, Wild) and step.for_holder and not (step.rank_too or step.negated or step.when):
         told_next = any(isinstance(s, Wild) and not s.negated and all_of_rank(s.cards) for s in after)
-        if told_next and step.cards != Cards(which=Which.THAT) and not step.cards.what:
+        if told_next and step.cards != IT and not step.cards.what:
             return changed_if_sensible(step, rank_too=True)
     if isinstance(step, Wild) and told(step.cards) == {"what"} and all(of.picture for of in step.cards.what):
         many = [s.many for s in after if isinstance(s, Namely) and s.many and not s.when]

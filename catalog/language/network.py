@@ -125,8 +125,7 @@ def _lexicon(terminals) -> dict:
             if re.search(r"[\\()\[*+?]", plain):
                 patterns.append([piece, str(terminal.name), sorted(_first_marks(piece))])
             else:
-                begin = _FIRST_TWO.match(plain) or _FIRST.match(plain)
-                phrases.setdefault(begin.group(), []).append([plain, str(terminal.name)])
+                phrases.setdefault(_BEGIN.match(plain)[0], []).append([plain, str(terminal.name)])
     for found in phrases.values():
         found.sort(key=lambda f: (-len(f[0]), f[0]))
     return {"phrases": phrases, "patterns": patterns}
@@ -459,8 +458,9 @@ class Network:
 
     def _phrase(self, lower: str, at: int) -> tuple[int, str]:
         """Where the longest phrase that stands at a place ends, and its terminal; UNKNOWN, and the place, for none."""
-        for begin in (_FIRST_TWO.match(lower, at), _FIRST.match(lower, at)):
-            for phrase, name in self._phrases.get(begin.group(), ()) if begin else ():
+        begin = _BEGIN.match(lower, at)
+        for first in (begin[0], begin[1]):
+            for phrase, name in self._phrases.get(first, ()):
                 end = at + len(phrase)
                 if lower.startswith(phrase, at) and not (phrase[-1].isalnum() and lower[end : end + 1].isalnum()):
                     return end, name
@@ -605,8 +605,7 @@ def _within(rules: list, parts: tuple) -> Span:
 
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "\u00a0": " "})
 _CONTRACTED = re.compile(r"\b(?:is|are|was|were|must|should|could|would)(?=n't\b)")
-_FIRST = re.compile(r"[a-z0-9]+|.", re.S)
-_FIRST_TWO = re.compile(r"[a-z0-9]+[^a-z0-9]+[a-z0-9]+")
+_BEGIN = re.compile(r"([a-z0-9]+)(?:[^a-z0-9]+[a-z0-9]+)?|.", re.S)
 _MARKS = [chr(code) for code in range(33, 127)]
 _INSIDE = re.compile(r"\w\w")
 _WORD = re.compile(r"[a-z0-9][a-z0-9'/]*|.", re.S)

@@ -27,8 +27,9 @@ from catalog.language.wording import (
     who_words,
 )
 from catalog.model import betting, dealing, moves, showdowns
-from catalog.model.phrase import Cards, Lies, Role, Which, Who
+from catalog.model.phrase import Cards, Lies, Which
 from catalog.model.step import Step
+from catalog.model.usual import EACH
 
 _IRREGULAR = {"have": "has", "do": "does", "go": "goes", "may": "may", "not": "does not", "cannot": "cannot"}
 _NO_SUBJECT = (
@@ -81,7 +82,7 @@ def _around(step: Step) -> str:
     act = verb_phrase(step)
     before = [when_words(w) for w in step.when if leads(w)]
     subject = ""
-    no_one = isinstance(step, betting.Ante) and step.barred and step.who == Who(Role.EACH)
+    no_one = isinstance(step, betting.Ante) and step.barred and step.who == EACH
     barred = step.barred and not no_one
     if step.who is not None:
         subject = "no one" if no_one else who_words(step.who)

@@ -21,11 +21,11 @@ from catalog.language.wording import (
 from catalog.model import hands, ranking, uses
 from catalog.model.card import Rank
 from catalog.model.hands import Base, Contested, HandKind, Worth
-from catalog.model.phrase import Amount, Bound, Cards, Category, Likeness, Role, Side, Tally, Which, Who, told
+from catalog.model.phrase import Amount, Bound, Cards, Category, Likeness, Side, Tally, Which, told
 from catalog.model.sense import changed
 from catalog.model.step import Step
 from catalog.model.terms import Adjacency, Prize
-from catalog.model.usual import IT
+from catalog.model.usual import IT, ONE, THEM
 
 _NEXT = (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
 OWN_MAY = (hands.CardOrder, hands.Wrap, ranking.Wild, uses.Use, ranking.CountAs, ranking.Bug, ranking.Shift)
@@ -53,9 +53,9 @@ NO_SUBJECT = (
 def _many(cards: Cards) -> bool:
     """True where the verb after these cards stands in the plural."""
     if cards.amount is not None:
-        one = (Amount(1), Amount(1, Bound.STRICT), Amount(1, Bound.MORE))
+        one = (ONE, Amount(1, Bound.STRICT), Amount(1, Bound.MORE))
         return cards.amount not in one and cards.amount.bound is not Bound.THE
-    if cards.split_card or cards.hands and cards.owner == Who(Role.THAT):
+    if cards.split_card or cards.hands and cards.owner == THEM:
         return False
     if cards.which is not None or cards.rank_only or cards.rank_of and cards.rank_of.tally in _NEXT:
         return False

@@ -20,6 +20,7 @@ from catalog.model.card import Rank
 from catalog.model.layout import Which
 from catalog.model.phrase import Cards, Facing, Lies, Period
 from catalog.model.step import Step
+from catalog.model.usual import CARDS, IT
 
 _GERUND = {
     "get": "getting",
@@ -120,7 +121,7 @@ def discard(step: dealing.Discard) -> str:
     words += f" {step.discarded.value}" if step.discarded and not step.onto else ""
     if step.into_deck:
         verb = "shuffle" if step.shuffled else "put"
-        return f"{verb} {cards_words(step.cards or Cards())} back into the deck"
+        return f"{verb} {cards_words(step.cards or CARDS)} back into the deck"
     if step.onto:
         words += f" to the {step.onto.value} of the deck" + (f" {step.discarded.value}" if step.discarded else "")
     return words + limits(step) + (f" to {who_words(step.to, as_object=True)}" if step.to else "")
@@ -272,7 +273,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
             f"{'increase' if s.raised else 'decrease'} the requirement to open by {s.steps} step{'s' * (s.steps > 1)}"
             + _by_ranks(s.ranks)
         ),
-        moves.Make: lambda s: f"make {'them' if s.cards == Cards(which=Which.THAT) else cards_words(s.cards)}",
+        moves.Make: lambda s: f"make {'them' if s.cards == IT else cards_words(s.cards)}",
         moves.NoTradeTalk: lambda s: "no information may be told about the cards" + _TALK.get(s.told, ""),
         moves.Forehead: lambda s: f"hold {cards_words(s.cards)} on their forehead",
         moves.Mix: lambda s: f"shuffle {cards_words(s.cards)}" + (f" with {cards_words(s.also)}" if s.also else ""),

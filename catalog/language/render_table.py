@@ -27,6 +27,7 @@ from catalog.model.layout import Facing, Going, Layout, Placement, Shape, Spot, 
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Lies, Side, Unit
 from catalog.model.sense import changed
 from catalog.model.step import Step, number_of
+from catalog.model.usual import IT
 
 # acts that say who they are about themselves
 NO_SUBJECT = (
@@ -175,7 +176,7 @@ def _at(step: board.Common | board.Table) -> str:
     words = cards_words(at.cards)
     if more is not None:
         return f", and {cards_words(changed(more, lies=None), facing_after=True)} {where} each of them"
-    if at.each and at.cards == Cards(which=Which.THAT):
+    if at.each and at.cards == IT:
         words = "each of them"
     elif at.each and at.cards.amount is not None:
         words = f"each of {words}"

@@ -61,6 +61,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import GERUNDS, INSTEAD_OF, changed
 from catalog.model.showdowns import Share, Taker
+from catalog.model.usual import DEALER, EACH, IT, NO_ONE, ONE, THEM
 
 _LYING = {
     Event((Deed.COMES_UP,), cards=Cards(facing=Facing.UP, which=Which.THAT)): "it is face up",
@@ -194,11 +195,11 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         first = cards_words(changed(cards, plus=None, alternative=None), facing_after)
         word = "and" if cards.plus else "or"
         return f"{first} {word} {cards_words(cards.plus or cards.alternative, facing_after)}"
-    if cards == Cards(which=Which.THAT):
+    if cards == IT:
         return "it"
     if cards.split_card:
         return "the " + (f"{cards.facing.value} " if cards.facing else "") + "split card"
-    if cards == Cards(which=Which.THAT, owner=Who(Role.THAT)):
+    if cards == Cards(which=Which.THAT, owner=THEM):
         return "theirs"
     the_only = cards.amount is not None and cards.amount.bound is Bound.THE
     facing_after = facing_after or the_only and cards.owner is None
@@ -221,7 +222,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         before.append("the")
     if cards.amount and not the_only:
         before.append(amount_words(cards.amount))
-    if cards.owner == _EACH and not cards.amount:
+    if cards.owner == EACH and not cards.amount:
         before.append("each player's")
     elif cards.owner:
         if one_of and not before[-1].endswith(" of"):
@@ -353,7 +354,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         after.append("of their choice")
     if cards.wild_for:
         after.append(f"that is wild specifically for {who_words(cards.wild_for, as_object=True)}")
-    before_them = cards.owner in POSSESSIVES or _the_dealers(cards) or cards.owner == _EACH and not cards.amount
+    before_them = cards.owner in POSSESSIVES or _the_dealers(cards) or cards.owner == EACH and not cards.amount
     if cards.owner and not before_them:
         after.append("from " + who_words(cards.owner, as_object=True))
     if cards.random:
@@ -396,7 +397,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
             f"{_as_or_than(cards)} " + (f"{who_words(others.came.who)} did{ago}" if did else came_words(others.came))
         )
     elif others is not None:
-        if others.owner not in (None, Who(Role.THAT)):
+        if others.owner not in (None, THEM):
             after.append(f"{_as_or_than(cards)} {who_words(others.owner)}")
         else:
             theirs = "they have" if others.owner else "there are"
@@ -493,7 +494,7 @@ def _of_shape(cards: Cards) -> str:
 
 def each_words(cards: Cards) -> str:
     """Cards after "for each": `ace they show`, or just `one`."""
-    if cards == Cards(which=Which.THAT):
+    if cards == IT:
         return "one"
     if cards.hands and cards.came == Event((Deed.LOSES,)):
         return "of their hands that lost" if cards.owner else "hand that lost"
@@ -532,7 +533,7 @@ def within_words(period: Period) -> str:
 
 
 def _is_sole(cards: Cards) -> bool:
-    return cards.amount == Amount(1) or cards.amount is None and cards.which is not None
+    return cards.amount == ONE or cards.amount is None and cards.which is not None
 
 
 def rank_of_words(rank: RankOf) -> str:
@@ -576,15 +577,12 @@ def reckoned_words(rank: RankOf) -> str:
     return f"the {rank.reckoned.value} of {_within(rank.cards)}"
 
 
-_EACH = Who(Role.EACH)
-
-
 def _the_dealers(cards: Cards) -> bool:
     """True for the one such card that the dealer has: "the dealer's up card"."""
-    return cards.owner == Who(Role.DEALER) and cards.amount is not None and cards.amount.bound is Bound.THE
+    return cards.owner == DEALER and cards.amount is not None and cards.amount.bound is Bound.THE
 
 
-_ONE = (Amount(1), Amount(1, Bound.STRICT))
+_ONE = (ONE, Amount(1, Bound.STRICT))
 
 
 def who_words(who: Who, as_object: bool = False) -> str:
@@ -619,7 +617,7 @@ def _who_words(who: Who, as_object: bool) -> str:
     if who.also and not who.doing:
         return f"{words} and {who_words(who.also)}"
     if who.role in (Role.FIRST, Role.SECOND, Role.LAST) and who.doing:
-        act = event_words(changed(who.doing[0], who=Who(Role.THAT))).removeprefix("they ")
+        act = event_words(changed(who.doing[0], who=THEM)).removeprefix("they ")
         return f"{words} to {re.sub('^are ', 'be ', act)}"
     if who.ace_low or who.ace_high or (who.also and who.doing):
         words += f" with {cards_words(who.doing[0].cards, facing_after=True)}" + (
@@ -644,7 +642,7 @@ def _who_words(who: Who, as_object: bool) -> str:
 def _held_card(who: Who) -> Cards | None:
     """The card that tells whose holder is meant, if nothing else does."""
     cards = who.doing[0].cards if len(who.doing) == 1 else None
-    if cards is None or cards == Cards(which=Which.THAT):
+    if cards is None or cards == IT:
         return None
     return cards if who == Who(Role.ANY, (Event((Deed.HAS,), cards=cards),)) else None
 
@@ -738,7 +736,7 @@ def event_words(event: Event, subject: Who | None = None) -> str:
         if event.out_of_turn:
             words.append("out of turn")
     elif event.cards:
-        if event == Event((Deed.COMES_UP,), cards=Cards(which=Which.THAT), negated=True):
+        if event == Event((Deed.COMES_UP,), cards=IT, negated=True):
             return "there is none"
         if event in _LYING:
             return _LYING[event]
@@ -867,7 +865,7 @@ def when_words(when: When | Often) -> str:
         return f"instead of {INSTEAD_OF[first.deeds[0]]}" + (f" {cards_words(first.cards)}" if first.cards else "")
     if when.temper is Temper.ONLY_AFTER:
         return f"but only right after {GERUNDS[first.deeds[0]]} {cards_words(first.cards)}"
-    nobody = first.who == Who(Role.NO_ONE) and not when.either
+    nobody = first.who == NO_ONE and not when.either
     same = first.who is not None and not nobody and all(event.who == first.who for event in rest)
     deals = first.deeds == (Deed.DEALT,) and first.times is not None and first.to is not None  # for whom, or the step?
     words = held(event_words(first)) if rest or deals else event_words(first)
@@ -879,7 +877,7 @@ def when_words(when: When | Often) -> str:
 def _betting_round(when: When) -> str:
     """`after each betting round`, `before the first betting round`: everybody's bets; "" for other conditions."""
     (event, *more) = when.events
-    if more or (event.deeds, event.who) != ((Deed.BETS,), Who(Role.EACH)):
+    if more or (event.deeds, event.who) != ((Deed.BETS,), EACH):
         return ""
     if told(event) - {"deeds", "who", "within", "nth_draw"}:
         return ""
@@ -983,7 +981,7 @@ def price_words(price: Price) -> str:
 def _counted_words(rank: RankOf) -> str:
     """The number that a price is paid so many times: `the rank of the table card`, `the number of up cards`."""
     if rank.cards:
-        return "that rank" if rank.cards == Cards(which=Which.THAT) else f"the rank of {_within(rank.cards)}"
+        return "that rank" if rank.cards == IT else f"the rank of {_within(rank.cards)}"
     if rank.tally:
         return TALLIES[rank.tally]
     return rank_of_words(rank).removeprefix("of the same rank as ")

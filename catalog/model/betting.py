@@ -26,7 +26,7 @@ from catalog.model.phrase import (
 from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, check_act, deeds_of, if_paid
 from catalog.model.terms import MOMENTS, POTS, Prize, Taker
-from catalog.model.usual import EACH, did, holds_extreme
+from catalog.model.usual import EACH, IT, NO_ONE, ONE, OTHERS, TABLE_HAND, THEM, did, holds_extreme
 
 
 @frozen
@@ -194,15 +194,15 @@ class Wager(Step):
         if self.most is not None and self.most.unit is not self.stake:
             how = self.stake or self.least or self.doubled or self.blind or self.hands
             refuse(
-                how or self.deed is Deed.CALLED or self.who in (EACH, Who(Role.THAT)),
+                how or self.deed is Deed.CALLED or self.who in (EACH, THEM),
                 "up to how many times what, and who may?",
             )
         no_more = self.deed is Deed.CALLED and self.may and not (self.price or self.hands or self.least)
         refuse(self.only and not no_more, "what may they do, and no more?")
         on = self.hands
-        other = on is not None and on in (Cards(Amount(None, Bound.OTHERS)), Cards(which=Which.THAT))
+        other = on is not None and on in (Cards(OTHERS), IT)
         only = Cards(Amount(1, Bound.STRICT), which=Which.THAT)
-        other = other or on in (only, Cards(Amount(1), which=Which.THAT), Cards(Amount(2, Bound.ALL), which=Which.THAT))
+        other = other or on in (only, Cards(ONE, which=Which.THAT), Cards(Amount(2, Bound.ALL), which=Which.THAT))
         refuse(on is not None and not (on.hands or other) or on and (self.stake or self.blind), "bet on which hands?")
         refuse(self.stake not in (None, *_STAKES), "how many times what?")
         refuse(self.least is not None and self.least.told_already, "how much is bet?")
@@ -386,9 +386,9 @@ class Openers(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.who == Who(Role.EACH):
-            settle(self, who=Who(Role.THAT))  # whoever opens
-        one = len(self.least) == 1 and self.who == Who(Role.THAT)
+        if self.who == EACH:
+            settle(self, who=THEM)  # whoever opens
+        one = len(self.least) == 1 and self.who == THEM
         refuse(one, "what they need to open is a qualifier")
         refuse(self.turn is not None, "what is needed is not needed in turn")
         refuse(any(value.below for value in self.least), "at least less is at most")
@@ -514,7 +514,7 @@ def payers(step: Step) -> int | None:
         alone = step.who.role is Role.THAT and deeds != {Deed.GOES_IN}
         one = alone or step.who.role in (Role.HIGH_HAND, Role.LOW_HAND)
         return 0 if one or any(event.negated for event in step.who.doing) else 5
-    beaten = any(event.who == Who(Role.TABLE_HAND) for event in events)
+    beaten = any(event.who == TABLE_HAND for event in events)
     if beaten and step.who.role is Role.EACH and (step.who.still_in or Deed.STAYS in deeds):
         return 5
     if step.who.role in (Role.EACH, Role.SOME, Role.OTHERS):
@@ -533,7 +533,7 @@ def _before_it(step: Step) -> tuple[When, ...]:
 def _falls_short(event: Event, lone: bool) -> bool:
     """True where the best hand, or the only one that went in, does not beat the table hand."""
     best = event.who is not None and (
-        event.who.role in (Role.HIGH_HAND, Role.WINNER) and not event.who.doing or lone and event.who == Who(Role.THAT)
+        event.who.role in (Role.HIGH_HAND, Role.WINNER) and not event.who.doing or lone and event.who == THEM
     )
     beaten = event.deeds == (Deed.BEATS_TABLE,) and event.negated or event.deeds == (Deed.LOSES_TO_TABLE,)
     return best and beaten
@@ -542,8 +542,8 @@ def _falls_short(event: Event, lone: bool) -> bool:
 def _all_are_out(step: Step) -> bool:
     """True for what is done if no one goes in: whoever pays then is one of those out."""
     events = [event for when in step.when if isinstance(when, When) for event in when.events]
-    nobody_in = Event((Deed.GOES_IN,), who=Who(Role.NO_ONE))
-    return nobody_in in events or Event((Deed.GOES_OUT,), who=Who(Role.EACH)) in events
+    nobody_in = Event((Deed.GOES_IN,), who=NO_ONE)
+    return nobody_in in events or Event((Deed.GOES_OUT,), who=EACH) in events
 
 
 @frozen
@@ -634,7 +634,7 @@ class Fold(Step):
     @property
     def kind(self) -> str:
         paid = self.unless_paid is not None and self.unless_paid.unit is Unit.POT and self.unless is None
-        everyone = self.who in (Who(Role.EACH), Who(Role.EACH, still_in=True))
+        everyone = self.who in (EACH, Who(Role.EACH, still_in=True))
         return "match" if paid and everyone and self.on_event else "fold"
 
     @property

@@ -10,7 +10,7 @@ from catalog.model.layout import Going, Layout, LineSort, Placement, Shape, Spot
 from catalog.model.phrase import Adjacency, Amount, Bound, Cards, Deed, Facing, Group, Lies, Order, Role, When, Who
 from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, number_of, on_table
-from catalog.model.usual import DEALER, both_ways
+from catalog.model.usual import ALL, DEALER, IT, ONE, THEM, both_ways
 
 
 def _laid(cards: Cards, layout: Layout | None, extras: tuple[Placement, ...]) -> int | None:
@@ -66,9 +66,9 @@ class LaidAt:
     each: bool = False
 
     def __post_init__(self) -> None:
-        if self.cards.amount == Amount(None, Bound.ALL):
+        if self.cards.amount == ALL:
             settle(self, cards=changed(self.cards, amount=None), each=True)
-        elif self.each and self.cards.which is Which.THAT and self.cards != Cards(which=Which.THAT):
+        elif self.each and self.cards.which is Which.THAT and self.cards != IT:
             settle(self, cards=changed(self.cards, which=None))
         refuse(self.spot not in (None, *_AT) or self.each and self.spot is None, "on which side of them?")
         refuse(not self.each and self.spot not in (None, Spot.ON_TOP), "beside a card, or a card beside another?")
@@ -95,7 +95,7 @@ class LaidAt:
 
 def check_at(at: LaidAt | None, cards: Cards) -> None:
     """Refuses cards of two sorts laid at others, but for those that come to each of the first sort."""
-    to_each = at is not None and at.each and at.cards == Cards(which=Which.THAT)
+    to_each = at is not None and at.each and at.cards == IT
     refuse(at is not None and cards.plus and not to_each, "which of them come to which?")
 
 
@@ -281,7 +281,7 @@ class Table(Step):
         if off_deck or self.cards.lies is Lies.TABLE and self.to is None:
             settle(self, cards=changed(self.cards, lies=None))
         if off_deck and self.cards.which is Which.TOP:
-            settle(self, cards=changed(self.cards, which=None, amount=self.cards.amount or Amount(1)))
+            settle(self, cards=changed(self.cards, which=None, amount=self.cards.amount or ONE))
         settle(self, cards=both_ways(self.cards))
         refuse(
             sum((self.layout is not None, self.kitty, self.as_hand, self.to is not None)) > 1,
@@ -668,7 +668,7 @@ class LayAside(Step):
         super().__post_init__()
         refuse(self.cards.facing is self.facing and self.cards.owner is None, "they lie so already")
         refuse(self.facing is None and self.cards.facing is not None, "as they lie")
-        own = self.cards.owner == Who(Role.THAT)
+        own = self.cards.owner == THEM
         refuse(self.facing is None and not own, "whose cards are left so?")
 
     @property

@@ -40,7 +40,20 @@ from catalog.model.step import (
     suit_mates,
     whole_hand,
 )
-from catalog.model.usual import CARDS, DEALER, EACH, FIRST_CARD, LAST_CARD, THEM, both_ways, filled_to, own
+from catalog.model.usual import (
+    ALL,
+    CARDS,
+    DEALER,
+    EACH,
+    FIRST_CARD,
+    IT,
+    LAST_CARD,
+    ONE,
+    THEM,
+    both_ways,
+    filled_to,
+    own,
+)
 
 
 class Direction(StrEnum):
@@ -151,7 +164,7 @@ class Deal(Step):
         if self.up_to or self.until:
             return 116
         number = number_of(self.cards)
-        if self.cards.lies is Lies.DECK and self.cards.amount == Amount(None, Bound.ALL):
+        if self.cards.lies is Lies.DECK and self.cards.amount == ALL:
             return 114
         return number * self.sets if number and number < 100 else number
 
@@ -301,7 +314,7 @@ def check_hands(into: Cards) -> None:
 
 
 def _pair(cards: Cards) -> bool:
-    return cards.group is Group.PAIR and cards.amount == Amount(1)
+    return cards.group is Group.PAIR and cards.amount == ONE
 
 
 @frozen
@@ -335,7 +348,7 @@ class Flip(Step):
         if self.until:
             return 116
         number = rank_mates(self.cards) or _grouped(self.cards)
-        if self.cards == Cards(which=Which.THAT) and any(map(_pair, self._spoken_of())):
+        if self.cards == IT and any(map(_pair, self._spoken_of())):
             return 2
         # Only cards that are up can be turned down.
         up = self.turned is Facing.DOWN and number == 111 and not self.cards.hands
@@ -371,7 +384,7 @@ class Offer:
         refuse(self.price.then is not None or self.price.told_already, "offers have prices of their own")
 
 
-SHOWING_ACE = Event((Deed.SHOWS,), Who(Role.THAT), Cards(Amount(1), what=(CardSet(Rank.ACE),)))
+SHOWING_ACE = Event((Deed.SHOWS,), THEM, Cards(ONE, what=(CardSet(Rank.ACE),)))
 """What has a limit of its own in draws and discards."""
 
 
@@ -416,7 +429,7 @@ class Draw(Step):
         check_so_many(None if self.cards.lies is None else self.cards)
         check_counts(self.showing_ace, self.others, self.if_number)
         self._settle_own(self.cards)
-        plain = self.new is not None and changed(self.new, amount=None, new=False) == Cards()
+        plain = self.new is not None and changed(self.new, amount=None, new=False) == CARDS
         more = plain and self.new.amount is not None and self.new.amount.bound is Bound.MORE
         refuse(plain and (self.new.new or more), "a new card is what always comes")
         ranked = self.new is not None and told(self.new) <= {"what", "lies"} and any(of.rank for of in self.new.what)
@@ -476,7 +489,7 @@ class Draw(Step):
     @property
     def number(self) -> int | None:
         most = _grouped(self.cards)
-        if self.until and most in (None, 1, 111) and self.cards.amount != Amount(1):
+        if self.until and most in (None, 1, 111) and self.cards.amount != ONE:
             return 116
         if most is None:
             return None
@@ -511,7 +524,7 @@ class Discard(Step):
     @property
     def kind(self) -> str:
         """A table card that nobody takes is discarded from the table."""
-        it = self.who is None and self.cards == Cards(which=Which.THAT)
+        it = self.who is None and self.cards == IT
         return "table" if it and any(told.lies is Lies.TABLE for told in cards_told(self)) else "discard"
 
     @property
@@ -522,7 +535,7 @@ class Discard(Step):
         super().__post_init__()
         check_counts(self.showing_ace, self.if_number)
         refuse((self.if_number is None) != (self.if_event is None), "another limit where something is so")
-        refuse(self.if_number and self.cards in (None, Cards()), "a limit to how many cards?")
+        refuse(self.if_number and self.cards in (None, CARDS), "a limit to how many cards?")
         refuse(self.if_number and (self.showing_ace or self.discarded), "another limit for whom?")
         even = any(isinstance(when, When) and when.temper is Temper.EVEN_IF for when in self.when)
         refuse(self.if_number and even, "even then, or only then?")
@@ -557,7 +570,7 @@ class Discard(Step):
             return
         if self.to or self.discarded or self.onto or self.into_deck or self.showing_ace or self.if_number:
             return
-        left = When(Temper.UNTIL, (Event((Deed.HAS,), Who(Role.THAT), Cards(Amount(amount.number))),))
+        left = When(Temper.UNTIL, (Event((Deed.HAS,), THEM, Cards(Amount(amount.number))),))
         settle(self, cards=None, when=tuple(sorted({*self.when, left}, key=repr)))
 
     @property
@@ -577,7 +590,7 @@ class Discard(Step):
         if cards is None or cards.rank_of is None and suit_mates(cards) is None:
             return False
         whatever = cards.amount is None or cards.amount.bound in (Bound.ALL, Bound.ANY, Bound.WHICHEVER)
-        return self.who is None or self.who == Who(Role.EACH) and whatever
+        return self.who is None or self.who == EACH and whatever
 
     @property
     def for_one(self) -> bool:
@@ -658,7 +671,7 @@ class Take(Step):
         super().__post_init__()
         check_so_many(self.cards)
         hand = self.who in (Who(Role.HIGH_HAND), Who(Role.LOW_HAND))
-        refuse(hand and self.cards == Cards(which=Which.THAT), "what a hand takes is a share of the pot")
+        refuse(hand and self.cards == IT, "what a hand takes is a share of the pot")
 
     @property
     def kind(self) -> str:
@@ -751,7 +764,7 @@ class Switch(Step):
         """Cards that another player has change hands; others are drawn for."""
         held = [e for w in self.when if isinstance(w, When) for e in w.events if e.who and {*e.deeds} & _HOLDS]
         theirs = self.other.owner is not None and self.other.owner.role is not Role.THAT
-        return "pass" if theirs or held and self.other == Cards(which=Which.THAT) else "draw"
+        return "pass" if theirs or held and self.other == IT else "draw"
 
     @property
     def number(self) -> int | None:
@@ -869,7 +882,7 @@ class Reject(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse((self.whom is None) is not (self.act is None), "who has to do what with it?")
-        theirs = self.cards.facing is Facing.UP and self.cards.owner == Who(Role.THAT)
+        theirs = self.cards.facing is Facing.UP and self.cards.owner == THEM
         refuse(theirs, "cards that lie before a player are turned down, not refused")
         if self.act is not None:
             check_act(self.act)
@@ -894,7 +907,7 @@ _HOLDS = {Deed.HAS, Deed.SHOWS}
 def is_plain(cards: Cards) -> bool:
     """True for so many cards, whatever they are; new ones are no others."""
     several = cards.amount is not None and cards.total is None and cards.as_many_as is None
-    return several and changed(cards, amount=None, facing=None, new=False) == Cards()
+    return several and changed(cards, amount=None, facing=None, new=False) == CARDS
 
 
 @frozen

@@ -29,7 +29,7 @@ from catalog.model.phrase import (
 from catalog.model.ranking import Ignore
 from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import BARE, Step
-from catalog.model.usual import in_general
+from catalog.model.usual import CARDS, ONE, OTHERS, in_general
 
 _SUMS = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN)
 
@@ -170,7 +170,7 @@ def _check_holding(cards: Cards) -> None:
     """Refuses what is no part of a hand, or a hand by its value."""
     refuse(cards.hands or cards.which is Which.THAT, "hands with which cards?")
     refuse(cards == Cards(cards.amount), "hands with so many cards are told by their size")
-    one = cards.amount in (None, Amount(1)) and cards.group is None and cards.like_card is None
+    one = cards.amount in (None, ONE) and cards.group is None and cards.like_card is None
     refuse(one and cards.like is Likeness.SAME_RANK, "of the same rank as which?")
     refuse(cards.group is not None and (cards.lower_than or cards.higher_than), "such a pair is a hand by its value")
 
@@ -243,7 +243,7 @@ class HandKind:
             refuse(self.holding is not None and self.lacking is not None, "with what, and without what?")
             refuse(self.value.above or self.value.below, "better or worse, and with what?")
             group = self.holding is not None and (self.holding.group or self.holding.hands)
-            paired = self.value.category is Category.FLUSH and self.holding == Cards(Amount(1), group=Group.PAIR)
+            paired = self.value.category is Category.FLUSH and self.holding == Cards(ONE, group=Group.PAIR)
             refuse(group and not paired, "one hand, and another?")
         else:
             refuse(any(map(bool, ways)) and any(thing is not None for thing in held), "hands are told in one way")
@@ -453,7 +453,7 @@ class Contest(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.without is not None and self.without.amount == Amount(1):
+        if self.without is not None and self.without.amount == ONE:
             settle(self, without=changed(self.without, amount=None))  # not one is none
         if self.without is not None and self.without.which is Which.THAT and self.without.higher_than:
             settle(self, without=changed(self.without, which=None))  # "with no card higher than a ten"
@@ -496,7 +496,7 @@ class Contest(Step):
         either = self.made_of is not None and self.made_of.amount is not None and self.made_of.amount.other
         refuse(either, "how many cards a hand uses is told of its cards")
         told = (self.base, self.made_of, self.unused_by, self.without, self.having, self.holding)
-        plain = self.holding == Cards()
+        plain = self.holding == CARDS
         refuse(plain or self.holding is not None and (self.having or self.without), "with which cards?")
         refuse(self.having is not None and (self.having.above or self.having.below or self.without), "at least that")
         if self.nearest_middle is not None and (self.hand is None or self.nearest_middle < 2 or any(told)):
@@ -557,7 +557,7 @@ class Worth:
         refuse(self.cards is not None and self.cards.amount == Amount(None, Bound.MOST), "which of them?")
         refuse(self.sign not in (-1, 0, 1), "positive or negative?")
         refuse(self.any and self.cards is None, "which cards are worth any number?")
-        refuse(self.cards == Cards(Amount(None, Bound.OTHERS)), "that is all that nothing else was said of")
+        refuse(self.cards == Cards(OTHERS), "that is all that nothing else was said of")
         most = self.cards is not None and self.cards.amount is not None and self.cards.amount.bound is Bound.MOST
         refuse(most, "which of them are worth something else?")
         refuse(
@@ -582,7 +582,7 @@ class Points(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(Worth(Cards(), any=True) in self.worths, "which cards are worth what?")
+        refuse(Worth(CARDS, any=True) in self.worths, "which cards are worth what?")
         refuse(not self.worths or len(set(self.worths)) < len(self.worths), "what is worth how much?")
 
     @property
@@ -638,7 +638,7 @@ class Total(Step):
         refuse((self.absolute or self.size) and (self.side or self.hands), "whose total is that?")
         refuse(self.cards is not None and self.side is not None, "whose total is that?")
         refuse(self.minus is not None and (self.cards is None or self.base or self.minus == self.cards), "minus what?")
-        refuse(self.cards is not None and (self.size or self.absolute or Cards() == self.cards), "of which cards?")
+        refuse(self.cards is not None and (self.size or self.absolute or CARDS == self.cards), "of which cards?")
         refuse(self.cards is not None and self.cards == Cards(self.cards.amount), "so many cards are a size")
         refuse(self.base is not None and self.hands is None, "which hands are of which kind?")
         refuse(self.base is Base.THIRTY_ONE, "such hands are ranked by it anyway")
@@ -710,7 +710,7 @@ class Ties(Step):
         refuse(self.hands is not None and not by_cards, "who wins them, whichever hand ties?")
         ends = tuple(Cards(which=which) for which in (Which.HIGH, Which.LOW, Which.TOP))
         alone = len(self.cards) == 1 and (self.cards[0] in ends or self.cards[0] == Cards(self.cards[0].amount))
-        refuse(alone or any(cards == Cards() for cards in self.cards), "by which cards?")
+        refuse(alone or any(cards == CARDS for cards in self.cards), "by which cards?")
         refuse(len(set(self.cards)) < len(self.cards), "told once")
         suit = [of.like is Likeness.SAME_SUIT and told(of) == {"like", "like_card"} for of in self.cards]
         refuse(suit == [True], "the suit of a card breaks a tie by the order of suits")
@@ -942,7 +942,7 @@ class CardOrder(Step):
         if narrowed:
             settle(self, cards=in_general(self.cards))
         refuse(narrowed and (self.may or self.next_to or self.between), "as what do they not count?")
-        refuse(self.only_for is not None and (self.when or self.cards == Cards()), "which cards, and for what alone?")
+        refuse(self.only_for is not None and (self.when or self.cards == CARDS), "which cards, and for what alone?")
         refuse(self.only_for == Cards(lies=Lies.HOLE) and not self.negated, "which of the hole cards?")
         if self.between:
             refuse(self.may or self.side or self.next_to, "between which ranks?")

@@ -13,7 +13,7 @@ from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Perio
 from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, changed, check_counts, refuse, settle
 from catalog.model.step import Step, cards_told, check_act, check_so_many, number_of, on_table
 from catalog.model.terms import MOMENTS
-from catalog.model.usual import DEALER, FIRST_CARD, LAST_CARD
+from catalog.model.usual import CARDS, DEALER, FIRST_CARD, IT, LAST_CARD, THEM
 
 
 @frozen
@@ -320,7 +320,7 @@ class MustBe(Step):
         super().__post_init__()
         plain = self.some is None or self.some.bound in (Bound.EXACTLY, Bound.AT_LEAST, Bound.UP_TO)
         refuse(not plain or self.some is not None and self.some.other, "how many of them must be that?")
-        refuse(self.being.which is Which.THAT or changed(self.being, amount=None, facing=None) == Cards(), "be what?")
+        refuse(self.being.which is Which.THAT or changed(self.being, amount=None, facing=None) == CARDS, "be what?")
 
 
 @frozen
@@ -405,9 +405,7 @@ class Mix(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.barred, "not to mix cards is to use them apart")
-        theirs = [
-            cards.owner == Who(Role.THAT) or cards.which is Which.THAT for cards in (self.cards, self.also) if cards
-        ]
+        theirs = [cards.owner == THEM or cards.which is Which.THAT for cards in (self.cards, self.also) if cards]
         refuse(not all(theirs) or self.cards == self.also, "whose cards are shuffled?")
         refuse(self.cards.lies is Lies.DECK, "what lies in the deck is nobody's")
 
@@ -493,7 +491,7 @@ class Slam(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        has_it = any(event.cards == Cards(which=Which.THAT) for event in self.whom.doing)
+        has_it = any(event.cards == IT for event in self.whom.doing)
         refuse(has_it, "slammed with that card, or who has it?")
 
 
@@ -549,7 +547,7 @@ class Trade(Step):
 
     @property
     def number(self) -> int | None:
-        if self.kind == "trade" or self.cards == Cards():
+        if self.kind == "trade" or self.cards == CARDS:
             return 111
         return number_of(self.cards) if self.cards else None
 

@@ -33,10 +33,10 @@ from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, deeds_of, is_every, number_of, on_table, rank_mates
 from catalog.model.terms import EACH_DIE, Prize
 from catalog.model.together import groups_at_once
-from catalog.model.usual import EACH, TABLE_HAND, THEM, did, in_general
+from catalog.model.usual import ALL, CARDS, EACH, IT, ONE, TABLE_HAND, THEM, did, in_general
 
 _EVERYONES = (Role.EACH, Role.THAT, Role.ANY)
-_ONE = (Amount(1), Amount(1, Bound.MORE))
+_ONE = (ONE, Amount(1, Bound.MORE))
 _ANY = Amount(None, Bound.WHICHEVER)
 _SOLE = (Which.HIGH, Which.LOW, Which.FIRST, Which.LAST)
 _COUNTED = (Which.FIRST, Which.SECOND, Which.THIRD, Which.FOURTH, Which.FIFTH, Which.LAST)
@@ -55,11 +55,11 @@ def _lying(event: Event) -> dict[str, Facing | Lies]:
     if len(so) != 1 or so.get("lies", Lies.HOLE) is not Lies.HOLE:
         return {}
     such = Cards(which=Which.THAT, **so)
-    being = (Cards(**so), Cards(Amount(1), **so))
+    being = (Cards(**so), Cards(ONE, **so))
     same = (
         Event((Deed.COMES_UP,), cards=such),
         Event((Deed.DEALT,), cards=such),
-        *(Event((Deed.IS,), cards=Cards(which=Which.THAT), being=those) for those in being),
+        *(Event((Deed.IS,), cards=IT, being=those) for those in being),
     )
     return so if event in same else {}
 
@@ -214,11 +214,11 @@ class Wild(Step):
         both = cards == Cards(Amount(2, Bound.ALL))
         if both and any(of.cards is not None and of.cards.group is Group.PAIR for of in _events(self)):
             return 52
-        if cards in (Cards(which=Which.THAT), Cards(Amount(2, Bound.ALL), which=Which.THAT)):
+        if cards in (IT, Cards(Amount(2, Bound.ALL), which=Which.THAT)):
             events = _events(self)
             if any(of.being is not None and of.being.rank_of and _to_others(of.being.rank_of.cards) for of in events):
                 return 52
-        if cards == Cards(which=Which.THAT):
+        if cards == IT:
             if any(of.deeds == (Deed.HAS,) and of.value is not None for of in events):
                 return 52  # all of the hand
             dealt = [of.cards for of in events if of.deeds == (Deed.DEALT,) and of.cards is not None]
@@ -236,7 +236,7 @@ class Wild(Step):
         if cards.rank_only and not self.for_holder:
             return 4
         ranked = cards.rank_of.cards if cards.rank_of is not None else None
-        if self.for_whom is not None and ranked is not None and ranked.owner == Who(Role.EACH):
+        if self.for_whom is not None and ranked is not None and ranked.owner == EACH:
             return 204
         if cards.owner == Who(Role.WINNER) and cards.size:
             return 3 * cards.size
@@ -282,7 +282,7 @@ class Wild(Step):
                 return (500 if cards.lies is Lies.COMMON else 200) + many + second
             if cards.owner and not cards.what and (number_of(cards) or 0) > 100:
                 return number_of(cards)
-        if cards.came is not None and cards.came.to in (Who(Role.EACH), THEM):
+        if cards.came is not None and cards.came.to in (EACH, THEM):
             return 204 if self.rank_too else 201
         return wild_number(cards, self.rank_too)
 
@@ -301,7 +301,7 @@ class Wild(Step):
 
 def _to_others(cards: Cards) -> bool:
     """True for a card told by where it lies to the one spoken of: the one dealt just before it."""
-    that = Cards(which=Which.THAT)
+    that = IT
     return cards.which is Which.THAT and that in (cards.before, cards.after)
 
 
@@ -311,7 +311,7 @@ def _after_any(cards: Cards) -> bool:
     if beside is None or not (beside.what or beside.like):
         return False
     whichever = any(of is not None and of.bound is Bound.WHICHEVER for of in (cards.amount, beside.amount))
-    return whichever or cards.amount == Amount(None, Bound.ALL)
+    return whichever or cards.amount == ALL
 
 
 def facing_alike(what: tuple[CardSet, ...]) -> tuple[CardSet, ...]:
@@ -419,7 +419,7 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         return 3
     if cards.like is Likeness.EACH_SUIT and cards.which in _SOLE and not sets and cards.amount is None:
         return 4
-    all_but = cards.amount == Amount(None, Bound.ALL) and told(cards) == {"amount", "besides"}
+    all_but = cards.amount == ALL and told(cards) == {"amount", "besides"}
     if all_but and told(cards.besides) == {"what"}:
         return 52 - cards_in(cards.besides.what)
     if cards.like is Likeness.THAT_SUIT:
@@ -431,7 +431,7 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     if cards.like is Likeness.SAME_RANK and cards.amount is not None and cards.which is None and not cards.what:
         return cards.amount.number or 4 - (cards.amount.bound is Bound.OTHERS)
     if cards.rank_of and cards.rank_of.cards:
-        if _to_others(cards.rank_of.cards) and cards.amount in (Amount(1), _ANY):
+        if _to_others(cards.rank_of.cards) and cards.amount in (ONE, _ANY):
             return 52
         if cards.rank_of.cards == Cards(_ANY, lies=Lies.TABLE) and not cards.rank_of.moved:
             return 603
@@ -498,7 +498,7 @@ class NameWild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.for_holder + (self.for_whom is not None) + (self.side is not None) > 1, "for whom is it wild?")
-        refuse(self.for_whom == Who(Role.THAT), "for them alone is for the one who names it")
+        refuse(self.for_whom == THEM, "for them alone is for the one who names it")
         refuse(self.for_whom in map(Who, _HANDS_OF_A_SIDE), "for hands of a side")
         refuse(self.per_who is not None, "whom it is wild for is told, not how often it is named")
         if self.by_suit and self.by_color:
@@ -587,10 +587,8 @@ class NameOnly(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.apart is (self.held is not None), "which rank may they not name?")
-        refuse(
-            self.held is not None and (self.held == Cards() or told(self.held) - {"amount", "facing"}), "with which?"
-        )
-        refuse(self.held is not None and self.held.amount not in (None, Amount(1)), "one card is enough")
+        refuse(self.held is not None and (self.held == CARDS or told(self.held) - {"amount", "facing"}), "with which?")
+        refuse(self.held is not None and self.held.amount not in (None, ONE), "one card is enough")
 
 
 @frozen
@@ -635,13 +633,13 @@ class MakeWild(Step):
         super().__post_init__()
         _check_beside(self)
         refuse(self.price is not None and self.price.then, "each costs as much to make wild")
-        plain = self.cards == Cards(which=Which.THAT) and not (self.for_holder or self.rank_too)
+        plain = self.cards == IT and not (self.for_holder or self.rank_too)
         refuse(self.each and not plain, "each of which cards?")
 
     @property
     def number(self) -> int | None:
         held = [of.cards for of in _events(self) if of.cards is not None and of.cards.what]
-        if self.cards == Cards(which=Which.THAT) and not self.each and len(held) == 1:
+        if self.cards == IT and not self.each and len(held) == 1:
             return _with_beside(wild_number(held[0], self.rank_too), self.beside)
         many = number_of(self.cards)
         if many and not self.cards.what and not self.cards.rank_of:  # so many of one's own
@@ -724,7 +722,7 @@ class OneWild(Step):
 
     @property
     def number(self) -> int | None:
-        if self.cards != Cards(which=Which.THAT):
+        if self.cards != IT:
             groups = groups_at_once(self.cards)
             return self._of_all(wild_number(self.cards)) if groups is None else groups * self.wilds
         return next((wild_number(event.cards) for event in _events(self) if event.cards), None)
@@ -767,14 +765,14 @@ class LimitWild(Step):
 class Namely(Step):
     """Which card the one just spoken of is; or how `many` of them there are."""
 
-    cards: Cards = Cards(which=Which.THAT)
+    cards: Cards = IT
     many: int | None = None
     kind = "wild"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        those = self.cards == Cards(which=Which.THAT)
+        those = self.cards == IT
         refuse(self.many is not None and (not those or not 1 <= self.many <= 52), "how many of which?")
         many = self.cards.amount is not None and self.cards.amount.number
         refuse(many and self.cards == Cards(self.cards.amount, which=Which.THAT), "which of them is it?")
@@ -819,9 +817,9 @@ class CountAs(Step):
         settle(self, never=tuple(map(in_general, self.never)))
         refuse(len(set(self.never)) < len(self.never) or self.stands_for in self.never, "as which cards, and not?")
         wild = Cards(self.stands_for.amount, what=(CardSet(wild=True),))
-        refuse(self.stands_for == Cards(), "as which cards?")
+        refuse(self.stands_for == CARDS, "as which cards?")
         lying = told(self.stands_for, "amount", "owner")
-        refuse(self.cards == Cards(which=Which.THAT) and lying == {"facing"}, "it may be one that lies so")
+        refuse(self.cards == IT and lying == {"facing"}, "it may be one that lies so")
         refuse(len(set(self.to_complete)) < len(self.to_complete), "each hand is told once")
         refuse(self.own_suit and not self.to_complete, "in their own suit they complete a hand")
         refuse(self.stands_for.made_hand is not None, "which hand they complete is told apart")
@@ -1046,7 +1044,7 @@ class Qualify(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.lacking is not None and self.lacking.amount == Amount(1):
+        if self.lacking is not None and self.lacking.amount == ONE:
             settle(self, lacking=changed(self.lacking, amount=None))  # not one is none
         more = self.lacking is not None and self.lacking.amount is not None
         refuse(more and self.lacking.amount.bound is Bound.MORE_THAN, "no more than so many are so many at most")
@@ -1060,7 +1058,7 @@ class Qualify(Step):
         if self.lacking is not None and self.lacking.amount == Amount(None, Bound.WHICHEVER):
             settle(self, lacking=changed(self.lacking, amount=None))
         group = self.cards is not None and self.cards.group in (Group.TRIPS, Group.PAIR)
-        plain = group and (self.cards.amount is None or self.cards.amount == Amount(1))
+        plain = group and (self.cards.amount is None or self.cards.amount == ONE)
         like_a_hand = plain and not told(self.cards, "amount", "group", "natural")
         refuse(like_a_hand, "a pair or three of a kind is a hand")
         better = (
@@ -1068,7 +1066,7 @@ class Qualify(Step):
             and told(self.cards) == {"what"}
             and any(of == CardSet(of.rank, Rank.ACE) for of in self.cards.what)
         )
-        one_better = better or self.cards is not None and self.cards == Cards(Amount(1), what=self.cards.what)
+        one_better = better or self.cards is not None and self.cards == Cards(ONE, what=self.cards.what)
         to_ace = one_better and any(of.through is Rank.ACE for of in self.cards.what)
         refuse(to_ace and self.side is Side.LOW, "an eight or better is a low hand")
         refuse(better and self.to_open, "jacks or better are a pair")
@@ -1116,7 +1114,7 @@ class TableHandOf(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(not told(self.cards) or self.cards.which is Which.THAT or self.barred, "which cards?")
-        refuse(self.cards.hands or self.cards.rank_only or self.cards.owner == Who(Role.THAT), "a hand of which cards?")
+        refuse(self.cards.hands or self.cards.rank_only or self.cards.owner == THEM, "a hand of which cards?")
 
     @property
     def number(self) -> int | None:
@@ -1194,9 +1192,7 @@ class NoWin(Step):
             event.cards for when in self.when for event in getattr(when, "events", ()) if event.deeds == (Deed.HAS,)
         ]
         refuse(any(c is not None and c == Cards(c.amount, which=Which.HIGH) for c in held), "a high card is a hand")
-        refuse(
-            self.without is not None and self.who == Who(Role.EACH), "what each player needs to win qualifies a hand"
-        )
+        refuse(self.without is not None and self.who == EACH, "what each player needs to win qualifies a hand")
 
     @property
     def number(self) -> int:

@@ -17,6 +17,7 @@ from catalog.model.phrase import (
 from catalog.model.sense import changed, refuse
 from catalog.model.showdowns import Outcome, Win
 from catalog.model.step import BARE, Step, check_act
+from catalog.model.usual import ANY, EACH, NO_ONE
 
 _LATER = (Temper.EVEN_IF, Temper.UNLESS, Temper.UNTIL)
 
@@ -81,10 +82,10 @@ class Repeat(Step):
         refuse(whose is not None and whose.role is Role.EACH, "for each player, or for each card?")
         refuse(self.at_most and not self.times, "at most how often?")
         refuse(self.times == 1 and self.for_each is not None, "once for each player is for each player")
-        anyone = self.besides is not None and (self.besides.role is Role.EACH or self.besides == Who(Role.ANY))
+        anyone = self.besides is not None and (self.besides.role is Role.EACH or self.besides == ANY)
         refuse(anyone, "then nobody does it again")
         refuse(self.among is not None and self.besides is not None, "who is left is told once")
-        everyone = self.among in (Who(Role.EACH), Who(Role.ANY), Who(Role.NO_ONE))
+        everyone = self.among in (EACH, ANY, NO_ONE)
         refuse(everyone or self.among is not None and self.among.amount is not None, "who is left out?")
         refuse(self.besides is not None and self.for_each is not None, "who is skipped is told of whom it is done for")
         counted = any(getattr(when, "times", None) is not None for when in self.when)

@@ -30,6 +30,7 @@ from catalog.model.terms import (
     Role,
     Tally,
 )
+from catalog.model.usual import IT, ONE, THE_ONE, THEM
 
 _LIKE_A_CARD = (
     Likeness.SAME_RANK_OR_SUIT,
@@ -107,10 +108,10 @@ def _check_wild_for(cards: Cards, says: set[str]) -> None:
 
 @_told("lies")
 def _check_lies(cards: Cards, says: set[str]) -> None:
-    refuse(cards.lies is Lies.COMMON and cards.owner == Who(Role.THAT), "common cards are no player's")
+    refuse(cards.lies is Lies.COMMON and cards.owner == THEM, "common cards are no player's")
     refuse(cards.lies is Lies.DECK and cards.spot in (Spot.TOP, Spot.BOTTOM), "the top card of the deck")
     shown = cards.lies is Lies.HOLE and cards.facing is Facing.UP and cards.which is Which.THAT
-    refuse(shown and cards.owner not in (None, Who(Role.THAT)), "hole cards of others do not show")
+    refuse(shown and cards.owner not in (None, THEM), "hole cards of others do not show")
     refuse(cards.lies is Lies.EVERYWHERE, "cards that lie everywhere are all cards")
     refuse(cards.lies is Lies.FOLDED, "folded hands are shuffled, and nothing else")
 
@@ -228,7 +229,7 @@ def _check_like(cards: Cards, says: set[str]) -> None:
     ranked = len(cards.what) == 1 and cards.what[0].rank is not None and cards.what[0].through is None
     refuse(cards.like is Likeness.SAME_RANK and alone and ranked, "those of a rank are of that rank")
     unlike = cards.like in (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS) and alone
-    refuse(unlike and cards.amount == Amount(1), "one card differs from another")
+    refuse(unlike and cards.amount == ONE, "one card differs from another")
 
 
 @_told("like_card")
@@ -281,7 +282,7 @@ def _check_adjacency(cards: Cards, says: set[str]) -> None:
     refuse(ranked, "so many cards that lie so, or those of that rank?")
     across = cards.adjacency is Adjacency.OPPOSITE and cards.which is not None
     refuse(across, "opposite each other, or opposite them?")
-    refuse(cards.amount == Amount(1), "one card lies in one place")
+    refuse(cards.amount == ONE, "one card lies in one place")
     other = cards.alternative or cards.plus
     row = other is not None and told(other) == {"line"}
     refuse(row, "in which rows or columns they lie is told of them alone")
@@ -305,11 +306,11 @@ def _check_beside(cards: Cards, says: set[str]) -> None:
     refuse(cards.lies is Lies.DECK, "in the deck no card is seen to lie beside another")
     refuse(cards.spot is None and cards.adjacency, "next to a card, or to each other?")
     line = turn and cards.beside.line is not None
-    one = line or cards.beside.which is not None or cards.beside.amount in (Amount(1), Amount(1, Bound.THE))
+    one = line or cards.beside.which is not None or cards.beside.amount in (ONE, THE_ONE)
     if cards.spot is Spot.BETWEEN:
         refuse(cards.owner or cards.beside.owner or Lies.HAND in (cards.lies, cards.beside.lies), "in whose row?")
         two = cards.beside.amount is not None and cards.beside.amount.number == 2
-        one = two or cards.beside == Cards(which=Which.THAT)
+        one = two or cards.beside == IT
     refuse(not one or cards.beside.plus or cards.beside.alternative, "beside which card?")
 
 
@@ -348,12 +349,12 @@ def _check_shape(cards: Cards, says: set[str]) -> None:
 
 @_told("hands")
 def _check_hands(cards: Cards, says: set[str]) -> None:
-    sized = {"plus", "facing"} if cards.size and cards.amount in (Amount(1), Amount(1, Bound.MORE)) else set()
+    sized = {"plus", "facing"} if cards.size and cards.amount in (ONE, Amount(1, Bound.MORE)) else set()
     gone = {"came"} if cards.came is not None and cards.came.deeds[0] in _HANDS_GO else set()
     usual = {"hands", "amount", "owner", "size", "which", "total", "new"}
     refuse(says - {*usual, *sized, *gone}, "a hand is told by whose it is")
     told_so = {"amount", "owner"} | ({"came"} if cards.came == _LOST else set())
-    refuse(cards.owner not in (None, Who(Role.THAT)) or not says & told_so, "which hands?")
+    refuse(cards.owner not in (None, THEM) or not says & told_so, "which hands?")
 
 
 @_told("size")

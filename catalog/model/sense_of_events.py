@@ -10,13 +10,13 @@ from catalog.model.phrase import (
     Amount,
     Cards,
     Event,
-    Who,
     is_bare,
     one_after_another,
     told,
 )
 from catalog.model.sense import GOES_TO, NO_PLAYERS, TO_CARDS, refuse, where_told
-from catalog.model.terms import Bound, Deed, Lies, Period, Role
+from catalog.model.terms import Bound, Deed, Lies, Period
+from catalog.model.usual import EACH, NO_ONE, ONE, OTHERS, THEM
 
 _COMPARES = ((Deed.BEATS,), (Deed.HAS,), (Deed.OUTNUMBERS,))
 _OF_HANDS = {Deed.FOLDS, Deed.BETS, Deed.RAISES, Deed.CALLS, Deed.OPENS}
@@ -45,7 +45,7 @@ _OUT_OF_TURN = _IN_TURN | {
     Deed.TOUCHES,
     Deed.TRADES,
 }
-_WHOLE_HANDS = [Cards(lies=lies, owner=Who(Role.THAT)) for lies in (Lies.LEFT_HAND, Lies.RIGHT_HAND)]
+_WHOLE_HANDS = [Cards(lies=lies, owner=THEM) for lies in (Lies.LEFT_HAND, Lies.RIGHT_HAND)]
 _TOTALS = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN, Bound.AT_LEAST, Bound.ODD, Bound.EVEN)
 _OBJECTS = {"cards", "price", "value", "score", "nth_draw", "word"}
 _MOODS = {"first", "alone", "able", "wanted", "forced"}
@@ -57,7 +57,7 @@ _told = where_told(CHECKS_OF_EVENTS)
 @_told("deeds")
 def _check_deeds(event: Event, says: set[str]) -> None:
     refuse(Deed.DECLARES_ALIKE in event.deeds and len(event.deeds) > 1, "the same way as in what else?")
-    nobody = event.deeds == (Deed.IS_QUALIFIED,) and event.who == Who(Role.NO_ONE)
+    nobody = event.deeds == (Deed.IS_QUALIFIED,) and event.who == NO_ONE
     refuse(nobody, "what is done where no one qualifies is told by that")
     refuse(Deed.TIES_FOR in event.deeds and len(event.deeds) > 1, "ties for what they do?")
 
@@ -65,7 +65,7 @@ def _check_deeds(event: Event, says: set[str]) -> None:
 @_told("who")
 def _check_who(event: Event, says: set[str]) -> None:
     refuse(_NO_PLAYERS.intersection(event.deeds), "no player does this")
-    refuse(event.deeds == (Deed.TIES_FOR,) and event.who == Who(Role.EACH), "all players, or those who tie?")
+    refuse(event.deeds == (Deed.TIES_FOR,) and event.who == EACH, "all players, or those who tie?")
 
 
 @_told("cards")
@@ -81,12 +81,12 @@ def _check_cards(event: Event, says: set[str]) -> None:
     refuse(ranked and cards.what[0] == CardSet(cards.what[0].rank), "so many games, or cards of that rank?")
     half = amount is not None and deeds == (Deed.COMES_UP,) and amount == Amount(None, Bound.HALF)
     refuse(half, "half of those that lie so, or do half of them?")
-    others = bool(cards.what) and amount == Amount(None, Bound.OTHERS)
+    others = bool(cards.what) and amount == OTHERS
     refuse(others and event.being is None, "all of the others, or some?")
-    refuse(event.negated and cards == Cards(Amount(None, Bound.OTHERS)), "no other is none")
+    refuse(event.negated and cards == Cards(OTHERS), "no other is none")
     if cards.besides is not None and amount is not None:
         counted = deeds != (Deed.IS,) and amount.number is not None
-        dealt = deeds == (Deed.DEALT,) and amount == Amount(1) and cards.besides.what
+        dealt = deeds == (Deed.DEALT,) and amount == ONE and cards.besides.what
         refuse(counted and not (cards.what or dealt) and event.who is not None, "so many, and none of those?")
         holds = deeds in ((Deed.HAS,), (Deed.SHOWS,)) and not event.negated
         refuse(holds and amount.bound is Bound.EXACTLY, "they have that, and lack the other")
@@ -209,7 +209,7 @@ def _check_total(event: Event, says: set[str]) -> None:
 
 @_told("out_of_turn")
 def _check_out_of_turn(event: Event, says: set[str]) -> None:
-    refuse(event.who == Who(Role.NO_ONE) or not _OUT_OF_TURN.issuperset(event.deeds), "whose turn?")
+    refuse(event.who == NO_ONE or not _OUT_OF_TURN.issuperset(event.deeds), "whose turn?")
 
 
 @_told("after", "before")

@@ -28,7 +28,7 @@ from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import Step, cards_told
 from catalog.model.terms import POTS, Prize, Taker
 from catalog.model.uses import HandName
-from catalog.model.usual import holds_extreme
+from catalog.model.usual import ANY, EACH, THEM, holds_extreme
 
 
 class Board(StrEnum):
@@ -200,7 +200,7 @@ def share_bits(shares: tuple[Share, ...]) -> int:
 
 def _of_winner(when: When) -> bool:
     """True for what the hand that would win may not have: that tells of it, not of which hand wins."""
-    it = (None, Who(Role.THAT))
+    it = (None, THEM)
     return (
         when.temper is Temper.EVEN_IF
         or when.events
@@ -326,14 +326,14 @@ class Win(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         scored = self.prize in (Prize.LEG, Prize.POINT)
-        refuse(self.barred and not (scored and self.who == Who(Role.EACH)), "who may not win cannot win")
+        refuse(self.barred and not (scored and self.who == EACH), "who may not win cannot win")
         only = any(getattr(when, "temper", None) is Temper.ONLY_IF for when in self.when)
         refuse(self.may and only and self.prize is None, "who can win only if so cannot win otherwise")
         refuse(self.called and (self.kind != "showdown" or self.may), "who wins there and then waits for no showdown")
         refuse(self.called and self.alternatively, "one showdown is called")
         if self.turn == Turn(Order.TOGETHER):  # who wins at once wins there and then
             settle(self, turn=None)
-        whoever = [e for when in self.when for e in getattr(when, "events", ()) if e.who == Who(Role.ANY)]
+        whoever = [e for when in self.when for e in getattr(when, "events", ()) if e.who == ANY]
         split = self.who is not None and _holds_split(self.who) or any(map(_has_split, whoever))
         refuse(split, "the split card takes its share at a showdown")
         several = self.who is not None and self.who.role in (Role.BEST_HANDS, Role.WORST_HANDS)

@@ -34,7 +34,7 @@ from catalog.model.phrase import (
     told,
 )
 from catalog.model.sense import CAME_ONCE, changed, refuse, settle
-from catalog.model.usual import DEALER, NO_ONE, NO_ONE_ELSE, THEM, condition, did, own
+from catalog.model.usual import DEALER, NO_ONE, NO_ONE_ELSE, ONE, THE_OTHERS, THEM, condition, did, own
 
 
 @frozen
@@ -90,7 +90,7 @@ class Step:
             self._check_impersonal()
         if (whose := self.per_who) is not None:
             refuse(self.per is not None, "for each card or for each player?")
-            refuse(whose not in (Who(Role.OTHERS), Who(Role.EACH, whose.doing, whose.still_in)), "for which players?")
+            refuse(whose not in (THE_OTHERS, Who(Role.EACH, whose.doing, whose.still_in)), "for which players?")
         if self.by is not None:
             check_act(self.by)
             refuse(self.by.paid is not None, "what is paid to do something is its price")
@@ -127,10 +127,10 @@ class Step:
         """
         who = self.who
         if who in (NO_ONE, NO_ONE_ELSE) or who is not None and who.role is Role.NO_ONE and who.besides is not None:
-            everyone = Who(Role.OTHERS) if who == NO_ONE_ELSE else changed(who, role=Role.EACH)
+            everyone = THE_OTHERS if who == NO_ONE_ELSE else changed(who, role=Role.EACH)
             settle(self, who=everyone, may=False, barred=not self.barred)
         per = self.per
-        if per is not None and per.came and per.amount == Amount(1) and per == Cards(Amount(1), came=per.came):
+        if per is not None and per.came and per.amount == ONE and per == Cards(ONE, came=per.came):
             settle(self, per=Cards(which=Which.THAT, came=per.came))
         told = [*self.when]
         again = next((w for w in told if w.__class__ is Often and (w.times or 0) > 1), None) if self.barred else None
@@ -358,9 +358,7 @@ def suit_mates(cards: Cards | None) -> int | None:
 
 def is_every(cards: Cards) -> bool:
     """True where each of several cards is meant, though one is named: "a table card"."""
-    return cards.which is None and (
-        cards.amount is None or cards.amount == Amount(1) or cards.amount.bound is Bound.ALL
-    )
+    return cards.which is None and (cards.amount is None or cards.amount == ONE or cards.amount.bound is Bound.ALL)
 
 
 def detail(thing):

@@ -7,6 +7,7 @@ from itertools import combinations, groupby
 
 from catalog.model.card import COLOR_OF, CardSet, Face, Rank, Suit, faces
 from catalog.model.phrase import Amount, Bound, Cards, Group, Likeness, told
+from catalog.model.usual import ONE
 
 _DECK = tuple((rank, suit) for rank in Rank for suit in Suit)
 _PAIR_TOLD = {"amount", "what", "group", "like", "apart", "adds_to", "plus"}
@@ -46,7 +47,7 @@ def groups_at_once(cards: Cards) -> int | None:
 
 
 def _together(cards: Cards) -> int | None:
-    one = Amount(1)
+    one = ONE
     if cards.plus is not None:
         each = all(c.amount in (None, one, Amount(None, Bound.WHICHEVER)) and c.what for c in (cards, cards.plus))
         plain = told(cards) <= {"amount", "what", "plus"} and told(cards.plus) <= _PAIR_TOLD - {"plus"}

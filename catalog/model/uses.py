@@ -10,7 +10,7 @@ from catalog.model.phrase import Amount, Bound, Cards, Deed, Group, Lies, Role, 
 from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, number_of, on_table, whole_hand
 from catalog.model.terms import Adjacency
-from catalog.model.usual import EACH, THEM, own
+from catalog.model.usual import CARDS, EACH, THEM, own
 
 _CARDS_IN = {LineSort.FLOP: 3, LineSort.TURN: 1, LineSort.RIVER: 1}
 
@@ -28,10 +28,10 @@ class Option:
     def __post_init__(self) -> None:
         apart = [each for cards in self.parts for each in _apart(cards)]
         settle(self, parts=tuple(dict.fromkeys(own(cards) for cards in apart)))
-        refuse(not self.parts or Cards() in self.parts, "which cards?")
+        refuse(not self.parts or CARDS in self.parts, "which cards?")
         if self.without is not None:
             settle(self, without=changed(own(self.without), amount=None))
-            plain = [changed(cards, amount=None, owner=None) for cards in (Cards(), *self.parts)]
+            plain = [changed(cards, amount=None, owner=None) for cards in (CARDS, *self.parts)]
             refuse(changed(self.without, owner=None) in plain, "without which cards?")
         refuse(any(part.lies in (Lies.LOW_HAND, Lies.HIGH_HAND) for part in self.parts), "for which side is told so")
         lined = any(part.line is not None or part.spot is not None for part in self.parts)

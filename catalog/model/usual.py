@@ -25,8 +25,9 @@ from catalog.model.phrase import (
 from catalog.model.sense import changed
 
 THEM, EACH, ANY, DEALER, NO_ONE = (Who(role) for role in (Role.THAT, Role.EACH, Role.ANY, Role.DEALER, Role.NO_ONE))
-NO_ONE_ELSE, TABLE_HAND = Who(Role.NO_ONE_ELSE), Who(Role.TABLE_HAND)
-CARDS, FIRST_CARD, LAST_CARD = Cards(), Cards(which=Which.FIRST), Cards(which=Which.LAST)
+NO_ONE_ELSE, TABLE_HAND, THE_OTHERS = Who(Role.NO_ONE_ELSE), Who(Role.TABLE_HAND), Who(Role.OTHERS)
+ONE, THE_ONE, ALL, OTHERS = Amount(1), Amount(1, Bound.THE), Amount(None, Bound.ALL), Amount(None, Bound.OTHERS)
+CARDS, FIRST_CARD, LAST_CARD, ONE_CARD = Cards(), Cards(which=Which.FIRST), Cards(which=Which.LAST), Cards(ONE)
 IT, WILD_CARDS = Cards(which=Which.THAT), Cards(what=(CardSet(wild=True),))
 
 
@@ -36,8 +37,8 @@ def in_general(cards: Cards) -> Cards:
     if cards.amount is None or told or not (cards.what or cards.rank_of) or any(of.wild for of in cards.what):
         return cards
     general = changed(cards, amount=None)
-    if cards.amount == Amount(1):
-        plain = changed(general, what=()) == Cards()
+    if cards.amount == ONE:
+        plain = changed(general, what=()) == CARDS
         return general if plain and cards.what and all(of.size > 1 for of in cards.what) else cards
     whole = cards.amount.number is None and cards.amount.bound in (Bound.ALL, Bound.WHICHEVER)
     return general if whole else cards
@@ -71,11 +72,11 @@ def own(cards: Cards) -> Cards:
 
 def all_of_theirs(cards: Cards) -> bool:
     """True for what names the cards just dealt, or all that a player holds: it, their hand, their down cards."""
-    one = cards.amount == Amount(1, Bound.THE)
+    one = cards.amount == THE_ONE
     plain = changed(cards, amount=None if one else cards.amount, facing=None, hands=False)
     if plain.lies is Lies.HOLE:
         plain = changed(plain, lies=None)
-    return cards == Cards(which=Which.THAT) or (plain == Cards(owner=THEM) and cards.facing is not Facing.UP)
+    return cards == IT or (plain == Cards(owner=THEM) and cards.facing is not Facing.UP)
 
 
 def did(who: Who | None, plain: Who = ANY) -> bool:

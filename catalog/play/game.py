@@ -11,9 +11,10 @@ from catalog.model.dealing import Deal, Draw, Pass
 from catalog.model.declaring import Claim
 from catalog.model.layout import Facing, Which
 from catalog.model.moves import Replace
-from catalog.model.phrase import Cards, Deed, Event, Lies, Role, Temper, When, Who
+from catalog.model.phrase import Cards, Deed, Event, Lies, Temper, When
 from catalog.model.repeats import Repeat
 from catalog.model.step import Step
+from catalog.model.usual import ANY
 from catalog.model.variant import Rule, Variant
 from catalog.play.events import standing, watched
 from catalog.play.pool import by_facing, for_pools
@@ -95,7 +96,7 @@ def until_claimed(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
         return rules
     drawing, claiming = rules[draws[-1]], rules[claim]
     drawn = tuple(replace(step, may=True) if isinstance(step, Draw) else step for step in drawing.steps)
-    end = When(Temper.UNTIL, (Event((Deed.CLAIMS_BEST,), Who(Role.ANY)),))
+    end = When(Temper.UNTIL, (Event((Deed.CLAIMS_BEST,), ANY),))
     again = Repeat(steps=claim - draws[-1], when=(end,))
     changed = {draws[-1]: drawn, claim: (*claiming.steps, again)}
     return tuple(Rule(rule.number, changed.get(n, rule.steps)) for n, rule in enumerate(rules))

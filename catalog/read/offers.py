@@ -16,10 +16,10 @@ from catalog.language.reading import read_whole
 from catalog.model.betting import Bet
 from catalog.model.contests import OfferEach
 from catalog.model.dealing import Deal, Discard, Flip, Get, Keep, Pass, Reject, Take
-from catalog.model.phrase import Amount, Cards, Deed, Facing, Price, Role, Unit, When
+from catalog.model.phrase import Cards, Deed, Facing, Price, Role, Unit, When
 from catalog.model.repeats import Repeat
 from catalog.model.step import Step
-from catalog.model.usual import EACH
+from catalog.model.usual import EACH, ONE
 from catalog.read.lines import Line
 
 _ANOTHER = re.compile(r"\banother round of (?!betting)", re.IGNORECASE)
@@ -76,7 +76,7 @@ def _begins(own: Sequence[Line], at: int) -> bool:
     step = own[at].step
     if isinstance(step, OfferEach):
         return True
-    if not isinstance(step, Deal) or step.when or step.cards.amount != Amount(1):
+    if not isinstance(step, Deal) or step.when or step.cards.amount != ONE:
         return False
     after = next((line.step for line in own[at + 1 :] if line.is_act), None)
     if step.to == EACH:
@@ -103,7 +103,7 @@ def _end(own: Sequence[Line], at: int) -> int:
 
 def _only_one(deal: Deal) -> bool:
     """True for what says that nobody gets a second card."""
-    return deal.cards.amount is not None and deal.cards.amount != Amount(1) and deal.cards.amount.number == 1
+    return deal.cards.amount is not None and deal.cards.amount != ONE and deal.cards.amount.number == 1
 
 
 def _as_one(block: list[Line]) -> list[Line]:
@@ -112,7 +112,7 @@ def _as_one(block: list[Line]) -> list[Line]:
     told = _sum(steps)
     first = _first(steps)
     if told is None:
-        cards = Cards(Amount(1), first.cards.facing or _facing(steps))
+        cards = Cards(ONE, first.cards.facing or _facing(steps))
         each = parse_step("Deal 1 card up to each player.")
         made = [replace(each, cards=cards), replace(_first_card(), price=_price(steps))]
         made += [step for step in steps if _goes_past(step)][:1]

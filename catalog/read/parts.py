@@ -28,13 +28,12 @@ from catalog.model.phrase import (
     Turn,
     Unit,
     When,
-    Which,
     Who,
 )  # fmt: skip
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Outcome, Result, Win
 from catalog.model.step import Step
-from catalog.model.usual import DEALER, EACH, all_of_theirs
+from catalog.model.usual import DEALER, EACH, IT, ONE, all_of_theirs
 from catalog.read.lines import Line
 
 _SEEN = frozenset({"bet", "declare", "draw", "pass", "showdown"})
@@ -79,7 +78,7 @@ def barred_trades(lines: list[Line]) -> list[Line]:
         if not step.cards.what or step.cards.owner is None or step.cards.owner.role is not Role.OTHER:
             continue
         deed = Deed.SHOWS if shown.issuperset(step.cards.what) else Deed.HAS
-        event = Event((deed,), trade.partner, Cards(Amount(1), what=step.cards.what))
+        event = Event((deed,), trade.partner, Cards(ONE, what=step.cards.what))
         unless = next((when for when in trade.when if isinstance(when, When)), When(Temper.UNLESS, (event,)))
         if unless.temper is Temper.UNLESS and len(trade.when) < 2:
             events = tuple(dict.fromkeys((*unless.events, event)))
@@ -170,7 +169,7 @@ def bet_on_the_next(own: list[Line]) -> None:
 
 def _of_that(when: When) -> When:
     """A condition about the first card, as one about the card just dealt."""
-    return replace(when, events=tuple(replace(event, cards=Cards(which=Which.THAT)) for event in when.events))
+    return replace(when, events=tuple(replace(event, cards=IT) for event in when.events))
 
 
 def named_once(lines: list[Line]) -> list[Line]:

@@ -20,12 +20,12 @@ from catalog.model.declaring import Choice, Declare, Go, Way
 from catalog.model.hands import Ranking
 from catalog.model.layout import Spot
 from catalog.model.moves import Lie
-from catalog.model.phrase import Amount, Bound, Cards, Facing, Lies, Role, Temper, When, Which
+from catalog.model.phrase import Cards, Facing, Lies, Role, Temper, When, Which
 from catalog.model.ranking import Dead, Namely, Wild
 from catalog.model.showdowns import Outcome, Result, Showdown, Win
 from catalog.model.step import Step
 from catalog.model.uses import Option, Use
-from catalog.model.usual import EACH, THEM
+from catalog.model.usual import ALL, EACH, IT, THEM
 from catalog.read.lines import STANDING, Line
 
 _TURNS = frozenset({"bet", "common", "table", "turn", "draw", "declare", "showdown", "repeat"})
@@ -57,7 +57,7 @@ def _lie_so(lines: list[Line]) -> list[Line]:
         step = line.step
         if isinstance(step, Lie) and step.cards == Cards(lies=Lies.COMMON) and ways == {step.facing}:
             line.step = None
-        elif isinstance(step, Lie) and step.cards == Cards(Amount(None, Bound.ALL)) and dealt == {step.facing}:
+        elif isinstance(step, Lie) and step.cards == Cards(ALL) and dealt == {step.facing}:
             line.step = None
     return lines
 
@@ -238,7 +238,7 @@ def _turned_wild(lines: list[Line]) -> list[Line]:
     last: Line | None = None
     for line in lines:
         step = line.step
-        if isinstance(step, Wild) and step.cards == Cards(which=Which.THAT) and last is not None:
+        if isinstance(step, Wild) and step.cards == IT and last is not None:
             if isinstance(last.step, TurnUp) and last.step.cards.spot is not None:
                 line.step = replace(step, cards=replace(last.step.cards, lies=None, amount=None))
         elif line.is_act:

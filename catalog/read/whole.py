@@ -22,11 +22,11 @@ from catalog.model.contests import Freeze
 from catalog.model.dealing import Deal, Draw, Flip, Get, Keep, Redeal, Take
 from catalog.model.declaring import Choice, Declare
 from catalog.model.moves import Show
-from catalog.model.phrase import Amount, Cards, Deed, Facing, Lies, Role, Side, Which
+from catalog.model.phrase import Cards, Deed, Facing, Lies, Role, Side, Which
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Share, Showdown, Taker
 from catalog.model.step import Step
-from catalog.model.usual import DEALER, EACH
+from catalog.model.usual import CARDS, DEALER, EACH, ONE
 from catalog.model.variant import Rule
 from catalog.read.layouts import SHOWN
 from catalog.read.lines import STANDING, Line
@@ -82,7 +82,7 @@ def _card_by_card(lines: list[Line]) -> list[Line]:
         number = _number(line.step, made[:-1])
         if number is None:
             continue
-        line.step = replace(line.step, cards=replace(line.step.cards, amount=Amount(1)))
+        line.step = replace(line.step, cards=replace(line.step.cards, amount=ONE))
         made += lines[at : after + 1]
         at = after + 1
         if number > 1:
@@ -316,9 +316,9 @@ def _shared(lines: list[Line]) -> list[Line]:
             line.step = replace(step, cards=replace(step.cards, lies=Lies.COMMON))
         elif isinstance(step, (Flip, Show)) and step.who in (None, DEALER) and not step.when:
             if common and face_down and (_is_next(step.cards) or step.cards.lies is Lies.COMMON):
-                line.step = TurnUp(Cards(Amount(1), lies=Lies.COMMON))
+                line.step = TurnUp(Cards(ONE, lies=Lies.COMMON))
             elif _is_next(step.cards):
-                line.step = Table(Cards(Amount(1), Facing.UP))
+                line.step = Table(Cards(ONE, Facing.UP))
     apart = of_table or any(isinstance(step, Common) for step in steps)
     for line in lines:
         if isinstance(line.step, Table) and common and not apart and line.step == Table(line.step.cards):
@@ -337,7 +337,7 @@ def _speaks_of(part: object, lies: Lies) -> bool:
 
 def _is_next(cards: Cards) -> bool:
     """True for the last or the next card, of nobody's."""
-    plain = replace(cards, which=None, amount=None, lies=None) == Cards()
+    plain = replace(cards, which=None, amount=None, lies=None) == CARDS
     return plain and cards.which in (Which.LAST, Which.NEXT, Which.TOP) and cards.lies in (None, Lies.DECK)
 
 

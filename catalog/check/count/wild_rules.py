@@ -15,6 +15,7 @@ from catalog.model.layout import Facing, Spot, Which
 from catalog.model.phrase import Bound, Cards, Deed, Group, Lies, Likeness, Role, Tally
 from catalog.model.step import Step
 from catalog.model.terms import EACH_DIE
+from catalog.model.usual import IT
 from catalog.model.variant import Variant
 
 
@@ -105,7 +106,7 @@ class Finder:
             if step.negated:
                 self._doubt("which cards stay wild")
             found.per_hand += not step.negated
-        elif isinstance(step, ranks.MakeWild) and step.cards == Cards(which=Which.THAT):
+        elif isinstance(step, ranks.MakeWild) and step.cards == IT:
             return
         elif isinstance(step, ranks.Wild) and ranks.all_of_rank(step.cards) and self._with_mates(step):
             return  # those of the rank are told already
@@ -155,7 +156,7 @@ class Finder:
         if cards.multiply_to is not None:
             ranks = [low for low in range(1, 11) if cards.multiply_to % low == 0 and cards.multiply_to // low <= 10]
             return self.pack.rank_size * len(ranks) // 2
-        if cards == Cards(which=Which.THAT) or cards.adds_to is None:
+        if cards == IT or cards.adds_to is None:
             return self.players * (self.size // 2)
         total, number = cards.adds_to, 0
         for low in range(1, (total + 1) // 2):
@@ -166,7 +167,7 @@ class Finder:
         found, pack = self.found, self.pack
         events = [e for w in step.when for e in getattr(w, "events", ())]
         rank_too = getattr(step, "rank_too", False)
-        if cards == Cards(which=Which.THAT) or cards == Cards(which=Which.THAT, rank_only=True):
+        if cards == IT or cards == Cards(which=Which.THAT, rank_only=True):
             told = [e.cards for e in events if e.cards is not None]
             if told and told[0].pairs_with is not None:
                 found.in_hands = paired_wilds(self.players, self.size, len({rank for rank, _ in pack.cards}))

@@ -20,6 +20,7 @@ from catalog.model.phrase import (
 from catalog.model.sense import changed
 from catalog.model.showdowns import Share, Taker
 from catalog.model.step import Step
+from catalog.model.usual import ANY, EACH, THEM
 
 
 def _card_wins(parts: Parts, words: list[str]) -> Step:
@@ -122,7 +123,7 @@ def _declare_coded(parts: Parts, words: list[str]) -> Step:
 
 def _leave_lying(parts: Parts, words: list[str]) -> board.LayAside:
     """ "Leave their up cards showing": a player's own cards stay as they lie, and are not discarded."""
-    if parts["cards"][0].owner != Who(Role.THAT):
+    if parts["cards"][0].owner != THEM:
         raise NotAReading("whose cards are left so?")
     return make(board.LayAside, parts)
 
@@ -205,9 +206,9 @@ def _match_each_used(parts: Parts, words: list[str]) -> betting.Match:
     """ "Each queen you use costs max bet": who uses it pays."""
     (cards,) = parts["per"]
     who = cards.came.who
-    if who == Who(Role.ANY):  # "that a player uses": each player who does
-        used = changed(cards, came=changed(cards.came, who=Who(Role.THAT)))
-        return make(betting.Match, parts | {"who": [Who(Role.EACH)], "per": [used]})
+    if who == ANY:  # "that a player uses": each player who does
+        used = changed(cards, came=changed(cards.came, who=THEM))
+        return make(betting.Match, parts | {"who": [EACH], "per": [used]})
     return make(betting.Match, {"who": [who], **parts})
 
 
@@ -223,7 +224,7 @@ FUNCTIONS: dict[str, Callable] = {
     "share_best_per": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
     "share_best_sized": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
     "card_wins": _card_wins,
-    "openers_told": lambda parts, words: make(betting.Openers, parts | {"who": [Who(Role.THAT)]}),
+    "openers_told": lambda parts, words: make(betting.Openers, parts | {"who": [THEM]}),
     "stays_in": lambda parts, words: betting.Fold(barred=True),
     "return_new": lambda parts, words: betting.Return(with_new=True),
     "return_bought": lambda parts, words: betting.Return(
@@ -237,16 +238,16 @@ FUNCTIONS: dict[str, Callable] = {
     "not_so": lambda parts, words: False,
     "knock_out_fold": lambda parts, words: make(dealing.Compel, {**parts, "act": [betting.Fold()]}),
     "wager_double": lambda parts, words: betting.Wager(Deed.BETS, doubled=True),
-    "passing_allowed": lambda parts, words: betting.Check(may=True, who=Who(Role.THAT)),
+    "passing_allowed": lambda parts, words: betting.Check(may=True, who=THEM),
     "check_raise": lambda parts, words: betting.Check(then_raise=True),
-    "check_raise_allowed": lambda parts, words: betting.Check(may=True, who=Who(Role.THAT), then_raise=True),
-    "no_check_raise": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT), then_raise=True),
+    "check_raise_allowed": lambda parts, words: betting.Check(may=True, who=THEM, then_raise=True),
+    "no_check_raise": lambda parts, words: betting.Check(barred=True, who=THEM, then_raise=True),
     "showdown_way": lambda parts, words: _showdown(parts, words),
     "showdown_split": lambda parts, words: _showdown(
         parts | {"share": [Share(Taker.HAND, side) for side in (phrase.Side.HIGH, phrase.Side.LOW)]}, words
     ),
-    "no_passing": lambda parts, words: betting.Check(barred=True, who=Who(Role.THAT)),
-    "no_folding": lambda parts, words: betting.Fold(barred=True, who=Who(Role.EACH)),
+    "no_passing": lambda parts, words: betting.Check(barred=True, who=THEM),
+    "no_folding": lambda parts, words: betting.Fold(barred=True, who=EACH),
     "match_twice": _match_twice,
     "match_per_leg": _match_per_leg,
     "commons_ignored": lambda parts, words: betting.CountCommons(False),
@@ -266,7 +267,7 @@ FUNCTIONS: dict[str, Callable] = {
     "match_pot": lambda parts, words: betting.Match(pot=parts["pot"][0]),
     "stay_lying": _stay_lying,
     "challenge_undrawn": lambda parts, words: make(showdowns.Challenge, parts | {"undrawn": [True]}),
-    "collect_back": lambda parts, words: make(contests.Collect, parts | {"who": [Who(Role.EACH)]}),
+    "collect_back": lambda parts, words: make(contests.Collect, parts | {"who": [EACH]}),
     "match_half": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT, Fraction(1, 2))),
     "match_it_twice": lambda parts, words: betting.Match(times=2),
     "match_triple": lambda parts, words: make(betting.Match, parts | {"times": [3]}),
@@ -288,21 +289,21 @@ FUNCTIONS: dict[str, Callable] = {
     "bet_fixed": lambda parts, words: make(betting.BetLimit, parts | {"exact": [True]}),
     "knock_out": lambda parts, words: make(dealing.Compel, {**parts, "act": [betting.Fold()]}),
     "never_raised": lambda parts, words: 0,
-    "redeal_all": lambda parts, words: dealing.Redeal(Who(Role.EACH)),
+    "redeal_all": lambda parts, words: dealing.Redeal(EACH),
     "roll_some_again": lambda parts, words: make(board.Roll, parts | {"again": [True]}),
     "roll_again": lambda parts, words: board.Roll(again=True),
     "folded_hands": lambda parts, words: board.LayAside(
-        Cards(owner=Who(Role.THAT), hands=True),
+        Cards(owner=THEM, hands=True),
         parts["facing"][0],
-        when=(When(Temper.IF, (Event((Deed.FOLDS,), Who(Role.ANY)),)),),
-        who=Who(Role.THAT),
+        when=(When(Temper.IF, (Event((Deed.FOLDS,), ANY),)),),
+        who=THEM,
     ),
     "declare_get": lambda parts, words: declaring.DeclareAct(dealing.Get(parts["cards"][0])),
     "declare_keep": lambda parts, words: declaring.DeclareAct(dealing.Keep(parts["cards"][0]), which="which" in parts),
     "general_card": lambda parts, words: (
         changed(parts["cards"][0], which=None) if parts["cards"][0].which is Which.THAT else parts["cards"][0]
     ),
-    "repeat_next": lambda parts, words: repeats.Repeat(0, for_each=Who(Role.EACH)),
+    "repeat_next": lambda parts, words: repeats.Repeat(0, for_each=EACH),
     "repeat_this": lambda parts, words: make(repeats.Repeat, parts | {"steps": [0]}),
     "declare_slashed": _declare_slashed,
     "declare_coded": _declare_coded,

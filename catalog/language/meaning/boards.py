@@ -17,13 +17,12 @@ from catalog.model.phrase import (
     Cards,
     Deed,
     Lies,
-    Role,
     Which,
-    Who,
     told,
 )
 from catalog.model.sense import changed
 from catalog.model.step import Step, number_of, on_table
+from catalog.model.usual import ALL, CARDS, IT, ONE, THEM
 
 
 def _common_whole(parts: Parts, words: list[str]) -> Step:
@@ -226,14 +225,14 @@ def _table_added(parts: Parts, words: list[str]) -> Step:
     told = changed(cards, amount=None, facing=None)
     if cards.amount is None or cards.amount.bound not in (Bound.EXACTLY, Bound.MORE):
         raise NotAReading("how many more of what?")
-    if told not in (Cards(), Cards(lies=Lies.TABLE)) or told == Cards() and "table" not in words:
+    if told not in (CARDS, Cards(lies=Lies.TABLE)) or told == CARDS and "table" not in words:
         raise NotAReading("added to what?")
     return board.Table(changed(told, amount=cards.amount, facing=cards.facing))
 
 
 def _lay_added(parts: Parts, words: list[str]) -> Step:
     """ "Adds one of their down cards to the table": one that they have."""
-    if parts["cards"][0].owner != Who(Role.THAT):
+    if parts["cards"][0].owner != THEM:
         raise NotAReading("whose card?")
     return make(board.LayDown, parts)
 
@@ -323,7 +322,7 @@ def _table_aside(parts: Parts, words: list[str]) -> Step:
     if cards.lies is not Lies.DECK or cards.which not in (None, Which.TOP, Which.NEXT, Which.LAST):
         raise NotAReading("that is a player's own card")
     facing = parts.get("facing", [cards.facing])[0]
-    return board.Table(Cards(cards.amount or Amount(1), facing))
+    return board.Table(Cards(cards.amount or ONE, facing))
 
 
 def _line_in(parts: Parts, words: list[str]) -> tuple[Which, int]:
@@ -439,7 +438,7 @@ def _and_at(cls: type[Step]) -> Callable:
         plain = more.amount is not None and more == Cards(Amount(more.amount.number), more.facing)
         if not plain or more.amount.number is None or first.amount != Amount(number_of(first)):
             raise NotAReading("how many at each of how many?")
-        at = board.LaidAt(parts["spot"][0], Cards(which=Which.THAT), each=True)
+        at = board.LaidAt(parts["spot"][0], IT, each=True)
         return cls(changed(first, plus=changed(more, lies=first.lies)), at=at)
 
     return and_at
@@ -462,7 +461,7 @@ def _one_at_each(cls: type[Step]) -> Callable:
             ):
                 raise NotAReading("on which side of it?")
             there = changed(there, shape=laid.shape, grid=laid.grid)
-        return cls(changed(cards, amount=Amount(1)), at=changed(at, cards=there))
+        return cls(changed(cards, amount=ONE), at=changed(at, cards=there))
 
     return one_at_each
 
@@ -566,7 +565,7 @@ def _turn_up(parts: Parts, words: list[str]) -> Step:
     """Cards turned up; those on a way through a layout, whosever they are not, are common."""
     (cards,) = parts["cards"]
     if "skip" in parts and cards.which is Which.THAT:  # "every other common card"
-        cards = changed(cards, which=None, amount=Amount(None, Bound.ALL))
+        cards = changed(cards, which=None, amount=ALL)
         parts["cards"] = [cards]
     if _beside_middle(cards):
         parts["cards"] = [changed(cards, lies=Lies.COMMON)]
@@ -1116,7 +1115,7 @@ FUNCTIONS: dict[str, Callable] = {
     "common_one_at_each_card": _one_at_each_card,
     "common_and_at": _and_at(board.Common),
     "table_and_at": _and_at(board.Table),
-    "at_each_of_them": lambda parts, words: board.LaidAt(parts["spot"][0], Cards(which=Which.THAT), each=True),
+    "at_each_of_them": lambda parts, words: board.LaidAt(parts["spot"][0], IT, each=True),
     "layout_sized": lambda parts, words: layout.Layout(layout.Shape.LINE, tuple(parts["line"])),
     "common_overlapping": _common_overlapping,
     "common_row_sized": _common_row_sized,

@@ -26,6 +26,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import changed
 from catalog.model.step import number_of
+from catalog.model.usual import ALL, ANY, DEALER, EACH, IT, NO_ONE, ONE, OTHERS, THE_ONE, THE_OTHERS, THEM
 
 ROW_OR_COLUMN = Line(LineSort.ROW, number=1, others=(LineSort.COLUMN,))
 """One line that lies level or upright."""
@@ -85,7 +86,7 @@ def like_mates(parts: Parts) -> Parts:
     for spot in parts.pop("aside", ()):  # "the card to its left"
         if "spot" in parts or "beside" in parts:
             raise NotAReading("beside what?")
-        parts = parts | {"spot": [spot], "beside": [Cards(which=Which.THAT)]}
+        parts = parts | {"spot": [spot], "beside": [IT]}
     for like in parts.pop("alike", ()):  # "two cards of a suit": which suit is as they come
         amount = parts.get("amount", [None])[0]
         chooser = parts.keys() & {"chooser", "chosen"}
@@ -324,29 +325,29 @@ def _cards_every(parts: Parts, words: list[str]) -> Cards:
     if words[:1] != ["every"]:
         raise NotAReading("for each of them, or all of them?")
     common = {"lies": [Lies.COMMON]} if "card" not in words[1:2] else {}
-    return make(Cards, {**like_mates(parts), "amount": [Amount(None, Bound.ALL)], **common})
+    return make(Cards, {**like_mates(parts), "amount": [ALL], **common})
 
 
 def _cards_ones(parts: Parts, words: list[str]) -> Cards:
     """ "The red ones", "two black ones": such of those spoken of, all of them where no number is told."""
-    if parts.get("amount") == [Amount(1)]:
+    if parts.get("amount") == [ONE]:
         raise NotAReading("one is no ones")
     of_those = {} if "owner" in parts else {"which": [Which.THAT]}
-    return make(Cards, {"amount": [Amount(None, Bound.ALL)], **like_mates(parts), **of_those})
+    return make(Cards, {"amount": [ALL], **like_mates(parts), **of_those})
 
 
 def _card_one(parts: Parts, words: list[str]) -> Cards:
     """ "Until everyone has won one": one of those spoken of."""
     if parts["number"] != [1]:
         raise NotAReading("so many of what?")
-    return Cards(Amount(1), which=Which.THAT)
+    return Cards(ONE, which=Which.THAT)
 
 
 def _one_lying(parts: Parts, words: list[str]) -> Cards:
     """ "One in your left hand"; in the low hand, one of those spoken of."""
     if parts.get("lies") in ([Lies.LOW_HAND], [Lies.HIGH_HAND]):
         raise NotAReading("one of which?")
-    return make(Cards, parts | {"amount": [Amount(1)]})
+    return make(Cards, parts | {"amount": [ONE]})
 
 
 def _most_of(among: Cards) -> Cards:
@@ -358,7 +359,7 @@ def _most_of(among: Cards) -> Cards:
 
 def _those_but(parts: Parts, words: list[str]) -> Cards:
     """ "All of them except the king of hearts"."""
-    return Cards(Amount(None, Bound.ALL), which=Which.THAT, besides=parts["besides"][0])
+    return Cards(ALL, which=Which.THAT, besides=parts["besides"][0])
 
 
 def _cards_first(parts: Parts, words: list[str]) -> Cards:
@@ -381,7 +382,7 @@ def _cards_each_line(parts: Parts, words: list[str]) -> Cards:
     (total,), (line,) = parts["amount"], parts.pop("line")
     if total != Amount(total.number) or (total.number or 0) < 2 or line.total:
         raise NotAReading("how many in all?")
-    return make(Cards, like_mates(parts | {"amount": [Amount(1)]}) | {"line": [changed(line, total=total.number)]})
+    return make(Cards, like_mates(parts | {"amount": [ONE]}) | {"line": [changed(line, total=total.number)]})
 
 
 def _besides_extreme(parts: Parts, words: list[str]) -> Cards:
@@ -430,7 +431,7 @@ def either_cards(parts: Parts, words: list[str]) -> Cards:
 
 def _one_of(one: Cards, other: Cards) -> Cards | None:
     """ "An ace or a black king": one card of one list."""
-    each = [of == Cards(Amount(1), what=of.what) and of.what for of in (one, other)]
+    each = [of == Cards(ONE, what=of.what) and of.what for of in (one, other)]
     if all(each) and not any(of == CardSet(color=of.color) for of in (*one.what, *other.what) if of.color):
         return changed(one, what=(*one.what, *other.what))
     return None
@@ -474,13 +475,13 @@ def _rank_noun(parts: Parts, words: list[str]) -> Cards:
     return Cards(rank_of=RankOf(cards))
 
 
-_USED = Cards(which=Which.THAT, came=Event((Deed.USES,), Who(Role.THAT)))
+_USED = Cards(which=Which.THAT, came=Event((Deed.USES,), THEM))
 
 
 def _per_card(parts: Parts, words: list[str]) -> Cards:
     """ "For each ace they show"; "for each one they use" is told otherwise (`per_it_came`)."""
     (cards,) = parts["cards"]
-    if cards.came is not None and cards.amount == Amount(1) and cards == Cards(Amount(1), came=cards.came):
+    if cards.came is not None and cards.amount == ONE and cards == Cards(ONE, came=cards.came):
         raise NotAReading("each one of those spoken of")
     return cards
 
@@ -533,8 +534,8 @@ def _only_one(cards: Cards) -> Cards:
     if cards.amount or cards.which or cards.group or not cards.owner:
         return cards
     if any(of.wild for of in cards.what):  # "your wild card"
-        return changed(cards, amount=Amount(1))
-    return changed(cards, amount=Amount(1, Bound.THE))
+        return changed(cards, amount=ONE)
+    return changed(cards, amount=THE_ONE)
 
 
 def _higher_of_two(parts: Parts, words: list[str]) -> Cards:
@@ -548,7 +549,7 @@ def _every_card(parts: Parts, words: list[str]) -> Cards:
     """ "Every up card": all of them. Raises NotAReading for "every fourth card", some of them."""
     if "which" in parts:
         raise NotAReading("every one of them, or one?")
-    return make(Cards, like_mates(parts) | {"amount": [Amount(None, Bound.ALL)]})
+    return make(Cards, like_mates(parts) | {"amount": [ALL]})
 
 
 def _rank_matched(parts: Parts, words: list[str]) -> RankOf:
@@ -628,7 +629,7 @@ def _so_many_cards(parts: Parts, words: list[str]) -> Cards:
 
 def _as_came(parts: Parts, words: list[str]) -> Cards:
     """ "As they drew": as the cards that they did so with."""
-    told = {"who": [Who(Role.THAT)]} | {name: parts[name] for name in ("who", "within", "nth_draw") if name in parts}
+    told = {"who": [THEM]} | {name: parts[name] for name in ("who", "within", "nth_draw") if name in parts}
     time = _DRAWN_AT.get(*told.get("within", [None])) if parts["deed"] == [Deed.DRAWS] else None
     if time is not None:
         told |= {"within": [None], "nth_draw": [time]}
@@ -672,13 +673,13 @@ def _cards_only(parts: Parts, words: list[str]) -> Cards:
 
 def _absent_shown(parts: Parts, words: list[str]) -> Cards:
     """ "A suit that nobody else has showing": what all such cards differ from."""
-    return Cards(facing=parts["facing"][0], owner=Who(Role.OTHERS) if "nobody_else" in parts else None)
+    return Cards(facing=parts["facing"][0], owner=THE_OTHERS if "nobody_else" in parts else None)
 
 
 def _owned_by(parts: Parts, words: list[str]) -> Who:
     """ "The cards of the winner"; "of them" is said of cards, and never of whose they are; nobody has cards."""
     (who,) = parts["who"]
-    if who in (Who(Role.THAT), Who(Role.NO_ONE)):
+    if who in (THEM, NO_ONE):
         raise NotAReading("two of them are no twos of theirs")
     return who
 
@@ -708,7 +709,7 @@ def _as_theirs(parts: Parts, words: list[str]) -> Cards:
     (cards,) = parts["cards"]
     if cards.owner is not None:
         raise NotAReading("who has whose cards?")
-    return changed(cards, owner=Who(Role.THAT))
+    return changed(cards, owner=THEM)
 
 
 def _the_other_card(parts: Parts, words: list[str]) -> Cards:
@@ -722,7 +723,7 @@ def _own_others(parts: Parts, words: list[str]) -> Cards:
     """ "All of their other up cards": those that they have besides; any of them is one more."""
     told = parts.pop("amount")[0]
     if told.bound is Bound.ALL and told.number is None:
-        amount = Amount(None, Bound.OTHERS)
+        amount = OTHERS
     elif told.bound is Bound.WHICHEVER:
         amount = Amount(1, Bound.MORE)
     elif told == Amount(told.number):
@@ -744,7 +745,7 @@ def _red_and_black(parts: Parts, words: list[str]) -> Cards:
     one, other = parts["tint"]
     if one == other or not (one.color and other.color):
         raise NotAReading("two cards, told one by one")
-    return Cards(Amount(1), group=phrase.Group.PAIR, like=phrase.Likeness.OPPOSITE_COLOR)
+    return Cards(ONE, group=phrase.Group.PAIR, like=phrase.Likeness.OPPOSITE_COLOR)
 
 
 def _two_colors(parts: Parts, words: list[str]) -> Cards:
@@ -767,7 +768,7 @@ def _up_and_down(parts: Parts, words: list[str]) -> Cards:
     if pair:  # a pair is so many cards itself
         parts = {"group": [phrase.Group.PAIR]}
     amount = Amount(1 if pair else 2)
-    return make(Cards, parts | {"amount": [amount], "of_them": [Cards(Amount(1), phrase.Facing.UP)]})
+    return make(Cards, parts | {"amount": [amount], "of_them": [Cards(ONE, phrase.Facing.UP)]})
 
 
 def _and_rank(like: phrase.Likeness) -> Callable:
@@ -783,7 +784,7 @@ def _suit_and_beyond(parts: Parts, words: list[str]) -> tuple[phrase.Likeness, d
 
 def _last_ones(parts: Parts, words: list[str]) -> Cards:
     """ "Opposite the last two flipped": so many cards, and not those of that rank."""
-    if parts["amount"] == [Amount(1)]:
+    if parts["amount"] == [ONE]:
         raise NotAReading("one is the last one")
     return make(Cards, like_mates(parts))
 
@@ -791,7 +792,7 @@ def _last_ones(parts: Parts, words: list[str]) -> Cards:
 def _hand_came(parts: Parts, words: list[str]) -> Cards:
     """ "The hand you threw away": the hand of the player who did so."""
     (who,) = parts.pop("who")
-    if who != Who(Role.THAT):
+    if who != THEM:
         raise NotAReading("whose hand?")
     came = make(Event, {"deeds": parts.pop("deed"), "who": [who]})
     return make(Cards, parts | {"owner": [who], "came": [came], "hands": [True]})
@@ -799,7 +800,7 @@ def _hand_came(parts: Parts, words: list[str]) -> Cards:
 
 def _the_joker(parts: Parts, words: list[str]) -> Cards:
     """ "The joker": the only one there is, which way it faces told or not."""
-    only = {} if parts.keys() - {"facing"} else {"amount": [Amount(1, Bound.THE)]}
+    only = {} if parts.keys() - {"facing"} else {"amount": [THE_ONE]}
     return make(Cards, like_mates(parts) | only | {"what": [CardSet(joker=True)]})
 
 
@@ -822,7 +823,7 @@ def _cards_at_least(parts: Parts, words: list[str]) -> Cards:
 
 def _whose_hand(parts: Parts, words: list[str]) -> Cards:
     """ "Another player's hand": all that somebody else has."""
-    if parts["owner"] == [Who(Role.THAT)]:
+    if parts["owner"] == [THEM]:
         raise NotAReading("their own hand is a hand")
     return make(Cards, parts)
 
@@ -830,7 +831,7 @@ def _whose_hand(parts: Parts, words: list[str]) -> Cards:
 def _held(cards: Cards) -> Cards | None:
     """All that lies in one of a player's hands, where the cards are that."""
     sided = cards.lies in (phrase.Lies.LEFT_HAND, phrase.Lies.RIGHT_HAND)
-    return Cards(lies=cards.lies, owner=Who(Role.THAT)) if sided else None
+    return Cards(lies=cards.lies, owner=THEM) if sided else None
 
 
 def _cards_of_pool(parts: Parts, words: list[str]) -> Cards:
@@ -862,7 +863,7 @@ FUNCTIONS: dict[str, Callable] = {
     "color_alike": lambda parts, words: phrase.Likeness.SAME_COLOR,
     "rank_alike": lambda parts, words: phrase.Likeness.SAME_RANK,
     "ranked_card": lambda parts, words: make(Cards, like_mates(parts)),
-    "one_compared": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
+    "one_compared": lambda parts, words: make(Cards, parts | {"amount": [ONE]}),
     "its_side": _its_side,
     "its_suit": _its_suit,
     "its_suit_cards": lambda parts, words: Cards(like=_its_suit(parts, words)),
@@ -877,24 +878,24 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "as_came": _as_came,
     "as_they_did": _as_came,
-    "cards_one_from": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
-    "one_before": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
+    "cards_one_from": lambda parts, words: make(Cards, parts | {"amount": [ONE]}),
+    "one_before": lambda parts, words: make(Cards, parts | {"amount": [ONE]}),
     "that_common": lambda parts, words: _that_card(parts | {"lies": [*parts.get("lies", ()), Lies.COMMON]}, words),
-    "one_came": lambda parts, words: Cards(Amount(1), came=parts["came"][0]),
+    "one_came": lambda parts, words: Cards(ONE, came=parts["came"][0]),
     "last_ones": _last_ones,
     "some_of_them": cards_with(which=Which.THAT),
-    "one_dealt_so": cards_with(amount=Amount(1)),
-    "hands_one": lambda parts, words: Cards(Amount(1), hands=parts["hands"][0], size=parts["size"][0]),
+    "one_dealt_so": cards_with(amount=ONE),
+    "hands_one": lambda parts, words: Cards(ONE, hands=parts["hands"][0], size=parts["size"][0]),
     "as_theirs": _as_theirs,
-    "own_some": lambda parts, words: make(Cards, parts | {"owner": [Who(Role.THAT)]}),
-    "own_whole": lambda parts, words: Cards(lies=parts["lies"][0], owner=Who(Role.THAT)),
+    "own_some": lambda parts, words: make(Cards, parts | {"owner": [THEM]}),
+    "own_whole": lambda parts, words: Cards(lies=parts["lies"][0], owner=THEM),
     "as_did": lambda parts, words: Cards(came=make(Event, parts | {"deeds": [Deed.DOES_SO]})),
     "the_deck": lambda parts, words: Cards(lies=Lies.DECK),
-    "own_line": lambda parts, words: Cards(line=parts["line"][0], owner=Who(Role.THAT)),
+    "own_line": lambda parts, words: Cards(line=parts["line"][0], owner=THEM),
     "half_of_it": lambda parts, words: Cards(Amount(None, Bound.HALF), which=Which.THAT),
     "as_whose": lambda parts, words: Cards(owner=parts["who"][0]),
     "flopped": lambda parts, words: Line(LineSort.FLOP),
-    "all_those": lambda parts, words: Cards(Amount(None, Bound.ALL), which=Which.THAT),
+    "all_those": lambda parts, words: Cards(ALL, which=Which.THAT),
     "both_those": lambda parts, words: Cards(Amount(2, Bound.ALL), which=Which.THAT),
     "other_bidders": lambda parts, words: Who(Role.OTHERS, (Event((Deed.BIDS,)),)),
     "as_there": lambda parts, words: parts["cards"][0],
@@ -932,7 +933,7 @@ FUNCTIONS: dict[str, Callable] = {
     "price_per_dot": lambda parts, words: _price(parts | {"counting": [phrase.RankOf(tally=phrase.Tally.DOTS)]}, words),
     "below_zero": lambda parts, words: -parts["minus"][0],
     "price_half_it": lambda parts, words: Price(phrase.Unit.POT, Fraction(1, 2)),
-    "counting_own": lambda parts, words: phrase.RankOf(Cards(which=Which.THAT)),
+    "counting_own": lambda parts, words: phrase.RankOf(IT),
     "double": lambda parts, words: Fraction(2),
     "triple": lambda parts, words: Fraction(3),
     "quadruple": lambda parts, words: Fraction(4),
@@ -945,7 +946,7 @@ FUNCTIONS: dict[str, Callable] = {
     "fraction": lambda parts, words: Fraction(words[0]),
     "price_least": lambda parts, words: changed(_price(parts, words), least=True),
     "line__row_or_column": lambda parts, words: ROW_OR_COLUMN,
-    "one_beside": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
+    "one_beside": lambda parts, words: make(Cards, parts | {"amount": [ONE]}),
     "spot_one": lambda parts, words: make(Cards, parts | {"which": [Which.THAT]}),
     "cards_spots": _cards_spots,
     "per_players": _per_players,
@@ -981,10 +982,10 @@ FUNCTIONS: dict[str, Callable] = {
     ),
     "rank_of_most": lambda parts, words: Cards(rank_of=RankOf(next(iter(parts.values()))[0])),
     "suit_of_most": lambda parts, words: Cards(like=phrase.Likeness.SAME_SUIT, like_card=next(iter(parts.values()))[0]),
-    "cards_commonest": lambda parts, words: Cards(parts["amount"][0], owner=Who(Role.THAT)),
+    "cards_commonest": lambda parts, words: Cards(parts["amount"][0], owner=THEM),
     "that_suit": lambda parts, words: Cards(like=phrase.Likeness.THAT_SUIT),
-    "one_opposite": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
-    "rest_of_rank": lambda parts, words: Cards(Amount(None, Bound.OTHERS), like=phrase.Likeness.SAME_RANK),
+    "one_opposite": lambda parts, words: make(Cards, parts | {"amount": [ONE]}),
+    "rest_of_rank": lambda parts, words: Cards(OTHERS, like=phrase.Likeness.SAME_RANK),
     "ranks_beside": _ranks_beside,
     "cards_beside": _cards_beside,
     "rank_factors": _rank_factors,
@@ -997,20 +998,20 @@ FUNCTIONS: dict[str, Callable] = {
     "those_but": _those_but,
     "cards_first_those": lambda parts, words: _cards_first({name: told[:1] for name, told in parts.items()}, words),
     "per_each": lambda parts, words: make(Who, {"role": [Role.EACH], **parts}),
-    "per_others": lambda parts, words: Who(Role.OTHERS),
+    "per_others": lambda parts, words: THE_OTHERS,
     "any_hands": lambda parts, words: Cards(Amount(None, Bound.ANY), hands=True),
     "wild_came": cards_with(what=CardSet(wild=True)),
     "per_losers": lambda parts, words: Who(Role.EACH, (Event((Deed.LOSES,)),)),
     "hands_lost": cards_with(hands=True, came=Event((Deed.LOSES,))),
-    "hands_lost_own": cards_with(owner=Who(Role.THAT), hands=True, came=Event((Deed.LOSES,))),
+    "hands_lost_own": cards_with(owner=THEM, hands=True, came=Event((Deed.LOSES,))),
     "only_hand": cards_with(amount=Amount(1, Bound.STRICT), hands=True),
     "cards_of_each": _cards_of_each,
     "that_facing": lambda parts, words: Cards(facing=parts["facing"][0], which=Which.THAT),
-    "one_of_it": lambda parts, words: make(Cards, {"amount": [Amount(1)], "which": [Which.THAT], **parts}),
-    "of_that_rank": lambda parts, words: Cards(Amount(1), parts["facing"][0], like=phrase.Likeness.SAME_RANK),
-    "all_but_those": lambda parts, words: Cards(Amount(None, Bound.ALL), besides=parts["besides"][0]),
-    "not_held": lambda parts, words: Event((Deed.HAS,), Who(Role.THAT), negated=True),
-    "facing_one": lambda parts, words: Cards(Amount(1), parts["facing"][0]),
+    "one_of_it": lambda parts, words: make(Cards, {"amount": [ONE], "which": [Which.THAT], **parts}),
+    "of_that_rank": lambda parts, words: Cards(ONE, parts["facing"][0], like=phrase.Likeness.SAME_RANK),
+    "all_but_those": lambda parts, words: Cards(ALL, besides=parts["besides"][0]),
+    "not_held": lambda parts, words: Event((Deed.HAS,), THEM, negated=True),
+    "facing_one": lambda parts, words: Cards(ONE, parts["facing"][0]),
     "cards__sides": lambda parts, words: Cards(
         line=Line(parts["sort"][0], parts["which"][0]),
         alternative=Cards(line=Line(parts["sort"][0], parts["which"][1])),
@@ -1030,29 +1031,27 @@ FUNCTIONS: dict[str, Callable] = {
     "the_fewest": _amount(Bound.FEWEST),
     "all_but": _amount(Bound.ALL_BUT),
     "lies_discards": _lies_discards,
-    "the_other_cards": lambda parts, words: named_so(Cards(Amount(None, Bound.OTHERS)), "other", words[:1]),
-    "the_others": lambda parts, words: named_so(Cards(Amount(None, Bound.OTHERS)), "other", [words[-1].rstrip("s")]),
-    "anything_else": lambda parts, words: Cards(Amount(None, Bound.OTHERS)),
-    "the_rest_deck": lambda parts, words: make(
-        Cards, parts | {"amount": [Amount(None, Bound.OTHERS)], "lies": [Lies.DECK]}
-    ),
+    "the_other_cards": lambda parts, words: named_so(Cards(OTHERS), "other", words[:1]),
+    "the_others": lambda parts, words: named_so(Cards(OTHERS), "other", [words[-1].rstrip("s")]),
+    "anything_else": lambda parts, words: Cards(OTHERS),
+    "the_rest_deck": lambda parts, words: make(Cards, parts | {"amount": [OTHERS], "lies": [Lies.DECK]}),
     "rank_told": lambda parts, words: Cards(rank_of=RankOf(tally=parts["tally"][0])),
-    "the_rest": lambda parts, words: Cards(Amount(None, Bound.OTHERS)),
+    "the_rest": lambda parts, words: Cards(OTHERS),
     "same_rank_cards": cards_with(like=phrase.Likeness.SAME_RANK),
     "being_wild": lambda parts, words: Cards(what=(CardSet(wild=True),)),
-    "for_each_player": lambda parts, words: Who(Role.EACH),
+    "for_each_player": lambda parts, words: EACH,
     "per_player": lambda parts, words: (
         parts.get("times_over", [2 if words[0] == "twice" else 1])[0],
         players_bound(parts),
     ),
     "strict_same": _strict_same,
-    "tinted_one": lambda parts, words: make(Cards, like_mates(parts) | {"amount": [Amount(1)]}),
+    "tinted_one": lambda parts, words: make(Cards, like_mates(parts) | {"amount": [ONE]}),
     "at_will": lambda parts, words: True,
-    "nearest_left": lambda parts, words: Who(Role.CLOSEST_LEFT, of=Who(Role.DEALER)),
-    "nearest_right": lambda parts, words: Who(Role.CLOSEST_RIGHT, of=Who(Role.DEALER)),
-    "right_of_dealer": lambda parts, words: Who(Role.RIGHT_OF, of=Who(Role.DEALER)),
-    "spot_ones": lambda parts, words: Cards(Amount(None, Bound.ALL), which=Which.THAT, spot=parts["spot"][0]),
-    "dealers": lambda parts, words: Who(Role.DEALER),
+    "nearest_left": lambda parts, words: Who(Role.CLOSEST_LEFT, of=DEALER),
+    "nearest_right": lambda parts, words: Who(Role.CLOSEST_RIGHT, of=DEALER),
+    "right_of_dealer": lambda parts, words: Who(Role.RIGHT_OF, of=DEALER),
+    "spot_ones": lambda parts, words: Cards(ALL, which=Which.THAT, spot=parts["spot"][0]),
+    "dealers": lambda parts, words: DEALER,
     "left_neighbors": lambda parts, words: Who(Role.NEIGHBOR_LEFT),
     "right_neighbors": lambda parts, words: Who(Role.NEIGHBOR_RIGHT),
     "four_suits": lambda parts, words: make(
@@ -1067,7 +1066,7 @@ FUNCTIONS: dict[str, Callable] = {
         Amount(parts["number"][0]), facing=parts["facing"][0], which=Which.THAT
     ),
     "more_than_one": lambda parts, words: named_so(True, "one", words[-1:]),
-    "everyone": lambda parts, words: Who(Role.EACH),
+    "everyone": lambda parts, words: EACH,
     "everyone_in": lambda parts, words: Who(Role.EACH, still_in=True),
     "so_many": lambda parts, words: Fraction(parts["number"][0]),
     "more_than": _amount(Bound.MORE_THAN),
@@ -1089,7 +1088,7 @@ FUNCTIONS: dict[str, Callable] = {
     "either": lambda parts, words: Amount(parts["number"][0], other=parts["number"][1]) if parts else True,
     "from_to": _from_to,
     "each_further": lambda parts, words: Cards(which=Which.FURTHER),
-    "cards_left": lambda parts, words: make(Cards, parts | {"came": [Event((Deed.HAS,), Who(Role.THAT))]}),
+    "cards_left": lambda parts, words: make(Cards, parts | {"came": [Event((Deed.HAS,), THEM)]}),
     "run_of": _run_of,
     "run_from_none": _run_from_none,
     "those_many": _those_many,
@@ -1099,23 +1098,23 @@ FUNCTIONS: dict[str, Callable] = {
     "cards_stacked": _cards_stacked,
     "hands_alone": cards_with(),
     "hand_came": _hand_came,
-    "one_of_hands": cards_with(owner=Who(Role.THAT), hands=True, amount=Amount(1)),
-    "hands_of": cards_with(owner=Who(Role.THAT)),
+    "one_of_hands": cards_with(owner=THEM, hands=True, amount=ONE),
+    "hands_of": cards_with(owner=THEM),
     "hands": lambda parts, words: cards_with()(parts, words) if parts else True,
-    "either_hand": lambda parts, words: Cards(Amount(1), owner=Who(Role.THAT), hands=True),
-    "one_facing": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)]}),
+    "either_hand": lambda parts, words: Cards(ONE, owner=THEM, hands=True),
+    "one_facing": lambda parts, words: make(Cards, parts | {"amount": [ONE]}),
     "cards_of_pool": _cards_of_pool,
-    "cards_choice": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)], "chosen": [True]}),
+    "cards_choice": lambda parts, words: make(Cards, parts | {"amount": [ONE], "chosen": [True]}),
     "one_lying": _one_lying,
     "cards_at_least": _cards_at_least,
     "whose_hand": _whose_hand,
     "absent_there": lambda parts, words: Cards(lies=Lies.TABLE),
     "absent_shown": _absent_shown,
-    "own_draw": lambda parts, words: Cards(came=Event((Deed.DRAWS,), Who(Role.THAT))),
-    "own_one": lambda parts, words: make(Cards, parts | {"amount": [Amount(1)], "owner": [Who(Role.THAT)]}),
-    "either_one": lambda parts, words: Cards(Amount(1), which=Which.THAT),
+    "own_draw": lambda parts, words: Cards(came=Event((Deed.DRAWS,), THEM)),
+    "own_one": lambda parts, words: make(Cards, parts | {"amount": [ONE], "owner": [THEM]}),
+    "either_one": lambda parts, words: Cards(ONE, which=Which.THAT),
     "another_one": _pronoun(amount=Amount(1, Bound.MORE)),
-    "new_one": _pronoun(amount=Amount(1)),
+    "new_one": _pronoun(amount=ONE),
     "which_one": _pronoun(),
     "card_one": _card_one,
     "all_of_those": lambda parts, words: Cards(Amount(parts["number"][0], Bound.ALL), which=Which.THAT),
@@ -1126,32 +1125,32 @@ FUNCTIONS: dict[str, Callable] = {
     "another": lambda parts, words: Cards(Amount(1, Bound.MORE)),
     "which_nth": lambda parts, words: make(Cards, like_mates(parts)),
     "cards_asked": _cards_asked,
-    "cards_asked_one": lambda parts, words: make(Cards, {**like_mates(parts), "amount": [Amount(1)]}),
+    "cards_asked_one": lambda parts, words: make(Cards, {**like_mates(parts), "amount": [ONE]}),
     "cards_every": _cards_every,
     "cards_ones": _cards_ones,
     "cards_wished": _cards_wished,
     "cards_wished_them": lambda parts, words: Cards(parts["amount"][0], which=Which.THAT),
     "rank_of_card": lambda parts, words: Cards(rank_of=RankOf(parts["cards"][0])),
-    "theirs": cards_with(which=Which.THAT, owner=Who(Role.THAT)),
+    "theirs": cards_with(which=Which.THAT, owner=THEM),
     "cards_both": _two_sorts,
     "cards_plus": _cards_plus,
     "cards_list": _cards_list,
     "cards_only": _cards_only,
     "cards_or": either_cards,
     "sort__of": lambda parts, words: make(Cards, like_mates(parts)),
-    "anyones": lambda parts, words: Who(Role.ANY),
+    "anyones": lambda parts, words: ANY,
     "first_players": lambda parts, words: Who(Role.FIRST),
     "that_one": _that_one,
     "free": lambda parts, words: Price(Unit.FREE),
-    "own_stack": lambda parts, words: Cards(lies=Lies.STACK, owner=Who(Role.THAT)),
-    "own_hand": lambda parts, words: Cards(owner=Who(Role.THAT), hands=True),
+    "own_stack": lambda parts, words: Cards(lies=Lies.STACK, owner=THEM),
+    "own_hand": lambda parts, words: Cards(owner=THEM, hands=True),
     "into__hands": lambda parts, words: make(Cards, parts | {"hands": [True]}),
-    "own_cards_all": lambda parts, words: Cards(owner=Who(Role.THAT)),
+    "own_cards_all": lambda parts, words: Cards(owner=THEM),
     "per_it_came": lambda parts, words: make(Cards, parts | {"which": [Which.THAT]}),
     "per_of_them": lambda parts, words: Cards(what=(parts["what"][0],), which=Which.THAT),
-    "per_it": lambda parts, words: Cards(which=Which.THAT),
+    "per_it": lambda parts, words: IT,
     "that_rank": cards_with(which=Which.THAT, rank_only=True),
-    "own": lambda parts, words: Who(Role.THAT),
+    "own": lambda parts, words: THEM,
     "opposite_player": lambda parts, words: Who(Role.OPPOSITE),
     "opponents": lambda parts, words: Who(Role.OTHER),
     "per_card": _per_card,
@@ -1168,7 +1167,7 @@ FUNCTIONS: dict[str, Callable] = {
     "all_others": _amount(Bound.OTHERS),
     "the_split_card": lambda parts, words: make(Cards, parts | {"split_card": [True]}),
     "cards_alike": lambda parts, words: make(Cards, {"amount": [Amount(integer(words[0].split()[0]))], **parts}),
-    "other_all": lambda parts, words: named_so(Amount(None, Bound.OTHERS), "other", words),
+    "other_all": lambda parts, words: named_so(OTHERS, "other", words),
     "strict": _amount(Bound.STRICT),
     "strict_one": lambda parts, words: Amount(1, Bound.STRICT),
     "steps_down": lambda parts, words: parts.get("number", [1])[0],

@@ -98,7 +98,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import changed
 from catalog.model.step import Step, number_of, on_table
-from catalog.model.usual import DEALER, EACH, NO_ONE, THEM, condition, did
+from catalog.model.usual import ALL, ANY, DEALER, EACH, IT, NO_ONE, ONE, ONE_CARD, OTHERS, THEM, condition, did
 
 
 def _pass_total(parts: Parts, words: list[str]) -> Step:
@@ -116,7 +116,7 @@ def _pass_each_seat(parts: Parts, words: list[str]) -> Step:
     if total and total != [Amount(seats)]:
         raise NotAReading("so many cards they are not")
     toward = dealing.Direction.LEFT if "left" in words else dealing.Direction.RIGHT
-    if not 2 <= seats <= 4 or cards.amount != Amount(1) or "left" in words and "right" in words:
+    if not 2 <= seats <= 4 or cards.amount != ONE or "left" in words and "right" in words:
         raise NotAReading("one card to how many players?")
     return _Given(tuple(dealing.Gift(cards, toward, seat) for seat in range(1, seats + 1)))
 
@@ -228,11 +228,11 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         if phrase.told(act) - {"cards", "rank_too", "for_holder", "may"}:
             raise NotAReading("what costs that?")
         act = ranking.MakeWild(act.cards, rank_too=act.rank_too, for_holder=act.for_holder)
-        parts |= {"who": [Who(Role.THAT)], "may": [True]}
+        parts |= {"who": [THEM], "may": [True]}
     for price in parts.get("price", ()):
         act = _as_many_as_priced(act, price)
     if parts.pop("once_only", None):  # who may do it once may do so only once; who must do it just does
-        if "may" not in parts and act != dealing.Reorder(may=True, who=Who(Role.EACH)):
+        if "may" not in parts and act != dealing.Reorder(may=True, who=EACH):
             raise NotAReading("once, of how often?")
         parts["often"] = [*parts.get("often", ()), Often(1, None)]
     if parts.pop("at_will", None):
@@ -285,13 +285,13 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     for held in parts.pop("holds", ()):
         if not isinstance(act, _PLAIN):
             raise NotAReading("is that what it is done with?")
-        whoever = parts.get("who", [None])[0] in (Who(Role.NO_ONE), Who(Role.EACH), Who(Role.ANY))
+        whoever = parts.get("who", [None])[0] in (NO_ONE, EACH, ANY)
         if whoever:  # "nobody may fold with an ace": whoever has one may not
-            nobody = parts["who"] == [Who(Role.NO_ONE)]
+            nobody = parts["who"] == [NO_ONE]
             if nobody and "barred" in parts:
                 raise NotAReading("may they or not?")
             parts = {k: v for k, v in parts.items() if not (nobody and k == "may")}
-            parts |= {"who": [Who(Role.THAT)]} | ({"barred": [True]} if nobody else {})
+            parts |= {"who": [THEM]} | ({"barred": [True]} if nobody else {})
         event = changed(held, who=Who(Role.ANY if whoever else Role.THAT))
         parts["when"] = [*parts.get("when", ()), When(Temper.IF, (event,))]
     if parts.pop("rank_too", None):  # "is wild if you pay, as are all cards of its rank"
@@ -352,7 +352,7 @@ def _narrower(act: Step, only: list[CardSet | Facing | Lies]) -> Step:
             raise NotAReading("only whither?")
         return changed(act, gifts=tuple(changed(gift, toward=only[0]) for gift in act.gifts))
     cards = getattr(act, "cards", None)
-    if not isinstance(cards, Cards) or cards.plus or cards.alternative or cards == Cards(which=Which.THAT):
+    if not isinstance(cards, Cards) or cards.plus or cards.alternative or cards == IT:
         raise NotAReading("only which of what?")
     for narrow in only:
         if isinstance(narrow, Facing):
@@ -378,7 +378,7 @@ def _narrower(act: Step, only: list[CardSet | Facing | Lies]) -> Step:
 def _as_many_as_priced(act: Step, price: Price) -> Step:
     """ "One card for the ante, a second for max bet": up to two cards."""
     many, cards = price.steps, getattr(act, "cards", None)
-    if many == 1 or not isinstance(cards, Cards) or cards.amount != Amount(1):
+    if many == 1 or not isinstance(cards, Cards) or cards.amount != ONE:
         return act
     return changed(act, cards=changed(cards, amount=Amount(many, Bound.UP_TO)))
 
@@ -485,10 +485,7 @@ def _clause_needing(parts: Parts, words: list[str]) -> _Part:
     plain = who.role in (Role.THAT, Role.EACH, Role.ANY) and who == Who(who.role)
     if not plain:
         raise NotAReading("who needs it?")
-    has = [
-        Event((Deed.HAS,), Who(Role.THAT), **{"cards" if isinstance(needed, Cards) else "value": needed})
-        for needed in needs
-    ]
+    has = [Event((Deed.HAS,), THEM, **{"cards" if isinstance(needed, Cards) else "value": needed}) for needed in needs]
     if parts["act"] == [betting.Fold(barred=True)]:  # to stay in: they fold unless they have it
         folds = {
             "act": [betting.Fold()],
@@ -512,7 +509,7 @@ def _clause_lacking(parts: Parts, words: list[str]) -> _Part:
         raise NotAReading("a pair or three of a kind is a hand")
     if who.role not in (Role.THAT, Role.EACH, Role.ANY) or who != Who(who.role):
         raise NotAReading("who must not have it?")
-    has = Event((Deed.HAS,), Who(Role.THAT), **{"cards" if isinstance(lacked, Cards) else "value": lacked})
+    has = Event((Deed.HAS,), THEM, **{"cards" if isinstance(lacked, Cards) else "value": lacked})
     unless = When(Temper.UNLESS, (has,))
     return _clause({**parts, "who": [who], "may": [True], "when": [unless, *parts.get("when", ())]}, words)
 
@@ -535,7 +532,7 @@ def _clause_or_pays(parts: Parts, words: list[str]) -> _Part:
     (event,), pays = parts.pop("doing"), parts.pop("price")
     if not _PROVED.issuperset(event.deeds) or event.negated:
         raise NotAReading("that, or to pay: both are theirs to do")
-    unless = When(Temper.UNLESS, (changed(event, who=Who(Role.THAT)),))
+    unless = When(Temper.UNLESS, (changed(event, who=THEM),))
     match = make(betting.Match, {"pays": pays})
     return _clause(parts | {"act": [match], "when": [unless, *parts.get("when", ())]}, words)
 
@@ -565,16 +562,16 @@ def _clause_neither(parts: Parts, words: list[str]) -> _Part:
     """ "Neither pays": the two players spoken of do not."""
     (act,) = parts["act"]
     if isinstance(act, showdowns.Win):
-        return _clause({**parts, "who": [Who(Role.NO_ONE)]}, words)
+        return _clause({**parts, "who": [NO_ONE]}, words)
     if act.impersonal or isinstance(act, _Look | Draft):
         raise NotAReading("neither of which players?")
-    return _clause({**parts, "who": [Who(Role.THAT)], "barred": [True]}, words)
+    return _clause({**parts, "who": [THEM], "barred": [True]}, words)
 
 
 def _clause_beside(parts: Parts, words: list[str]) -> _Part:
     """ "Besides your down cards, you may use": those go with whatever is used."""
     (act,), (beside,) = parts["act"], parts.pop("parts")
-    nobody = parts.get("who") == [Who(Role.NO_ONE)]
+    nobody = parts.get("who") == [NO_ONE]
     if not isinstance(act, uses.Use) or act.barred or "barred" in parts or nobody:
         raise NotAReading("besides, or except?")
     options = tuple(uses.Option((beside, *option.parts)) for option in act.options)
@@ -585,26 +582,24 @@ def _clause_whose(parts: Parts, words: list[str]) -> _Part:
     """ "A player whose up cards are of one suit must fold": if any player's are, they must."""
     (who,), (event,) = parts["who"], parts.pop("event")
     cards = event.cards
-    if who not in (Who(Role.ANY), Who(Role.EACH)) or event.who is not None or cards is None or cards.owner is not None:
+    if who not in (ANY, EACH) or event.who is not None or cards is None or cards.owner is not None:
         raise NotAReading("whose cards?")
     if event.deeds == (phrase.Deed.IS,) or event.being is not None and event.being.like:
         raise NotAReading("that is told of the player")
-    theirs = When(Temper.IF, (changed(event, cards=changed(cards, owner=Who(Role.ANY))),))
-    return _clause(parts | {"who": [Who(Role.THAT)], "when": [theirs, *parts.get("when", ())]}, words)
+    theirs = When(Temper.IF, (changed(event, cards=changed(cards, owner=ANY)),))
+    return _clause(parts | {"who": [THEM], "when": [theirs, *parts.get("when", ())]}, words)
 
 
 def _clause_doer(parts: Parts, words: list[str]) -> _Part:
     """ "Those who do get a card", or "whoever does not": if they do what was just told, they get one."""
     (event,) = parts.pop("event")
-    return _clause(
-        parts | {"who": [Who(Role.THAT)], "when": [When(Temper.IF, (event,)), *parts.get("when", ())]}, words
-    )
+    return _clause(parts | {"who": [THEM], "when": [When(Temper.IF, (event,)), *parts.get("when", ())]}, words)
 
 
 def _only_if(when: When, them: bool) -> When:
     """ "You may only draw if you have a pair": only if `they` who draw have one, whoever that is."""
     first, *more = when.events
-    if them and first.who == Who(Role.ANY):
+    if them and first.who == ANY:
         first = changed(first, who=THEM)
     return changed(when, temper=Temper.ONLY_IF, events=(first, *more))
 
@@ -617,7 +612,7 @@ def _limited(act: Step, parts: Parts) -> tuple[Step, Parts]:
         return act, parts
     if isinstance(act, showdowns.Win) and act.prize in showdowns.PARTS and "may" not in parts:
         return act, parts  # "you only win half the pot"
-    if isinstance(act, betting.Wager) and act.hands is not None and act.hands.amount == Amount(1):
+    if isinstance(act, betting.Wager) and act.hands is not None and act.hands.amount == ONE:
         return changed(act, hands=changed(act.hands, amount=Amount(1, Bound.STRICT))), parts
     if isinstance(act, _DoThis) and "often" in parts or "once_only" in parts:
         return act, parts
@@ -671,7 +666,7 @@ def _look_never_it(parts: Parts, words: list[str]) -> _Look:
     """ "Without looking at it": at the card just told of."""
     if words != ["without looking at it"]:
         raise NotAReading("that is by chance")
-    return _Look(Cards(which=Which.THAT), never=True)
+    return _Look(IT, never=True)
 
 
 def _lie_with(parts: Parts, words: list[str]) -> Step:
@@ -786,7 +781,7 @@ def _made(act: Step, changes: dict) -> Step:
         return dealing.Deal(act.gifts[0].cards, act.gifts[0].receiver, **told)
     if isinstance(act, _DoThis):
         return dealing.DoThis(**({f.name: getattr(act, f.name) for f in fields(Step)} | changes))
-    theirs = isinstance(act, dealing.Get) and act.cards.owner == Who(Role.THAT) and not act.cards.which
+    theirs = isinstance(act, dealing.Get) and act.cards.owner == THEM and not act.cards.which
     if theirs and changes.keys() <= {"who", "when"} and changes.get("who", NO_ONE).role in _BESIDE:
         gift = dealing.Gift(act.cards, receiver=changes["who"])
         told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step) if f.name != "who"}
@@ -872,7 +867,7 @@ def _part(parts: Parts, words: list[str]) -> _Part:
 
 
 _ANOTHER = dealing.Deal(Cards(Amount(1, Bound.MORE)))
-_NEW_ONE = dealing.Deal(Cards(Amount(1), new=True))
+_NEW_ONE = dealing.Deal(Cards(ONE, new=True))
 
 
 def _another_there(step: Step) -> Step:
@@ -891,18 +886,18 @@ def _another_there(step: Step) -> Step:
 
 def _one_card(step: Step, before: Step | None) -> Step:
     """ "If you buy a card, discard one": one card, as that which was bought is the only one told of."""
-    if not isinstance(step, dealing.Discard) or step.cards != Cards(Amount(1), which=Which.THAT):
+    if not isinstance(step, dealing.Discard) or step.cards != Cards(ONE, which=Which.THAT):
         return step
     told = [event.cards for when in step.when if isinstance(when, When) for event in when.events if event.cards]
     told = told or [getattr(before, "cards", None)]
-    return changed(step, cards=Cards(Amount(1))) if told == [Cards(Amount(1))] else step
+    return changed(step, cards=ONE_CARD) if told == [ONE_CARD] else step
 
 
 def _part_being(parts: Parts, words: list[str]) -> _Part:
     """ "If you are the dealer, you may draw four cards": the dealer may. Where another acts, it is a condition."""
     (part,), (who,) = parts["clause"], parts["who"]
     told = dict(part.told)
-    if who.role not in SEATED or told.get("who") != (Who(Role.THAT),):
+    if who.role not in SEATED or told.get("who") != (THEM,):
         raise NotAReading("who does it?")
     return changed(part, told=tuple((told | {"who": (who,)}).items()))
 
@@ -920,8 +915,8 @@ def _part_among(parts: Parts, words: list[str]) -> _Part:
 def _part_having(parts: Parts, words: list[str]) -> _Part:
     """ "With a pair, they must fold": where another acts, who has the pair is not said."""
     (part,), (when,) = parts["clause"], parts["when"]
-    (who,) = dict(part.told).get("who", [Who(Role.THAT)])
-    if when.events[0].deeds != (phrase.Deed.REMAINS,) and who != Who(Role.THAT):
+    (who,) = dict(part.told).get("who", [THEM])
+    if when.events[0].deeds != (phrase.Deed.REMAINS,) and who != THEM:
         raise NotAReading("who has it?")
     return _part(parts, words)
 
@@ -1045,7 +1040,7 @@ def _others_of_sort(act: Step, cards: Cards) -> Step:
     """ "All others are dead", after the first joker: all other jokers are."""
     if not cards.what or cards.line is not None or cards.spot is not None or cards.owner is not None:
         raise NotAReading("all other cards, or all others of that sort?")
-    return changed(act, cards=Cards(Amount(None, Bound.OTHERS), what=cards.what))
+    return changed(act, cards=Cards(OTHERS, what=cards.what))
 
 
 def _in_case_of_unless(lead: Iterable, tail: Iterable) -> bool:
@@ -1064,15 +1059,15 @@ def _picked_to_turn(steps: list[Step]) -> list[Step]:
         return [*before, done]
     if not isinstance(flip, dealing.Flip):
         return steps
-    if flip.cards != Cards(which=Which.THAT) or flip.turned is not phrase.Facing.UP:
+    if flip.cards != IT or flip.turned is not phrase.Facing.UP:
         return steps
     told = {f.name: getattr(pick, f.name) for f in fields(Step)}
-    if flip.who not in (None, Who(Role.THAT), Who(Role.DEALER), pick.who):
+    if flip.who not in (None, THEM, DEALER, pick.who):
         return steps
     if on_table(pick.cards):
         return [*before, board.TurnUp(pick.cards, **told)]
     if (
-        pick.cards.owner not in (None, Who(Role.THAT))
+        pick.cards.owner not in (None, THEM)
         or pick.cards.facing is not phrase.Facing.DOWN
         and pick.cards.lies is not phrase.Lies.HOLE
         or (flip.turn and pick.turn)
@@ -1089,14 +1084,11 @@ def _done_with_picked(pick: moves.Pick, act: Step) -> Step | None:
         return None
     if phrase.told(act) & set(told) - {"who"} or pick.barred:
         return None
-    if isinstance(act, dealing.Pass) and [gift.cards for gift in act.gifts] == [_THOSE]:
+    if isinstance(act, dealing.Pass) and [gift.cards for gift in act.gifts] == [IT]:
         return changed(act, gifts=(changed(act.gifts[0], cards=pick.cards),), **told)
-    if isinstance(act, dealing.Stack | dealing.Discard) and act.cards == _THOSE:
+    if isinstance(act, dealing.Stack | dealing.Discard) and act.cards == IT:
         return changed(act, cards=pick.cards, **told)
     return None
-
-
-_THOSE = Cards(which=Which.THAT)
 
 
 def _put_end(parts: Parts, words: list[str]) -> PutBack:
@@ -1122,7 +1114,7 @@ def _refuse_apart(one: Step, other: Step) -> None:
     if isinstance(one, (hands.Points, hands.SuitOrder)) and type(other) is type(one):
         raise NotAReading("one list")
     shared = isinstance(one, showdowns.Win | showdowns.Showdown) and one.prize not in _WHOLE
-    rest = Cards(Amount(None, Bound.OTHERS))
+    rest = Cards(OTHERS)
     put = isinstance(other, dealing.Put) and other.cards == rest
     if shared and (put or isinstance(other, dealing.Pass) and other.gifts[0].cards == rest):
         raise NotAReading("the rest of the pot")
@@ -1138,7 +1130,7 @@ def _refuse_apart(one: Step, other: Step) -> None:
         raise NotAReading("rejecting forces another")
     if isinstance(other, uses.Connected) and getattr(one, "kind", "hand") != "hand":
         raise NotAReading("which cards must touch, those of a hand?")
-    every = Amount(None, Bound.ALL)
+    every = ALL
     thrown_in = isinstance(one, dealing.Discard) and one.cards in (None, Cards(every), Cards(every, hands=True))
     if thrown_in and isinstance(other, dealing.Redeal):
         raise NotAReading("hands are thrown in to be dealt anew")
@@ -1147,7 +1139,7 @@ def _refuse_apart(one: Step, other: Step) -> None:
         and not one.into_deck
         and not other.barred
         and isinstance(other, (moves.Replace, dealing.Draw))
-        and other.cards in (one.cards, Cards(which=Which.THAT))
+        and other.cards in (one.cards, IT)
     ):
         raise NotAReading("what is discarded is replaced")
     if isinstance(one, hands.Ranking) and isinstance(other, ranking.Dead) and other.cards.group:
@@ -1181,9 +1173,7 @@ FUNCTIONS: dict[str, Callable] = {
     "pass_total": _pass_total,
     "blind": _look,
     "blind_passive": lambda parts, words: _Look(parts["cards"][0], never=True),
-    "flip_which": lambda parts, words: make(
-        dealing.Flip, parts | {"cards": [Cards(which=Which.THAT)], "who": [Who(Role.EACH)]}
-    ),
+    "flip_which": lambda parts, words: make(dealing.Flip, parts | {"cards": [IT], "who": [EACH]}),
     "score_one": lambda parts, words: ScoreOne(parts["share"][0]),
     "lose_one": lambda parts, words: ScoreOne(),
     "prize_to": lambda parts, words: PrizeTo(parts["share"][0], parts["prize"][0]),
@@ -1191,13 +1181,13 @@ FUNCTIONS: dict[str, Callable] = {
     "not_look": lambda parts, words: NotLook(parts["look"][0]),
     "other_so_many": lambda parts, words: Cards(Amount(parts["number"][0], Bound.MORE)),
     "other_one": lambda parts, words: Cards(Amount(1, Bound.MORE)),
-    "other_rest": lambda parts, words: Cards(Amount(None, Bound.OTHERS)),
+    "other_rest": lambda parts, words: Cards(OTHERS),
     "look_never_it": _look_never_it,
     "look_never": lambda parts, words: _Look(parts["cards"][0], never=True),
     "show_never": lambda parts, words: make(moves.Show, parts | {"barred": [True]}),
-    "recheck_it": lambda parts, words: make(repeats.Recheck, parts | {"cards": [Cards(which=Which.THAT)]}),
+    "recheck_it": lambda parts, words: make(repeats.Recheck, parts | {"cards": [IT]}),
     "fold_never": lambda parts, words: make(betting.Fold, parts | {"barred": [True]}),
-    "no_replacement": lambda parts, words: moves.Replace(Cards(which=Which.THAT), barred=True),
+    "no_replacement": lambda parts, words: moves.Replace(IT, barred=True),
     "replace_never": lambda parts, words: make(moves.Replace, parts | {"barred": [True]}),
     "lie_with": _lie_with,
     "win_legs": lambda parts, words: showdowns.Win(
@@ -1208,9 +1198,9 @@ FUNCTIONS: dict[str, Callable] = {
     "lie_some": lambda parts, words: SomeLie(parts["of_them"][0]),
     "lie_so": lambda parts, words: moves.Lie(parts["cards"][0], parts["facing"][0]),
     "lie_rest": lambda parts, words: RestLies(parts["facing"][0]),
-    "blind_which": lambda parts, words: _Look(Cards(which=Which.THAT), never=True),
+    "blind_which": lambda parts, words: _Look(IT, never=True),
     "peek_only": lambda parts, words: moves.Peek(
-        Cards(changed(parts["amount"][0], bound=Bound.STRICT), which=Which.THAT), who=Who(Role.THAT), may=True
+        Cards(changed(parts["amount"][0], bound=Bound.STRICT), which=Which.THAT), who=THEM, may=True
     ),
     "blind_some": lambda parts, words: _Look(Cards(parts["amount"][0], which=Which.THAT), never=True),
     "deal_more": lambda parts, words: make(More, parts),
@@ -1264,18 +1254,18 @@ FUNCTIONS: dict[str, Callable] = {
     "choose_way": lambda parts, words: ChooseWay(),
     "pass_whether_again": _pass_whether_again,
     "pass_whether": lambda parts, words: make(PassWhether, parts),
-    "gift_that_way": lambda parts, words: dealing.Gift(parts["cards"][0], way_of=Who(Role.THAT)),
+    "gift_that_way": lambda parts, words: dealing.Gift(parts["cards"][0], way_of=THEM),
     "use_too": _use_too,
     "flip_too": lambda parts, words: FlipToo(dealing.Flip(parts["cards"][0], parts["turned"][0])),
     "auction_limit_too": lambda parts, words: AuctionLimit(auction_limit(parts, words)),
     "put_too": lambda parts, words: PutToo(put_sided(parts, words)),
     "or_turned": lambda parts, words: make(OrTurned, parts),
     "else_turned": lambda parts, words: make(ElseTurned, parts),
-    "either_way": lambda parts, words: moves.ChooseFacing(Cards(which=Which.THAT), who=Who(Role.THAT)),
-    "either_way_who": lambda parts, words: moves.ChooseFacing(Cards(which=Which.THAT), who=parts["chooser"][0]),
+    "either_way": lambda parts, words: moves.ChooseFacing(IT, who=THEM),
+    "either_way_who": lambda parts, words: moves.ChooseFacing(IT, who=parts["chooser"][0]),
     "not_do_this": lambda parts, words: _DoThis(barred=True),
     "do_this": lambda parts, words: _DoThis(),
-    "this_may_be_done": lambda parts, words: _DoThis(who=Who(Role.ANY), may=True),
+    "this_may_be_done": lambda parts, words: _DoThis(who=ANY, may=True),
     "narrowed_so": lambda parts, words: parts["narrow"],
     "passed_one": lambda parts, words: parts["besides"][0],
     "price_nth": _price_nth,
@@ -1288,7 +1278,7 @@ FUNCTIONS: dict[str, Callable] = {
     "also_costs": lambda parts, words: AlsoCosts(parts["price"][0], parts["cards"][0]),
     "plus_half": lambda parts, words: PlusPays(None, parts.get("to", [None])[0], words[-2:] == ["to", "pot"]),
     "plus_many": lambda parts, words: PlusMany(parts["amount"][0]),
-    "amount_one": lambda parts, words: Amount(1),
+    "amount_one": lambda parts, words: ONE,
     "discard_bare": lambda parts, words: make(DiscardOnto, parts),
     "or_half": lambda parts, words: OrHalf(),
     "or_whole": lambda parts, words: OrHalf(whole=True),

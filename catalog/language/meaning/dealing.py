@@ -27,6 +27,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import changed
 from catalog.model.step import Step, number_of, on_table
+from catalog.model.usual import ALL, ANY, CARDS, EACH, IT, ONE, ONE_CARD, OTHERS, THE_OTHERS, THEM
 
 
 def _buy_facings(parts: Parts, words: list[str]) -> Step:
@@ -50,7 +51,7 @@ def _buy_numbers(parts: Parts, words: list[str]) -> Step:
 
 def _buy_may(parts: Parts, words: list[str]) -> Step:
     """ "Table cards may be bought": whoever wants one may buy it."""
-    return make(moves.Buy, {"who": [Who(Role.EACH)], **parts, "may": [True]})
+    return make(moves.Buy, {"who": [EACH], **parts, "may": [True]})
 
 
 def _take_may(parts: Parts, words: list[str]) -> Step:
@@ -58,12 +59,12 @@ def _take_may(parts: Parts, words: list[str]) -> Step:
     (cards,) = parts["cards"]
     if facing := parts.pop("facing", None):
         cards = changed(cards, facing=facing[0])
-    return make(dealing.Take, {"who": [Who(Role.ANY)], **parts, "cards": [cards], "may": [True]})
+    return make(dealing.Take, {"who": [ANY], **parts, "cards": [cards], "may": [True]})
 
 
 def _deal_to_side(parts: Parts, words: list[str]) -> Step:
     """ "To each player's low hand", "to the low hand of each player who goes in"."""
-    (to,) = parts.get("to", [Who(Role.EACH)])
+    (to,) = parts.get("to", [EACH])
     if any(event.cards is not None and event.cards.which is Which.THAT for event in to.doing):
         raise NotAReading("one of the hands, or of the cards?")
     return make(dealing.Deal, parts | {"to": [to]})
@@ -89,17 +90,17 @@ def _deal_from(parts: Parts, words: list[str]) -> Step:
 
 def _deal_out(parts: Parts, words: list[str]) -> Step:
     """ "Deal out the whole deck": all of its cards, to everybody."""
-    cards = Cards(Amount(None, Bound.ALL), *parts.pop("facing", ()), lies=Lies.DECK)
+    cards = Cards(ALL, *parts.pop("facing", ()), lies=Lies.DECK)
     return make(
         dealing.Deal,
-        {"to": [Who(Role.EACH)]} | {name: told for name, told in parts.items() if name == "to"} | {"cards": [cards]},
+        {"to": [EACH]} | {name: told for name, told in parts.items() if name == "to"} | {"cards": [cards]},
     )
 
 
 def _deal_facing_for(parts: Parts, words: list[str]) -> Step:
     """ "One card to each player, up for those who bet": to those alone."""
     everyone, to = parts["to"]
-    if everyone != Who(Role.EACH):
+    if everyone != EACH:
         raise NotAReading("to whom?")
     return _deal_facing(parts | {"to": [to]}, words)
 
@@ -116,7 +117,7 @@ def _deal_all_facing(parts: Parts, words: list[str]) -> Step:
 def _buy_paid(parts: Parts, words: list[str]) -> Step:
     """ "Pay the ante for the table card": bought. Paid for each card that one has, it buys nothing."""
     (cards,) = parts["cards"]
-    if cards.amount == Amount(None, Bound.ALL) and not on_table(cards):
+    if cards.amount == ALL and not on_table(cards):
         raise NotAReading("paid for each of them")
     return make(moves.Buy, parts)
 
@@ -137,7 +138,7 @@ def _draw_new(parts: Parts, words: list[str]) -> Step:
     new = parts.pop("new", [None])[0]
     if new is not None and new.came is not None and new.came.deeds == (Deed.HAS,):
         raise NotAReading("they have those already")
-    if new is not None and changed(new, amount=None, new=False) == Cards() and (new.new or is_more(new)):
+    if new is not None and changed(new, amount=None, new=False) == CARDS and (new.new or is_more(new)):
         many, given = (cards.amount and cards.amount.number or 1 for cards in (new, parts["cards"][0]))
         new = None if many in (1, given) else changed(new, new=False)
     return make(dealing.Draw, parts | {"new": [new]})
@@ -209,7 +210,7 @@ def _further_ignored(parts: Parts, words: list[str]) -> Step:
 def _flip_down(parts: Parts, words: list[str]) -> Step:
     """ "Turns down two of their up cards": what is turned down and lies there is no offer."""
     (cards,) = parts["cards"]
-    theirs = cards.facing is phrase.Facing.UP and cards.owner == Who(Role.THAT)
+    theirs = cards.facing is phrase.Facing.UP and cards.owner == THEM
     if not words[0].startswith("turn") or not theirs:
         raise NotAReading("refused, not turned")
     return dealing.Flip(cards, phrase.Facing.DOWN)
@@ -227,7 +228,7 @@ def _asked_of(act: type[Step]) -> Callable[[Parts, list[str]], Step]:
 
     def asked(parts: Parts, words: list[str]) -> Step:
         (chooser,), (cards,) = parts.pop("chooser"), parts.pop("cards")
-        if cards.owner != Who(Role.THAT) or chooser.role in (Role.EACH, Role.ANY, Role.THAT) or chooser.doing:
+        if cards.owner != THEM or chooser.role in (Role.EACH, Role.ANY, Role.THAT) or chooser.doing:
             raise NotAReading("those who choose do it with their own")
         return make(act, parts | {"cards": [changed(cards, chooser=chooser)]})
 
@@ -332,7 +333,7 @@ def _put_moved(parts: Parts, words: list[str]) -> Step:
     (which,), under = parts["which"], "under" in parts
     if which is not (Which.TOP if under else Which.BOTTOM):
         raise NotAReading("which card of the stack?")
-    return dealing.Put(Cards(which=which, owner=Who(Role.THAT)), Lies.STACK, under=under, who=Who(Role.EACH), may=True)
+    return dealing.Put(Cards(which=which, owner=THEM), Lies.STACK, under=under, who=EACH, may=True)
 
 
 def _stays_there(parts: Parts, words: list[str]) -> Step:
@@ -372,12 +373,12 @@ def _hands_facing(parts: Parts, cards: Cards, size: int) -> Step:
 def _discard_down(parts: Parts, words: list[str]) -> Step:
     """ "Discard down to five cards": until there are five left."""
     left = Cards(Amount(parts["up_to"][0]))
-    return dealing.Discard(when=(When(Temper.UNTIL, (Event((Deed.HAS,), Who(Role.THAT), left),)),))
+    return dealing.Discard(when=(When(Temper.UNTIL, (Event((Deed.HAS,), THEM, left),)),))
 
 
 def put_sided(parts: Parts, words: list[str]) -> Step:
     """Cards put into the high or the low hand: the card just spoken of where nothing is named."""
-    cards = parts.get("cards", [Cards(which=Which.THAT)])[0]
+    cards = parts.get("cards", [IT])[0]
     places = tuple(parts.get("toward", ()))
     return dealing.Put(cards, Lies.HAND, tuple(dict.fromkeys(parts["side"])), places)
 
@@ -399,7 +400,7 @@ def _deal_of(parts: Parts, words: list[str]) -> Step:
 
 def _flip(parts: Parts, words: list[str]) -> Step:
     """A card that is up is flipped down, where it is not told how it lies then; "flip up cards": they come up."""
-    up = parts.get("cards", [Cards()])[0]
+    up = parts.get("cards", [CARDS])[0]
     if up.facing is phrase.Facing.UP and (up.amount or up.owner) and "turned" not in parts:
         parts = parts | {"turned": [phrase.Facing.DOWN]}
     return make(dealing.Flip, parts)
@@ -415,7 +416,7 @@ def _split(parts: Parts, words: list[str]) -> Step:
     """ "They can be split between hands as you like": that they may is what the act is about."""
     if not parts.pop("may", None):
         raise NotAReading("nobody must")
-    return make(moves.Split, {"cards": [Cards(which=Which.THAT)]} | parts)
+    return make(moves.Split, {"cards": [IT]} | parts)
 
 
 def _flip_from(parts: Parts, words: list[str]) -> Step:
@@ -466,7 +467,7 @@ def _lie_comes_up(parts: Parts, words: list[str]) -> Step:
 def _take_drawn(parts: Parts, words: list[str]) -> Step:
     """Cards drawn from somewhere are taken; where nothing is said of whence, others are discarded for them."""
     if changed(parts["cards"][0], amount=None, of_them=None, besides=None) in (
-        Cards(),
+        CARDS,
         Cards(which=Which.FIRST),
         Cards(which=Which.LAST),
     ):
@@ -479,9 +480,9 @@ def _deal_lucky(parts: Parts, words: list[str]) -> Step:
     luck, cards = parts["cards"]
     if not luck.what or luck.owner is not None or luck.lies is not None or not (cards.amount and cards.amount.number):
         raise NotAReading("who gets what?")
-    luck = changed(luck, amount=luck.amount or Amount(1), came=None)
-    event = Event((Deed.DEALT,), Who(Role.ANY), luck)
-    return dealing.Deal(cards, Who(Role.THAT), when=(When(Temper.IF, (event,)),))
+    luck = changed(luck, amount=luck.amount or ONE, came=None)
+    event = Event((Deed.DEALT,), ANY, luck)
+    return dealing.Deal(cards, THEM, when=(When(Temper.IF, (event,)),))
 
 
 def _sized(parts: Parts) -> dict[str, int]:
@@ -512,13 +513,13 @@ def _deal_hands(parts: Parts, words: list[str]) -> Step:
         raise NotAReading("how many hands, and which way do they face?")
     cards = None
     for size, way, _ in reversed(told):
-        cards = Cards(Amount(1), way or facing, hands=True, size=size, plus=cards)
+        cards = Cards(ONE, way or facing, hands=True, size=size, plus=cards)
     return dealing.Deal(cards, to)
 
 
 def _forehead(parts: Parts, words: list[str]) -> Step:
     """ "On their forehead, so that everyone can see it but them": what else is told of it says the same."""
-    if "without looking" in words or any(who != Who(Role.THAT) for who in parts.get("them", ())):
+    if "without looking" in words or any(who != THEM for who in parts.get("them", ())):
         raise NotAReading("who is it that does not see them?")
     return moves.Forehead(parts["cards"][0])
 
@@ -546,7 +547,7 @@ def _given_up(cards: Cards) -> Cards:
 def _buy_either(parts: Parts, words: list[str]) -> Step:
     """ "Buy one card, either this or that": the one or the other."""
     for cards in parts["cards"]:
-        if cards.amount != Amount(1) and (cards.amount or not (cards.line or cards.which)):
+        if cards.amount != ONE and (cards.amount or not (cards.line or cards.which)):
             raise NotAReading("one, or all of them?")
     return moves.Buy(either_cards(parts, words))
 
@@ -561,7 +562,7 @@ def _ranked_heard(parts: Parts, words: list[str]) -> Which:
 
 def _draw_to(parts: Parts, words: list[str]) -> Step:
     """ "Draw back to five cards": until there are five."""
-    full = Event((Deed.HAS,), Who(Role.THAT), Cards(Amount(parts["so_many"][0])))
+    full = Event((Deed.HAS,), THEM, Cards(Amount(parts["so_many"][0])))
     return dealing.Draw(Cards(Amount(None, Bound.ANY)), when=(When(Temper.UNTIL, (full,)),))
 
 
@@ -582,7 +583,7 @@ def _front(cls: type) -> Callable:
         told = (
             {"gift": [make(dealing.Gift, whither | {"cards": [cards]})]} if cls is dealing.Pass else {"cards": [cards]}
         )
-        return make(cls, parts | told | {"who": [Who(Role.THAT)]})
+        return make(cls, parts | told | {"who": [THEM]})
 
     return front
 
@@ -590,12 +591,12 @@ def _front(cls: type) -> Callable:
 def _cost_each(parts: Parts, words: list[str]) -> moves.Cost:
     """ "Each up jack costs the ante": all of them do; "each one you keep", all that are kept."""
     (cards,) = parts["cards"]
-    if cards.amount is not None and cards.amount != Amount(1):
+    if cards.amount is not None and cards.amount != ONE:
         raise NotAReading("each of which?")
     if cards.came is not None and Deed.USES in cards.came.deeds:
         raise NotAReading("they pay for each one they use")
     if cards.amount is not None:
-        parts["cards"] = [changed(cards, amount=Amount(None, Bound.ALL))]
+        parts["cards"] = [changed(cards, amount=ALL)]
     return make(moves.Cost, parts)
 
 
@@ -643,36 +644,36 @@ FUNCTIONS: dict[str, Callable] = {
     "buy_back": _buy_back,
     "buy_either": _buy_either,
     "get_free": lambda parts, words: make(dealing.Get, parts | {"price": [phrase.Price(phrase.Unit.FREE)]}),
-    "reorder_may": lambda parts, words: dealing.Reorder(may=True, who=Who(Role.EACH)),
+    "reorder_may": lambda parts, words: dealing.Reorder(may=True, who=EACH),
     "order_kept": lambda parts, words: dealing.OrderStands(),
     "take_may": _take_may,
     "take_again": lambda parts, words: dealing.Take(_given_up(parts["cards"][0])),
     "discard_into": lambda parts, words: make(dealing.Discard, parts | {"into_deck": [True]}),
     "shuffle_into": lambda parts, words: make(dealing.Discard, parts | {"into_deck": [True], "shuffled": [True]}),
-    "replace_those": lambda parts, words: moves.Replace(Cards(which=Which.THAT)),
+    "replace_those": lambda parts, words: moves.Replace(IT),
     "peek_which": lambda parts, words: moves.Peek(
-        Cards(*parts.get("amount", ()), which=Which.THAT), who=Who(Role.THAT), may=True
+        Cards(*parts.get("amount", ()), which=Which.THAT), who=THEM, may=True
     ),
     "hand_of": lambda parts, words: (parts["number"][0], parts.get("facing", [None])[0], 1),
     "hands_of_size": lambda parts, words: (parts["number"][0], parts.get("facing", [None])[0], parts["hands"][0]),
     "deal_hands": _deal_hands,
     "forehead": _forehead,
     "forehead_it": _forehead,
-    "own_rest": lambda parts, words: Cards(Amount(None, Bound.OTHERS), owner=Who(Role.THAT)),
-    "nth_hand": lambda parts, words: Cards(which=parts["which"][0], owner=Who(Role.THAT), hands=True),
-    "top_card": lambda parts, words: Cards(which=parts["which"][0], owner=Who(Role.THAT)),
+    "own_rest": lambda parts, words: Cards(OTHERS, owner=THEM),
+    "nth_hand": lambda parts, words: Cards(which=parts["which"][0], owner=THEM, hands=True),
+    "top_card": lambda parts, words: Cards(which=parts["which"][0], owner=THEM),
     "take_offered": _take_offered,
-    "everyone_else": lambda parts, words: Who(Role.OTHERS),
-    "that_who": lambda parts, words: Who(Role.THAT),
+    "everyone_else": lambda parts, words: THE_OTHERS,
+    "that_who": lambda parts, words: THEM,
     "must_be": _must_be,
     "must_not_be": lambda parts, words: make(moves.MustBe, parts | {"negated": [True]}),
     "next_off_deck": lambda parts, words: Cards(which=parts["which"][0], lies=Lies.DECK),
     "which_next": lambda parts, words: Cards(which=parts["which"][0]),
     "another_hand": lambda parts, words: make(Cards, parts | {"amount": [Amount(1, Bound.MORE)], "hands": [True]}),
-    "single_card": lambda parts, words: Cards(Amount(1)),
-    "keep_dealt": lambda parts, words: dealing.Keep(Cards(came=Event((Deed.HAS,), Who(Role.THAT))), who=Who(Role.EACH)),
+    "single_card": lambda parts, words: ONE_CARD,
+    "keep_dealt": lambda parts, words: dealing.Keep(Cards(came=Event((Deed.HAS,), THEM)), who=EACH),
     "keep_hands": lambda parts, words: dealing.Keep(
-        Cards(owner=Who(Role.THAT), hands=True), for_next="for_next" in parts, who=Who(Role.EACH)
+        Cards(owner=THEM, hands=True), for_next="for_next" in parts, who=EACH
     ),
     "get_none": lambda parts, words: dealing.Get(Cards(Amount(1, Bound.MORE)), barred=True),
     "deal_filled": lambda parts, words: make(dealing.Deal, {"cards": [Cards(Amount(None, Bound.ENOUGH))], **parts}),
@@ -680,7 +681,7 @@ FUNCTIONS: dict[str, Callable] = {
     "into__stacks": _into_stacks,
     "buy_facings": _buy_facings,
     "offer_facing": lambda parts, words: dealing.Offer(Cards(facing=parts["facing"][0]), parts["price"][0]),
-    "reject_it": lambda parts, words: dealing.Reject(Cards(which=Which.THAT)),
+    "reject_it": lambda parts, words: dealing.Reject(IT),
     "deal_lucky": _deal_lucky,
     "bid_double": lambda parts, words: moves.Bid(least=phrase.Price(phrase.Unit.THAT, Fraction(2))),
     "several_drawn": _several_drawn,
@@ -690,8 +691,8 @@ FUNCTIONS: dict[str, Callable] = {
     "draw_times": lambda parts, words: make(
         dealing.Draw, {**{k: v for k, v in parts.items() if k != "back"}, "back_times": parts["back"]}
     ),
-    "draw_whole": lambda parts, words: dealing.Draw(Cards(owner=Who(Role.THAT), hands=True, **_sized(parts))),
-    "deal_around": lambda parts, words: make(dealing.Deal, parts | {"to": [Who(Role.EACH)]}),
+    "draw_whole": lambda parts, words: dealing.Draw(Cards(owner=THEM, hands=True, **_sized(parts))),
+    "deal_around": lambda parts, words: make(dealing.Deal, parts | {"to": [EACH]}),
     "deal_shaped": lambda parts, words: make(
         dealing.Deal, {**{k: v for k, v in parts.items() if k != "shape"}, "layout": [Layout(parts["shape"][0])]}
     ),
@@ -701,7 +702,7 @@ FUNCTIONS: dict[str, Callable] = {
     "stack_several": _stack_several,
     "ranked_heard": _ranked_heard,
     "stack_row": lambda parts, words: make(dealing.Stack, parts | {"row": [True]}),
-    "stack_made": lambda parts, words: make(dealing.Stack, {"cards": [Cards(owner=Who(Role.THAT))], **parts}),
+    "stack_made": lambda parts, words: make(dealing.Stack, {"cards": [Cards(owner=THEM)], **parts}),
     "discard_chosen": _discard_chosen,
     "draw_to": _draw_to,
     "draw_any": lambda parts, words: make(dealing.Draw, parts | {"cards": [Cards(Amount(None, Bound.ANY))]}),
@@ -724,18 +725,16 @@ FUNCTIONS: dict[str, Callable] = {
     "put_sided": put_sided,
     "put_elsewhere": _put_elsewhere,
     "put_moved": _put_moved,
-    "leave_rest": lambda parts, words: moves.Lie(Cards(Amount(None, Bound.OTHERS)), parts["facing"][0], stays=True),
-    "put_any_hand": lambda parts, words: make(
-        dealing.Put, {"cards": [Cards(which=Which.THAT)], "into": [Lies.HAND], **parts}
-    ),
+    "leave_rest": lambda parts, words: moves.Lie(Cards(OTHERS), parts["facing"][0], stays=True),
+    "put_any_hand": lambda parts, words: make(dealing.Put, {"cards": [IT], "into": [Lies.HAND], **parts}),
     "either_of": lambda parts, words: parts["number"][0] if "number" in parts else 2,
     "auction_limit": auction_limit,
     "get_facing": lambda parts, words: dealing.Get(Cards(parts["cards"][0], parts["facing"][0])),
     "deal_stakes": _deal_stakes,
     "split": _split,
     "deal_facing": _deal_facing,
-    "deal_going": lambda parts, words: _deal_facing(parts | {"cards": [Cards(which=Which.THAT)]}, words),
-    "to_them": lambda parts, words: Who(Role.THAT),
+    "deal_going": lambda parts, words: _deal_facing(parts | {"cards": [IT]}, words),
+    "to_them": lambda parts, words: THEM,
     "deal_of": _deal_of,
     "deal_from": _deal_from,
     "deal_none": lambda parts, words: make(
@@ -752,7 +751,7 @@ FUNCTIONS: dict[str, Callable] = {
     "buy_may": _buy_may,
     "offer_number": lambda parts, words: dealing.Offer(Cards(Amount(parts["number"][0])), parts["price"][0]),
     "buy_paid": _buy_paid,
-    "lie_those": lambda parts, words: moves.Lie(Cards(which=Which.THAT), parts["facing"][0]),
+    "lie_those": lambda parts, words: moves.Lie(IT, parts["facing"][0]),
     "lie_stays": lambda parts, words: make(moves.Lie, parts | {"stays": [True]}),
     "draw_new": _draw_new,
     "draw_number": _draw_number,
@@ -762,7 +761,7 @@ FUNCTIONS: dict[str, Callable] = {
     "deal_bare": _deal_bare,
     "get_dealt": _get_dealt,
     "switch_to": _switch_to,
-    "put_them": lambda parts, words: make(dealing.Put, parts | {"cards": [Cards(which=Which.THAT)]}),
+    "put_them": lambda parts, words: make(dealing.Put, parts | {"cards": [IT]}),
     "switch_with_either": lambda parts, words: make(
         dealing.Switch,
         {**parts, "other": [Cards(which=Which.TOP, lies=Lies.DECK, alternative=Cards(lies=Lies.TABLE))]},
@@ -770,11 +769,11 @@ FUNCTIONS: dict[str, Callable] = {
     "switch_with_pile": lambda parts, words: make(
         dealing.Switch,
         {name: told for name, told in parts.items() if name != "unseen"}
-        | {"other": [Cards(Amount(1), lies=Lies.PILE, random="unseen" in parts)]},
+        | {"other": [Cards(ONE, lies=Lies.PILE, random="unseen" in parts)]},
     ),
     "switch_with_table": lambda parts, words: make(dealing.Switch, {**parts, "other": [Cards(lies=Lies.TABLE)]}),
     "switch_table": lambda parts, words: dealing.Switch(
-        Cards(owner=Who(Role.THAT), lies=None, hands=True), Cards(lies=Lies.TABLE)
+        Cards(owner=THEM, lies=None, hands=True), Cards(lies=Lies.TABLE)
     ),
     "flip_over": _flip_over,
     "flip_theirs": _flip_theirs,
@@ -782,7 +781,7 @@ FUNCTIONS: dict[str, Callable] = {
     "shuffle_hands": lambda parts, words: make(board.Shuffle, parts | {"shuffled": [Lies.HAND]}),
     "stays_there": _stays_there,
     "discard_picked": lambda parts, words: _asked_of(dealing.Discard)(
-        parts | {"cards": [Cards(Amount(1), owner=Who(Role.THAT))]}, words
+        parts | {"cards": [Cards(ONE, owner=THEM)]}, words
     ),
     "discard_asked": _asked_of(dealing.Discard),
     "flip_deck": lambda parts, words: dealing.Flip(Cards(lies=Lies.DECK)),

@@ -11,7 +11,6 @@ from catalog.model.card import CardSet, Color
 from catalog.model.layout import Line, LineSort
 from catalog.model.phrase import (
     Amount,
-    Bound,
     Cards,
     Deed,
     Event,
@@ -31,6 +30,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import changed
 from catalog.model.step import on_table
+from catalog.model.usual import ALL, ANY, CARDS, EACH, IT, NO_ONE, NO_ONE_ELSE, ONE, ONE_CARD, TABLE_HAND, THEM
 
 
 def _event(parts: Parts, words: list[str]) -> Event:
@@ -47,7 +47,7 @@ def _event(parts: Parts, words: list[str]) -> Event:
         parts = parts | {"within": [period for period in told if period is not Period.EARLIER]}
     if nth := parts.pop("which", None):  # "a wild card on the last card"
         (cards,) = parts.get("cards", [None])
-        if cards is None or cards.which is not None or cards.amount not in (None, Amount(1)):
+        if cards is None or cards.which is not None or cards.amount not in (None, ONE):
             raise NotAReading("which of which cards?")
         parts = parts | {"cards": [changed(cards, which=nth[0])]}
     if parts.get("within") == [Period.EARLIER] and parts.get("negated") == [True]:
@@ -73,7 +73,7 @@ def _event(parts: Parts, words: list[str]) -> Event:
 def _there_is(parts: Parts, words: list[str]) -> Event:
     """ "An ace is showing"; there is not an ace: there is none."""
     event = _event({"deed": [Deed.COMES_UP], **parts}, words)
-    if event.negated and event.cards.amount == Amount(1):
+    if event.negated and event.cards.amount == ONE:
         event = changed(event, cards=changed(event.cards, amount=None))
     return event
 
@@ -106,7 +106,7 @@ def _happens(deed: Deed, **fixed) -> Callable:
 
 def _has_none(parts: Parts, words: list[str]) -> Event:
     """ "If you have none": not one of those."""
-    none = {"deed": [Deed.HAS], "cards": [Cards(Amount(1), which=Which.THAT)], "negated": [True]}
+    none = {"deed": [Deed.HAS], "cards": [Cards(ONE, which=Which.THAT)], "negated": [True]}
     return _event(parts | none, words)
 
 
@@ -114,7 +114,7 @@ def _only_one(parts: Parts, words: list[str]) -> Event:
     """ "If it is the only club in your hand", or "your only club": they have no other."""
     (cards,) = parts.pop("cards")
     cards = changed(cards, amount=Amount(1, phrase.Bound.STRICT), facing=parts.get("facing", [None])[0])
-    return Event((Deed.HAS,), Who(Role.THAT), cards)
+    return Event((Deed.HAS,), THEM, cards)
 
 
 def _event_is(parts: Parts, words: list[str]) -> Event:
@@ -128,7 +128,7 @@ def _event_is(parts: Parts, words: list[str]) -> Event:
 
 def _own_total(parts: Parts, words: list[str]) -> Event:
     """ "Their total is over 21", or a player has such a total: what the player's cards add to."""
-    (who,) = parts.pop("who", [Who(Role.THAT)])
+    (who,) = parts.pop("who", [THEM])
     return make(Event, parts | {"deeds": [Deed.TOTALS], "cards": [Cards(owner=who)]})
 
 
@@ -141,7 +141,7 @@ def _run_out(parts: Parts, words: list[str]) -> Event:
 
 def _own_hand(parts: Parts, words: list[str]) -> Event:
     """ "Your hand does not beat the table hand": what hands do, told of the player's."""
-    event = _event(parts | {"who": [Who(Role.THAT)]}, words)
+    event = _event(parts | {"who": [THEM]}, words)
     beats = (Deed.BEATS_TABLE, Deed.BEATS_SHOWING, Deed.BETTER_HAND, Deed.LOSES_TO_TABLE)
     if event.deeds[0] not in (*beats, Deed.WINS, Deed.LOSES, Deed.TIES, Deed.HAS):
         raise NotAReading("hands do not do that")
@@ -163,9 +163,6 @@ def _of_you(event: Event, words: list[str]) -> Event:
     return event
 
 
-_ALL = Amount(None, Bound.ALL)
-
-
 def _when(parts: Parts, words: list[str]) -> When:
     """A condition; an event that names nobody is the doing of the one before it."""
     events: list[Event] = []
@@ -176,7 +173,7 @@ def _when(parts: Parts, words: list[str]) -> When:
         told = [changed(parts["you"][0], who=Who(whoever)), *told]
     for event in [*told, *parts.get("doing", [])]:
         if event.who is None and len(events) >= len(told) and events and event.deeds != (Deed.TOTALS,):
-            if events[-1].who == Who(Role.NO_ONE) and not either:
+            if events[-1].who == NO_ONE and not either:
                 raise NotAReading("no one does both, or either?")
             event = done_like(events[-1], event)
             if event.deeds in ((Deed.HAS,), (Deed.COMES_UP,)) and events[-1].who is None:
@@ -185,11 +182,11 @@ def _when(parts: Parts, words: list[str]) -> When:
                 event = changed(event, who=events[-1].who)
         elif events and not either and event.who == events[-1].who and event.who in _ONE_OF_THEM:
             raise NotAReading("the same player, or another one?")
-        if parts["temper"][0] is Temper.EACH_TIME and event.cards is not None and event.cards.amount == _ALL:
-            event = changed(event, cards=changed(event.cards, amount=Amount(1)))  # "after each common card is flipped"
+        if parts["temper"][0] is Temper.EACH_TIME and event.cards is not None and event.cards.amount == ALL:
+            event = changed(event, cards=changed(event.cards, amount=ONE))  # "after each common card is flipped"
         events.append(event)
     if "alone" in parts:  # "and no one else did"
-        events.append(changed(events[-1], who=Who(Role.NO_ONE_ELSE)))
+        events.append(changed(events[-1], who=NO_ONE_ELSE))
     return When(parts["temper"][0], tuple(events), either)
 
 
@@ -207,7 +204,7 @@ def _when_whether(parts: Parts, words: list[str]) -> When:
     if event.negated or event.who is not None and event.who.role is Role.NO_ONE:
         raise NotAReading("or not what?")
     if event.who is not None and event.who.role in (Role.ANY, Role.SOME) and event.who == Who(event.who.role):
-        return When(Temper.EVEN_IF, (changed(event, who=Who(Role.NO_ONE)),))
+        return When(Temper.EVEN_IF, (changed(event, who=NO_ONE),))
     return When(Temper.EVEN_IF, (changed(event, negated=True),))
 
 
@@ -221,7 +218,7 @@ def _when_nth(parts: Parts, words: list[str]) -> When:
     return changed(when, events=(changed(event, times=times),))
 
 
-_ONE_OF_THEM = Who(Role.ANY), Who(Role.SOME, amount=Amount(1))
+_ONE_OF_THEM = ANY, Who(Role.SOME, amount=ONE)
 
 
 def _none_there(there: Event, event: Event) -> tuple[Event, Event]:
@@ -308,14 +305,14 @@ def _event_told_later(parts: Parts, words: list[str]) -> Event:
 def _event_reveals(parts: Parts, words: list[str]) -> Event:
     """ "Flipping a common card reveals a king": a common king is flipped."""
     flipped, revealed = parts["cards"]
-    if changed(flipped, amount=None, lies=None) != Cards() or revealed.lies is not None:
+    if changed(flipped, amount=None, lies=None) != CARDS or revealed.lies is not None:
         raise NotAReading("where does it lie?")
     return Event((Deed.FLIPS,), cards=changed(revealed, lies=flipped.lies))
 
 
 def _holder(parts: Parts, words: list[str]) -> Who:
     """ "The player to the left of the queen": of whoever has it. Left of them is left of players."""
-    if parts["cards"] == [Cards(which=Which.THAT)]:
+    if parts["cards"] == [IT]:
         raise NotAReading("of whom?")
     return Who(Role.ANY, (Event((Deed.HAS,), cards=parts["cards"][0]),))
 
@@ -368,7 +365,7 @@ def _numbers(parts: Parts, words: list[str]) -> Event:
     return Event((Deed.COMES_UP,), cards=cards)
 
 
-_ONE_RED, _ONE_BLACK = (Cards(Amount(1), what=(CardSet(color=color),)) for color in (Color.RED, Color.BLACK))
+_ONE_RED, _ONE_BLACK = (Cards(ONE, what=(CardSet(color=color),)) for color in (Color.RED, Color.BLACK))
 
 
 def _both_lie(parts: Parts, words: list[str]) -> Event:
@@ -400,9 +397,9 @@ def _those_players(parts: Parts, words: list[str]) -> Role:
 def _rolled(parts: Parts, words: list[str]) -> Event:
     """ "If the die shows a four": if they roll it. It is a one: a die is, as no card has that rank."""
     rolled = any(word.startswith(("come", "came")) for word in words)
-    if words[0] == "it" and not rolled and parts["total"] != [Amount(1)]:
+    if words[0] == "it" and not rolled and parts["total"] != [ONE]:
         raise NotAReading("a card, or a roll?")
-    return Event((Deed.ROLLS,), Who(Role.THAT), total=parts["total"][0])
+    return Event((Deed.ROLLS,), THEM, total=parts["total"][0])
 
 
 _OF_PLAYERS = frozenset(
@@ -426,7 +423,7 @@ def _so_many_do(parts: Parts, words: list[str]) -> Event:
     """ "If two or more go in": so many players. Raises NotAReading for what cards may do as well."""
     (amount,) = parts.pop("amount")
     event = _event(parts | {"who": [Who(Role.SOME, amount=amount)]}, words)
-    if amount == Amount(1) or not _OF_PLAYERS.issuperset(event.deeds) or event.cards is not None:
+    if amount == ONE or not _OF_PLAYERS.issuperset(event.deeds) or event.cards is not None:
         raise NotAReading("so many of what?")
     return event
 
@@ -516,9 +513,9 @@ def _event_more(parts: Parts, words: list[str]) -> Event:
 
 def _event_each_dealt(parts: Parts, words: list[str]) -> Event:
     """ "Until each player has dealt twice": so many deals for each of them."""
-    if parts["who"] != [Who(Role.EACH)]:
+    if parts["who"] != [EACH]:
         raise NotAReading("that is no turn of dealing")
-    return Event((Deed.DEALT,), to=Who(Role.EACH), times=parts.get("times", [1])[0])
+    return Event((Deed.DEALT,), to=EACH, times=parts.get("times", [1])[0])
 
 
 def _ing(deed: Deed) -> Callable:
@@ -555,7 +552,7 @@ def _whose_include(parts: Parts, words: list[str]) -> Event:
 def _event_includes(parts: Parts, words: list[str]) -> Event:
     """ "Their up cards include a two": they have such a card among them; the commons: there is one."""
     holding, cards = parts["cards"]
-    if phrase.told(holding) - {"owner", "facing", "lies"} or holding == Cards():
+    if phrase.told(holding) - {"owner", "facing", "lies"} or holding == CARDS:
         raise NotAReading("which cards are among which?")
     cards = _among(holding, cards)
     negated = "negated" in parts
@@ -569,14 +566,14 @@ def _event_includes(parts: Parts, words: list[str]) -> Event:
 
 def _lacking_so(parts: Parts, words: list[str]) -> Event:
     """ "Without a king": they lack such cards. A pair that they lack is a hand."""
-    if parts.get("cards") in ([Cards(group=phrase.Group.PAIR)], [Cards(Amount(1), group=phrase.Group.PAIR)]):
+    if parts.get("cards") in ([Cards(group=phrase.Group.PAIR)], [Cards(ONE, group=phrase.Group.PAIR)]):
         raise NotAReading("a hand")
     return _event({"deed": [Deed.HAS], "negated": [True], **parts}, words)
 
 
 def _holding_so(parts: Parts, words: list[str]) -> Event:
     """ "With two kings": they have them. An up pair that they have is a hand that shows."""
-    if parts.get("cards") == [Cards(Amount(1), phrase.Facing.UP, group=phrase.Group.PAIR)]:
+    if parts.get("cards") == [Cards(ONE, phrase.Facing.UP, group=phrase.Group.PAIR)]:
         raise NotAReading("a hand that shows")
     return _event({"deed": [Deed.HAS], **parts}, words)
 
@@ -611,7 +608,7 @@ def _lacking_score(parts: Parts, words: list[str]) -> Event:
 
 def _showing_cards(parts: Parts, words: list[str]) -> Event:
     """ "Showing two hearts": up cards that nothing more is told of are those counted before."""
-    if parts["cards"] == [Cards()] or parts["cards"][0].lies is Lies.DISCARDS:
+    if parts["cards"] == [CARDS] or parts["cards"][0].lies is Lies.DISCARDS:
         raise NotAReading("showing which cards?")
     return make(Event, {"deeds": [Deed.SHOWS], **parts})
 
@@ -650,8 +647,8 @@ def _when_each_bet(parts: Parts, words: list[str]) -> When:
     if not any("betting" in word for word in words):
         raise NotAReading("after each round of what?")
     if "after" not in words[0] and "end" not in words[0]:
-        return When(Temper.BEFORE, (Event((Deed.BETS,), Who(Role.EACH), within=Period.EACH_ROUND),))
-    return When(Temper.EACH_TIME, (Event((Deed.BETS,), Who(Role.EACH)),))
+        return When(Temper.BEFORE, (Event((Deed.BETS,), EACH, within=Period.EACH_ROUND),))
+    return When(Temper.EACH_TIME, (Event((Deed.BETS,), EACH),))
 
 
 def _when_having(parts: Parts, words: list[str]) -> When:
@@ -659,7 +656,7 @@ def _when_having(parts: Parts, words: list[str]) -> When:
     (event,) = parts["doing"]
     if event.cards is not None and event.cards.lies in (phrase.Lies.DECK, phrase.Lies.COMMON, phrase.Lies.TABLE):
         raise NotAReading("no player has them")
-    return When(Temper.IF, (changed(event, who=Who(Role.ANY)),))
+    return When(Temper.IF, (changed(event, who=ANY),))
 
 
 def _event_on_board(parts: Parts, words: list[str]) -> Event:
@@ -677,13 +674,13 @@ def _event_one_has(parts: Parts, words: list[str]) -> Event:
         raise NotAReading("whose hand?")
     (along,) = parts.get("along", [None])
     if len(cards.what) == 2 and cards.amount is None and along is None:  # "the jack and the king of spades"
-        one, other = (changed(cards, amount=Amount(1), what=(of,)) for of in cards.what)
+        one, other = (changed(cards, amount=ONE, what=(of,)) for of in cards.what)
         if any(of.suit is None for of in cards.what):
             raise NotAReading("one of each, or all of them?")
         cards, along = one, other
     if along is not None and facing is not None:
         along = changed(along, facing=facing)
-    return Event((Deed.HAS,), Who(Role.ANY), changed(cards, facing=cards.facing or facing), along=along)
+    return Event((Deed.HAS,), ANY, changed(cards, facing=cards.facing or facing), along=along)
 
 
 def _event_does_so(parts: Parts, words: list[str]) -> Event:
@@ -704,7 +701,7 @@ def _event_beaten(parts: Parts, words: list[str]) -> Event:
 def _hand_beaten(parts: Parts, words: list[str]) -> Event:
     """ "Whose hand is beaten by the dealer": who has a worse hand than that player."""
     (to,) = parts["to"]
-    if to == Who(Role.TABLE_HAND):
+    if to == TABLE_HAND:
         return Event((Deed.LOSES_TO_TABLE,))
     return Event((Deed.WORSE_HAND,), to=to)
 
@@ -751,15 +748,13 @@ def _when_it(parts: Parts, words: list[str]) -> When:
     (temper,) = parts.pop("temper")
     if parts.pop("being_so", None):
         wild = Cards(what=(CardSet(wild=True),))
-        return When(temper, (Event((Deed.IS,), cards=Cards(which=Which.THAT), being=wild),))
+        return When(temper, (Event((Deed.IS,), cards=IT, being=wild),))
     return When(temper, (Event((Deed.COMES_UP,), cards=make(Cards, parts | {"which": [Which.THAT]})),))
 
 
-EVEN_WILD = When(
-    Temper.EVEN_IF, (Event((Deed.IS,), cards=Cards(which=Which.THAT), being=Cards(what=(CardSet(wild=True),))),)
-)
+EVEN_WILD = When(Temper.EVEN_IF, (Event((Deed.IS,), cards=IT, being=Cards(what=(CardSet(wild=True),))),))
 FUNCTIONS: dict[str, Callable] = {
-    "has_cards": lambda parts, words: make(Event, parts | {"deeds": [Deed.HAS], "who": [Who(Role.THAT)]}),
+    "has_cards": lambda parts, words: make(Event, parts | {"deeds": [Deed.HAS], "who": [THEM]}),
     "event_includes": _event_includes,
     "whose_include": _whose_include,
     "event_no_shared": lambda parts, words: make(
@@ -786,7 +781,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_anted": lambda parts, words: Event((Deed.PAYS,), price=Price(Unit.ANTE)),
     "event_over": lambda parts, words: Event(
         (Deed.TOTALS,),
-        cards=Cards(owner=parts.get("who", [Who(Role.THAT)])[0]),
+        cards=Cards(owner=parts.get("who", [THEM])[0]),
         total=Amount(parts["number"][0], phrase.Bound.MORE_THAN),
     ),
     "event_each_dealt": _event_each_dealt,
@@ -799,16 +794,16 @@ FUNCTIONS: dict[str, Callable] = {
     "ing_gets": _ing(Deed.GETS),
     "event_more": _event_more,
     "in_showdown": _happens(Deed.SHOWS_DOWN),
-    "event_whose_total": _happens(Deed.TOTALS, cards=Cards()),
+    "event_whose_total": _happens(Deed.TOTALS, cards=CARDS),
     "event": _event,
     "you": _you,
     "when": _when,
     "when_possible": lambda parts, words: When(Temper.IF, (Event((Deed.DOES,)),)),
     "when_first": lambda parts, words: _when(parts | {"temper": [Temper.IF]}, words),
     "once_game": lambda parts, words: Often(1, Period.GAME),
-    "after_each_card": lambda parts, words: When(Temper.EACH_TIME, (Event((Deed.DEALT,), cards=Cards(Amount(1))),)),
-    "before_showdown": lambda parts, words: When(Temper.BEFORE, (Event((Deed.SHOWS_DOWN,), Who(Role.EACH)),)),
-    "until_showdown": lambda parts, words: When(Temper.UNTIL, (Event((Deed.SHOWS_DOWN,), Who(Role.EACH)),)),
+    "after_each_card": lambda parts, words: When(Temper.EACH_TIME, (Event((Deed.DEALT,), cards=ONE_CARD),)),
+    "before_showdown": lambda parts, words: When(Temper.BEFORE, (Event((Deed.SHOWS_DOWN,), EACH),)),
+    "until_showdown": lambda parts, words: When(Temper.UNTIL, (Event((Deed.SHOWS_DOWN,), EACH),)),
     "when_it": _when_it,
     "when_whether": _when_whether,
     "when_tie": lambda parts, words: When(Temper.IF, (Event((Deed.TIES,)),)),
@@ -821,54 +816,50 @@ FUNCTIONS: dict[str, Callable] = {
     "event_shifts": _happens(Deed.SHIFTS),
     "event_improves": _happens(Deed.IMPROVES),
     "event_hand_beaten": _hand_beaten,
-    "event_own_beaten": lambda parts, words: changed(_hand_beaten(parts, words), who=Who(Role.THAT)),
+    "event_own_beaten": lambda parts, words: changed(_hand_beaten(parts, words), who=THEM),
     "event_on_board": _event_on_board,
     "cards_same": lambda parts, words: make(Cards, parts | {"like": [phrase.Likeness.SAME_RANK]}),
     "event_has_same": _happens(Deed.HAS),
     "event_higher_than": _compared_with(Deed.HIGHER),
     "event_lower_than": _compared_with(Deed.LOWER),
-    "event_leads_up": _happens(Deed.LEADS_SHOWING, who=Who(Role.THAT)),
+    "event_leads_up": _happens(Deed.LEADS_SHOWING, who=THEM),
     "event_one_has": _event_one_has,
     "has_low_hand": _happens(Deed.HAS_LOW),
     "has_high_hand": _happens(Deed.HAS_HIGH),
     "event_does_so": _event_does_so,
     "held_so": lambda parts, words: parts["doing"][0],
     "than_whose": _than_whose,
-    "event_tie_high": _happens(Deed.TIES_HIGH, who=Who(Role.ANY)),
-    "event_tie_showing": _happens(Deed.TIES_SHOWING, who=Who(Role.ANY)),
-    "event_tie_low_showing": _happens(Deed.TIES_LOW_SHOWING, who=Who(Role.ANY)),
-    "event_tie_low": _happens(Deed.TIES_LOW, who=Who(Role.ANY)),
+    "event_tie_high": _happens(Deed.TIES_HIGH, who=ANY),
+    "event_tie_showing": _happens(Deed.TIES_SHOWING, who=ANY),
+    "event_tie_low_showing": _happens(Deed.TIES_LOW_SHOWING, who=ANY),
+    "event_tie_low": _happens(Deed.TIES_LOW, who=ANY),
     "event_beaten": _event_beaten,
     "event_would_win": _happens(Deed.WOULD_WIN),
     "event_done_once": _done_once,
-    "the_table_hand": lambda parts, words: Who(Role.TABLE_HAND),
+    "the_table_hand": lambda parts, words: TABLE_HAND,
     "auction_lost": _happens(Deed.LOSES_AUCTION),
     "auction_won": _happens(Deed.WINS_AUCTION),
-    "event_unopened": lambda parts, words: make(Event, {"deeds": [Deed.OPENS], "who": [Who(Role.NO_ONE)], **parts}),
+    "event_unopened": lambda parts, words: make(Event, {"deeds": [Deed.OPENS], "who": [NO_ONE], **parts}),
     "holding_extreme": lambda parts, words: Event((Deed.HAS,), cards=Cards(parts["amount"][0])),
     "event_alike": _event_alike,
-    "when_in_or_out": lambda parts, words: When(
-        Temper.EVEN_IF, (Event((Deed.FOLDS,), Who(Role.THAT), within=Period.EARLIER),)
-    ),
+    "when_in_or_out": lambda parts, words: When(Temper.EVEN_IF, (Event((Deed.FOLDS,), THEM, within=Period.EARLIER),)),
     "when_including": lambda parts, words: When(
         Temper.EVEN_IF,
-        tuple(changed(e, who=Who(Role.THAT), within=e.within or Period.EARLIER) for e in parts["doing"]),
+        tuple(changed(e, who=THEM, within=e.within or Period.EARLIER) for e in parts["doing"]),
     ),
-    "event_they_stop": lambda parts, words: Event((Deed.WANTS,), Who(Role.THAT), negated=True),
+    "event_they_stop": lambda parts, words: Event((Deed.WANTS,), THEM, negated=True),
     "event_stops": lambda parts, words: make(Event, {"deeds": [Deed.WANTS], "negated": [True], **parts}),
     "going_both": _happens(Deed.GOES_BOTH),
     "going_high": _happens(Deed.GOES_HIGH),
     "going_low": _happens(Deed.GOES_LOW),
     "event_high_is": _happens(Deed.HAS, who=Who(Role.HIGH_HAND)),
     "event_low_is": _happens(Deed.HAS, who=Who(Role.LOW_HAND)),
-    "event_own_is": _happens(Deed.HAS, who=Who(Role.THAT)),
+    "event_own_is": _happens(Deed.HAS, who=THEM),
     "event_winner_has": _happens(Deed.HAS, who=Who(Role.WINNER)),
-    "when_paid": lambda parts, words: When(
-        Temper.AFTER, (make(Event, {"deeds": [Deed.PAYS], "who": [Who(Role.ANY)], **parts}),)
-    ),
+    "when_paid": lambda parts, words: When(Temper.AFTER, (make(Event, {"deeds": [Deed.PAYS], "who": [ANY], **parts}),)),
     "when_after_redeal": lambda parts, words: When(Temper.EACH_TIME, (Event((Deed.REDEALT,)),)),
-    "when_declared": lambda parts, words: When(parts["temper"][0], (Event((Deed.DECLARES,), Who(Role.EACH)),)),
-    "when_after_each": lambda parts, words: When(Temper.EACH_TIME, (Event(tuple(parts["deed"]), Who(Role.ANY)),)),
+    "when_declared": lambda parts, words: When(parts["temper"][0], (Event((Deed.DECLARES,), EACH),)),
+    "when_after_each": lambda parts, words: When(Temper.EACH_TIME, (Event(tuple(parts["deed"]), ANY),)),
     "lacking_value": _happens(Deed.HAS, negated=True),
     "lacking_cards": _happens(Deed.HAS, negated=True),
     "not_showing": _happens(Deed.SHOWS, negated=True),
@@ -876,7 +867,7 @@ FUNCTIONS: dict[str, Callable] = {
     "deal_end": lambda parts, words: Often(None, Period.DEAL_END),
     "round_end": lambda parts, words: Often(None, Period.ROUND_END),
     "event_has_number": _happens(Deed.HAS),
-    "event_left": _happens(Deed.HAS, who=Who(Role.THAT)),
+    "event_left": _happens(Deed.HAS, who=THEM),
     "event_players_left": lambda parts, words: Event((Deed.REMAINS,), make(Who, parts)),
     "holder": _holder,
     "wild_holder": _wild_holder,
@@ -902,14 +893,14 @@ FUNCTIONS: dict[str, Callable] = {
     "event_rolled": _rolled,
     "having_better": _happens(Deed.BETTER_HAND),
     "having_no_chips": _happens(Deed.HAS_CHIPS, negated=True),
-    "having_worse_them": _happens(Deed.WORSE_HAND, to=Who(Role.THAT)),
-    "event_no_one_in": lambda parts, words: Event((Deed.GOES_IN,), Who(Role.NO_ONE)),
-    "those_there": lambda parts, words: Who(Role.THAT),
+    "having_worse_them": _happens(Deed.WORSE_HAND, to=THEM),
+    "event_no_one_in": lambda parts, words: Event((Deed.GOES_IN,), NO_ONE),
+    "those_there": lambda parts, words: THEM,
     "the_winner": lambda parts, words: Who(Role.WINNER),
-    "having_better_them": _happens(Deed.BETTER_HAND, to=Who(Role.THAT)),
+    "having_better_them": _happens(Deed.BETTER_HAND, to=THEM),
     "having_worse": _happens(Deed.WORSE_HAND),
-    "event_own_worse": _happens(Deed.WORSE_HAND, who=Who(Role.THAT)),
-    "event_own_better": _happens(Deed.BETTER_HAND, who=Who(Role.THAT)),
+    "event_own_worse": _happens(Deed.WORSE_HAND, who=THEM),
+    "event_own_better": _happens(Deed.BETTER_HAND, who=THEM),
     "with_worse": _happens(Deed.WORSE_SHOWING),
     "with_better": _happens(Deed.BETTER_SHOWING),
     "last_actor": lambda parts, words: Who(Role.LAST, (Event((Deed.ACTS,)),)),
@@ -918,14 +909,12 @@ FUNCTIONS: dict[str, Callable] = {
     "when_drawn": lambda parts, words: When(parts["temper"][0], (Event((Deed.DRAWS,)),)),
     "when_drawing": lambda parts, words: When(Temper.WHILE, (Event((Deed.DRAWS,)),)),
     "when_nth_draw": lambda parts, words: When(
-        parts["temper"][0], (Event((Deed.DRAWS,), Who(Role.EACH), nth_draw=parts["nth_draw"][0]),)
+        parts["temper"][0], (Event((Deed.DRAWS,), EACH, nth_draw=parts["nth_draw"][0]),)
     ),
     "when_nth_bet": lambda parts, words: When(
-        parts["temper"][0], (Event((Deed.BETS,), Who(Role.EACH), nth_draw=parts["nth_draw"][0]),)
+        parts["temper"][0], (Event((Deed.BETS,), EACH, nth_draw=parts["nth_draw"][0]),)
     ),
-    "when_next_bet": lambda parts, words: When(
-        parts["temper"][0], (Event((Deed.BETS,), Who(Role.EACH), nth_draw=Which.NEXT),)
-    ),
+    "when_next_bet": lambda parts, words: When(parts["temper"][0], (Event((Deed.BETS,), EACH, nth_draw=Which.NEXT),)),
     "event_no_other": lambda parts, words: make(
         Event, {**parts, "deeds": [Deed.IS], "cards": [_one_more(parts["cards"][0])]}
     ),
@@ -938,7 +927,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_none_done": _none_done,
     "event_is": _event_is,
     "whose_nearest": lambda parts, words: Event(
-        (Deed.IS,), cards=parts["cards"][0], being=Cards(nearest=Cards(which=Which.THAT, owner=Who(Role.THAT)))
+        (Deed.IS,), cards=parts["cards"][0], being=Cards(nearest=Cards(which=Which.THAT, owner=THEM))
     ),
     "event_pairs": _happens(Deed.PAIRS),
     "event_beats": _happens(Deed.BEATS),
@@ -950,7 +939,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_run_out": _run_out,
     "event_redeal": lambda parts, words: Event((Deed.REDEALT,)),
     "event_cannot": lambda parts, words: Event((Deed.DOES,), negated=True),
-    "event_it_stands": lambda parts, words: make(Event, parts | {"who": [Who(Role.THAT)]}),
+    "event_it_stands": lambda parts, words: make(Event, parts | {"who": [THEM]}),
     "event_deck_out": _happens(Deed.RUNS_OUT, cards=Cards(lies=Lies.DECK)),
     "event_low_possible": _happens(Deed.LOW_POSSIBLE),
     "event_tie": _happens(Deed.TIES),
@@ -958,12 +947,10 @@ FUNCTIONS: dict[str, Callable] = {
     "event_tie_among": _event_tie_among,
     "event_next_round": lambda parts, words: Event((Deed.DEALT,), within=Period.NEXT_ROUND),
     "until_round": lambda parts, words: When(Temper.UNTIL, (Event((Deed.DEALT,), within=Period.NEXT_ROUND),)),
-    "event_doubles": _happens(Deed.ROLLS_DOUBLES, who=Who(Role.ANY)),
+    "event_doubles": _happens(Deed.ROLLS_DOUBLES, who=ANY),
     "event_named_held": _happens(Deed.NAMED_HELD),
     "event_does": _happens(Deed.DOES),
-    "got_then": lambda parts, words: make(
-        Event, {"deeds": [Deed.GETS], "who": [Who(Role.THAT)], "within": parts["within"]}
-    ),
+    "got_then": lambda parts, words: make(Event, {"deeds": [Deed.GETS], "who": [THEM], "within": parts["within"]}),
     "event_named_wild": lambda parts, words: Event((Deed.NAMES_WILD,), who=parts["to"][0]),
     "holding": _happens(Deed.HAS),
     "holding_so_many": _holding_so_many,
@@ -972,7 +959,7 @@ FUNCTIONS: dict[str, Callable] = {
     "showing_value": _happens(Deed.SHOWS),
     "with_lowest": _happens(Deed.TRAILS_SHOWING),
     "with_highest": _happens(Deed.LEADS_SHOWING),
-    "back_to_them": lambda parts, words: Who(Role.THAT),
+    "back_to_them": lambda parts, words: THEM,
     "ending_with": _happens(Deed.ENDS_WITH),
     "going_in": _happens(Deed.GOES_IN),
     "going_out": _happens(Deed.GOES_OUT),
@@ -1008,11 +995,11 @@ FUNCTIONS: dict[str, Callable] = {
     "beating_table": _happens(Deed.BEATS_TABLE),
     "each_within": _often(None),
     "when_case": lambda parts, words: When(Temper.IF, (_event({"deed": [Deed.COMES_UP], **parts}, words),)),
-    "event_no_such": _happens(Deed.COMES_UP, cards=Cards(which=Which.THAT), negated=True),
+    "event_no_such": _happens(Deed.COMES_UP, cards=IT, negated=True),
     "event_same_player": lambda parts, words: Event(
         (Deed.WINS_BOTH,), Who(Role.NO_ONE if "negated" in parts else Role.ANY)
     ),
-    "event_other_players": lambda parts, words: Event((Deed.WINS_BOTH,), Who(Role.NO_ONE)),
+    "event_other_players": lambda parts, words: Event((Deed.WINS_BOTH,), NO_ONE),
     "event_there_is": _there_is,
     "place_deck": lambda parts, words: Lies.DECK,
     "place_board": lambda parts, words: Lies.COMMON,
@@ -1027,7 +1014,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_whose_has": _whose_has,
     "when_nth": _when_nth,
     "when_within": _when_within,
-    "event_hand_has": lambda parts, words: _event({"deed": [Deed.HAS], "who": [Who(Role.THAT)], **parts}, words),
+    "event_hand_has": lambda parts, words: _event({"deed": [Deed.HAS], "who": [THEM], **parts}, words),
     "event_it_has": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
     "again": lambda parts, words: Often(2, Period.GAME),
 }

@@ -38,7 +38,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import changed
 from catalog.model.step import Step
-from catalog.model.usual import EACH, IT, THEM, WILD_CARDS
+from catalog.model.usual import ALL, ANY, EACH, IT, NO_ONE, ONE, THE_OTHERS, THEM, WILD_CARDS
 
 
 def _apart(parts: Parts, words: list[str]) -> int:
@@ -130,7 +130,7 @@ def _dealt_after(parts: Parts, words: list[str]) -> Event:
 
 
 def _a_wild(parts: Parts, words: list[str]) -> Cards:
-    told = {} if "which" in parts else {"amount": [parts.pop("amount", [Amount(1)])[0]]}
+    told = {} if "which" in parts else {"amount": [parts.pop("amount", [ONE])[0]]}
     return make(Cards, parts | told | {"what": [(CardSet(wild=True),)]})
 
 
@@ -150,7 +150,7 @@ def _every(parts: Parts, words: list[str]) -> Cards:
         cards = changed(cards, which=None)
     if told(cards) - {"lies", "facing", "what"} or not told(cards):
         raise NotAReading("each of which?")
-    return changed(cards, amount=Amount(None, Bound.ALL))
+    return changed(cards, amount=ALL)
 
 
 def _any_of(cards: Cards) -> Cards:
@@ -184,7 +184,7 @@ def _tally_less(parts: Parts, words: list[str]) -> RankOf:
 
 def _no_win_with(parts: Parts, words: list[str]) -> ranking.NoWin:
     """ "Cannot win with a joker in their hand": if they have one; "or with a ten": or that."""
-    events = tuple(Event((Deed.HAS,), Who(Role.THAT), cards) for cards in parts.pop("with"))
+    events = tuple(Event((Deed.HAS,), THEM, cards) for cards in parts.pop("with"))
     return changed(make(ranking.NoWin, parts), when=(When(Temper.IF, events, either=len(events) > 1),))
 
 
@@ -213,7 +213,7 @@ def _no_total_wins(parts: Parts, words: list[str]) -> ranking.NoWin:
     """ "A hand over 21 cannot win"."""
     bound = Bound.MORE_THAN if {"over", "above"} & {*words} else Bound.LESS_THAN
     total = changed(parts.pop("total")[0], bound=bound)
-    event = Event((Deed.TOTALS,), cards=Cards(owner=Who(Role.ANY)), total=total)
+    event = Event((Deed.TOTALS,), cards=Cards(owner=ANY), total=total)
     return make(ranking.NoWin, parts | {"who": [THEM], "when": [(When(Temper.IF, (event,)),)]})
 
 
@@ -229,7 +229,7 @@ def _loses(parts: Parts, words: list[str]) -> Step:
     return _beats(parts, words)
 
 
-_ONE_OF_THOSE = Cards(Amount(1), which=Which.THAT, facing=Facing.UP)
+_ONE_OF_THOSE = Cards(ONE, which=Which.THAT, facing=Facing.UP)
 
 
 @frozen
@@ -242,7 +242,7 @@ def _without_one(kinds: list[HandKind]) -> list[HandKind]:
     full = [kind for kind in kinds if isinstance(kind, HandKind) and kind.lacking != _ONE_OF_THOSE]
     told = [cards for kind in full for cards in (kind.holding, kind.lacking) if cards is not None]
     if len(full) < len(kinds) and not told and full == [HandKind(HandValue(Category.PAIR))]:
-        told = [Cards(Amount(1), group=Group.PAIR)]  # "any pair loses to any hand without one"
+        told = [Cards(ONE, group=Group.PAIR)]  # "any pair loses to any hand without one"
     if len(full) < len(kinds) and len(set(told)) != 1:
         raise NotAReading("with or without one of what?")
     found = []
@@ -256,9 +256,7 @@ def _without_one(kinds: list[HandKind]) -> list[HandKind]:
 
 
 def _beats(parts: Parts, words: list[str]) -> Step:
-    lacks_it = any(
-        isinstance(kind, HandKind) and kind.lacking == Cards(which=Which.THAT) for kind in parts["hand_kind"]
-    )
+    lacks_it = any(isinstance(kind, HandKind) and kind.lacking == IT for kind in parts["hand_kind"])
     if lacks_it and "them" in words:
         raise NotAReading("without what the others have")
     parts["order"] = _without_one(parts.pop("hand_kind"))
@@ -594,12 +592,12 @@ def _ties_onward(parts: Parts, words: list[str]) -> hands.Ties:
 
 def _cards_above(parts: Parts, words: list[str]) -> Cards:
     """ "Nothing higher than a jack": cards that are."""
-    return Cards(higher_than=Cards(Amount(1), what=(CardSet(parts["rank"][0]),)))
+    return Cards(higher_than=Cards(ONE, what=(CardSet(parts["rank"][0]),)))
 
 
 def _qualify_with(parts: Parts, words: list[str]) -> ranking.Qualify:
     """ "To win with a wild card you must have": what is needed of those who have one."""
-    event = Event((Deed.HAS,), Who(Role.THAT), parts.pop("with")[0])
+    event = Event((Deed.HAS,), THEM, parts.pop("with")[0])
     return changed(_qualify(parts, words), when=(When(Temper.IF, (event,)),))
 
 
@@ -621,9 +619,9 @@ def _worth_nothing(parts: Parts, words: list[str]) -> Worth:
 def _cards_all_such(parts: Parts, words: list[str]) -> Cards:
     """ "Every card must be a nine or lower": all of them are."""
     (cards,) = parts["cards"]
-    if cards.amount not in (None, Amount(1)) or not cards.what:
+    if cards.amount not in (None, ONE) or not cards.what:
         raise NotAReading("what must every card be?")
-    return changed(cards, amount=Amount(None, Bound.ALL))
+    return changed(cards, amount=ALL)
 
 
 def _qualify_open(parts: Parts, words: list[str]) -> Step:
@@ -647,7 +645,7 @@ def _kind_cards(parts: Parts, words: list[str]) -> hands.HandKind:
     tinted = bool(cards.what) and all(of.rank and (of.color or of.suit) for of in cards.what)  # "a pair of red queens"
     if grouped and not tinted and cards == Cards(cards.amount, what=cards.what, group=cards.group):
         raise NotAReading("that is a hand")
-    if cards.amount == Amount(None, Bound.ALL):
+    if cards.amount == ALL:
         raise NotAReading("a hand of only such cards")
     if _ranks_told(cards):
         raise NotAReading("each of these ranks, or any of them?")
@@ -680,7 +678,7 @@ def _hand_own(parts: Parts, words: list[str]) -> HandKind:
     held, lacked, without = (parts.get(f"own_{name}", []) for name in ("holding", "lacking", "without"))
     one_color = Cards(like=Likeness.SAME_COLOR)
     of = one_color if one_color in held else next(iter(parts.get("own_of", [])), None)
-    every = [cards for cards in held if cards.amount == Amount(None, Bound.ALL)]
+    every = [cards for cards in held if cards.amount == ALL]
     if any(map(_ranks_told, held)):
         raise NotAReading("each of these ranks, or any of them?")
     if every or any(cards.group for cards in (*held, *lacked)):
@@ -721,18 +719,18 @@ def _table_hand_end(parts: Parts, words: list[str]) -> ranking.TableHandOf:
 
 FUNCTIONS: dict[str, Callable] = {
     "table_hand_end": _table_hand_end,
-    "kind_no_pair": lambda parts, words: HandKind(lacking=Cards(Amount(1), group=Group.PAIR)),
+    "kind_no_pair": lambda parts, words: HandKind(lacking=Cards(ONE, group=Group.PAIR)),
     "drops_out": lambda parts, words: make(declaring.Go, {"way": [declaring.Way.OUT], "may": [True], **parts}),
     "only_cards": _only_cards,
     "cards_most_of": lambda parts, words: changed(parts["cards"][0], amount=Amount(None, Bound.MOST)),
-    "those_one": lambda parts, words: Cards(Amount(1), which=Which.THAT),
+    "those_one": lambda parts, words: Cards(ONE, which=Which.THAT),
     "stands_for_any": lambda parts, words: either_cards({"cards": [*parts["cards"], *parts["or_as"]]}, words),
     "others_not": lambda parts, words: named_so(True, "other", [words[-1].rstrip("s")]),
     "rank_of_any": lambda parts, words: Cards(
         Amount(None, Bound.WHICHEVER),
         what=tuple(CardSet(rank, parts.get("through", [None])[0]) for rank in parts["rank"]),
     ),
-    "group_of_any": lambda parts, words: Cards(Amount(1), group=parts["group"][0], natural="natural" in parts),
+    "group_of_any": lambda parts, words: Cards(ONE, group=parts["group"][0], natural="natural" in parts),
     "any_of_rank": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_RANK),
     "line_of": _line(),
     "line_on": _line_on,
@@ -748,7 +746,7 @@ FUNCTIONS: dict[str, Callable] = {
     "tally_more": _tally_more,
     "tally_less": _tally_less,
     "combined_two": _combined,
-    "single_one": lambda parts, words: Amount(1),
+    "single_one": lambda parts, words: ONE,
     "beat_no_more": lambda parts, words: make(ranking.MustBeat, parts | {"lifted": [True]}),
     "excluded": lambda parts, words: make(ranking.Ignore, parts),
     "suit_bridge": _bridge,
@@ -765,13 +763,13 @@ FUNCTIONS: dict[str, Callable] = {
     "any_higher": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), higher_than=IT),
     "any_lower": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), lower_than=IT),
     "any_of_suit": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_SUIT),
-    "event_only_left": lambda parts, words: Event((Deed.FOLDS,), who=Who(Role.OTHERS)),
+    "event_only_left": lambda parts, words: Event((Deed.FOLDS,), who=THE_OTHERS),
     "being_every": _every,
     "ranks_between": _ranks_between,
     "stays_out": lambda parts, words: declaring.Go(declaring.Way.OUT, still=True),
-    "event_no_loser": lambda parts, words: Event((Deed.LOSES,), who=Who(Role.NO_ONE)),
-    "event_loser": lambda parts, words: Event((Deed.LOSES,), who=Who(Role.ANY)),
-    "event_winner": lambda parts, words: Event((Deed.WINS,), who=Who(Role.ANY)),
+    "event_no_loser": lambda parts, words: Event((Deed.LOSES,), who=NO_ONE),
+    "event_loser": lambda parts, words: Event((Deed.LOSES,), who=ANY),
+    "event_winner": lambda parts, words: Event((Deed.WINS,), who=ANY),
     "one_up": lambda parts, words: 1,
     "one_down": lambda parts, words: -1,
     "after_each": lambda parts, words: _any_of(parts["cards"][0]),
@@ -845,11 +843,9 @@ FUNCTIONS: dict[str, Callable] = {
     "suits_of": _suits_of,
     "suits_of_and": _suits_of_and,
     "ranks_of": _ranks_of,
-    "each_players": lambda parts, words: Who(Role.EACH),
+    "each_players": lambda parts, words: EACH,
     "winners": lambda parts, words: Who(Role.WINNER),
-    "event_they_are": lambda parts, words: make(
-        Event, {"deeds": [Deed.IS], "cards": [Cards(which=Which.THAT)], **parts}
-    ),
+    "event_they_are": lambda parts, words: make(Event, {"deeds": [Deed.IS], "cards": [IT], **parts}),
     "event_dealt_after": _dealt_after,
     "set_adding": _set_adding,
     "wild_set": lambda parts, words: CardSet(wild=True),

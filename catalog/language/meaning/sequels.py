@@ -33,7 +33,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import changed
 from catalog.model.step import Step
-from catalog.model.usual import THEM
+from catalog.model.usual import ALL, IT, ONE, ONE_CARD, THEM
 
 Around = dict[str, tuple]
 """What is told around an act, by name: who, when, at what price."""
@@ -311,7 +311,7 @@ class NotSo(Sequel):
         """The cards that are not wild in such a case; NotAReading where none were wild."""
         if not isinstance(step, ranking.Wild) or step.negated or step.instead_of or step.to_complete:
             raise NotAReading("they are not what?")
-        return changed(step, cards=Cards(which=Which.THAT), rank_too=False, negated=True, when=())
+        return changed(step, cards=IT, rank_too=False, negated=True, when=())
 
 
 @frozen
@@ -689,7 +689,7 @@ class OrCards(_InCase):
         """The step before with these cards; NotAReading where it tells of no cards that could be others."""
         wild = isinstance(step, ranking.Wild) and step == ranking.Wild(step.cards)
         split = isinstance(step, hands.SplitCard) and step == hands.SplitCard(step.cards, step.contested)
-        if isinstance(step, ranking.UseWild) and self.cards == Cards(Amount(None, Bound.ALL), which=Which.THAT):
+        if isinstance(step, ranking.UseWild) and self.cards == Cards(ALL, which=Which.THAT):
             return changed(step, cards=self.cards, when=(), price=None)  # "or all of them if they match the pot"
         if not (wild or split) or self.cards == step.cards or phrase.told(self.cards) <= {"amount", "which"}:
             raise NotAReading("which cards instead of which?")
@@ -778,12 +778,12 @@ class OrAlike(_Amends):
         if not switched and not isinstance(step, dealing.Draw):
             raise NotAReading("or which for which?")
         given, new = step.cards, step.other if switched else step.new
-        plain = Cards(Amount(1), given.facing, lies=given.lies, owner=given.owner)
+        plain = Cards(ONE, given.facing, lies=given.lies, owner=given.owner)
         if given != plain or given.facing in (None, self.facing) or new is None or new.facing is not given.facing:
             raise NotAReading("each for one that lies so?")
         if new != Cards(new.amount, new.facing, new=new.new) or new.amount is not None and new.amount.number != 1:
             raise NotAReading("for how many?")
-        cards = Cards(Amount(1))
+        cards = ONE_CARD
         draw = dealing.Draw(cards, **framed(step)) if switched else changed(step, cards=cards, new=None)
         return [*before, draw, moves.FaceAlike()]
 
@@ -855,7 +855,7 @@ class PutBack(Sequel):
     """ "And puts it on the bottom": back where the card that was just told of came from, a player's stack."""
 
     under: bool = False
-    cards: Cards = Cards(which=Which.THAT)
+    cards: Cards = IT
 
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
         return self.of(story.steps), told
@@ -1013,7 +1013,7 @@ class FacesBut(LieSo):
         if many is None or many != Amount(many.number) or (many.number or 0) < 2:
             raise NotAReading("the last of how many?")
         first = self._faced(changed(cards, amount=Amount(many.number - 1)))
-        return changed(first, plus=Cards(Amount(1), self._other))
+        return changed(first, plus=Cards(ONE, self._other))
 
 
 @frozen

@@ -27,7 +27,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import changed
 from catalog.model.step import number_of, on_table
-from catalog.model.usual import THEM
+from catalog.model.usual import ANY, CARDS, IT, ONE, THE_ONE, THEM
 
 
 def _option(parts: Parts, words: list[str]) -> uses.Option:
@@ -43,7 +43,7 @@ def _option(parts: Parts, words: list[str]) -> uses.Option:
     if any(told(of) in lone and all(_plain_number(one) for one in of.what) for of in cards):
         raise NotAReading("so many cards, or cards that show that?")
     line = cards[0].line is not None and cards[0].line.number is not None  # "any row with a king" has the king in it
-    if "with" in words and (Cards(which=Which.THAT) in cards or line or told(cards[0]) <= {"lies"}):
+    if "with" in words and (IT in cards or line or told(cards[0]) <= {"lies"}):
         raise NotAReading("the card with what?")
     if "with" in words and cards[-1].hands:
         raise NotAReading("with which hand are they used?")
@@ -143,8 +143,8 @@ def _use_once_but(parts: Parts, words: list[str]) -> uses.UseOnce:
 
 def _cards_shaped(parts: Parts, words: list[str]) -> Cards:
     """ "Any 2x2 square of commons": all cards of one such square."""
-    amount = parts.pop("amount", [Amount(1)])[0]
-    if amount not in (Amount(1), Amount(None, Bound.WHICHEVER)):
+    amount = parts.pop("amount", [ONE])[0]
+    if amount not in (ONE, Amount(None, Bound.WHICHEVER)):
         raise NotAReading("how many squares?")
     return make(Cards, like_mates(parts))
 
@@ -217,9 +217,9 @@ def _check_others(others: tuple, options: list[uses.Option], other_sides: list, 
         raise NotAReading("another of which lines?")
     if number is not None and used.amount != Amount(number):
         raise NotAReading("as many others")
-    if cards is not None and cards != Cards() and _as_told(cards) != _as_told(used):
+    if cards is not None and cards != CARDS and _as_told(cards) != _as_told(used):
         raise NotAReading("others of the same sort")
-    single = used.amount == Amount(1) or used.line is not None and used.line.number == 1
+    single = used.amount == ONE or used.line is not None and used.line.number == 1
     if sort is None and number is None and cards is None and not single and used.amount is None:
         raise NotAReading("how many others?")
 
@@ -248,7 +248,7 @@ def _limit_of(cards: Cards, told: Bound) -> Cards:
         raise NotAReading("at most how many?")
     if cards.line is not None and cards.line.which is Which.THAT:
         raise NotAReading("the same row as what?")
-    if changed(cards, amount=None, owner=None) == Cards():  # "but only two of its cards" are not the player's own
+    if changed(cards, amount=None, owner=None) == CARDS:  # "but only two of its cards" are not the player's own
         raise NotAReading("so many of which?")
     return changed(cards, amount=Amount(amount.number, Bound.UP_TO))
 
@@ -304,7 +304,7 @@ def _use_not(parts: Parts, words: list[str]) -> uses.Use:
 def _of_them(parts: Parts, words: list[str]) -> Cards:
     """ "No more than two of them down cards": so many of such cards."""
     (amount,), (cards,) = parts["amount"], parts["cards"]
-    if cards.amount not in (None, Amount(1), Amount(1, Bound.THE)):
+    if cards.amount not in (None, ONE, THE_ONE):
         raise NotAReading("how many of them?")
     if amount.bound is Bound.STRICT:  # "only one of them may be an up card"
         amount = Amount(amount.number, Bound.UP_TO if {"may", "can"} & {*words} else Bound.EXACTLY)
@@ -353,7 +353,7 @@ FUNCTIONS: dict[str, Callable] = {
     "use_of_sort": _use_of_sort,
     "use_not_passive": _use_not_passive,
     "parts_those": lambda parts, words: make(_Those, parts),
-    "option_those": lambda parts, words: uses.Option((Cards(which=Which.THAT),)),
+    "option_those": lambda parts, words: uses.Option((IT,)),
     "use_none": lambda parts, words: _use_not(parts | {"barred": [True]}, words),
     "option_none": _option_none,
     "use_not_barred": lambda parts, words: _use_not(
@@ -383,7 +383,7 @@ FUNCTIONS: dict[str, Callable] = {
     "move_from": _move_from,
     "no_table_loser_wins": lambda parts, words: make(
         ranking.NoWin,
-        parts | {"who": [THEM], "when": [(When(Temper.IF, (Event((Deed.LOSES_TO_TABLE,), Who(Role.ANY)),)),)]},
+        parts | {"who": [THEM], "when": [(When(Temper.IF, (Event((Deed.LOSES_TO_TABLE,), ANY),)),)]},
     ),
     "connected_never": lambda parts, words: uses.Connected(never=True),
     "use_once_but": _use_once_but,

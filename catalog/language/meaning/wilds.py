@@ -28,15 +28,29 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import changed
 from catalog.model.step import Step
-from catalog.model.usual import EACH, IT, TABLE_HAND, THEM, WILD_CARDS, condition, did
+from catalog.model.usual import (
+    ALL,
+    ANY,
+    CARDS,
+    EACH,
+    IT,
+    ONE,
+    OTHERS,
+    TABLE_HAND,
+    THE_ONE,
+    THEM,
+    WILD_CARDS,
+    condition,
+    did,
+)
 
-_DOUBLES = Event((Deed.ROLLS_DOUBLES,), who=Who(Role.ANY))
+_DOUBLES = Event((Deed.ROLLS_DOUBLES,), who=ANY)
 
 
 def _wilds_called(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Deuces and one-eyed jacks wild", as a dealer calls it: cards told by what they are, and no more."""
     (cards,) = parts["cards"]
-    if not cards.what or changed(cards, what=()) != Cards():
+    if not cards.what or changed(cards, what=()) != CARDS:
         raise NotAReading("wild where?")
     return make(ranking.Wild, parts)
 
@@ -51,8 +65,8 @@ _COUNTED_OFF = (Which.SECOND, Which.THIRD, Which.FOURTH, Which.FIFTH, Which.SIXT
 def _refuse_each(cards: Cards, words: list[str]) -> None:
     """ "Every up card" are all of them; "the up card" is one."""
     each = words[:1] in (["each"], ["every"])
-    bare = not each and cards == Cards(which=Which.THAT)
-    theirs = each and cards.amount == Amount(1, Bound.THE) and not cards.what
+    bare = not each and cards == IT
+    theirs = each and cards.amount == THE_ONE and not cards.what
     there = cards.lies is Lies.COMMON and cards.amount is None and not cards.what
     theirs = theirs or words[:1] == ["every"] and there and cards.line is not None and cards.came is None
     second = cards.which in _COUNTED_OFF and cards.owner is None and not {"each", "every"}.isdisjoint(words)
@@ -71,9 +85,9 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
             if also.what or cards.plus is not None or also.rank_of is not None or also.like is not None:
                 raise NotAReading("of which card's rank?")
             parts["cards"] = [changed(cards, plus=Cards(rank_of=RankOf(also)))]
-        elif also.rank_of == RankOf(Cards(Amount(1), which=Which.THAT)) and told(also) <= {"amount", "rank_of"}:
+        elif also.rank_of == RankOf(Cards(ONE, which=Which.THAT)) and told(also) <= {"amount", "rank_of"}:
             parts["rank_too"] = [True]  # "as are all cards matching either one in rank"
-        elif changed(also, what=()) != Cards() or changed(cards, what=()) != Cards():
+        elif changed(also, what=()) != CARDS or changed(cards, what=()) != CARDS:
             parts["cards"] = [_and_those(cards, also)]
         else:
             parts["cards"] = [changed(cards, what=(*cards.what, *also.what))]
@@ -84,7 +98,7 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
             (cards,) = parts["cards"]
             if getattr(cards, field) is not None or cards.plus is not None:
                 raise NotAReading("where do they lie?")
-            amount = None if cards.amount == Amount(1, Bound.THE) else cards.amount
+            amount = None if cards.amount == THE_ONE else cards.amount
             parts["cards"] = [changed(cards, amount=amount, **{field: where})]
     if len(sides := set(parts.get("side", ()))) > 1:  # "in high hands, but not in low hands"
         raise NotAReading("in which hands?")
@@ -152,7 +166,7 @@ def _one_of_each(parts: Parts, words: list[str]) -> Cards:
     (one, other), (like,) = parts["what"], parts.get("like", [None])
     if not (one.rank and other.rank) or one == other or like not in (None, Likeness.SAME_SUIT, Likeness.SAME_COLOR):
         raise NotAReading("which two cards?")
-    return Cards(Amount(1), what=(one,), plus=Cards(Amount(1), what=(other,), like=like))
+    return Cards(ONE, what=(one,), plus=Cards(ONE, what=(other,), like=like))
 
 
 def _wild_then(parts: Parts, words: list[str]) -> ranking.Wild:
@@ -174,7 +188,7 @@ def _faced(parts: Parts, words: list[str]) -> bool:
 
 def _wild_no_such(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "No jacks are wild"; that no card is wild says so of all."""
-    if parts["cards"] == [Cards(which=Which.THAT)]:
+    if parts["cards"] == [IT]:
         raise NotAReading("no card at all")
     return make(ranking.Wild, parts | {"negated": [True]})
 
@@ -183,7 +197,7 @@ def _wild_not_completing(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Wild cards may not be used to make five of a kind": they are wild, but not for that."""
     (cards,) = parts["cards"]
     called = any(word.startswith("wild") for word in words)
-    if not called and cards != Cards(which=Which.THAT) and not any(of.wild or of.joker for of in cards.what):
+    if not called and cards != IT and not any(of.wild or of.joker for of in cards.what):
         raise NotAReading("are they wild?")
     return _wild(parts | {"negated": [True]}, words)
 
@@ -200,7 +214,7 @@ def _wild_never(parts: Parts, words: list[str]) -> ranking.CountAs:
 def _wild_only_as(parts: Parts, words: list[str]) -> ranking.CountAs:
     """ "Nines are wild, but may only be used as cards lower than a nine": as those alone."""
     (as_these,) = parts["stands_for"]
-    it = Cards(which=Which.THAT) in parts["cards"] or as_these.which is Which.THAT
+    it = IT in parts["cards"] or as_these.which is Which.THAT
     if it or not told(as_these) - _HOW_THEY_LIE:
         raise NotAReading("as which cards?")
     return make(ranking.CountAs, parts)
@@ -227,7 +241,7 @@ def _wild_each_other(parts: Parts, words: list[str]) -> ranking.Wild:
     (cards,) = parts["cards"]
     if (mate := cards.plus) is not None:
         alike = mate.like in (Likeness.SAME_SUIT, Likeness.SAME_COLOR) and mate.like_card is None
-        one = Amount(1)
+        one = ONE
         if not alike or cards != Cards(one, what=cards.what, plus=mate) or mate.amount not in (None, one):
             raise NotAReading("which other?")
         if mate != Cards(mate.amount, what=mate.what, like=mate.like) or not cards.what or not mate.what:
@@ -238,7 +252,7 @@ def _wild_each_other(parts: Parts, words: list[str]) -> ranking.Wild:
 
 def _mates_of(cards: Cards, mates: Cards) -> Cards:
     """Some of those that share the rank, or the suit, of cards: by how they lie, or what they show."""
-    if mates.rank_of == RankOf(Cards(which=Which.THAT)):  # "that it pairs"
+    if mates.rank_of == RankOf(IT):  # "that it pairs"
         mates = changed(mates, rank_of=None, like=Likeness.SAME_RANK)
     alike = mates.like in (Likeness.SAME_RANK, *_OF_ITS_SUIT) and mates.like_card is None
     if not told(cards, "what", "amount"):
@@ -246,7 +260,7 @@ def _mates_of(cards: Cards, mates: Cards) -> Cards:
     every = mates.amount is None or mates.amount.number is None
     if not alike or not every or not told(mates, "amount", "like") or cards.plus is not None:
         raise NotAReading("which of those?")
-    if told(mates, "amount", "like") - {"facing", "lies", "owner", "what"} or cards == Cards(which=Which.THAT):
+    if told(mates, "amount", "like") - {"facing", "lies", "owner", "what"} or cards == IT:
         raise NotAReading("which of those?")
     if mates.like is Likeness.SAME_RANK:
         return changed(mates, like=None, rank_of=RankOf(cards))
@@ -255,12 +269,12 @@ def _mates_of(cards: Cards, mates: Cards) -> Cards:
 
 def _and_those(cards: Cards, also: Cards) -> Cards:
     """These cards, and more that are told after them."""
-    others = cards == Cards(which=Which.THAT) and also.amount == Amount(None, Bound.OTHERS) and also.what
+    others = cards == IT and also.amount == OTHERS and also.what
     if others:  # "it is wild, and so are your other jacks"
         return changed(cards, plus=also)
-    if cards.alternative is not None or cards.plus is not None or Cards(which=Which.THAT) in (cards, also):
+    if cards.alternative is not None or cards.plus is not None or IT in (cards, also):
         raise NotAReading("cards of two sorts")
-    if also == Cards(which=Which.THAT, rank_only=True) or also.rank_of == RankOf(Cards(which=Which.THAT), offset=1):
+    if also == Cards(which=Which.THAT, rank_only=True) or also.rank_of == RankOf(IT, offset=1):
         raise NotAReading("those of its rank")
     if also.like is Likeness.THAT_SUIT and told(also) <= {"amount", "like"}:
         raise NotAReading("those of its suit")
@@ -281,7 +295,7 @@ def _and_ranks_beside(cards: Cards, offsets: list[int]) -> Cards:
 
 
 def _is_one(cards: Cards) -> bool:
-    return cards.amount in (None, Amount(1), Amount(1, Bound.THE)) and not cards.what
+    return cards.amount in (None, ONE, THE_ONE) and not cards.what
 
 
 def _no_wilds(parts: Parts, words: list[str]) -> ranking.Wild:
@@ -298,7 +312,7 @@ def _wild_besides(parts: Parts, words: list[str]) -> ranking.Wild:
     (cards,), (besides,) = parts["cards"], parts["besides"]
     if cards.besides is not None:
         raise NotAReading("two exceptions")
-    if besides.amount == Amount(None, Bound.OTHERS):  # "the first ace is wild, but the other aces are not"
+    if besides.amount == OTHERS:  # "the first ace is wild, but the other aces are not"
         if cards.which is None or besides != Cards(besides.amount, what=besides.what) or besides.what != cards.what:
             raise NotAReading("which others?")
         return ranking.Wild(cards)
@@ -322,7 +336,7 @@ def _wild_mates(parts: Parts, words: list[str]) -> ranking.Wild:
 def _killed(parts: Parts, words: list[str]) -> ranking.Dead:
     """ "A face up joker kills the card before it": if one comes up, that card is dead."""
     killer, killed = parts["cards"]
-    if killed == Cards(Amount(None, Bound.ALL), what=(CardSet(wild=True),)):
+    if killed == Cards(ALL, what=(CardSet(wild=True),)):
         raise NotAReading("wild cards that are killed are wild no more")
     return ranking.Dead(killed, when=(When(Temper.IF, (Event((Deed.COMES_UP,), cards=killer),)),))
 
@@ -382,7 +396,7 @@ def _wild_made(parts: Parts, words: list[str]) -> ranking.Wild:
     cards, made = parts.pop("cards")
     ranked = made.rank_of and (made.rank_of.cards is None or made.rank_of.cards.which not in (Which.HIGH, Which.LOW))
     plain = not (made.like or made.rank_only or ranked or made.which is Which.THAT)
-    if not plain or cards.amount == Amount(None, Bound.ALL) or Cards(which=Which.THAT) in (cards, made):
+    if not plain or cards.amount == ALL or IT in (cards, made):
         raise NotAReading("which cards does it make wild?")
     wild = _wild(parts | {"cards": [made]}, words)
     return changed(wild, when=(When(Temper.IF, (Event((Deed.COMES_UP,), cards=cards),)),))
@@ -391,16 +405,16 @@ def _wild_made(parts: Parts, words: list[str]) -> ranking.Wild:
 def _wild_made_having(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Having a king makes your queens wild": if you have one, they are."""
     made = _wild_made(parts, words)
-    has = Event((Deed.HAS,), Who(Role.ANY), made.when[0].events[0].cards)
+    has = Event((Deed.HAS,), ANY, made.when[0].events[0].cards)
     return changed(made, when=(When(Temper.IF, (has,)),))
 
 
 def _wild_made_next(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Each table card makes all cards of the next higher rank wild": those one rank above it."""
     (cards,), (offset,) = parts.pop("cards"), parts.pop("offset")
-    if cards.amount in (None, Amount(None, Bound.ALL)):
-        cards = changed(cards, amount=Amount(1))
-    if cards.amount != Amount(1) or cards.which is Which.THAT:
+    if cards.amount in (None, ALL):
+        cards = changed(cards, amount=ONE)
+    if cards.amount != ONE or cards.which is Which.THAT:
         raise NotAReading("next to which of them?")
     return _wild(parts | {"cards": [Cards(rank_of=RankOf(cards, offset=offset))]}, [])
 
@@ -414,7 +428,7 @@ def _wild_only_if(parts: Parts, words: list[str]) -> ranking.Wild:
 def _wild_must_lie(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "They must be face up to be wild": only if they are."""
     lying = make(Cards, {k: v for k, v in parts.items() if k in ("facing", "lies")} | {"which": [Which.THAT]})
-    return ranking.Wild(Cards(which=Which.THAT), when=(When(Temper.ONLY_IF, (Event((Deed.COMES_UP,), cards=lying),)),))
+    return ranking.Wild(IT, when=(When(Temper.ONLY_IF, (Event((Deed.COMES_UP,), cards=lying),)),))
 
 
 def _wild_called(parts: Parts, words: list[str]) -> ranking.NameWild:
@@ -440,7 +454,7 @@ def _wild_each(parts: Parts, words: list[str]) -> ranking.Wild:
     (cards,) = parts["cards"]
     if cards.amount is not None or cards.which is not None:
         raise NotAReading("each of which?")
-    return ranking.Wild(changed(cards, amount=Amount(None, Bound.ALL)), rank_too=True)
+    return ranking.Wild(changed(cards, amount=ALL), rank_too=True)
 
 
 def _that_rank(deed: Deed) -> Callable:
@@ -525,7 +539,7 @@ def _dead_also(parts: Parts, words: list[str]) -> ranking.Dead:
     _refuse_each(cards, words)
     if also.like is not None or also.besides is not None:
         raise NotAReading("those like them")
-    if changed(also, what=()) == Cards() == changed(cards, what=()):
+    if changed(also, what=()) == CARDS == changed(cards, what=()):
         parts["cards"] = [changed(cards, what=(*cards.what, *also.what))]
     else:
         parts["cards"] = [_and_those(cards, also)]
@@ -601,14 +615,12 @@ def _wild_rank_is(parts: Parts, words: list[str]) -> ranking.Wild:
 FUNCTIONS: dict[str, Callable] = {
     "wild_together": _wild_together,
     "wild_rank_is": _wild_rank_is,
-    "wild_it": lambda parts, words: _wild(parts | {"cards": [Cards(which=Which.THAT)]}, words),
+    "wild_it": lambda parts, words: _wild(parts | {"cards": [IT]}, words),
     "dead_for_side": _dead_for_side,
     "dead_unused": _dead_unused,
     "wild_not_so": lambda parts, words: _wild(parts | {"negated": [True]}, words),
     "wild_determined": _wild_determined,
-    "no_others": lambda parts, words: _wild(
-        parts | {"cards": [Cards(Amount(None, Bound.OTHERS))], "negated": [True]}, words
-    ),
+    "no_others": lambda parts, words: _wild(parts | {"cards": [Cards(OTHERS)], "negated": [True]}, words),
     "wild_after": _wild_after(),
     "wild_rank_after": _wild_after(rank_too=True),
     "wild_rank": lambda parts, words: _wild(parts | {"cards": [Cards(which=Which.THAT, rank_only=True)]}, words),
@@ -627,14 +639,14 @@ FUNCTIONS: dict[str, Callable] = {
     "make_wild_each": lambda parts, words: make(
         ranking.MakeWild, parts | {"price": [changed(parts["price"][0], each=True)]}
     ),
-    "make_one_wild": lambda parts, words: ranking.MakeWild(Cards(Amount(1), which=Which.THAT)),
+    "make_one_wild": lambda parts, words: ranking.MakeWild(Cards(ONE, which=Which.THAT)),
     "total_of_dice": lambda parts, words: _DICE_TOTAL,
     "make_each_wild": lambda parts, words: make(ranking.MakeWild, parts | {"cards": [IT], "each": [True]}),
     "wild_never": _wild_never,
     "wild_only_as": _wild_only_as,
     "limit_wild": lambda parts, words: ranking.LimitWild(parts["most"][0], by_rank="by_rank" in parts),
     "name_apart": _name_apart,
-    "named_one": lambda parts, words: Cards(Amount(1), facing=parts.get("facing", [None])[0]),
+    "named_one": lambda parts, words: Cards(ONE, facing=parts.get("facing", [None])[0]),
     "name_only": lambda parts, words: ranking.NameOnly(parts["named"][0]),
     "count_alike": lambda parts, words: make(ranking.CountAs, parts | {"stands_for": [Cards(like=Likeness.SAME_RANK)]}),
     "limit_wilds": lambda parts, words: ranking.LimitWild(
@@ -659,9 +671,7 @@ FUNCTIONS: dict[str, Callable] = {
     "wild_named": lambda parts, words: make(ranking.Wild, {"cards": [Cards(named=parts["named"][0])]}),
     "wild_none": lambda parts, words: make(ranking.Wild, parts | {"negated": [True]}),
     "wild_no_such": _wild_no_such,
-    "wild_none_those": lambda parts, words: make(
-        ranking.Wild, parts | {"cards": [Cards(which=Which.THAT)], "negated": [True]}
-    ),
+    "wild_none_those": lambda parts, words: make(ranking.Wild, parts | {"cards": [IT], "negated": [True]}),
     "wild_then": _wild_then,
     "one_of_each": _one_of_each,
     "doubles_none": lambda parts, words: changed(_no_wilds({}, words), when=(When(Temper.IF, (_DOUBLES,)),)),

@@ -12,6 +12,7 @@ from catalog.model.dealing import Direction, Pass
 from catalog.model.layout import Facing, Which
 from catalog.model.phrase import Cards, Deed, Lies, Likeness, Often, Order, Role
 from catalog.model.step import Step
+from catalog.model.usual import CARDS
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.events import holds
 from catalog.play.select import fits, how_many, select
@@ -119,7 +120,7 @@ def receiver(play: Play, step: Pass, seat: int, gift: dealing.Gift) -> int:
 def rotate(play: Play, step: Pass) -> None:
     """Hands passed on, once for each card of the passing rank that was dealt face up this round."""
     dealt = [laid for seat, laid in play.round_cards if seat >= 0]
-    for gift, number in [(gift, of_rank(play, dealt, gift.per or Cards())) for gift in step.gifts]:
+    for gift, number in [(gift, of_rank(play, dealt, gift.per or CARDS)) for gift in step.gifts]:
         for _ in range(number):
             pass_cards(play, replace(step, gifts=(gift,)))
 

@@ -26,7 +26,7 @@ from catalog.model.phrase import (
 from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, check_act, deeds_of, if_paid
 from catalog.model.terms import MOMENTS, POTS, Prize, Taker
-from catalog.model.usual import EACH, IT, NO_ONE, ONE, OTHERS, TABLE_HAND, THEM, did, holds_extreme
+from catalog.model.usual import EACH, IT, NO_ONE, ONE, OTHER_CARDS, TABLE_HAND, THEM, did, holds_extreme
 
 
 @frozen
@@ -200,7 +200,7 @@ class Wager(Step):
         no_more = self.deed is Deed.CALLED and self.may and not (self.price or self.hands or self.least)
         refuse(self.only and not no_more, "what may they do, and no more?")
         on = self.hands
-        other = on is not None and on in (Cards(OTHERS), IT)
+        other = on is not None and on in (OTHER_CARDS, IT)
         only = Cards(Amount(1, Bound.STRICT), which=Which.THAT)
         other = other or on in (only, Cards(ONE, which=Which.THAT), Cards(Amount(2, Bound.ALL), which=Which.THAT))
         refuse(on is not None and not (on.hands or other) or on and (self.stake or self.blind), "bet on which hands?")
@@ -610,6 +610,9 @@ class Match(Step):
         return False
 
 
+_EVERYONE = (EACH, Who(Role.EACH, still_in=True))
+
+
 @frozen
 class Fold(Step):
     """Players fold, unless they pay `unless_paid`, `growth` times as much for each card `each`, or do `unless`; or
@@ -634,8 +637,7 @@ class Fold(Step):
     @property
     def kind(self) -> str:
         paid = self.unless_paid is not None and self.unless_paid.unit is Unit.POT and self.unless is None
-        everyone = self.who in (EACH, Who(Role.EACH, still_in=True))
-        return "match" if paid and everyone and self.on_event else "fold"
+        return "match" if paid and self.who in _EVERYONE and self.on_event else "fold"
 
     @property
     def number(self) -> int:

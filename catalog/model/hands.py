@@ -29,7 +29,7 @@ from catalog.model.phrase import (
 from catalog.model.ranking import Ignore
 from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import BARE, Step
-from catalog.model.usual import CARDS, ONE, OTHERS, in_general
+from catalog.model.usual import CARDS, ONE, OTHER_CARDS, in_general
 
 _SUMS = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN)
 
@@ -557,7 +557,7 @@ class Worth:
         refuse(self.cards is not None and self.cards.amount == Amount(None, Bound.MOST), "which of them?")
         refuse(self.sign not in (-1, 0, 1), "positive or negative?")
         refuse(self.any and self.cards is None, "which cards are worth any number?")
-        refuse(self.cards == Cards(OTHERS), "that is all that nothing else was said of")
+        refuse(self.cards == OTHER_CARDS, "that is all that nothing else was said of")
         most = self.cards is not None and self.cards.amount is not None and self.cards.amount.bound is Bound.MOST
         refuse(most, "which of them are worth something else?")
         refuse(

@@ -326,15 +326,15 @@ class Who:
         for event in doing:
             check_doing(event)
             refuse(Deed.DOES_SO in event.deeds, "who does what?")
-        nearest = role in (Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT) and self.of == Who(Role.DEALER)
-        if role in _BY_TURN and self.of == Who(Role.THAT):
+        nearest = role in (Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT) and self.of == _DEALER
+        if role in _BY_TURN and self.of == _THEM:
             settle(self, of=None)
-        among = role in (Role.HIGH_HAND, Role.LOW_HAND) and self.of == Who(Role.THAT) and told(self) == {"role", "of"}
+        among = role in (Role.HIGH_HAND, Role.LOW_HAND) and self.of == _THEM and told(self) == {"role", "of"}
         bare = self.of is None or role in _BY_TURN or among
         refuse(bare is (role in (Role.LEFT_OF, Role.RIGHT_OF)) and not nearest, "to whose left or right?")
         beside = role in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.OPPOSITE)
         refuse(beside and any(event.forced for event in doing), "by their seat, or by what they must do?")
-        refuse(role is Role.LEFT_OF and self.of == Who(Role.DEALER), "left of the dealer is a role")
+        refuse(role is Role.LEFT_OF and self.of == _DEALER, "left of the dealer is a role")
         refuse(self.of is not None and _is_anyone(self.of), "to the left or right of which player?")
         after = role in _BY_TURN and self.of is not None
         refuse(after and self.of.role is Role.EACH and (self.still_in or doing), "after whom?")
@@ -557,7 +557,7 @@ class RankOf:
         both = self.cards is not None and self.tally is not None
         refuse(self.cards is None and self.tally is None, "a rank is that of a card or of a number")
         refuse(both and self.reckoned is None, "a rank is that of a card or a number")
-        half = self.cards is not None and self.cards.amount == Amount(None, Bound.HALF)
+        half = self.cards is not None and self.cards.amount == _HALF
         refuse(half, "half of the cards, or of their rank?")
         following = self.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
         refuse(following and (both or self.multiple or any(sums)), "the next rank is no number")
@@ -757,19 +757,19 @@ def _settle_event(event: Event) -> None:
     """
     changes: dict = {}
     deeds, cards, along = event.deeds, event.cards, event.along
-    if deeds == (Deed.LOSES,) and event.to == Who(Role.TABLE_HAND) and event.price is None:
+    if deeds == (Deed.LOSES,) and event.to == _TABLE_HAND and event.price is None:
         deeds = changes["deeds"] = (Deed.LOSES_TO_TABLE,)
         changes["to"] = None
-    if deeds == (Deed.USES,) and cards == Cards(Amount(1), lies=Lies.HAND):
-        cards = changes["cards"] = Cards(Amount(1), which=Which.THAT)  # "if you use one in your hand"
-    if deeds == (Deed.WORSE_HAND,) and event.to == Who(Role.TABLE_HAND):
+    if deeds == (Deed.USES,) and cards == Cards(_ONE, lies=Lies.HAND):
+        cards = changes["cards"] = Cards(_ONE, which=Which.THAT)  # "if you use one in your hand"
+    if deeds == (Deed.WORSE_HAND,) and event.to == _TABLE_HAND:
         deeds = changes["deeds"] = (Deed.LOSES_TO_TABLE,)
         changes["to"] = None
     hands = Deed.BETTER_HAND in deeds or Deed.WORSE_HAND in deeds
     refuse(hands and (event.to is None or len(deeds) > 1 or event.to.role is Role.NO_ONE), "a better hand than whose?")
     shown = Deed.BETTER_SHOWING in deeds or Deed.WORSE_SHOWING in deeds
     refuse(shown and event.to is not None and (len(deeds) > 1 or event.to.role is Role.NO_ONE), "than whose hand?")
-    if shown and event.to == Who(Role.THAT):
+    if shown and event.to == _THEM:
         changes["to"] = None
     if deeds == (Deed.BETTER_HAND,) and event.to == Who(event.to.role) and event.to.role in _BEATEN:
         deeds = changes["deeds"] = (_BEATEN[event.to.role],)
@@ -792,8 +792,8 @@ def _settle_event(event: Event) -> None:
         refuse(other and (along.like or along.group) and not along.like_card, "two cards, one of them up")
         if deeds == (Deed.DEALT,) and event.who is None and event.to is not None:
             changes |= {"who": event.to, "to": None}
-        if along is not None and along.amount is None and cards.amount == Amount(1):
-            along = changes["along"] = changed(along, amount=Amount(1))
+        if along is not None and along.amount is None and cards.amount == _ONE:
+            along = changes["along"] = changed(along, amount=_ONE)
         if deeds == (Deed.HAS,):
             changes |= {"cards": _in_hand(cards), "along": along and _in_hand(along)}
         one_of_those = cards.which is Which.THAT and cards.amount and cards.facing
@@ -812,9 +812,9 @@ def _settle_event(event: Event) -> None:
     ):
         refuse(event.value.rank is Rank.TWO, "none is lower")
         pairs = (CardSet(Rank.TWO, event.value.rank),)
-        changes |= {"value": None, "cards": Cards(Amount(1), what=pairs, group=_GROUPS[event.value.category])}
+        changes |= {"value": None, "cards": Cards(_ONE, what=pairs, group=_GROUPS[event.value.category])}
     elif event.value in _NATURAL_GROUPS:
-        changes |= {"value": None, "cards": Cards(Amount(1), group=_NATURAL_GROUPS[event.value], natural=True)}
+        changes |= {"value": None, "cards": Cards(_ONE, group=_NATURAL_GROUPS[event.value], natural=True)}
     settle(event, **changes)
 
 
@@ -994,7 +994,8 @@ _TRIPS = HandValue(Category.TRIPS)
 _LEFT = Event((Deed.REMAINS,))
 _WENT_IN = Event((Deed.GOES_IN,))
 _STAYS_DOWN = Event((Deed.FLIPS,), negated=True)
-_DEALER, _TABLE_HAND = Who(Role.DEALER), Who(Role.TABLE_HAND)
+_DEALER, _THEM, _TABLE_HAND = Who(Role.DEALER), Who(Role.THAT), Who(Role.TABLE_HAND)
+_ONE, _HALF = Amount(1), Amount(None, Bound.HALF)
 _RUN_OUT = tuple(Cards(lies=lies) for lies in (Lies.DECK, Lies.TABLE, Lies.COMMON))
 _OPPOSITE_COLOR = Cards(like=Likeness.OPPOSITE_COLOR)
 _SAME_COLOR = Cards(like=Likeness.SAME_COLOR)

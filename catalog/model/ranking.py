@@ -64,6 +64,9 @@ def _lying(event: Event) -> dict[str, Facing | Lies]:
     return so if event in same else {}
 
 
+_GOING = {(Event((Deed.GOES_HIGH,)),): Side.HIGH, (Event((Deed.GOES_LOW,)),): Side.LOW}
+
+
 @frozen
 class Wild(Step):
     """Cards that are wild, or are not; `rank_too` all cards of their ranks as well; `side` where for one hand only.
@@ -104,9 +107,8 @@ class Wild(Step):
         refuse(facing_alike(self.cards.what) != self.cards.what, "do all of them face that way?")
         refuse(self.beside and (self.negated or self.for_table or self.instead_of or self.onward), "beside what?")
         refuse(self.beside and self.to_complete, "wild for one hand, or beside others?")
-        goes = self.for_whom.doing if self.for_whom is not None else ()
-        for way, side in ((Deed.GOES_HIGH, Side.HIGH), (Deed.GOES_LOW, Side.LOW)):
-            if self.side is None and goes == (Event((way,)),) and self.for_whom.role in (Role.ANY, Role.EACH):
+        if self.for_whom is not None and self.side is None and self.for_whom.role in (Role.ANY, Role.EACH):
+            if (side := _GOING.get(self.for_whom.doing)) is not None:
                 settle(self, side=side, for_whom=None)  # in the hands that they play for it
         check_counts(*self.sizes)
         refuse(len(set(self.to_complete)) < len(self.to_complete), "each hand is told once")

@@ -16,7 +16,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import GOES_TO, NO_PLAYERS, TO_CARDS, refuse, where_told
 from catalog.model.terms import Bound, Deed, Lies, Period
-from catalog.model.usual import EACH, NO_ONE, ONE, OTHERS, THEM
+from catalog.model.usual import EACH, NO_ONE, ONE, OTHER_CARDS, OTHERS, THEM
 
 _COMPARES = ((Deed.BEATS,), (Deed.HAS,), (Deed.OUTNUMBERS,))
 _OF_HANDS = {Deed.FOLDS, Deed.BETS, Deed.RAISES, Deed.CALLS, Deed.OPENS}
@@ -83,7 +83,7 @@ def _check_cards(event: Event, says: set[str]) -> None:
     refuse(half, "half of those that lie so, or do half of them?")
     others = bool(cards.what) and amount == OTHERS
     refuse(others and event.being is None, "all of the others, or some?")
-    refuse(event.negated and cards == Cards(OTHERS), "no other is none")
+    refuse(event.negated and cards == OTHER_CARDS, "no other is none")
     if cards.besides is not None and amount is not None:
         counted = deeds != (Deed.IS,) and amount.number is not None
         dealt = deeds == (Deed.DEALT,) and amount == ONE and cards.besides.what

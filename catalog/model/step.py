@@ -36,6 +36,8 @@ from catalog.model.phrase import (
 from catalog.model.sense import CAME_ONCE, changed, refuse, settle
 from catalog.model.usual import DEALER, NO_ONE, NO_ONE_ELSE, ONE, THE_OTHERS, THEM, condition, did, own
 
+_AT_ONCE = (Turn(Order.TOGETHER), Turn(Order.ONE_AT_A_TIME))
+
 
 @frozen
 class Step:
@@ -99,7 +101,7 @@ class Step:
     def _check_impersonal(self) -> None:
         """Refuses players, prices and turns of what nobody does."""
         refuse(self.who is not None, "nobody does this; it happens or holds")
-        at_once = self.in_order and self.turn in (Turn(Order.TOGETHER), Turn(Order.ONE_AT_A_TIME))
+        at_once = self.in_order and self.turn in _AT_ONCE
         if self.turn and not at_once or self.price or self.per or self.by or self.barred:
             raise ValueError("nobody does this, so nobody pays, waits or is barred")
         if self.per_who and not (self.counted_out and self.per_who.doing):

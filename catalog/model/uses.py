@@ -122,9 +122,10 @@ class Use(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         for temper, side in ((Temper.IN_LOW, Side.LOW), (Temper.IN_HIGH, Side.HIGH)):
-            if self.side is None and When(temper) in self.when:
+            if self.side is None and any(when.temper is temper for when in self.when if isinstance(when, When)):
                 settle(self, side=side, when=tuple(when for when in self.when if when != When(temper)))
-        refuse(self.who in (Who(Role.HIGH_HANDS), Who(Role.LOW_HANDS)), "hands of a side are told by their side")
+        sided = self.who is not None and self.who.role in (Role.HIGH_HANDS, Role.LOW_HANDS)
+        refuse(sided and told(self.who) == {"role"}, "hands of a side are told by their side")
         refuse(not self.options or len(set(self.options)) < len(self.options), "each option is told once")
         if self.barred and (self.may or self.only or self.not_both):
             raise ValueError("may they use the cards or not?")

@@ -28,7 +28,7 @@ THEM, EACH, ANY, DEALER, NO_ONE = (Who(role) for role in (Role.THAT, Role.EACH, 
 NO_ONE_ELSE, TABLE_HAND, THE_OTHERS = Who(Role.NO_ONE_ELSE), Who(Role.TABLE_HAND), Who(Role.OTHERS)
 ONE, THE_ONE, ALL, OTHERS = Amount(1), Amount(1, Bound.THE), Amount(None, Bound.ALL), Amount(None, Bound.OTHERS)
 CARDS, FIRST_CARD, LAST_CARD, ONE_CARD = Cards(), Cards(which=Which.FIRST), Cards(which=Which.LAST), Cards(ONE)
-IT, WILD_CARDS = Cards(which=Which.THAT), Cards(what=(CardSet(wild=True),))
+IT, OTHER_CARDS, WILD_CARDS = Cards(which=Which.THAT), Cards(OTHERS), Cards(what=(CardSet(wild=True),))
 
 
 def in_general(cards: Cards) -> Cards:

@@ -26,7 +26,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import changed
 from catalog.model.step import number_of
-from catalog.model.usual import ALL, ANY, DEALER, EACH, IT, NO_ONE, ONE, OTHERS, THE_ONE, THE_OTHERS, THEM
+from catalog.model.usual import ALL, ANY, DEALER, EACH, IT, NO_ONE, ONE, OTHER_CARDS, OTHERS, THE_ONE, THE_OTHERS, THEM
 
 ROW_OR_COLUMN = Line(LineSort.ROW, number=1, others=(LineSort.COLUMN,))
 """One line that lies level or upright."""
@@ -1031,12 +1031,12 @@ FUNCTIONS: dict[str, Callable] = {
     "the_fewest": _amount(Bound.FEWEST),
     "all_but": _amount(Bound.ALL_BUT),
     "lies_discards": _lies_discards,
-    "the_other_cards": lambda parts, words: named_so(Cards(OTHERS), "other", words[:1]),
-    "the_others": lambda parts, words: named_so(Cards(OTHERS), "other", [words[-1].rstrip("s")]),
-    "anything_else": lambda parts, words: Cards(OTHERS),
+    "the_other_cards": lambda parts, words: named_so(OTHER_CARDS, "other", words[:1]),
+    "the_others": lambda parts, words: named_so(OTHER_CARDS, "other", [words[-1].rstrip("s")]),
+    "anything_else": lambda parts, words: OTHER_CARDS,
     "the_rest_deck": lambda parts, words: make(Cards, parts | {"amount": [OTHERS], "lies": [Lies.DECK]}),
     "rank_told": lambda parts, words: Cards(rank_of=RankOf(tally=parts["tally"][0])),
-    "the_rest": lambda parts, words: Cards(OTHERS),
+    "the_rest": lambda parts, words: OTHER_CARDS,
     "same_rank_cards": cards_with(like=phrase.Likeness.SAME_RANK),
     "being_wild": lambda parts, words: Cards(what=(CardSet(wild=True),)),
     "for_each_player": lambda parts, words: EACH,

@@ -98,7 +98,21 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import changed
 from catalog.model.step import Step, number_of, on_table
-from catalog.model.usual import ALL, ANY, DEALER, EACH, IT, NO_ONE, ONE, ONE_CARD, OTHERS, THEM, condition, did
+from catalog.model.usual import (
+    ALL,
+    ANY,
+    DEALER,
+    EACH,
+    IT,
+    NO_ONE,
+    ONE,
+    ONE_CARD,
+    OTHER_CARDS,
+    OTHERS,
+    THEM,
+    condition,
+    did,
+)
 
 
 def _pass_total(parts: Parts, words: list[str]) -> Step:
@@ -189,21 +203,23 @@ def _if_did(parts: Parts) -> Parts:
     return told | {"when": [condition(who), *parts.get("when", ())]}
 
 
+_JUST_ONE = Amount(1, Bound.STRICT)
+_FREED = ranking.MustBeat(lifted=True)
+
+
 def _clause(parts: Parts, words: list[str]) -> _Part:
     """An act with who does it, when, in what order and at what price."""
     (act,) = parts.pop("act")
     tempers = [w.temper for w in parts.get("when", ()) if isinstance(w, When)]
     if Temper.OTHERWISE in tempers and Temper.IF in tempers:
         raise NotAReading("otherwise what?")
-    freed = act == ranking.MustBeat(lifted=True)
-    dealt = act.impersonal and not isinstance(act, ranking.Qualify) and not freed  # what the dealer does for all
+    dealt = act.impersonal and not isinstance(act, ranking.Qualify) and act != _FREED  # what the dealer does for all
     if dealt and parts.get("who") == [DEALER] and "may" not in parts:
         del parts["who"]
     if isinstance(act, ranking.MustBeat):
         parts = _if_did(parts)
     act, parts = _opened(act, parts)
-    alone = [who for who in parts.get("who", ()) if who.amount == Amount(1, Bound.STRICT)]
-    if alone and isinstance(act, _Look | moves.Peek):
+    if isinstance(act, _Look | moves.Peek) and any(who.amount == _JUST_ONE for who in parts.get("who", ())):
         raise NotAReading("that others may not is what it says")
     if isinstance(act, _Look):
         act = _blind(act, parts)
@@ -703,6 +719,7 @@ def _blind(act: _Look, parts: Parts) -> dealing.Blind:
 _FRAMED = ("when", "often", "who", "may", "turn", "price", "instead", "barred", "per", "per_who", "by")
 
 
+_BY_BETS = Turn(Order.BETTING)
 _FRAME = ("who", "may", "turn", "price", "instead", "barred", "per", "per_who", "by")
 
 
@@ -753,7 +770,7 @@ def frame(act: Step, parts: Parts) -> Step:
             raise NotAReading(f"{name} is told twice")
         if values:
             changes[name] = values[0]
-    if changes.get("turn") == Turn(Order.BETTING, None) and "who" in changes and changes["who"].role is Role.NEXT:
+    if "turn" in changes and "who" in changes and changes["turn"] == _BY_BETS and changes["who"].role is Role.NEXT:
         raise NotAReading("the next player is so in betting order")
     try:
         return _made(act, changes)
@@ -1004,10 +1021,14 @@ def _wild_together(one: ranking.Wild, step: Step) -> ranking.Wild | None:
     return changed(one, cards=changed(one.cards, plus=step.cards))
 
 
+_ALTERNATIVES = (dealing.Discard(alternatively=True), betting.Check(alternatively=True))
+
+
 def _passive_again(act: Step, before: Step) -> bool:
     """ "May be passed or discarded": as nobody is told to act, that is no act of its own."""
-    bare = act.alternatively and act in (dealing.Discard(alternatively=True), betting.Check(alternatively=True))
-    return bare and isinstance(before, PASSIVES) and before.who is None and (before.may or before.barred)
+    return (
+        act in _ALTERNATIVES and isinstance(before, PASSIVES) and before.who is None and (before.may or before.barred)
+    )
 
 
 _ANEW = ("who", "may", "must", "barred", "when", "price")
@@ -1114,9 +1135,8 @@ def _refuse_apart(one: Step, other: Step) -> None:
     if isinstance(one, (hands.Points, hands.SuitOrder)) and type(other) is type(one):
         raise NotAReading("one list")
     shared = isinstance(one, showdowns.Win | showdowns.Showdown) and one.prize not in _WHOLE
-    rest = Cards(OTHERS)
-    put = isinstance(other, dealing.Put) and other.cards == rest
-    if shared and (put or isinstance(other, dealing.Pass) and other.gifts[0].cards == rest):
+    put = isinstance(other, dealing.Put) and other.cards == OTHER_CARDS
+    if shared and (put or isinstance(other, dealing.Pass) and other.gifts[0].cards == OTHER_CARDS):
         raise NotAReading("the rest of the pot")
     if isinstance(one, betting.Return) and isinstance(other, betting.Return):
         raise NotAReading("one coming back")
@@ -1181,7 +1201,7 @@ FUNCTIONS: dict[str, Callable] = {
     "not_look": lambda parts, words: NotLook(parts["look"][0]),
     "other_so_many": lambda parts, words: Cards(Amount(parts["number"][0], Bound.MORE)),
     "other_one": lambda parts, words: Cards(Amount(1, Bound.MORE)),
-    "other_rest": lambda parts, words: Cards(OTHERS),
+    "other_rest": lambda parts, words: OTHER_CARDS,
     "look_never_it": _look_never_it,
     "look_never": lambda parts, words: _Look(parts["cards"][0], never=True),
     "show_never": lambda parts, words: make(moves.Show, parts | {"barred": [True]}),

@@ -27,7 +27,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import changed
 from catalog.model.step import Step, number_of, on_table
-from catalog.model.usual import ALL, ANY, CARDS, EACH, IT, ONE, ONE_CARD, OTHERS, THE_OTHERS, THEM
+from catalog.model.usual import ALL, ANY, CARDS, EACH, IT, ONE, ONE_CARD, OTHER_CARDS, OTHERS, THE_OTHERS, THEM
 
 
 def _buy_facings(parts: Parts, words: list[str]) -> Step:
@@ -725,7 +725,7 @@ FUNCTIONS: dict[str, Callable] = {
     "put_sided": put_sided,
     "put_elsewhere": _put_elsewhere,
     "put_moved": _put_moved,
-    "leave_rest": lambda parts, words: moves.Lie(Cards(OTHERS), parts["facing"][0], stays=True),
+    "leave_rest": lambda parts, words: moves.Lie(OTHER_CARDS, parts["facing"][0], stays=True),
     "put_any_hand": lambda parts, words: make(dealing.Put, {"cards": [IT], "into": [Lies.HAND], **parts}),
     "either_of": lambda parts, words: parts["number"][0] if "number" in parts else 2,
     "auction_limit": auction_limit,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, fields
 from enum import Enum
 from fractions import Fraction
+from functools import cache
 from typing import ClassVar
 
 from catalog.model.card import CardSet, Rank
@@ -35,6 +36,13 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import CAME_ONCE, changed, refuse, settle
 from catalog.model.usual import DEALER, NO_ONE, NO_ONE_ELSE, ONE, THE_OTHERS, THEM, condition, did, own
+
+
+@cache
+def _prices_of(cls: type) -> tuple[str, ...]:
+    """The fields of a class that hold a price."""
+    return tuple(f.name for f in fields(cls) if str(f.type).startswith("Price"))
+
 
 _AT_ONCE = (Turn(Order.TOGETHER), Turn(Order.ONE_AT_A_TIME))
 
@@ -114,8 +122,9 @@ class Step:
         refuse(bool(self.when) and if_paid(self) and self.paid is not None, "that is what they pay")
         if (per := self.per) is not None and per.like is Likeness.SAME_SUIT:
             refuse(per.amount is None and per.what and per.like_card is None, "for each of how many?")
-        for name, price in self.__dict__.items():
-            if price.__class__ is Price and price.then is not None:
+        for name in _prices_of(self.__class__):
+            price = getattr(self, name)
+            if price is not None and price.then is not None:
                 cards = getattr(self, "cards", None)
                 refuse(name != "price" or cards.__class__ is not Cards, "the first of what?")
                 several = cards.amount is not None and cards.amount.number
@@ -128,19 +137,18 @@ class Step:
         something is told as a condition, but who pays for it after a showdown is told of all at once.
         """
         who = self.who
-        if who in (NO_ONE, NO_ONE_ELSE) or who is not None and who.role is Role.NO_ONE and who.besides is not None:
+        if who is not None and (who in (NO_ONE, NO_ONE_ELSE) or who.role is Role.NO_ONE and who.besides is not None):
             everyone = THE_OTHERS if who == NO_ONE_ELSE else changed(who, role=Role.EACH)
             settle(self, who=everyone, may=False, barred=not self.barred)
         per = self.per
         if per is not None and per.came and per.amount == ONE and per == Cards(ONE, came=per.came):
             settle(self, per=Cards(which=Which.THAT, came=per.came))
         told = [*self.when]
-        again = next((w for w in told if w.__class__ is Often and (w.times or 0) > 1), None) if self.barred else None
-        if again is not None:
-            told[told.index(again)] = changed(again, times=again.times - 1)
-            settle(self, may=True, barred=False)
-        for often in self.when:
-            if often.__class__ is Often and often.times is None and self._settle_period(often.period):
+        for often in [when for when in self.when if when.__class__ is Often]:
+            if self.barred and (often.times or 0) > 1:
+                told[told.index(often)] = changed(often, times=often.times - 1)
+                settle(self, may=True, barred=False)
+            elif often.times is None and self._settle_period(often.period):
                 told.remove(often)
         for name in self.conditional:
             who = getattr(self, name)
@@ -149,7 +157,8 @@ class Step:
                 told.append(condition(who))
         if self.who is not None and self._goes_without_saying(self.who):
             settle(self, who=None)
-        settle(self, when=tuple(sorted(dict.fromkeys(told), key=repr)) if len(told) > 1 else tuple(told))
+        if told or self.when:
+            settle(self, when=tuple(sorted(dict.fromkeys(told), key=repr)) if len(told) > 1 else tuple(told))
 
     def _settle_period(self, period: Period) -> bool:
         """Tells a period of what the step is about, where it is the same; True where that is done.

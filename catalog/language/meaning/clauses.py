@@ -697,10 +697,12 @@ def _lie_with(parts: Parts, words: list[str]) -> Step:
 
 def _opened(step: Step, parts: Parts) -> tuple[Step, Parts]:
     """A betting round that starts with a player is opened by them."""
-    turn, *more = parts.get("turn", [None])
-    if not more and isinstance(step, betting.Bet) and step.opener is None and turn is not None and turn.order is None:
-        return changed(step, opener=turn.start), {name: told for name, told in parts.items() if name != "turn"}
-    return step, parts
+    if "turn" not in parts or not isinstance(step, betting.Bet) or step.opener is not None:
+        return step, parts
+    turn, *more = parts["turn"]
+    if more or turn.order is not None:
+        return step, parts
+    return changed(step, opener=turn.start), {name: told for name, told in parts.items() if name != "turn"}
 
 
 def _blind(act: _Look, parts: Parts) -> dealing.Blind:
@@ -757,10 +759,9 @@ def frame(act: Step, parts: Parts) -> Step:
         parts = parts | {"by": by, "price": [*parts.get("price", ()), *paid]}
     if isinstance(act, board.Table) and len(parts.get("per_who", ())) == 1:
         act, parts = _per_player(act, parts)
-    told = [*act.when, *parts.get("when", ()), *parts.get("often", ())]
-    changes: dict = {"when": tuple(told)}
-    for name in _FRAME:
-        values = parts.get(name, [])
+    changes: dict = {"when": (*act.when, *parts.get("when", ()), *parts.get("often", ()))}
+    for name in [name for name in _FRAME if name in parts]:
+        values = parts[name]
         if name == "turn" and len(values) + (act.turn is not None) == 2:
             values, act = (
                 [_both_turns(values[0], values[-1] if act.turn is None else act.turn)],
@@ -977,7 +978,8 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
     (story.who,), story.may = told.get("who", (act.who,)), bool(told.get("may"))
     story.around = {name: values for name, values in told.items() if name not in ("when", "often")}
     story.act, led = _opened(act, story.lead)
-    step = frame(story.act, {name: around for name in _FRAMED if (around := [*told.get(name, ()), *led.get(name, ())])})
+    around = [name for name in _FRAMED if name in told or name in led]
+    step = frame(story.act, {name: [*told.get(name, ()), *led.get(name, ())] for name in around})
     step = _one_card(_another_there(step), before)
     goes_on = isinstance(step, _BESIDE_UNQUALIFIED) and not (lead or step.when)
     if isinstance(before, ranking.Unqualified) and goes_on:

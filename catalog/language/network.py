@@ -62,8 +62,17 @@ class Span:
 
     def __init__(self, name: str, sentence: Sentence | None = None, start: int = 0, end: int = 0) -> None:
         self.name, self.sentence, self.start, self.end = name, sentence, start, end
-        self.ways: list[tuple[int, str, int, tuple[Span | Word, ...]]] = []
+        self.ways: list[Way] = []
         self.meanings: list | None = None
+
+    def meaning(self, one) -> Span:
+        """The same words where they mean but one of what they can."""
+        span = Span(self.name, self.sentence, self.start, self.end)
+        span.meanings = [one]
+        return span
+
+
+Way = tuple[int, str, int, tuple["Span | Word", ...]]
 
 
 UNKNOWN = "UNKNOWN"

@@ -15,11 +15,10 @@ from collections.abc import Callable
 from dataclasses import fields
 from enum import Enum, StrEnum
 from functools import cache
-from itertools import product
 from operator import itemgetter
 from typing import Any
 
-from catalog.language.network import Span, Word
+from catalog.language.network import Span, Way, Word
 from catalog.model import (
     betting,
     board,
@@ -46,7 +45,6 @@ MODULES = (
 )  # fmt: skip
 FUNCTIONS: dict[str, Callable] = {}
 _PLACE = itemgetter(0)
-_ASIDE = ("", "sole")  # fields that pass their parts on, or nothing
 _FEW, _MANY = 10, 50_000  # of how many words spans are kept, and how many of them
 
 
@@ -97,53 +95,47 @@ def meanings(span: Span) -> list[Meaning]:
     return span.meanings
 
 
-def _of_way(name: str, way: tuple[int, str, int, tuple[Span | Word, ...]]) -> list[Meaning]:
+def _of_way(name: str, way: Way) -> list[Meaning]:
     """The meanings of one alternative: one for every choice among the meanings of its parts."""
-    _, label, priority, parts = way
-    maker = None if name[0] == "_" else _maker(name, label)
-    if maker is _passed_on and len(parts) == 1 and parts[0].__class__ is Span and _field(parts[0].name) not in _ASIDE:
-        return [(value, priority + above, size + 1) for value, above, size in meanings(parts[0])]
-    options: list[list[Meaning]] = []
-    for part in parts:
+    place, label, priority, parts = way
+    named: Parts = {}
+    words: list[str] = []
+    above, size = priority, 1
+    for at, part in enumerate(parts):
         if part.__class__ is Word:
-            options.append([(part.text.lower(), 0, 0)])
-        elif meant := meanings(part):
-            options.append(meant)
-        else:
-            return []
-    fields_told = [None if part.__class__ is Word else _field(part.name) for part in parts]
-    found: list[Meaning] = []
-    for chosen in product(*options):
-        named: Parts = {}
-        words: list[str] = []
-        above, size = priority, 1
-        for field, (value, more, larger) in zip(fields_told, chosen, strict=True):
-            if field is None:
-                words.append(value)
-                continue
-            above += more
-            size += larger
-            if field:
-                if field == "sole":  # "one" and nothing but: told for the number's sake alone
-                    continue
-                if field in named:
-                    named[field].append(value)
-                else:
-                    named[field] = [value]
-            else:
-                for inner, values in value[0].items():
-                    if inner in named:
-                        named[inner] += values
-                    else:
-                        named[inner] = [*values]
-                words += value[1]
-        try:
-            found.append((maker(named, words) if maker else (named, words), above, size))
-        except NotAReading:
+            words.append(part.text.lower())
             continue
-        except LookupError as fault:
-            warnings.warn(f"grammar: {name} ({label}): {fault}", GrammarFault, stacklevel=2)
-    return found
+        meant = part.meanings
+        if meant is None:
+            meant = meanings(part)
+        if len(meant) != 1:
+            chosen = [(*parts[:at], part.meaning(one), *parts[at + 1 :]) for one in meant]
+            return [found for parts in chosen for found in _of_way(name, (place, label, priority, parts))]
+        ((value, more, larger),) = meant
+        above += more
+        size += larger
+        field = _FIELDS[part.name]
+        if field in named:
+            named[field].append(value)
+        elif field:
+            named[field] = [value]
+        else:
+            for inner, values in value[0].items():
+                if inner in named:
+                    named[inner] += values
+                else:
+                    named[inner] = [*values]
+            words += value[1]
+    named.pop("sole", None)  # "one" and nothing but: told for the number's sake alone
+    if name[0] == "_":
+        return [((named, words), above, size)]
+    try:
+        return [(_maker(name, label)(named, words), above, size)]
+    except NotAReading:
+        return []
+    except LookupError as fault:
+        warnings.warn(f"grammar: {name} ({label}): {fault}", GrammarFault, stacklevel=2)
+        return []
 
 
 def _distinct(found: list[Meaning]) -> list[Meaning]:
@@ -164,7 +156,7 @@ def _distinct(found: list[Meaning]) -> list[Meaning]:
 @cache
 def _maker(name: str, label: str) -> Callable[[Parts, list[str]], Any]:
     """What makes a value of the parts and words of an alternative; it raises NotAReading for what means nothing."""
-    enumeration = _enums().get(_field(name)) if label != name else None
+    enumeration = _enums().get(_FIELDS[name]) if label != name else None
     member = enumeration.__members__.get(label.upper()) if enumeration else None
     function = FUNCTIONS.get(label)
     cls = _classes().get(label)
@@ -226,10 +218,15 @@ def _fields_of(cls: type) -> dict[str, bool]:
     return {f.name: str(f.type).startswith("tuple") for f in fields(cls)}
 
 
-@cache
-def _field(name: str) -> str:
-    """The field that a rule fills; none for one that passes its parts on."""
-    return "" if name[0] == "_" else name.partition("__")[0]
+class _Fields(dict[str, str]):
+    """The field that each rule fills; none for one that passes its parts on."""
+
+    def __missing__(self, name: str) -> str:
+        self[name] = field = "" if name[0] == "_" else name.partition("__")[0]
+        return field
+
+
+_FIELDS = _Fields()
 
 
 def _snake(name: str) -> str:

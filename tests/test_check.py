@@ -253,6 +253,11 @@ def test_conventions_are_documented():
 def test_tags_follow_from_the_rules(by_number):
     stud = game("Deal 2 cards down to each player.", "Deal 1 card up to each player.", "Twos are wild.")
     assert compared(replace(stud, tags=("draw", "stud"))) == (("wilds",), ("draw",))
+    pineapple = game("Deal 3 cards down to each player.", "Each player discards 1 card.")
+    assert [compared(replace(pineapple, tags=tags)) for tags in (("discard",), ())] == [
+        (("straight",), ()),
+        (("straight",), ()),
+    ]
     tags = ("stud", "common", "wilds", "table")
     pairs = [(tag in derived(v), tag in v.tags) for v in by_number.values() for tag in tags]
     assert sum(one == other for one, other in pairs) >= 0.97 * len(pairs)

@@ -62,6 +62,7 @@ def derived(variant: Variant) -> frozenset[str]:
     """The tags that the variant's rules call for, of those in `DERIVED`."""
     steps = variant.steps
     tags = {name for name, holds in RULES.items() if any(holds(step) for step in steps)}
+    tags |= {name for name in WIDER.keys() & set(variant.tags) if any(WIDER[name](step) for step in steps)}
     if matches_pot(variant):
         tags.add("guts")
     if _brings_back(variant):
@@ -237,6 +238,12 @@ RULES = {
     "table": lambda step: isinstance(step, (board.Table, board.LayDown)),
     "wilds": lambda step: step.kind == "wild" and not getattr(step, "negated", False),
 }
+
+
+WIDER = {"discard": lambda step: isinstance(step, dealing.Discard) and not step.barred}
+"""By the letter of the definition, where the author gives a tag to few of the games that it fits: they are called so
+where the tag is printed.
+"""
 
 
 def _unseen(step: Step) -> bool:

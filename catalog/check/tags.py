@@ -202,6 +202,15 @@ def _split_card(step: Step) -> bool:
     )
 
 
+def _split_pot(step: Step) -> bool:
+    """True where a hand other than the low one shares the pot: one told by a rule, a neighbor's, or each board's best."""
+    if isinstance(step, hands.Contest):
+        return step.contested is hands.Contested.SPLIT
+    return isinstance(step, showdowns.Showdown) and any(
+        share.taker is showdowns.Taker.PLAYER or share.per is not None for share in step.shares
+    )
+
+
 RULES = {
     "common": lambda step: isinstance(step, (board.Common, board.PlaceCommons, boards.Drop, boards.Expose)),
     "discard": _discard,
@@ -234,7 +243,7 @@ RULES = {
         step.kind == "qualifier" or isinstance(step, ranking.Qualify) or Deed.LOSES_TO_TABLE in deeds_of(step)
     ),
     "split-card": _split_card,
-    "split-pot": lambda step: isinstance(step, hands.Contest) and step.contested is hands.Contested.SPLIT,
+    "split-pot": _split_pot,
     "table": lambda step: isinstance(step, (board.Table, board.LayDown)),
     "wilds": lambda step: step.kind == "wild" and not getattr(step, "negated", False),
 }

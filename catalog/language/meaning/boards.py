@@ -177,6 +177,8 @@ def _common_laid(parts: Parts, words: list[str]) -> Step:
             if extra.number == count and not more:
                 raise NotAReading("at each corner lies one of them, or one more?")
         extras.append(extra)
+    if laid is not None and laid.shape is layout.Shape.ARC and sum(map(_of_arc, extras)) == count:
+        extras = []  # "in an arch, with two on each side and one on top": they are those that it is made of
     middle = any(extra.spot is layout.Spot.MIDDLE for extra in extras)
     if laid is not None and laid.hollow and middle:
         raise NotAReading("is there one in the middle?")
@@ -184,6 +186,11 @@ def _common_laid(parts: Parts, words: list[str]) -> Step:
     if laid is not None and laid.hollow and sides:
         raise NotAReading("on each side of it, or beside it?")
     return make(board.Common, parts | _places(parts) | ({"extras": [tuple(extras)]} if extras else {}))
+
+
+def _of_arc(extra: layout.Placement) -> int:
+    """How many cards are told of an arc, which has two sides where other shapes have four."""
+    return extra.number // 2 if extra.spot is layout.Spot.EDGE else extra.number
 
 
 def _common_sided(parts: Parts, words: list[str]) -> Step:

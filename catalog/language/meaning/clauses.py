@@ -71,6 +71,7 @@ from catalog.language.meaning.sequels import (
     WildAfterAll,
     WildForOthers,
     WildHandsToo,
+    ParityToo,
     WildToo,
 )
 from catalog.language.value import Draft, NotAReading, Parts, make
@@ -1189,6 +1190,8 @@ def _ending_theirs(parts: Parts, words: list[str]) -> repeats.Ending:
     return repeats.Ending(parts["event"][0], act)
 
 
+_EVEN, _ODD = frozenset(map(Rank, range(2, 11, 2))), frozenset(map(Rank, range(3, 10, 2)))
+
 FUNCTIONS: dict[str, Callable] = {
     "priced": lambda parts, words: "priced",
     "ending_theirs": _ending_theirs,
@@ -1263,6 +1266,8 @@ FUNCTIONS: dict[str, Callable] = {
     "dead_too": lambda parts, words: DeadToo(parts["temper"][0]),
     "wild_hands_too": lambda parts, words: make(WildHandsToo, parts),
     "wild_as_well": lambda parts, words: WildToo(parts["cards"][0], as_well=True),
+    "even_too": lambda parts, words: ParityToo(parts["cards"][0], _EVEN),
+    "odd_too": lambda parts, words: ParityToo(parts["cards"][0], _ODD),
     "wild_too": lambda parts, words: make(WildToo, parts),
     "put_back": lambda parts, words: PutBack("under" in parts),
     "put_end": _put_end,

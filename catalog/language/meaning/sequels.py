@@ -283,6 +283,17 @@ class ParityToo(_Likewise):
 
 
 @frozen
+class ShiftApart(Sequel):
+    """ "The wilds shift one rank farther apart": the low one down, and the high one up."""
+
+    ranks: int
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[tuple[Step, ...], Around]:
+        low, high = (Cards(what=(CardSet(wild=True),), which=which) for which in (Which.LOW, Which.HIGH))
+        return (ranking.ShiftWild(low, -self.ranks), ranking.ShiftWild(high, self.ranks)), told
+
+
+@frozen
 class WildHandsToo(Sequel):
     """ "Kings are wild in three card hands, and in low hands": the same cards, in other hands."""
 

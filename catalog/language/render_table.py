@@ -655,7 +655,9 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.Match: _match,
         declaring.Name: _name,
         declaring.HoldOver: lambda s: (
-            "hold their cards over the table" + (f" face {s.facing.value}" if s.facing else "")
+            "hold their cards over the table"
+            + (f" face {s.facing.value}" if s.facing else "")
+            + ", dropping them to go out" * s.dropped
         ),
         declaring.NameNumber: lambda s: f"name a number from {s.lowest} to {s.highest}",
         declaring.NameHand: _name_hand,

@@ -259,6 +259,16 @@ class HandKind:
             raise ValueError("which hands?")
 
 
+_SUITED = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL)
+
+
+def _no_other(hand: HandKind) -> HandKind:
+    """A hand that another beats: "any other straight" is any, as none beats itself; a flush may be of another suit."""
+    if not hand.other or hand.value is None or hand.value.category in _SUITED:
+        return hand
+    return changed(hand, other=False)
+
+
 @frozen
 class Beats(Step):
     """Kinds of hands, best first; `always` whatever else is true of them; `alike` where they are worth the same.
@@ -277,6 +287,9 @@ class Beats(Step):
         super().__post_init__()
         if len(self.order) < 2:
             raise ValueError("a hand beats another")
+        beaten = tuple(_no_other(hand) for hand in self.order[1:])
+        if beaten != self.order[1:]:
+            settle(self, order=(self.order[0], *beaten))
         refuse(self.alike and (self.always or len(self.order) > 2), "one counts as the other")
         refuse(self.tied and (self.always or self.alike or len(self.order) > 2), "which of two hands alike?")
         refuse(self.tied and any(hand.those or hand.level or hand.total for hand in self.order), "alike in what?")

@@ -678,6 +678,8 @@ class UseWild(Step):
     def number(self) -> int | None:
         amount = self.cards.amount
         own = self.cards.which is Which.THAT or self.who is not None and self.cards.which is None
+        if self.cards.owner == THEM and self.cards.which in _SOLE and amount is None and not self.cards.what:
+            return 201  # the one of each player's that is the highest, say
         if amount is not None and amount.number and own and not self.cards.what and not self.cards.rank_of:
             return 200 + amount.number  # so many of one's own
         if self.who == EACH and self.cards.which in _SOLE and self.cards.what and amount is None:

@@ -21,7 +21,8 @@ from catalog.language.naming import with_names_told
 from catalog.language.network import START, UNKNOWN, Chart, Network, Span, Word, network
 from catalog.model.gist import Gist, Topic
 from catalog.model.phrase import Temper, When
-from catalog.model.sense import changed_if_sensible
+from catalog.model.ranking import Wild
+from catalog.model.sense import changed, changed_if_sensible
 from catalog.model.step import Step
 
 _STOPS = {".", ";", "!", "?"}
@@ -196,7 +197,19 @@ def _following(net: Network, before: list[Word], words: list[Word]) -> tuple[Ste
     for steps in _whole(net, [*before, *net.words(","), *words]):
         if first and steps[: len(first)] == first:
             return steps[len(first) :]
+        if len(first) == len(steps) == 1 and (added := _added(*first, *steps)):
+            return (added,)
     return ()
+
+
+def _added(first: Step, both: Step) -> Step | None:
+    """What a sentence adds to the wild cards of the one before, told with them as one step; None where it does not."""
+    if not (isinstance(first, Wild) and isinstance(both, Wild)) or not 0 < len(first.cards.what) < len(both.cards.what):
+        return None
+    there, others = both.cards.what[: len(first.cards.what)], both.cards.what[len(first.cards.what) :]
+    if changed(both, cards=changed(both.cards, what=there)) != first:
+        return None
+    return changed(both, cards=changed(both.cards, what=others))
 
 
 def _without(

@@ -136,7 +136,8 @@ def _use_wild(step: ranking.UseWild) -> str:
     where = f"{step.side.value} hand" if step.side else "split hand" if step.in_split else ""
     where = "high hand or their low hand" if step.either else where
     only = "only " * step.only
-    return f"use {only}{cards_words(step.cards)} as a wild card" + (f" in their {where}" if where else "")
+    words = f"use {only}{cards_words(step.cards)} as a wild card" + (f" in their {where}" if where else "")
+    return words + (f" rather than {cards_words(step.instead_of)}" if step.instead_of else "")
 
 
 def _may(step: Step) -> str:
@@ -452,7 +453,9 @@ def hand_kind_words(hand: HandKind) -> str:
     if hand.value:
         words = hand_value_words(hand.value) + (_definition(hand.definition) if hand.definition else "")
         words += f" made of {cards_words(hand.of)}" if hand.of else ""
-        words += " of any other suit" if hand.other else ""
+        if hand.other:
+            suited = hand.value.category in (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL)
+            return f"{words} of any other suit" if suited else f"any other {words.removeprefix('a ')}"
         words += f" with {cards_words(hand.holding)}" if hand.holding else ""
         words += f" without {cards_words(hand.lacking)}" if hand.lacking else ""
         return words + (f" or {hand_value_words(hand.also)}" if hand.also else "")
@@ -816,7 +819,11 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         hands.TieDeal: lambda s: f"if there is a tie, deal cards to the tied players, first {_noun(s.cards)} wins",
         hands.Dots: _dots,
         hands.Nearest: lambda s: f"the closest hand to {_ranks(s.ranks)}{' of different suits' * s.other_suits} wins",
-        hands.EmptyHand: lambda s: "a hand with no cards left counts as zero" + " and cannot be beaten" * s.unbeaten,
+        hands.EmptyHand: lambda s: (
+            "a hand with no cards left is the lowest hand"
+            if s.lowest
+            else "a hand with no cards left counts as zero" + " and cannot be beaten" * s.unbeaten
+        ),
         hands.Distance: lambda s: f"distance is measured by {s.metric.value} distance",
         hands.MostOf: lambda s: (
             f"the {'split hand is the hand' if s.split else 'player'} with the {'fewest' if s.fewest else 'most'} "

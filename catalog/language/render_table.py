@@ -466,7 +466,15 @@ def _match(step: betting.Match) -> str:
         of_the_pot = step.pays.unit in (Unit.THAT, Unit.POT)
         words += (" again" if of_the_pot else " a second time") * step.again
     words += f" into the {step.pot.value}" if step.pot else ""
+    words += _growth(step)
     return words + (f" to {who_words(step.to, as_object=True)}" if step.to else "")
+
+
+def _growth(step: betting.Match | betting.Fold) -> str:
+    if not step.growth or not step.each:
+        return ""
+    one = "" if step.each.which else "each "
+    return f", times {step.growth} for {one}{cards_words(step.each)}"
 
 
 def _fold(verb_phrase: Callable[[Step], str]) -> Callable[[betting.Fold], str]:
@@ -477,11 +485,7 @@ def _fold(verb_phrase: Callable[[Step], str]) -> Callable[[betting.Fold], str]:
             return f"{verb_phrase(changed(step.unless, price=None))}{price}{paid} or fold"
         if step.unless_paid is None:
             return "fold" + (f" {cards_words(step.cards)}" if step.cards else "")
-        growth = ""
-        if step.growth and step.each:
-            one = "" if step.each.which else "each "
-            growth = f", times {step.growth} for {one}{cards_words(step.each)}"
-        return f"pay {price_words(step.unless_paid)} or fold{growth}"
+        return f"pay {price_words(step.unless_paid)} or fold{_growth(step)}"
 
     return fold
 
@@ -651,7 +655,9 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         betting.Match: _match,
         declaring.Name: _name,
         declaring.HoldOver: lambda s: (
-            "hold their cards over the table" + (f" face {s.facing.value}" if s.facing else "")
+            "hold their cards over the table"
+            + (f" face {s.facing.value}" if s.facing else "")
+            + ", dropping them to go out" * s.dropped
         ),
         declaring.NameNumber: lambda s: f"name a number from {s.lowest} to {s.highest}",
         declaring.NameHand: _name_hand,

@@ -62,6 +62,8 @@ ROLES = {
     Role.MOST_POINTS: "the player with the most points",
     Role.TRICK_WINNER: "the winner of the last trick",
     Role.NEIGHBORS: "the players on either side of them",
+    Role.EITHER_NEIGHBOR: "the player on their left or right",
+    Role.HALF_WINNER: "the winner of the half they declared for",
     Role.HIGH_ROLLER: "the player with the highest roll",
     Role.LOW_ROLLER: "the player with the lowest roll",
     Role.FEWEST_POINTS: "the player with the fewest points",

@@ -551,7 +551,7 @@ class Match(Step):
     """Players pay as much as the pot holds, or another price (`most` at most), to the pot or to `to`.
 
     `pot` is the one that it goes into, of several; without a price it is the one that is matched. Where `again`, it is
-    paid once more.
+    paid once more. It is `growth` times as much for each card `each`.
     """
 
     pays: Price | None = None
@@ -560,6 +560,8 @@ class Match(Step):
     most: Price | None = None
     pot: Prize | None = None
     again: bool = False
+    growth: int | None = None
+    each: Cards | None = None
 
     @property
     def kind(self) -> str:
@@ -585,6 +587,7 @@ class Match(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(not 1 <= self.times <= 3 or self.times > 1 and self.pays, "it is matched, or twice, or three times")
+        refuse(self.times > 1 and self.per, "what is paid grows for each card")
         refuse(self.to is not None and self.to.role is Role.SLAMMED, "who is slammed is paid by the slam")
         refuse(self.most is not None and (self.pays is None or self.pays.told_already), "up to how much of what?")
         refuse(self.pot is not None and (self.to or self.pot not in POTS or self.times > 1), "into which pot?")
@@ -597,6 +600,12 @@ class Match(Step):
             self.again and (self.pays is None or self.most is not None or self.to or self.pot), "what is paid again?"
         )
         refuse(self.again and self.barred, "what need not be paid again?")
+        check_counts(self.growth)
+        refuse((self.growth is None) is not (self.each is None), "what is paid grows for each card")
+        refuse(self.each is not None and self.each.amount is not None, "for each card, not for so many")
+        grows_alone = self.pays is not None and not (self.to or self.pot or self.most or self.again or self.per)
+        refuse(self.growth and not grows_alone, "what grows is what is paid to the pot")
+        refuse(self.growth == 1 or self.growth and self.pays.told_already, "how much more of what?")
         if did(self.who):
             settle(self, who=changed(self.who, role=Role.EACH))
 

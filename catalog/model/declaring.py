@@ -122,9 +122,13 @@ class NameNumber(Step):
 
 @frozen
 class HoldOver(Step):
-    """Players hold their cards over the table, to keep them or to drop them: to go in or out."""
+    """Players hold their cards over the table, to keep them or to drop them: to go in or out.
+
+    That they are `dropped` to go out may be told too.
+    """
 
     facing: Facing | None = None
+    dropped: bool = False
     kind = "declare"
 
     @property

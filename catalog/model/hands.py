@@ -181,7 +181,7 @@ class HandKind:
 
     A hand by its value may be made `of` certain cards, and another hand be meant as `also`; hands without a wild card
     are `natural`. `those` are the hands just spoken of, `rest` all others, `declared` the one named before the deal;
-    `other` ones are not those that the rule has told of before, or flushes of other suits. Or their cards have a
+    `other` ones are not those that the rule has told of before, flushes those of other suits. Or their cards have a
     `total`. A hand by its value may be holding certain cards, or lack them; `last_won` is the kind that won the last
     game.
     """
@@ -212,8 +212,7 @@ class HandKind:
         refuse(
             self.other and not other_suit and self.holding is None and self.lacking is None, "all others are the rest"
         )
-        flush = other_suit and self.value.category in (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL)
-        refuse(other_suit and not flush, "of any other suit than which?")
+        refuse(other_suit and (self.value.above or self.value.below), "better or worse than which others?")
         summed = self.total is not None and told(self) - {"total", "side"}
         refuse(summed, "a total, or what else?")
         refuse(self.total is not None and (self.total.bound not in _SUMS or self.total.other), "how much in all?")
@@ -260,6 +259,16 @@ class HandKind:
             raise ValueError("which hands?")
 
 
+_SUITED = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL)
+
+
+def _no_other(hand: HandKind) -> HandKind:
+    """A hand that another beats: "any other straight" is any, as none beats itself; a flush may be of another suit."""
+    if not hand.other or hand.value is None or hand.value.category in _SUITED:
+        return hand
+    return changed(hand, other=False)
+
+
 @frozen
 class Beats(Step):
     """Kinds of hands, best first; `always` whatever else is true of them; `alike` where they are worth the same.
@@ -278,6 +287,9 @@ class Beats(Step):
         super().__post_init__()
         if len(self.order) < 2:
             raise ValueError("a hand beats another")
+        beaten = tuple(_no_other(hand) for hand in self.order[1:])
+        if beaten != self.order[1:]:
+            settle(self, order=(self.order[0], *beaten))
         refuse(self.alike and (self.always or len(self.order) > 2), "one counts as the other")
         refuse(self.tied and (self.always or self.alike or len(self.order) > 2), "which of two hands alike?")
         refuse(self.tied and any(hand.those or hand.level or hand.total for hand in self.order), "alike in what?")
@@ -592,15 +604,23 @@ class Points(Step):
 
 @frozen
 class EmptyHand(Step):
-    """A hand in which no card is left counts as nothing; no other beats it where it is `unbeaten`."""
+    """A hand in which no card is left counts as nothing; no other beats it where it is `unbeaten`.
+
+    Where it is the `lowest`, it is told as that.
+    """
 
     unbeaten: bool = False
+    lowest: bool = False
     kind = "rank"
     impersonal = True
 
     @property
     def number(self) -> int:
         return 4
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(self.lowest and self.unbeaten, "the lowest hand, or the best?")
 
 
 @frozen

@@ -652,7 +652,7 @@ class MakeWild(Step):
 @frozen
 class UseWild(Step):
     """Cards may be used as wild ones, in one of two hands where `side`, or in either of them; or in the split hand;
-    only those and no others where `only`.
+    only those and no others where `only`. Those `instead_of` which they are used are wild no more.
     """
 
     cards: Cards
@@ -660,10 +660,13 @@ class UseWild(Step):
     either: bool = False
     in_split: bool = False
     only: bool = False
+    instead_of: Cards | None = None
     kind = "wild"
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        refuse(self.instead_of is not None and self.instead_of == self.cards, "instead of which others?")
+        refuse(self.instead_of is not None and (self.only or self.side), "instead of them, in which hand?")
         one_hand = self.side is not None or self.either or self.in_split
         counted = self.cards.amount is not None
         refuse(self.only and (self.cards.which is None or counted or one_hand), "only so many, or only which?")
@@ -675,6 +678,8 @@ class UseWild(Step):
     def number(self) -> int | None:
         amount = self.cards.amount
         own = self.cards.which is Which.THAT or self.who is not None and self.cards.which is None
+        if self.cards.owner == THEM and self.cards.which in _SOLE and amount is None and not self.cards.what:
+            return 201  # the one of each player's that is the highest, say
         if amount is not None and amount.number and own and not self.cards.what and not self.cards.rank_of:
             return 200 + amount.number  # so many of one's own
         if self.who == EACH and self.cards.which in _SOLE and self.cards.what and amount is None:

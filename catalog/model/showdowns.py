@@ -391,6 +391,7 @@ class Result(StrEnum):
     HIGH_STAYS = "the high half of the pot stays"
     LOW_STAYS = "the low half of the pot stays"
     POT_SPLIT = "the pot is split"
+    HALF_SPLIT = "half of the pot is split"
     GAME_OVER = "the game is over"
     MUST_WIN_BOTH = "hands declared as both must win both to win anything"
     MAY_WIN_BOTH = "one player may win both"

@@ -240,6 +240,8 @@ class Role(StrEnum):
     MOST_POINTS = "player with the most points"
     TRICK_WINNER = "winner of the last trick"
     NEIGHBORS = "players on either side of them"
+    EITHER_NEIGHBOR = "player on their left or right"
+    HALF_WINNER = "winner of the half they declared for"
     HIGH_ROLLER = "player with the highest roll"
     LOW_ROLLER = "player with the lowest roll"
     FEWEST_POINTS = "player with the fewest points"

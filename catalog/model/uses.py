@@ -213,7 +213,7 @@ class UseDifferent(Step):
 
     @property
     def number(self) -> int | None:
-        return self.number_used
+        return self.number_used if self.sort is None else 115  # a line of the layout
 
 
 class HandName(StrEnum):

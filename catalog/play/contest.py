@@ -158,6 +158,9 @@ def chips(hand: Hand, price: Price | None) -> int:
 def match(hand: Hand, step: betting.Match) -> None:
     """Players pay what the pot held, or another price, once for each card that it is told of."""
     pot = hand.pot
+    if step.growth:
+        hand.left_out[hand.table.rule, "what is paid more for each card is not followed"] = None
+        return
     due = chips(hand, step.pays) * step.times
     if step.most is not None:
         due = min(due, chips(hand, step.most))

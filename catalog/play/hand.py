@@ -359,7 +359,7 @@ class Hand(Play):
             self.left_out[self.table.rule, "what is paid is not followed"] = None
             return
         last = self.reckonings[-1]
-        if not last.judgement.judged or step.number:
+        if not last.judgement.judged or step.number or step.growth:
             self.left_out[self.table.rule, "who pays is not followed"] = None
             return
         for seat in last.seats:

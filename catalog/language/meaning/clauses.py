@@ -48,6 +48,7 @@ from catalog.language.meaning.sequels import (
     OrTurned,
     OrValue,
     OtherEnd,
+    ParityToo,
     PassWhether,
     PlusMany,
     PlusPays,
@@ -58,6 +59,7 @@ from catalog.language.meaning.sequels import (
     RestLies,
     ScoreOne,
     Sequel,
+    ShiftApart,
     SideToo,
     SideWinsToo,
     SoManyToo,
@@ -948,7 +950,8 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             if (followed := act.follow(story, told, lead)) is None:
                 continue
             act, told = followed
-        _tell(story, act, told, lead)
+        for one in act if isinstance(act, tuple) else (act,):
+            _tell(story, one, dict(told), lead)
     if story.chooser is not None:
         raise NotAReading("in which direction is what done?")
     return tuple(story.steps)
@@ -1140,6 +1143,8 @@ def _refuse_apart(one: Step, other: Step) -> None:
     put = isinstance(other, dealing.Put) and other.cards == OTHER_CARDS
     if shared and (put or isinstance(other, dealing.Pass) and other.gifts[0].cards == OTHER_CARDS):
         raise NotAReading("the rest of the pot")
+    if isinstance(one, dealing.Switch) and isinstance(other, showdowns.Challenge):
+        raise NotAReading("one challenge")
     if isinstance(one, betting.Return) and isinstance(other, betting.Return):
         raise NotAReading("one coming back")
     if isinstance(one, uses.SplitHand) and isinstance(other, dealing.Stack):
@@ -1188,6 +1193,8 @@ def _ending_theirs(parts: Parts, words: list[str]) -> repeats.Ending:
         raise NotAReading("who of them?")
     return repeats.Ending(parts["event"][0], act)
 
+
+_EVEN, _ODD = frozenset(map(Rank, range(2, 11, 2))), frozenset(map(Rank, range(3, 10, 2)))
 
 FUNCTIONS: dict[str, Callable] = {
     "priced": lambda parts, words: "priced",
@@ -1263,6 +1270,9 @@ FUNCTIONS: dict[str, Callable] = {
     "dead_too": lambda parts, words: DeadToo(parts["temper"][0]),
     "wild_hands_too": lambda parts, words: make(WildHandsToo, parts),
     "wild_as_well": lambda parts, words: WildToo(parts["cards"][0], as_well=True),
+    "shift_apart": lambda parts, words: ShiftApart(parts["number"][0]),
+    "even_too": lambda parts, words: ParityToo(parts["cards"][0], _EVEN),
+    "odd_too": lambda parts, words: ParityToo(parts["cards"][0], _ODD),
     "wild_too": lambda parts, words: make(WildToo, parts),
     "put_back": lambda parts, words: PutBack("under" in parts),
     "put_end": _put_end,

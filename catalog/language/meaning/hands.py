@@ -395,7 +395,8 @@ def _total_side(parts: Parts, words: list[str]) -> hands.Total:
     """ "The high hand is the one with the most points": points are what hands are ranked by."""
     if len(set(parts["side"])) > 1:
         raise NotAReading("the high hand, with the fewest?")
-    return hands.Total(cards=parts.get("cards", [None])[0], size=parts.get("size", [None])[0])
+    low = parts["side"][0] if parts["side"][0] is Side.LOW and "cards" not in parts and "size" not in parts else None
+    return hands.Total(hands=low, cards=parts.get("cards", [None])[0], size=parts.get("size", [None])[0])
 
 
 def _kind_one(parts: Parts, words: list[str]) -> HandKind:
@@ -910,6 +911,7 @@ FUNCTIONS: dict[str, Callable] = {
     "low_ranking": _low_ranking,
     "suits_up": _suits_up,
     "total_side": _total_side,
+    "empty_lowest": lambda parts, words: hands.EmptyHand(lowest=True),
     "beats_all": lambda parts, words: _beats_listed(
         parts | {"hand_kind": [*parts["hand_kind"], HandKind(rest=True)]}, words
     ),

@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from catalog.language.value import Draft, NotAReading
 from catalog.model import betting, board, contests, dealing, hands, moves, phrase, ranking, showdowns, uses
+from catalog.model.card import CardSet, Rank
 from catalog.model.frozen import frozen
 from catalog.model.phrase import (
     Amount,
@@ -260,6 +261,36 @@ class WildToo(Sequel):
             raise NotAReading("in hands of how many cards?")
         hands_told = {"side": self.side, "for_whom": self.for_whom, "onward": self.onward, "sizes": self.sizes}
         return changed(step, cards=self.cards, when=(), **hands_told)
+
+
+@frozen
+class ParityToo(_Likewise):
+    """ "All even cards are wild. Queens count as even": the same is told of these as of those `ranks`."""
+
+    cards: Cards
+    ranks: frozenset[Rank]
+
+    def of(self, step: Step | None) -> Step:
+        """What is told of these cards too; NotAReading where nothing is told of all even, or all odd, ranks."""
+        cards = getattr(step, "cards", None)
+        if not isinstance(step, ranking.Wild | ranking.Dead) or phrase.told(cards) != {"what"} or step.negated:
+            raise NotAReading("even, and so what?")
+        if any(of != CardSet(of.rank) for of in cards.what) or {of.rank for of in cards.what} != self.ranks:
+            raise NotAReading("even, and so what?")
+        if any(of.rank in self.ranks for of in self.cards.what) or not self.cards.what:
+            raise NotAReading("they are even")
+        return changed(step, cards=self.cards)
+
+
+@frozen
+class ShiftApart(Sequel):
+    """ "The wilds shift one rank farther apart": the low one down, and the high one up."""
+
+    ranks: int
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[tuple[Step, ...], Around]:
+        low, high = (Cards(what=(CardSet(wild=True),), which=which) for which in (Which.LOW, Which.HIGH))
+        return (ranking.ShiftWild(low, -self.ranks), ranking.ShiftWild(high, self.ranks)), told
 
 
 @frozen

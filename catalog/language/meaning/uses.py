@@ -281,6 +281,16 @@ def _use_of_sort(parts: Parts, words: list[str]) -> uses.Use:
     return _use(parts | {"options": [uses.Option((sort,))], "who": [THEM]}, words)
 
 
+def _hand_of_sort(parts: Parts, words: list[str]) -> uses.HandMust:
+    """ "At least one card in the two card hand must be a down card": so many of those are in it."""
+    of_hand, sort = parts.pop("cards")
+    if told(sort) - {"facing", "what"} or not told(sort) or any(of.wild for of in sort.what):
+        raise NotAReading("which cards?")
+    if of_hand.amount is not None and of_hand.amount.bound is Bound.ALL:
+        raise NotAReading("and no others?")
+    return make(uses.HandMust, parts | {"contains": [changed(sort, amount=of_hand.amount)]})
+
+
 def _use_as_own(parts: Parts, words: list[str]) -> uses.Use:
     """ "Use an up card of an opponent as your own": what is another player's, or nobody's."""
     for option in parts["options"]:
@@ -342,7 +352,11 @@ FUNCTIONS: dict[str, Callable] = {
         parts.get("number", [None])[0], parts.get("side", [None])[0], who=THEM, may=True
     ),
     "hands_use_different": lambda parts, words: uses.UseDifferent(
-        parts.get("number", [None])[0], lies=parts.get("lies", [None])[0], who=THEM, may=True
+        parts.get("number", [None])[0],
+        sort=parts.get("sort", [None])[0],
+        lies=parts.get("lies", [None])[0],
+        who=THEM,
+        may=True,
     ),
     "use_different": lambda parts, words: uses.UseDifferent(
         parts.get("number", [None])[0], parts.get("side", [None])[0], lies=parts.get("lies", [None])[0]
@@ -351,6 +365,7 @@ FUNCTIONS: dict[str, Callable] = {
     "use_only_those": _use_only_those,
     "use_as_own": _use_as_own,
     "use_of_sort": _use_of_sort,
+    "hand_of_sort": _hand_of_sort,
     "use_not_passive": _use_not_passive,
     "parts_those": lambda parts, words: make(_Those, parts),
     "option_those": lambda parts, words: uses.Option((IT,)),

@@ -510,6 +510,13 @@ def _shift_around(parts: Parts, words: list[str]) -> ranking.ShiftWild:
     return shift
 
 
+def _wilds_past(parts: Parts, words: list[str]) -> ranking.Wild:
+    """ "Wilds that go past ace start again at two": what is wild where the rank would be higher than that."""
+    (rank,) = parts.pop("rank")
+    past = Event((Deed.HIGHER,), cards=WILD_CARDS, being=Cards(what=(CardSet(rank),)))
+    return changed(_wild_goes_back(parts, words), when=(When(Temper.IF, (past,)),))
+
+
 def _wild_goes_back(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "They go back to sixes and sevens": those ranks are wild instead."""
     (cards,) = parts["cards"]
@@ -669,6 +676,7 @@ FUNCTIONS: dict[str, Callable] = {
     "one_wild": _one_wild,
     "change_on": _change_on,
     "wild_goes_back": _wild_goes_back,
+    "wilds_past": _wilds_past,
     "wild_named": lambda parts, words: make(ranking.Wild, {"cards": [Cards(named=parts["named"][0])]}),
     "wild_none": lambda parts, words: make(ranking.Wild, parts | {"negated": [True]}),
     "wild_no_such": _wild_no_such,

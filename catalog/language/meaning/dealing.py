@@ -406,6 +406,13 @@ def _flip(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Flip, parts)
 
 
+def _flip_into(parts: Parts, words: list[str]) -> Step:
+    """ "Flips one card into their left hand": where it goes, not where it was."""
+    if "into" not in words:
+        raise NotAReading("it lies there")
+    return _flip(parts, words)
+
+
 def _shift_opening(parts: Parts, words: list[str]) -> Step:
     """What is needed to open changes, and through which ranks."""
     ranks = tuple(parts.get("rank", ()))
@@ -787,6 +794,7 @@ FUNCTIONS: dict[str, Callable] = {
     "flip_deck": lambda parts, words: dealing.Flip(Cards(lies=Lies.DECK)),
     "flip_down": _flip_down,
     "flip": _flip,
+    "flip_into": _flip_into,
     "shift_opening": _shift_opening,
     "flip_up_cards": lambda parts, words: dealing.Flip(parts["cards"][0], phrase.Facing.DOWN),
     "nth_facing": lambda parts, words: (parts["which"][0], parts.get("number", [1])[0], parts["facing"][0]),

@@ -602,8 +602,8 @@ def _per_players(parts: Parts, words: list[str]) -> Cards:
 
 
 def _lies_discards(parts: Parts, words: list[str]) -> Lies:
-    if words == ["discarded"]:
-        raise NotAReading("how cards came, not where they lie")
+    if words[0] in ("discarded", "discarding"):
+        raise NotAReading("how cards came, or what is done, not where they lie")
     return Lies.DISCARDS
 
 

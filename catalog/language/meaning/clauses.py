@@ -965,6 +965,8 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
         if before.barred and act.alternatively and not lead and told.keys().isdisjoint(_ANEW):
             act = _also_barred(act, before)
             told |= {"who": (who,)} if who is not None and "who" not in told else {}
+    aside = isinstance(act, dealing.Blind) and "who" not in told and "must" in told  # "may pass it without looking"
+    allowed = aside and story.may
     if "who" not in told and who is not None and not (act.who or act.impersonal or act.by_dealer):
         may = told.keys().isdisjoint(("must", "barred")) and ("may" in told or story.may)
         told |= {"who": (who,), "may": (True,) if may else ()}
@@ -975,7 +977,7 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
         raise NotAReading("in that case, or otherwise?")
     on = ("when",) if isinstance(act, dealing.Keep) and "must" in told else ("when", "often")  # kept once it has come
     story.lead = lead or {name: values for name, values in story.lead.items() if name in on}
-    (story.who,), story.may = told.get("who", (act.who,)), bool(told.get("may"))
+    (story.who,), story.may = told.get("who", (act.who,)), bool(told.get("may")) or allowed
     story.around = {name: values for name, values in told.items() if name not in ("when", "often")}
     story.act, led = _opened(act, story.lead)
     around = [name for name in _FRAMED if name in told or name in led]

@@ -991,6 +991,9 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
     if isinstance(before, board.JoinDecks) and (rest := _joined_rest(before, step)) is not None:
         story.steps[-1] = rest
         return
+    if isinstance(before, dealing.Discard) and (drawn := _drawn_for(before, step)) is not None:
+        story.steps[-1] = drawn
+        return
     if isinstance(before, ranking.Wild) and (both := _wild_together(before, step)) is not None:
         story.steps[-1] = both
         return
@@ -1008,6 +1011,19 @@ def _joined_rest(joined: board.JoinDecks, step: Step) -> board.JoinDecks | None:
     if not plain or not ranks or ranks != set(range(Rank.TWO, max(ranks) + 1)) or max(ranks) >= Rank.KING:
         return None
     return changed(joined, sets=(CardSet(Rank(max(ranks) + 1), Rank.ACE),))
+
+
+_THAT_MANY = Cards(Amount(None, Bound.AS_MANY))
+
+
+def _drawn_for(discard: dealing.Discard, step: Step) -> dealing.Draw | None:
+    """ "Discards up to three cards and must draw that many": a draw of up to three; None for another player's."""
+    if step != dealing.Draw(_THAT_MANY, who=step.who, may=step.may) or step.who not in (THEM, discard.who):
+        return None
+    told = {f.name: getattr(discard, f.name) for f in fields(Step)}
+    if phrase.told(discard) - set(told) != {"cards"} or discard.barred:
+        return None
+    return dealing.Draw(discard.cards, **told)
 
 
 def _wild_together(one: ranking.Wild, step: Step) -> ranking.Wild | None:

@@ -132,6 +132,10 @@ def flip(step: dealing.Flip) -> str:
     words = f"flip {cards_words(step.cards)}"
     if step.into:
         words += f" into {_hands(step.into)}"
+    if step.either_of:
+        words += f" into 1 of {step.either_of} hands"
+    if step.lies:
+        words += f" into their {step.lies.value}"
     words += " down" if step.turned is Facing.DOWN else " up" if step.cards.facing else ""
     return (
         words + (" to negate the trade" if step.negates else "") + (" to determine the price" if step.for_price else "")

@@ -456,6 +456,13 @@ def _lay_aside(step: board.LayAside) -> str:
     return f"flip {cards_words(step.cards)} {step.facing.value}, but do not discard them"
 
 
+def _price_rise(step: betting.PriceRise) -> str:
+    if step.which is None:
+        return f"the price rises by {price_words(step.rise)} each time" if step.rise else "the price doubles each time"
+    more = f"{price_words(step.rise)} more than" if step.rise else "double"
+    return f"each {'newer' if step.which is Which.NEWEST else 'older'} card costs {more} the last"
+
+
 def _match(step: betting.Match) -> str:
     if step.pays is None and step.pot:
         return f"match the {step.pot.value}"
@@ -666,9 +673,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         showdowns.Outcome: _result,
         betting.BetLimit: _bet_limit,
         betting.Escalate: _escalate,
-        betting.PriceRise: lambda s: (
-            f"the price rises by {price_words(s.rise)} each time" if s.rise else "the price doubles each time"
-        ),
+        betting.PriceRise: _price_rise,
         betting.Straddle: lambda s: "straddle the blind",
         betting.CountCommons: lambda s: (
             f"common cards {'count' if s.counted else 'do not count'} for the hands that show"
@@ -696,6 +701,7 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
         board.LayAside: _lay_aside,
         board.LayDown: lambda s: (
             f"discard {cards_words(s.cards)}{f' {s.turned.value}' if s.turned else ''} to the table"
+            + " for sale" * s.for_sale
         ),
         board.PlaceCommons: lambda s: "deal " + ", ".join(_placed(p) for p in s.places),
         board.RemoveCommon: lambda s: f"choose {cards_words(s.cards)} to be discarded",

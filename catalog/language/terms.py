@@ -114,6 +114,8 @@ DEEDS = {
     Deed.COMES_UP: ("comes up", "come up", "come up"),
     Deed.BEATS_SHOWING: ("beats the best hand showing", "beat the best hand showing", ""),
     Deed.LEADS_SHOWING: ("has the best hand showing", "have the best hand showing", ""),
+    Deed.OFFERS: ("offers", "offer", "offered"),
+    Deed.HAS_OWN_BACK: ("has their original cards back", "have their original cards back", ""),
     Deed.CHECKS: ("checks", "check", ""),
     Deed.CALLS: ("calls", "call", ""),
     Deed.TRAILS_SHOWING: ("has the lowest hand showing", "have the lowest hand showing", ""),

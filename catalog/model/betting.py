@@ -327,10 +327,14 @@ class Escalate(Step):
 
 @frozen
 class PriceRise(Step):
-    """What was just told of costs so much more, or twice as much, each time that anybody does it."""
+    """What was just told of costs so much more, or twice as much, each time that anybody does it.
+
+    With `which` it is the cards that cost so, one more than the next, up to the newest or the oldest.
+    """
 
     rise: Price | None = None
     doubled: bool = False
+    which: Which | None = None
     kind = "draw"
     impersonal = True
 
@@ -338,6 +342,7 @@ class PriceRise(Step):
         super().__post_init__()
         refuse(self.doubled is (self.rise is not None), "so much more, or twice as much?")
         refuse(self.rise is not None and self.rise.unit in (Unit.FREE, Unit.THAT), "how much more?")
+        refuse(self.which not in (None, Which.NEWEST, Which.OLDEST), "which cards cost more than others?")
 
     @property
     def number(self) -> int:

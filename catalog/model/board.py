@@ -316,10 +316,14 @@ class Table(Step):
 
 @frozen
 class LayDown(Step):
-    """A player's own cards laid on the table, to be in no hand any more; `turned` up or down where that is told."""
+    """A player's own cards laid on the table, to be in no hand any more; `turned` up or down where that is told.
+
+    With `for_sale` other players may buy them there.
+    """
 
     cards: Cards
     turned: Facing | None = None
+    for_sale: bool = False
     kind = "table"
 
     @property

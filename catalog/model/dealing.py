@@ -252,9 +252,13 @@ class Redeal(Step):
         return 110
 
 
+OF_TWO_HANDS = (Lies.LEFT_HAND, Lies.RIGHT_HAND)
+
+
 @frozen
 class Put(Step):
-    """A player puts cards somewhere: into a hand (of `sides`, any one), onto a stack; `facing` is how they lie then.
+    """A player puts cards somewhere: into a hand (of `sides`, any one), the left or the right one, onto a stack;
+    `facing` is how they lie then.
 
     `places` tells for each of the sides where that hand lies; `under` a stack is at its bottom; `either_of` so many
     hands it is the one they like. They may go `anywhere` into a stack, or on `either_end` of it.
@@ -282,7 +286,8 @@ class Put(Step):
         sided = any(when in (When(Temper.IN_LOW), When(Temper.IN_HIGH)) for when in self.when)
         refuse(self.sides and sided, "into which hand?")
         refuse(self.under and self.facing, "what goes under a stack lies as the stack does")
-        refuse(self.into not in (Lies.HAND, Lies.STACK, Lies.PERMANENT), "cards are put into a hand or onto a stack")
+        places = (Lies.HAND, *OF_TWO_HANDS, Lies.STACK, Lies.PERMANENT)
+        refuse(self.into not in places, "cards are put into a hand or onto a stack")
         refuse(self.sides and self.into is not Lies.HAND, "a hand is for a side of the pot")
         refuse(len(set(self.sides)) < len(self.sides), "each hand is told once")
         if self.places and len(self.places) != len(self.sides):
@@ -321,12 +326,15 @@ def _pair(cards: Cards) -> bool:
 class Flip(Step):
     """A player's own cards are turned; `turned` is how they lie after. Cards of the deck are turned to be dealt.
 
-    `into` are the hands that they go to; `for_price`: it says what a card costs; `negates`: it undoes what was begun.
+    `into` are the hands that they go to, `either_of` so many hands the one that they like, `lies` the one that it is;
+    `for_price`: it says what a card costs; `negates`: it undoes what was begun.
     """
 
     cards: Cards
     turned: Facing = Facing.UP
     into: Cards | None = None
+    either_of: int | None = None
+    lies: Lies | None = None
     for_price: bool = False
     negates: bool = False
     per_player = True
@@ -364,7 +372,11 @@ class Flip(Step):
         first = self.cards in (FIRST_CARD, LAST_CARD)
         refuse(first and self.who is not None and self.who.role not in (Role.EACH, Role.THAT), "which card, or when?")
         self._settle_own(self.cards)
-        refuse(self.negates and (self.for_price or self.into is not None), "to what end?")
+        placed = [where for where in (self.into, self.either_of, self.lies) if where is not None]
+        refuse(len(placed) > 1 or placed and (self.negates or self.for_price), "into which hand, or to what end?")
+        refuse(self.negates and self.for_price, "to what end?")
+        refuse(self.either_of is not None and self.either_of < 2, "one of which hands?")
+        refuse(self.lies not in (None, *OF_TWO_HANDS, Lies.HIGH_HAND, Lies.LOW_HAND), "into which hand?")
         if self.into is not None:
             check_hands(self.into)
         beside = self.cards.beside is not None and self.cards.beside.which is Which.MIDDLE

@@ -224,7 +224,8 @@ class Replace(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         theirs = self.who is not None and self.who != DEALER and not on_table(self.cards)
-        refuse(theirs and self.cards.which is not Which.THAT, "own cards that players replace are drawn for")
+        stacked = self.cards.lies is Lies.STACK and self.cards.owner in (None, THEM)
+        refuse(stacked or theirs and self.cards.which is not Which.THAT, "own cards that players replace are drawn for")
 
     @property
     def kind(self) -> str:

@@ -138,6 +138,7 @@ BRINGS_CARDS = frozenset(
         Deed.PASSES,
         Deed.KEEPS,
         Deed.BUYS,
+        Deed.OFFERS,
         Deed.FLIPS,
         Deed.USES,
         Deed.ENDS_WITH,
@@ -212,6 +213,7 @@ WITHOUT_OBJECT = frozenset(
         Deed.IMPROVES,
         Deed.SWITCHES,
         Deed.HAS_CHIPS,
+        Deed.HAS_OWN_BACK,
     }
 )
 """What players do and no card, hand or money is the object of."""
@@ -258,6 +260,7 @@ NOT_DECLINED = frozenset(
         Deed.LEADS_SHOWING,
         Deed.TRAILS_SHOWING,
         Deed.BEATS_SHOWING,
+        Deed.HAS_OWN_BACK,
         Deed.WANTS,
         Deed.CALLED,
         Deed.REMAINS,

@@ -295,6 +295,8 @@ class Deed(StrEnum):
     BEATS_SHOWING = "beats the best hand showing"
     LEADS_SHOWING = "has the best hand showing"
     WANTS = "wants"
+    OFFERS = "offers"
+    HAS_OWN_BACK = "has their original cards back"
     BUYS = "buys"
     BIDS = "bids on"
     CHECKS = "checks"

@@ -182,7 +182,12 @@ _STEPS: tuple[tuple[type | UnionType, Callable[[Any], object], tuple[str, ...], 
         "a deck that is dealt out whole is not shared out",
     ),
     (board.Shuffle, lambda step: step.size, ALL, "hands that are shuffled back into the deck are not followed"),
-    (dealing.Put, lambda step: step.either_of, HELD, "in which of several hands a card lies is not followed"),
+    (
+        dealing.Put | dealing.Flip,
+        lambda step: step.either_of or _OF_TWO.count(step.lies if isinstance(step, dealing.Flip) else step.into),
+        HELD,
+        "in which of several hands a card lies is not followed",
+    ),
     (ranking.ChangeWild, lambda step: not step.ranks, ("wilds",), "which cards are wild then is not found anew"),
     (moves.Trade, lambda step: step.with_deck, HELD, "cards are traded with other players alone"),
     (

@@ -602,8 +602,8 @@ def _per_players(parts: Parts, words: list[str]) -> Cards:
 
 
 def _lies_discards(parts: Parts, words: list[str]) -> Lies:
-    if words == ["discarded"]:
-        raise NotAReading("how cards came, not where they lie")
+    if words[0] in ("discarded", "discarding"):
+        raise NotAReading("how cards came, or what is done, not where they lie")
     return Lies.DISCARDS
 
 
@@ -834,6 +834,17 @@ def _held(cards: Cards) -> Cards | None:
     return Cards(lies=cards.lies, owner=THEM) if sided else None
 
 
+def _in_hand(lies: phrase.Lies) -> Callable[[Parts, list[str]], phrase.Lies]:
+    """ "In their left hand": cards lie there; what goes into it does not lie there yet."""
+
+    def lying(parts: Parts, words: list[str]) -> phrase.Lies:
+        if "into" in words:
+            raise NotAReading("they go there")
+        return lies
+
+    return lying
+
+
 def _cards_of_pool(parts: Parts, words: list[str]) -> Cards:
     """ "Two cards from the no-peek cards of the player on their left": so many of those."""
     (pool,), (amount,) = parts["pool"], parts["amount"]
@@ -843,6 +854,10 @@ def _cards_of_pool(parts: Parts, words: list[str]) -> Cards:
 
 
 FUNCTIONS: dict[str, Callable] = {
+    "in_left_hand": _in_hand(phrase.Lies.LEFT_HAND),
+    "in_right_hand": _in_hand(phrase.Lies.RIGHT_HAND),
+    "in_low_hand": _in_hand(phrase.Lies.LOW_HAND),
+    "in_high_hand": _in_hand(phrase.Lies.HIGH_HAND),
     "red_and_black": _red_and_black,
     "up_and_down": _up_and_down,
     "rank_around": lambda parts, words: make(RankOf, parts | {"around": [True]}),

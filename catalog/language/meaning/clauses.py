@@ -682,7 +682,7 @@ def _look(parts: Parts, words: list[str]) -> _Look:
 
 def _look_never_it(parts: Parts, words: list[str]) -> _Look:
     """ "Without looking at it": at the card just told of."""
-    if words != ["without looking at it"]:
+    if words not in (["without looking at it"], ["without looking"]):
         raise NotAReading("that is by chance")
     return _Look(IT, never=True)
 
@@ -968,6 +968,8 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
         if before.barred and act.alternatively and not lead and told.keys().isdisjoint(_ANEW):
             act = _also_barred(act, before)
             told |= {"who": (who,)} if who is not None and "who" not in told else {}
+    aside = isinstance(act, dealing.Blind) and "who" not in told and "must" in told  # "may pass it without looking"
+    allowed = aside and story.may
     if "who" not in told and who is not None and not (act.who or act.impersonal or act.by_dealer):
         may = told.keys().isdisjoint(("must", "barred")) and ("may" in told or story.may)
         told |= {"who": (who,), "may": (True,) if may else ()}
@@ -978,7 +980,7 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
         raise NotAReading("in that case, or otherwise?")
     on = ("when",) if isinstance(act, dealing.Keep) and "must" in told else ("when", "often")  # kept once it has come
     story.lead = lead or {name: values for name, values in story.lead.items() if name in on}
-    (story.who,), story.may = told.get("who", (act.who,)), bool(told.get("may"))
+    (story.who,), story.may = told.get("who", (act.who,)), bool(told.get("may")) or allowed
     story.around = {name: values for name, values in told.items() if name not in ("when", "often")}
     story.act, led = _opened(act, story.lead)
     around = [name for name in _FRAMED if name in told or name in led]
@@ -991,6 +993,9 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
         step, story.chooser = _way_chosen(step, story.chooser), None
     if isinstance(before, board.JoinDecks) and (rest := _joined_rest(before, step)) is not None:
         story.steps[-1] = rest
+        return
+    if isinstance(before, dealing.Discard) and (drawn := _drawn_for(before, step)) is not None:
+        story.steps[-1] = drawn
         return
     if isinstance(before, ranking.Wild) and (both := _wild_together(before, step)) is not None:
         story.steps[-1] = both
@@ -1009,6 +1014,19 @@ def _joined_rest(joined: board.JoinDecks, step: Step) -> board.JoinDecks | None:
     if not plain or not ranks or ranks != set(range(Rank.TWO, max(ranks) + 1)) or max(ranks) >= Rank.KING:
         return None
     return changed(joined, sets=(CardSet(Rank(max(ranks) + 1), Rank.ACE),))
+
+
+_THAT_MANY = Cards(Amount(None, Bound.AS_MANY))
+
+
+def _drawn_for(discard: dealing.Discard, step: Step) -> dealing.Draw | None:
+    """ "Discards up to three cards and must draw that many": a draw of up to three; None for another player's."""
+    if step != dealing.Draw(_THAT_MANY, who=step.who, may=step.may) or step.who not in (THEM, discard.who):
+        return None
+    told = {f.name: getattr(discard, f.name) for f in fields(Step)}
+    if phrase.told(discard) - set(told) != {"cards"} or discard.barred:
+        return None
+    return dealing.Draw(discard.cards, **told)
 
 
 def _wild_together(one: ranking.Wild, step: Step) -> ranking.Wild | None:

@@ -167,9 +167,10 @@ def _lose_cards(parts: Parts, words: list[str]) -> Step:
 
 
 def _draw_replaced(parts: Parts, words: list[str]) -> Step:
-    """ "Replace up to two cards": so many; a certain card that is replaced is another rule."""
+    """ "Replace up to two cards", "the bottom card of your stack"; another card that is told is replaced by a rule."""
     cards = parts["cards"][0]
-    if cards.amount is None or cards.which is not None:
+    stacked = cards.lies is Lies.STACK and cards.owner in (None, THEM)
+    if not stacked and (cards.amount is None or cards.which is not None):
         raise NotAReading("so many cards are drawn")
     if cards.lies is Lies.DECK:  # where those that come are from
         parts = parts | {"cards": [changed(cards, lies=None)]}
@@ -404,6 +405,13 @@ def _flip(parts: Parts, words: list[str]) -> Step:
     if up.facing is phrase.Facing.UP and (up.amount or up.owner) and "turned" not in parts:
         parts = parts | {"turned": [phrase.Facing.DOWN]}
     return make(dealing.Flip, parts)
+
+
+def _flip_into(parts: Parts, words: list[str]) -> Step:
+    """ "Flips one card into their left hand": where it goes, not where it was."""
+    if "into" not in words:
+        raise NotAReading("it lies there")
+    return _flip(parts, words)
 
 
 def _shift_opening(parts: Parts, words: list[str]) -> Step:
@@ -686,6 +694,7 @@ FUNCTIONS: dict[str, Callable] = {
     "bid_double": lambda parts, words: moves.Bid(least=phrase.Price(phrase.Unit.THAT, Fraction(2))),
     "several_drawn": _several_drawn,
     "only_drawn": lambda parts, words: Cards(Amount(parts["number"][0], Bound.STRICT)),
+    "as_many_drawn": lambda parts, words: Cards(Amount(None, Bound.AS_MANY)),
     "so_many_drawn": lambda parts, words: Cards(Amount(parts["number"][0])),
     "up_to_drawn": lambda parts, words: Cards(Amount(parts["number"][0], Bound.UP_TO)),
     "draw_times": lambda parts, words: make(
@@ -787,6 +796,7 @@ FUNCTIONS: dict[str, Callable] = {
     "flip_deck": lambda parts, words: dealing.Flip(Cards(lies=Lies.DECK)),
     "flip_down": _flip_down,
     "flip": _flip,
+    "flip_into": _flip_into,
     "shift_opening": _shift_opening,
     "flip_up_cards": lambda parts, words: dealing.Flip(parts["cards"][0], phrase.Facing.DOWN),
     "nth_facing": lambda parts, words: (parts["which"][0], parts.get("number", [1])[0], parts["facing"][0]),

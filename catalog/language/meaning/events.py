@@ -642,6 +642,13 @@ def _who_and(parts: Parts, words: list[str]) -> Who:
     return Who(role, also=also)
 
 
+def _after_each_round(parts: Parts, words: list[str]) -> Often:
+    """ "After each round": of whatever that may be; one of betting is told as such."""
+    if any("betting" in word for word in words) or words[0] != "after":
+        raise NotAReading("when is a round over?")
+    return Often(None, Period.ROUND_END)
+
+
 def _when_each_bet(parts: Parts, words: list[str]) -> When:
     """ "After each round of betting": each time that everybody bets. A round may be one of dealing."""
     if not any("betting" in word for word in words):
@@ -763,6 +770,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_by": _event_by,
     "when_having": _when_having,
     "when_each_bet": _when_each_bet,
+    "after_each_round": _after_each_round,
     "when_even_wild": lambda parts, words: EVEN_WILD,
     "lacking_score": _lacking_score,
     "you_lack_score": lambda parts, words: _of_you(_lacking_score(parts, words), words),

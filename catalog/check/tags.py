@@ -203,7 +203,7 @@ def _split_card(step: Step) -> bool:
 
 
 def _split_pot(step: Step) -> bool:
-    """True where a hand other than the low one shares the pot: one told by a rule, a neighbor's, or each board's best."""
+    """True where a hand shares the pot for more than being high or low: by a rule, as a neighbor, of its board."""
     if isinstance(step, hands.Contest):
         return step.contested is hands.Contested.SPLIT
     return isinstance(step, showdowns.Showdown) and any(

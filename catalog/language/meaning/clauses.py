@@ -8,6 +8,8 @@ from fractions import Fraction
 
 from catalog.language.meaning.dealing import auction_limit, put_sided
 from catalog.language.meaning.events import EVEN_WILD, SEATED
+from catalog.language.meaning.framing import FRAMED, DoThis, Given, frame, opened
+from catalog.language.meaning.provisos import with_provisos
 from catalog.language.meaning.sequels import (
     NO_CARDS,
     PASSIVE,
@@ -76,7 +78,7 @@ from catalog.language.meaning.sequels import (
     WildToo,
 )
 from catalog.language.value import Draft, NotAReading, Parts, make
-from catalog.model import betting, board, dealing, declaring, hands, moves, phrase, ranking, repeats, showdowns, uses
+from catalog.model import betting, board, dealing, hands, moves, phrase, ranking, repeats, showdowns, uses
 from catalog.model.card import CardSet, Rank
 from catalog.model.frozen import frozen
 from catalog.model.phrase import (
@@ -87,12 +89,9 @@ from catalog.model.phrase import (
     Event,
     Facing,
     Lies,
-    Often,
-    Order,
     Price,
     Role,
     Temper,
-    Turn,
     Unit,
     When,
     Which,
@@ -122,7 +121,7 @@ def _pass_total(parts: Parts, words: list[str]) -> Step:
     (total,) = parts.pop("cards")
     if total.number != sum(number_of(gift.cards) or 0 for gift in parts["gift"]):
         raise NotAReading("so many cards they are not")
-    return make(_Given, parts)
+    return make(Given, parts)
 
 
 def _pass_each_seat(parts: Parts, words: list[str]) -> Step:
@@ -134,7 +133,7 @@ def _pass_each_seat(parts: Parts, words: list[str]) -> Step:
     toward = dealing.Direction.LEFT if "left" in words else dealing.Direction.RIGHT
     if not 2 <= seats <= 4 or cards.amount != ONE or "left" in words and "right" in words:
         raise NotAReading("one card to how many players?")
-    return _Given(tuple(dealing.Gift(cards, toward, seat) for seat in range(1, seats + 1)))
+    return Given(tuple(dealing.Gift(cards, toward, seat) for seat in range(1, seats + 1)))
 
 
 def _pass_whether_again(parts: Parts, words: list[str]) -> PassWhether:
@@ -152,7 +151,7 @@ def _passed(parts: Parts, words: list[str]) -> Step:
     told = {
         name: parts.pop(name) for name in ("cards", "receiver", "toward", "seats", "per", "way_of") if name in parts
     }
-    return make(_Given, {"gift": [make(dealing.Gift, told)], **parts})
+    return make(Given, {"gift": [make(dealing.Gift, told)], **parts})
 
 
 def _use_too(parts: Parts, words: list[str]) -> UseToo:
@@ -192,10 +191,6 @@ def _else_many(parts: Parts, words: list[str]) -> ElseMany:
 _IF_TIED = When(Temper.IF, (Event((Deed.TIES,)),))
 
 
-_MANY = (Role.EACH, Role.SOME, Role.NEIGHBORS, Role.OTHERS, Role.THAT)
-"""Several players, who do it one by one."""
-
-
 def _if_did(parts: Parts) -> Parts:
     """ "Anyone with a king must beat the table": if a player has one, they must."""
     (who,) = parts.get("who", [None])
@@ -220,194 +215,15 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         del parts["who"]
     if isinstance(act, ranking.MustBeat):
         parts = _if_did(parts)
-    act, parts = _opened(act, parts)
+    act, parts = opened(act, parts)
     if isinstance(act, _Look | moves.Peek) and any(who.amount == _JUST_ONE for who in parts.get("who", ())):
         raise NotAReading("that others may not is what it says")
     if isinstance(act, _Look):
         act = _blind(act, parts)
-    if parts.pop("spared", None):  # what need not be paid is not paid
-        if not isinstance(act, betting.Match | betting.Ante):
-            raise NotAReading("may they do it, or not?")
-        parts["barred"] = [True]
-    if again := parts.pop("reante", None):
-        if not isinstance(act, repeats.Repeat) or act.reante is not None:
-            raise NotAReading("an ante each time that what is done?")
-        act = changed(act, reante=again[0])
     if "by" in parts and "must" in parts and isinstance(act, showdowns.Win):
         raise NotAReading("they win by that, or may win only with it?")
-    if apiece := parts.pop("apiece", None):
-        (who,) = parts.get("who", [THEM])
-        of_many = isinstance(getattr(act, "cards", None), Cards) and (who.also or who.role in _MANY)
-        if not of_many or apiece != ["priced"] and "price" in parts:
-            raise NotAReading("each of whom?")
-    if parts.pop("only", None):
-        act, parts = _limited(act, parts)
-    if "price" in parts and isinstance(act, ranking.Wild):  # "jacks are wild for an ante each": they are made so
-        if phrase.told(act) - {"cards", "rank_too", "for_holder", "may"}:
-            raise NotAReading("what costs that?")
-        act = ranking.MakeWild(act.cards, rank_too=act.rank_too, for_holder=act.for_holder)
-        parts |= {"who": [THEM], "may": [True]}
-    for price in parts.get("price", ()):
-        act = _as_many_as_priced(act, price)
-    if parts.pop("once_only", None):  # who may do it once may do so only once; who must do it just does
-        if "may" not in parts and act != dealing.Reorder(may=True, who=EACH):
-            raise NotAReading("once, of how often?")
-        parts["often"] = [*parts.get("often", ()), Often(1, None)]
-    if parts.pop("at_will", None):
-        if "must" in parts:
-            raise NotAReading("must they, or as they wish?")
-        parts["may"] = [True]
-    for besides in parts.pop("except_who", ()):
-        (who,) = parts.get("who", [None])
-        if isinstance(act, repeats.Repeat) and act.besides is None:
-            act = changed(act, besides=besides)
-            continue
-        if who is not None and who.role is Role.ANY and who.doing:  # "anyone who lost, except the dealer"
-            who = changed(who, role=Role.EACH)
-        if who is None or who.role is not Role.EACH or who.besides is not None:
-            raise NotAReading("an exception to whom?")
-        parts["who"] = [changed(who, besides=besides)]
-    for besides in parts.pop("excepted", ()):
-        act = _excepted(act, besides=besides)
-    for name in ("like", "adjacency", "line"):  # "as long as they are adjacent": told of the cards
-        for told in parts.pop(name, ()):
-            act = _excepted(act, **{name: told})
-    for narrower in parts.pop("narrowed", ()):
-        act = _narrower(act, narrower)
-    if parts.pop("or_not", None):
-        if "when" in parts:
-            raise NotAReading("none then, or either of them then?")
-        act, parts = _all_or_none(act, parts)
-    for caller in parts.pop("called", ()):
-        if not isinstance(act, dealing.Pass) or act.passer is not None or len(parts.get("who", ())) != 1:
-            raise NotAReading("who says how many of what?")
-        act, parts = changed(act, passer=parts["who"][0]), parts | {"who": [caller]}
-    if parts.pop("even", None):
-        if not isinstance(act, moves.Trade) or act.even:
-            raise NotAReading("one of what for one of what?")
-        act = changed(act, even=True)
-    if parts.pop("random", None):
-        told_of = isinstance(getattr(act, "cards", None), Cards)
-        of_them = told_of and act.cards.amount and (act.cards.which is Which.THAT or isinstance(act, dealing.Take))
-        if not of_them or act.cards.random:
-            raise NotAReading("which of them by chance?")
-        act = changed(act, cards=changed(act.cards, random=True))
-    for which in parts.pop("ranked", ()):
-        if not isinstance(act, dealing.Stack) or act.ranked is not None:
-            raise NotAReading("cards in which order?")
-        act = changed(act, ranked=which)
-    for facing in parts.pop("discarded", ()):
-        if not isinstance(act, dealing.Draw | dealing.Discard) or act.discarded is not None:
-            raise NotAReading("which discards?")
-        act = changed(act, discarded=facing)
-    for held in parts.pop("holds", ()):
-        if not isinstance(act, _PLAIN):
-            raise NotAReading("is that what it is done with?")
-        whoever = parts.get("who", [None])[0] in (NO_ONE, EACH, ANY)
-        if whoever:  # "nobody may fold with an ace": whoever has one may not
-            nobody = parts["who"] == [NO_ONE]
-            if nobody and "barred" in parts:
-                raise NotAReading("may they or not?")
-            parts = {k: v for k, v in parts.items() if not (nobody and k == "may")}
-            parts |= {"who": [THEM]} | ({"barred": [True]} if nobody else {})
-        event = changed(held, who=Who(Role.ANY if whoever else Role.THAT))
-        parts["when"] = [*parts.get("when", ()), When(Temper.IF, (event,))]
-    if parts.pop("rank_too", None):  # "is wild if you pay, as are all cards of its rank"
-        if not isinstance(act, ranking.Wild) or act.rank_too or {"when", "often"}.isdisjoint(parts):
-            raise NotAReading("all cards of which rank?")
-        act = changed(act, rank_too=True)
-    if parts.pop("held_too", None):  # "is wild if they have a king, as are all of their cards of that rank"
-        if not isinstance(act, ranking.Wild) or act.rank_too or {"when", "often"}.isdisjoint(parts):
-            raise NotAReading("all of whose cards of which rank?")
-        act = changed(act, rank_too=True, for_holder=True)
-    if parts.pop("or_fold", None):
-        price = {"price": parts.pop("price")} if "price" in parts else {}
-        paid = isinstance(act, betting.Match) and act.to is None and act.pays and not act.most and act.times == 1
-        if paid and not price and {"per", "per_who"} & parts.keys():
-            return _Part(betting.Fold(unless_paid=act.pays), _told(parts))
-        forced, act = (act, act.act) if isinstance(act, dealing.Compel) else (None, act)
-        if isinstance(act, betting.Bet | betting.Fold) or isinstance(act, betting.Match) and act.to is None:
-            raise NotAReading("that is no way out of folding")
-        act = make(betting.Fold, {"unless": [frame(act, price)], "unless_paid": parts.pop("unless_paid", [None])})
-        if forced:  # "force another player to discard a card or fold": which of the two is theirs to say
-            act = changed(forced, act=act)
+    act, parts = with_provisos(act, parts)
     return _Part(act, _told(parts))
-
-
-def _all_or_none(act: Step, parts: Parts) -> tuple[Step, Parts]:
-    """ "Must draw two cards or none": they may, but so many and no fewer."""
-    cards = getattr(act, "cards", None)
-    many = cards.amount if isinstance(cards, Cards) else None
-    if many is None or many.number is None or many.bound not in (Bound.EXACTLY, Bound.ALL) or many.other:
-        raise NotAReading("how many, or none?")
-    parts = {name: told for name, told in parts.items() if name != "must"} | {"may": [True]}
-    if many.bound is Bound.ALL:
-        return act, parts
-    return changed(act, cards=changed(cards, amount=Amount(cards.amount.number, Bound.STRICT))), parts
-
-
-_PLAIN = (betting.Check, betting.Wager, betting.Fold, declaring.Go)
-"""What is done with no cards, so that those that it is done with are those held: "may not check with a pair"."""
-
-
-def _excepted(act: Step, **told) -> Step:
-    """ "Passes two cards to the left, but no jokers": what is told of the cards behind all that is done with them."""
-    if isinstance(act, dealing.Pass) and len(act.gifts) == 1:
-        (gift,) = act.gifts
-        return changed(act, gifts=(changed(gift, cards=_narrowed(gift.cards, told)),))
-    if isinstance(act, uses.Use) and len(act.options) == len(act.options[0].parts) == 1:
-        (cards,) = act.options[0].parts
-        return changed(act, options=(uses.Option((_narrowed(cards, told),)),))
-    if not isinstance(getattr(act, "cards", None), Cards):
-        raise NotAReading("except which of what?")
-    return changed(act, cards=_narrowed(act.cards, told))
-
-
-def _narrower(act: Step, only: list[CardSet | Facing | Lies]) -> Step:
-    """ "Kings are wild, but only the red ones": what is told of the cards behind all else."""
-    if isinstance(only[0], dealing.Direction):
-        if not isinstance(act, dealing.Pass) or any(gift.toward or gift.receiver for gift in act.gifts):
-            raise NotAReading("only whither?")
-        return changed(act, gifts=tuple(changed(gift, toward=only[0]) for gift in act.gifts))
-    cards = getattr(act, "cards", None)
-    if not isinstance(cards, Cards) or cards.plus or cards.alternative or cards == IT:
-        raise NotAReading("only which of what?")
-    for narrow in only:
-        if isinstance(narrow, Facing):
-            if cards.facing is not None:
-                raise NotAReading("up or down?")
-            cards = changed(cards, facing=narrow)
-            continue
-        if isinstance(narrow, Lies):
-            if cards.lies is not None:
-                raise NotAReading("where do they lie?")
-            cards = changed(cards, lies=narrow)
-            continue
-        ranked = narrow.rank or narrow.court or narrow.joker
-        if narrow.wild or ranked and any(of.rank or of.court or of.joker for of in cards.what):
-            raise NotAReading("only which of what?")
-        told = {name: value for name, value in vars(narrow).items() if value}
-        if any(getattr(of, name) for of in cards.what for name in told):
-            raise NotAReading("that is said of them already")
-        cards = changed(cards, what=tuple(changed(of, **told) for of in cards.what) or (narrow,))
-    return changed(act, cards=cards)
-
-
-def _as_many_as_priced(act: Step, price: Price) -> Step:
-    """ "One card for the ante, a second for max bet": up to two cards."""
-    many, cards = price.steps, getattr(act, "cards", None)
-    if many == 1 or not isinstance(cards, Cards) or cards.amount != ONE:
-        return act
-    return changed(act, cards=changed(cards, amount=Amount(many, Bound.UP_TO)))
-
-
-def _narrowed(cards: Cards, told: dict) -> Cards:
-    twice = any(getattr(cards, name) is not None for name in told)
-    one = cards.group is None and (cards.amount is None or cards.amount.number == 1)
-    several = {"like", "adjacency", "line"} & told.keys()
-    if twice or several and one or cards.plus is not None or cards.alternative is not None:
-        raise NotAReading("except which of what?")
-    return changed(cards, **told)
 
 
 def _price_nth(parts: Parts, words: list[str]) -> Price:
@@ -614,58 +430,6 @@ def _clause_doer(parts: Parts, words: list[str]) -> _Part:
     return _clause(parts | {"who": [THEM], "when": [When(Temper.IF, (event,)), *parts.get("when", ())]}, words)
 
 
-def _only_if(when: When, them: bool) -> When:
-    """ "You may only draw if you have a pair": only if `they` who draw have one, whoever that is."""
-    first, *more = when.events
-    if them and first.who == ANY:
-        first = changed(first, who=THEM)
-    return changed(when, temper=Temper.ONLY_IF, events=(first, *more))
-
-
-def _limited(act: Step, parts: Parts) -> tuple[Step, Parts]:
-    """ "May only draw two cards": exactly so many; "may only draw if they have a pair": only if."""
-    ifs = [w for w in parts.get("when", ()) if isinstance(w, When) and w.temper is Temper.IF]
-    cards = getattr(act, "cards", None)
-    if isinstance(act, betting.Match) and act.pays is not None or act == betting.Ante(again=True):
-        return act, parts
-    if isinstance(act, showdowns.Win) and act.prize in showdowns.PARTS and "may" not in parts:
-        return act, parts  # "you only win half the pot"
-    if isinstance(act, betting.Wager) and act.hands is not None and act.hands.amount == ONE:
-        return changed(act, hands=changed(act.hands, amount=Amount(1, Bound.STRICT))), parts
-    if isinstance(act, _DoThis) and "often" in parts or "once_only" in parts:
-        return act, parts
-    if act == betting.Wager(Deed.CALLED) and "may" in parts:  # "may only call or fold": who folds always may
-        told = {name: told for name, told in parts.items() if name not in ("or_fold", "may")}
-        return changed(act, only=True, may=True), told
-    if ifs:
-        them = parts.get("who") == [THEM]
-        told = [_only_if(w, them) if w in ifs else w for w in parts["when"]]
-        return act, parts | {"when": told}
-    certain = isinstance(act, moves.Peek) and cards.which is not None and not (cards.amount or cards.what)
-    if certain and number_of(cards) == 1:
-        return changed(act, cards=changed(cards, amount=Amount(1, Bound.STRICT))), parts
-    if not isinstance(act, _COUNTED) or not isinstance(cards, Cards) or cards.amount is None:
-        raise NotAReading("only what?")
-    if cards.amount.bound is not Bound.EXACTLY or cards.amount.other:
-        raise NotAReading("only how many?")
-    return changed(act, cards=changed(cards, amount=Amount(cards.amount.number, Bound.STRICT))), parts
-
-
-_COUNTED = (
-    dealing.Draw,
-    dealing.Discard,
-    dealing.Flip,
-    dealing.Take,
-    dealing.Get,
-    dealing.Reject,
-    moves.Buy,
-    moves.Pick,
-    moves.Show,
-    moves.Peek,
-    ranking.UseWild,
-)
-
-
 @frozen
 class _Look(Step):
     """Cards that are looked at, or not: an act that only with a "not" is a rule."""
@@ -697,16 +461,6 @@ def _lie_with(parts: Parts, words: list[str]) -> Step:
     return moves.Lie(changed(cards, facing=None), cards.facing)
 
 
-def _opened(step: Step, parts: Parts) -> tuple[Step, Parts]:
-    """A betting round that starts with a player is opened by them."""
-    if "turn" not in parts or not isinstance(step, betting.Bet) or step.opener is not None:
-        return step, parts
-    turn, *more = parts["turn"]
-    if more or turn.order is not None:
-        return step, parts
-    return changed(step, opener=turn.start), {name: told for name, told in parts.items() if name != "turn"}
-
-
 def _blind(act: _Look, parts: Parts) -> dealing.Blind:
     """Nobody may look, or they may not: the same; without a "not" it is no such rule."""
     nobody = "who" in parts and parts["who"][0].role is Role.NO_ONE
@@ -720,120 +474,8 @@ def _blind(act: _Look, parts: Parts) -> dealing.Blind:
     return dealing.Blind(act.cards, act.beforehand)
 
 
-_FRAMED = ("when", "often", "who", "may", "turn", "price", "instead", "barred", "per", "per_who", "by")
-
-
-_BY_BETS = Turn(Order.BETTING)
-_FRAME = ("who", "may", "turn", "price", "instead", "barred", "per", "per_who", "by")
-
-
-def _both_turns(one: Turn, other: Turn) -> Turn:
-    """ "Starting with the dealer, ... one at a time": the start and the order told apart."""
-    if one == other:
-        return one
-    order = one.order or other.order
-    if {one.order, other.order} == {Order.IN_TURN, Order.ONE_AT_A_TIME}:
-        order = Order.SINGLY
-    elif one.order and other.order:
-        raise NotAReading("in which order?")
-    if one.start and other.start:
-        raise NotAReading("with whom does it start?")
-    return Turn(order, one.start or other.start)
-
-
-def _price_paid(step: Step) -> Price:
-    """ "Pay double to pass it on": double the price just told, and not the pot that is matched twice."""
-    if isinstance(step, betting.Match) and step.pays is None and step.times > 1:
-        return Price(Unit.THAT, Fraction(step.times))
-    return step.paid
-
-
-def frame(act: Step, parts: Parts) -> Step:
-    """The step with its conditions, players, order and price filled in; one told twice is not a reading."""
-    if parts.keys().isdisjoint(("when", "often", *_FRAME)):
-        return _made(act, {})
-    if "by" in parts:
-        doing = [step.alone() if isinstance(step, Draft) else step for step in parts["by"]]
-        paid = [_price_paid(step) for step in doing if step.paid is not None]
-        if Price(Unit.THAT) in paid:  # "may pay to refuse it"
-            raise NotAReading("pay how much?")
-        by = [step for step in doing if step.paid is None]
-        parts = parts | {"by": by, "price": [*parts.get("price", ()), *paid]}
-    if isinstance(act, board.Table) and len(parts.get("per_who", ())) == 1:
-        act, parts = _per_player(act, parts)
-    changes: dict = {"when": (*act.when, *parts.get("when", ()), *parts.get("often", ()))}
-    for name in [name for name in _FRAME if name in parts]:
-        values = parts[name]
-        if name == "turn" and len(values) + (act.turn is not None) == 2:
-            values, act = (
-                [_both_turns(values[0], values[-1] if act.turn is None else act.turn)],
-                changed(act, turn=None),
-            )
-        if len(values) + bool(getattr(act, name)) > 1:
-            raise NotAReading(f"{name} is told twice")
-        if values:
-            changes[name] = values[0]
-    if "turn" in changes and "who" in changes and changes["turn"] == _BY_BETS and changes["who"].role is Role.NEXT:
-        raise NotAReading("the next player is so in betting order")
-    try:
-        return _made(act, changes)
-    except ValueError as error:
-        raise NotAReading(str(error)) from None
-
-
-def _per_player(act: board.Table, parts: Parts) -> tuple[Step, Parts]:
-    """ "For each player, deal one card to the table": as many as there are players."""
-    (who,), amount = parts["per_who"], act.cards.amount
-    if who.role is not Role.EACH or who.doing or amount is None or amount != Amount(amount.number):
-        return act, parts
-    many = Amount(amount.number, Bound.PER_PLAYER_LEFT if who.still_in else Bound.PER_PLAYER)
-    parts = {name: told for name, told in parts.items() if name != "per_who"}
-    return changed(act, cards=changed(act.cards, amount=many)), parts
-
-
-def _made(act: Step, changes: dict) -> Step:
-    """The act with what is told around it; who gets cards without asking is dealt them."""
-    if isinstance(act, _Given):
-        given = dealing.Deal if not changes.keys() & {"who", "may"} and dealing.is_given(act.gifts) else dealing.Pass
-        told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step)}
-        if given is dealing.Pass:
-            return dealing.Pass(act.gifts, act.passer, act.showing_ace, **told)
-        return dealing.Deal(act.gifts[0].cards, act.gifts[0].receiver, **told)
-    if isinstance(act, _DoThis):
-        return dealing.DoThis(**({f.name: getattr(act, f.name) for f in fields(Step)} | changes))
-    theirs = isinstance(act, dealing.Get) and act.cards.owner == THEM and not act.cards.which
-    if theirs and changes.keys() <= {"who", "when"} and changes.get("who", NO_ONE).role in _BESIDE:
-        gift = dealing.Gift(act.cards, receiver=changes["who"])
-        told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step) if f.name != "who"}
-        return dealing.Pass((gift,), **told)
-    unasked = isinstance(act, dealing.Get) and not changes.keys() & {"may", "price", "barred", "by"}
-    if unasked and changes.get("who", NO_ONE) != NO_ONE and dealing.is_plain(act.cards):
-        told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step) if f.name != "who"}
-        return dealing.Deal(changed(act.cards, new=False), changes["who"], **told)
-    return changed(act, **changes) if changes else act
-
-
 _BESIDE_UNQUALIFIED = (betting.Ante, betting.Match, dealing.Redeal, showdowns.Outcome)
 """What else is done where nobody qualifies; how hands compare or are dealt holds anyway."""
-_BESIDE = (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT, Role.OPPOSITE)
-
-
-@frozen
-class _Given(dealing.Pass, Draft):
-    """Cards that are passed, or dealt where nobody has them: who acts tells which."""
-
-    _comes_from_nobody = False
-
-    def alone(self) -> Step:
-        return _made(self, {})
-
-
-@frozen
-class _DoThis(Step, Draft):
-    """What was told before, that players may do so often, or then."""
-
-    def alone(self) -> Step:
-        return _made(self, {})
 
 
 @frozen
@@ -982,8 +624,8 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
     story.lead = lead or {name: values for name, values in story.lead.items() if name in on}
     (story.who,), story.may = told.get("who", (act.who,)), bool(told.get("may")) or allowed
     story.around = {name: values for name, values in told.items() if name not in ("when", "often")}
-    story.act, led = _opened(act, story.lead)
-    around = [name for name in _FRAMED if name in told or name in led]
+    story.act, led = opened(act, story.lead)
+    around = [name for name in FRAMED if name in told or name in led]
     step = frame(story.act, {name: [*told.get(name, ()), *led.get(name, ())] for name in around})
     step = _one_card(_another_there(step), before)
     goes_on = isinstance(step, _BESIDE_UNQUALIFIED) and not (lead or step.when)
@@ -1272,7 +914,7 @@ FUNCTIONS: dict[str, Callable] = {
     "clause_beside": _clause_beside,
     "passed": _passed,
     "pass_each_seat": _pass_each_seat,
-    "pass": lambda parts, words: make(_Given, parts),
+    "pass": lambda parts, words: make(Given, parts),
     "name_held": lambda parts, words: make(NameHeld, parts),
     "wild_after_all": lambda parts, words: make(WildAfterAll, parts),
     "other_end": lambda parts, words: make(OtherEnd, parts),
@@ -1313,9 +955,9 @@ FUNCTIONS: dict[str, Callable] = {
     "else_turned": lambda parts, words: make(ElseTurned, parts),
     "either_way": lambda parts, words: moves.ChooseFacing(IT, who=THEM),
     "either_way_who": lambda parts, words: moves.ChooseFacing(IT, who=parts["chooser"][0]),
-    "not_do_this": lambda parts, words: _DoThis(barred=True),
-    "do_this": lambda parts, words: _DoThis(),
-    "this_may_be_done": lambda parts, words: _DoThis(who=ANY, may=True),
+    "not_do_this": lambda parts, words: DoThis(barred=True),
+    "do_this": lambda parts, words: DoThis(),
+    "this_may_be_done": lambda parts, words: DoThis(who=ANY, may=True),
     "narrowed_so": lambda parts, words: parts["narrow"],
     "passed_one": lambda parts, words: parts["besides"][0],
     "price_nth": _price_nth,

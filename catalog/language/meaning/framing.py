@@ -1,0 +1,140 @@
+"""What is told around an act: who does it, when, in what order and at what price, put into its step."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from fractions import Fraction
+
+from catalog.language.value import Draft, NotAReading, Parts
+from catalog.model import betting, board, dealing
+from catalog.model.frozen import frozen
+from catalog.model.phrase import Amount, Bound, Order, Price, Role, Turn, Unit
+from catalog.model.sense import changed
+from catalog.model.step import Step
+from catalog.model.usual import NO_ONE, THEM
+
+
+def opened(step: Step, parts: Parts) -> tuple[Step, Parts]:
+    """A betting round that starts with a player is opened by them."""
+    if "turn" not in parts or not isinstance(step, betting.Bet) or step.opener is not None:
+        return step, parts
+    turn, *more = parts["turn"]
+    if more or turn.order is not None:
+        return step, parts
+    return changed(step, opener=turn.start), {name: told for name, told in parts.items() if name != "turn"}
+
+
+FRAMED = ("when", "often", "who", "may", "turn", "price", "instead", "barred", "per", "per_who", "by")
+
+
+_BY_BETS = Turn(Order.BETTING)
+
+
+_FRAME = ("who", "may", "turn", "price", "instead", "barred", "per", "per_who", "by")
+
+
+def _both_turns(one: Turn, other: Turn) -> Turn:
+    """ "Starting with the dealer, ... one at a time": the start and the order told apart."""
+    if one == other:
+        return one
+    order = one.order or other.order
+    if {one.order, other.order} == {Order.IN_TURN, Order.ONE_AT_A_TIME}:
+        order = Order.SINGLY
+    elif one.order and other.order:
+        raise NotAReading("in which order?")
+    if one.start and other.start:
+        raise NotAReading("with whom does it start?")
+    return Turn(order, one.start or other.start)
+
+
+def _price_paid(step: Step) -> Price:
+    """ "Pay double to pass it on": double the price just told, and not the pot that is matched twice."""
+    if isinstance(step, betting.Match) and step.pays is None and step.times > 1:
+        return Price(Unit.THAT, Fraction(step.times))
+    return step.paid
+
+
+def frame(act: Step, parts: Parts) -> Step:
+    """The step with its conditions, players, order and price filled in; one told twice is not a reading."""
+    if parts.keys().isdisjoint(("when", "often", *_FRAME)):
+        return _made(act, {})
+    if "by" in parts:
+        doing = [step.alone() if isinstance(step, Draft) else step for step in parts["by"]]
+        paid = [_price_paid(step) for step in doing if step.paid is not None]
+        if Price(Unit.THAT) in paid:  # "may pay to refuse it"
+            raise NotAReading("pay how much?")
+        by = [step for step in doing if step.paid is None]
+        parts = parts | {"by": by, "price": [*parts.get("price", ()), *paid]}
+    if isinstance(act, board.Table) and len(parts.get("per_who", ())) == 1:
+        act, parts = _per_player(act, parts)
+    changes: dict = {"when": (*act.when, *parts.get("when", ()), *parts.get("often", ()))}
+    for name in [name for name in _FRAME if name in parts]:
+        values = parts[name]
+        if name == "turn" and len(values) + (act.turn is not None) == 2:
+            values, act = (
+                [_both_turns(values[0], values[-1] if act.turn is None else act.turn)],
+                changed(act, turn=None),
+            )
+        if len(values) + bool(getattr(act, name)) > 1:
+            raise NotAReading(f"{name} is told twice")
+        if values:
+            changes[name] = values[0]
+    if "turn" in changes and "who" in changes and changes["turn"] == _BY_BETS and changes["who"].role is Role.NEXT:
+        raise NotAReading("the next player is so in betting order")
+    try:
+        return _made(act, changes)
+    except ValueError as error:
+        raise NotAReading(str(error)) from None
+
+
+def _per_player(act: board.Table, parts: Parts) -> tuple[Step, Parts]:
+    """ "For each player, deal one card to the table": as many as there are players."""
+    (who,), amount = parts["per_who"], act.cards.amount
+    if who.role is not Role.EACH or who.doing or amount is None or amount != Amount(amount.number):
+        return act, parts
+    many = Amount(amount.number, Bound.PER_PLAYER_LEFT if who.still_in else Bound.PER_PLAYER)
+    parts = {name: told for name, told in parts.items() if name != "per_who"}
+    return changed(act, cards=changed(act.cards, amount=many)), parts
+
+
+def _made(act: Step, changes: dict) -> Step:
+    """The act with what is told around it; who gets cards without asking is dealt them."""
+    if isinstance(act, Given):
+        given = dealing.Deal if not changes.keys() & {"who", "may"} and dealing.is_given(act.gifts) else dealing.Pass
+        told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step)}
+        if given is dealing.Pass:
+            return dealing.Pass(act.gifts, act.passer, act.showing_ace, **told)
+        return dealing.Deal(act.gifts[0].cards, act.gifts[0].receiver, **told)
+    if isinstance(act, DoThis):
+        return dealing.DoThis(**({f.name: getattr(act, f.name) for f in fields(Step)} | changes))
+    theirs = isinstance(act, dealing.Get) and act.cards.owner == THEM and not act.cards.which
+    if theirs and changes.keys() <= {"who", "when"} and changes.get("who", NO_ONE).role in _BESIDE:
+        gift = dealing.Gift(act.cards, receiver=changes["who"])
+        told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step) if f.name != "who"}
+        return dealing.Pass((gift,), **told)
+    unasked = isinstance(act, dealing.Get) and not changes.keys() & {"may", "price", "barred", "by"}
+    if unasked and changes.get("who", NO_ONE) != NO_ONE and dealing.is_plain(act.cards):
+        told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step) if f.name != "who"}
+        return dealing.Deal(changed(act.cards, new=False), changes["who"], **told)
+    return changed(act, **changes) if changes else act
+
+
+_BESIDE = (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT, Role.OPPOSITE)
+
+
+@frozen
+class Given(dealing.Pass, Draft):
+    """Cards that are passed, or dealt where nobody has them: who acts tells which."""
+
+    _comes_from_nobody = False
+
+    def alone(self) -> Step:
+        return _made(self, {})
+
+
+@frozen
+class DoThis(Step, Draft):
+    """What was told before, that players may do so often, or then."""
+
+    def alone(self) -> Step:
+        return _made(self, {})

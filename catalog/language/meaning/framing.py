@@ -13,6 +13,12 @@ from catalog.model.sense import changed
 from catalog.model.step import Step
 from catalog.model.usual import NO_ONE, THEM
 
+_FRAME = ("who", "may", "turn", "price", "instead", "barred", "per", "per_who", "by")
+FRAMED = ("when", "often", *_FRAME)
+"""What is told around an act and goes into its step, by name."""
+
+_BY_BETS = Turn(Order.BETTING)
+
 
 def opened(step: Step, parts: Parts) -> tuple[Step, Parts]:
     """A betting round that starts with a player is opened by them."""
@@ -22,15 +28,6 @@ def opened(step: Step, parts: Parts) -> tuple[Step, Parts]:
     if more or turn.order is not None:
         return step, parts
     return changed(step, opener=turn.start), {name: told for name, told in parts.items() if name != "turn"}
-
-
-FRAMED = ("when", "often", "who", "may", "turn", "price", "instead", "barred", "per", "per_who", "by")
-
-
-_BY_BETS = Turn(Order.BETTING)
-
-
-_FRAME = ("who", "may", "turn", "price", "instead", "barred", "per", "per_who", "by")
 
 
 def _both_turns(one: Turn, other: Turn) -> Turn:
@@ -56,7 +53,7 @@ def _price_paid(step: Step) -> Price:
 
 def frame(act: Step, parts: Parts) -> Step:
     """The step with its conditions, players, order and price filled in; one told twice is not a reading."""
-    if parts.keys().isdisjoint(("when", "often", *_FRAME)):
+    if parts.keys().isdisjoint(FRAMED):
         return _made(act, {})
     if "by" in parts:
         doing = [step.alone() if isinstance(step, Draft) else step for step in parts["by"]]

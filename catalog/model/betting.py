@@ -595,6 +595,7 @@ class Match(Step):
         refuse(self.times > 1 and self.per, "what is paid grows for each card")
         refuse(self.to is not None and self.to.role is Role.SLAMMED, "who is slammed is paid by the slam")
         refuse(self.most is not None and (self.pays is None or self.pays.told_already), "up to how much of what?")
+        refuse(self.most is not None and self.most.told_already, "up to how much?")
         refuse(self.pot is not None and (self.to or self.pot not in POTS or self.times > 1), "into which pot?")
         refuse(self.pot is not None and self.most is not None, "up to how much, into which pot?")
         refuse(

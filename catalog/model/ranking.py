@@ -666,7 +666,8 @@ class UseWild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.instead_of is not None and self.instead_of == self.cards, "instead of which others?")
-        refuse(self.instead_of is not None and (self.only or self.side), "instead of them, in which hand?")
+        elsewhere = self.only or self.side is not None or self.either or self.in_split
+        refuse(self.instead_of is not None and elsewhere, "instead of them, in which hand?")
         one_hand = self.side is not None or self.either or self.in_split
         counted = self.cards.amount is not None
         refuse(self.only and (self.cards.which is None or counted or one_hand), "only so many, or only which?")
@@ -1009,6 +1010,7 @@ def _check_prize(step: Qualify | MustBeat) -> None:
     refuse(step.prize not in (None, Prize.LEG, Prize.POINT), "what is won?")
     elsewhere = step.side is not None or step.for_split or getattr(step, "to_open", False)
     refuse(step.prize is not None and elsewhere, "a leg, or a share of the pot?")
+    refuse(step.prize is not None and step.lifted, "what it takes to win is lifted, whatever is won")
 
 
 @frozen

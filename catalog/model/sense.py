@@ -218,7 +218,9 @@ WITHOUT_OBJECT = frozenset(
 )
 """What players do and no card, hand or money is the object of."""
 
-WITH_OBJECT = frozenset({Deed.HAS, Deed.IS_PASSED, Deed.ENDS_WITH, Deed.LOOKS, Deed.TOUCHES, Deed.TIES_FOR})
+WITH_OBJECT = frozenset(
+    {Deed.HAS, Deed.OFFERS, Deed.IS_PASSED, Deed.ENDS_WITH, Deed.LOOKS, Deed.TOUCHES, Deed.TIES_FOR}
+)
 """What players do with something that has to be told."""
 
 CAME_ONCE = frozenset({Deed.NAMES_WILD, Deed.DISCARDS_TO_DRAW})
@@ -246,6 +248,7 @@ GOES_TO = frozenset(
 
 NOT_DECLINED = frozenset(
     {
+        Deed.OFFERS,
         Deed.DEALT,
         Deed.GETS,
         Deed.IS_PASSED,

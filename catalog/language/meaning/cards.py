@@ -1077,6 +1077,7 @@ FUNCTIONS: dict[str, Callable] = {
     "someone": lambda parts, words: named_so(Role.ANY, "one", words),
     "other_players": lambda parts, words: named_so(Role.OTHERS, "others", words),
     "the_other": lambda parts, words: named_so(Role.THAT_OTHER, "other", words),
+    "the_other_player": lambda parts, words: named_so(Role.THAT_OTHER, "other", words[:1]),
     "some_of_those": lambda parts, words: Cards(
         Amount(parts["number"][0]), facing=parts["facing"][0], which=Which.THAT
     ),

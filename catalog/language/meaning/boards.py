@@ -1162,6 +1162,7 @@ FUNCTIONS: dict[str, Callable] = {
     "table_at": _table_at,
     "at_one": _at(False),
     "at_beside": lambda parts, words: board.LaidAt(None, parts["cards"][0]),
+    "at_aside": lambda parts, words: board.LaidAt(None, IT),
     "at_line": _at(True),
     "at_each": _at(True),
     "common_times": _common_times,

@@ -32,7 +32,6 @@ from catalog.model.sense import changed
 from catalog.model.step import on_table
 from catalog.model.usual import ALL, ANY, CARDS, EACH, IT, NO_ONE, NO_ONE_ELSE, ONE, ONE_CARD, TABLE_HAND, THEM
 
-
 _THAT_RANK = Cards(which=Which.THAT, rank_only=True)
 
 

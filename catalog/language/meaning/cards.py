@@ -228,6 +228,7 @@ class SameLine(Line, Draft):
         return Line(self.sort, self.which, others=self.others)
 
     def of(self, amount: Amount | None, grouped: bool) -> Line:
+        """The line that it is of so many cards, or of those that belong together."""
         several = grouped or amount is not None and (amount.number or 0) > 1
         return Line(self.sort, number=1, others=self.others) if several else self.alone()
 

@@ -19,8 +19,9 @@ from catalog.language.gist import gist
 from catalog.language.main_step import joined, main_step
 from catalog.language.naming import with_names_told
 from catalog.language.network import START, UNKNOWN, Chart, Network, Span, Word, network
+from catalog.model.board import Common
 from catalog.model.gist import Gist, Topic
-from catalog.model.phrase import Temper, When
+from catalog.model.phrase import ORDINALS, Temper, When
 from catalog.model.ranking import Wild
 from catalog.model.sense import changed, changed_if_sensible
 from catalog.model.step import Step
@@ -178,12 +179,21 @@ Readings = tuple[list[tuple[Step, ...]], list[str]]
 def _in_turn(net: Network, text: str, read: Callable[[list[Word]], Readings]) -> Iterator[Readings]:
     """What is read of each sentence of a rule; one that is not read whole may hang on the one before."""
     before: list[Word] = []
+    told: Readings | None = None
     for words in sentences(net, text):
         readings, left = read(words)
-        if (left or not readings) and (following := _following(net, before, words)):
-            readings, left, words = [following], [], [*before, *net.words(","), *words]
+        hangs = left or not readings
+        if (hangs or _counted_on(readings[0])) and (following := _following(net, before, words)):
+            anew = told is not None and _laid_anew(told[0][0], following)
+            if hangs or anew:
+                readings, left, words = [following], [], [*before, *net.words(","), *words]
+                told = None if anew else told
         before = [] if left else words
-        yield readings, left
+        if told is not None:
+            yield told
+        told = readings, left
+    if told is not None:
+        yield told
 
 
 def _following(net: Network, before: list[Word], words: list[Word]) -> tuple[Step, ...]:
@@ -199,7 +209,23 @@ def _following(net: Network, before: list[Word], words: list[Word]) -> tuple[Ste
             return steps[len(first) :]
         if len(first) == len(steps) == 1 and (added := _added(*first, *steps)):
             return (added,)
+        if _laid_anew(first, steps):
+            return steps
     return ()
+
+
+def _counted_on(steps: tuple[Step, ...]) -> bool:
+    """Whether a sentence deals "a sixth common card", which comes to those of the one before."""
+    return len(steps) == 1 and isinstance(steps[0], Common) and steps[0].cards.which in ORDINALS[1:]
+
+
+def _laid_anew(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:
+    """Whether a sentence tells how the common cards of the one before are laid, or one that comes to them."""
+    if not len(first) == len(both) == 1 or first == both:
+        return False
+    if not (isinstance(first[0], Common) and isinstance(both[0], Common)):
+        return False
+    return changed_if_sensible(both[0], layout=first[0].layout, extras=first[0].extras) == first[0]
 
 
 def _added(first: Step, both: Step) -> Step | None:

@@ -664,6 +664,10 @@ def _verb(event: Event, subject: Who | None = None) -> str:
         return ("are" if many else "is") + " the only one to " + _bare_verbs(event)
     if event.within is Period.EARLIER:
         return "previously " + _verb(changed(event, within=None), subject)
+    if event.paying is not None:
+        much = "" if event.paying == Price(Unit.THAT) else f" {price_words(event.paying)}"
+        lead = ("do not pay" if many else "does not pay") if event.negated else "pay" if many else "pays"
+        return f"{lead}{much} to {_bare_verbs(event)}"
     if event.wanted:
         words = ("do" if many else "does") + " not want to" if event.negated else "want to" if many else "wants to"
         return f"{words} " + _bare_verbs(event)

@@ -214,7 +214,7 @@ class Event:
     only want to, `able` where they can; `being` is what the cards turn out to be, `word` the rank that they name;
     `alone` where nobody else does it; `as_wild` where cards are used as wild cards, `total` what their ranks add to,
     or what is rolled; `after` them, or `before` them, where another player does it later or sooner than the one spoken
-    of; `out_of_turn` where it is not their turn.
+    of; `out_of_turn` where it is not their turn; `paying` so much to do it, or what was told before.
     """
 
     deeds: tuple[Deed, ...]
@@ -248,6 +248,7 @@ class Event:
     alone: bool = False
     out_of_turn: bool = False
     believed: bool = False
+    paying: Price | None = None
 
     def __post_init__(self) -> None:
         refuse(not self.deeds, "an event needs a deed")
@@ -757,6 +758,10 @@ def _settle_event(event: Event) -> None:
     """
     changes: dict = {}
     deeds, cards, along = event.deeds, event.cards, event.along
+    if event.paying is not None and deeds in ((Deed.GETS,), (Deed.DEALT,), (Deed.BUYS,)):
+        deeds = changes["deeds"] = (Deed.BUYS,)
+        if event.paying == Price(Unit.THAT):
+            changes["paying"] = None  # what is bought is paid for
     if deeds == (Deed.LOSES,) and event.to == _TABLE_HAND and event.price is None:
         deeds = changes["deeds"] = (Deed.LOSES_TO_TABLE,)
         changes["to"] = None

@@ -33,7 +33,7 @@ from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, deeds_of, is_every, number_of, on_table, rank_mates
 from catalog.model.terms import EACH_DIE, Prize
 from catalog.model.together import groups_at_once
-from catalog.model.usual import ALL, CARDS, EACH, IT, ONE, TABLE_HAND, THEM, did, in_general
+from catalog.model.usual import ALL, CARDS, EACH, IT, ONE, TABLE_HAND, THEM, WILD_CARDS, did, in_general
 
 _EVERYONES = (Role.EACH, Role.THAT, Role.ANY)
 _ONE = (ONE, Amount(1, Bound.MORE))
@@ -172,6 +172,8 @@ class Wild(Step):
             return
         if len(when.events) != 1 or when.temper not in (Temper.IF, Temper.ONLY_IF, Temper.WHILE, Temper.UNLESS):
             return
+        if self.negated and self.cards == WILD_CARDS and when.events[0].deeds == (Deed.DEALT,):
+            return  # what is dealt is another card, after which nothing is wild
         so = _lying(when.events[0])
         if when.temper is Temper.UNLESS and so:
             so = {"facing": _OTHER_WAY[so["facing"]]} if "facing" in so else {}

@@ -49,6 +49,19 @@ _WHOLE_HANDS = [Cards(lies=lies, owner=THEM) for lies in (Lies.LEFT_HAND, Lies.R
 _TOTALS = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN, Bound.AT_LEAST, Bound.ODD, Bound.EVEN)
 _OBJECTS = {"cards", "price", "value", "score", "nth_draw", "word"}
 _MOODS = {"first", "alone", "able", "wanted", "forced"}
+_PAID = {
+    Deed.BUYS,
+    Deed.DISCARDS,
+    Deed.DRAWS,
+    Deed.FLIPS,
+    Deed.FOLDS,
+    Deed.KEEPS,
+    Deed.LOOKS,
+    Deed.PASSES,
+    Deed.REJECTS,
+    Deed.TRADES,
+    Deed.TWISTS,
+}
 _NO_PLAYERS = NO_PLAYERS - {Deed.NAMES_WILD}
 
 _told = where_told(CHECKS_OF_EVENTS)
@@ -102,6 +115,12 @@ def _check_cards(event: Event, says: set[str]) -> None:
 @_told("price", "value", "score")
 def _check_one_object(event: Event, says: set[str]) -> None:
     refuse(len(_OBJECTS & says) > 1, "one deed has one object")
+
+
+@_told("paying")
+def _check_paying(event: Event, says: set[str]) -> None:
+    refuse(event.who == NO_ONE or says & _MOODS, "who pays, and do they do it?")
+    refuse(not _PAID.issuperset(event.deeds) or event.cards is None, "that is not paid for")
 
 
 @_told("against")

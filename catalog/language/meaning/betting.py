@@ -226,6 +226,7 @@ FUNCTIONS: dict[str, Callable] = {
     "card_wins": _card_wins,
     "openers_told": lambda parts, words: make(betting.Openers, parts | {"who": [THEM]}),
     "stays_in": lambda parts, words: betting.Fold(barred=True),
+    "return_never": lambda parts, words: betting.Return(barred=True),
     "return_new": lambda parts, words: betting.Return(with_new=True),
     "return_bought": lambda parts, words: betting.Return(
         with_cards=True, may=True, who=Who(Role.EACH, (Event((Deed.FOLDS,)),))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from catalog.language.meaning.cards import cards_with, like_mates, players_bound
+from catalog.language.meaning.cards import cards_with, like_mates, named_so, players_bound
 from catalog.language.value import NUMBERS, NotAReading, Parts, integer, make
 from catalog.model import board, boards, layout
 from catalog.model.card import COLOR_OF, CardSet, Color, Face, Rank, Suit, faces
@@ -321,6 +321,13 @@ def _table_hand(parts: Parts, words: list[str]) -> Step:
     hands = parts.get("number", [1])[0]
     cards = Cards(Amount(parts["size"][0] * hands), *parts.get("facing", ()))
     return board.Table(cards, as_hand=True, hands=hands)
+
+
+def _between_both(parts: Parts, words: list[str]) -> layout.Spot:
+    """ "Between the two rows": in the middle of them."""
+    if parts.get("number", [2]) != [2]:
+        raise NotAReading("there is one middle between two")
+    return layout.Spot.MIDDLE
 
 
 def _table_aside(parts: Parts, words: list[str]) -> Step:
@@ -1155,6 +1162,7 @@ FUNCTIONS: dict[str, Callable] = {
     "table_at": _table_at,
     "at_one": _at(False),
     "at_beside": lambda parts, words: board.LaidAt(None, parts["cards"][0]),
+    "at_aside": lambda parts, words: board.LaidAt(None, IT),
     "at_line": _at(True),
     "at_each": _at(True),
     "common_times": _common_times,
@@ -1211,6 +1219,8 @@ FUNCTIONS: dict[str, Callable] = {
     "common_plus": _common_plus,
     "common_apart": _common_plus,
     "table_hand": _table_hand,
+    "straight_down": lambda parts, words: named_so(layout.Going.DOWN, "down", words),
+    "between_both": _between_both,
     "table_aside": _table_aside,
     "line_in": _line_in,
     "line_column": _line_column,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from catalog.language.value import NotAReading, Parts, integer, make
+from catalog.language.value import Draft, NotAReading, Parts, integer, make
 from catalog.model import phrase
 from catalog.model.card import CardSet, Rank
+from catalog.model.frozen import frozen
 from catalog.model.layout import Line, LineSort, Spot
 from catalog.model.phrase import (
     Adjacency,
@@ -219,6 +220,19 @@ def _cards_stacked(parts: Parts, words: list[str]) -> Cards:
     return cards
 
 
+@frozen
+class SameLine(Line, Draft):
+    """ "The same row": one, whichever, where it is told of several cards; of one card that which was told before."""
+
+    def alone(self) -> Line:
+        return Line(self.sort, self.which, others=self.others)
+
+    def of(self, amount: Amount | None, grouped: bool) -> Line:
+        """The line that it is of so many cards, or of those that belong together."""
+        several = grouped or amount is not None and (amount.number or 0) > 1
+        return Line(self.sort, number=1, others=self.others) if several else self.alone()
+
+
 def cards_with(**fixed) -> Callable:
     """A function that gives the cards told, with these fields of Cards besides."""
 
@@ -237,6 +251,8 @@ def cards_with(**fixed) -> Callable:
         number = parts.get("amount", [None])[0]
         if "and" in words and number is not None and number.number == 1 and len(parts.get("what", ())) > 1:
             raise NotAReading("one card is not two")
+        if isinstance(line := parts.get("line", [None])[0], SameLine):
+            parts["line"] = [line.of(number, "group" in parts)]
         cards = make(Cards, parts)
         if cards.facing and cards.came and cards.came in (Event((Deed.DEALT,)), Event((Deed.FLIPS,))):
             up = cards.came.deeds == (Deed.FLIPS,) and cards.facing is phrase.Facing.UP
@@ -1077,6 +1093,7 @@ FUNCTIONS: dict[str, Callable] = {
     "someone": lambda parts, words: named_so(Role.ANY, "one", words),
     "other_players": lambda parts, words: named_so(Role.OTHERS, "others", words),
     "the_other": lambda parts, words: named_so(Role.THAT_OTHER, "other", words),
+    "the_other_player": lambda parts, words: named_so(Role.THAT_OTHER, "other", words[:1]),
     "some_of_those": lambda parts, words: Cards(
         Amount(parts["number"][0]), facing=parts["facing"][0], which=Which.THAT
     ),

@@ -768,6 +768,7 @@ FUNCTIONS: dict[str, Callable] = {
     "draw_as_many": lambda parts, words: make(dealing.Draw, {k: v for k, v in parts.items() if k != "new"}),
     "discard_down": _discard_down,
     "deal_bare": _deal_bare,
+    "choose_facing_had": lambda parts, words: make(moves.ChooseFacing, parts),
     "get_dealt": _get_dealt,
     "switch_to": _switch_to,
     "put_them": lambda parts, words: make(dealing.Put, parts | {"cards": [IT]}),

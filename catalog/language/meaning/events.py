@@ -32,6 +32,8 @@ from catalog.model.sense import changed
 from catalog.model.step import on_table
 from catalog.model.usual import ALL, ANY, CARDS, EACH, IT, NO_ONE, NO_ONE_ELSE, ONE, ONE_CARD, TABLE_HAND, THEM
 
+_THAT_RANK = Cards(which=Which.THAT, rank_only=True)
+
 
 def _event(parts: Parts, words: list[str]) -> Event:
     """An event; facing told after the deed belongs to the cards: "a queen is dealt face up"."""
@@ -55,6 +57,8 @@ def _event(parts: Parts, words: list[str]) -> Event:
     folds = parts.get("deed") == [Deed.FOLDS] and "cards" in parts and "who" not in parts
     if folds and not words and (parts["cards"][0].amount or parts["cards"][0].owner):
         raise NotAReading("players fold, and cards are folded")
+    if len(facing) == 1 and parts.get("cards") == [_THAT_RANK]:
+        facing, parts = [], parts | {"cards": [Cards(ONE, facing[0], like=phrase.Likeness.SAME_RANK)]}
     event = make(Event, {("deeds" if k == "deed" else k): v for k, v in parts.items()})
     if facing:
         if event.cards is None or event.cards.facing is not None:
@@ -804,6 +808,7 @@ FUNCTIONS: dict[str, Callable] = {
     "in_showdown": _happens(Deed.SHOWS_DOWN),
     "event_whose_total": _happens(Deed.TOTALS, cards=CARDS),
     "event": _event,
+    "paying_that": lambda parts, words: phrase.Price(phrase.Unit.THAT),
     "you": _you,
     "when": _when,
     "when_possible": lambda parts, words: When(Temper.IF, (Event((Deed.DOES,)),)),

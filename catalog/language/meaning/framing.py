@@ -8,10 +8,10 @@ from fractions import Fraction
 from catalog.language.value import Draft, NotAReading, Parts
 from catalog.model import betting, board, dealing
 from catalog.model.frozen import frozen
-from catalog.model.phrase import Amount, Bound, Order, Price, Role, Turn, Unit
+from catalog.model.phrase import Amount, Bound, Cards, Order, Price, Role, Turn, Unit
 from catalog.model.sense import changed
 from catalog.model.step import Step
-from catalog.model.usual import NO_ONE, THEM
+from catalog.model.usual import NO_ONE, ONE, THEM
 
 _FRAME = ("who", "may", "turn", "price", "instead", "barred", "per", "per_who", "by")
 FRAMED = ("when", "often", *_FRAME)
@@ -109,6 +109,9 @@ def _made(act: Step, changes: dict) -> Step:
         gift = dealing.Gift(act.cards, receiver=changes["who"])
         told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step) if f.name != "who"}
         return dealing.Pass((gift,), **told)
+    if type(act) is dealing.Get and act.cards == _NEW_HAND and changes.keys() <= {"who", "when"} and "who" in changes:
+        told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step) if f.name != "who"}
+        return dealing.Redeal(to=changes["who"], **told)
     unasked = isinstance(act, dealing.Get) and not changes.keys() & {"may", "price", "barred", "by"}
     if unasked and changes.get("who", NO_ONE) != NO_ONE and dealing.is_plain(act.cards):
         told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step) if f.name != "who"}
@@ -116,6 +119,7 @@ def _made(act: Step, changes: dict) -> Step:
     return changed(act, **changes) if changes else act
 
 
+_NEW_HAND = Cards(ONE, new=True, hands=True)
 _BESIDE = (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT, Role.OPPOSITE)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
 
-from catalog.language.meaning.cards import either_cards, like_mates, named_so
+from catalog.language.meaning.cards import SameLine, either_cards, like_mates, named_so
 from catalog.language.value import NotAReading, Parts, integer, make
 from catalog.model import betting, declaring, hands, ranking
 from catalog.model.card import CardSet, Suit
@@ -64,6 +64,11 @@ def _line(**fixed) -> Callable:
         return make(Line, parts | told | {"each": ["each" in fixed]})
 
     return line
+
+
+def _line_same(parts: Parts, words: list[str]) -> Line:
+    line = _line()(parts | {"which": [Which.THAT]}, words)
+    return SameLine(line.sort, line.which, others=line.others)
 
 
 def _line_either(parts: Parts, words: list[str]) -> Line:
@@ -735,6 +740,8 @@ FUNCTIONS: dict[str, Callable] = {
     "any_of_rank": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_RANK),
     "line_of": _line(),
     "line_on": _line_on,
+    "line_same": _line_same,
+    "line_of_both": lambda parts, words: _line(number=1)({"sort": parts["sort"]}, words),
     "line_opposite": _line_opposite,
     "any_wild": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), what=(CardSet(wild=True),)),
     "a_wild": _a_wild,

@@ -9,6 +9,7 @@ from catalog.language.value import Draft, NotAReading, Parts, make
 from catalog.model import ranking, uses
 from catalog.model.card import CardSet
 from catalog.model.frozen import frozen
+from catalog.model.layout import Line
 from catalog.model.phrase import (
     Amount,
     Bound,
@@ -36,6 +37,9 @@ def _option(parts: Parts, words: list[str]) -> uses.Option:
         if isinstance(part, _Those):
             part = part.of(cards[-1])
         cards += part if isinstance(part, tuple) else [part]
+    for at, of in enumerate(cards):
+        if any(_in_row_told(of, before) for before in cards[:at]):
+            cards[at] = changed(of, line=changed(of.line, which=Which.THAT, number=None))
     owners = [of.owner.role for of in cards if of.owner is not None]
     if Role.THAT_OTHER in owners and any(of.lies is Lies.ANY_HAND for of in cards):
         raise NotAReading("the other hand, or the other player?")
@@ -48,6 +52,14 @@ def _option(parts: Parts, words: list[str]) -> uses.Option:
     if "with" in words and cards[-1].hands:
         raise NotAReading("with which hand are they used?")
     return uses.Option(tuple(cards), parts.get("without", [None])[0], "with_corners" in parts)
+
+
+def _in_row_told(cards: Cards, before: Cards) -> bool:
+    """ "One card of the top row, and two from the same row": several cards of a row of which one was told."""
+    if cards.line is None or before.line is None or before.line.which in (None, Which.THAT):
+        return False
+    several = cards.amount is not None and (cards.amount.number or 0) > 1
+    return several and cards.line == Line(before.line.sort, number=1)
 
 
 @frozen

@@ -14,7 +14,7 @@ from catalog.hands.rules import CannotJudge
 from catalog.model.layout import Facing, Layout, Line, LineSort, Which
 from catalog.model.phrase import Adjacency, Amount, Bound, Cards, Deed, Lies, Role, Temper
 from catalog.model.step import Step
-from catalog.model.uses import Connected, MergeHands, MoveBetween, Option, Slide, Use, UseOnce
+from catalog.model.uses import Connected, CornersShared, MergeHands, MoveBetween, Option, Slide, Use, UseOnce
 
 DOWN, UP, COMMON = "down", "up", "common"
 
@@ -86,7 +86,7 @@ def plans(
             if _applies(step, goes):
                 ways = _uses(step, entries, layouts)
                 found = tuple(Plan(a.barred | b.barred, a.slots + b.slots) for a, b in product(found, ways))
-        elif isinstance(step, Slide | MergeHands | MoveBetween | UseOnce | Connected):
+        elif isinstance(step, Slide | MergeHands | MoveBetween | UseOnce | Connected | CornersShared):
             raise CannotJudge("which cards a hand may use is told in a way that is not known here")
     return found
 

@@ -352,6 +352,12 @@ def _the_other_way(step: CountAs, other: Step) -> bool:
     return other == changed_if_sensible(step, cards=other.cards, stands_for=other.stands_for)
 
 
+def _so_many_named(step: Namely, wild: Wild) -> int | None:
+    """How many wild cards are named one by one; None where they are not, or are as many as one would think."""
+    named = told(step.cards) == {"what"} and all(of.rank and of.suit for of in step.cards.what)
+    return len(step.cards.what) if named and len(step.cards.what) != wild.count else None
+
+
 def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
     if isinstance(step, Bet) and any(_over_hands(s) or _of_another(s, step) for s in after):
         return changed_if_sensible(step, several_hands=True)
@@ -374,7 +380,7 @@ def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
         if told_next and step.cards != IT and not step.cards.what:
             return changed_if_sensible(step, rank_too=True)
     if isinstance(step, Wild) and told(step.cards) == {"what"} and all(of.picture for of in step.cards.what):
-        many = [s.many for s in after if isinstance(s, Namely) and s.many and not s.when]
+        many = [n for s in after if isinstance(s, Namely) and not s.when and (n := s.many or _so_many_named(s, step))]
         if many:  # how many of them there are
             return changed_if_sensible(step, cards=changed(step.cards, amount=Amount(many[0], Bound.ALL)))
     if isinstance(step, Showdown) and any(_instead_of(step, s) for s in after[:1]):

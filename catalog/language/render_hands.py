@@ -846,6 +846,7 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
             f"{_they(s.cards)} may not be used to make " + " or ".join(a(c.value) for c in s.categories)
         ),
         hands.Wrap: lambda s: f"straights {'may not' if s.never else 'may'} wrap around the ace",
+        uses.CornersShared: lambda s: "corner cards are part of both sides",
         uses.MoveBetween: lambda s: (
             f"move {cards_words(s.cards)} from their {s.side.value} hand to their {_other_side(s.side)} hand"
             if s.side

@@ -221,6 +221,7 @@ LIKE = {
     Likeness.OTHER_SUITS: "of different suits",
     Likeness.OTHER_COLORS: "of different colors",
     Likeness.EACH_SUIT: "of each suit",
+    Likeness.EACH_COLOR: "of each color",
     Likeness.OPPOSITE_COLOR: "of the opposite color",
     Likeness.SAME_COLOR_OTHER_SUIT: "of the same color but different suits",
     Likeness.THAT_SUIT: "of that suit",

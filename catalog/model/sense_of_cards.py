@@ -425,6 +425,7 @@ def _check_what(cards: Cards, says: set[str]) -> None:
 @_told("distance")
 def _check_distance(cards: Cards, says: set[str]) -> None:
     there = cards.lies in (Lies.COMMON, Lies.TABLE) or cards.line is not None or cards.facing is not None
+    there = there or cards.distance.who == Who(Role.THAT)  # before a player lie their own
     refuse(not there or cards.owner is not None, "which cards lie somewhere?")
     refuse(cards.nearest or cards.spot or cards.beside or cards.opposite, "where does it lie?")
 

@@ -91,6 +91,7 @@ class Likeness(StrEnum):
     OTHER_SUITS = "different suits"
     OTHER_COLORS = "different colors"
     EACH_SUIT = "each suit"
+    EACH_COLOR = "each color"
     THAT_SUIT = "that suit"
     THAT_COLOR = "that color"
     ALTERNATING = "alternating colors"

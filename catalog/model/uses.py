@@ -170,6 +170,14 @@ class Use(Step):
 
 
 @frozen
+class CornersShared(Step):
+    """A corner of a layout is part of both lines that meet there."""
+
+    kind = "hand"
+    is_act = False
+
+
+@frozen
 class MoveBetween(Step):
     """Cards go from one of a player's hands (so many, where told) to another, from that of a `side` to the other one;
     `switched` for as many that come back.

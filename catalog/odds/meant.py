@@ -543,7 +543,12 @@ def _told(found: Some, true: Marks) -> Told:
     return true, found.where(true)
 
 
-_OTHERS = {Likeness.OTHER_SUITS: (SUIT, 4), Likeness.OTHER_COLORS: (COLOR, 2), Likeness.EACH_SUIT: (SUIT, 4)}
+_OTHERS = {
+    Likeness.OTHER_SUITS: (SUIT, 4),
+    Likeness.OTHER_COLORS: (COLOR, 2),
+    Likeness.EACH_SUIT: (SUIT, 4),
+    Likeness.EACH_COLOR: (COLOR, 2),
+}
 
 
 def having(view: View, event: Event, seat: int) -> Told:

@@ -470,6 +470,7 @@ _OTHERS = {
     Likeness.OTHER_SUITS: (suit_of, 4),
     Likeness.OTHER_COLORS: (color_of, 2),
     Likeness.EACH_SUIT: (suit_of, 4),
+    Likeness.EACH_COLOR: (color_of, 2),
 }
 
 

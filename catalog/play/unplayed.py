@@ -54,6 +54,7 @@ HARMLESS: frozenset[type[Step]] = frozenset(
         repeats.Repeat,
         moves.TakeBack,
         uses.MoveBetween,
+        uses.CornersShared,
         dealing.Compel,
         moves.Forehead,
         moves.Mix,

@@ -23,6 +23,13 @@ from catalog.model.step import Step
 from catalog.model.usual import ANY, EACH, THEM
 
 
+def _stays_in_pot(parts: Parts, words: list[str]) -> Step:
+    """ "Their ante stays in the pot": they do not get it back. The pot stays where no one takes it."""
+    if parts["pays"] != [phrase.Price(phrase.Unit.ANTE)]:
+        raise NotAReading("what stays for the next deal?")
+    return make(contests.Collect, parts | {"who": [THEM], "barred": [True]})
+
+
 def _card_wins(parts: Parts, words: list[str]) -> Step:
     """ "The two of spades takes half the pot": whoever has it does."""
     (cards,) = parts.pop("cards")
@@ -268,6 +275,7 @@ FUNCTIONS: dict[str, Callable] = {
     "match_pot": lambda parts, words: betting.Match(pot=parts["pot"][0]),
     "stay_lying": _stay_lying,
     "challenge_undrawn": lambda parts, words: make(showdowns.Challenge, parts | {"undrawn": [True]}),
+    "stays_in_pot": _stays_in_pot,
     "collect_back": lambda parts, words: make(contests.Collect, parts | {"who": [EACH]}),
     "match_half": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT, Fraction(1, 2))),
     "match_it_twice": lambda parts, words: betting.Match(times=2),

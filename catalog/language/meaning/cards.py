@@ -393,6 +393,15 @@ def _cards_of_each(parts: Parts, words: list[str]) -> Cards:
     return Cards(each, each_hand=True)
 
 
+def _cards_of_both(parts: Parts, words: list[str]) -> Cards:
+    """ "Two cards, one for the high hand and one for the low hand": so many of each, together as many as that."""
+    (total,), (high, low) = parts["cards"], parts["amount"]
+    numbers = [each.number for each in (high, low) if each == Amount(each.number)]
+    if None in numbers or len(numbers) < 2 or sum(numbers) != number_of(total):
+        raise NotAReading("so many they are not")
+    return Cards(high, lies=Lies.HIGH_HAND, plus=Cards(low, lies=Lies.LOW_HAND))
+
+
 def _cards_each_line(parts: Parts, words: list[str]) -> Cards:
     """ "Three common cards, one from each row": one from each of three rows."""
     (total,), (line,) = parts["amount"], parts.pop("line")
@@ -1036,6 +1045,7 @@ FUNCTIONS: dict[str, Callable] = {
     "hands_lost": cards_with(hands=True, came=Event((Deed.LOSES,))),
     "hands_lost_own": cards_with(owner=THEM, hands=True, came=Event((Deed.LOSES,))),
     "only_hand": cards_with(amount=Amount(1, Bound.STRICT), hands=True),
+    "cards_of_both": _cards_of_both,
     "cards_of_each": _cards_of_each,
     "that_facing": lambda parts, words: Cards(facing=parts["facing"][0], which=Which.THAT),
     "one_of_it": lambda parts, words: make(Cards, {"amount": [ONE], "which": [Which.THAT], **parts}),

@@ -642,6 +642,12 @@ def _deck_from(parts: Parts, words: list[str]) -> board.RemoveFromDeck:
     return board.RemoveFromDeck((CardSet(Rank.TWO, through),))
 
 
+def _first_to_act(parts: Parts, words: list[str]) -> Step:
+    if "drawing" in words:  # "with the dealer drawing first" is told around the act
+        raise NotAReading("who acts first, in what?")
+    return dealing.Proviso(turn=Turn(Order.FIRST, None))
+
+
 FUNCTIONS: dict[str, Callable] = {
     "cost_each": _cost_each,
     "front_discard": _front(dealing.Discard),
@@ -807,7 +813,7 @@ FUNCTIONS: dict[str, Callable] = {
     "proviso_once": lambda parts, words: dealing.Proviso(when=(phrase.Often(1, None),)),
     "proviso_start": lambda parts, words: dealing.Proviso(turn=Turn(None, parts["start"][0])),
     "last_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.LAST, None)),
-    "first_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.FIRST, None)),
+    "first_to_act": _first_to_act,
     "draw_replaced": _draw_replaced,
     "lose_cards": _lose_cards,
     "trade_hands": lambda parts, words: make(moves.Trade, {**parts, "partner": [Who(Role.EACH_OTHER)]}),

@@ -101,11 +101,11 @@ def _suits_of(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
 
 
 def _suits_of_and(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
-    """ "The jacks of hearts and spades, and the king of diamonds"."""
-    suits, other = parts["what"]
-    if not other.suit:
+    """ "The jacks of hearts and spades, and the king of diamonds": in any order, each of a suit that is told."""
+    told = [each if isinstance(each, tuple) else (each,) for each in parts["what"]]
+    if not all(one.rank and one.suit for each in told for one in each):
         raise NotAReading("of which suit?")
-    return (*suits, other)
+    return tuple(one for each in told for one in each)
 
 
 def _ranks_of(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
@@ -723,7 +723,16 @@ def _table_hand_end(parts: Parts, words: list[str]) -> ranking.TableHandOf:
     return ranking.TableHandOf(changed(cards, which=parts["which"][0]))
 
 
+_AS_MARKED = hands.Points(
+    (
+        hands.Worth(Cards(what=(CardSet(Rank.ACE),)), (Fraction(1),)),
+        hands.Worth(Cards(what=(CardSet(Rank.TWO, through=Rank.TEN),)), face=True),
+    )
+)
+"""Cards count as many as they have marks, but for those under their rank; what face cards count is told apart."""
+
 FUNCTIONS: dict[str, Callable] = {
+    "pips_count": lambda parts, words: _AS_MARKED,
     "table_hand_end": _table_hand_end,
     "kind_no_pair": lambda parts, words: HandKind(lacking=Cards(ONE, group=Group.PAIR)),
     "drops_out": lambda parts, words: make(declaring.Go, {"way": [declaring.Way.OUT], "may": [True], **parts}),

@@ -797,6 +797,19 @@ class NoMore(Sequel):
 
 
 @frozen
+class OneFor(Sequel):
+    """ "And one for the low hand": another betting round."""
+
+    bet: betting.Bet
+
+    def of(self, step: Step | None) -> Step:
+        """That round; NotAReading where there was none before."""
+        if not isinstance(step, betting.Bet):
+            raise NotAReading("one of what?")
+        return self.bet
+
+
+@frozen
 class OrAlike(_Amends):
     """ "Discards an up card for a new up card, or a down card for a down card": a draw of one that lies as that did."""
 

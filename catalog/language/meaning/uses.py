@@ -353,6 +353,9 @@ def _lines_apart(option: uses.Option) -> list[uses.Option]:
 
 
 FUNCTIONS: dict[str, Callable] = {
+    "move_flipped_never": lambda parts, words: uses.MoveBetween(
+        Cards(came=Event((Deed.FLIPS,))), who=THEM, barred=True
+    ),
     "move_between": lambda parts, words: uses.MoveBetween(
         parts["cards"][0], words[0] not in ("move", "moves"), parts.get("number", [None])[0]
     ),

@@ -107,6 +107,14 @@ def test_two_cards_dealt_at_once_make_one_pair():
     assert [len(hand) for hand in run.table.hands] == [3, 2]
 
 
+@pytest.mark.parametrize(("told", "second"), [("suit", set()), ("color", {1})])
+def test_a_card_of_each_suit_is_one_of_all_four(told, second):
+    rules = ("Deal 4 cards down to each player.", f"If any player has 1 card of each {told}, their twos are wild.")
+    play = Showdowns(game(*rules), 2, dealt(0, 1, 5, 4, 10, 6, 15, 8))  # the second has no spade
+    play.go()
+    assert [set(held) for held in WildRules(play.steps).most(play).held] == [{0}, second]
+
+
 PASSED = (
     "Deal 1 card up to each player.",
     "Deal 1 card up to each player. They may pass the first card they get this round for max bet, even if it is passed "

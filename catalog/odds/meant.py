@@ -534,8 +534,8 @@ def needed(view: View, found: Some, phrase: Phrase) -> Told:
     if phrase.like is Likeness.OTHER_RANKS and phrase.like_card is None:
         return _told(found, np.bitwise_count(view.kinds(found)) >= max(2, number))
     if phrase.like in _OTHERS and phrase.like_card is None:
-        which, most = _OTHERS[phrase.like]
-        return _told(found, np.bitwise_count(view.kinds(found, which)) >= min(max(2, number), most))
+        which, least, most = _OTHERS[phrase.like]
+        return _told(found, np.bitwise_count(view.kinds(found, which)) >= min(max(least, number), most))
     return _told(found, found.at.sum(0) >= number)
 
 
@@ -544,11 +544,12 @@ def _told(found: Some, true: Marks) -> Told:
 
 
 _OTHERS = {
-    Likeness.OTHER_SUITS: (SUIT, 4),
-    Likeness.OTHER_COLORS: (COLOR, 2),
-    Likeness.EACH_SUIT: (SUIT, 4),
-    Likeness.EACH_COLOR: (COLOR, 2),
+    Likeness.OTHER_SUITS: (SUIT, 2, 4),
+    Likeness.OTHER_COLORS: (COLOR, 2, 2),
+    Likeness.EACH_SUIT: (SUIT, 4, 4),
+    Likeness.EACH_COLOR: (COLOR, 2, 2),
 }
+"""What differs among such cards, and how many different ones there have to be, at least and at most."""
 
 
 def having(view: View, event: Event, seat: int) -> Told:

@@ -461,17 +461,18 @@ def needed(found: list[Laid], phrase: Cards, look: Look) -> list[Laid] | None:
         number = max(2, number)
         return found if len({rank_of(laid.card) for laid in found}) >= number else None
     if phrase.like in _OTHERS and phrase.like_card is None:
-        which, most = _OTHERS[phrase.like]
-        return found if len({which(laid.card) for laid in found}) >= min(max(2, number), most) else None
+        which, least, most = _OTHERS[phrase.like]
+        return found if len({which(laid.card) for laid in found}) >= min(max(least, number), most) else None
     return found if len(found) >= number else None
 
 
 _OTHERS = {
-    Likeness.OTHER_SUITS: (suit_of, 4),
-    Likeness.OTHER_COLORS: (color_of, 2),
-    Likeness.EACH_SUIT: (suit_of, 4),
-    Likeness.EACH_COLOR: (color_of, 2),
+    Likeness.OTHER_SUITS: (suit_of, 2, 4),
+    Likeness.OTHER_COLORS: (color_of, 2, 2),
+    Likeness.EACH_SUIT: (suit_of, 4, 4),
+    Likeness.EACH_COLOR: (color_of, 2, 2),
 }
+"""What differs among such cards, and how many different ones there have to be, at least and at most."""
 
 
 def having(look: Look, event: Event, seat: int) -> list[Laid] | None:

@@ -126,7 +126,7 @@ def _check_paying(event: Event, says: set[str]) -> None:
 @_told("against")
 def _check_against(event: Event, says: set[str]) -> None:
     """Who alone did the same as a player; who wins against another has the better hand."""
-    refuse(event.deeds == (Deed.WINS,) and not event.negated, "who has the better hand?")
+    refuse(Deed.WINS in event.deeds and not event.negated, "who has the better hand?")
 
 
 @_told("word")

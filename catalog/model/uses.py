@@ -134,7 +134,7 @@ class Use(Step):
             settle(self, replacing=own(self.replacing))
             others = self.limits or self.rest or self.as_flop or self.others_too or len(self.options) > 1
             refuse(not told(self.replacing, "owner"), "in place of which?")
-            refuse(self.barred or self.only or self.or_none or others, "in place of which?")
+            refuse(self.barred or self.only or self.or_none or self.not_both or others, "in place of which?")
         refuse(self.others_too and (self.side is None or self.barred or len(self.options) > 1), "others of what?")
         several = any(len(option.parts) > 1 for option in self.options)
         refuse(self.flop_with is not None and (not self.as_flop or self.barred), "with which flop?")

@@ -305,8 +305,7 @@ class Wild(Step):
 
 def _to_others(cards: Cards) -> bool:
     """True for a card told by where it lies to the one spoken of: the one dealt just before it."""
-    that = IT
-    return cards.which is Which.THAT and that in (cards.before, cards.after)
+    return cards.which is Which.THAT and IT in (cards.before, cards.after)
 
 
 def _after_any(cards: Cards) -> bool:

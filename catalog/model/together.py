@@ -47,15 +47,14 @@ def groups_at_once(cards: Cards) -> int | None:
 
 
 def _together(cards: Cards) -> int | None:
-    one = ONE
     if cards.plus is not None:
-        each = all(c.amount in (None, one, Amount(None, Bound.WHICHEVER)) and c.what for c in (cards, cards.plus))
+        each = all(c.amount in (None, ONE, Amount(None, Bound.WHICHEVER)) and c.what for c in (cards, cards.plus))
         plain = told(cards) <= {"amount", "what", "plus"} and told(cards.plus) <= _PAIR_TOLD - {"plus"}
         return 2 if each and plain and cards.amount is not None else None
     if cards.group is Group.PAIR:
-        return 2 if cards.amount in (None, one, Amount(None, Bound.WHICHEVER)) else None
+        return 2 if cards.amount in (None, ONE, Amount(None, Bound.WHICHEVER)) else None
     exactly = cards.amount is not None and cards.amount.bound is Bound.EXACTLY
-    return cards.amount.number if exactly and cards.amount != one else None
+    return cards.amount.number if exactly and cards.amount != ONE else None
 
 
 def _among(sets: tuple[CardSet, ...]):

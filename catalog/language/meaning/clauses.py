@@ -818,8 +818,7 @@ def _refuse_apart(one: Step, other: Step) -> None:
         raise NotAReading("rejecting forces another")
     if isinstance(other, uses.Connected) and getattr(one, "kind", "hand") != "hand":
         raise NotAReading("which cards must touch, those of a hand?")
-    every = ALL
-    thrown_in = isinstance(one, dealing.Discard) and one.cards in (None, Cards(every), Cards(every, hands=True))
+    thrown_in = isinstance(one, dealing.Discard) and one.cards in (None, Cards(ALL), Cards(ALL, hands=True))
     if thrown_in and isinstance(other, dealing.Redeal):
         raise NotAReading("hands are thrown in to be dealt anew")
     if (

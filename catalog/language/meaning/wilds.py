@@ -242,8 +242,7 @@ def _wild_each_other(parts: Parts, words: list[str]) -> ranking.Wild:
     (cards,) = parts["cards"]
     if (mate := cards.plus) is not None:
         alike = mate.like in (Likeness.SAME_SUIT, Likeness.SAME_COLOR) and mate.like_card is None
-        one = ONE
-        if not alike or cards != Cards(one, what=cards.what, plus=mate) or mate.amount not in (None, one):
+        if not alike or cards != Cards(ONE, what=cards.what, plus=mate) or mate.amount not in (None, ONE):
             raise NotAReading("which other?")
         if mate != Cards(mate.amount, what=mate.what, like=mate.like) or not cards.what or not mate.what:
             raise NotAReading("which other?")

@@ -750,7 +750,7 @@ FUNCTIONS: dict[str, Callable] = {
     "line_of": _line(),
     "line_on": _line_on,
     "line_same": _line_same,
-    "line_of_both": lambda parts, words: _line(number=1)({"sort": parts["sort"]}, words),
+    "line_of_both": _line(number=1),
     "line_opposite": _line_opposite,
     "any_wild": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), what=(CardSet(wild=True),)),
     "a_wild": _a_wild,

@@ -381,7 +381,7 @@ def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
             return changed_if_sensible(step, rank_too=True)
     if isinstance(step, Wild) and told(step.cards) == {"what"} and all(of.picture for of in step.cards.what):
         many = [n for s in after if isinstance(s, Namely) and not s.when and (n := s.many or _so_many_named(s, step))]
-        if many:  # how many of them there are
+        if many and many[0] > 1:  # how many of them there are
             return changed_if_sensible(step, cards=changed(step.cards, amount=Amount(many[0], Bound.ALL)))
     if isinstance(step, Showdown) and any(_instead_of(step, s) for s in after[:1]):
         return changed_if_sensible(step, when=(*step.when, When(Temper.UNLESS_STATED)))

@@ -473,7 +473,7 @@ def _that_card(parts: Parts, words: list[str]) -> Cards:
     """One card told with no number, as "the card they were dealt": the one spoken of."""
     if "below_rank" in parts:
         raise NotAReading("lower, or below it in the layout?")
-    if not parts.keys().isdisjoint(("which", "what", "tint")):
+    if not parts.keys().isdisjoint(("which", "what", "tint", "around_card")):
         raise NotAReading("which card is told otherwise")
     return make(Cards, like_mates(parts) | {"which": [Which.THAT]})
 

@@ -52,9 +52,9 @@ class Sentence(NamedTuple):
 
 
 class Span:
-    """Words that a rule has read, in all ways: each the alternative's place in its rule, label, priority and parts.
+    """Words that a rule has read, in all ways.
 
-    Parts are words and the spans of other rules. `meanings` is for whoever works out what the span means, once. In a
+    `meanings` is for whoever works out what the span means, once. In a
     `sentence` it goes from word `start` to `end`, that behind its last.
     """
 
@@ -73,6 +73,7 @@ class Span:
 
 
 Way = tuple[int, str, int, tuple["Span | Word", ...]]
+"""One of the ways in which a rule reads: the alternative's place in the rule, its label, its priority and the parts."""
 
 
 UNKNOWN = "UNKNOWN"

@@ -23,7 +23,7 @@ from catalog.model.board import Common
 from catalog.model.gist import Gist, Topic
 from catalog.model.phrase import ORDINALS, Temper, When
 from catalog.model.ranking import Wild
-from catalog.model.sense import changed, changed_if_sensible
+from catalog.model.sense import changed_if_sensible
 from catalog.model.step import Step
 
 _STOPS = {".", ";", "!", "?"}
@@ -177,40 +177,38 @@ Readings = tuple[list[tuple[Step, ...]], list[str]]
 
 
 def _in_turn(net: Network, text: str, read: Callable[[list[Word]], Readings]) -> Iterator[Readings]:
-    """What is read of each sentence of a rule; one that is not read whole may hang on the one before."""
+    """What is read of each sentence of a rule; one that hangs on the one before is read together with it."""
     before: list[Word] = []
     told: Readings | None = None
     for words in sentences(net, text):
         readings, left = read(words)
-        hangs = left or not readings
-        if (hangs or _counted_on(readings[0])) and (following := _following(net, before, words)):
-            anew = told is not None and _laid_anew(told[0][0], following)
-            if hangs or anew:
-                readings, left, words = [following], [], [*before, *net.words(","), *words]
-                told = None if anew else told
-        before = [] if left else words
+        alone = readings[0] if readings and not left else ()
+        if told is not None and before and (both := _together(net, before, told[0][0], words, alone)):
+            before = [*before, *net.words(","), *words]
+            told = [both, *told[0][1:]], []
+            continue
         if told is not None:
             yield told
-        told = readings, left
+        told, before = (readings, left), words if alone else []
     if told is not None:
         yield told
 
 
-def _following(net: Network, before: list[Word], words: list[Word]) -> tuple[Step, ...]:
-    """What a sentence that hangs on the one before means: "if they have a king, they are not". () where it does not.
+def _together(
+    net: Network, before: list[Word], first: tuple[Step, ...], words: list[Word], alone: tuple[Step, ...]
+) -> tuple[Step, ...]:
+    """What a sentence and the one before mean as one: "if they have a king, they are not". () where it stands alone.
 
-    A condition of the sentence before holds no longer, so that it has to begin with one of its own.
+    What is read whole by itself, `alone`, hangs on nothing, but for "a sixth common card". A condition of the sentence
+    before holds no longer, so that the next has to begin with one of its own.
     """
-    if not before or before[0].type in _CONDITIONS and words[0].type not in _CONDITIONS | {"OTHERWISE"}:
+    if alone and not _counted_on(alone):
         return ()
-    (first, *_) = _whole(net, before) or [()]
-    for steps in _whole(net, [*before, *net.words(","), *words]):
-        if first and steps[: len(first)] == first:
-            return steps[len(first) :]
-        if len(first) == len(steps) == 1 and (added := _added(*first, *steps)):
-            return (added,)
-        if _laid_anew(first, steps):
-            return steps
+    if before[0].type in _CONDITIONS and words[0].type not in _CONDITIONS | {"OTHERWISE"}:
+        return ()
+    for both in _whole(net, [*before, *net.words(","), *words]):
+        if _laid_anew(first, both) or not alone and (both[: len(first)] == first or _added(first, both)):
+            return both
     return ()
 
 
@@ -228,14 +226,13 @@ def _laid_anew(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:
     return changed_if_sensible(both[0], layout=first[0].layout, extras=first[0].extras) == first[0]
 
 
-def _added(first: Step, both: Step) -> Step | None:
-    """What a sentence adds to the wild cards of the one before, told with them as one step; None where it does not."""
-    if not (isinstance(first, Wild) and isinstance(both, Wild)) or not 0 < len(first.cards.what) < len(both.cards.what):
-        return None
-    there, others = both.cards.what[: len(first.cards.what)], both.cards.what[len(first.cards.what) :]
-    if changed(both, cards=changed(both.cards, what=there)) != first:
-        return None
-    return changed(both, cards=changed(both.cards, what=others))
+def _added(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:
+    """Whether a sentence adds to the wild cards of the one before: "queens count as even"."""
+    if not len(first) == len(both) == 1 or not (isinstance(first[0], Wild) and isinstance(both[0], Wild)):
+        return False
+    here, there = first[0].cards, both[0].cards
+    longer = 0 < len(here.what) < len(there.what) and there.what[: len(here.what)] == here.what
+    return longer and changed_if_sensible(both[0], cards=changed_if_sensible(there, what=here.what)) == first[0]
 
 
 def _without(

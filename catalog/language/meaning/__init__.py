@@ -2,6 +2,8 @@
 
 A function gets the parts of a reading by name and its words in lower case, and gives the value, or raises NotAReading.
 A room has its functions in a table of its own, `FUNCTIONS`, at its end; here they are put together for `value`.
+Three rooms serve the others and have none: `framing` and `provisos` put into an act what is told around it, `sequels`
+has the clauses that hang on the step before.
 """
 
 from __future__ import annotations

@@ -1,0 +1,79 @@
+"""A limit in steps and seconds for every computation that an input can make long.
+
+    with budget(Limit(steps=200_000, seconds=20)):
+        ...                      # loops call spend()
+
+`spend` raises `TooLong` when the steps or the seconds of any enclosing budget are used up. Steps come first: they are
+the same on every machine, so that a verdict does not depend on how busy the machine is; the seconds are the backstop.
+Whoever opens a budget catches `TooLong` and answers with what is known and the reason `TOO_LONG`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+
+TOO_LONG = "too long"
+"""The reason that stands in a verdict, a gap or an answer where a budget was used up."""
+
+_LOOK_AT_CLOCK = 256
+
+
+class TooLong(Exception):
+    """A computation used up its budget; the message says of what, and what the limit is."""
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How many steps (calls of `spend`) and how many seconds of wall time a computation may take."""
+
+    steps: int
+    seconds: float
+
+
+@dataclass
+class Budget:
+    """What is left of a limit."""
+
+    limit: Limit
+    left: int = 0
+    until: float = 0.0
+    outer: Budget | None = None
+    unseen: int = field(default=0, repr=False)
+
+    def spend(self, steps: int) -> None:
+        """Takes steps from this budget and those around it. Raises TooLong where none are left."""
+        self.left -= steps
+        if self.left < 0:
+            raise TooLong(f"{TOO_LONG}: more than {self.limit.steps:,} steps")
+        self.unseen += steps
+        if self.unseen >= _LOOK_AT_CLOCK:
+            self.unseen = 0
+            if time.monotonic() > self.until:
+                raise TooLong(f"{TOO_LONG}: more than {self.limit.seconds:g} seconds")
+        if self.outer is not None:
+            self.outer.spend(steps)
+
+
+_current: ContextVar[Budget | None] = ContextVar("budget", default=None)
+
+
+@contextmanager
+def budget(limit: Limit) -> Iterator[Budget]:
+    """A budget for what is done inside; one that is opened in another one spends from both."""
+    opened = Budget(limit, limit.steps, time.monotonic() + limit.seconds, _current.get())
+    token = _current.set(opened)
+    try:
+        yield opened
+    finally:
+        _current.reset(token)
+
+
+def spend(steps: int = 1) -> None:
+    """Takes steps from the budgets that are open; nothing where none is. Raises TooLong."""
+    current = _current.get()
+    if current is not None:
+        current.spend(steps)

@@ -25,11 +25,12 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache, reduce
-from itertools import accumulate
+from itertools import accumulate, product
 from operator import or_
 from pathlib import Path
 from typing import NamedTuple
 
+from catalog.language.lexicon import read_verbs, with_verbs
 from catalog.resources import resource
 
 START = "sentence"
@@ -89,8 +90,9 @@ def grammar_text(folder: Path | None = None) -> str:
     folder = folder or resource("grammar")
     files = sorted(p for p in folder.glob("*.lark") if p.name != PAGE_GRAMMAR)
     texts = [p.read_text(encoding="utf-8") for p in sorted(files, key=lambda p: (p.name != "words.lark", p.name))]
+    verbs = read_verbs(folder)
     acts = [name for text in texts for line in re.findall(r"^// acts: (.*)$", text, re.M) for name in line.split()]
-    text = "\n".join([*texts, "act: " + "\n   | ".join(acts)])
+    text = with_verbs("\n".join([*texts, "act: " + "\n   | ".join(acts)]), verbs)
     defined = set(re.findall(r"^([A-Z][A-Z_]*)\s*:", text, re.M))
     used = set(re.findall(r"\b[A-Z][A-Z_]*\b", _outside_strings(text)))
     return "\n".join([text, *(f'{name}: "{name.lower().replace("_", " ")}"' for name in sorted(used - defined))])
@@ -118,7 +120,22 @@ def compile_grammar(text: str) -> dict:
     return {
         **_lexicon(lark.terminals),
         "fillers": [str(name) for name in lark.ignore_tokens],
-        "rules": rules,
+        "rules": with_forms(rules, dict(re.findall(r"^// also: (\S+) (\S+)$", text, re.M))),
+    }
+
+
+def with_forms(rules: dict[str, list], also: dict[str, str]) -> dict[str, list]:
+    """The rules with every terminal that has forms of its own (`also`, form -> verb) told in each of them as well."""
+    forms: dict[str, list[str]] = {}
+    for form, verb in also.items():
+        forms.setdefault(verb, [verb]).append(form)
+
+    def spread(symbols: list[str]) -> Iterator[list[str]]:
+        return map(list, product(*(forms.get(symbol, [symbol]) for symbol in symbols)))
+
+    return {
+        name: [[label, way, priority] for label, symbols, priority in ways for way in spread(symbols)]
+        for name, ways in rules.items()
     }
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from catalog.language import render_boards, render_contests, render_hands, render_moves, render_table
+from catalog.language import lexicon, render_boards, render_contests, render_hands, render_moves, render_table
 from catalog.language.reading import read_rule
 from catalog.language.render_moves import by_doing
 from catalog.language.terms import HELD, LET_GO
@@ -137,16 +137,8 @@ def _around(step: Step) -> str:
 
 def third_person(act: str) -> str:
     """A verb phrase for one person: `discard 2 cards` gives `discards 2 cards`."""
-    verb, rest = re.match(r"([a-z-]+) ?(.*)", act).groups()
-    if verb in _IRREGULAR:
-        verb = _IRREGULAR[verb]
-    elif re.search(r"(s|x|ch|sh|o)$", verb):
-        verb += "es"
-    elif re.search(r"[^aeiou]y$", verb):
-        verb = verb[:-1] + "ies"
-    else:
-        verb += "s"
-    return f"{verb}{'' if rest.startswith(',') else ' '}{rest}" if rest else verb
+    verb = re.match("[a-z-]+", act)[0]
+    return _IRREGULAR[verb] + act.removeprefix(verb) if verb in _IRREGULAR else lexicon.third_person(act)
 
 
 def verb_phrase(step: Step) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catalog.language.render_table import in_layout
+from catalog.language.lexicon import gerund
 from catalog.language.terms import DEEDS, HELD
 from catalog.language.wording import (
     cards_words,
@@ -22,29 +23,9 @@ from catalog.model.phrase import Cards, Facing, Lies, Period
 from catalog.model.step import Step
 from catalog.model.usual import CARDS, IT
 
-_GERUND = {
-    "get": "getting",
-    "flip": "flipping",
-    "bet": "betting",
-    "slam": "slamming",
-    "bid": "bidding",
-    "discard": "discarding",
-    "draw": "drawing",
-    "twist": "twisting",
-    "take": "taking",
-    "fold": "folding",
-    "trade": "trading",
-    "buy": "buying",
-}
-
-
 def by_doing(act: str) -> str:
     """A verb phrase as how something is done: `discard 2 cards` gives `by discarding 2 cards`."""
-    verb, _, rest = act.removeprefix(HELD).partition(" ")
-    if verb not in _GERUND:
-        return f"by choosing to {act}"
-    start = f"by {HELD * act.startswith(HELD)}{_GERUND[verb]}"
-    return f"{start} {rest}" if rest else start
+    return f"by {HELD}{gerund(act.removeprefix(HELD))}" if act.startswith(HELD) else f"by {gerund(act)}"
 
 
 def _by_ranks(ranks: tuple[Rank, ...]) -> str:

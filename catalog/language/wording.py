@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from catalog.language.lexicon import gerund
 from catalog.language.terms import (
     BESIDE,
     DEEDS,
@@ -682,10 +683,29 @@ def _verb(event: Event, subject: Who | None = None) -> str:
         if event.deeds == (Deed.DEALT,):
             return f"{'are' if many else 'is'} not dealt"
         return ("do" if many else "does") + " not " + _bare_verbs(event)
+    if event.act is not None:
+        return act_words(event.act, many)
     return " or ".join(DEEDS[d][many] for d in event.deeds)
 
 
+def act_words(step: object, bare: bool) -> str:
+    """What an event does that holds an act, as a verb phrase for one person, or in its base form."""
+    from catalog.language.render import third_person, verb_phrase
+
+    words = verb_phrase(step)
+    return held(words if bare else third_person(words))
+
+
+def gerund_words(step: object) -> str:
+    """An act as what is done before, after or without something else: `discarding 2 cards`."""
+    from catalog.language.render import verb_phrase
+
+    return held(gerund(verb_phrase(step)))
+
+
 def _bare_verbs(event: Event) -> str:
+    if event.act is not None:
+        return act_words(event.act, True)
     return " or ".join(re.sub("^are ", "be ", DEEDS[d][1]) for d in event.deeds)
 
 
@@ -859,6 +879,8 @@ def when_words(when: When | Often) -> str:
     first, *rest = when.events
     if street := _street(first):
         return f"{when.temper.value} the {street} is dealt"
+    if first.act is not None and first.who is None:
+        return f"{when.temper.value} {gerund_words(first.act)}"
     if when.temper in (Temper.AFTER, Temper.WHILE, Temper.BEFORE) and first.who is None and first.deeds[0] in GERUNDS:
         words = f"{when.temper.value} {GERUNDS[first.deeds[0]]}"
         words += f" {cards_words(first.cards)}" if first.cards else ""

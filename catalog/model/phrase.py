@@ -214,7 +214,8 @@ class Event:
     only want to, `able` where they can; `being` is what the cards turn out to be, `word` the rank that they name;
     `alone` where nobody else does it; `as_wild` where cards are used as wild cards, `total` what their ranks add to,
     or what is rolled; `after` them, or `before` them, where another player does it later or sooner than the one spoken
-    of; `out_of_turn` where it is not their turn; `paying` so much to do it, or what was told before.
+    of; `out_of_turn` where it is not their turn; `paying` so much to do it, or what was told before; `act` is the step
+    that PERFORMS speaks of.
     """
 
     deeds: tuple[Deed, ...]
@@ -249,11 +250,13 @@ class Event:
     out_of_turn: bool = False
     believed: bool = False
     paying: Price | None = None
+    act: object | None = None
 
     def __post_init__(self) -> None:
         refuse(not self.deeds, "an event needs a deed")
         _settle_event(self)
         refuse(len(set(self.deeds)) < len(self.deeds), "each deed is told once")
+        refuse((self.act is not None) != (self.deeds == (Deed.PERFORMS,)), "PERFORMS, and nothing else, has an act")
         refuse(Deed.DOES_SO in self.deeds and len(self.deeds) > 1, "that, or this?")
         refuse(Deed.SAYS in self.deeds and self.word is None, "a word is what is said")
         refuse(Deed.SWITCHES in self.deeds and self.to is None, "hands are switched with whom?")
@@ -615,10 +618,10 @@ class When:
             raise ValueError("a condition needs an event; what holds otherwise has been told")
         refuse(self.either and len(self.events) < 2, "either of what?")
         refuse(len(set(self.events)) < len(self.events), "each event is told once")
-        if self.temper is Temper.INSTEAD_OF:
+        if self.temper in (Temper.INSTEAD_OF, Temper.WITHOUT):
             (event,) = self.events if len(self.events) == 1 else (None,)
             refuse(event is None or event.who is not None or event.deeds[0] not in INSTEAD_OF, "instead of doing what?")
-            refuse(told(event, "cards") != {"deeds"} or len(event.deeds) > 1, "instead of doing what?")
+            refuse(told(event, "cards", "act") != {"deeds"} or len(event.deeds) > 1, "instead of doing what?")
             return
         refuse(any(Deed.DOES_SO in event.deeds for event in self.events[1:]), "who does what?")
         if self.temper is Temper.ONLY_AFTER:
@@ -904,7 +907,7 @@ def check_event(event: Event) -> None:
 def check_gerund(event: Event) -> None:
     """Refuses what is not told as having cards, or discarding them."""
     check_doing(event)
-    more = told(event, "deeds", "cards", "times", "price", "within")
+    more = told(event, "deeds", "cards", "times", "price", "within", "act")
     refuse(event.within not in (None, Period.LAST_ROUND, Period.LAST_GAME), "after that, in which period?")
     refuse(event.deeds[0] not in GERUNDS or more, "while or after doing what?")
     refuse(len(event.deeds) > 1, "while or after doing one thing")

@@ -319,6 +319,7 @@ COUNTED_DEEDS = frozenset(
 INSTEAD_OF = {
     Deed.FOLDS: "folding",
     Deed.BUYS: "buying",
+    Deed.PERFORMS: "",
     Deed.DISCARDS: "discarding",
     Deed.DRAWS: "drawing",
     Deed.FLIPS: "flipping",
@@ -332,6 +333,7 @@ INSTEAD_OF = {
 """What a player may do another thing instead of."""
 
 GERUNDS = {
+    Deed.PERFORMS: "",
     Deed.GOES_IN: "going in",
     Deed.GOES_OUT: "going out",
     Deed.GETS: "getting",

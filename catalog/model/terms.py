@@ -266,8 +266,9 @@ class Role(StrEnum):
 
 
 class Deed(StrEnum):
-    """What happens, or what a player does, in a condition."""
+    """What happens, or what a player does, in a condition; PERFORMS is an act that the event holds as a step."""
 
+    PERFORMS = "performs"
     DEALT = "dealt"
     GETS = "gets"
     FLIPS = "flips"
@@ -410,6 +411,7 @@ class Temper(StrEnum):
     UNTIL_BET = "until after the next betting round"
     INSTEAD_OF_BET = "instead of betting"
     INSTEAD_OF = "instead of"
+    WITHOUT = "without"
     UNTIL_SOMETHING = "until something happens"
     IN_THAT_CASE = "in that case"
     UNLESS_STATED = "unless otherwise stated"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catalog.language.meaning.cards import named_so
-from catalog.language.value import NotAReading, Parts, make
+from catalog.language.value import Draft, NotAReading, Parts, make
 from catalog.model import phrase
 from catalog.model.card import CardSet, Color
 from catalog.model.layout import Line, LineSort
@@ -29,7 +29,7 @@ from catalog.model.phrase import (
     done_like,
 )
 from catalog.model.sense import changed
-from catalog.model.step import on_table
+from catalog.model.step import Step, check_act, on_table
 from catalog.model.usual import ALL, ANY, CARDS, EACH, IT, NO_ONE, NO_ONE_ELSE, ONE, ONE_CARD, TABLE_HAND, THEM
 
 _THAT_RANK = Cards(which=Which.THAT, rank_only=True)
@@ -72,6 +72,22 @@ def _event(parts: Parts, words: list[str]) -> Event:
             raise NotAReading("where do the cards lie?")
         event = changed(event, cards=changed(event.cards, lies=lies[0]))
     return event
+
+
+def _performs(parts: Parts, words: list[str]) -> Event:
+    """Doing any act there is: "sells a card"; what is told of who does it, and how, is told of the event."""
+    (act,) = parts.pop("act")
+    act = act.alone() if isinstance(act, Draft) else act
+    if not isinstance(act, Step):
+        raise NotAReading("an act that says nothing by itself")
+    check_act(act)
+    return make(Event, parts | {"deeds": [Deed.PERFORMS], "act": [act]})
+
+
+def _event_by(parts: Parts, words: list[str]) -> Event:
+    """Who does what is told of an act."""
+    (event,), (who,) = parts["event"], parts["who"]
+    return changed(event, who=who)
 
 
 def _there_is(parts: Parts, words: list[str]) -> Event:
@@ -772,6 +788,7 @@ FUNCTIONS: dict[str, Callable] = {
         Event, parts | {"deeds": [Deed.IS], "being": [Cards(like=phrase.Likeness.OTHER_SUITS)]}
     ),
     "event_by": _event_by,
+    "you_perform": lambda parts, words: _of_you(parts["event"][0], words),
     "when_having": _when_having,
     "when_each_bet": _when_each_bet,
     "after_each_round": _after_each_round,
@@ -861,6 +878,8 @@ FUNCTIONS: dict[str, Callable] = {
         tuple(changed(e, who=THEM, within=e.within or Period.EARLIER) for e in parts["doing"]),
     ),
     "event_they_stop": lambda parts, words: Event((Deed.WANTS,), THEM, negated=True),
+    "event_performs": _performs,
+    "event_by": _event_by,
     "event_stops": lambda parts, words: make(Event, {"deeds": [Deed.WANTS], "negated": [True], **parts}),
     "going_both": _happens(Deed.GOES_BOTH),
     "going_high": _happens(Deed.GOES_HIGH),

@@ -16,7 +16,10 @@ _DOUBLED = re.compile(r"[^aeiou]*[aeiou][bdglmnprt]")
 
 @dataclass(frozen=True)
 class Verb:
-    """A row of the lexicon; `past` and `participle` are empty where they are regular."""
+    """A row of the lexicon; `past` and `participle` are empty where they are regular.
+
+    A base of `-` has no forms here: a grammar file spells the verb.
+    """
 
     terminal: str
     base: str
@@ -27,6 +30,8 @@ class Verb:
     @property
     def forms(self) -> tuple[str, ...]:
         """Base, third person, past, participle and -ing form, each once."""
+        if self.base == "-":
+            return ()
         past = self.past or past_of(self.base)
         forms = (self.base, third_person(self.base), past, self.participle or past, gerund(self.base))
         return tuple(dict.fromkeys(forms))

@@ -92,10 +92,11 @@ def grammar_text(folder: Path | None = None) -> str:
     texts = [p.read_text(encoding="utf-8") for p in sorted(files, key=lambda p: (p.name != "words.lark", p.name))]
     verbs = read_verbs(folder)
     acts = [name for text in texts for line in re.findall(r"^// acts: (.*)$", text, re.M) for name in line.split()]
-    text = with_verbs("\n".join([*texts, "act: " + "\n   | ".join(acts)]), verbs)
-    defined = set(re.findall(r"^([A-Z][A-Z_]*)\s*:", text, re.M))
+    text = "\n".join([*texts, "act: " + "\n   | ".join(acts)])
+    defined = {*re.findall(r"^([A-Z][A-Z_]*)\s*:", text, re.M), *(verb.terminal for verb in verbs)}
     used = set(re.findall(r"\b[A-Z][A-Z_]*\b", _outside_strings(text)))
-    return "\n".join([text, *(f'{name}: "{name.lower().replace("_", " ")}"' for name in sorted(used - defined))])
+    spelled = (f'{name}: "{name.lower().replace("_", " ")}"' for name in sorted(used - defined))
+    return with_verbs("\n".join([text, *spelled]), verbs)
 
 
 def _outside_strings(text: str) -> str:

@@ -56,6 +56,7 @@ HARMLESS: frozenset[type[Step]] = frozenset(
         uses.MoveBetween,
         uses.CornersShared,
         dealing.Compel,
+        dealing.NeedNot,
         moves.Forehead,
         moves.Mix,
         dealing.Reorder,

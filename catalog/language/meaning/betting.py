@@ -20,7 +20,7 @@ from catalog.model.phrase import (
 from catalog.model.sense import changed
 from catalog.model.showdowns import Share, Taker
 from catalog.model.step import Step
-from catalog.model.usual import ANY, EACH, THEM
+from catalog.model.usual import ANY, EACH, ONE, THEM
 
 
 def _stays_in_pot(parts: Parts, words: list[str]) -> Step:
@@ -296,6 +296,7 @@ FUNCTIONS: dict[str, Callable] = {
     "double_that": lambda parts, words: phrase.Price(phrase.Unit.THAT, Fraction(2)),
     "triple_that": lambda parts, words: phrase.Price(phrase.Unit.THAT, Fraction(3)),
     "bet_fixed": lambda parts, words: make(betting.BetLimit, parts | {"exact": [True]}),
+    "compel_one": lambda parts, words: make(dealing.Compel, {**parts, "whom": [Who(Role.SOME, amount=ONE)]}),
     "knock_out": lambda parts, words: make(dealing.Compel, {**parts, "act": [betting.Fold()]}),
     "never_raised": lambda parts, words: 0,
     "redeal_all": lambda parts, words: dealing.Redeal(EACH),

@@ -217,6 +217,8 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     if isinstance(act, ranking.MustBeat):
         parts = _if_did(parts)
     act, parts = opened(act, parts)
+    if parts.get("who") == [NO_ONE] and "must" in parts:  # nobody has to: an obligation less, and no prohibition
+        parts = {**parts, "who": [EACH], "spared": [True]}
     if isinstance(act, _Look | moves.Peek) and any(who.amount == _JUST_ONE for who in parts.get("who", ())):
         raise NotAReading("that others may not is what it says")
     if isinstance(act, _Look):
@@ -356,6 +358,11 @@ def _clause_fold_or(parts: Parts, words: list[str]) -> _Part:
         raise NotAReading("fold, or what?")
     parts.pop("fold")
     return _clause(parts | {"or_fold": [True], "must": [True]}, words)
+
+
+def _clause_to_force(parts: Parts, words: list[str]) -> _Part:
+    """ "Discard a card to force a redeal": if they do, there is a redeal."""
+    return _clause({"act": [dealing.Redeal()], "when": [When(Temper.IF, (Event((Deed.DOES,)),))]}, words)
 
 
 _PROVED = {Deed.WINS, Deed.HAS, Deed.BEATS_TABLE, Deed.BEATS_SHOWING, Deed.BETTER_HAND, Deed.WINS_BOTH}
@@ -910,6 +917,7 @@ FUNCTIONS: dict[str, Callable] = {
     "clause_costing": _clause_costing,
     "clause_or_pays": _clause_or_pays,
     "clause_fold_or": _clause_fold_or,
+    "clause_to_force": _clause_to_force,
     "clause_doer": _clause_doer,
     "clause_beside": _clause_beside,
     "passed": _passed,

@@ -84,7 +84,7 @@ def _performs(parts: Parts, words: list[str]) -> Event:
     return make(Event, parts | {"deeds": [Deed.PERFORMS], "act": [act]})
 
 
-def _event_by(parts: Parts, words: list[str]) -> Event:
+def _event_act(parts: Parts, words: list[str]) -> Event:
     """Who does what is told of an act."""
     (event,), (who,) = parts["event"], parts["who"]
     return changed(event, who=who)
@@ -787,7 +787,9 @@ FUNCTIONS: dict[str, Callable] = {
     "event_no_shared": lambda parts, words: make(
         Event, parts | {"deeds": [Deed.IS], "being": [Cards(like=phrase.Likeness.OTHER_SUITS)]}
     ),
-    "event_by": _event_by,
+    "event_act": _event_act,
+    "when_during": lambda parts, words: When(Temper.WHILE, (_event(parts, words),)),
+    "when_betting": lambda parts, words: When(Temper.AFTER, (Event((Deed.BETS,), ANY),)),
     "you_perform": lambda parts, words: _of_you(parts["event"][0], words),
     "when_having": _when_having,
     "when_each_bet": _when_each_bet,

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from catalog.language.meaning.framing import DoThis, frame
-from catalog.language.value import NotAReading, Parts, make
+from catalog.language.value import Draft, NotAReading, Parts, make
 from catalog.model import betting, dealing, declaring, moves, ranking, repeats, showdowns, uses
 from catalog.model.card import CardSet
 from catalog.model.phrase import (
@@ -49,10 +49,13 @@ Said = list[Any]
 
 
 def _spared(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
-    """ "Need not ante": what need not be paid is not paid."""
-    if not isinstance(act, betting.Match | betting.Ante):
-        raise NotAReading("may they do it, or not?")
-    return act, parts | {"barred": [True]}
+    """ "Need not ante": what need not be paid is not paid; what else need not be done is the player's choice."""
+    if isinstance(act, betting.Match | betting.Ante) and "price" not in parts:
+        return act, parts | {"barred": [True]}
+    act = act.alone() if isinstance(act, Draft) else act
+    if not isinstance(act, Step):
+        raise NotAReading("what need they not do?")
+    return dealing.NeedNot(act), {name: told for name, told in parts.items() if name not in ("may", "must")}
 
 
 def _reante(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:

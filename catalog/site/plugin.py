@@ -14,7 +14,7 @@ from catalog.site.errors import error_page, page_for
 from catalog.site.look import UNSEEN, address, game_url, plain, static
 from catalog.site.metadata import DATABASE
 from catalog.site.pages import ROUTES
-from catalog.site.safety import with_headers
+from catalog.site.safety import read_only, with_headers
 from catalog.store.questions import add_functions, family_of
 from catalog.store.tables import POSTER
 
@@ -37,8 +37,8 @@ def register_routes(datasette):
 
 @hookimpl
 def asgi_wrapper(datasette):
-    """What a browser may do with an answer, and how long it may keep it."""
-    return with_headers
+    """Only GET and HEAD; and what a browser may do with an answer, and how long it may keep it."""
+    return lambda app: with_headers(read_only(app))
 
 
 async def poster(datasette) -> Response:

@@ -148,10 +148,10 @@ class Worker:
         if self.prepare and _METHOD == "forkserver":
             context.set_forkserver_preload([self.prepare])  # imported once, for all workers
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_serve, args=(theirs, self.prepare, self.nice), daemon=True)
-        self.process.start()
+        process = context.Process(target=_serve, args=(theirs, self.prepare, self.nice), daemon=True)
+        process.start()
         theirs.close()
-        self.ready = False
+        self.process, self.ready = process, False
 
     def stop(self) -> int | None:
         """Ends the process; its exit code, None where there was none."""

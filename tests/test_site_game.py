@@ -360,7 +360,7 @@ class InProcess:
         return Answer(result, tuple(told))
 
 
-@pytest.mark.parametrize("pool", [InProcess(steps=25), InProcess(TimedOut, steps=25)], ids=["steps", "seconds"])
+@pytest.mark.parametrize("pool", [InProcess(steps=40), InProcess(TimedOut, steps=40)], ids=["steps", "seconds"])
 def test_the_page_of_a_hand_that_breaks_off_says_so(get, keys, monkeypatch, pool):
     monkeypatch.setattr(game_deal, "shared_pool", lambda: pool)
     answer = get(f"/game/{keys['Tall Peaks']}/deal?seed=77&players=6")
@@ -374,7 +374,7 @@ def test_the_page_of_a_hand_that_breaks_off_says_so(get, keys, monkeypatch, pool
 
 
 def test_the_page_of_a_proof_that_breaks_off_says_so(get, keys, monkeypatch):
-    monkeypatch.setattr(game_deal, "shared_pool", lambda: InProcess(steps=300))
+    monkeypatch.setattr(game_deal, "shared_pool", lambda: InProcess(steps=80))
     answer = get(f"/game/{keys['Tall Peaks']}/proof/wilds")
     assert answer.status_code == 200 and "The proof is not played to its end" in answer.text
     assert "The deal breaks off here." in answer.text and "This comes to" not in answer.text

@@ -39,8 +39,8 @@ STEPS = 2_000_000
 VALUED = 16
 """Steps that the value of a hand counts for, beside a question to a player."""
 
-RULE = 256
-"""Steps that a rule of a proof counts for."""
+RULE = 64
+"""Steps that a rule counts for."""
 
 
 @lru_cache(maxsize=512)
@@ -107,7 +107,7 @@ def hand(tell: Tell, database: str, written: int, key: str, players: int, seed: 
         telling = Drawn(hand)
         sent: list[Chapter] = []
 
-        def send(*_) -> None:
+        def send() -> None:
             """Tells the rules that were played or changed since: a showdown may come to the last one at the end."""
             for n in range(max(0, len(sent) - 1), len(hand.chapters)):
                 chapter = hand.chapters[n]
@@ -115,7 +115,11 @@ def hand(tell: Tell, database: str, written: int, key: str, players: int, seed: 
                     tell((("rule", n), _chapter(key, played(telling, chapter))))
                     sent[n:] = [chapter]
 
-        hand.after_rule = send
+        def after_rule(_) -> None:
+            send()
+            spend(RULE)
+
+        hand.after_rule = after_rule
         try:
             hand.finish()
         finally:

@@ -357,7 +357,7 @@ class InProcess:
             result = getattr(playing, work.partition(":")[2])(told.append, *args)
         if self.end is not None:
             raise self.end("KeyError: 9 (play/run.py:212 in act)", tuple(told[:-1]))
-        return Answer(result, tuple(told))
+        return Answer(result, tuple(told), 0.0)
 
 
 @pytest.mark.parametrize("pool", [InProcess(steps=40), InProcess(TimedOut, steps=40)], ids=["steps", "seconds"])
@@ -366,7 +366,7 @@ def test_the_page_of_a_hand_that_breaks_off_says_so(get, keys, monkeypatch, pool
     answer = get(f"/game/{keys['Tall Peaks']}/deal?seed=77&players=6")
     assert answer.status_code == 200
     assert (
-        "This hand is not played to its end: that takes longer than 6 seconds. Below is what was dealt" in answer.text
+        "This hand is not played to its end: that takes longer than 8 seconds. Below is what was dealt" in answer.text
     )
     assert "The hand breaks off here." in answer.text
     assert "Deal 5 cards down to each player." in answer.text and answer.text.count('role="img"') > 10

@@ -120,17 +120,27 @@ def test_a_failure_is_not_kept(pool):
 
 
 def test_a_slow_job_leaves_the_quick_lane_to_others():
-    pool = Pool(quick=0.5)
+    pool = Pool(quick=0.3)
     try:
-        result(pool, "double", 0)  # it has started
-        slow = pool.submit("worker_jobs:nap", 4.0, seconds=LONG, kind="naps")
-        alike = pool.submit("worker_jobs:nap", 0.1, "alike", seconds=LONG, kind="other")
-        assert alike.result(LONG).result == "done" and not slow.done()
-        like = pool.submit("worker_jobs:nap", 0.1, "like", seconds=LONG, kind="naps")
+        slow = pool.submit("worker_jobs:work_hard", 1.0, seconds=LONG, kind="hard")
+        other = pool.submit("worker_jobs:work_hard", 0.01, seconds=LONG, kind="other")
+        assert other.result(LONG).result == "done" and not slow.done()
+        like = pool.submit("worker_jobs:work_hard", 0.02, seconds=LONG, kind="hard")
         assert result(pool, "double", 2).result == 4
         assert not slow.done() and not like.done()
-        assert slow.result(LONG).parts == ("begun", "rested")  # from its second beginning alone
-        assert like.result(LONG).result == "done"
+        assert slow.result(LONG).parts == ("begun",)  # from its second beginning alone
+        assert like.result(LONG).result == "done" and "hard" not in pool.slow_kinds
+    finally:
+        pool.close()
+
+
+def test_a_kind_that_takes_half_of_the_quick_lane_is_slow_from_then_on():
+    pool = Pool(quick=2.0)
+    try:
+        assert pool.submit("worker_jobs:work_hard", 1.1, seconds=LONG, kind="hard").result(LONG).took >= 1.1
+        assert list(pool.slow_kinds) == ["hard"]
+        result(pool, "nap", 0.2, kind="naps")  # waiting is no work
+        assert list(pool.slow_kinds) == ["hard"]
     finally:
         pool.close()
 

@@ -32,6 +32,15 @@ def spin(tell, *_) -> None:
         pass
 
 
+def work_hard(tell, seconds: float, *_) -> str:
+    """Takes so much processor time."""
+    tell("begun")
+    until = time.process_time() + seconds
+    while time.process_time() < until:
+        pass
+    return "done"
+
+
 def leave(tell, code: int) -> None:
     tell("before")
     os._exit(code)

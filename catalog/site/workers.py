@@ -6,8 +6,9 @@ calls `function(tell, *args)` in a worker. Arguments and results are plain data;
 its way is kept, so that a job that is broken off has an answer too. The process that serves pages never imports what
 the workers do, and shares no interpreter lock with them.
 
-A job begins in the quick lane. What is not done there within `QUICK` seconds starts again in the slow lane, as do its
-like from then on, so that a heavy job delays only heavy ones. A lane takes its visitors in turn.
+A job begins in the quick lane. What needs more than `QUICK` seconds of processor time starts again in the slow lane;
+after half of that the next of its kind begin there, until one of them was quick again. So heavy jobs delay heavy ones
+alone, however busy the machine is. A lane takes its visitors in turn.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ from typing import Any
 from catalog.boundary import Stage, fault_of
 from catalog.model.diagnostic import Place
 
-QUICK = 1.0
-"""Seconds that a job may take in the quick lane."""
+QUICK = 0.5
+"""Seconds of processor time that a job may take in the quick lane."""
 
 WAITING, PER_VISITOR = 64, 16
 """Jobs that may wait in a lane, and how many of them may be one visitor's."""
@@ -68,16 +69,21 @@ class TimedOut(Unfinished):
     """The job took longer than its seconds."""
 
 
+class Heavy(TimedOut):
+    """The job took more processor time than its lane allows."""
+
+
 class Failed(Unfinished):
     """The job raised an exception, its result is no plain data, or its process ended; the message says which."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a job returned, and what it told on its way."""
+    """What a job returned, what it told on its way, and the seconds of processor time that it took."""
 
     result: Any
     parts: tuple[Any, ...]
+    took: float
 
 
 @dataclass(eq=False)
@@ -165,32 +171,39 @@ class Worker:
         self.process = None
         return code
 
-    def do(self, job: Job, seconds: float) -> Answer:
-        """The answer to a job. Raises TimedOut or Failed; the process has ended where it is to blame."""
+    def do(self, job: Job, most: float = 0.0) -> Answer:
+        """The answer to a job within its seconds, and `most` seconds of processor time where that is not 0.
+
+        Raises TimedOut, Heavy or Failed; the process has ended where it is to blame.
+        """
         parts: list[Any] = []
         try:
             self.be_there()
             if not self.ready and not self._receive(STARTING):
                 raise EOFError
             self.ready = True
-            self.pipe.send((job.work, job.args, seconds))
-            until = time.monotonic() + seconds
+            self.pipe.send((job.work, job.args, job.seconds, most))
+            until = time.monotonic() + job.seconds
             while message := self._receive(until - time.monotonic()):
                 how, value = message
                 if how == "done":
-                    return Answer(value, tuple(parts))
+                    result, took = value
+                    return Answer(result, tuple(parts), took)
                 if how == "failed":
                     raise Failed(value, tuple(parts))
                 parts.append(value)
         except Failed:
             raise
         except (EOFError, OSError):
-            raise Failed(f"the worker process ended, exit code {self.stop()}", tuple(parts)) from None
+            code = self.stop()
+            if most and code == -getattr(signal, "SIGPROF", 0):
+                raise Heavy(f"more than {most:g} seconds of processor time", tuple(parts)) from None
+            raise Failed(f"the worker process ended, exit code {code}", tuple(parts)) from None
         except Exception as error:  # what pickle raises on the way there or back
             self.stop()
             raise Failed(f"the job cannot be passed on: {_told(error)}", tuple(parts)) from error
         self.stop()
-        raise TimedOut(f"more than {seconds:g} seconds", tuple(parts))
+        raise TimedOut(f"more than {job.seconds:g} seconds", tuple(parts))
 
     def _receive(self, seconds: float) -> tuple[str, Any] | None:
         return self.pipe.recv() if self.pipe.poll(max(0.0, seconds)) else None
@@ -213,10 +226,12 @@ def _serve(pipe, prepare: str, nice: int) -> None:
     with contextlib.suppress(EOFError, BrokenPipeError):
         pipe.send(("ready", None))
         while True:
-            work, args, seconds = pipe.recv()
-            _ends_by_itself(seconds + 5)
+            work, args, seconds, most = pipe.recv()
+            _ends_by_itself(seconds + 5, most)
+            begun = time.process_time()
             try:
-                message = "done", _named(work)(lambda part: pipe.send(("part", part)), *args)
+                result = _named(work)(lambda part: pipe.send(("part", part)), *args)
+                message = "done", (result, time.process_time() - begun)
             except Exception as error:
                 message = "failed", _told(error)
             try:
@@ -225,13 +240,16 @@ def _serve(pipe, prepare: str, nice: int) -> None:
                 raise
             except Exception as error:  # pickle raises whatever the value raises
                 pipe.send(("failed", f"the result cannot be passed on: {_told(error)}"))
-            _ends_by_itself(0)
+            _ends_by_itself(0, 0)
 
 
-def _ends_by_itself(seconds: float) -> None:
-    """Lets this process die after so many seconds, should nobody be there to kill it; 0 calls that off."""
+def _ends_by_itself(seconds: float, processor: float) -> None:
+    """Lets this process die after so many seconds, should nobody be there to kill it, and after so many of processor
+    time; 0 for never.
+    """
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, seconds)
+        signal.setitimer(signal.ITIMER_PROF, processor)
 
 
 def _named(function: str) -> Any:
@@ -253,7 +271,7 @@ class Pool:
     def __init__(self, prepare: str = "", quick: float = QUICK, most: int = WAITING, each: int = PER_VISITOR) -> None:
         self.quick = quick
         self.lines = {"quick": Line(most, each), "slow": Line(most, each)}
-        self.workers = {"quick": Worker(prepare, nice=5), "slow": Worker(prepare, nice=10)}
+        self.workers = {"quick": Worker(prepare, nice=2), "slow": Worker(prepare, nice=8)}
         self.slow_kinds: OrderedDict[Hashable, None] = OrderedDict()
         self.recent: OrderedDict[tuple, Future] = OrderedDict()
         self.lock = Lock()
@@ -303,29 +321,30 @@ class Pool:
         with contextlib.suppress(OSError):
             worker.be_there()
         while (job := line.get()) is not None:
-            seconds = min(self.quick, job.seconds) if lane == "quick" else job.seconds
             try:
-                job.answer.set_result(worker.do(job, seconds))
-            except TimedOut as error:
-                if seconds == job.seconds or not self._slowly(job):
+                answer = worker.do(job, self.quick if lane == "quick" else 0.0)
+                self._learn(job, answer.took)
+                job.answer.set_result(answer)
+            except Heavy as error:
+                self._learn(job, self.quick)
+                try:
+                    self.lines["slow"].put(job)
+                except Busy:
                     job.answer.set_exception(error)
-            except Failed as error:
+            except Unfinished as error:
                 job.answer.set_exception(error)
             with contextlib.suppress(OSError):
                 worker.be_there()
         worker.stop()
 
-    def _slowly(self, job: Job) -> bool:
-        """Lets a job begin again in the slow lane; False where that is full."""
+    def _learn(self, job: Job, took: float) -> None:
+        """Remembers whether jobs of this kind are slow."""
         with self.lock:
-            self.slow_kinds[job.kind] = None
+            self.slow_kinds.pop(job.kind, None)
+            if took > self.quick / 2:
+                self.slow_kinds[job.kind] = None
             while len(self.slow_kinds) > LIKE:
                 self.slow_kinds.popitem(last=False)
-        try:
-            self.lines["slow"].put(job)
-        except Busy:
-            return False
-        return True
 
     def _forget(self, key: tuple) -> None:
         with self.lock:

@@ -73,7 +73,7 @@ def proof_page(connection: Connection, asked: Asked) -> dict[str, Any]:
     return page
 
 
-SECONDS = 6.0
+SECONDS = 8.0
 """Seconds that a hand or a proof is played for a page; what was dealt until then is shown."""
 
 GRACE = 2.0

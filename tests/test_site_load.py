@@ -1,4 +1,4 @@
-"""Eight visitors at once, for a few seconds (`make bench ARGS=load` measures it over the corpus): nobody is let down."""
+"""Eight visitors at once for a few seconds: nobody is let down (`make bench ARGS=load` measures it over the corpus)."""
 
 from __future__ import annotations
 

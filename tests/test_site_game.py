@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 
 import pytest
+from browsing import InProcess
 
 from catalog.build import build
 from catalog.language import render_rule
@@ -28,7 +29,7 @@ from catalog.site.pages.game_family import word_by_word
 from catalog.site.pages.game_odds import percent
 from catalog.site.serve import site
 from catalog.site.telling import face, lines_of
-from catalog.site.workers import Answer, Busy, Failed, TimedOut
+from catalog.site.workers import Busy, Failed, TimedOut
 from catalog.store.database import open_database
 from catalog.store.record import record, records
 from catalog.store.variants import NotTheSame, read_step, read_variant
@@ -342,32 +343,12 @@ def test_a_hand_that_takes_too_long_breaks_off_with_what_was_dealt(database, key
     assert told == rules and {1, 4} <= set(lengths)
 
 
-class InProcess:
-    """A pool that plays in this process, in so many steps, and ends as it is told."""
-
-    def __init__(self, end: type[Exception] | None = None, steps: int = 10**6) -> None:
-        self.end, self.steps = end, steps
-
-    async def run(self, work: str, *args, **_) -> Answer:
-        told: list = []
-        if self.end is Busy:
-            raise Busy
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(playing, "STEPS", self.steps)
-            result = getattr(playing, work.partition(":")[2])(told.append, *args)
-        if self.end is not None:
-            raise self.end("KeyError: 9 (play/run.py:212 in act)", tuple(told[:-1]))
-        return Answer(result, tuple(told), 0.0)
-
-
 @pytest.mark.parametrize("pool", [InProcess(steps=40), InProcess(TimedOut, steps=40)], ids=["steps", "seconds"])
 def test_the_page_of_a_hand_that_breaks_off_says_so(get, keys, monkeypatch, pool):
     monkeypatch.setattr(game_deal, "shared_pool", lambda: pool)
     answer = get(f"/game/{keys['Tall Peaks']}/deal?seed=77&players=6")
     assert answer.status_code == 200
-    assert (
-        "This hand is not played to its end: that takes longer than 8 seconds. Below is what was dealt" in answer.text
-    )
+    assert "This hand takes too long to play to its end here. Below is what was dealt until then." in answer.text
     assert "The hand breaks off here." in answer.text
     assert "Deal 5 cards down to each player." in answer.text and answer.text.count('role="img"') > 10
     assert "Showdown" not in answer.text and "Traceback" not in answer.text
@@ -376,7 +357,7 @@ def test_the_page_of_a_hand_that_breaks_off_says_so(get, keys, monkeypatch, pool
 def test_the_page_of_a_proof_that_breaks_off_says_so(get, keys, monkeypatch):
     monkeypatch.setattr(game_deal, "shared_pool", lambda: InProcess(steps=80))
     answer = get(f"/game/{keys['Tall Peaks']}/proof/wilds")
-    assert answer.status_code == 200 and "The proof is not played to its end" in answer.text
+    assert answer.status_code == 200 and "This proof takes too long to play to its end here." in answer.text
     assert "The deal breaks off here." in answer.text and "This comes to" not in answer.text
     assert "Deal 5 cards down to each player." in answer.text
 

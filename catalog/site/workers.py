@@ -31,7 +31,7 @@ from typing import Any
 from catalog.boundary import Stage, fault_of
 from catalog.model.diagnostic import Place
 
-QUICK = 0.5
+QUICK = 0.4
 """Seconds of processor time that a job may take in the quick lane."""
 
 WAITING, PER_VISITOR = 64, 16

@@ -98,7 +98,7 @@ def _view(template: str, read: Callable, job: Callable[[dict[str, Any]], tuple])
     """
 
     async def view(request, datasette) -> Response:
-        page: dict[str, Any] = {"broken": False, "status": 200, "seconds": SECONDS, **_shown((), ())}
+        page: dict[str, Any] = {"broken": False, "status": 200, **_shown((), ())}
 
         def make(connection: Connection, asked: Asked) -> Response | None:
             page.update(here=asked.path, told=asked.told, **read(connection, asked))

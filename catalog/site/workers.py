@@ -271,7 +271,7 @@ class Pool:
     def __init__(self, prepare: str = "", quick: float = QUICK, most: int = WAITING, each: int = PER_VISITOR) -> None:
         self.quick = quick
         self.lines = {"quick": Line(most, each), "slow": Line(most, each)}
-        self.workers = {"quick": Worker(prepare, nice=2), "slow": Worker(prepare, nice=8)}
+        self.workers = {"quick": Worker(prepare, nice=2), "slow": Worker(prepare, nice=15)}
         self.slow_kinds: OrderedDict[Hashable, None] = OrderedDict()
         self.recent: OrderedDict[tuple, Future] = OrderedDict()
         self.lock = Lock()

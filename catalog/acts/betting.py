@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from catalog.acts import conditions
-from catalog.acts.declaration import ALL, MONEY, MOVED, NAMED, ON_ARRAYS, act, as_dealt, by, inert, reads, unknown
+from catalog.acts.declaration import ALL, MONEY, MOVED, ON_ARRAYS, act, as_dealt, by, inert, reads, unknown
 from catalog.model import betting
 
+ROUND = inert("No card moves in a betting round.")
 STAY_OUT = inert("Nobody folds unless a rule makes them, so nobody has to come back; whoever does has the same cards.")
 FIRST = inert("It says who may open: a round that nobody opened counts as well, and simple players stay in.")
 
@@ -14,7 +15,7 @@ ACTS = (
     act(
         betting.Bet,
         by("play.acts.money:bet", "rounds"),
-        (reads("rounds", "check.count.rounds"), NAMED),
+        (reads("rounds", "check.count.rounds"), ROUND),
         ON_ARRAYS,
         "a betting round",
         "betting round",
@@ -44,7 +45,7 @@ ACTS = (
     act(
         betting.Open,
         by("play.acts.money:open_bets", "rounds"),
-        (reads("rounds", "check.count.rounds"), NAMED),
+        (reads("rounds", "check.count.rounds"), ROUND),
         ON_ARRAYS,
     ),
     act(betting.Openers, FIRST, as_dealt, as_dealt),

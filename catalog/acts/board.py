@@ -6,7 +6,7 @@ from catalog.acts import conditions
 from catalog.acts.declaration import (
     ALL,
     MOVED,
-    NAMED,
+    NO_ROUND,
     ON_ARRAYS,
     act,
     as_dealt,
@@ -20,7 +20,7 @@ from catalog.model import board
 
 AS_PLAYED = reads("", "play.shoe")
 BESIDE = unknown(ALL, "how many cards others are laid at is not counted", lambda s, _: s.at is not None and s.at.each)
-PACK = (reads(MOVED, "play.shoe"), NAMED), (reads(MOVED, "check.count.pack"), NAMED), AS_PLAYED
+PACK = (reads(MOVED, "play.shoe"), NO_ROUND), (reads(MOVED, "check.count.pack"), NO_ROUND), AS_PLAYED
 
 ACTS = (
     act(
@@ -28,9 +28,9 @@ ACTS = (
         (
             reads(MOVED, "play.shoe"),
             unknown("wilds", "the cards of another deck are dealt, but not counted among those that can be wild"),
-            NAMED,
+            NO_ROUND,
         ),
-        (unknown(MOVED, "how many cards of another deck there are is not reckoned"), NAMED),
+        (unknown(MOVED, "how many cards of another deck there are is not reckoned"), NO_ROUND),
         AS_PLAYED,
     ),
     act(board.AddToDeck, *PACK),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catalog.acts.declaration import ALL, NAMED, ON_ARRAYS, act, by, reads, unknown
+from catalog.acts.declaration import ALL, ON_ARRAYS, USED, act, by, reads, unknown
 from catalog.model import boards
 
 NOT_RECKONED = unknown(ALL, "what cards this brings is not reckoned")
@@ -10,8 +10,8 @@ NOT_RECKONED = unknown(ALL, "what cards this brings is not reckoned")
 ACTS = (
     act(
         boards.Active,
-        (reads("cards wilds", "play.pool", "play.reckon"), NAMED),
-        (unknown("cards wilds", "which common cards count is not reckoned"), NAMED),
+        (reads("cards wilds", "play.pool", "play.reckon"), USED),
+        (unknown("cards wilds", "which common cards count is not reckoned"), USED),
         reads("", "odds.judge"),
     ),
     act(boards.Burn, by("play.acts.changing:burn"), by("check.count.on_table:burn"), ON_ARRAYS),
@@ -20,7 +20,7 @@ ACTS = (
     act(
         boards.MoveTrigger,
         by("play.acts.changing:move_trigger"),
-        (unknown("cards wilds", "where the trigger points is not reckoned"), NAMED),
+        (unknown("cards wilds", "where the trigger points is not reckoned"), USED),
         ON_ARRAYS,
         "the trigger",
     ),

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 
 from catalog.model import betting, dealing, moves, uses
-from catalog.model.phrase import Cards, Deed, Lies, Temper, When
-from catalog.model.step import Step, deeds_of, number_of
+from catalog.model.phrase import Cards, Deed, Lies, Period, Temper, When
+from catalog.model.step import Step, deeds_of
 
 TWO = (Lies.LEFT_HAND, Lies.RIGHT_HAND, Lies.LEFT_STACK, Lies.RIGHT_STACK)
 _LOSING = (betting.Fold, dealing.Discard)
@@ -36,8 +36,8 @@ def nobody_does(step: Step, steps: Sequence[Step]) -> bool:
 
 
 def restricts(step: Step, steps: Sequence[Step]) -> bool:
-    """True where a proviso has conditions: more than when, in what order or how often something is done."""
-    return any(not (isinstance(w, When) and w.temper in _TIMES) for w in step.when)
+    """True where a proviso says on what condition an act is done, and not only when, or who is the first to do it."""
+    return step.turn is None and any(not (isinstance(w, When) and w.temper in _TIMES) for w in step.when)
 
 
 def certain(step: Step, steps: Sequence[Step]) -> bool:
@@ -65,11 +65,18 @@ def no_switch_with_table(step: Step, steps: Sequence[Step]) -> bool:
     return not (isinstance(step.act, dealing.Switch) and step.act.other.lies is Lies.TABLE)
 
 
+def comes_again(step: Step) -> bool:
+    """True where the card that nobody keeps is the first that is dealt in the next round."""
+    came = step.other.came if isinstance(step, moves.Become) else None
+    return came is not None and came.within is Period.NEXT_ROUND
+
+
 def leaves_cards(step: Step, steps: Sequence[Step]) -> bool:
     """True unless players may make hands as large as those that are dealt to them apart, less what each discards."""
-    dealt = sum(number_of(s.cards) or 0 for s in steps if isinstance(s, dealing.Deal) and s.sets > 1)
-    gone = [s.cards for s in steps if isinstance(s, dealing.Discard) and s.cards is not None and s.cards.each_hand]
-    left = dealt - sum(number_of(cards) or 1 for cards in gone)
+    apart = [s.cards.amount for s in steps if isinstance(s, dealing.Deal) and s.sets > 1]
+    told = [s.cards for s in steps if isinstance(s, dealing.Discard) and s.cards is not None]
+    gone = [cards.amount for cards in told if cards.each_hand]
+    left = sum(of.number or 0 for of in apart if of) - sum(of.number or 1 for of in gone if of)
     return not (step.may or step.alternatively) or step.cards.size != left
 
 

@@ -7,7 +7,6 @@ from catalog.acts.declaration import (
     ALL,
     BY_HAND,
     MONEY,
-    NAMED,
     WORTH,
     act,
     as_dealt,
@@ -19,6 +18,7 @@ from catalog.acts.declaration import (
 )
 from catalog.model import contests
 
+FROZEN = inert("Who is frozen stays in, and no card becomes wild.")
 SCORE = inert("Legs and points are kept from deal to deal: no card moves by it, and odds are those of one deal.")
 AFTER = inert("It is done when every card has come: no card comes by it, and no betting round opens.")
 
@@ -41,7 +41,7 @@ ACTS = (
     act(
         contests.Freeze,
         by("play.acts.offering:freeze"),
-        (reads("cards players seen", "check.count.repeats"), NAMED),
+        (reads("cards players seen", "check.count.repeats"), FROZEN),
         BY_HAND,
     ),
     act(contests.LoseScore, SCORE, as_dealt, as_dealt),

@@ -7,7 +7,7 @@ from catalog.acts.declaration import (
     ALL,
     HELD,
     MOVED,
-    NAMED,
+    NO_ROUND,
     ON_ARRAYS,
     SIGHT,
     act,
@@ -23,7 +23,9 @@ from catalog.model.phrase import Bound
 
 ORDER = inert("In what order players act, or cards lie that anybody may put in order, is free as the shuffle is.")
 LEFT_ALONE = inert("Nobody has to force another, and it brings nobody a card: no number is larger for it.")
-FORCED = (unknown(None, "what one player makes another do is not followed", conditions.forces), LEFT_ALONE)
+MADE_TO = "what one player makes another do is not followed"
+FORCED = (unknown(None, MADE_TO, conditions.forces), LEFT_ALONE)
+UNFORCED = (unknown("", MADE_TO, conditions.forces), inert("Simple players leave what costs another their cards."))
 HOW_MANY = unknown(MOVED, "how many cards one player tells others to give up or turn is not followed")
 
 UNTIL = unknown(
@@ -46,8 +48,8 @@ ACTS = (
         ON_ARRAYS,
         "cards that nobody may look at",
     ),
-    act(dealing.ChoosesHowMany, (HOW_MANY, NAMED), as_dealt, as_dealt),
-    act(dealing.Compel, FORCED, as_dealt, as_dealt),
+    act(dealing.ChoosesHowMany, (HOW_MANY, NO_ROUND), as_dealt, as_dealt),
+    act(dealing.Compel, FORCED, as_dealt, UNFORCED),
     act(
         dealing.Deal,
         (
@@ -119,7 +121,7 @@ ACTS = (
         "",
         "flip",
     ),
-    act(dealing.Force, FORCED, as_dealt, as_dealt),
+    act(dealing.Force, FORCED, as_dealt, UNFORCED),
     act(dealing.Get, by("play.acts.taking:get"), by("check.count.from_deck:get"), ON_ARRAYS),
     act(
         dealing.Keep,

@@ -139,7 +139,9 @@ def act(
 
 MONEY = inert("It is about money alone: no card moves, no betting round opens, and simple players pay any price.")
 WORTH = inert("It says what hands are worth or who wins: no card moves, none becomes wild, no betting round opens.")
-SIGHT = inert("It says who sees or knows what: no card moves, and the numbers are the greatest whatever players know.")
-NAMED = inert("Nothing else of the five numbers hangs on it.")
+SIGHT = inert("It says who sees or knows what: no card moves by it, whatever players make of it.")
+USED = inert("It says of which cards a hand is made: they stay where they are, and no betting round opens.")
+KEPT = inert("The deck gives no card by it, and no betting round opens.")
+NO_ROUND = inert("No betting round opens or falls out by it.")
 ON_ARRAYS = by("odds.plan:Traced.act")
 BY_HAND = unknown("", "it is played by hand alone")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catalog.acts.declaration import NAMED, WORTH, Act, Part, act, as_dealt, inert, reads, unjudged, unknown
+from catalog.acts.declaration import USED, WORTH, Act, Part, act, as_dealt, inert, reads, unjudged, unknown
 from catalog.model import hands
 from catalog.model.step import Step
 
@@ -24,8 +24,8 @@ ACTS = (
     _ranks(hands.ColorRuns, ORDER),
     act(
         hands.Contest,
-        (reads("cards", "play.pool"), NAMED),
-        (reads("cards", "check.count.pool"), NAMED),
+        (reads("cards", "play.pool"), USED),
+        (reads("cards", "check.count.pool"), USED),
         SHOWDOWN,
     ),
     _ranks(hands.Distance, unjudged("hands are ranked by how near they come to certain ranks")),

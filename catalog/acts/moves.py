@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from catalog.acts import conditions
+from catalog.acts.conditions import comes_again
 from catalog.acts.declaration import (
     ALL,
     BY_HAND,
     HELD,
+    KEPT,
     MONEY,
     MOVED,
-    NAMED,
     ON_ARRAYS,
     SIGHT,
+    USED,
     act,
     as_dealt,
     by,
@@ -48,7 +50,15 @@ ACTS = (
         ON_ARRAYS,
         hand=by("play.contest:auction_right"),
     ),
-    act(moves.Become, unknown(ALL, "a card that becomes another is not followed"), as_dealt, as_dealt),
+    act(
+        moves.Become,
+        (
+            unknown(ALL, "a card that becomes another is not followed", lambda step, _: not comes_again(step)),
+            inert("The functions that deal offered cards bring it in the next round."),
+        ),
+        as_dealt,
+        as_dealt,
+    ),
     act(moves.Bid, by("play.acts.selling:bid"), by("check.count.from_deck:bid"), ON_ARRAYS),
     act(moves.Buy, by("play.acts.taking:buy"), by("check.count.from_deck:buy"), ON_ARRAYS, "cards for sale"),
     act(moves.ChooseFacing, FACING, as_dealt, as_dealt),
@@ -67,8 +77,8 @@ ACTS = (
     act(moves.Forehead, SIGHT, as_dealt, as_dealt),
     act(
         moves.HandLimit,
-        (reads("cards", "play.pool"), NAMED),
-        (reads("cards", "check.count.pool"), NAMED),
+        (reads("cards", "play.pool"), USED),
+        (reads("cards", "check.count.pool"), USED),
         SIGHT,
     ),
     act(moves.Lie, FACING, as_dealt, as_dealt),
@@ -84,7 +94,7 @@ ACTS = (
     act(moves.Mix, SIGHT, as_dealt, as_dealt),
     act(
         moves.MustBe,
-        (unknown(HELD, "which cards may be chosen for that is not followed"), NAMED),
+        (unknown(HELD, "which cards may be chosen for that is not followed"), KEPT),
         as_dealt,
         as_dealt,
         "which cards they must be",
@@ -95,7 +105,7 @@ ACTS = (
     act(moves.Pick, by("play.acts.taking:pick"), by("check.count.from_deck:pick"), ON_ARRAYS),
     act(
         moves.PlaceAlike,
-        (unknown(HELD, "in which place of a stack a new card lies is not followed"), NAMED),
+        (unknown(HELD, "in which place of a stack a new card lies is not followed"), KEPT),
         as_dealt,
         as_dealt,
     ),
@@ -104,7 +114,7 @@ ACTS = (
     act(moves.Replace, by("play.acts.on_table:replace_cards"), by("check.count.on_table:replace_"), ON_ARRAYS),
     act(
         moves.Sell,
-        (unknown(HELD, "which cards players sell to each other is not followed"), NAMED),
+        (unknown(HELD, "which cards players sell to each other is not followed"), KEPT),
         as_dealt,
         as_dealt,
     ),
@@ -118,7 +128,7 @@ ACTS = (
     act(
         moves.Slam,
         by("play.acts.selling:slam"),
-        (unknown(HELD, "what a slammed player gets is not reckoned"), NAMED),
+        (unknown(HELD, "what a slammed player gets is not reckoned"), KEPT),
         ON_ARRAYS,
     ),
     act(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from catalog.acts import conditions
 from catalog.acts.declaration import (
-    NAMED,
     WORTH,
     Act,
     Part,
@@ -18,6 +17,7 @@ from catalog.acts.declaration import (
 from catalog.model import ranking
 from catalog.model.step import Step
 
+COMPARED = inert("What a hand must beat is asked where hands are compared.")
 ONE_CARD = inert("A wild card is one card as any other: it moves no card and opens no betting round.")
 WILD, FOUND = reads("wilds", "play.wild"), reads("wilds", "check.count.wild_rules:Finder")
 MULTIPLIED = unknown(
@@ -55,8 +55,8 @@ ACTS = (
     _wild(ranking.MakeWild, "odds.wild"),
     act(
         ranking.MustBeat,
-        (reads("players seen", "play.acts.drawing"), NAMED),
-        (reads("players seen", "check.count.given_up"), NAMED),
+        (reads("players seen", "play.acts.drawing"), COMPARED),
+        (reads("players seen", "check.count.given_up"), COMPARED),
         reads("", "odds.judge"),
     ),
     _unfollowed(ranking.NameOnly, "which rank a player may name is not followed"),

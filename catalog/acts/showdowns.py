@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from catalog.acts.declaration import ALL, NAMED, WORTH, act, as_dealt, by, inert, reads, unjudged, unknown
+from catalog.acts.declaration import ALL, WORTH, act, as_dealt, by, inert, reads, unjudged, unknown
 from catalog.model import showdowns
 
+AFTER = inert("What is counted before the showdown stays as it is.")
 ENDS = inert("It ends a deal sooner than the rules do; the numbers are those of the longest deal.")
 
 ACTS = (
     act(
         showdowns.CallSide,
-        (unknown("seen", "a showdown that a player calls is not followed"), NAMED),
+        (unknown("seen", "a showdown that a player calls is not followed"), AFTER),
         as_dealt,
         as_dealt,
     ),
     act(showdowns.CalledShowdown, WORTH, as_dealt, reads("", "odds.plan")),
     act(
         showdowns.Challenge,
-        (unknown("players seen", "a hand that is played again after the showdown is not followed"), NAMED),
+        (unknown("players seen", "a hand that is played again after the showdown is not followed"), AFTER),
         as_dealt,
         as_dealt,
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from catalog.acts import act_of, numbers_of, unknowns
-from catalog.acts.conditions import TWO
+from catalog.acts.conditions import TWO, comes_again
 from catalog.acts.declaration import always
 from catalog.language.render import render_step
 from catalog.model import dealing, repeats, uses
@@ -14,7 +14,6 @@ from catalog.model.phrase import UNLIKE, Bound, Cards, Deed, Lies, Likeness, Tem
 from catalog.model.step import Step, cards_told
 from catalog.model.variant import STATISTICS, Variant
 from catalog.play.acts import ACTS
-from catalog.play.acts.from_deck import comes_again
 from catalog.play.wild import WildRules
 
 ALL = STATISTICS
@@ -40,13 +39,21 @@ def unplayed(variant: Variant) -> Iterator[tuple[str, str]]:
                 # A card that is wild in one hand is wild in two that become one.
                 statistics = tuple(statistic for statistic in statistics if statistic != "wilds")
             for statistic in statistics:
-                yield statistic, f'rule {rule.number} ("{render_step(step)}") is not played: {why}'
+                yield statistic, f'rule {rule.number} ("{_words(step)}") is not played: {why}'
         if seated and any(isinstance(step, dealing.Put) and not step.may for step in rule.steps):
             for statistic in ("cards", "seen"):
                 yield (
                     statistic,
                     f"rule {rule.number} is gone through as often as the deck lasts, and brings as the cards fall",
                 )
+
+
+def _words(step: Step) -> str:
+    """A step in house wording; the name of its class where an act has no wording yet."""
+    try:
+        return render_step(step)
+    except LookupError:
+        return type(step).__name__
 
 
 def till_deck_ends(step: repeats.Repeat) -> bool:

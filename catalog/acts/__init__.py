@@ -65,7 +65,8 @@ def numbers_of(part: Part, step: Step) -> tuple[str, ...]:
 
 def touches(step: Step) -> tuple[str, ...]:
     """Those of the five numbers that a step can change, in the order of a serial number."""
-    found = {number for part in act_of(type(step)).dealt for number in numbers_of(part, step)}
+    parts = [part for part in act_of(type(step)).dealt if not isinstance(part, Unknown) or part.when(step, ())]
+    found = {number for part in parts for number in numbers_of(part, step)}
     return tuple(number for number in ALL.split() if number in found)
 
 

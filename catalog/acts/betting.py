@@ -34,7 +34,15 @@ ACTS = (
     act(betting.CountCommons, FIRST, as_dealt, as_dealt),
     act(betting.EqualBets, MONEY, as_dealt, as_dealt),
     act(betting.Escalate, MONEY, as_dealt, as_dealt),
-    act(betting.Fold, by("play.acts.money:fold"), by("check.count.course:fold"), ON_ARRAYS),
+    act(
+        betting.Fold,
+        by("play.acts.money:fold"),
+        (
+            unknown(MOVED, "what players do with cards to stay in is not reckoned", conditions.moves_cards_to_stay),
+            by("check.count.course:fold"),
+        ),
+        ON_ARRAYS,
+    ),
     act(betting.KeepMoney, MONEY, as_dealt, as_dealt),
     act(
         betting.Match,

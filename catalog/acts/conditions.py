@@ -65,6 +65,17 @@ def no_switch_with_table(step: Step, steps: Sequence[Step]) -> bool:
     return not (isinstance(step.act, dealing.Switch) and step.act.other.lies is Lies.TABLE)
 
 
+def not_taken(step: Step, steps: Sequence[Step]) -> bool:
+    """True for a refused card with which another player has to do anything but take it."""
+    return step.act is not None and not isinstance(step.act, dealing.Take)
+
+
+def moves_cards_to_stay(step: Step, steps: Sequence[Step]) -> bool:
+    """True where players fold unless they do something with cards other than buying one."""
+    room = type(step.unless).__module__
+    return room in (dealing.__name__, moves.__name__) and not isinstance(step.unless, moves.Buy)
+
+
 def comes_again(step: Step) -> bool:
     """True where the card that nobody keeps is the first that is dealt in the next round."""
     came = step.other.came if isinstance(step, moves.Become) else None

@@ -153,7 +153,15 @@ ACTS = (
         ON_ARRAYS,
     ),
     act(dealing.Redeal, by("play.acts.money:redeal", ALL), by("check.count.course:redeal"), ON_ARRAYS, "a redeal"),
-    act(dealing.Reject, by("play.acts.from_deck:reject"), by("check.count.from_deck:reject"), ON_ARRAYS),
+    act(
+        dealing.Reject,
+        (
+            unknown(MOVED, "what another player does with a refused card is not followed", conditions.not_taken),
+            by("play.acts.from_deck:reject"),
+        ),
+        by("check.count.from_deck:reject"),
+        ON_ARRAYS,
+    ),
     act(dealing.Reorder, ORDER, as_dealt, as_dealt),
     act(
         dealing.Stack,

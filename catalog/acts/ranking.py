@@ -52,7 +52,7 @@ ACTS = (
     act(ranking.Ignore, WORTH, as_dealt, reads("", "hands.rules")),
     _unfollowed(ranking.LimitWild, "how many cards may be wild in one hand is not counted"),
     act(ranking.LowestHand, WORTH, as_dealt, reads("", "hands.rules")),
-    _wild(ranking.MakeWild, "odds.wild"),
+    _wild(ranking.MakeWild, "play.wild"),
     act(
         ranking.MustBeat,
         (reads("players seen", "play.acts.drawing"), COMPARED),

@@ -34,7 +34,7 @@ ACTS = (
         showdowns.Showdown,
         (reads(ALL, "play.showdowns", "play.run"),),
         (reads(ALL, "check.count.repeats"),),
-        reads("", "odds.plan", "odds.judge"),
+        reads("", "odds.plan"),
         "",
         "showdown",
     ),

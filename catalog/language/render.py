@@ -69,6 +69,14 @@ def render_step(step: Step) -> str:
     return _sentence(words.replace(HELD, "[").replace(LET_GO, "]"))
 
 
+def words_of(step: Step) -> str:
+    """A step in house wording; the name of its class where an act has no wording yet."""
+    try:
+        return render_step(step)
+    except LookupError:
+        return type(step).__name__
+
+
 def _sentence(words: str) -> str:
     start = re.search(r"\w", words).start()
     return words[:start] + words[start].upper() + words[start + 1 :] + "."

@@ -15,7 +15,7 @@ import numpy as np
 
 from catalog.acts import act_of, numbers_of, unknowns
 from catalog.acts.declaration import Unjudged
-from catalog.language.render import render_step
+from catalog.language.render import render_step, words_of
 from catalog.model.betting import Bet, Fold
 from catalog.model.board import LayDown, RemoveCommon, Roll, Shuffle
 from catalog.model.boards import NewDeck
@@ -760,12 +760,12 @@ def blank(variant: Variant, seats: int) -> Plan:
         for step in rule.steps:
             statistics, why = bears(step, variant.steps)
             if statistics:
-                raise NotOnArrays(f"{why}: {render_step(step)}")
+                raise NotOnArrays(f"{why}: {words_of(step)}")
             for part in unknowns(act_of(type(step)).odds, step, variant.steps):
                 if isinstance(part, Unjudged):
                     raise NotOnArrays(part.reason)
                 if numbers_of(part, step) or part.numbers is not None:
-                    raise NotOnArrays(f"{part.reason}: {render_step(step)}")
+                    raise NotOnArrays(f"{part.reason}: {words_of(step)}")
     plan = Plan(variant, seats, tuple(deck_of(variant.steps)), game=game_of(variant))
     if len({card % COPY for card in plan.deck}) < len(plan.deck) or own_deck_of(variant.steps):
         raise NotOnArrays("the game has more than one deck")

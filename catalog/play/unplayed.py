@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from catalog.acts import act_of, numbers_of, unknowns
+from catalog.acts import act_of, numbers_of, touches, unknowns
 from catalog.acts.conditions import TWO, comes_again
 from catalog.acts.declaration import always
-from catalog.language.render import render_step
-from catalog.model import dealing, repeats, uses
+from catalog.language.render import words_of
+from catalog.model import dealing, moves, repeats, uses
 from catalog.model.card import Picture
 from catalog.model.phrase import UNLIKE, Bound, Cards, Deed, Lies, Likeness, Temper, When
 from catalog.model.step import Step, cards_told
@@ -39,21 +39,13 @@ def unplayed(variant: Variant) -> Iterator[tuple[str, str]]:
                 # A card that is wild in one hand is wild in two that become one.
                 statistics = tuple(statistic for statistic in statistics if statistic != "wilds")
             for statistic in statistics:
-                yield statistic, f'rule {rule.number} ("{_words(step)}") is not played: {why}'
+                yield statistic, f'rule {rule.number} ("{words_of(step)}") is not played: {why}'
         if seated and any(isinstance(step, dealing.Put) and not step.may for step in rule.steps):
             for statistic in ("cards", "seen"):
                 yield (
                     statistic,
                     f"rule {rule.number} is gone through as often as the deck lasts, and brings as the cards fall",
                 )
-
-
-def _words(step: Step) -> str:
-    """A step in house wording; the name of its class where an act has no wording yet."""
-    try:
-        return render_step(step)
-    except LookupError:
-        return type(step).__name__
 
 
 def till_deck_ends(step: repeats.Repeat) -> bool:
@@ -127,6 +119,17 @@ _STEPS: tuple[tuple[Callable[[Step], object], tuple[str, ...], str], ...] = (
         lambda step: step.per_who is not None and type(step) in ACTS,
         ALL,
         "what is done once for each of some players is done once",
+    ),
+    (
+        # A slam is by its discard; a card that is flipped to get another is flipped where that is got.
+        lambda step: (
+            step.by is not None
+            and not isinstance(step, moves.Slam)
+            and not isinstance(step.by, dealing.Flip)
+            and touches(step.by)
+        ),
+        ("cards", "players", "seen", "wilds"),
+        "by doing what else it is done is not followed",
     ),
 )
 """What steps of any class say that the engine does not play: when, the numbers that it can bear on, and why."""

@@ -16,8 +16,8 @@ _TIMES = (Temper.BEFORE, Temper.AFTER, Temper.AFTER_THAT, Temper.BEFORE_THAT, Te
 
 
 def forces(step: Step, steps: Sequence[Step]) -> bool:
-    """True unless a player may leave it, and all that it does is that another folds or gives up cards."""
-    return not (step.may and isinstance(step.act, _LOSING))
+    """True unless it is barred, or a player may leave it and all that it does is that another folds or discards."""
+    return not (step.barred or step.may and isinstance(step.act, _LOSING))
 
 
 def folds_nobody(step: Step, steps: Sequence[Step]) -> bool:

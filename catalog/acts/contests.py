@@ -13,7 +13,6 @@ from catalog.acts.declaration import (
     by,
     inert,
     reads,
-    unjudged,
     unknown,
 )
 from catalog.model import contests
@@ -35,7 +34,7 @@ ACTS = (
         contests.DeclareSide,
         WORTH,
         as_dealt,
-        unknown("", "for which side a player calls a card is not followed"),
+        BY_HAND,
         hand=by("play.contest:declare_side"),
     ),
     act(
@@ -61,6 +60,6 @@ ACTS = (
         contests.Trumps,
         by("play.acts.offering:trumps", ""),
         AFTER,
-        unjudged("which suit is trumps matters in tricks alone"),
+        BY_HAND,
     ),
 )

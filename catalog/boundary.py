@@ -134,19 +134,19 @@ def _boxed(do: Callable[[E], T], entry: E) -> tuple[T, ...]:
     return (do(entry),)
 
 
-def fault_of(error: Exception, stage: Stage, place: Place, entry: str) -> Fault:
+def fault_of(error: BaseException, stage: Stage, place: Place, entry: str) -> Fault:
     """An exception as a fault of an entry."""
     return Fault(stage, place, entry, *raised(error))
 
 
-def raised(error: Exception) -> Raised:
+def raised(error: BaseException) -> Raised:
     """The exception's type and message on one line, and the place in the code."""
     told = _printable(error)
     text = " ".join(f"{type(error).__name__}: {told}".split()).removesuffix(":")
     return text if len(text) <= 200 else text[:199] + "…", _raised_at(error)
 
 
-def _printable(error: Exception) -> str:
+def _printable(error: BaseException) -> str:
     """The message as text that can be printed and stored, whatever is in it."""
     try:
         told = str(error)
@@ -176,7 +176,7 @@ def culprits(failed: Mapping[tuple[K, K], Raised]) -> dict[K, Raised]:
     return found
 
 
-def _raised_at(error: Exception) -> str:
+def _raised_at(error: BaseException) -> str:
     """The innermost line of this package that the exception passed through."""
     frames = traceback.extract_tb(error.__traceback__)
     ours = [frame for frame in frames if Path(frame.filename).is_relative_to(_PACKAGE)] or frames

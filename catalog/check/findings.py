@@ -14,7 +14,7 @@ from catalog.check.numbers import fault_told
 from catalog.check.repairs import repairs_of
 from catalog.check.verdicts import unjudged, verdicts_of
 from catalog.model.diagnostic import Diagnostic, Severity
-from catalog.model.variant import STATISTICS, Variant
+from catalog.model.variant import Variant
 from catalog.model.verdict import Judgement, Repair, Verdict
 
 COLUMNS = ("fingerprint", "date", "reason")
@@ -58,8 +58,7 @@ def _checked(variant: Variant, repairs: bool) -> Checked:
     boundary, place, name = Boundary(), variant.place, variant.name
     verdicts = boundary.attempt(Stage.COUNTING, place, name, lambda: verdicts_of(variant, boundary), None)
     if verdicts is None:
-        why = fault_told(boundary.faults[-1])
-        verdicts = tuple(unjudged(variant, statistic, why) for statistic in STATISTICS)
+        verdicts = unjudged(variant, fault_told(boundary.faults[-1]))
     found: tuple[Repair, ...] = ()
     if repairs:
         found = boundary.attempt(Stage.REPAIRING, place, name, lambda: repairs_of(variant, verdicts, boundary), ())

@@ -30,17 +30,27 @@ def verdicts_of(variant: Variant, boundary: Boundary | None = None) -> tuple[Ver
         numbers = {name: replace(number, missing=(*number.missing, why)) for name, number in numbers.items()}
         others = {}
     found = []
-    for statistic in STATISTICS:
+    for at, statistic in enumerate(STATISTICS):
         verdict = attempt(partial(judge, variant, counter, numbers[statistic], others.get(statistic)), None)
-        found.append(verdict or unjudged(variant, statistic, fault_told(boundary.faults[-1])))
+        found.append(verdict or unjudged(variant, fault_told(boundary.faults[-1]))[at])
     return tuple(found)
 
 
-def unjudged(variant: Variant, statistic: str, why: str) -> Verdict:
-    """The verdict without a number, for a reason."""
-    printed = getattr(variant.numbers, statistic)
-    judgement = Judgement.UNPRINTED if printed is None else Judgement.UNDETERMINED
-    return Verdict(variant.key, statistic, printed, Number(statistic, None, missing=(why,)), judgement, why)
+def unjudged(variant: Variant, why: str) -> tuple[Verdict, ...]:
+    """Five verdicts without a number, for one and the same reason."""
+    numbers = [Number(statistic, None, missing=(why,)) for statistic in STATISTICS]
+    return tuple(
+        Verdict(
+            variant.key,
+            number.statistic,
+            printed,
+            number,
+            Judgement.UNPRINTED if printed is None else Judgement.UNDETERMINED,
+            why,
+        )
+        for number in numbers
+        for printed in [getattr(variant.numbers, number.statistic)]
+    )
 
 
 def judge(variant: Variant, counter: Counter, number: Number, other: Count | None = None) -> Verdict:

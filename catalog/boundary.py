@@ -177,8 +177,8 @@ def culprits(failed: Mapping[tuple[K, K], Raised]) -> dict[K, Raised]:
 
 
 def _raised_at(error: BaseException) -> str:
-    """The innermost line of this package that the exception passed through."""
-    frames = traceback.extract_tb(error.__traceback__)
+    """The innermost line of this package, outside this module, that the exception passed through."""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename != __file__]
     ours = [frame for frame in frames if Path(frame.filename).is_relative_to(_PACKAGE)] or frames
     if not ours:
         return "no place in the code is known"

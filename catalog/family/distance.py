@@ -117,7 +117,7 @@ def _steps_apart(
                 except Exception as error:
                     if failed is None:
                         raise
-                    failed[i, j] = raised(error)
+                    failed[j, i] = raised(error)
     return table, weights
 
 

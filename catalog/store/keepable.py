@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pydantic import ValidationError
+
 from catalog.boundary import EVERYTHING, Boundary, Entry, Stage
 from catalog.model.diagnostic import Place
 from catalog.model.variant import Variant
@@ -37,8 +39,8 @@ class Owners:
 def kept(table: type[Table], values: Mapping[str, Any], owners: Owners, boundary: Boundary) -> list[Table]:
     """The validated row of some values, in a list.
 
-    Where the values cannot be kept, which is a fault of their entry, what SQLite cannot hold is left out or replaced,
-    and there is no row where that is not enough.
+    Where the values cannot be kept, which is a fault of their entry, those that SQLite cannot hold are left out or
+    replaced, and there is no row where one is left out that must be there.
     """
     owner = owners.of(values)
 
@@ -51,9 +53,13 @@ def kept(table: type[Table], values: Mapping[str, Any], owners: Owners, boundary
     found = boundary.attempt(Stage.STORING, owner.place, owner.name, made, None)
     if found is not None:
         return found
-    return Boundary().attempt(
-        Stage.STORING, owner.place, owner.name, lambda: [table.model_validate(mended(values))], []
-    )
+    less = mended(values)
+    for _ in range(2):
+        try:
+            return [table.model_validate(less)]
+        except ValidationError as error:
+            less = less | {str(wrong["loc"][0]): None for wrong in error.errors() if wrong["loc"]}
+    return []
 
 
 def keepable(value: Any) -> bool:

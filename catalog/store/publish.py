@@ -142,7 +142,9 @@ class _Filling:
                 column = next(key["from"] for key in keys if key["id"] == at)
                 known = connection.execute(text(f"SELECT * FROM {name} WHERE rowid = :row"), {"row": row}).mappings()
                 for values in known.fetchall():
-                    self._attempt(values, partial(_dangles, name, column, values[column], target))
+                    lacking = values[column]
+                    blamed = {"variant": lacking} if lacking in self._owners.by_key else values
+                    self._attempt(blamed, partial(_dangles, name, column, lacking, target))
                 info = connection.execute(text(f"PRAGMA table_info({name})")).mappings()
                 needed = next(c["notnull"] or c["pk"] for c in info if c["name"] == column)
                 change = f"DELETE FROM {name}" if needed else f"UPDATE {name} SET {column} = NULL"

@@ -435,7 +435,8 @@ def catalogue_with(value, tmp_path: Path) -> Catalog:
         if isinstance(value, str):
             return replace(
                 variant, name=f"Broken{value}Pot", aliases=(value, value * 2), tags=(value,), credit=value,
-                notes=(value,), lost=value, page=value, rules=tuple(replace(r, text=value, unread=(value,)) for r in variant.rules),
+                notes=(value,), lost=value, page=value,
+                rules=tuple(replace(r, text=value, unread=(value,)) for r in variant.rules),
             )  # fmt: skip
         return replace(variant, numbers=replace(variant.numbers, cards=value), seats=replace(variant.seats, most=value))
 

@@ -182,7 +182,7 @@ def read_and_check(
     What an entry makes the program raise goes to `boundary`, and is among the diagnostics as well.
     """
     boundary = Boundary() if boundary is None else boundary
-    documents = read_documents(paths or [resource("sources")])
+    documents = read_documents(paths or [resource("sources")], boundary)
     catalog = read_catalog(documents, _doing(progress, "reading"), boundary=boundary)
     before = len(boundary.faults)
     infer = partial(with_inferred_parents, catalog.variants, boundary)

@@ -325,6 +325,17 @@ def test_a_document_that_cannot_be_read_costs_itself(tmp_path, monkeypatch):
     assert told[:2] == ("b.md", 1) and told[2].startswith("reading failed: KeyError")
 
 
+def test_a_file_that_cannot_be_decoded_costs_itself(tmp_path, monkeypatch):
+    (tmp_path / "a.md").write_text(PAGE, encoding="utf-8")
+    (tmp_path / "b.md").write_text(PAGE.replace("71", "72"), encoding="utf-8")
+    raise_for(monkeypatch, read.documents, "decode", lambda data, name: name == "b.md", LookupError("unknown encoding"))
+    boundary = Boundary()
+    catalog = read_and_check([tmp_path], boundary=boundary)
+    assert sum(variant.described for variant in catalog.variants) == 3
+    assert [d.place.document for d in catalog.diagnostics if d.code == CODE] == ["b.md"]
+    assert boundary.entries == 1
+
+
 def test_a_telling_that_cannot_be_put_together_leaves_its_rules_unread(tmp_path, monkeypatch):
     prose = (
         "# Games\n\n## Ash\n\nEach player is dealt five cards face down. There is a betting round. There is a showdown "

@@ -47,6 +47,7 @@ EVERYTHING = Place("all documents")
 Raised = tuple[str, str]
 """An exception in words, and the place in the code: `error` and `code` of a fault."""
 
+_HELPERS = ("refuse",)
 _PACKAGE = Path(__file__).resolve().parent
 
 
@@ -177,11 +178,19 @@ def culprits(failed: Mapping[tuple[K, K], Raised]) -> dict[K, Raised]:
 
 
 def _raised_at(error: BaseException) -> str:
-    """The innermost line of this package, outside this module, that the exception passed through."""
+    """The innermost line of this package, outside this module, that the exception passed through.
+
+    With the line that called it, where it is in a helper that says nothing by itself.
+    """
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename != __file__]
     ours = [frame for frame in frames if Path(frame.filename).is_relative_to(_PACKAGE)] or frames
     if not ours:
         return "no place in the code is known"
-    name = Path(ours[-1].filename)
+    inner, *outer = (_shown(frame) for frame in reversed(ours))
+    return f"{inner}, called at {outer[0]}" if ours[-1].name in _HELPERS and outer else inner
+
+
+def _shown(frame: traceback.FrameSummary) -> str:
+    name = Path(frame.filename)
     shown = name.relative_to(_PACKAGE).as_posix() if name.is_relative_to(_PACKAGE) else name.name
-    return f"{shown}:{ours[-1].lineno} in {ours[-1].name}"
+    return f"{shown}:{frame.lineno} in {frame.name}"

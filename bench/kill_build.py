@@ -62,10 +62,11 @@ class Trial:
                 raise RuntimeError(f"no build: {told}")
             self.images.append(self.out.read_bytes())
         main(self.words(1))  # reads the grammar, which forked builds then have
-        begun = time.monotonic()
-        self.forked(1).join()
-        self.seconds = time.monotonic() - begun
-        self.state()
+        for at in (1, 0, 1):
+            begun = time.monotonic()
+            self.forked(at).join()
+            self.seconds = max(self.seconds, time.monotonic() - begun)
+            self.state()
 
     @property
     def out(self) -> Path:
@@ -82,7 +83,7 @@ class Trial:
 
     def forked(self, at: int) -> BaseProcess:
         """A build of a page that has begun in a copy of this process."""
-        process = get_context("fork").Process(target=main, args=(self.words(at),))
+        process = get_context("fork").Process(target=_forked, args=(self.words(at),))
         process.start()
         return process
 
@@ -111,11 +112,11 @@ class Trial:
 
     def kill(self, rng: random.Random) -> tuple[int, bool]:
         """The state after a build of the other page that was killed, and whether it had been killed in time."""
-        before = self.state()
+        before, lying = self.state(), self.litter()
         process = self.forked(1 - before)
         if rng.random() < 1 / 3:
             until = time.monotonic() + 10 * self.seconds
-            while process.is_alive() and time.monotonic() < until and not self.litter():
+            while process.is_alive() and time.monotonic() < until and not self.litter() - lying:
                 pass
             time.sleep(rng.random() * 0.02)
         else:
@@ -125,15 +126,23 @@ class Trial:
         process.join()
         return self.state(), in_time
 
-    def litter(self) -> list[Path]:
+    def litter(self) -> set[Path]:
         """What lies beside the database."""
-        return [path for path in self.out.parent.iterdir() if path != self.out]
+        return {path for path in self.out.parent.iterdir() if path != self.out}
 
     def both_at_once(self) -> int:
         """The state after two builds of two pages onto one file at once, both of which must say that they are done."""
         for process in (self.build(0), self.build(1)):
             _, told = process.communicate()
             assert process.returncode == 0, told
+        assert not self.litter()
+        return self.state()
+
+    def both_forked_at_once(self) -> int:
+        """The same of two forked builds, which come to write at nearly the same time."""
+        for process in (self.forked(0), self.forked(1)):
+            process.join()
+            assert process.exitcode == 0
         assert not self.litter()
         return self.state()
 
@@ -152,23 +161,23 @@ def run(kills: int) -> int:
     broken: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
         trial = Trial(Path(folder))
-        print(f"a build takes {trial.seconds:.1f} s")
-        in_time = replaced = littered = 0
-        for number in range(kills):
-            before = trial.state()
+        print(f"a build takes {trial.seconds:.1f} s", flush=True)
+        in_time = replaced = littered = tries = 0
+        while in_time < kills and len(broken) < 10:
+            tries += 1
+            before, lying = trial.state(), trial.litter()
             try:
                 after, killed = trial.kill(rng)
             except AssertionError as error:
-                broken.append(f"kill {number}: {error}")
+                broken.append(f"kill {tries}: {error}")
                 trial.out.write_bytes(trial.images[0])
                 continue
             in_time += killed
-            replaced += after != before
-            littered += bool(trial.litter())
-        print(
-            f"{kills} kills, {in_time} before the end: {replaced} left the new database, {littered} left a part of it"
-        )
-        for what in (trial.both_at_once, trial.both_at_once, trial.both_at_once, trial.full, lambda: trial.full(1)):
+            replaced += killed and after != before
+            littered += killed and bool(trial.litter() - lying)
+        print(f"{in_time} builds killed before their end, of {tries} tried")
+        print(f"{replaced} left the new database, {littered} a part of it beside the old one", flush=True)
+        for what in (*[trial.both_forked_at_once] * 30, trial.both_at_once, trial.full, lambda: trial.full(0)):
             try:
                 what()
             except AssertionError as error:
@@ -177,6 +186,10 @@ def run(kills: int) -> int:
         print(f"BROKEN {line}")
     print("all databases whole" if not broken else f"{len(broken)} broken")
     return bool(broken)
+
+
+def _forked(words: list[str]) -> None:
+    sys.exit(main(words))
 
 
 if __name__ == "__main__":

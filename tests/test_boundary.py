@@ -274,8 +274,7 @@ def test_a_pair_that_cannot_be_weighed_costs_one_game():
 
 def test_an_orphan_that_cannot_be_compared_stays_without_a_parent(tmp_path, monkeypatch):
     prose = "# Games\n\n" + "".join(
-        f"## {name}\n\nEach player is dealt {n} cards face down. There is a betting round. {wilds} are wild. "
-        "There is a showdown and the high hand wins the pot.\n\n"
+        f"## {name}\n\nDeal {n} cards face down to each player. Bet. {wilds} are wild. High hand takes the pot.\n\n"
         for name, n, wilds in (("Ash", 5, "Sevens"), ("Birch", 6, "Threes"), ("Cedar", 5, "Twos"))
     )
     (tmp_path / "trees.md").write_text(prose, encoding="utf-8")
@@ -338,9 +337,9 @@ def test_a_file_that_cannot_be_decoded_costs_itself(tmp_path, monkeypatch):
 
 def test_a_telling_that_cannot_be_put_together_leaves_its_rules_unread(tmp_path, monkeypatch):
     prose = (
-        "# Games\n\n## Ash\n\nEach player is dealt five cards face down. There is a betting round. There is a showdown "
-        "and the high hand wins the pot.\n\n## Birch\n\nThis is the same as Ash, except that twos are wild.\n\n"
-        "## Cedar\n\nEach player is dealt seven cards face down. There is a betting round. There is a showdown.\n"
+        "# Games\n\n## Ash\n\nDeal five cards face down to each player. Bet. High hand takes the pot.\n\n"
+        "## Birch\n\nThis is the same as Ash, except that twos are wild.\n\n"
+        "## Cedar\n\nDeal seven cards face down to each player. Bet. Low hand takes the pot.\n"
     )
     (tmp_path / "trees.md").write_text(prose, encoding="utf-8")
     whole = {v.name: v for v in read_and_check([tmp_path]).variants}

@@ -18,6 +18,8 @@ from catalog.odds.plan import NotOnArrays
 FAULT = "a fault of stemma's own"
 """How the reason begins where the program raised an exception."""
 
+NOT_BACK = "the result did not come back: "
+
 FEW_DEALS = 200_000
 """Of a whole catalogue every deal is played where there are no more of them."""
 
@@ -86,7 +88,7 @@ def packed(task: bytes, *how) -> bytes:
     try:
         return pickle.dumps(measure_one(variant, *how))
     except Exception as error:
-        return pickle.dumps(_failed(variant, error))
+        return pickle.dumps(_failed(variant, error, NOT_BACK))
 
 
 def unpacked(variant: Variant, result: bytes) -> Result:
@@ -94,13 +96,13 @@ def unpacked(variant: Variant, result: bytes) -> Result:
     try:
         return pickle.loads(result)
     except Exception as error:
-        return _failed(variant, error)
+        return _failed(variant, error, NOT_BACK)
 
 
-def _failed(variant: Variant, error: BaseException) -> Result:
+def _failed(variant: Variant, error: BaseException, why: str = "") -> Result:
     """What a variant made the program raise, or the end of the process that measured it, as its result."""
     fault = fault_of(error, Stage.ODDS, variant.place, variant.name)
-    return Result(variant.key, None, f"{FAULT}: {fault.error} ({fault.code})", fault=fault)
+    return Result(variant.key, None, f"{FAULT}: {why}{fault.error} ({fault.code})", fault=fault)
 
 
 def measure_all(
@@ -129,7 +131,7 @@ def measure_all(
             }
             for future in as_completed(futures):
                 error = future.exception()  # such as a worker killed, again and again, at this game
-                yield _failed(futures[future], error) if error else unpacked(futures[future], future.result())
+                yield _failed(futures[future], error, NOT_BACK) if error else unpacked(futures[future], future.result())
         return
     if jobs == 1 or jobs == -1 and len(variants) < FEW:
         yield from (measure_one(each, players, deals, seed, parted) for each in variants)
@@ -157,7 +159,7 @@ def _on_cores(variants: Sequence[Variant], jobs: int, *how) -> Iterator[Result]:
                 try:
                     (result,) = _in_processes([each], 2, *how)  # two, for one would be this process itself
                 except BrokenProcessPool as error:
-                    result = _failed(each, error)
+                    result = _failed(each, error, NOT_BACK)
                 del left[each.key]
                 yield result
 

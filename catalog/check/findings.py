@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from catalog.boundary import Boundary, Fault, Stage
+from catalog.check.numbers import fault_told
 from catalog.check.repairs import repairs_of
 from catalog.check.verdicts import unjudged, verdicts_of
 from catalog.model.diagnostic import Diagnostic, Severity
@@ -22,13 +24,13 @@ COLUMNS = ("fingerprint", "date", "reason")
 class Checked:
     """One variant with its five verdicts, in the order of the serial number, and its repairs, best first.
 
-    `fault` is what Stemma itself tripped over in the game, which then has no computed number.
+    `faults` are what the game made the program raise; a number that they concern is undetermined.
     """
 
     variant: Variant
     verdicts: tuple[Verdict, ...]
     repairs: tuple[Repair, ...] = ()
-    fault: str = ""
+    faults: tuple[Fault, ...] = ()
 
     @property
     def wrong(self) -> tuple[Verdict, ...]:
@@ -53,12 +55,14 @@ def check_variants(variants: Iterable[Variant], repairs: bool = True) -> Iterato
 
 
 def _checked(variant: Variant, repairs: bool) -> Checked:
-    try:
-        verdicts = verdicts_of(variant)
-        return Checked(variant, verdicts, repairs_of(variant, verdicts) if repairs else ())
-    except Exception as fault:  # one game that trips us costs only itself, and is told of
-        why = f"a fault of this program: {type(fault).__name__} {fault}"
-        return Checked(variant, unjudged(variant, why), fault=why)
+    boundary, place, name = Boundary(), variant.place, variant.name
+    verdicts = boundary.attempt(Stage.COUNTING, place, name, lambda: verdicts_of(variant, boundary), None)
+    if verdicts is None:
+        verdicts = unjudged(variant, fault_told(boundary.faults[-1]))
+    found: tuple[Repair, ...] = ()
+    if repairs:
+        found = boundary.attempt(Stage.REPAIRING, place, name, lambda: repairs_of(variant, verdicts, boundary), ())
+    return Checked(variant, verdicts, found, tuple(dict.fromkeys(boundary.faults)))
 
 
 def code_of(verdict: Verdict) -> str:
@@ -102,13 +106,11 @@ def diagnostic_of(checked: Checked, verdict: Verdict) -> Diagnostic:
 
 
 def own_faults(checked: Checked) -> tuple[Diagnostic, ...]:
-    """A warning where Stemma tripped over a game, and for each number on which our two counts differ: faults of
-    Stemma's own, whatever is printed.
+    """An error for what the game made the program raise, and a warning for each number on which our two counts differ:
+    faults of Stemma's own, whatever is printed.
     """
     name, place = checked.variant.name, checked.variant.place
-    if checked.fault:
-        return (Diagnostic(place, "not-checked", f"{name}: {checked.fault}", Severity.WARNING),)
-    return tuple(
+    differ = (
         Diagnostic(
             place,
             f"counts-differ-{verdict.statistic}",
@@ -119,6 +121,7 @@ def own_faults(checked: Checked) -> tuple[Diagnostic, ...]:
         for verdict in checked.verdicts
         if verdict.counted is not None
     )
+    return (*(fault.diagnostic for fault in checked.faults), *differ)
 
 
 def read_accepted(path: Path) -> tuple[Accepted, ...]:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
+from catalog.boundary import Boundary, Fault, Stage
 from catalog.check.count import count
 from catalog.check.luck import luckier
 from catalog.check.wilds import wilds
@@ -36,7 +37,8 @@ GROWS = {
     "choice": "as the players choose",
     "cards": "as the cards fall",
 }
-FAULT = "this game could not be played to its end, by a fault of Stemma's own"
+FAULT = "a fault of stemma's own"
+"""How the reason of a number begins that could not be counted because the program raised an exception."""
 CODES = {"choice": 200, "cards": 300}
 AVAILABLE = 108
 """The code that the catalogue has for all cards that there are (spec/statistics.md, coded values)."""
@@ -131,13 +133,18 @@ def told(statistic: str, run: Run) -> str:
 class Counter:
     """Runs a variant under the policies that the numbers need, and keeps the runs.
 
-    `searches` has luckier deals looked for than those in which the most welcome card comes each time.
+    `searches` has luckier deals looked for than those in which the most welcome card comes each time. What the game
+    makes the program raise goes to `boundary`, as a fault of `stage`; `unseated` tells it where it raised while its
+    players were counted.
     """
 
     variant: Variant
     searches: bool = True
+    boundary: Boundary = field(default_factory=Boundary)
+    stage: Stage = Stage.COUNTING
     runs: dict = field(default_factory=dict)
     numbers: dict[str, Number] = field(default_factory=dict)
+    unseated: str = ""
 
     def __post_init__(self) -> None:
         self.game = game_of(self.variant)
@@ -404,16 +411,29 @@ class Counter:
         return self.witness(statistic, found[0].table.seats, found, MEASURES[statistic](found[0]))
 
     def number(self, statistic: str) -> Number:
-        """One of the five numbers, computed once."""
+        """One of the five numbers, computed once; undetermined, and a fault, where counting it raises.
+
+        The others are counted at the greatest number of players, so that a fault in that one leaves them undetermined.
+        """
         if statistic not in self.numbers:
-            try:
-                found = getattr(self, statistic)()
-            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-                # A fault of ours in one game must not cost the others; tests over the corpus ask that there is none.
-                found = Number(statistic, None, missing=(FAULT,))
+            found = self._counted(statistic)
             missing = tuple(dict.fromkeys(why for what, why in self.unplayed if what == statistic))
             self.numbers[statistic] = replace(found, missing=(*found.missing, *missing))
         return self.numbers[statistic]
+
+    def _counted(self, statistic: str) -> Number:
+        if statistic != "players":
+            self.number("players")
+        why = self.unseated
+        if not why:
+            place, name = self.variant.place, self.variant.name
+            found = self.boundary.attempt(self.stage, place, name, getattr(self, statistic), None)
+            if found is not None:
+                return found
+            why = fault_told(self.boundary.faults[-1])
+        if statistic == "players":
+            self.unseated = why
+        return Number(statistic, None, reason=why, missing=(why,))
 
     def rounds(self) -> Number:
         """Betting rounds in one play, and whether play goes on by matching the pot."""
@@ -433,6 +453,11 @@ class Counter:
     def wilds(self) -> Number:
         """The most cards that can be wild at once at the showdown."""
         return wilds(self.variant, self.at())
+
+
+def fault_told(fault: Fault) -> str:
+    """A fault as the reason why a number is undetermined."""
+    return f"{FAULT}: {fault.error} ({fault.code})"
 
 
 MEASURES: dict[str, Callable[[Run], int]] = {

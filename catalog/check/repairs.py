@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from itertools import combinations
 
 from catalog.acts import touches
+from catalog.boundary import Boundary, Stage
 from catalog.check.numbers import Counter
 from catalog.language.render import render_step
 from catalog.model.betting import Bet, Match
@@ -44,11 +46,13 @@ class Edit:
     bears: frozenset[str] = frozenset(STATISTICS)
 
 
-def repairs_of(variant: Variant, verdicts: tuple[Verdict, ...]) -> tuple[Repair, ...]:
+def repairs_of(variant: Variant, verdicts: tuple[Verdict, ...], boundary: Boundary | None = None) -> tuple[Repair, ...]:
     """The repairs of an entry in which a number disagrees, best first, at most five; none where none disagrees.
 
-    A repair that leaves a number worse than it was is none.
+    A repair that leaves a number worse than it was is none, and neither is one that makes the program raise, which
+    goes to `boundary`.
     """
+    boundary = Boundary() if boundary is None else boundary
     wrong = [v.statistic for v in verdicts if v.judgement is Judgement.DISAGREES]
     if not wrong:
         return ()
@@ -61,7 +65,8 @@ def repairs_of(variant: Variant, verdicts: tuple[Verdict, ...]) -> tuple[Repair,
             found.append((len(agree & set(wrong)), edit.size, edit.words))
     # One wrong number alone is mended by the number itself; a change of rules has to explain more.
     for edit in rule_edits(variant) if len(wrong) > 1 else ():
-        mended = mends(edit, wrong, right)
+        trial = partial(mends, edit, wrong, right, boundary)
+        mended = boundary.attempt(Stage.REPAIRING, variant.place, variant.name, trial, 0)
         if mended:
             found.append((mended, edit.size, edit.words))
     found.sort(key=lambda each: (-each[0], each[1], each[2]))
@@ -70,7 +75,7 @@ def repairs_of(variant: Variant, verdicts: tuple[Verdict, ...]) -> tuple[Repair,
     )
 
 
-def mends(edit: Edit, wrong: list[str], right: list[str]) -> int:
+def mends(edit: Edit, wrong: list[str], right: list[str], boundary: Boundary) -> int:
     """How many of the wrong numbers agree in a changed entry, where they are two or more.
 
     0 where they are fewer, and where a number that was right is wrong now. A number on which the change does not bear
@@ -80,7 +85,7 @@ def mends(edit: Edit, wrong: list[str], right: list[str]) -> int:
     right = sorted(edit.bears.intersection(right), key=CHEAPEST.index)
     if len(wrong) < 2:
         return 0
-    counter = Counter(edit.variant, searches=False)
+    counter = Counter(edit.variant, searches=False, boundary=boundary, stage=Stage.REPAIRING)
 
     def agrees(statistic: str) -> bool:
         return counter.number(statistic).value == getattr(edit.variant.numbers, statistic)

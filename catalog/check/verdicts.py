@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
+from catalog.boundary import Boundary, Stage
 from catalog.check.conventions import CONVENTIONS
 from catalog.check.count import Count
-from catalog.check.numbers import Counter, numbers_of
+from catalog.check.numbers import Counter, fault_told, numbers_of
 from catalog.check.two_ways import as_told, counted_otherwise
 from catalog.model.variant import STATISTICS, Variant, decode
 from catalog.model.verdict import Judgement, Number, Verdict
 
 
-def verdicts_of(variant: Variant) -> tuple[Verdict, ...]:
-    """Five verdicts, in the order of the serial number."""
-    counter = Counter(variant)
+def verdicts_of(variant: Variant, boundary: Boundary | None = None) -> tuple[Verdict, ...]:
+    """Five verdicts, in the order of the serial number.
+
+    A number for which the game makes the program raise is undetermined, with that for its reason, and so are all five
+    where the second count raises; the faults go to `boundary`.
+    """
+    boundary = Boundary() if boundary is None else boundary
+    attempt = partial(boundary.attempt, Stage.COUNTING, variant.place, variant.name)
+    counter = Counter(variant, boundary=boundary)
     numbers = numbers_of(variant, counter)
-    others = counted_otherwise(variant, numbers)
-    return tuple(judge(variant, counter, numbers[statistic], others.get(statistic)) for statistic in STATISTICS)
+    others = attempt(partial(counted_otherwise, variant, numbers), None)
+    if others is None:
+        why = fault_told(boundary.faults[-1])
+        numbers = {name: replace(number, missing=(*number.missing, why)) for name, number in numbers.items()}
+        others = {}
+    found = []
+    for at, statistic in enumerate(STATISTICS):
+        verdict = attempt(partial(judge, variant, counter, numbers[statistic], others.get(statistic)), None)
+        found.append(verdict or unjudged(variant, fault_told(boundary.faults[-1]))[at])
+    return tuple(found)
 
 
 def unjudged(variant: Variant, why: str) -> tuple[Verdict, ...]:

@@ -7,7 +7,9 @@ import json
 import sys
 from pathlib import Path
 
+from catalog.boundary import Boundary
 from catalog.cli.failure import Failure
+from catalog.cli.faults import warn_of_faults
 from catalog.cli.meant import one_variant
 from catalog.cli.terminal import progress, remark
 
@@ -48,7 +50,8 @@ def run(args: argparse.Namespace) -> int:
     from catalog.model.diagnostic import Diagnostic, Place
     from catalog.model.verdict import Judgement
 
-    catalog = read_and_check(args.paths)
+    boundary = Boundary()
+    catalog = read_and_check(args.paths, boundary=boundary)
     if catalog.failure:
         raise Failure(catalog.failure)
     variants = [variant for variant in catalog.variants if variant.described]
@@ -96,4 +99,7 @@ def run(args: argparse.Namespace) -> int:
         print(file=sys.stderr)
         for line in share_lines(checked):
             remark(line)
-    return 1 if found or links or old else 0
+    if args.variant:
+        boundary = Boundary()
+    boundary.faults += [fault for each in checked for fault in each.faults]
+    return 1 if warn_of_faults(boundary) or found or links or old else 0

@@ -8,7 +8,7 @@ import sqlite3
 from typing import Any
 
 from catalog.cli.database import add_database, key_or_fail, open_or_fail
-from catalog.cli.terminal import styled
+from catalog.cli.terminal import remark, styled
 from catalog.model.statistic import TOLD, code_words, value_words
 
 HELP = """\
@@ -32,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints the variant."""
     from catalog.store.database import read_family
-    from catalog.store.record import record
+    from catalog.store.record import faults_of, record
 
     connection = open_or_fail(args.db)
     key = key_or_fail(connection, args.key)
@@ -41,6 +41,8 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(data, indent=2, ensure_ascii=False))
         return 0
     source = connection.execute("SELECT title, author FROM source WHERE key = ?", [data["source"]]).fetchone()
+    for fault in faults_of(connection, key):
+        remark(f"Stemma failed on a part of this game, by a fault of its own: {fault}")
     for line in (*_heading(data), *_numbers(data), *_rules(data), *_family(read_family(connection), key)):
         print(line)
     for line in _likeness(connection, key):

@@ -7,9 +7,10 @@ import os
 import stat
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
+from catalog.boundary import Boundary, Stage
 from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.read.sources import KnownSource, read_source
 from catalog.read.text import decode
@@ -61,14 +62,17 @@ class Documents:
         return tuple(map(quoted, diagnostics))
 
 
-def read_documents(paths: Sequence[Path | str]) -> Documents:
+def read_documents(paths: Sequence[Path | str], boundary: Boundary | None = None) -> Documents:
     """The documents at some paths: files as given, folders with everything in them, hidden files aside.
 
     Documents are named by their path below the folder that was given (a file by its own name), with "/" between
     parts, and sorted by it; a name that two inputs would give gets the folder's own name before it. A file reached
     twice is read once. Errors are values: a file that is empty, binary, unreadable or larger than `LIMIT` is a
     diagnostic; a path that does not exist and a folder without a document are a `failure`.
+    A file that makes the program raise goes to `boundary`, and is a diagnostic as well.
     """
+    boundary = Boundary() if boundary is None else boundary
+    before = len(boundary.faults)
     documents: dict[str, Document] = {}
     diagnostics: list[Diagnostic] = []
     reached: set[str] = set()
@@ -86,16 +90,19 @@ def read_documents(paths: Sequence[Path | str]) -> Documents:
                 continue
             reached.add(real)
             name = _free_name(path, given, documents)
-            text, sha256 = _read(path, name, not os.path.isdir(given), diagnostics)
+            attempt = partial(boundary.attempt, Stage.READING, Place(name), "")
+            read = partial(_read, path, name, not os.path.isdir(given), diagnostics)
+            text, sha256 = attempt(read, (None, ""))
             if text is None:
                 continue
-            source = _source(path, given, diagnostics)
+            source = attempt(partial(_source, path, given, diagnostics), None)
             documents[name] = Document(name, text, sha256, path, not os.path.isdir(given), source)
         if os.path.isdir(given) and len(documents) == number and not again:
             why = (
                 _first_line(diagnostics[complaints]) if len(diagnostics) > complaints else "no document in this folder"
             )
             failure = failure or f"{given}: {why}"
+    diagnostics += boundary.diagnostics(before)
     if not documents and not failure and diagnostics:
         failure = _first_line(diagnostics[0])
     ordered = sorted(documents.values(), key=lambda document: document.name.split("/"))

@@ -12,6 +12,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeVar
 
 from catalog.language import parse_step
 from catalog.language.marks import AtFirst, EveryRound, InsteadOf, Mark, Upright
@@ -47,6 +49,8 @@ from catalog.read.variations import (
 )
 from catalog.read.whole import bind_repeats, is_showing, settled
 
+T = TypeVar("T")
+
 _EVERY_ROUND = re.compile(
     r"^(?:as usual,? )?(?:in \w+ poker,? )?(?:all|each|every) (?:betting |subsequent )*rounds?\b"
     r"|\balways (?:start|begin|open)",
@@ -75,28 +79,42 @@ class Telling:
 
 
 class Expander:
-    """Makes whole games of tellings; `told` are the tellings by key, `known` the rules of games that are no prose."""
+    """Makes whole games of tellings; `told` are the tellings by key, `known` the rules of games that are no prose.
 
-    def __init__(self, told: dict[str, Telling], known: Callable[[str], tuple[Rule, ...]]) -> None:
-        self._told, self._known = told, known
+    `attempt(key, do, otherwise)` is what `do` returns, and `otherwise` where it raises, which is a fault of that game.
+    """
+
+    def __init__(
+        self,
+        told: dict[str, Telling],
+        known: Callable[[str], tuple[Rule, ...]],
+        attempt: Callable[[str, Callable[[], T], T], T],
+    ) -> None:
+        self._told, self._known, self._attempt = told, known, attempt
         self._made: dict[str, list[Line]] = {}
         self._others: dict[str, list[Step]] = {}  # what variations tell of the game that they vary
-        for telling in told.values():
-            self._others.setdefault(telling.varies, []).extend(
-                of_the_other([part for parts in telling.parts for part in parts])
-            )
+        for key, telling in told.items():
+            of_other = partial(of_the_other, [part for parts in telling.parts for part in parts])
+            self._others.setdefault(telling.varies, []).extend(attempt(key, of_other, []))
         self._open: set[str] = set()
 
     def rules(self, key: str) -> tuple[Rule, ...]:
-        """The rules of a game that is told in prose, those of the game that it is told by among them."""
-        return tuple(_rules(self._lines(key)))
+        """The rules of a game that is told in prose, those of the game that it is told by among them.
+
+        Where they cannot be put together all of them are unread.
+        """
+        unread = tuple(replace(rule, steps=(), unread=(rule.text,), main=0) for rule in self._told[key].rules)
+        return self._attempt(key, lambda: tuple(_rules(self._lines(key))), unread)
 
     def _lines(self, key: str) -> list[Line]:
         if key not in self._told:
             return _lines(self._known(key))
         if key not in self._made:
             self._open.add(key)
-            self._made[key] = in_every_round(self._tell(self._told[key], self._others.get(key, ())))
+            telling = self._told[key]
+            tell = partial(self._tell, telling, self._others.get(key, ()))
+            unread = [Line(None, replace(rule, steps=(), unread=(rule.text,), main=0)) for rule in telling.rules]
+            self._made[key] = self._attempt(key, lambda: in_every_round(tell()), unread)
             self._open.discard(key)
         return self._made[key]
 

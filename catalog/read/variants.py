@@ -6,8 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import TypeVar
 
 from catalog import language
+from catalog.boundary import Boundary, Stage
+from catalog.language.reading import Reading
 from catalog.language.standard import spelled, standard_games
 from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.model.page import ChildRow, Entry, Page, Reference, RuleLine
@@ -30,6 +34,7 @@ _SERIAL = re.compile("-".join([r"(-?[0-9]{1,6}|\?)"] * 5))
 _COUNTS = re.compile(r"\s*(up to )?([0-9]{1,3})(?:\s*(?:to|-|\u2013)\s*([0-9]{1,3}))?( or more)?\s*", re.IGNORECASE)
 
 Progress = Callable[[int, int], None]
+T = TypeVar("T")
 
 
 def read_variants(
@@ -37,24 +42,27 @@ def read_variants(
     registry: Registry,
     progress: Progress | None = None,
     prose: Collection[str] = (),
+    boundary: Boundary | None = None,
 ) -> tuple[tuple[Variant, ...], tuple[Diagnostic, ...]]:
     """The variants of some pages, each once, and what was found wrong with them.
 
     Variants come in order of source, number (those without one last) and key; those that are only named, as a
     parent or a child, are among them with `described` False. Of two entries for one key the first counts; where the
     second says something else, that is an error. `progress` is called with the number of pages done and of all. `prose`
-    are the keys of sources that tell their games in prose, beside those of the installation.
+    are the keys of sources that tell their games in prose, beside those of the installation. What an entry makes the
+    program raise goes to `boundary`.
     """
-    return _Reading(registry, prose).read(pages, progress)
+    return _Reading(registry, prose, Boundary() if boundary is None else boundary).read(pages, progress)
 
 
 class _Reading:
     """What is known while pages are read: keys given, sentences read, diagnostics so far."""
 
-    def __init__(self, registry: Registry, prose: Collection[str] = ()) -> None:
+    def __init__(self, registry: Registry, prose: Collection[str], boundary: Boundary) -> None:
         self._registry = registry
+        self._boundary = boundary
         self._diagnostics: list[Diagnostic] = []
-        self._readings: dict[str, language.Reading] = {}
+        self._readings: dict[str, Reading] = {}
         self._taken: set[str] = set(registry.keys)
         self._numbers: dict[tuple[str, int], str] = {}
         self._names: dict[tuple[str, str], str] = {}
@@ -70,24 +78,16 @@ class _Reading:
     def read(
         self, pages: Sequence[tuple[Page, Source]], progress: Progress | None
     ) -> tuple[tuple[Variant, ...], tuple[Diagnostic, ...]]:
-        keyed = [[(self._key(entry, source, page.prose), entry) for entry in page.entries] for page, source in pages]
+        keyed = [[(self._key_of(entry, source, page.prose), entry) for entry in page.entries] for page, source in pages]
         first: dict[str, tuple[Entry, Variant]] = {}
         # A page that writes a game's rules as rules goes before one that tells it in prose, wherever it stands.
         ordered = sorted(zip(pages, keyed, strict=True), key=lambda item: item[0][0].prose)
         for done, ((page, source), entries) in enumerate(ordered, 1):
             if page.prose:
-                self._own |= own_names(page.entries)
+                names = partial(own_names, page.entries)
+                self._own |= self._boundary.attempt(Stage.READING, Place(page.document), "", names, {})
             for key, entry in entries:
-                if page.prose and key in first and first[key][0] is not entry:
-                    self._compare_account(first[key][1], self._variant(key, entry, source, prose=True))
-                elif page.prose:
-                    first[key] = entry, self._variant(key, entry, source, prose=True)
-                    names = {spelled(name): other for other, one in entries for name in (one.name, *one.aliases)}
-                    self._told[key] = self._telling(first[key][1], entry, {**self._catalogued, **names})
-                elif key not in first:
-                    first[key] = entry, self._variant(key, entry, source)
-                elif entry != first[key][0]:
-                    self._compare(first[key][1], self._variant(key, entry, source))
+                self._attempt(entry, partial(self._take, key, entry, page, source, entries, first), None)
             if progress:
                 progress(done, len(pages))
         described = self._expanded([variant for _, variant in first.values()])
@@ -95,11 +95,41 @@ class _Reading:
         variants.sort(key=lambda v: (v.source, v.number is None, v.number or 0, v.key))
         return tuple(variants), tuple(self._diagnostics)
 
+    def _attempt(self, entry: Entry, do: Callable[[], T], otherwise: T) -> T:
+        """What `do` returns; `otherwise` where it raises, which is a fault of the entry then."""
+        return self._boundary.attempt(Stage.READING, entry.place, entry.name, do, otherwise)
+
+    def _take(
+        self,
+        key: str,
+        entry: Entry,
+        page: Page,
+        source: Source,
+        entries: Sequence[tuple[str, Entry]],
+        first: dict[str, tuple[Entry, Variant]],
+    ) -> None:
+        """Puts the variant of an entry among the `first` ones, or holds it against the one that is there."""
+        if page.prose and key in first and first[key][0] is not entry:
+            self._compare_account(first[key][1], self._variant(key, entry, source, prose=True))
+        elif page.prose:
+            first[key] = entry, self._variant(key, entry, source, prose=True)
+            names = {spelled(name): other for other, one in entries for name in (one.name, *one.aliases)}
+            tell = partial(self._telling, first[key][1], entry, {**self._catalogued, **names})
+            self._told[key] = self._attempt(entry, tell, Telling(*_unread(first[key][1].rules)))
+        elif key not in first:
+            first[key] = entry, self._variant(key, entry, source)
+        elif entry != first[key][0]:
+            self._compare(first[key][1], self._variant(key, entry, source))
+
     def _telling(self, variant: Variant, entry: Entry, names: dict[str, str]) -> Telling:
         """How a text tells its game, its sentences read with the names of the games that it may be told by."""
         others = frozenset(name for name, key in names.items() if key != variant.key)
+        own = self._own.get(entry.place, ())
         readings = [
-            language.read_prose(rule.text, entry.name, others, self._own.get(entry.place, ())) for rule in variant.rules
+            self._read_or_not(
+                rule.text, rule.place, entry, partial(language.read_prose, rule.text, entry.name, others, own)
+            )
+            for rule in variant.rules
         ]
         parts = [getattr(reading, "parts", ()) or (reading,) for reading in readings]
         rules = (
@@ -113,7 +143,12 @@ class _Reading:
     def _expanded(self, described: list[Variant]) -> list[Variant]:
         """Games with those that are told by another one made whole."""
         known = {variant.key: variant.rules for variant in described if variant.key not in self._told}
-        expander = Expander(self._told, lambda key: known.get(key, ()))
+        by_key = {variant.key: variant for variant in described}
+
+        def attempt(key: str, do: Callable[[], T], otherwise: T) -> T:
+            return self._boundary.attempt(Stage.READING, by_key[key].place, by_key[key].name, do, otherwise)
+
+        expander = Expander(self._told, lambda key: known.get(key, ()), attempt)
         return [
             replace(variant, rules=expander.rules(variant.key)) if variant.key in self._told else variant
             for variant in described
@@ -125,6 +160,14 @@ class _Reading:
         self._diagnostics.append(Diagnostic(place, code, message, severity, hint))
 
     # Keys
+
+    def _key_of(self, entry: Entry, source: Source, prose: bool) -> str:
+        """The key of an entry's variant; where none can be made, one by the place of the entry."""
+        key = self._attempt(entry, partial(self._key, entry, source, prose), "")
+        if not key:
+            key = new_key(source, None, f"entry at line {entry.place.line}", self._taken)
+            self._taken.add(key)
+        return key
 
     def _key(self, entry: Entry, source: Source, prose: bool = False) -> str:
         """The key of an entry's variant: the registered one, else one by number or name."""
@@ -189,33 +232,40 @@ class _Reading:
     # One variant
 
     def _variant(self, key: str, entry: Entry, source: Source, prose: bool = False) -> Variant:
-        numbers, credit = self._stats(entry)
-        credit = credit or entry.credit
+        """The variant of an entry; what cannot be made of a part of it is left out, or unread."""
+        numbers, credit = self._attempt(entry, partial(self._stats, entry), (Numbers(), ""))
+        parent = partial(self._parent, entry.parent, source, prose)
+        children = (self._attempt(entry, partial(self._child, row, source, entry), None) for row in entry.children)
         return Variant(
             key=key,
             name=entry.name,
             number=entry.number,
             source=source.key,
             aliases=self._once(entry.aliases, "repeated-alias", entry),
-            credit=credit,
+            credit=credit or entry.credit,
             numbers=numbers,
             tags=self._once(entry.tags, "repeated-tag", entry),
-            rules=tuple(
-                Rule(
-                    rule.number, reading.steps, reading.unread, rule.text, rule.place, len(reading.others), reading.main
-                )
-                for rule, reading in ((rule, self._reading(rule, entry, prose)) for rule in entry.rules)
-            ),
-            parent=self._parent(entry.parent, source, prose) if entry.parent else None,
-            children=tuple(self._child(row, source, entry) for row in entry.children),
+            rules=tuple(self._rule(rule, entry, prose) for rule in entry.rules),
+            parent=self._attempt(entry, parent, None) if entry.parent else None,
+            children=tuple(child for child in children if child is not None),
             incomplete=entry.cut_off or bool(entry.lost),
             page=entry.page,
-            seats=self._seats(entry),
+            seats=self._attempt(entry, partial(self._seats, entry), Seats()),
             lost=entry.lost,
             notes=entry.notes,
             prose=prose,
             place=entry.place,
         )
+
+    def _rule(self, rule: RuleLine, entry: Entry, prose: bool) -> Rule:
+        """A rule with what it means; unread as a whole where its reading raises."""
+        reading = self._read_or_not(rule.text, rule.place, entry, partial(self._reading, rule, entry, prose))
+        return Rule(
+            rule.number, reading.steps, reading.unread, rule.text, rule.place, len(reading.others), reading.main
+        )
+
+    def _read_or_not(self, text: str, place: Place, entry: Entry, read: Callable[[], Reading]) -> Reading:
+        return self._boundary.attempt(Stage.READING, place, entry.name, read, Reading((), (text,)))
 
     def _stats(self, entry: Entry) -> tuple[Numbers, str]:
         """The five numbers and the credit of an entry; "-" is nothing, and so is what is no number."""
@@ -267,7 +317,7 @@ class _Reading:
             self._complain(entry.place, code, message, Severity.WARNING, "the first one counts")
         return single
 
-    def _reading(self, rule: RuleLine, entry: Entry, prose: bool = False) -> language.Reading:
+    def _reading(self, rule: RuleLine, entry: Entry, prose: bool = False) -> Reading:
         """What a rule means; where it can be read in another way as well, that is told at the first place of it."""
         if prose:
             return language.read_prose(rule.text, entry.name, names=self._own.get(entry.place, ()))
@@ -404,6 +454,12 @@ def differences(one: Variant, other: Variant) -> str:
         odd = sorted(here ^ there)
         said.append(f"children ({', '.join(odd[:5])})" if odd else "children")
     return ", ".join(said)
+
+
+def _unread(rules: Iterable[Rule]) -> tuple[tuple[Rule, ...], tuple[tuple[Reading, ...], ...]]:
+    """Rules of which nothing is understood, and the readings of their pieces: what is left where a telling raises."""
+    made = tuple(replace(rule, steps=(), unread=(rule.text,), main=0) for rule in rules)
+    return made, tuple((Reading((), rule.unread),) for rule in made)
 
 
 def _short(text: str, width: int = 60) -> str:

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from catalog.boundary import CODE
 from catalog.model.variant import STATISTICS
 
 
@@ -70,6 +71,15 @@ def _told(connection: sqlite3.Connection, key: str | None) -> Iterator[dict[str,
             "parents": [_claim(edge, "parent") for edge in above.get(own, ())],
             "children": [_claim(edge, "child") for edge in below.get(own, ())],
         }
+
+
+def faults_of(connection: sqlite3.Connection, key: str) -> list[str]:
+    """What the program failed to do for a variant while the database was built, a line each; none where it did all."""
+    query = (
+        "SELECT message FROM diagnostic JOIN variant ON variant.document = diagnostic.document "
+        "AND substr(message, 1, length(name) + 2) = name || ': ' WHERE key = ? AND code = ? ORDER BY id"
+    )
+    return [message for (message,) in connection.execute(query, [key, CODE])]
 
 
 def _grouped(rows: Iterable[sqlite3.Row]) -> dict[str, list[sqlite3.Row]]:

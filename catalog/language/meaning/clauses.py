@@ -462,6 +462,14 @@ def _lie_with(parts: Parts, words: list[str]) -> Step:
     return moves.Lie(changed(cards, facing=None), cards.facing)
 
 
+def _lie_so(parts: Parts, words: list[str]) -> Step:
+    """ "Those cards lie face down": cards by name, not merely the first or the last of some."""
+    (cards,) = parts["cards"]
+    if not isinstance(cards, Cards):
+        raise NotAReading("which cards lie so?")
+    return moves.Lie(cards, parts["facing"][0])
+
+
 def _blind(act: _Look, parts: Parts) -> dealing.Blind:
     """Nobody may look, or they may not: the same; without a "not" it is no such rule."""
     nobody = "who" in parts and parts["who"][0].role is Role.NO_ONE
@@ -885,7 +893,7 @@ FUNCTIONS: dict[str, Callable] = {
     "faces_but": lambda parts, words: FacesBut(parts["facing"][0], parts["cards"][0]),
     "faces_so": lambda parts, words: LieSo(parts["facing"][0]),
     "lie_some": lambda parts, words: SomeLie(parts["of_them"][0]),
-    "lie_so": lambda parts, words: moves.Lie(parts["cards"][0], parts["facing"][0]),
+    "lie_so": _lie_so,
     "lie_rest": lambda parts, words: RestLies(parts["facing"][0]),
     "blind_which": lambda parts, words: _Look(IT, never=True),
     "peek_only": lambda parts, words: moves.Peek(

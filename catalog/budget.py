@@ -44,6 +44,11 @@ class Budget:
     outer: Budget | None = None
     unseen: int = field(default=0, repr=False)
 
+    @property
+    def used_up(self) -> bool:
+        """True where no steps or no seconds are left: it is this budget that raised TooLong."""
+        return self.left < 0 or time.monotonic() > self.until
+
     def spend(self, steps: int) -> None:
         """Takes steps from this budget and those around it. Raises TooLong where none are left."""
         self.left -= steps

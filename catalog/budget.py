@@ -49,6 +49,11 @@ class Budget:
         """True where no steps or no seconds are left: it is this budget that raised TooLong."""
         return self.left < 0 or time.monotonic() > self.until
 
+    @property
+    def rest(self) -> Limit:
+        """What is left, as a limit for what is done later."""
+        return Limit(max(0, self.left), max(0.0, self.until - time.monotonic()))
+
     def spend(self, steps: int) -> None:
         """Takes steps from this budget and those around it. Raises TooLong where none are left."""
         self.left -= steps

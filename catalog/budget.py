@@ -11,10 +11,13 @@ Whoever opens a budget catches `TooLong` and answers with what is known and the 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from typing import TypeVar
+
+T = TypeVar("T")
 
 TOO_LONG = "too long"
 """The reason that stands in a verdict, a gap or an answer where a budget was used up."""
@@ -87,3 +90,10 @@ def spend(steps: int = 1) -> None:
     current = _current.get()
     if current is not None:
         current.spend(steps)
+
+
+def spent(things: Iterable[T], steps: int = 1) -> Iterator[T]:
+    """The same things, each of which takes steps from the budgets that are open. Raises TooLong."""
+    for thing in things:
+        spend(steps)
+        yield thing

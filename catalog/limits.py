@@ -63,10 +63,33 @@ COUNT = 999
 PRINTED_DIGITS = 6
 """Digits of a number that a page prints: a rule's own, a stat, a game's."""
 
+# Showdowns
+
+HANDS = 300_000
+"""Hands that a player chooses from where rules tell which cards they use."""
+
+ON_ARRAYS = 50
+"""Steps for one that is made in many deals at once."""
+
 # Budgets. Steps are calls of `spend`; the greatest need in the corpus stands behind each.
 
 RULE = Limit(200_000, 10)
 """For reading a rule: points of the chart and ways of composition (corpus: 43,000)."""
+
+NUMBER = Limit(4_000_000, 10)
+"""For one of the five numbers of a game, either way: steps of plays and of searches (corpus: x)."""
+
+VERDICTS = Limit(10_000_000, 20)
+"""For the verdicts on all numbers of a game (corpus: x)."""
+
+REPAIRS = Limit(10_000_000, 20)
+"""For the repairs of a game (corpus: x)."""
+
+DEAL = Limit(4_000_000, 10)
+"""For a deal, with the comparison of the hands (corpus: x)."""
+
+ODDS = Limit(10_000_000, 60)
+"""For the odds of a game (corpus: x)."""
 
 PAGE = Limit(20_000_000, 300)
 """For reading all rules of a page (corpus: 700,000)."""

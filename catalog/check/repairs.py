@@ -10,8 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from itertools import combinations
 
+from catalog.budget import TOO_LONG, budget
 from catalog.check.numbers import Counter
 from catalog.language.render import render_step
+from catalog.limits import REPAIRS
 from catalog.model.betting import Bet, Match
 from catalog.model.board import AddToDeck, Deck, JoinDecks, RemoveFromDeck
 from catalog.model.dealing import Redeal
@@ -37,6 +39,9 @@ DECKS = (Deck, AddToDeck, RemoveFromDeck, JoinDecks)
 SHOWN = 5
 """So many repairs of an entry are kept."""
 
+INCOMPLETE = f"{TOO_LONG}: not all changes of rules could be tried"
+"""What stands in the place of the repairs that were not looked for."""
+
 
 @dataclass(frozen=True)
 class Edit:
@@ -51,7 +56,8 @@ class Edit:
 def repairs_of(variant: Variant, verdicts: tuple[Verdict, ...]) -> tuple[Repair, ...]:
     """The repairs of an entry in which a number disagrees, best first, at most five; none where none disagrees.
 
-    A repair that leaves a number worse than it was is none.
+    A repair that leaves a number worse than it was is none. Where the budget was used up the last one mends nothing,
+    and says so.
     """
     wrong = [v.statistic for v in verdicts if v.judgement is Judgement.DISAGREES]
     if not wrong:
@@ -64,14 +70,18 @@ def repairs_of(variant: Variant, verdicts: tuple[Verdict, ...]) -> tuple[Repair,
         if agree & set(wrong) and agree >= set(right):
             found.append((len(agree & set(wrong)), edit.size, edit.words))
     # One wrong number alone is mended by the number itself; a change of rules has to explain more.
-    for edit in rule_edits(variant) if len(wrong) > 1 else ():
-        mended = mends(edit, wrong, right)
-        if mended:
-            found.append((mended, edit.size, edit.words))
+    with budget(REPAIRS) as left:
+        for edit in rule_edits(variant) if len(wrong) > 1 else ():
+            mended = mends(edit, wrong, right)
+            if left.used_up:
+                break
+            if mended:
+                found.append((mended, edit.size, edit.words))
     found.sort(key=lambda each: (-each[0], each[1], each[2]))
-    return tuple(
-        Repair(variant.key, rank, mended, words) for rank, (mended, _, words) in enumerate(found[:SHOWN], start=1)
-    )
+    best = [Repair(variant.key, rank, mended, words) for rank, (mended, _, words) in enumerate(found[:SHOWN], start=1)]
+    if left.used_up:
+        best.append(Repair(variant.key, len(best) + 1, 0, INCOMPLETE))
+    return tuple(best)
 
 
 def mends(edit: Edit, wrong: list[str], right: list[str]) -> int:

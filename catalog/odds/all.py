@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
+from catalog.budget import TOO_LONG, TooLong, budget
+from catalog.limits import ODDS
 from catalog.model.variant import Variant
 from catalog.odds.inputs import inputs_of
 from catalog.odds.measure import Measured, game_of, measure
@@ -56,12 +58,15 @@ def measure_one(variant: Variant, players: int | None, deals: int, seed: int, pa
     """
     inputs = inputs_of(variant, players)
     try:
-        game = game_of(variant, players)
-        blocks = measure(game, deals if game.plan is not None or parted is None else parted, seed)
-        whole = next(blocks)
-        for block in blocks:
-            whole.add(block)
-        whole.exact = game.every(FEW_DEALS)
+        with budget(ODDS):
+            game = game_of(variant, players)
+            blocks = measure(game, deals if game.plan is not None or parted is None else parted, seed)
+            whole = next(blocks)
+            for block in blocks:
+                whole.add(block)
+            whole.exact = game.every(FEW_DEALS)
+    except TooLong:
+        return Result(variant.key, None, TOO_LONG, inputs)
     except NotOnArrays as reason:
         return Result(variant.key, None, str(reason), inputs)
     except Exception as fault:  # one game that trips us costs only itself, and is told of

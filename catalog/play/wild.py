@@ -11,9 +11,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import product
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
+from catalog.budget import spend, spent
 from catalog.model.board import Roll
 from catalog.model.phrase import Cards, Event, Group, Likeness, Role, Side, Temper, When, Which
 from catalog.model.ranking import (
@@ -199,7 +200,7 @@ class WildRules:
         if not self.dice:
             return self._with(table, _Chosen(script), (), only)
         number, sides = self.dice[0]
-        rolls = [roll for roll in product(range(1, sides + 1), repeat=number) if list(roll) == sorted(roll)]
+        rolls = list(spent(combinations_with_replacement(range(1, sides + 1), number)))
         if script is not None:
             roll = script.number(table, 0, None, 0, len(rolls) - 1)
             return self._with(table, _Chosen(script), rolls[roll])
@@ -227,6 +228,7 @@ class WildRules:
         return found
 
     def _with(self, table: Table, choices: _Chosen, dice: tuple[int, ...], only: int | None = None) -> Wilds:
+        spend(1 + len(self.told))
         held = [frozenset()] * table.seats
         commons: frozenset[int] = frozenset()
         extra = 0

@@ -30,7 +30,7 @@ def read_page(document: Document) -> Page:
     """The page tree of a document, by the first layout that recognises it.
 
     A document that none recognises gives a page without entries and a diagnostic: an error where the file itself
-    was asked for, a note where it merely lies in a folder that was. What is above a limit is refused, with a diagnostic.
+    was asked for, a note where it merely lies in a folder that was. What is above a limit is refused.
     """
     bound = closed_markup if is_markup(document.text) else short_lines
     text, above = bound(document.text, document.name)

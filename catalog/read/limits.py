@@ -61,7 +61,7 @@ def closed_markup(text: str, document: str) -> tuple[str, tuple[Diagnostic, ...]
 
 
 def short_lines(text: str, document: str) -> tuple[str, tuple[Diagnostic, ...]]:
-    """A text without the lines, which are paragraphs in prose, that have too many characters, and a finding for each."""
+    """A text without the lines (in prose they are paragraphs) that have too many characters, and a finding for each."""
     if not any(len(line) > LINE_CHARACTERS for line in text.split("\n")):
         return text, ()
     found = []

@@ -68,6 +68,9 @@ PRINTED_DIGITS = 6
 HANDS = 300_000
 """Hands that a player chooses from where rules tell which cards they use."""
 
+ROLLS = 10_000
+"""Ways in which the dice of a game can fall."""
+
 ON_ARRAYS = 50
 """Steps for one that is made in many deals at once."""
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from catalog.model.diagnostic import Place, Severity
 from catalog.limits import DOCUMENT_BYTES
+from catalog.model.diagnostic import Place, Severity
 from catalog.read import read_catalog, read_documents
 from catalog.read.text import decode
 

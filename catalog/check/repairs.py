@@ -39,7 +39,7 @@ DECKS = (Deck, AddToDeck, RemoveFromDeck, JoinDecks)
 SHOWN = 5
 """So many repairs of an entry are kept."""
 
-INCOMPLETE = f"{TOO_LONG}: not all changes of rules could be tried"
+INCOMPLETE = f"{TOO_LONG}: not all changes of rules were tried"
 """What stands in the place of the repairs that were not looked for."""
 
 

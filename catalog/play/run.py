@@ -237,7 +237,7 @@ class Play:
 
     def do(self, step: Step) -> None:
         """Plays one step, where its conditions hold, and what its cards bring about. Raises TooLong."""
-        spend(self.table.seats)
+        spend()
         if type(step) not in ACTS or self.plain and lucky(step):
             return
         if each_in_turn(step) or self.conditions_hold(step):

@@ -12,9 +12,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations_with_replacement
+from math import comb
 from typing import TYPE_CHECKING
 
-from catalog.budget import spend, spent
+from catalog.budget import TOO_LONG, spend
+from catalog.limits import ROLLS, AboveLimit
 from catalog.model.board import Roll
 from catalog.model.phrase import Cards, Event, Group, Likeness, Role, Side, Temper, When, Which
 from catalog.model.ranking import (
@@ -200,7 +202,9 @@ class WildRules:
         if not self.dice:
             return self._with(table, _Chosen(script), (), only)
         number, sides = self.dice[0]
-        rolls = list(spent(combinations_with_replacement(range(1, sides + 1), number)))
+        if comb(number + sides - 1, number) > ROLLS:
+            raise AboveLimit(f"{TOO_LONG}: more than {ROLLS:,} ways in which {number} dice can fall")
+        rolls = list(combinations_with_replacement(range(1, sides + 1), number))
         if script is not None:
             roll = script.number(table, 0, None, 0, len(rolls) - 1)
             return self._with(table, _Chosen(script), rolls[roll])

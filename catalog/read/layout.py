@@ -34,7 +34,7 @@ def read_page(document: Document) -> Page:
     """
     bound = closed_markup if is_markup(document.text) else short_lines
     text, above = bound(document.text, document.name)
-    for name in LAYOUTS:
+    for name in LAYOUTS if text.strip() else ():
         layout = import_module(name)
         if layout.recognises(text):
             page = within_limits(layout.read(text, document.name))

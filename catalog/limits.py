@@ -49,6 +49,9 @@ ROWS = 2_000
 NAME_CHARACTERS = 300
 """Characters of a name, a tag or a cell."""
 
+GAMES_IN_ALL = 10_000
+"""Games of a build: each is compared with all others."""
+
 # Rules
 
 RULE_CHARACTERS = 2_000
@@ -79,20 +82,20 @@ ON_ARRAYS = 50
 RULE = Limit(200_000, 10)
 """For reading a rule: points of the chart and ways of composition (corpus: 43,000)."""
 
-NUMBER = Limit(4_000_000, 10)
-"""For one of the five numbers of a game, either way: steps of plays and of searches (corpus: x)."""
+NUMBER = Limit(300_000, 10)
+"""For one of the five numbers of a game, either way: steps of plays and of searches (corpus: 55,000)."""
 
-VERDICTS = Limit(10_000_000, 20)
-"""For the verdicts on all numbers of a game (corpus: x)."""
+VERDICTS = Limit(400_000, 20)
+"""For the verdicts on all numbers of a game (corpus: 58,000)."""
 
-REPAIRS = Limit(10_000_000, 20)
-"""For the repairs of a game (corpus: x)."""
+REPAIRS = Limit(2_000_000, 20)
+"""For the repairs of a game (corpus: 400,000)."""
 
-DEAL = Limit(4_000_000, 10)
-"""For a deal, with the comparison of the hands (corpus: x)."""
+DEAL = Limit(1_500_000, 10)
+"""For a deal, with the comparison of the hands (corpus: 252,000)."""
 
-ODDS = Limit(10_000_000, 60)
-"""For the odds of a game (corpus: x)."""
+ODDS = Limit(1_000_000, 60)
+"""For the odds of a game (corpus: 145,000)."""
 
 PAGE = Limit(20_000_000, 300)
 """For reading all rules of a page (corpus: 700,000)."""

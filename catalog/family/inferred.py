@@ -10,12 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from catalog.family.change import distance
 from catalog.family.cost import StepData
-from catalog.family.distance import distances_from
+from catalog.family.distance import all_distances, distances_from
 from catalog.language import render_step
 from catalog.model.step import Step, detail
 from catalog.model.variant import ClaimKind, Parent, Variant
+
+_MANY = 30
 
 
 def with_inferred_parents(variants: Sequence[Variant]) -> tuple[Variant, ...]:
@@ -36,14 +40,18 @@ def with_inferred_parents(variants: Sequence[Variant]) -> tuple[Variant, ...]:
     by_key = {v.key: v for v in variants}
     found: dict[str, Parent] = {}
     keys = list(games)
-    waiting = {orphan.key for orphan in orphans}
+    told = list(games.values())
+    # For many it is quicker to compare all with all at once.
+    all_apart = all_distances(told) if len(orphans) > _MANY else None
+    orphaned = {orphan.key for orphan in orphans}
+    waiting = np.array([key in orphaned for key in keys])
     for orphan in orphans:
         if orphan.key not in games:
             continue
         own = games[orphan.key]
-        apart = distances_from(own, [games[key] for key in keys])
+        apart = distances_from(own, told) if all_apart is None else all_apart[keys.index(orphan.key)]
         most = distance((), own) * 9 / 10
-        for at in sorted(range(len(keys)), key=lambda i: (apart[i], keys[i] in waiting, i)):
+        for at in np.lexsort((waiting, apart)).tolist():
             key = keys[at]
             if apart[at] >= most:
                 break

@@ -9,6 +9,7 @@ from catalog.model.variant import Catalog
 from catalog.read.belonging import source_of
 from catalog.read.documents import Document, Documents, read_documents
 from catalog.read.layout import read_page
+from catalog.read.limits import with_room
 from catalog.read.registry import Registry, load_registry
 from catalog.read.sources import LOCAL, known_sources
 from catalog.read.variants import read_variants
@@ -31,7 +32,7 @@ def read_catalog(
     pages = []
     known = known_sources()
     for done, document in enumerate(documents.documents, 1):
-        page = read_page(document)
+        page = with_room(read_page(document), sum(len(page.entries) for page, _ in pages))
         source, remarks = source_of(document, page, registry, known)
         diagnostics += (*page.diagnostics, *remarks)
         pages.append((page, source))

@@ -10,7 +10,17 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from catalog.limits import GAMES, LINE_CHARACTERS, NAME_CHARACTERS, ROWS, RULE_CHARACTERS, RULES, TAG_CHARACTERS, TAGS
+from catalog.limits import (
+    GAMES,
+    GAMES_IN_ALL,
+    LINE_CHARACTERS,
+    NAME_CHARACTERS,
+    ROWS,
+    RULE_CHARACTERS,
+    RULES,
+    TAG_CHARACTERS,
+    TAGS,
+)
 from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.model.page import ChildRow, Entry, Page, Reference, RuleLine, Stat
 
@@ -87,6 +97,15 @@ def within_limits(page: Page) -> Page:
     if entries == page.entries and len(bounded.diagnostics) == len(page.diagnostics):
         return page
     return replace(page, entries=entries, diagnostics=tuple(bounded.diagnostics))
+
+
+def with_room(page: Page, games: int) -> Page:
+    """The page, or without its games where a build with so many before it would have too many."""
+    if not page.entries or games + len(page.entries) <= GAMES_IN_ALL:
+        return page
+    message = f"a build has at most {GAMES_IN_ALL:,} games, and the {len(page.entries):,} of this page were not read"
+    found = Diagnostic(page.entries[0].place, "many-games", message, hint="build them in several databases")
+    return replace(page, entries=(), diagnostics=(*page.diagnostics, found))
 
 
 class _Bounded:

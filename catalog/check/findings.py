@@ -85,7 +85,7 @@ def diagnostic_of(checked: Checked, verdict: Verdict) -> Diagnostic:
     """A verdict as a diagnostic at the variant's heading; the best repair is its hint."""
     severity = {Judgement.DISAGREES: Severity.ERROR, Judgement.UNDETERMINED: Severity.WARNING}
     hint = ""
-    if verdict.judgement is Judgement.DISAGREES and checked.repairs:
+    if verdict.judgement is Judgement.DISAGREES and checked.repairs and checked.repairs[0].mends:
         best = checked.repairs[0]
         hint = f"to mend {best.mends} number{'' if best.mends == 1 else 's'}: {best.text}"
     told = {

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, wraps
 
 from catalog.boundary import Boundary, Fault, Stage
+from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.check.count import count
 from catalog.check.luck import luckier
 from catalog.check.wilds import wilds
+from catalog.limits import NUMBER
 from catalog.model.betting import Bet, Match, Open
 from catalog.model.board import Shuffle, Table
 from catalog.model.dealing import Deal, Discard, Draw, Pass, Redeal
@@ -127,6 +129,20 @@ def told(statistic: str, run: Run) -> str:
     shared = f", and {some(common, 'common card')} to be seen" if common else ""
     held = some(len(table.held[seat]), "different card")
     return f"{held} can come to one player{shared}, with {table.seats} at the table"
+
+
+def _in_budget(count: Callable[[Counter], Number]) -> Callable[[Counter], Number]:
+    """A way to compute one of the numbers, undetermined where its budget, or one around it, is used up."""
+
+    @wraps(count)
+    def counted(counter: Counter) -> Number:
+        try:
+            with budget(NUMBER):
+                return count(counter)
+        except TooLong:
+            return Number(count.__name__, None, reason=TOO_LONG, missing=(TOO_LONG,))
+
+    return counted
 
 
 @dataclass
@@ -250,6 +266,7 @@ class Counter:
         _, chooser = found
         return Witness(statistic, seats, tuple(chooser.cards), tuple(chooser.answers), count)
 
+    @_in_budget
     def players(self) -> Number:
         """The greatest number of seats such that up to it the deck never runs out."""
         fits, last = 1, None
@@ -328,8 +345,11 @@ class Counter:
         return Number("players", value, value, value, "", reason, self._two(last, fits, found, seats))
 
     def at(self) -> int:
-        """The number of seats at which the other numbers are counted."""
-        found = self.number("players").value
+        """The number of seats at which the other numbers are counted. Raises TooLong where that could not be found."""
+        number = self.number("players")
+        if TOO_LONG in number.missing:
+            raise TooLong(TOO_LONG)
+        found = number.value
         if found is None or found == 98 or found < 2:
             return 2
         return found
@@ -435,6 +455,7 @@ class Counter:
             self.unseated = why
         return Number(statistic, None, reason=why, missing=(why,))
 
+    @_in_budget
     def rounds(self) -> Number:
         """Betting rounds in one play, and whether play goes on by matching the pot."""
         found = self.count("rounds", MEASURES["rounds"])
@@ -442,14 +463,17 @@ class Counter:
             return replace(found, value=100 + found.value, cause="pot")
         return found
 
+    @_in_budget
     def cards(self) -> Number:
         """The pool that one final hand is chosen from."""
         return self.count("cards", MEASURES["cards"])
 
+    @_in_budget
     def seen(self) -> Number:
         """The most different cards that pass through one player's possession, and every common card."""
         return self.count("seen", MEASURES["seen"])
 
+    @_in_budget
     def wilds(self) -> Number:
         """The most cards that can be wild at once at the showdown."""
         return wilds(self.variant, self.at())

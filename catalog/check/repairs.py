@@ -13,8 +13,10 @@ from itertools import combinations
 
 from catalog.acts import touches
 from catalog.boundary import Boundary, Stage
+from catalog.budget import TOO_LONG, budget
 from catalog.check.numbers import Counter
 from catalog.language.render import render_step
+from catalog.limits import REPAIRS
 from catalog.model.betting import Bet, Match
 from catalog.model.dealing import Redeal
 from catalog.model.declaring import Go
@@ -35,6 +37,9 @@ COURSE = (Match, Go, Redeal, Win, Outcome, Showdown, Become)
 SHOWN = 5
 """So many repairs of an entry are kept."""
 
+INCOMPLETE = f"{TOO_LONG}: not all changes of rules were tried"
+"""What stands in the place of the repairs that were not looked for."""
+
 
 @dataclass(frozen=True)
 class Edit:
@@ -50,7 +55,7 @@ def repairs_of(variant: Variant, verdicts: tuple[Verdict, ...], boundary: Bounda
     """The repairs of an entry in which a number disagrees, best first, at most five; none where none disagrees.
 
     A repair that leaves a number worse than it was is none, and neither is one that makes the program raise, which
-    goes to `boundary`.
+    goes to `boundary`. Where the budget was used up the last one mends nothing, and says so.
     """
     boundary = Boundary() if boundary is None else boundary
     wrong = [v.statistic for v in verdicts if v.judgement is Judgement.DISAGREES]
@@ -64,15 +69,19 @@ def repairs_of(variant: Variant, verdicts: tuple[Verdict, ...], boundary: Bounda
         if agree & set(wrong) and agree >= set(right):
             found.append((len(agree & set(wrong)), edit.size, edit.words))
     # One wrong number alone is mended by the number itself; a change of rules has to explain more.
-    for edit in rule_edits(variant) if len(wrong) > 1 else ():
-        trial = partial(mends, edit, wrong, right, boundary)
-        mended = boundary.attempt(Stage.REPAIRING, variant.place, variant.name, trial, 0)
-        if mended:
-            found.append((mended, edit.size, edit.words))
+    with budget(REPAIRS) as left:
+        for edit in rule_edits(variant) if len(wrong) > 1 else ():
+            trial = partial(mends, edit, wrong, right, boundary)
+            mended = boundary.attempt(Stage.REPAIRING, variant.place, variant.name, trial, 0)
+            if left.used_up:
+                break
+            if mended:
+                found.append((mended, edit.size, edit.words))
     found.sort(key=lambda each: (-each[0], each[1], each[2]))
-    return tuple(
-        Repair(variant.key, rank, mended, words) for rank, (mended, _, words) in enumerate(found[:SHOWN], start=1)
-    )
+    best = [Repair(variant.key, rank, mended, words) for rank, (mended, _, words) in enumerate(found[:SHOWN], start=1)]
+    if left.used_up:
+        best.append(Repair(variant.key, len(best) + 1, 0, INCOMPLETE))
+    return tuple(best)
 
 
 def mends(edit: Edit, wrong: list[str], right: list[str], boundary: Boundary) -> int:

@@ -179,5 +179,5 @@ def _correction(each: Checked) -> list[str]:
     number = "" if each.variant.number is None else f" (#{each.variant.number})"
     lines = [f"### {each.variant.name}{number}, printed {each.variant.numbers.serial}", ""]
     lines += [f"- **{v.statistic}**: {v.reason}." for v in each.wrong]
-    lines += [f"- to mend {r.mends}: {r.text}" for r in each.repairs[:3]]
+    lines += [f"- to mend {r.mends}: {r.text}" if r.mends else f"- repairs took {r.text}" for r in each.repairs[:3]]
     return lines

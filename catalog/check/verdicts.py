@@ -6,21 +6,27 @@ from dataclasses import replace
 from functools import partial
 
 from catalog.boundary import Boundary, Stage
+from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.check.conventions import CONVENTIONS
 from catalog.check.count import Count
 from catalog.check.numbers import Counter, fault_told, numbers_of
 from catalog.check.two_ways import as_told, counted_otherwise
+from catalog.limits import VERDICTS
 from catalog.model.variant import STATISTICS, Variant, decode
 from catalog.model.verdict import Judgement, Number, Verdict
 
 
 def verdicts_of(variant: Variant, boundary: Boundary | None = None) -> tuple[Verdict, ...]:
-    """Five verdicts, in the order of the serial number.
+    """Five verdicts, in the order of the serial number; undetermined where the budget is used up.
 
     A number for which the game makes the program raise is undetermined, with that for its reason, and so are all five
     where the second count raises; the faults go to `boundary`.
     """
-    boundary = Boundary() if boundary is None else boundary
+    with budget(VERDICTS):
+        return _verdicts_of(variant, Boundary() if boundary is None else boundary)
+
+
+def _verdicts_of(variant: Variant, boundary: Boundary) -> tuple[Verdict, ...]:
     attempt = partial(boundary.attempt, Stage.COUNTING, variant.place, variant.name)
     counter = Counter(variant, boundary=boundary)
     numbers = numbers_of(variant, counter)
@@ -72,10 +78,14 @@ def judge(variant: Variant, counter: Counter, number: Number, other: Count | Non
     if printed == number.value:
         coded = decode(number.statistic, printed).code is not None
         return verdict(Judgement.AGREES_CODED if coded else Judgement.AGREES, number.reason)
-    for convention in CONVENTIONS:
-        if convention.statistic == number.statistic and convention.value(counter, number) == printed:
-            reason = f"{number.value} by the definition ({number.reason}); {printed} where {convention.words}"
-            return verdict(Judgement.CONVENTION, reason, convention.key)
+    try:
+        readings = (each for each in CONVENTIONS if each.statistic == number.statistic)
+        convention = next((each for each in readings if each.value(counter, number) == printed), None)
+    except TooLong:
+        return verdict(Judgement.UNDETERMINED, f"{TOO_LONG}: not all other readings could be tried")
+    if convention is not None:
+        reason = f"{number.value} by the definition ({number.reason}); {printed} where {convention.words}"
+        return verdict(Judgement.CONVENTION, reason, convention.key)
     if other is None:
         return verdict(Judgement.DISAGREES, f"{number.value}, not {printed}: {number.reason}")
     if printed == counted:

@@ -114,7 +114,8 @@ def _numbers(data: dict[str, Any]) -> list[str]:
     for name, told in TOLD.items():
         number = data["numbers"][name]
         lines.append(f"  {told.of:<{width}}  {meaning(name, number)}{_judged(number)}")
-    lines += [f"  to mend {repair['mends']}: {repair['text']}" for repair in data["repairs"][:3]]
+    repairs = [(repair["mends"], repair["text"]) for repair in data["repairs"][:3]]
+    lines += [f"  to mend {mends}: {text}" if mends else f"  repairs took {text}" for mends, text in repairs]
     return lines
 
 

@@ -11,13 +11,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+import numpy as np
+
 from catalog.boundary import Boundary, Raised, Stage
 from catalog.family.change import distance
 from catalog.family.cost import StepData
-from catalog.family.distance import UNKNOWN, distances_from
+from catalog.family.distance import UNKNOWN, all_distances, distances_from
 from catalog.language import render_step
 from catalog.model.step import Step, detail
 from catalog.model.variant import ClaimKind, Parent, Variant
+
+_MANY = 30
 
 
 def with_inferred_parents(variants: Sequence[Variant], boundary: Boundary | None = None) -> tuple[Variant, ...]:
@@ -41,8 +45,11 @@ def with_inferred_parents(variants: Sequence[Variant], boundary: Boundary | None
     by_key = {v.key: v for v in variants}
     waiting = {orphan.key for orphan in orphans}
     found: dict[str, Parent] = {}
+    # For many it is quicker to compare all with all at once; where that raises, one after the other.
+    every = partial(all_distances, list(games.values())) if len(orphans) > _MANY else lambda: None
+    apart = boundary.attempt(Stage.FAMILY, orphans[0].place, orphans[0].name, every, None)
     for orphan in orphans:
-        nearest = partial(_nearest, orphan, games, by_key, parents, waiting, boundary)
+        nearest = partial(_nearest, orphan, games, by_key, parents, waiting, boundary, apart)
         elder = boundary.attempt(Stage.FAMILY, orphan.place, orphan.name, nearest, None)
         if elder is not None:
             found[orphan.key] = Parent(elder.key, elder.name, elder.number, orphan.place, ClaimKind.INFERRED)
@@ -57,14 +64,21 @@ def _nearest(
     parents: dict[str, str],
     waiting: set[str],
     boundary: Boundary,
+    all_apart: np.ndarray | None,
 ) -> Variant | None:
-    """The likest game that does not descend from the orphan; None where none is like it."""
+    """The likest game that does not descend from the orphan; None where none is like it.
+
+    `all_apart` are the distances between all games, in their order, where they are known already.
+    """
     if orphan.key not in games:
         return None
     own, keys = games[orphan.key], list(games)
-    failed: dict[int, Raised] = {}
-    apart = distances_from(own, [games[key] for key in keys], failed)
-    boundary.blame(Stage.FAMILY, ((by_key[keys[at]] if at >= 0 else orphan, told) for at, told in failed.items()))
+    if all_apart is None:
+        failed: dict[int, Raised] = {}
+        apart = distances_from(own, [games[key] for key in keys], failed)
+        boundary.blame(Stage.FAMILY, ((by_key[keys[at]] if at >= 0 else orphan, told) for at, told in failed.items()))
+    else:
+        apart = all_apart[keys.index(orphan.key)]
     most = distance((), own) * 9 / 10
     sound = [at for at in range(len(keys)) if apart[at] != UNKNOWN]
     for at in sorted(sound, key=lambda i: (apart[i], keys[i] in waiting, i)):

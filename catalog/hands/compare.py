@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
+from catalog.budget import spent
 from catalog.hands.choose import FREE, Entry, Plan, hands
 from catalog.hands.made import Value, name
 from catalog.hands.points import closest, tell_points, totals
@@ -102,7 +103,7 @@ def _value(hand: Best) -> Value:
 def _best_sum(seat: int, cards: tuple[int, ...], scale: PointScale, wild: Collection[int]) -> Shown | None:
     if scale.size is None or len(cards) <= scale.size:
         return _sum(seat, cards, scale, wild)
-    found = [_sum(seat, chosen, scale, wild) for chosen in combinations(cards, scale.size)]
+    found = [_sum(seat, chosen, scale, wild) for chosen in spent(combinations(cards, scale.size))]
     return max((one for one in found if one is not None), key=lambda one: one.worth, default=None)
 
 

@@ -13,9 +13,11 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from catalog.budget import spent
 from catalog.hands.made import Card, Value, value_of
 from catalog.hands.rules import CannotJudge, Rules, known
 from catalog.hands.tables import DEAD, KIND_BITS, KINDS, Table, Values, table
+from catalog.limits import ON_ARRAYS
 from catalog.model.card import CardSet
 from catalog.model.phrase import Cards as Phrase
 
@@ -98,7 +100,7 @@ class Listed:
                 if self.rules.rainbow:
                     continue
                 raise CannotJudge("there are too many hands to list")
-            for columns in combinations(range(count), size):
+            for columns in spent(combinations(range(count), size), ON_ARRAYS):
                 codes = self._codes(some[:, columns])
                 at = np.minimum(np.searchsorted(self.codes, codes), len(self.codes) - 1)
                 there = np.where(self.codes[at] == codes, self.numbers[at], 0)

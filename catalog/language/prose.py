@@ -16,7 +16,7 @@ from functools import cache, lru_cache
 
 from catalog.language.marks import Mark, marked, with_ranks
 from catalog.language.one_by_one import Each, Rounds, after_rounds, without_each
-from catalog.language.reading import Reading, read_rule, read_whole
+from catalog.language.reading import Reading, bounded, read_rule, read_whole, unread_whole
 from catalog.language.standard import Expansion, changed, expanded
 from catalog.model.board import Common, Table
 from catalog.model.dealing import Deal
@@ -75,6 +75,7 @@ _IF = re.compile(r"(?:but |and |or |only )*(?:if|unless|in case)\b", re.IGNORECA
 _LETTERS = re.compile(r"\(([a-z]|\d+), ?([a-z]|\d+)\) (\w+)")
 _AS_IN = re.compile(r"as (?:in|per|with) [^,;]+", re.IGNORECASE)
 _MOST_CUTS, _MOST_TRIES, _LONGEST = 14, 12, 200
+_MANY = 20_000  # of how many sentences and pieces the readings are kept
 
 
 @dataclass(frozen=True)
@@ -209,7 +210,7 @@ def named(sentences: Iterable[str]) -> tuple[tuple[str, str], ...]:
     return tuple(found.items())
 
 
-@cache
+@lru_cache(maxsize=_MANY)
 def read_prose(
     text: str,
     game: str = "",
@@ -220,8 +221,13 @@ def read_prose(
 
     `game` is the name of the game that it speaks of: "in Heron" says nothing there. `others` are further games that it
     may name as one that its own is like, as `spelled` has them. `names` are the game's own, as `named` finds them. A
-    sentence that was cut is `Told` with its parts.
+    sentence that was cut is `Told` with its parts. One above a limit is unread as a whole. Raises TooLong where a
+    budget that the caller opened is used up.
     """
+    return bounded(text, lambda: _read_prose(text, game, others, names), lambda why: unread_whole(text, why))
+
+
+def _read_prose(text: str, game: str, others: frozenset[str], names: tuple[tuple[str, str], ...]) -> Reading:
     plain = next(iter(put("order", _plain(text))), _plain(text))
     rather = put("rather", plain)
     if rather:
@@ -301,7 +307,7 @@ def _aside(found: re.Match, remarks: list[str]) -> str:
     return found[0]
 
 
-@cache
+@lru_cache(maxsize=_MANY)
 def _piece(text: str, others: frozenset[str] = frozenset()) -> tuple[Reading, ...] | None:
     """The readings of a piece that is understood whole: by a wording, or as a rule; None where it is not."""
     tried: set[str] = set()

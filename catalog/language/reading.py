@@ -11,20 +11,25 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
+from typing import TypeVar
 
+from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.language import meaning
 from catalog.language.gist import gist
 from catalog.language.main_step import joined, main_step
 from catalog.language.naming import with_names_told
 from catalog.language.network import START, UNKNOWN, Chart, Network, Span, Word, network
+from catalog.limits import RULE, RULE_CHARACTERS, SENTENCE_WORDS, AboveLimit
 from catalog.model.board import Common
 from catalog.model.gist import Gist, Topic
 from catalog.model.phrase import ORDINALS, Temper, When
 from catalog.model.ranking import Wild
 from catalog.model.sense import changed_if_sensible
 from catalog.model.step import Step
+
+Result = TypeVar("Result")
 
 _STOPS = {".", ";", "!", "?"}
 _CONDITIONS = {
@@ -56,12 +61,14 @@ class Reading:
 
     `main` is the place of the step that the rule is about. `others` are the readings that came behind, of one sentence
     each and of all its words, best first; they take no part in equality. grammar/README.md says which is preferred.
+    `refused` says which limit (`catalog.limits`) the rule is above, which then is unread as a whole.
     """
 
     steps: tuple[Step, ...]
     unread: tuple[str, ...] = ()
     others: tuple[tuple[Step, ...], ...] = field(default=(), compare=False)
     main: int = 0
+    refused: str = field(default="", compare=False)
 
     @property
     def main_step(self) -> Step | None:
@@ -74,9 +81,39 @@ class Reading:
         return (*self.steps[self.main : self.main + 1], *self.steps[: self.main], *self.steps[self.main + 1 :])
 
 
-@cache
+def bounded(text: str, read: Callable[[], Result], refused: Callable[[str], Result]) -> Result:
+    """What a rule's text reads as, where it is within the limits and the budget of a rule; `refused(why)` elsewhere.
+
+    Raises TooLong where a budget around that of the rule is used up.
+    """
+    if len(text) > RULE_CHARACTERS:
+        return refused(f"{TOO_LONG}: {len(text):,} characters, and a rule has at most {RULE_CHARACTERS:,}")
+    try:
+        with budget(RULE) as own:
+            return read()
+    except AboveLimit as why:
+        return refused(str(why))
+    except TooLong as why:
+        if not own.used_up:
+            raise
+        return refused(str(why))
+
+
+def unread_whole(text: str, why: str) -> Reading:
+    """A rule of which nothing is understood, as it is above a limit."""
+    return Reading((), (text,), refused=why)
+
+
+@lru_cache(maxsize=_MANY)
 def read_rule(text: str) -> Reading:
-    """The steps that a printed rule means; equal texts are read once."""
+    """The steps that a printed rule means; equal texts are read once.
+
+    A rule above a limit is unread as a whole. Raises TooLong where a budget that the caller opened is used up.
+    """
+    return bounded(text, lambda: _read_rule(text), lambda why: unread_whole(text, why))
+
+
+def _read_rule(text: str) -> Reading:
     net = network()
     steps: list[Step] = []
     unread: list[str] = []
@@ -120,9 +157,16 @@ def _says_more(told: Gist, step: Step, text: str) -> bool:
     return step.count is None or told.about is Topic.COMPARE and (step.count, told.number) == (1, 2)
 
 
-@cache
+@lru_cache(maxsize=_MANY)
 def read_whole(text: str) -> Reading | None:
-    """The steps that a rule means where every word of it is read; None elsewhere, sooner than `read_rule` says so."""
+    """The steps that a rule means where every word of it is read; None elsewhere, sooner than `read_rule` says so.
+
+    None, too, for a rule above a limit. Raises TooLong where a budget that the caller opened is used up.
+    """
+    return bounded(text, lambda: _read_whole(text), lambda why: None)
+
+
+def _read_whole(text: str) -> Reading | None:
     net = network()
     steps: list[Step] = []
     others: list[tuple[Step, ...]] = []
@@ -146,13 +190,16 @@ def parse_step(sentence: str) -> Step:
 
 
 def sentences(net: Network, text: str) -> list[list[Word]]:
-    """The words of each sentence of a rule, fillers and marks left out."""
+    """The words of each sentence of a rule, fillers and marks left out. Raises AboveLimit for too many words."""
     found: list[list[Word]] = [[]]
     for word in with_names_told(net, net.words(text)):
         if word.text in _STOPS:
             found.append([])
         elif word.text not in _MARKS and not net.is_filler(word):
             found[-1].append(word)
+    longest = max(map(len, found))
+    if longest > SENTENCE_WORDS:
+        raise AboveLimit(f"{TOO_LONG}: {longest:,} words, and a sentence has at most {SENTENCE_WORDS}")
     return [words for words in found if words]
 
 

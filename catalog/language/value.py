@@ -18,6 +18,7 @@ from functools import cache
 from operator import itemgetter
 from typing import Any
 
+from catalog.budget import spend
 from catalog.language.network import Span, Way, Word
 from catalog.model import (
     betting,
@@ -113,6 +114,7 @@ def _of_way(name: str, way: Way) -> list[Meaning]:
         if meant is None:
             meant = meanings(part)
         if len(meant) != 1:
+            spend(len(meant))
             chosen = [(*parts[:at], part.meaning(one), *parts[at + 1 :]) for one in meant]
             return [found for parts in chosen for found in _of_way(name, (place, label, priority, parts))]
         ((value, more, larger),) = meant
@@ -146,6 +148,7 @@ def _distinct(found: list[Meaning]) -> list[Meaning]:
     """Each value once, with the higher priority, then with fewer rules; True and 1 are two values."""
     best: list[Meaning] = []
     for meaning in found:
+        spend(len(best))
         value, priority, size = meaning
         for at, (known, above, smallest) in enumerate(best):
             if known.__class__ is value.__class__ and known == value:
@@ -278,7 +281,7 @@ NUMBERS = (
 
 
 def integer(text: str) -> int:
-    """The number that a word or figures say: `seven`, `7`, `5x`, `twenty-one`."""
+    """The number that a word or figures say: `seven`, `7`, `5x`, `twenty-one`. Raises ValueError for other words."""
     if text[0].isdigit():
         return int(re.sub(r"\D", "", text))
     if text.endswith("hundred"):

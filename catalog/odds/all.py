@@ -10,6 +10,8 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
 from catalog.boundary import Fault, Stage, fault_of
+from catalog.budget import TOO_LONG, TooLong, budget
+from catalog.limits import ODDS
 from catalog.model.variant import Variant
 from catalog.odds.inputs import inputs_of
 from catalog.odds.measure import Measured, game_of, measure
@@ -64,19 +66,21 @@ def measure_one(variant: Variant, players: int | None, deals: int, seed: int, pa
     """
     try:
         inputs = inputs_of(variant, players)
-        try:
+        with budget(ODDS):
             game = game_of(variant, players)
             blocks = measure(game, deals if game.plan is not None or parted is None else parted, seed)
             whole = next(blocks)
             for block in blocks:
                 whole.add(block)
             whole.exact = game.every(FEW_DEALS)
-        except NotOnArrays as reason:
-            return Result(variant.key, None, str(reason), inputs)
-        process, memory = held_here()
-        return Result(variant.key, whole.summed(), "", inputs, process, memory)
+    except TooLong:
+        return Result(variant.key, None, TOO_LONG, inputs)
+    except NotOnArrays as reason:
+        return Result(variant.key, None, str(reason), inputs)
     except Exception as error:
         return _failed(variant, error)
+    process, memory = held_here()
+    return Result(variant.key, whole.summed(), "", inputs, process, memory)
 
 
 def packed(task: bytes, *how) -> bytes:

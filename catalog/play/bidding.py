@@ -12,6 +12,7 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
+from catalog.budget import spend
 from catalog.model.card import Rank
 from catalog.model.contests import Outbid
 from catalog.play.acts.who import seats_for
@@ -112,6 +113,7 @@ def outbid(hand: Hand, step: Outbid) -> None:
     order = sorted(seats, key=lambda seat: (seat - first) % table.seats)
     last, namer, at = -1, None, 0
     while True:
+        spend(WORLDS)
         seat = order[at % len(order)]
         at += 1
         place = _says(hand, seat, last if namer is not None else -1)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.hands.showdown import Award, Judgement
+from catalog.limits import DEAL
 from catalog.model.betting import Ante, Bet, Fold, Match
 from catalog.model.board import Roll
 from catalog.model.boards import Drop, MoveTrigger
@@ -367,7 +369,14 @@ class Hand(Play):
                 self.table.happen(What.PAYS, seat, words="the pot" if step.times == 1 else "twice the pot")
 
     def finish(self) -> None:
-        """Plays all rules; where no showdown came about, says so."""
+        """Plays all rules; where no showdown came about, says so. A deal that takes too long is broken off."""
+        try:
+            with budget(DEAL):
+                self._finish()
+        except TooLong:
+            self.run.stopped = f"it takes {TOO_LONG} and is broken off here"
+
+    def _finish(self) -> None:
         self.go()
         if self.reckonings or self.won or not self.run.served or any(isinstance(s, CalledShowdown) for s in self.steps):
             return

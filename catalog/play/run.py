@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from catalog.budget import spend
 from catalog.model.contests import Freeze, LoseStake, Tricks
 from catalog.model.dealing import Deal, Draw, Get, Keep, Reject, Take
 from catalog.model.layout import Which
@@ -143,6 +144,7 @@ class Play:
         self.loops = loops = {} if loops is None else loops
         try:
             while at < len(self.rules):
+                spend()
                 self.rule_at = at
                 rule = self.rules[at]
                 back = self.play_rule(rule, loops, at)
@@ -234,7 +236,8 @@ class Play:
         return None
 
     def do(self, step: Step) -> None:
-        """Plays one step, where its conditions hold, and what its cards bring about."""
+        """Plays one step, where its conditions hold, and what its cards bring about. Raises TooLong."""
+        spend()
         if type(step) not in ACTS or self.plain and lucky(step):
             return
         if each_in_turn(step) or self.conditions_hold(step):
@@ -264,6 +267,7 @@ class Play:
         """Lets the standing rules speak about what came or was turned since, and counts the pools."""
         self.table.beat += 1
         while self._fresh and not self.run.ended:
+            spend(1 + len(self.standing))
             deed, seat, laid = self._fresh.pop(0)
             for number, step, event in self.standing:
                 if triggered(self, step, event, deed, seat, laid):
@@ -339,6 +343,7 @@ class Play:
                     back = min(back, next(dealt, back))
             return back
         while again:
+            spend()
             self.repeating = True
             for other in repeated(rule.steps[:place]):
                 if id(other) not in self.game.waiting:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from catalog.budget import spend
 from catalog.hands.lines import Ring
 from catalog.model.board import Common
 from catalog.model.card import Suit
@@ -198,6 +199,7 @@ class Table:
 
         `purpose` is what it is asked for: "dealt", "drawn", "common". Raises DeckOut where none is left.
         """
+        spend()
         self.asked[purpose] = self.asked.get(purpose, 0) + 1
         if not self.left and self.refill and self.discards:
             self.shuffle_in()

@@ -11,9 +11,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import product
+from itertools import combinations_with_replacement
+from math import comb
 from typing import TYPE_CHECKING
 
+from catalog.budget import TOO_LONG, spend
+from catalog.limits import ROLLS, AboveLimit
 from catalog.model.board import Roll
 from catalog.model.phrase import Cards, Event, Group, Likeness, Role, Side, Temper, When, Which
 from catalog.model.ranking import (
@@ -199,7 +202,9 @@ class WildRules:
         if not self.dice:
             return self._with(table, _Chosen(script), (), only)
         number, sides = self.dice[0]
-        rolls = [roll for roll in product(range(1, sides + 1), repeat=number) if list(roll) == sorted(roll)]
+        if comb(number + sides - 1, number) > ROLLS:
+            raise AboveLimit(f"{TOO_LONG}: more than {ROLLS:,} ways in which {number} dice can fall")
+        rolls = list(combinations_with_replacement(range(1, sides + 1), number))
         if script is not None:
             roll = script.number(table, 0, None, 0, len(rolls) - 1)
             return self._with(table, _Chosen(script), rolls[roll])
@@ -227,6 +232,7 @@ class WildRules:
         return found
 
     def _with(self, table: Table, choices: _Chosen, dice: tuple[int, ...], only: int | None = None) -> Wilds:
+        spend(1 + len(self.told))
         held = [frozenset()] * table.seats
         commons: frozenset[int] = frozenset()
         extra = 0

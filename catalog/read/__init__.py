@@ -12,6 +12,7 @@ from catalog.model.variant import Catalog
 from catalog.read.belonging import source_of
 from catalog.read.documents import Document, Documents, read_documents
 from catalog.read.layout import read_page
+from catalog.read.limits import with_room
 from catalog.read.registry import Registry, load_registry
 from catalog.read.sources import LOCAL, known_sources
 from catalog.read.variants import read_variants
@@ -42,6 +43,7 @@ def read_catalog(
     for done, document in enumerate(documents.documents, 1):
         here = Place(document.name)
         page = boundary.attempt(Stage.READING, here, "", partial(read_page, document), Page(document.name))
+        page = with_room(page, sum(len(page.entries) for page, _ in pages))
         ask = partial(source_of, document, page, registry, known)
         source, remarks = boundary.attempt(Stage.READING, here, "", ask, (LOCAL, ()))
         diagnostics += (*page.diagnostics, *remarks)

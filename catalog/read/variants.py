@@ -11,8 +11,10 @@ from typing import TypeVar
 
 from catalog import language
 from catalog.boundary import Boundary, Stage
-from catalog.language.reading import Reading
+from catalog.budget import Limit, TooLong, budget
+from catalog.language.reading import Reading, unread_whole
 from catalog.language.standard import spelled, standard_games
+from catalog.limits import COUNT, PAGE, RULE_CHARACTERS, within_count
 from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.model.page import ChildRow, Entry, Page, Reference, RuleLine
 from catalog.model.variant import STATISTICS, Child, ClaimKind, Numbers, Parent, Rule, Seats, Source, Variant
@@ -74,6 +76,7 @@ class _Reading:
         self._given: dict[str, str] = {}  # key -> the name under which it was described first
         self._own: dict[Place, Names] = {}  # what the games of prose have names of their own for
         self._told: dict[str, Telling] = {}  # how prose tells its games, by key
+        self._left: dict[str, Limit] = {}  # what is left of the budget for a document's rules
 
     def read(
         self, pages: Sequence[tuple[Page, Source]], progress: Progress | None
@@ -127,7 +130,10 @@ class _Reading:
         own = self._own.get(entry.place, ())
         readings = [
             self._read_or_not(
-                rule.text, rule.place, entry, partial(language.read_prose, rule.text, entry.name, others, own)
+                rule.text,
+                rule.place,
+                entry,
+                partial(self._bounded, rule.text, rule.place, language.read_prose, entry.name, others, own),
             )
             for rule in variant.rules
         ]
@@ -320,14 +326,40 @@ class _Reading:
     def _reading(self, rule: RuleLine, entry: Entry, prose: bool = False) -> Reading:
         """What a rule means; where it can be read in another way as well, that is told at the first place of it."""
         if prose:
-            return language.read_prose(rule.text, entry.name, names=self._own.get(entry.place, ()))
+            own = self._own.get(entry.place, ())
+            reading = self._bounded(rule.text, rule.place, language.read_prose, entry.name, frozenset(), own)
+            self._limits_told(rule, reading, entry)
+            return reading
         if rule.text not in self._readings:
-            reading = self._readings[rule.text] = language.read_rule(rule.text)
+            reading = self._readings[rule.text] = self._bounded(rule.text, rule.place, language.read_rule)
+            self._limits_told(rule, reading, entry)
             if reading.others:
                 ways = "another way" if len(reading.others) == 1 else f"{len(reading.others)} other ways"
                 message = f"rule {rule.number} of {_short(entry.name)} can be read in {ways} as well"
                 self._complain(rule.place, "two-readings", message, Severity.NOTE, "stemma parse tells them")
         return self._readings[rule.text]
+
+    def _bounded(self, text: str, place: Place, read: Callable[..., language.Reading], *told) -> language.Reading:
+        """What a rule reads as, as long as the budget of its document lasts; unread as a whole from then on."""
+        try:
+            with budget(self._left.get(place.document, PAGE)) as left:
+                return read(text, *told)
+        except TooLong as why:
+            return unread_whole(text, f"{why} for one document")
+        finally:
+            self._left[place.document] = left.rest
+
+    def _limits_told(self, rule: RuleLine, reading: language.Reading, entry: Entry) -> None:
+        """Reports a rule that is unread because it is above a limit, and numbers that no table holds."""
+        which = f"rule {rule.number} of {_short(entry.name)}"
+        if reading.refused and len(rule.text) <= RULE_CHARACTERS:  # a longer one has been reported already
+            hint = "write it as several rules, a sentence each"
+            self._complain(rule.place, "long-rule", f"{which} was not read: {reading.refused}", hint=hint)
+        elif large := [figures for figures in re.findall("[0-9]{4,}", rule.text) if not within_count(figures)]:
+            message = f"{which} has the number {_short(large[0], 20)}; a number of a rule is at most {COUNT}"
+            self._complain(
+                rule.place, "large-number", message, Severity.WARNING, "it was taken as a word, and not read"
+            )
 
     def _parent(self, reference: Reference, source: Source, prose: bool = False) -> Parent:
         claim = ClaimKind.PROSE if prose or source.key in self._prose else ClaimKind.PARENT_LINE

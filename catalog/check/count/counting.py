@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.check.count.flow import flow_of, unreckoned
 from catalog.check.count.move import End, Flow, Source
 from catalog.check.count.pool import chosen_loops, in_loop, pool, seen, sources
 from catalog.check.count.rounds import rounds
 from catalog.check.count.seats import ask, most_seats
 from catalog.check.count.wild import most_wild
+from catalog.limits import NUMBER
 from catalog.model.variant import STATISTICS, Variant
 
 _ABOUT_ALL = ("words of it are not understood", "which game it changes to")
@@ -33,7 +35,15 @@ class Count:
 
 
 def count(variant: Variant) -> tuple[Count, ...]:
-    """The five counts in the order of a serial number."""
+    """The five counts in the order of a serial number; without values where the budget is used up."""
+    try:
+        with budget(NUMBER):
+            return _counted(variant)
+    except TooLong:
+        return tuple(Count(statistic, None, None, None, why=TOO_LONG) for statistic in STATISTICS)
+
+
+def _counted(variant: Variant) -> tuple[Count, ...]:
     flow = flow_of(variant)
     seats = most_seats(flow)
     makers = {

@@ -158,7 +158,7 @@ def repairs(connection: Connection, keys: list[str]) -> dict[str, dict[str, Any]
     found: dict[str, dict[str, Any]] = {}
     for lot in in_lots(keys):
         marks = ", ".join("?" * len(lot))
-        query = f"SELECT variant, mends, text FROM repair WHERE variant IN ({marks}) ORDER BY variant, rank"
+        query = f"SELECT variant, mends, text FROM repair WHERE mends AND variant IN ({marks}) ORDER BY variant, rank"
         for row in connection.execute(query, lot):
             found.setdefault(row["variant"], dict(row))
     return found

@@ -43,8 +43,9 @@ def source_of(
         named = [entry for entry in page.entries if entry.number is None and registry.named(key, entry.name)]
         good, bad, _ = _agreement(key, numbered, registry)
         beyond = sum(entry.number > known.last_number for entry in numbered)
-        if good + len(named) or bad:
-            if good + len(named) >= bad:
+        # A name alone tells nothing: many games are played under one name.
+        if good or bad:
+            if good and good + len(named) >= bad:
                 return known.source, ()
             note = (_contradiction(page, key, registry, known),)
             continue

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from catalog.model.diagnostic import Place
+from catalog.read.commentary import kind_of
 from catalog.read.markup import AFTER_CAPTION, ITEM, Line
 
 SHORT = 60
@@ -83,8 +84,11 @@ def section_word(text: str) -> str | None:
 
 
 def is_caption(text: str) -> bool:
-    """True for what stands under a picture: a few words, the last of which say so, or which begin small."""
-    return len(text) <= SHORT and (_CAPTION.search(text) is not None or (text[:1].islower() and text[-1:].isalnum()))
+    """True for what stands under a picture: a few words that end in what it is, or begin small and are no rule."""
+    if len(text) > SHORT:
+        return False
+    small = text[:1].islower() and text[-1:].isalnum()
+    return _CAPTION.search(text) is not None or (small and kind_of(text) != "rule")
 
 
 def is_title(text: str) -> bool:

@@ -43,7 +43,7 @@ def levels(lines: Sequence[Line]) -> list[int]:
 
 
 def _pairs(lines: Sequence[Line]) -> list[tuple[Line, Line | None]]:
-    return list(zip(lines, (*lines[1:], None), strict=True))
+    return list(zip(lines, (*lines[1:], None), strict=False))
 
 
 def _is_heading(line: Line, after: Line | None, capitals: bool = False) -> bool:

@@ -15,7 +15,7 @@ SHORT = 60
 """Characters that a heading has at most."""
 
 _MENTIONS = re.compile(r"\b(?:cards?|dealt?|deals|hands?|pot|bets?|betting|players?)\b", re.IGNORECASE)
-_TECHNICAL = re.compile(r"`|=>|^\s*\|[-: |]+\|\s*$|^ *(?:def|class|import|from) \w+", re.MULTILINE)
+_TECHNICAL = re.compile(r"`|=>|^ *(?:def|class|import|from) \w+", re.MULTILINE)
 _CAPTION = re.compile(r"\b(?:diagram|layout|illustration|figure|picture|photo)\b(?:\s+\d+)?$", re.IGNORECASE)
 _SECTION = re.compile(
     r"(?:the |some |further |other |more )?(?P<what>introduction|overview|background|"
@@ -68,6 +68,11 @@ class Block:
         """Where a character of the text stands."""
         start, place = next((each for each in reversed(self.breaks) if each[0] <= offset), (0, self.place))
         return replace(place, column=place.column + offset - start)
+
+    @property
+    def last_line(self) -> int:
+        """The last line that the text stands on."""
+        return self.breaks[-1][1].line if self.breaks else self.place.line
 
     def cut(self, start: int, end: int | None = None) -> Block:
         """The block with a part of its text only, without white space around it."""

@@ -340,8 +340,9 @@ class _Reading:
         notes = []
         for first, *more in runs:
             what = repr(first.text if len(first.text) <= 60 else first.text[:59] + "\u2026")
-            if more:
-                what += f", and what follows up to line {more[-1].place.line}"
+            last_line = (more[-1] if more else first).last_line
+            if more or last_line > first.place.line:
+                what += f", and what follows up to line {last_line}"
             notes.append(Diagnostic(first.place, "outside-entries", f"{what}: belongs to no game", Severity.NOTE))
         return notes
 

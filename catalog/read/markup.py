@@ -233,7 +233,7 @@ def _marked(rows: Sequence[str], asides: list[Aside]) -> list[Line]:
     previous = ""  # the row above, if it may be a title
     for at, raw in enumerate(rows):
         number = at + 1
-        row = _QUOTE.sub("", raw) if raw.lstrip().startswith(">") else raw
+        row = _QUOTE.sub("", raw, count=1) if raw.lstrip().startswith(">") else raw
         if not row.strip():
             if raw.strip():
                 asides.append(Aside(number, 1, raw.strip()[:8], False))

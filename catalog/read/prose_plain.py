@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from catalog.model.page import Page
 from catalog.read.blocks import about_cards, blocks_of, in_title_case, is_caption, is_title, section_word
@@ -18,10 +19,9 @@ def recognises(text: str) -> bool:
     if not about_cards(found.unmarked):
         return False
     starts = [at for at, level in enumerate(levels(found.lines)) if level == 1]
-    ends = [*starts[1:], len(found.lines)]
     told = sum(
         tells_a_game(line.text for line in found.lines[start + 1 : end])
-        for start, end in zip(starts, ends, strict=True)
+        for start, end in pairwise((*starts, len(found.lines)))
     )
     return bool(told) and 2 * told >= len(starts)
 

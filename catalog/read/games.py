@@ -349,7 +349,8 @@ class _Reading:
     # The end
 
     def page(self) -> Page:
-        entries = tuple(_entry(game, self._games) for game in self._games)
+        names = tuple(game.name for game in self._games)
+        entries = tuple(_entry(game, names) for game in self._games)
         for entry in entries:
             if entry.comments:
                 number = len(entry.comments)
@@ -362,7 +363,7 @@ class _Reading:
         return Page(self._document, entries, ordered, prose=True)
 
 
-def _entry(game: _Game, games: Sequence[_Game]) -> Entry:
+def _entry(game: _Game, names: tuple[str, ...]) -> Entry:
     """The entry of a game: what its text says about it, found in the passages that belong to it."""
     opening = " ".join(game.passages[:3])
     seats = Seats()
@@ -374,7 +375,7 @@ def _entry(game: _Game, games: Sequence[_Game]) -> Entry:
     parent = None
     if game.parent is not None:
         parent = Reference(game.parent.name, None, game.place)
-    elif (found := named_parent(game.passages[:4], game.name, [other.name for other in games])) is not None:
+    elif (found := named_parent(game.passages[:4], game.name, names)) is not None:
         parent = replace(found, place=game.place)
     return Entry(
         name=game.name,

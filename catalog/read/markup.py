@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -28,7 +29,7 @@ _ROW = re.compile(r"\s*\|?(?P<one>[^|]{1,40})\|(?P<other>[^|]+)\|?\s*")
 _DEFINITION = re.compile(r":\s+(?P<text>\S.*)")
 _EMPHASIS = tuple(
     re.compile(
-        rf"(?<![^\s(\"'\[\u201c\u2013\u2014-]){mark}{{1,3}}(?=[^\s{mark}])([^{mark}\n]{{1,400}}?)(?<=[^\s{mark}]){mark}{{1,3}}"
+        rf"(?<![^\s(\"'\[\u201c\u2013\u2014-]){mark}{{1,3}}(?=[^\s{mark}])([^{mark}\n]{{1,200}}?)(?<=[^\s{mark}]){mark}{{1,3}}"
         r"(?=[\s.,:;!?)\"'\]\u201d\u2013\u2014-]|$)"
     )
     for mark in (r"\*", "_")
@@ -41,7 +42,7 @@ _EMPHATIC_LABEL = re.compile(
 _LINK = re.compile(r"!?\[(?P<text>[^\]\[]{0,200})\](?:\([^()\s]{0,300}\)|\[[^\]\[]{0,80}\])")
 _TAG = re.compile(r"</?(?:a|b|i|u|em|strong|sup|sub|span|font|small|big|code|kbd|mark|center)\b[^<>]{0,200}>", re.I)
 _BREAK = re.compile(r"<br\b[^<>]{0,40}>", re.IGNORECASE)
-_ANCHOR = re.compile(r"\s*\{[#:.][^{}]{0,60}\}\s*$")
+_ANCHOR = re.compile(r"\{[#:.][^{}]{0,60}\}$")
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});")
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _CODE = re.compile(r"`([^`\n]{1,200})`")
@@ -64,7 +65,7 @@ _OPEN_END = re.compile(
     r"|will|their|his|her|its|your|each|every|all|any|no|if|when|until|unless|that|which|who|into|after|before))$",
     re.IGNORECASE,
 )
-_FENCES = 200  # that are looked through for the one that closes a block
+_FENCES = 50  # that are looked through for the one that closes a block
 _WIDE = 60  # characters that the longest line has at least, where words went to the next line for want of room
 
 
@@ -181,28 +182,23 @@ def _front_matter(rows: list[str], asides: list[Aside]) -> list[str]:
 
 def _fences(rows: list[str], asides: list[Aside]) -> list[str]:
     """Rows without blocks between fences; of a fence that nobody closes only its own line is left aside."""
-    kept, at = list(rows), 0
-    fences = [(row, found["marks"]) for row, text in enumerate(rows) if (found := _FENCE.fullmatch(text))]
-    while at < len(fences):
-        row, marks = fences[at]
-        if marks[0] == "~" and row and rows[row - 1].strip():  # it underlines the line above
-            at += 1
+    kept, row = list(rows), 0
+    fences = {row: found["marks"] for row, text in enumerate(rows) if (found := _FENCE.fullmatch(text))}
+    closers = [row for row in fences if _bare(rows[row])]
+    for row, marks in fences.items():
+        under_a_name = marks[0] == "~" and row > 0 and rows[row - 1].strip()
+        if kept[row] != rows[row] or under_a_name:
             continue
-        closing = next(
-            (n for n in range(at + 1, len(fences)) if fences[n][1].startswith(marks) and _bare(rows[fences[n][0]])),
-            None,
-        )
-        if closing is None:
-            if marks[0] == "`":
-                asides.append(Aside(row + 1, 1, "a fence that is not closed", True))
-                kept[row] = ""
-            at += 1
-            continue
-        end = fences[closing][0]
-        inside = any(map(str.strip, rows[row + 1 : end]))
-        asides.append(Aside(row + 1, end - row + 1, "a block between fences", inside))
-        kept[row : end + 1] = [""] * (end - row + 1)
-        at = closing + 1
+        after = bisect_right(closers, row)
+        end = next((at for at in closers[after : after + _FENCES] if fences[at].startswith(marks)), None)
+        if end is not None:
+            asides.append(
+                Aside(row + 1, end - row + 1, "a block between fences", any(map(str.strip, rows[row + 1 : end])))
+            )
+            kept[row : end + 1] = [""] * (end - row + 1)
+        elif marks[0] == "`":
+            asides.append(Aside(row + 1, 1, "a fence that is not closed", True))
+            kept[row] = ""
     return kept
 
 
@@ -262,11 +258,11 @@ def _line(row: str, number: int, column: int) -> list[Line]:
     """A row as a line; where it has breaks in it, as several under one number."""
     indent = len(row.expandtabs(4)) - len(row.expandtabs(4).lstrip())
     if found := _ATX.fullmatch(row):
-        text = _ANCHOR.sub("", found["text"].rstrip())
+        text = _ANCHOR.sub("", found["text"].rstrip()).rstrip()
         opened = text.rstrip("#")
         text = opened.rstrip() if not opened or opened[-1].isspace() else text
         start = row.index(found["text"])
-        return [Line(plain(_ANCHOR.sub("", text)) or text, number, 0, 0, len(found["marks"]), indent, start + 1)]
+        return [Line(plain(_ANCHOR.sub("", text)) or clean(text), number, 0, 0, len(found["marks"]), indent, start + 1)]
     if (found := _BOLD.fullmatch(row.strip())) and found["text"].strip()[-1:].isalnum():
         return [Line(plain(found["text"]), number, 0, 0, BOLD, indent, column)]
     if found := _EMPHATIC_LABEL.fullmatch(row):
@@ -286,21 +282,32 @@ def _line(row: str, number: int, column: int) -> list[Line]:
 
 def joined(lines: Sequence[Line]) -> Iterator[Line]:
     """The lines, each with those that go on from it."""
-    last: Line | None = None
+    run: list[Line] = []
     full = _full(lines)
     for at, line in enumerate(lines):
-        if last is not None and _goes_on(lines[at - 1], line, last, full[at - 1]):
-            text = f"{last.text} {line.text}"
-            if found := _DEFINITION.fullmatch(line.text):
-                text = f"{last.text.removesuffix(':')}: {found['text']}"
-            start = len(text) - len(line.text)
-            last = replace(last, text=text, after=line.after, breaks=(*last.breaks, (start, line.number, line.column)))
-            continue
-        if last is not None:
-            yield last
-        last = line
-    if last is not None:
-        yield last
+        if run and not _goes_on(line, run, full[at - 1]):
+            yield _as_one(run)
+            run = []
+        run.append(line)
+    if run:
+        yield _as_one(run)
+
+
+def _as_one(run: Sequence[Line]) -> Line:
+    """Lines that go on from one another as one line."""
+    first, *more = run
+    if not more:
+        return first
+    text, breaks, parts = first.text, [], []
+    if found := _DEFINITION.fullmatch(more[0].text):
+        text = f"{text.removesuffix(':')}:"
+        more[0] = replace(more[0], text=found["text"])
+    start = len(text) + 1
+    for line in more:
+        parts.append(line.text)
+        breaks.append((start, line.number, line.column))
+        start += len(line.text) + 1
+    return replace(first, text=" ".join((text, *parts)), after=more[-1].after, breaks=tuple(breaks))
 
 
 def _full(lines: Sequence[Line]) -> list[bool]:
@@ -312,34 +319,40 @@ def _full(lines: Sequence[Line]) -> list[bool]:
             paragraph = lines[start : at + 1]
             long = [one.indent + len(one.text) for one in paragraph]
             next_words = [len(one.text.split(" ", 1)[0]) for one in paragraph[1:]]
-            full = all(own + 1 + word > max(long) for own, word in zip(long, next_words, strict=False))
-            made += [full and max(long) >= _WIDE] * len(paragraph)
+            widest = max(long)
+            full = all(own + 1 + word > widest for own, word in zip(long, next_words, strict=False))
+            made += [full and widest >= _WIDE] * len(paragraph)
             start = at + 1
     return made
 
 
-def _goes_on(above: Line, line: Line, whole: Line, full: bool) -> bool:
-    """True where a line goes on from the one above it: it was wrapped there, and begins nothing of its own."""
-    if above.after or above.level or line.level:
+def _goes_on(line: Line, run: Sequence[Line], full: bool) -> bool:
+    """True where a line goes on from those above it: it was wrapped there, and begins nothing of its own.
+
+    `full` is True where every line of the paragraph is as full as the next word allows.
+    """
+    first, above = run[0], run[-1]
+    if above.after or above.level or line.level or ITEM.fullmatch(line.text) or LABEL.match(line.text):
         return False
-    if ITEM.fullmatch(line.text) or LABEL.match(line.text):
-        return False
-    if AFTER_CAPTION.fullmatch(line.text) and ITEM.fullmatch(whole.text):
+    item = ITEM.fullmatch(first.text) is not None
+    if item and AFTER_CAPTION.fullmatch(line.text):
         return False
     if _DEFINITION.fullmatch(line.text):
-        return len(whole.text) <= TITLE
-    if ITEM.fullmatch(whole.text) and line.indent > whole.indent:
+        return len(run) == 1 and len(first.text) <= TITLE
+    if item and line.indent > first.indent:
         return True
-    if line.text[0].islower() and not whole.text[0].islower() or not line.text[0].isalnum():
-        return not _is_name(whole, above)
-    if _ENDED.search(above.text) or _is_name(whole, above):
+    named = len(run) == 1 and _is_name(first)
+    if line.text[0].islower() and not first.text[0].islower() or not line.text[0].isalnum():
+        return not named
+    if _ENDED.search(above.text) or named:
         return False
     return full or _OPEN_END.search(above.text) is not None
 
 
-def _is_name(whole: Line, above: Line) -> bool:
+def _is_name(line: Line) -> bool:
     """True for a name on its own behind an empty line, which has words of its own below it."""
-    words = whole.text.split()
+    words = line.text.split()
     titled = all(word[0].isupper() or word[0].isdigit() for word in words if len(word) > 3)
-    alone = whole is above and whole.before > 0 and titled and len(words) <= 5
-    return alone and not LABEL.match(whole.text) and not _ENDED.search(whole.text) and not _OPEN_END.search(whole.text)
+    if line.before == 0 or not titled or len(words) > 5 or LABEL.match(line.text):
+        return False
+    return not _ENDED.search(line.text) and not _OPEN_END.search(line.text)

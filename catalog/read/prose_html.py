@@ -28,7 +28,7 @@ def recognises(text: str) -> bool:
 
     One is enough over text that tells a game's deal and its winner.
     """
-    if not html.is_markup(text):
+    if not html.is_markup(text) or not about_cards(text):
         return False
     try:
         blocks, _ = _blocks(text, "")
@@ -36,7 +36,7 @@ def recognises(text: str) -> bool:
         return False
     labelled = labels([block.text for block in blocks])
     names = sum(at in labelled or _is_name(block) for at, block in enumerate(blocks))
-    if not names or not about_cards("\n".join(block.text for block in blocks)):
+    if not names:
         return False
     return names >= 2 or tells_a_game(block.text for block in blocks)
 
@@ -87,7 +87,7 @@ def _blocks(text: str, document: str) -> tuple[list[Block], list[Diagnostic]]:
 
 def _block(tag: Tag, words: str, lines: list[Line], place: Place, document: str) -> Iterator[Block]:
     """The blocks of one element: a heading, an item of a list, or the lines of a paragraph."""
-    inner = tag.find(["b", "strong"]) if len(tag.contents) <= 3 and len(words) <= SHORT else None
+    inner = tag.find(["b", "strong"], recursive=False) if tag.name in ("p", "div") and len(words) <= SHORT else None
     bold = inner is not None and clean(inner.get_text()) == words
     if tag.name in _HEADINGS:
         yield Block(Kind.HEADING, words, place, _HEADINGS.index(tag.name) + 1)

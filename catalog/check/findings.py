@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import csv
 import hashlib
-from collections.abc import Iterable, Iterator
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
 from catalog.boundary import Boundary, Fault, Stage
+from catalog.check.links import CODES
 from catalog.check.numbers import fault_told
 from catalog.check.repairs import repairs_of
 from catalog.check.verdicts import unjudged, verdicts_of
@@ -36,6 +39,20 @@ class Checked:
     def wrong(self) -> tuple[Verdict, ...]:
         """The verdicts that disagree."""
         return tuple(verdict for verdict in self.verdicts if verdict.judgement is Judgement.DISAGREES)
+
+
+@dataclass(frozen=True)
+class Link:
+    """A finding about a link between entries, and the key of the variant in whose entry it stands (empty: in none)."""
+
+    variant: str
+    diagnostic: Diagnostic
+
+    @property
+    def fingerprint(self) -> str:
+        """16 hex digits that stay while the finding says the same, wherever in its document it stands."""
+        told = re.sub(r":[0-9]+:[0-9]+\b", "", f"{self.variant} {self.diagnostic.code} {self.diagnostic.message}")
+        return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True)
@@ -82,12 +99,11 @@ def fingerprint(verdict: Verdict) -> str:
 
 
 def diagnostic_of(checked: Checked, verdict: Verdict) -> Diagnostic:
-    """A verdict as a diagnostic at the variant's heading; the best repair is its hint."""
+    """A verdict as a diagnostic at the variant's heading; the best repair that mends it is its hint."""
     severity = {Judgement.DISAGREES: Severity.ERROR, Judgement.UNDETERMINED: Severity.WARNING}
     hint = ""
-    if verdict.judgement is Judgement.DISAGREES and checked.repairs and checked.repairs[0].mends:
-        best = checked.repairs[0]
-        hint = f"to mend {best.mends} number{'' if best.mends == 1 else 's'}: {best.text}"
+    if verdict.judgement is Judgement.DISAGREES:
+        hint = next((repair.told() for repair in checked.repairs if verdict.statistic in repair.statistics), "")
     told = {
         Judgement.AGREES: f" {verdict.printed}, as printed",
         Judgement.AGREES_CODED: f" {verdict.printed}, as printed",
@@ -145,7 +161,28 @@ def read_accepted(path: Path) -> tuple[Accepted, ...]:
     return tuple(found)
 
 
-def stale(accepted: Iterable[Accepted], checked: Iterable[Checked]) -> tuple[Accepted, ...]:
+def link_findings(diagnostics: Iterable[Diagnostic], variants: Sequence[Variant], only: str = "") -> tuple[Link, ...]:
+    """The findings about links among diagnostics, each with the variant in whose entry it stands, in their order.
+
+    `variants` are all that the documents describe; with `only`, the findings of the variant with that key.
+    """
+    entries: dict[str, list[tuple[int, str]]] = {}
+    for variant in variants:
+        if variant.described:
+            entries.setdefault(variant.place.document, []).append((variant.place.line, variant.key))
+    for begun in entries.values():
+        begun.sort()
+    found = []
+    for diagnostic in diagnostics:
+        if diagnostic.code in CODES:
+            begun = entries.get(diagnostic.place.document, [])
+            at = bisect_right(begun, diagnostic.place.line, key=lambda entry: entry[0])
+            found.append(Link(begun[at - 1][1] if at else "", diagnostic))
+    return tuple(link for link in found if not only or link.variant == only)
+
+
+def stale(accepted: Iterable[Accepted], checked: Iterable[Checked], links: Iterable[Link] = ()) -> tuple[Accepted, ...]:
     """The accepted findings that no check makes any more."""
     made = {fingerprint(verdict) for each in checked for verdict in each.wrong}
+    made |= {link.fingerprint for link in links}
     return tuple(entry for entry in accepted if entry.fingerprint not in made)

@@ -194,6 +194,7 @@ class _Links:
                 line.claim is ClaimKind.PARENT_LINE
                 and parent is not None
                 and parent.described
+                and (parent.number is not None or parent.children)
                 and not self._row_by_name(parent, child)
             ):
                 yield _warning(

@@ -62,38 +62,41 @@ def repairs_of(variant: Variant, verdicts: tuple[Verdict, ...], boundary: Bounda
     if not wrong:
         return ()
     right = [v.statistic for v in verdicts if v.judgement in (Judgement.AGREES, Judgement.AGREES_CODED)]
-    found: list[tuple[int, int, str]] = []
+    found: list[tuple[int, int, str, frozenset[str]]] = []
     values = {v.statistic: v.number.value for v in verdicts}
     for edit in number_edits(variant, verdicts):
         agree = {s for s in STATISTICS if getattr(edit.variant.numbers, s) == values[s]}
         if agree & set(wrong) and agree >= set(right):
-            found.append((len(agree & set(wrong)), edit.size, edit.words))
+            found.append((len(agree & set(wrong)), edit.size, edit.words, frozenset(agree & set(wrong))))
     # One wrong number alone is mended by the number itself; a change of rules has to explain more.
     with budget(REPAIRS) as left:
         for edit in rule_edits(variant) if len(wrong) > 1 else ():
             trial = partial(mends, edit, wrong, right, boundary)
-            mended = boundary.attempt(Stage.REPAIRING, variant.place, variant.name, trial, 0)
+            mended = boundary.attempt(Stage.REPAIRING, variant.place, variant.name, trial, frozenset())
             if left.used_up:
                 break
             if mended:
-                found.append((mended, edit.size, edit.words))
+                found.append((len(mended), edit.size, edit.words, mended))
     found.sort(key=lambda each: (-each[0], each[1], each[2]))
-    best = [Repair(variant.key, rank, mended, words) for rank, (mended, _, words) in enumerate(found[:SHOWN], start=1)]
+    best = [
+        Repair(variant.key, rank, number, words, tuple(s for s in STATISTICS if s in mended))
+        for rank, (number, _, words, mended) in enumerate(found[:SHOWN], start=1)
+    ]
     if left.used_up:
         best.append(Repair(variant.key, len(best) + 1, 0, INCOMPLETE))
     return tuple(best)
 
 
-def mends(edit: Edit, wrong: list[str], right: list[str], boundary: Boundary) -> int:
-    """How many of the wrong numbers agree in a changed entry, where they are two or more.
+def mends(edit: Edit, wrong: list[str], right: list[str], boundary: Boundary) -> frozenset[str]:
+    """Which of the wrong numbers agree in a changed entry, where they are two or more.
 
-    0 where they are fewer, and where a number that was right is wrong now. A number on which the change does not bear
-    is what it was.
+    None where they are fewer, and where a number that was right is wrong now. A number on which the change does not
+    bear is what it was.
     """
     wrong = sorted(edit.bears.intersection(wrong), key=CHEAPEST.index)
     right = sorted(edit.bears.intersection(right), key=CHEAPEST.index)
     if len(wrong) < 2:
-        return 0
+        return frozenset()
     counter = Counter(edit.variant, searches=False, boundary=boundary, stage=Stage.REPAIRING)
 
     def agrees(statistic: str) -> bool:
@@ -102,14 +105,14 @@ def mends(edit: Edit, wrong: list[str], right: list[str], boundary: Boundary) ->
     printed = edit.variant.numbers.players
     seated = "players" in right or "players" in wrong and len(wrong) == 2
     if seated and printed is not None and not counter.can_seat(printed):
-        return 0
-    mended, left = 0, len(wrong)
-    for statistic in wrong:
-        left -= 1
-        mended += agrees(statistic)
-        if mended + left < 2:
-            return 0
-    return mended if all(map(agrees, right)) else 0
+        return frozenset()
+    mended: set[str] = set()
+    for done, statistic in enumerate(wrong, 1):
+        if agrees(statistic):
+            mended.add(statistic)
+        if len(mended) + len(wrong) - done < 2:
+            return frozenset()
+    return frozenset(mended) if all(map(agrees, right)) else frozenset()
 
 
 def number_edits(variant: Variant, verdicts: tuple[Verdict, ...]) -> Iterator[Edit]:

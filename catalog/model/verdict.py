@@ -70,9 +70,17 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Repair:
-    """A small change that makes numbers of an entry agree: its rank (1 the best), how many it mends, and the change."""
+    """A small change that makes numbers of an entry agree: its rank (1 the best), how many it mends, and the change.
+
+    `statistics` are the numbers that it mends, in the order of the serial number.
+    """
 
     variant: str
     rank: int
     mends: int
     text: str
+    statistics: tuple[str, ...] = ()
+
+    def told(self) -> str:
+        """The change, and how many numbers it mends."""
+        return f"to mend {self.mends} number{'' if self.mends == 1 else 's'}: {self.text}"

@@ -11,6 +11,7 @@ from importlib import import_module
 
 from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.model.page import Page
+from catalog.read.blocks import about_cards
 from catalog.read.documents import Document
 from catalog.read.limits import closed_markup, short_lines, within_limits
 from catalog.read.text import is_markup
@@ -22,8 +23,13 @@ LAYOUTS = (
     "catalog.read.prose_headed",
     "catalog.read.prose_fields",
     "catalog.read.prose_spaced",
+    "catalog.read.prose_plain",
 )
 """Modules in the order in which they are asked, stricter ones first; each is loaded when its turn comes."""
+
+
+_NO_VARIANTS = "no variants in any layout that is known"
+_HOW_TO_NAME = 'write each name as a heading ("## Name") or in a line of its own ("Game: Name"), and the rules below it'
 
 
 def read_page(document: Document) -> Page:
@@ -39,11 +45,12 @@ def read_page(document: Document) -> Page:
         if layout.recognises(text):
             page = within_limits(layout.read(text, document.name))
             return replace(page, diagnostics=(*above, *page.diagnostics)) if above else page
+    games = about_cards(text)
     unknown = Diagnostic(
         Place(document.name),
         "unknown-layout",
-        "no variants in any layout that is known",
+        "the text speaks of cards, but no line of it stands out as a game's name" if games else _NO_VARIANTS,
         Severity.ERROR if document.explicit else Severity.NOTE,
-        'a catalogue page has a heading "## Name (#N)" for each variant',
+        _HOW_TO_NAME if games else 'a catalogue page has a heading "## Name (#N)" for each variant',
     )
     return Page(document.name, (), (*above, unknown))

@@ -72,6 +72,7 @@ class _Reading:
         standard = standard_games()
         named = {spelled(row.name): row.key for row in registry.rows if row.number}
         self._catalogued = {name: key for name, key in named.items() if name not in standard}
+        self._numbering = {known.source.key for known in self._known if known.last_number is not None}
         self._prose = {*prose, *(known.source.key for known in self._known if known.prose)}
         self._given: dict[str, str] = {}  # key -> the name under which it was described first
         self._own: dict[Place, Names] = {}  # what the games of prose have names of their own for
@@ -81,7 +82,9 @@ class _Reading:
     def read(
         self, pages: Sequence[tuple[Page, Source]], progress: Progress | None
     ) -> tuple[tuple[Variant, ...], tuple[Diagnostic, ...]]:
-        keyed = [[(self._key_of(entry, source, page.prose), entry) for entry in page.entries] for page, source in pages]
+        keyed = [
+            [(self._key_of(entry, source, _numbers(page)), entry) for entry in page.entries] for page, source in pages
+        ]
         first: dict[str, tuple[Entry, Variant]] = {}
         # A page that writes a game's rules as rules goes before one that tells it in prose, wherever it stands.
         ordered = sorted(zip(pages, keyed, strict=True), key=lambda item: item[0][0].prose)
@@ -167,18 +170,21 @@ class _Reading:
 
     # Keys
 
-    def _key_of(self, entry: Entry, source: Source, prose: bool) -> str:
-        """The key of an entry's variant; where none can be made, one by the place of the entry."""
-        key = self._attempt(entry, partial(self._key, entry, source, prose), "")
+    def _key_of(self, entry: Entry, source: Source, numbers: bool) -> str:
+        """The key of an entry's variant; where none can be made, one by the place of the entry.
+
+        `numbers` is True where other entries of its page have numbers.
+        """
+        key = self._attempt(entry, partial(self._key, entry, source, numbers), "")
         if not key:
             key = new_key(source, None, f"entry at line {entry.place.line}", self._taken)
             self._taken.add(key)
         return key
 
-    def _key(self, entry: Entry, source: Source, prose: bool = False) -> str:
+    def _key(self, entry: Entry, source: Source, numbers: bool) -> str:
         """The key of an entry's variant: the registered one, else one by number or name."""
         if entry.number is None:
-            if source.key not in self._prose and not prose:
+            if source.key not in self._prose and (numbers or source.key in self._numbering):
                 hint = 'an entry begins with its name and serial number: "Anaconda (#10)"'
                 message = f"no number in the heading {_short(entry.name)}"
                 self._complain(entry.place, "heading-without-number", message, Severity.WARNING, hint)
@@ -439,6 +445,11 @@ class _Reading:
     def _source_key(self, key: str, source: str) -> str:
         """The source of a key that a page of some source names."""
         return source if key.startswith(f"{source}-") else key.partition("-")[0]
+
+
+def _numbers(page: Page) -> bool:
+    """True where a page numbers its games."""
+    return not page.prose and any(entry.number is not None for entry in page.entries)
 
 
 def read_serial(text: str) -> Numbers | None:

@@ -84,11 +84,14 @@ def diagnostic_of(checked: Checked, verdict: Verdict) -> Diagnostic:
     if verdict.judgement is Judgement.DISAGREES and checked.repairs:
         best = checked.repairs[0]
         hint = f"to mend {best.mends} number{'' if best.mends == 1 else 's'}: {best.text}"
+    printed = "nothing is printed, and it is not settled" if verdict.printed is None else (
+        f"{verdict.printed} is printed, and cannot be checked"
+    )
     told = {
         Judgement.AGREES: f" {verdict.printed}, as printed",
         Judgement.AGREES_CODED: f" {verdict.printed}, as printed",
         Judgement.UNPRINTED: f" {verdict.number.value}, and nothing is printed",
-        Judgement.UNDETERMINED: f" {verdict.printed} is printed, and cannot be checked",
+        Judgement.UNDETERMINED: f" {printed}",
     }
     message = f"{checked.variant.name}: {verdict.statistic}"
     message += f"{told[verdict.judgement]}: " if verdict.judgement in told else " is "
@@ -102,8 +105,8 @@ def diagnostic_of(checked: Checked, verdict: Verdict) -> Diagnostic:
 
 
 def own_faults(checked: Checked) -> tuple[Diagnostic, ...]:
-    """A warning where Stemma tripped over a game, and for each number on which our two counts differ: faults of
-    Stemma's own, whatever is printed.
+    """A warning where Stemma tripped over a game, and for each number on which its two counts differ: these are for
+    whoever works on Stemma, and say nothing of the catalogue.
     """
     name, place = checked.variant.name, checked.variant.place
     if checked.fault:
@@ -113,7 +116,7 @@ def own_faults(checked: Checked) -> tuple[Diagnostic, ...]:
             place,
             f"counts-differ-{verdict.statistic}",
             f"{name}: {verdict.statistic} is {verdict.number.value} by dealing the cards and "
-            f"{verdict.counted} by reckoning, and one of the two is wrong",
+            f"{verdict.counted} by reckoning from the rules; please report this",
             Severity.WARNING,
         )
         for verdict in checked.verdicts

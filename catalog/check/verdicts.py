@@ -10,8 +10,13 @@ from catalog.model.variant import STATISTICS, Variant, decode
 from catalog.model.verdict import Judgement, Number, Verdict
 
 
+NO_RULES = "the document gives no rules for this game"
+
+
 def verdicts_of(variant: Variant) -> tuple[Verdict, ...]:
     """Five verdicts, in the order of the serial number."""
+    if not variant.rules:
+        return unjudged(variant, NO_RULES)
     counter = Counter(variant)
     numbers = numbers_of(variant, counter)
     others = counted_otherwise(variant, numbers)
@@ -25,21 +30,21 @@ def unjudged(variant: Variant, why: str) -> tuple[Verdict, ...]:
         Verdict(
             variant.key,
             number.statistic,
-            printed,
+            getattr(variant.numbers, number.statistic),
             number,
-            Judgement.UNPRINTED if printed is None else Judgement.UNDETERMINED,
+            Judgement.UNDETERMINED,
             why,
         )
         for number in numbers
-        for printed in [getattr(variant.numbers, number.statistic)]
     )
 
 
 def judge(variant: Variant, counter: Counter, number: Number, other: Count | None = None) -> Verdict:
     """The verdict on one number: what is printed held against what was computed, and against every convention.
 
-    `other` is what the second way to the number comes to, where it comes to something else. A printed number that one
-    of the two ways comes to is not refuted.
+    What is computed is settled only where every rule that bears on it was read and played, and where dealing the cards
+    and reckoning from the rules agree; `other` is the second count where they do not. Nothing is said of a printed
+    number that is held against an unsettled one.
     """
     printed = getattr(variant.numbers, number.statistic)
     counted = other.value if other is not None else None
@@ -47,10 +52,12 @@ def judge(variant: Variant, counter: Counter, number: Number, other: Count | Non
     def verdict(judgement: Judgement, reason: str, convention: str = "") -> Verdict:
         return Verdict(variant.key, number.statistic, printed, number, judgement, reason, convention, counted)
 
-    if printed is None:
-        return verdict(Judgement.UNPRINTED, number.reason)
     if number.missing or number.value is None:
         return verdict(Judgement.UNDETERMINED, "; ".join(number.missing) or "this is not computed yet")
+    if other is not None:
+        return verdict(Judgement.UNDETERMINED, as_told(number, other))
+    if printed is None:
+        return verdict(Judgement.UNPRINTED, number.reason)
     if printed == number.value:
         coded = decode(number.statistic, printed).code is not None
         return verdict(Judgement.AGREES_CODED if coded else Judgement.AGREES, number.reason)
@@ -58,8 +65,4 @@ def judge(variant: Variant, counter: Counter, number: Number, other: Count | Non
         if convention.statistic == number.statistic and convention.value(counter, number) == printed:
             reason = f"{number.value} by the definition ({number.reason}); {printed} where {convention.words}"
             return verdict(Judgement.CONVENTION, reason, convention.key)
-    if other is None:
-        return verdict(Judgement.DISAGREES, f"{number.value}, not {printed}: {number.reason}")
-    if printed == counted:
-        return verdict(Judgement.UNDETERMINED, as_told(number, other))
-    return verdict(Judgement.DISAGREES, f"not {printed} by either of our two counts; but {as_told(number, other)}")
+    return verdict(Judgement.DISAGREES, f"{number.value}, not {printed}: {number.reason}")

@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         ))  # fmt: skip
         return 0
     printed = "not printed" if verdict.printed is None else f"printed {verdict.printed}"
-    print(f"{variant.name}: {args.statistic} {verdict.number.value}, {printed}; {verdict.judgement}")
+    print(f"{variant.name}: {args.statistic} {"not settled" if verdict.computed is None else verdict.computed}, {printed}; {verdict.judgement}")
     for witness in verdict.number.witnesses:
         print(f"\nwith {witness.seats} players")
         for line in account(variant, witness):

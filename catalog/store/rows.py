@@ -157,8 +157,8 @@ def _variant(variant: Variant, parent: str | None, checked: Checked | None = Non
         "best_least": variant.seats.best_least,
         "best_most": variant.seats.best_most,
     }
-    # What play computes goes before what is printed, to search by (spec/interface.md, table variant).
-    computed = {v.statistic: v.number.value for v in checked.verdicts if v.number.value is not None} if checked else {}
+    # A settled number goes before what is printed, to search by (spec/interface.md, table variant).
+    computed = {v.statistic: v.computed for v in checked.verdicts if v.computed is not None} if checked else {}
     for statistic in STATISTICS:
         printed = getattr(variant.numbers, statistic)
         decoded = decode(statistic, computed.get(statistic, printed))
@@ -170,7 +170,7 @@ def _variant(variant: Variant, parent: str | None, checked: Checked | None = Non
 
 
 def _verdict(verdict: Verdict) -> dict:
-    witness = json.dumps(witness_data(verdict)) if verdict.number.witnesses else None
+    witness = json.dumps(witness_data(verdict)) if verdict.settled and verdict.number.witnesses else None
     return {
         "variant": verdict.variant,
         "statistic": verdict.statistic,

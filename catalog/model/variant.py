@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 
 from catalog.model.diagnostic import Diagnostic, Place
+from catalog.model.gist import Gist
 from catalog.model.step import Step
 
 
@@ -100,7 +101,8 @@ class Claim:
 class Rule:
     """One printed rule: its number, the steps it means in the order of play, and the words nobody read.
 
-    `text` is the document's own sentence, kept beside and never part of equality; `place` is where it stands.
+    A rule with unread words is not `whole`: its steps are what may be taken of it, and `about` is a guess at what it is
+    about, where that is none of them. `text` is the document's own sentence, kept beside and never part of equality; `place` is where it stands.
     `other_readings` is in how many more ways its words can be read, `main` the place of the step that it is about.
     `again` where the sentence is told, and counted, elsewhere: in the game that this one is told by, or before.
     """
@@ -113,11 +115,17 @@ class Rule:
     other_readings: int = field(default=0, compare=False)
     main: int = 0
     again: bool = field(default=False, compare=False)
+    about: Gist | None = field(default=None, compare=False)
+
+    @property
+    def whole(self) -> bool:
+        """True where every word was read."""
+        return not self.unread
 
     @property
     def main_step(self) -> Step | None:
-        """The step that the rule is about; None where nothing was understood."""
-        return self.steps[self.main] if self.steps else None
+        """The step that the rule is about, or a guess at it; None where nothing is known."""
+        return self.about or (self.steps[self.main] if self.steps else None)
 
 
 @dataclass(frozen=True)
@@ -208,7 +216,7 @@ class Variant:
     @property
     def wholly_read(self) -> bool:
         """True where every word of every rule was read."""
-        return not any(rule.unread for rule in self.rules)
+        return all(rule.whole for rule in self.rules)
 
 
 @dataclass(frozen=True)

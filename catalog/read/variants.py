@@ -202,7 +202,14 @@ class _Reading:
             tags=self._once(entry.tags, "repeated-tag", entry),
             rules=tuple(
                 Rule(
-                    rule.number, reading.steps, reading.unread, rule.text, rule.place, len(reading.others), reading.main
+                    rule.number,
+                    reading.steps,
+                    reading.unread,
+                    rule.text,
+                    rule.place,
+                    len(reading.others),
+                    reading.main,
+                    about=reading.about,
                 )
                 for rule, reading in ((rule, self._reading(rule, entry, prose)) for rule in entry.rules)
             ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 
@@ -97,6 +98,14 @@ class Claim:
     place: Place = field(compare=False)
 
 
+_WINNING = re.compile(
+    r"\b(?:win(?:s|ner|ners|ning)?|won|showdown|lowball|(?:best|highest|lowest|high|low|poker|ranking) hands?"
+    r"|hands? (?:is|are|ranks?)|(?:takes?|gets?|splits?|shares?) (?:all |half |the whole )?(?:of )?(?:the |this |that )?pot)\b",
+    re.IGNORECASE,
+)
+"""Words in which is told who wins."""
+
+
 @dataclass(frozen=True)
 class Rule:
     """One printed rule: its number, the steps it means in the order of play, and the words nobody read.
@@ -121,6 +130,11 @@ class Rule:
     def whole(self) -> bool:
         """True where every word was read."""
         return not self.unread
+
+    @property
+    def winner_unread(self) -> bool:
+        """True where words that were not read speak of who wins: then nobody knows, and none may be made up."""
+        return any(_WINNING.search(phrase) for phrase in self.unread)
 
     @property
     def main_step(self) -> Step | None:
@@ -184,8 +198,9 @@ class Variant:
     `key` is the source and the place in it (`ipvdb-10`). `described` is False for a variant that others
     name and no document describes: it has a key, a name and perhaps a number, serial and tags, no rules.
     `credit` is the entry's own "Source" row. `page` is the address where it is described, `seats` for how many
-    players, `lost` what is missing of an incomplete one, `notes` the choices made in writing it down; `prose` where
-    its rules are sentences of prose rather than numbered rules.
+    players, `lost` what is missing of an incomplete one, `notes` the choices made in writing it down, `assumed` what
+    its rules take for granted that the document does not tell; `prose` where its rules are sentences of prose rather
+    than numbered rules.
     """
 
     key: str
@@ -205,6 +220,7 @@ class Variant:
     seats: Seats = Seats()
     lost: str = ""
     notes: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = field(default=(), compare=False)
     prose: bool = field(default=False, compare=False)
     place: Place = field(default=Place(""), compare=False)
 

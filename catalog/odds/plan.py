@@ -768,7 +768,7 @@ def blank(variant: Variant, seats: int) -> Plan:
                 raise NotOnArrays(f"{why}: {render_step(step)}")
             if isinstance(step, BY_HAND):
                 raise NotOnArrays(f"it is played by hand alone: {render_step(step)}")
-    plan = Plan(variant, seats, tuple(deck_of(variant.steps)), game=game_of(variant))
+    plan = Plan(variant, seats, tuple(deck_of(variant.steps)), game=game_of(variant), assumed=list(variant.assumed))
     if len({card % COPY for card in plan.deck}) < len(plan.deck) or own_deck_of(variant.steps):
         raise NotOnArrays("the game has more than one deck")
     return plan

@@ -115,7 +115,9 @@ class _Reading:
         known = {variant.key: variant.rules for variant in described if variant.key not in self._told}
         expander = Expander(self._told, lambda key: known.get(key, ()))
         return [
-            replace(variant, rules=expander.rules(variant.key)) if variant.key in self._told else variant
+            replace(variant, rules=expander.rules(variant.key), assumed=expander.assumed(variant.key))
+            if variant.key in self._told
+            else variant
             for variant in described
         ]
 

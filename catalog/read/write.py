@@ -62,7 +62,7 @@ def write_entry(variant: Variant) -> str:
         lines += [f"Page: {_escaped(variant.page)}", ""]
     if variant.lost:
         lines += [f"Incomplete: {_escaped(variant.lost)}", ""]
-    lines += [line for note in variant.notes for line in (f"Note: {_escaped(note)}", "")]
+    lines += [line for note in (*variant.notes, *(f"Taken for granted: {what}." for what in variant.assumed)) for line in (f"Note: {_escaped(note)}", "")]
     if variant.children:
         lines += ["### Children:", "", "|Name|Serial #|Tags|", "|----|--------|----|"]
         for child in variant.children:

@@ -81,7 +81,7 @@ def rows(
         tables.Note: (
             {"variant": variant.key, "position": position, "text": text}
             for variant in variants
-            for position, text in enumerate(variant.notes, 1)
+            for position, text in enumerate((*variant.notes, *map(_assumed, variant.assumed)), 1)
         ),
         tables.Edge: _once(
             {
@@ -167,6 +167,10 @@ def _variant(variant: Variant, parent: str | None, checked: Checked | None = Non
         values[f"{statistic}_most"] = None if decoded.code in _OPEN else decoded.number
         values[f"{statistic}_code"] = None if decoded.code is None else str(decoded.code)
     return values
+
+
+def _assumed(what: str) -> str:
+    return f"Taken for granted: {what}."
 
 
 def _verdict(verdict: Verdict) -> dict:

@@ -66,12 +66,13 @@ _CONTRACTED = re.compile(r"n't\b")
 @dataclass(frozen=True)
 class Part:
     """A part of a sentence between clause boundaries: its text, whether it was read, and the text before it that
-    ties it to the part before (a comma, "and", nothing).
+    ties it to the part before (a comma, "and", nothing). One that names another `game` stands whatever else is added.
     """
 
     text: str
     read: bool
     joint: str = ""
+    game: bool = False
 
 
 def taken(parts: Sequence[Part]) -> list[bool]:
@@ -89,7 +90,7 @@ def taken(parts: Sequence[Part]) -> list[bool]:
     return [
         part.read
         and not _scoped(parts, at)
-        and not (at + 1 < len(parts) and not parts[at + 1].read and _hangs(parts[at + 1]))
+        and (part.game or not (at + 1 < len(parts) and not parts[at + 1].read and _hangs(parts[at + 1])))
         for at, part in enumerate(parts)
     ]
 

@@ -372,7 +372,10 @@ def _best(text: str, others: frozenset[str] = frozenset()) -> Reading | None:
     readings: list[Reading] = []
     unread: list[str] = []
     found = best[0][2]
-    parts = [Part(words, read is not None, joint) for read, words, joint in found]
+    parts = [
+        Part(words, read is not None, joint, any(isinstance(one, Expansion) for one in read or ()))
+        for read, words, joint in found
+    ]
     for (read, words, _), good in zip(found, taken(parts), strict=True):
         if good:
             readings += read

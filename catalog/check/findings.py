@@ -84,8 +84,10 @@ def diagnostic_of(checked: Checked, verdict: Verdict) -> Diagnostic:
     if verdict.judgement is Judgement.DISAGREES and checked.repairs:
         best = checked.repairs[0]
         hint = f"to mend {best.mends} number{'' if best.mends == 1 else 's'}: {best.text}"
-    printed = "nothing is printed, and it is not settled" if verdict.printed is None else (
-        f"{verdict.printed} is printed, and cannot be checked"
+    printed = (
+        "nothing is printed, and it is not settled"
+        if verdict.printed is None
+        else (f"{verdict.printed} is printed, and cannot be checked")
     )
     told = {
         Judgement.AGREES: f" {verdict.printed}, as printed",

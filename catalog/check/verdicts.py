@@ -9,7 +9,6 @@ from catalog.check.two_ways import as_told, counted_otherwise
 from catalog.model.variant import STATISTICS, Variant, decode
 from catalog.model.verdict import Judgement, Number, Verdict
 
-
 NO_RULES = "the document gives no rules for this game"
 
 

@@ -158,7 +158,7 @@ SELECT name, nearer_cost, parent_cost FROM likeness JOIN variant ON key = nearer
 
 def _family(graph, key: str) -> list[str]:
     from catalog.family.formats import label
-    from catalog.family.graph import ancestors, children, siblings
+    from catalog.family.graph import ancestors, children, most_like, siblings
 
     line = [label(graph, above) for above in reversed(ancestors(graph, key))]
     below = [label(graph, child) for child in children(graph, key)]
@@ -166,6 +166,8 @@ def _family(graph, key: str) -> list[str]:
     lines = ["", "family"]
     if line:
         lines.append(f"  descends from {' > '.join(line)}")
+    if like := most_like(graph, key):
+        lines.append(f"  no parent is told; by its rules it is most like {label(graph, like)}")
     if beside:
         lines.append(f"  {len(beside)} sibling{'' if len(beside) == 1 else 's'}")
     if below:

@@ -57,7 +57,7 @@ _REFERRING = frozenset(
     "they them it he she him her this that these those such so otherwise neither nor instead its their".split()
 )
 _ORDERS = frozenset(
-    "ante bet continue discard draw flip fold go keep match pass pay put reante redeal repeat replace start turn".split()
+    "ante bet continue discard draw flip fold go keep match pass pay reante redeal repeat replace start turn".split()
 )
 _WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)?|[$&]")
 _CONTRACTED = re.compile(r"n't\b")

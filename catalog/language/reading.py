@@ -273,7 +273,8 @@ def _marks(text: str, words: list[Word], at: int) -> str:
     if not at or words[at].start < words[at - 1].start:  # a name told elsewhere
         return ""
     between = text[words[at - 1].start + len(words[at - 1].text) : words[at].start]
-    return "".join(mark for mark in between if mark in "():;") + (";" if re.search(r"\s[-\u2013\u2014]\s", between) else "")
+    between = re.sub(r"\s[-\u2013\u2014]\s", ";", between)
+    return "".join(mark for mark in between if mark in "():;")
 
 
 def _told(words: list[Word]) -> str:

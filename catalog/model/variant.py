@@ -100,7 +100,7 @@ class Claim:
 
 _WINNING = re.compile(
     r"\b(?:win(?:s|ner|ners|ning)?|won|showdown|lowball|(?:best|highest|lowest|high|low|poker|ranking) hands?"
-    r"|hands? (?:is|are|ranks?)|(?:takes?|gets?|splits?|shares?) (?:all |half |the whole )?(?:of )?(?:the |this |that )?pot)\b",
+    r"|hands? (?:is|are|ranks?)|(?:takes?|gets?|splits?|shares?) (?:\w+ ){0,3}pot)\b",
     re.IGNORECASE,
 )
 """Words in which is told who wins."""
@@ -111,7 +111,8 @@ class Rule:
     """One printed rule: its number, the steps it means in the order of play, and the words nobody read.
 
     A rule with unread words is not `whole`: its steps are what may be taken of it, and `about` is a guess at what it is
-    about, where that is none of them. `text` is the document's own sentence, kept beside and never part of equality; `place` is where it stands.
+    about, where that is none of them. `text` is the document's own sentence, kept beside and never part of equality;
+    `place` is where it stands.
     `other_readings` is in how many more ways its words can be read, `main` the place of the step that it is about.
     `again` where the sentence is told, and counted, elsewhere: in the game that this one is told by, or before.
     """

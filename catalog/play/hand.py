@@ -378,7 +378,7 @@ class Hand(Play):
             return
         unread = next((rule.number for rule in self.variant.rules if rule.winner_unread), None)
         if unread is not None:
-            self.left_out[unread, "it tells who wins, and was not fully understood; so nobody is made the winner"] = None
+            self.left_out[unread, "it tells who wins, and was not fully understood, so no winner is named"] = None
             return
         self.assumed.append("no showdown is told, so the high hand wins")
         self.show_down(Showdown((Share(Taker.HAND, Side.HIGH),)))

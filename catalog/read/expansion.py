@@ -56,7 +56,8 @@ _OF_EACH_ROUND = re.compile(r"\b(?:each|every) (?:betting )?round\b|\ball bettin
 _IDENTICAL = re.compile(r"\bidentical to\b|\bsame (?:way )?as\b", re.IGNORECASE)
 _SHOWDOWN = re.compile(r"\bshowdown\b|\bmakes? (?:their|his or her|the) best\b", re.IGNORECASE)
 _TAKES_POT = re.compile(
-    r"(?!(?:but )?(?:if|when|once|unless)\b).*\b(?:wins?|(?:takes?|gets?|splits?|shares?) (?:\w+ ){0,3}pot)\b", re.IGNORECASE
+    r"(?!(?:but )?(?:if|when|once|unless)\b).*\b(?:wins?|(?:takes?|gets?|splits?|shares?) (?:\w+ ){0,3}pot)\b",
+    re.IGNORECASE,
 )
 """Words, under no condition, in which is told who takes the pot."""
 _AFTER_ROUND = re.compile(

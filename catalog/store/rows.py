@@ -26,6 +26,7 @@ from catalog.store import tables
 from catalog.store.changes import change_rows
 from catalog.store.likeness import likeness_rows, same_rows
 from catalog.store.tables import Table
+from catalog.store.variants import ASSUMED
 
 Progress = Callable[[int, int], None]
 
@@ -170,7 +171,7 @@ def _variant(variant: Variant, parent: str | None, checked: Checked | None = Non
 
 
 def _assumed(what: str) -> str:
-    return f"Taken for granted: {what}."
+    return f"{ASSUMED}{what}."
 
 
 def _verdict(verdict: Verdict) -> dict:

@@ -104,11 +104,16 @@ def diagnostic_of(checked: Checked, verdict: Verdict) -> Diagnostic:
     hint = ""
     if verdict.judgement is Judgement.DISAGREES:
         hint = next((repair.told() for repair in checked.repairs if verdict.statistic in repair.statistics), "")
+    printed = (
+        "nothing is printed, and it is not settled"
+        if verdict.printed is None
+        else (f"{verdict.printed} is printed, and cannot be checked")
+    )
     told = {
         Judgement.AGREES: f" {verdict.printed}, as printed",
         Judgement.AGREES_CODED: f" {verdict.printed}, as printed",
         Judgement.UNPRINTED: f" {verdict.number.value}, and nothing is printed",
-        Judgement.UNDETERMINED: f" {verdict.printed} is printed, and cannot be checked",
+        Judgement.UNDETERMINED: f" {printed}",
     }
     message = f"{checked.variant.name}: {verdict.statistic}"
     message += f"{told[verdict.judgement]}: " if verdict.judgement in told else " is "
@@ -122,8 +127,8 @@ def diagnostic_of(checked: Checked, verdict: Verdict) -> Diagnostic:
 
 
 def own_faults(checked: Checked) -> tuple[Diagnostic, ...]:
-    """An error for what the game made the program raise, and a warning for each number on which our two counts differ:
-    faults of Stemma's own, whatever is printed.
+    """An error for what the game made the program raise, and a warning for each number on which the two counts differ:
+    these are for whoever works on Stemma, and say nothing of the catalogue.
     """
     name, place = checked.variant.name, checked.variant.place
     differ = (
@@ -131,7 +136,7 @@ def own_faults(checked: Checked) -> tuple[Diagnostic, ...]:
             place,
             f"counts-differ-{verdict.statistic}",
             f"{name}: {verdict.statistic} is {verdict.number.value} by dealing the cards and "
-            f"{verdict.counted} by reckoning, and one of the two is wrong",
+            f"{verdict.counted} by reckoning from the rules; please report this",
             Severity.WARNING,
         )
         for verdict in checked.verdicts

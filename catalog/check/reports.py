@@ -36,7 +36,7 @@ def share_lines(checked: Sequence[Checked], links: Sequence[Link] = (), accepted
     if differ:
         counts = [differ[statistic] for statistic in STATISTICS]
         lines.append(f"{'counts differ':14}" + "".join(f"{count:>10,}" for count in (*counts, sum(counts))))
-        lines.append("on the last line dealing and reckoning come to different numbers: faults of Stemma's own")
+        lines.append("on the last line dealing the cards and reckoning from the rules give different numbers")
     return [*lines, _links_line(links, accepted)]
 
 
@@ -95,10 +95,10 @@ def verdict_data(verdict: Verdict) -> dict[str, Any]:
     number = verdict.number
     return {
         "printed": verdict.printed,
-        "computed": number.value,
-        "least": number.least,
-        "greatest": number.greatest,
-        "cause": number.cause or None,
+        "computed": verdict.computed,
+        "least": number.least if verdict.settled else None,
+        "greatest": number.greatest if verdict.settled else None,
+        "cause": number.cause or None if verdict.settled else None,
         "verdict": str(verdict.judgement),
         "reason": verdict.reason,
         "convention": verdict.convention or None,

@@ -15,6 +15,8 @@ from catalog.limits import VERDICTS
 from catalog.model.variant import STATISTICS, Variant, decode
 from catalog.model.verdict import Judgement, Number, Verdict
 
+NO_RULES = "the document gives no rules for this game"
+
 
 def verdicts_of(variant: Variant, boundary: Boundary | None = None) -> tuple[Verdict, ...]:
     """Five verdicts, in the order of the serial number; undetermined where the budget is used up.
@@ -22,6 +24,8 @@ def verdicts_of(variant: Variant, boundary: Boundary | None = None) -> tuple[Ver
     A number for which the game makes the program raise is undetermined, with that for its reason, and so are all five
     where the second count raises; the faults go to `boundary`.
     """
+    if not variant.rules:
+        return unjudged(variant, NO_RULES)
     with budget(VERDICTS):
         return _verdicts_of(variant, Boundary() if boundary is None else boundary)
 
@@ -49,21 +53,21 @@ def unjudged(variant: Variant, why: str) -> tuple[Verdict, ...]:
         Verdict(
             variant.key,
             number.statistic,
-            printed,
+            getattr(variant.numbers, number.statistic),
             number,
-            Judgement.UNPRINTED if printed is None else Judgement.UNDETERMINED,
+            Judgement.UNDETERMINED,
             why,
         )
         for number in numbers
-        for printed in [getattr(variant.numbers, number.statistic)]
     )
 
 
 def judge(variant: Variant, counter: Counter, number: Number, other: Count | None = None) -> Verdict:
     """The verdict on one number: what is printed held against what was computed, and against every convention.
 
-    `other` is what the second way to the number comes to, where it comes to something else. A printed number that one
-    of the two ways comes to is not refuted.
+    What is computed is settled only where every rule that bears on it was read and played, and where dealing the cards
+    and reckoning from the rules agree; `other` is the second count where they do not. Nothing is said of a printed
+    number that is held against an unsettled one.
     """
     printed = getattr(variant.numbers, number.statistic)
     counted = other.value if other is not None else None
@@ -71,10 +75,12 @@ def judge(variant: Variant, counter: Counter, number: Number, other: Count | Non
     def verdict(judgement: Judgement, reason: str, convention: str = "") -> Verdict:
         return Verdict(variant.key, number.statistic, printed, number, judgement, reason, convention, counted)
 
-    if printed is None:
-        return verdict(Judgement.UNPRINTED, number.reason)
     if number.missing or number.value is None:
         return verdict(Judgement.UNDETERMINED, "; ".join(number.missing) or "this is not computed yet")
+    if other is not None:
+        return verdict(Judgement.UNDETERMINED, as_told(number, other))
+    if printed is None:
+        return verdict(Judgement.UNPRINTED, number.reason)
     if printed == number.value:
         coded = decode(number.statistic, printed).code is not None
         return verdict(Judgement.AGREES_CODED if coded else Judgement.AGREES, number.reason)
@@ -86,8 +92,4 @@ def judge(variant: Variant, counter: Counter, number: Number, other: Count | Non
     if convention is not None:
         reason = f"{number.value} by the definition ({number.reason}); {printed} where {convention.words}"
         return verdict(Judgement.CONVENTION, reason, convention.key)
-    if other is None:
-        return verdict(Judgement.DISAGREES, f"{number.value}, not {printed}: {number.reason}")
-    if printed == counted:
-        return verdict(Judgement.UNDETERMINED, as_told(number, other))
-    return verdict(Judgement.DISAGREES, f"not {printed} by either of our two counts; but {as_told(number, other)}")
+    return verdict(Judgement.DISAGREES, f"{number.value}, not {printed}: {number.reason}")

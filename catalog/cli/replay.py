@@ -66,7 +66,8 @@ def _replay(args: argparse.Namespace, variant: Variant) -> int:
         ))  # fmt: skip
         return 0
     printed = "not printed" if verdict.printed is None else f"printed {verdict.printed}"
-    print(f"{variant.name}: {args.statistic} {verdict.number.value}, {printed}; {verdict.judgement}")
+    computed = "not settled" if verdict.computed is None else verdict.computed
+    print(f"{variant.name}: {args.statistic} {computed}, {printed}; {verdict.judgement}")
     for witness in verdict.number.witnesses:
         print(f"\nwith {witness.seats} players")
         for line in account(variant, witness):

@@ -1,4 +1,4 @@
-"""Parents by likeness of rules, for games whose source names none: claims that are marked as inferred.
+"""The likest game by rules, for games whose source names no parent: marked as inferred, and never shown as a parent.
 
 A numbered catalogue says itself what has no parent; a page of prose says nothing where it names none. The nearest
 game by rule distance is then taken, as long as a tenth of its rules or more need not be made anew; a game of which

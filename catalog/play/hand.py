@@ -110,7 +110,7 @@ class Hand(Play):
         self.chapters: list[Chapter] = []
         self.reckonings: list[Reckoning] = []
         self.left_out: dict[tuple[int, str], None] = {}
-        self.assumed: list[str] = []
+        self.assumed: list[str] = list(variant.assumed)
         self.done_before = 0
         self.table.chooser = _Heard(chooser)
         # Where hands are compared that belong to no seat's choice, a sensible player is asked.
@@ -384,6 +384,10 @@ class Hand(Play):
             return
         if any(isinstance(step, Showdown | Win) for step in self.steps):
             self.left_out[self.table.rule, "no showdown came about"] = None
+            return
+        unread = next((rule.number for rule in self.variant.rules if rule.winner_unread), None)
+        if unread is not None:
+            self.left_out[unread, "it tells who wins, and was not fully understood, so no winner is named"] = None
             return
         self.assumed.append("no showdown is told, so the high hand wins")
         self.show_down(Showdown((Share(Taker.HAND, Side.HIGH),)))

@@ -29,10 +29,10 @@ def unplayed(variant: Variant) -> Iterator[tuple[str, str]]:
     """(statistic, reason) for every number that a rule bears on which is not read or played, in order of the rules."""
     seated = any(isinstance(s, repeats.Repeat) and till_deck_ends(s) for s in variant.steps)
     for rule in variant.rules:
-        if rule.unread:
+        if not rule.whole:
             words = ", ".join(f'"{phrase}"' for phrase in rule.unread[:3])
-            for statistic in touched(rule.steps):
-                yield statistic, f"in rule {rule.number} it is not understood what {words} says"
+            for statistic in ALL:  # nobody knows what words say that were not read
+                yield statistic, f"rule {rule.number} was not fully understood: {words}"
         for step in rule.steps:
             statistics, why = bears(step, variant.steps)
             if isinstance(step, uses.MergeHands) and WildRules(variant.steps).by_face_alone:
@@ -55,14 +55,6 @@ def till_deck_ends(step: repeats.Repeat) -> bool:
         Deed.DECK_SHORT in e.deeds or Deed.RUNS_OUT in e.deeds and e.cards is not None and e.cards.lies is Lies.DECK
         for e in events
     )
-
-
-def touched(steps: tuple[Step, ...]) -> tuple[str, ...]:
-    """The numbers that words of a rule can bear on which nobody understood, by what the rest of the rule is about."""
-    kinds = {step.kind for step in steps}
-    if kinds and kinds <= _RANKED:
-        return ("rounds", "wilds") if "bet" in kinds or "match" in kinds else ("wilds",)
-    return ALL
 
 
 def _of_most(cards: Cards) -> bool:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
-from catalog.language import parse_step
+from catalog.language import parse_step, render_step
 from catalog.language.marks import AtFirst, EveryRound, InsteadOf, Mark, Upright
 from catalog.language.one_by_one import Each, Rounds
 from catalog.language.reading import Reading
@@ -31,7 +31,7 @@ from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.model.uses import Use
 from catalog.model.variant import Rule
-from catalog.read.lines import STANDING, Line
+from catalog.read.lines import STANDING, Line, winner_unread
 from catalog.read.marked import as_marked, in_rounds, so_many
 from catalog.read.offers import offered
 from catalog.read.parts import bet_on_the_next, one_rule_for_points
@@ -59,6 +59,11 @@ _EVERY_ROUND = re.compile(
 _OF_EACH_ROUND = re.compile(r"\b(?:each|every) (?:betting )?round\b|\ball betting rounds\b", re.IGNORECASE)
 _IDENTICAL = re.compile(r"\bidentical to\b|\bsame (?:way )?as\b", re.IGNORECASE)
 _SHOWDOWN = re.compile(r"\bshowdown\b|\bmakes? (?:their|his or her|the) best\b", re.IGNORECASE)
+_TAKES_POT = re.compile(
+    r"(?!(?:but )?(?:if|when|once|unless)\b).*\b(?:wins?|(?:takes?|gets?|splits?|shares?) (?:\w+ ){0,3}pot)\b",
+    re.IGNORECASE,
+)
+"""Words, under no condition, in which is told who takes the pot."""
 _AFTER_ROUND = re.compile(
     r"(?:[A-Z][\w ]+: )?after (?:the|an?|this) (?:\w+ )?(?:betting rounds?|rounds? of betting|betting)\b", re.IGNORECASE
 )
@@ -105,6 +110,13 @@ class Expander:
         """
         unread = tuple(replace(rule, steps=(), unread=(rule.text,), main=0) for rule in self._told[key].rules)
         return self._attempt(key, lambda: tuple(_rules(self._lines(key))), unread)
+
+    def assumed(self, key: str) -> tuple[str, ...]:
+        """What the rules of a game that is told in prose take for granted, a sentence each."""
+        steps = (line.step for line in self._lines(key) if line.assumed and line.step is not None)
+        return tuple(
+            f"no rule says who wins, so {render_step(step).removeprefix('Showdown, ').rstrip('.')}" for step in steps
+        )
 
     def _lines(self, key: str) -> list[Line]:
         if key not in self._told:
@@ -196,6 +208,8 @@ class Expander:
         _say_of_each(own, general)
         if base is None:
             return settled(_shown_down(_ruled(own, telling.like)))
+        if _another_wins(own):
+            base = [line for line in base if not isinstance(line.step, Showdown)]
         if named is not None and named.until:
             return settled(_shown_down([*base, *own]))
         if tells_the_play(own) and not (named and _IDENTICAL.search(named.words)):
@@ -217,6 +231,12 @@ class Expander:
                 made.append(line)
                 kept.pop(0)
         return made
+
+
+def _another_wins(own: Sequence[Line]) -> bool:
+    """True where a text tells who takes the pot in words that were not understood, and so not who does in its base."""
+    told = any(isinstance(line.step, Showdown) for line in own)
+    return not told and any(_TAKES_POT.match(phrase) for line in own for phrase in line.rule.unread)
 
 
 def tells_the_play(own: Iterable[Line]) -> bool:
@@ -319,7 +339,8 @@ def _completed(own: list[Line], base: Sequence[Line]) -> list[Line]:
     if first is not None and theirs is not None and theirs.blinds and first.step.opener in (None, theirs.opener):
         first.step = replace(first.step, opener=theirs.opener, blinds=theirs.blinds)
     ends = (Declare, Showdown)
-    if not any(line.step is not None and (isinstance(line.step, ends) or is_showing(line.step)) for line in own):
+    told = any(line.step is not None and (isinstance(line.step, ends) or is_showing(line.step)) for line in own)
+    if not told and not winner_unread(own):
         own = [*own, *(line for line in base if isinstance(line.step, Showdown) and not line.step.when)]
     if not any(line.step is not None and line.step.kind == "hand" for line in own):
         own = [*own, *(line for line in base if line.step is not None and line.step.kind == "hand")]
@@ -360,8 +381,12 @@ def _ruled(own: list[Line], like: str) -> list[Line]:
 
 
 def _shown_down(lines: list[Line]) -> list[Line]:
-    """The lines of a game whose text speaks of its showdown, with one: all who are still in show their hands."""
+    """The lines of a game whose text speaks of its showdown, with one: all who are still in show their hands. None is
+    made up where who wins was told and not understood.
+    """
     if any(isinstance(line.step, Showdown) or (line.step is not None and is_showing(line.step)) for line in lines):
+        return lines
+    if winner_unread(lines):
         return lines
     speaks = [line for line in lines if _SHOWDOWN.search(line.rule.text)]
     if not speaks:

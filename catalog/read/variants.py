@@ -159,7 +159,9 @@ class _Reading:
 
         expander = Expander(self._told, lambda key: known.get(key, ()), attempt)
         return [
-            replace(variant, rules=expander.rules(variant.key)) if variant.key in self._told else variant
+            replace(variant, rules=expander.rules(variant.key), assumed=expander.assumed(variant.key))
+            if variant.key in self._told
+            else variant
             for variant in described
         ]
 
@@ -273,7 +275,14 @@ class _Reading:
         """A rule with what it means; unread as a whole where its reading raises."""
         reading = self._read_or_not(rule.text, rule.place, entry, partial(self._reading, rule, entry, prose))
         return Rule(
-            rule.number, reading.steps, reading.unread, rule.text, rule.place, len(reading.others), reading.main
+            rule.number,
+            reading.steps,
+            reading.unread,
+            rule.text,
+            rule.place,
+            len(reading.others),
+            reading.main,
+            about=reading.about,
         )
 
     def _read_or_not(self, text: str, place: Place, entry: Entry, read: Callable[[], Reading]) -> Reading:

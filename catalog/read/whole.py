@@ -3,8 +3,9 @@
 A text tells its game in the order of a talk: it sums up what is to come, says who wins before it says how, tells the
 deal twice. Cards cannot be passed before there are any, two betting rounds are not held with nothing between them, and
 the pot is won at the end; by that each thing finds its place. No step is made that is not told, but two: where hands
-are shown in the end and nothing says who wins, the high hand does, as in every game of poker, or those do who
-declared high or low; and where stakes are lost one by one, the game is dealt again until one player has some left.
+are shown in the end and no sentence tells who wins, the high hand does, as in every game of poker, or those do who
+declared high or low, and the line is marked as assumed; and where stakes are lost one by one, the game is dealt again
+until one player has some left. Where a sentence tells who wins and was not understood, nobody is made the winner.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from catalog.model.step import Step
 from catalog.model.usual import CARDS, DEALER, EACH, ONE
 from catalog.model.variant import Rule
 from catalog.read.layouts import SHOWN
-from catalog.read.lines import STANDING, Line
+from catalog.read.lines import STANDING, Line, winner_unread
 from catalog.read.marked import from_the_first
 from catalog.read.parts import PARTS
 from catalog.read.restated import RESTATED
@@ -349,10 +350,12 @@ def _end(lines: list[Line]) -> list[Line]:
             line.step = None
     ends = [line for line in ends if line.step is not None]
     shows = [line for line in lines if line.step is not None and is_showing(line.step)]
+    if not ends and winner_unread(lines):
+        return lines
     if not ends and shows:
         high_low = any(isinstance(line.step, Declare) and line.step.choice in _HIGH_LOW for line in lines)
         wins = "the high hand and the low hand split the pot" if high_low else "the high hand wins"
-        shows[-1].step = parse_step(f"Showdown, {wins}.")
+        shows[-1].step, shows[-1].assumed = parse_step(f"Showdown, {wins}."), True
         ends, shows = shows[-1:], shows[:-1]
     for line in shows:
         line.step = None
@@ -397,7 +400,7 @@ def _split_by_declaration(lines: list[Line]) -> list[Line]:
         return lines
     step = parse_step("Showdown, the high hand and the low hand split the pot.")
     after = max((n for n, line in enumerate(lines) if line.is_act), default=0) + 1
-    return [*lines[:after], Line(step, declared[-1].rule, True), *lines[after:]]
+    return [*lines[:after], Line(step, declared[-1].rule, True, assumed=True), *lines[after:]]
 
 
 def _goes_before_the_end(step: Step) -> bool:

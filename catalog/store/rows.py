@@ -31,6 +31,7 @@ from catalog.store.changes import change_rows
 from catalog.store.keepable import Owners, kept, mended
 from catalog.store.likeness import likeness_rows, same_rows
 from catalog.store.tables import Table
+from catalog.store.variants import ASSUMED
 
 Progress = Callable[[int, int], None]
 
@@ -93,7 +94,10 @@ def rows(
         tables.VariantTag: each(lambda v: _tags(v, called[v.key])),
         tables.Step: steps,
         tables.Note: each(
-            lambda v: ({"variant": v.key, "position": at, "text": text} for at, text in enumerate(v.notes, 1))
+            lambda v: (
+                {"variant": v.key, "position": at, "text": text}
+                for at, text in enumerate((*v.notes, *map(_assumed, v.assumed)), 1)
+            )
         ),
         tables.Edge: _once(
             {
@@ -218,8 +222,8 @@ def _variant(variant: Variant, parent: str | None, checked: Checked | None, call
         "best_least": variant.seats.best_least,
         "best_most": variant.seats.best_most,
     }
-    # What play computes goes before what is printed, to search by (spec/interface.md, table variant).
-    computed = {v.statistic: v.number.value for v in checked.verdicts if v.number.value is not None} if checked else {}
+    # A settled number goes before what is printed, to search by (spec/interface.md, table variant).
+    computed = {v.statistic: v.computed for v in checked.verdicts if v.computed is not None} if checked else {}
     for statistic in STATISTICS:
         printed = getattr(variant.numbers, statistic)
         decoded = decode(statistic, computed.get(statistic, printed))
@@ -230,8 +234,12 @@ def _variant(variant: Variant, parent: str | None, checked: Checked | None, call
     return values
 
 
+def _assumed(what: str) -> str:
+    return f"{ASSUMED}{what}."
+
+
 def _verdict(verdict: Verdict) -> dict:
-    witness = json.dumps(witness_data(verdict)) if verdict.number.witnesses else None
+    witness = json.dumps(witness_data(verdict)) if verdict.settled and verdict.number.witnesses else None
     return {
         "variant": verdict.variant,
         "statistic": verdict.statistic,

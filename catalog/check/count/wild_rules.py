@@ -80,7 +80,7 @@ class Finder:
             for step in rule.steps:
                 if step.kind in ("wild", "limited"):
                     self._step(step)
-            if rule.unread and any(step.kind in ("wild", "limited") for step in rule.steps):
+            if not rule.whole:
                 self._doubt("words of it are not understood")
         if self.by_size:
             self.found.cards |= max(self.by_size.values(), key=len)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from catalog.check.conventions import CONVENTIONS
 from catalog.check.count import Count
 from catalog.check.numbers import Counter, numbers_of
@@ -10,6 +12,7 @@ from catalog.model.variant import STATISTICS, Variant, decode
 from catalog.model.verdict import Judgement, Number, Verdict
 
 NO_RULES = "the document gives no rules for this game"
+SEATS_UNKNOWN = "it is counted at the greatest number of players, which is not settled"
 
 
 def verdicts_of(variant: Variant) -> tuple[Verdict, ...]:
@@ -19,6 +22,11 @@ def verdicts_of(variant: Variant) -> tuple[Verdict, ...]:
     counter = Counter(variant)
     numbers = numbers_of(variant, counter)
     others = counted_otherwise(variant, numbers)
+    if numbers["players"].missing or "players" in others:
+        for statistic in ("seen", "wilds"):
+            if numbers[statistic].value != 0 and not numbers[statistic].missing:
+                numbers[statistic] = replace(numbers[statistic], missing=(SEATS_UNKNOWN,))
+                others.pop(statistic, None)
     return tuple(judge(variant, counter, numbers[statistic], others.get(statistic)) for statistic in STATISTICS)
 
 

@@ -16,6 +16,7 @@ from catalog.model.variant import STATISTICS, Variant, decode
 from catalog.model.verdict import Judgement, Number, Verdict
 
 NO_RULES = "the document gives no rules for this game"
+SEATS_UNKNOWN = "it is counted at the greatest number of players, which is not settled"
 
 
 def verdicts_of(variant: Variant, boundary: Boundary | None = None) -> tuple[Verdict, ...]:
@@ -39,6 +40,11 @@ def _verdicts_of(variant: Variant, boundary: Boundary) -> tuple[Verdict, ...]:
         why = fault_told(boundary.faults[-1])
         numbers = {name: replace(number, missing=(*number.missing, why)) for name, number in numbers.items()}
         others = {}
+    if numbers["players"].missing or "players" in others:
+        for statistic in ("seen", "wilds"):
+            if numbers[statistic].value != 0 and not numbers[statistic].missing:
+                numbers[statistic] = replace(numbers[statistic], missing=(SEATS_UNKNOWN,))
+                others.pop(statistic, None)
     found = []
     for at, statistic in enumerate(STATISTICS):
         verdict = attempt(partial(judge, variant, counter, numbers[statistic], others.get(statistic)), None)

@@ -41,9 +41,9 @@ def main() -> int:
         for group in groups.add(found.failures, batch.seed):
             print(words(group), flush=True)
         lasted = time.monotonic() - begun
-        print(f"{done}/{args.number} {args.part}, {len(groups.found)} groups, {lasted:.0f} s", file=sys.stderr, flush=True)
+        told = f"{done} of {args.number} {args.part}, seed {args.seed}, in {lasted:.0f} s (cutting down included)"
+        print(f"{told}: {len(groups.found)} groups", file=sys.stderr, flush=True)
         if args.out:
-            told = f"{done} {args.part}, seed {args.seed}, {lasted:.0f} s (cutting down included)"
             write(groups, args.out, told)
     return 1 if groups.found else 0
 

@@ -13,10 +13,20 @@ from campaign.pages import Page
 STATISTICS = ("Cards", "Players", "Betting Rounds", "Max Cards Seen", "Wilds")
 CLASSES = ("cards", "players", "rounds", "max-seen", "wilds")
 ODD = ("0", "98", "99", "205", "302", "100", "103", "-", "999", "-1", "108", "1", "52", "", "seven", "2147483648")
-DEALS = ("Deal 5 cards down to each player.", "Deal 2 cards down and 1 card up to each player.", "Deal 3 cards down to each player.",
-         "Deal 4 common cards down.", "Deal 7 cards down to each player.")  # fmt: skip
-ENDS = ("Showdown, the high hand wins.", "Showdown, the high and low hands split the pot.", "The low hand wins.",
-        "Betting round.", "Each player may discard up to 3 cards and draw as many.")  # fmt: skip
+DEALS = (
+    "Deal 5 cards down to each player.",
+    "Deal 2 cards down and 1 card up to each player.",
+    "Deal 3 cards down to each player.",
+    "Deal 4 common cards down.",
+    "Deal 7 cards down to each player.",
+)
+ENDS = (
+    "Showdown, the high hand wins.",
+    "Showdown, the high and low hands split the pot.",
+    "The low hand wins.",
+    "Betting round.",
+    "Each player may discard up to 3 cards and draw as many.",
+)
 """What most games begin and end with, so that there is something to play."""
 
 A_PAGE = 19
@@ -111,9 +121,7 @@ def markdown_lines(game: Game) -> tuple[str, ...]:
     """The entry in the Markdown of a catalogue page."""
     lines = [f"## {game.name} (#{game.number})", *([f"Also known as: *{game.aliases}*."] if game.aliases else []), ""]
     lines += ["|Statistic|Value|", "|---------|-----|"]
-    lines += [
-        f"|{label}|{value}|" for label, value in zip(STATISTICS, game.numbers, strict=True) if value is not None
-    ]
+    lines += [f"|{label}|{value}|" for label, value in zip(STATISTICS, game.numbers, strict=True) if value is not None]
     lines += [f"|Source|{game.credit}|", "", f"Tags: *{game.tags}*" if game.tags else "Tags:", "", "### Rules:"]
     lines += [f"{number}. {rule}" for number, rule in enumerate(game.rules, 1)]
     lines += ["", f"Parent: {game.parent}"] if game.parent else []

@@ -25,7 +25,7 @@ CHECKOUT = Path(__file__).resolve().parent.parent.parent
 
 NAMES = (
     "Amber Anchor Badger Barrel Cedar Comet Copper Dory Ember Falcon Ferry Gable Garnet Harbor Heron Ivy Jasper Kettle "
-    "Larch Lichen Magpie Maple Meadow Nickel Oriole Otter Pebble Quarry Raven Ridge Saddle Sparrow Thicket Umber Velvet "
+    "Larch Lichen Magpie Maple Meadow Nickel Oriole Otter Pebble Quarry Ridge Saddle Sparrow Thicket Umber Velvet "
     "Walnut Willow Yarrow"
 ).split()
 TAGS = "stud draw straight guts pass flip common high-low lowball wild no-limit odd".split()

@@ -23,7 +23,6 @@ class Page:
 Pages = tuple[Page, ...]
 
 
-
 def write(pages: Iterable[Page], folder: Path) -> None:
     """Writes documents into a folder, which has no others then."""
     folder.mkdir(parents=True, exist_ok=True)

@@ -17,11 +17,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from campaign.pages import Pages, write
-from campaign.watch import Hangs, stack_of, watched
 from datasette import hookimpl
 from datasette.plugins import pm
 
+from campaign.pages import Pages, write
+from campaign.watch import Hangs, stack_of, watched
 from catalog import boundary
 from catalog.boundary import Fault, Stage, fault_of
 from catalog.build import Report, build, read_and_check
@@ -103,7 +103,7 @@ class Failure:
 
     @property
     def group(self) -> tuple[str, str, str]:
-        """What failures of one kind have alike. Where a recursion or the memory ends tells little, but in which file."""
+        """What failures of one kind have alike; where a recursion or the memory ends, only the file counts."""
         if self.kind in ("RecursionError", "MemoryError"):
             return self.stage, self.kind, self.code.partition(":")[0]
         return self.stage, self.kind, self.code
@@ -200,7 +200,7 @@ class Bench:
                 kind, _, message = error.partition(": ")
                 yield Failure(stage, kind, code.rstrip(")"), message, probe, _at(found.place))
         with contextlib.closing(sqlite3.connect(self.database)) as connection:
-            verdicts = {row[:2]: row[2] for row in connection.execute("SELECT variant, statistic, verdict FROM verdict")}
+            verdicts = set(connection.execute("SELECT variant, statistic FROM verdict"))
             there = {row[0] for row in connection.execute("SELECT key FROM variant WHERE described")}
             numbers = {row[0] for row in connection.execute("SELECT number FROM variant WHERE described")}
             gaps = dict(connection.execute("SELECT variant, reason FROM odds_gap"))
@@ -218,7 +218,7 @@ class Bench:
             if each.fault:
                 yield unswallowed(lambda e=each: _judged(e.variant), "checking", each.variant, probe, each.fault)
 
-    def _of_numbers(self, variant: Variant, verdicts: dict, probe: Probe) -> Iterator[Failure]:
+    def _of_numbers(self, variant: Variant, verdicts: set, probe: Probe) -> Iterator[Failure]:
         """Promises about one variant's numbers: each printed one has a verdict, and none where our counts differ."""
         place = _at(variant.place)
         for statistic in STATISTICS:
@@ -417,5 +417,3 @@ def _of_fault(fault: Fault, probe: Probe) -> Failure:
 
 def _at(place: Place) -> tuple[str, int]:
     return place.document, place.line
-
-

@@ -11,7 +11,7 @@ from campaign.sentences import sentence
 
 LABELS = (
     "Deal", "Rules", "Wild cards", "Players", "Also known as", "Betting", "Play", "Winner", "Showdown", "Variation",
-    "Notes", "Object", "Cards", "Ante", "The deal", "How to play", "Source", "Parent", "Initial deal", "Number of players",
+    "Notes", "Object", "Cards", "Ante", "The deal", "How to play", "Source", "Parent", "Initial deal", "Seats",
 )  # fmt: skip
 PHRASES = (
     "This is {name} with a twist.", "Played like {name}, except as follows:", "See {name}.", "Same as {name}.",

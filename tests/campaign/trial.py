@@ -11,7 +11,6 @@ from campaign import material
 from campaign.pages import Pages, blocks_of, with_blocks
 from campaign.probes import Bench, Failure, Limits
 from campaign.reduce import blocks_that_fail, same_way
-
 from catalog.model.variant import STATISTICS
 from catalog.site.queries import QUERIES
 from catalog.store.tables import TABLES

@@ -126,7 +126,7 @@ def test_what_takes_too_long_is_ended_and_the_place_is_known():
 
 
 def test_the_smallest_part_is_found():
-    until = time.monotonic() + 10
+    until = time.process_time() + 10
     assert smallest(range(100), lambda part: {7, 61} <= set(part), until) == [7, 61]
     assert smallest(range(100), lambda part: True, until) == []
     pages = (Page("a.md", (("x",), ("y",))), Page("b.md", (("z",),)))

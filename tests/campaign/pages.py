@@ -48,6 +48,17 @@ def with_blocks(pages: Sequence[Page], kept: Iterable[tuple[int, ...]]) -> Pages
     )
 
 
+def block_at(pages: Sequence[Page], document: str, line: int) -> tuple[int, ...] | None:
+    """The place of the block in which a line of a document is; None where there is none."""
+    for at, page in enumerate(pages):
+        last = 0
+        for block, lines in enumerate(page.blocks if page.name == document else ()):
+            last += len(lines) + 1 if lines else 0
+            if line <= last:
+                return at, block
+    return None
+
+
 def lines_of(pages: Sequence[Page]) -> list[tuple[int, ...]]:
     """The place of every line."""
     return [(*block, line) for block in blocks_of(pages) for line in range(len(pages[block[0]].blocks[block[1]]))]

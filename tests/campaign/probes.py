@@ -281,7 +281,7 @@ class Bench:
         left = list(paths)
         while left:
             try:
-                with watched(2 * self.limits.answer) as watch:
+                with watched(2 * self.limits.answer) as watch, contextlib.redirect_stderr(io.StringIO()):
                     asyncio.run(self._ask(left, found, watch))
             except Hangs as error:
                 found.append(failure_of(error, "pages", Probe("page", (left.pop(0)[0],))))

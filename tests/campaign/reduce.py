@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from campaign.pages import Pages, blocks_of, line_at, lines_of, with_blocks, with_line, with_lines
+from campaign.pages import Pages, block_at, blocks_of, line_at, lines_of, with_blocks, with_line, with_lines
 from campaign.probes import HANGS, Bench, Failure, Limits
 
 T = TypeVar("T")
 Test = Callable[[Pages], bool]
 
 SECONDS = 60.0
-"""So long is one failure cut down; what is left by then is taken as it is."""
+"""So long (of processor time) is one failure cut down; what is left by then is taken as it is."""
 
 HURRY = 0.3
 """What takes too long has to take too long even by this share of its limit, so that its page can be cut down."""
@@ -25,12 +25,12 @@ HURRY = 0.3
 def smallest(items: Sequence[T], fails: Callable[[Sequence[T]], bool], until: float) -> list[T]:
     """A part of some items that still fails, none of which can be left out alone (Zeller's ddmin)."""
     kept, parts = list(items), 2
-    while len(kept) >= 2 and time.monotonic() < until:
+    while len(kept) >= 2 and time.process_time() < until:
         size = -(-len(kept) // parts)
         cuts = [kept[at : at + size] for at in range(0, len(kept), size)]
         rests = [[item for other in cuts if other is not cut for item in other] for cut in cuts]
         tried = cuts + rests if parts > 2 else cuts
-        found = next((t for t in tried if len(t) < len(kept) and time.monotonic() < until and fails(t)), None)
+        found = next((t for t in tried if len(t) < len(kept) and time.process_time() < until and fails(t)), None)
         if found is not None:
             parts = 2 if found in cuts else max(parts - 1, 2)
             kept = found
@@ -38,7 +38,7 @@ def smallest(items: Sequence[T], fails: Callable[[Sequence[T]], bool], until: fl
             break
         else:
             parts = min(2 * parts, len(kept))
-    if len(kept) == 1 and time.monotonic() < until and fails([]):
+    if len(kept) == 1 and time.process_time() < until and fails([]):
         return []
     return kept
 
@@ -57,9 +57,12 @@ def same_way(failure: Failure, limits: Limits, folder: Path) -> Test:
     return test
 
 
-def blocks_that_fail(pages: Pages, test: Test, seconds: float = SECONDS) -> list[tuple[int, ...]]:
-    """The places of as few blocks as still fail."""
-    until = time.monotonic() + seconds
+def blocks_that_fail(pages: Pages, failure: Failure, test: Test, seconds: float = SECONDS) -> Sequence[tuple[int, ...]]:
+    """The places of as few blocks as still fail: the entry of the failure, where it fails alone."""
+    alone = block_at(pages, *failure.entry) if failure.entry is not None else None
+    if alone is not None and test(with_blocks(pages, [alone])):
+        return [alone]
+    until = time.process_time() + seconds
     return smallest(blocks_of(pages), lambda kept: test(with_blocks(pages, kept)), until)
 
 
@@ -67,11 +70,11 @@ def reduced(pages: Pages, failure: Failure, limits: Limits, seconds: float = SEC
     """The smallest documents that still fail in the same way; the same ones where they do not fail again."""
     with tempfile.TemporaryDirectory(prefix="campaign-") as made:
         test = same_way(failure, limits, Path(made))
-        if not test(pages):
+        until = time.process_time() + seconds
+        kept = blocks_that_fail(pages, failure, test, seconds)
+        whole = with_blocks(pages, kept)
+        if not test(whole):
             return pages
-        until = time.monotonic() + seconds
-        pages = with_blocks(pages, smallest(blocks_of(pages), lambda kept: test(with_blocks(pages, kept)), until))
-        whole = pages
         pages = with_lines(whole, smallest(lines_of(whole), lambda kept: test(with_lines(whole, kept)), until))
         for place in lines_of(pages):
             pages = _line_reduced(pages, place, test, until)
@@ -87,7 +90,7 @@ def _line_reduced(pages: Pages, place: tuple[int, ...], test: Test, until: float
     for match in reversed(list(re.finditer(r"(?<![#\w])\d+", line))):
         for number in ("1", "2", "3"):
             changed = line[: match.start()] + number + line[match.end() :]
-            if len(changed) <= len(line) and changed != line and time.monotonic() < until:
+            if len(changed) <= len(line) and changed != line and time.process_time() < until:
                 if test(with_line(pages, place, changed)):
                     line = changed
                     break

@@ -91,27 +91,11 @@ def _built(pages: Pages, folder: Path, limits: Limits, found: Found) -> Bench | 
         fatal = next((failure for failure in failures if failure.fatal), None)
         if fatal is None:
             return bench
-        guilty = _guilty(pages, fatal, limits, folder / "part")
+        guilty = blocks_that_fail(pages, fatal, same_way(fatal, limits, folder / "part"))
         # The failure is shown by what stops the build, and not by the whole page.
         found.failures[-len(failures) :] = [(f, with_blocks(pages, guilty)) for f in failures]
         pages = with_blocks(pages, [place for place in blocks_of(pages) if place not in guilty])
     return None
-
-
-def _guilty(pages: Pages, fatal: Failure, limits: Limits, folder: Path) -> list[tuple[int, ...]]:
-    """The places of the blocks at which a build stopped: the entry that it had come to, if that does it alone."""
-    test = same_way(fatal, limits, folder)
-    if fatal.entry is not None:
-        document, line = fatal.entry
-        at = next(at for at, page in enumerate(pages) if page.name == document)
-        until = 0
-        for block, lines in enumerate(pages[at].blocks):
-            until += len(lines) + 1
-            if line <= until:
-                if test(with_blocks(pages, [(at, block)])):
-                    return [(at, block)]
-                break
-    return blocks_that_fail(pages, test)
 
 
 def _with(bench: Bench, failures: Sequence[Failure]) -> list[tuple[Failure, Pages]]:

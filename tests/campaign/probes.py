@@ -362,8 +362,9 @@ def sentence_failures(text: str, limits: Limits) -> list[Failure]:
     if reading.unread:
         return []
     if again.unread or again.steps != reading.steps:
-        kinds = ", ".join(sorted({type(step).__name__ for step in set(reading.steps) ^ set(again.steps)})[:1])
-        return [broken("reading what was written", f"{kinds} is read back as another step", wording, probe)]
+        other = next((step for step in reading.steps if step not in again.steps), reading.steps[0])
+        kind = f"{type(other).__name__} is read back as another step"
+        return [broken("reading what was written", kind, wording, probe)]
     if counts != [step.count for step in again.steps]:
         return [broken("reading what was written", "its count changes", wording, probe)]
     try:

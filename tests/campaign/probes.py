@@ -20,6 +20,7 @@ from pathlib import Path
 from datasette import hookimpl
 from datasette.plugins import pm
 
+from campaign.numbers import exceeded
 from campaign.pages import Pages, write
 from campaign.watch import Hangs, stack_of, watched
 from catalog import boundary
@@ -44,6 +45,9 @@ from catalog.store.variants import NotTheSame, read_step
 DEALS = 20
 """So many deals of each game are played for its odds."""
 
+SEATS = 10
+"""For more players than that no deal is tried."""
+
 HANGS = "too long"
 
 
@@ -63,7 +67,7 @@ class Limits:
 @dataclass(frozen=True)
 class Probe:
     """One thing that is done: `build` (with or without `odds`), `page` and a path, `command` and its arguments, `deal`
-    and key, players and seed, `sentence`.
+    and key, players and seed, `bounds` and a key (deals at random against the computed numbers), `sentence`.
     """
 
     does: str
@@ -79,6 +83,8 @@ class Probe:
         if self.does == "deal":
             key, players, seed = self.told
             return f"stemma deal {key} --players {players} --seed {seed} --from {path}"
+        if self.does == "bounds":
+            return f"stemma check {path} --variant {self.told[0]}"
         if self.does == "sentence":
             return f"stemma parse < {path}"
         return f"{made} && stemma {' '.join(self.told)} --db x.db"
@@ -158,6 +164,8 @@ class Bench:
             self.build(0)
         if not self.published:
             return []
+        if probe.does == "bounds":
+            return self.bounds(probe.told[0])
         return self.ask([(probe.told[0], ())]) if probe.does == "page" else self.run(probe.told)
 
     @property
@@ -255,6 +263,25 @@ class Bench:
         except (Exception, Hangs) as error:
             return [failure_of(error, "playing", probe, _at(variant.place))]
         return []
+
+    def bounds(self, key: str) -> list[Failure]:
+        """Some deals at random, none of which may go past a settled number."""
+        each = next((each for each in self.report.numbers if each.variant.key == key), None)
+        if each is None:
+            return []
+        probe, place = Probe("bounds", (key,)), _at(each.variant.place)
+        numbers = {verdict.statistic: verdict.number for verdict in each.verdicts}
+        players = numbers["players"].value
+        seats = {2, players if players is not None and 2 <= players <= SEATS else 2}
+        try:
+            with watched(self.limits.answer):
+                found = {name: more for name, *more in exceeded(each.variant, numbers, seats, deals=2)}
+        except (Exception, Hangs) as error:
+            return [failure_of(error, "playing", probe, place)]
+        return [
+            broken("bounds", f"a deal exceeds {name}", f"{reached} with {at} players, not {most}", probe, place)
+            for name, (at, reached, most) in found.items()
+        ]
 
     def run(self, arguments: Sequence[str]) -> list[Failure]:
         """A command of `stemma`, which may refuse in a line, and never with a traceback."""

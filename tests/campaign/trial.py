@@ -72,6 +72,8 @@ def trial(pages: Pages, chance: Random, folder: Path, limits: Limits, amount: Am
         for seats in _some(chance, SEATS, amount.deals):
             found.failures += _with(bench, bench.deal(variant.key, str(seats), str(chance.randint(1, 99))))
             found.probes += 1
+        if bench.published:
+            found.failures += _with(bench, bench.bounds(variant.key))
     if bench.published:
         paths = list(_paths(bench, chance, amount))
         found.failures += _with(bench, bench.ask(paths))

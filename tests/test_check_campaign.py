@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from campaign.numbers import exceeded
+from campaign.bounds import exceeded
 
 from catalog.check.numbers import Counter, numbers_of
 from catalog.check.repairs import counted

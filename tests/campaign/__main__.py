@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path[0] = str(Path(__file__).resolve().parent.parent)  # not this folder, whose modules have no names of their own
 sys.path.insert(1, str(Path(__file__).resolve().parent.parent.parent))
 
 from campaign.probes import Limits  # noqa: E402

@@ -20,7 +20,7 @@ from pathlib import Path
 from datasette import hookimpl
 from datasette.plugins import pm
 
-from campaign.numbers import exceeded
+from campaign.bounds import exceeded
 from campaign.pages import Pages, write
 from campaign.watch import Hangs, stack_of, watched
 from catalog import boundary

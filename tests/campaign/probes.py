@@ -26,17 +26,12 @@ from campaign.watch import Hangs, stack_of, watched
 from catalog import boundary
 from catalog.boundary import Fault, Stage, fault_of
 from catalog.build import Report, build, read_and_check
-from catalog.check.count import count
-from catalog.check.repairs import repairs_of
-from catalog.check.verdicts import verdicts_of
 from catalog.cli import main
 from catalog.language import read_prose, read_rule, render_rule, render_step
 from catalog.model.diagnostic import Place
 from catalog.model.step import detail
 from catalog.model.variant import STATISTICS, Variant
 from catalog.model.verdict import Judgement
-from catalog.odds.measure import game_of, measure
-from catalog.odds.plan import NotOnArrays
 from catalog.play.hand import deal
 from catalog.play.transcript import Telling
 from catalog.site.serve import site
@@ -199,7 +194,7 @@ class Bench:
         return None
 
     def _promises(self, probe: Probe, caught: Sequence[Fault]) -> Iterator[Failure]:
-        """What a build promised and did not keep, and what it caught without a word about its place."""
+        """What a build promised and did not keep, and faults that it tells of and that were caught in another process."""
         told = {fault.diagnostic.message for fault in caught}
         for found in self.report.diagnostics:
             if found.code == boundary.CODE and found.message not in told:
@@ -211,7 +206,6 @@ class Bench:
             verdicts = set(connection.execute("SELECT variant, statistic FROM verdict"))
             there = {row[0] for row in connection.execute("SELECT key FROM variant WHERE described")}
             numbers = {row[0] for row in connection.execute("SELECT number FROM variant WHERE described")}
-            gaps = dict(connection.execute("SELECT variant, reason FROM odds_gap"))
         for number in entries_of(self.pages) - numbers:
             yield broken("publishing", "an entry is not in the database", f"#{number}", probe)
         for variant in self.report.catalog.variants:
@@ -220,11 +214,6 @@ class Bench:
             if variant.key not in there:
                 yield broken("publishing", "a variant is not in the database", variant.key, probe, _at(variant.place))
             yield from self._of_numbers(variant, verdicts, probe)
-            if "a fault of this program" in gaps.get(variant.key, ""):
-                yield unswallowed(lambda v=variant: _measured(v), "dealing", variant, probe, gaps[variant.key])
-        for each in self.report.numbers:
-            if each.fault:
-                yield unswallowed(lambda e=each: _judged(e.variant), "checking", each.variant, probe, each.fault)
 
     def _of_numbers(self, variant: Variant, verdicts: set, probe: Probe) -> Iterator[Failure]:
         """Promises about one variant's numbers: each printed one has a verdict, and none where our counts differ."""
@@ -239,10 +228,6 @@ class Bench:
                     if verdict.counted is not None and settled:
                         what = f"{verdict.statistic}: {verdict.judgement}"
                         yield broken("checking", "the two counts differ, and there is a verdict", what, probe, place)
-        try:
-            count(variant)
-        except Exception as error:
-            yield failure_of(error, "counting", probe, place)
 
     @cached_property
     def variants(self) -> tuple[Variant, ...]:
@@ -278,9 +263,11 @@ class Bench:
                 found = {name: more for name, *more in exceeded(each.variant, numbers, seats, deals=2)}
         except (Exception, Hangs) as error:
             return [failure_of(error, "playing", probe, place)]
+        unsettled = {verdict.statistic for verdict in each.verdicts if verdict.judgement is Judgement.UNDETERMINED}
         return [
             broken("bounds", f"a deal exceeds {name}", f"{reached} with {at} players, not {most}", probe, place)
             for name, (at, reached, most) in found.items()
+            if name not in unsettled
         ]
 
     def run(self, arguments: Sequence[str]) -> list[Failure]:
@@ -412,30 +399,9 @@ def entries_of(pages: Pages) -> set[int]:
     return {int(match[1] or match[2]) for match in found if match}
 
 
-def unswallowed(do, stage: str, variant: Variant, probe: Probe, told: str) -> Failure:
-    """What a stage caught and told of in words, done again to learn where it was raised."""
-    try:
-        do()
-    except Exception as error:
-        return failure_of(error, stage, probe, _at(variant.place))
-    return broken(stage, "a fault that does not come again", told, probe, _at(variant.place))
-
-
 def broken(stage: str, kind: str, message: str, probe: Probe, entry: tuple[str, int] | None = None) -> Failure:
     """A promise that was not kept."""
     return Failure(stage, kind, "", message, probe, entry)
-
-
-def _judged(variant: Variant) -> None:
-    repairs_of(variant, verdicts_of(variant))
-
-
-def _measured(variant: Variant) -> None:
-    with contextlib.suppress(NotOnArrays):
-        game = game_of(variant, None)
-        for _ in measure(game, DEALS, 1):
-            pass
-        game.every(1_000)
 
 
 def _of_fault(fault: Fault, probe: Probe) -> Failure:

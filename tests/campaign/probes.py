@@ -194,7 +194,7 @@ class Bench:
         return None
 
     def _promises(self, probe: Probe, caught: Sequence[Fault]) -> Iterator[Failure]:
-        """What a build promised and did not keep, and faults that it tells of and that were caught in another process."""
+        """What a build promised and did not keep, and faults that it tells of that another process caught."""
         told = {fault.diagnostic.message for fault in caught}
         for found in self.report.diagnostics:
             if found.code == boundary.CODE and found.message not in told:

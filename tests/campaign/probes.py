@@ -13,7 +13,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -324,7 +324,9 @@ class Bench:
                     if raised and status >= 500 and status != 503:
                         found.append(failure_of(raised[0], "pages", probe))
                     elif not fine or not answer.text.strip() and status != 302:
-                        found.append(broken("pages", f"answers {status}", re.sub("[0-9]+", "N", path), probe))
+                        place = re.search(r"[\w/]+\.py:\d+ in \w+", answer.text)
+                        failure = broken("pages", f"answers {status}", re.sub("[0-9]+", "N", path), probe)
+                        found.append(replace(failure, code=place[0] if place else ""))
                 left.pop(0)
         finally:
             pm.unregister(listener)

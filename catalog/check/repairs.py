@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from itertools import combinations
 
+from catalog.acts import touches
 from catalog.check.numbers import Counter
 from catalog.language.render import render_step
 from catalog.model.betting import Bet, Match
-from catalog.model.board import AddToDeck, Deck, JoinDecks, RemoveFromDeck
 from catalog.model.dealing import Redeal
 from catalog.model.declaring import Go
 from catalog.model.moves import Become
@@ -23,16 +23,12 @@ from catalog.model.showdowns import Outcome, Showdown, Win
 from catalog.model.step import Step
 from catalog.model.variant import STATISTICS, Variant
 from catalog.model.verdict import Judgement, Repair, Verdict
-from catalog.play.acts import ACTS, SILENT
-from catalog.play.pool import SPEAKS
 
 CHEAPEST = ("players", "rounds", "cards", "seen", "wilds")
 """The numbers in the order in which they are quickly computed."""
 
 COURSE = (Match, Go, Redeal, Win, Outcome, Showdown, Become)
 """Steps that say how a game ends or goes on."""
-
-DECKS = (Deck, AddToDeck, RemoveFromDeck, JoinDecks)
 
 SHOWN = 5
 """So many repairs of an entry are kept."""
@@ -162,14 +158,9 @@ def bearing(variant: Variant, steps: tuple[Step, ...]) -> frozenset[str]:
     for step in steps:
         if isinstance(step, Bet):
             found.add("rounds")
-        elif isinstance(step, SPEAKS):
-            found |= {"cards", "wilds"}
-        elif type(step) in ACTS or isinstance(step, DECKS):
-            found |= {"cards", "players", "seen", "wilds"}
-        elif type(step) in SILENT:
-            found.add("wilds")
         else:
-            found |= set(STATISTICS)
+            # What a step speaks of can be the cards that a rule about wild cards goes on to call "it".
+            found |= {"wilds", *touches(step)}
     if "players" in found and any(isinstance(step, Bet) and step.when for step in variant.steps):
         found.add("rounds")
     return frozenset(found)

@@ -10,28 +10,13 @@ import re
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 
+from catalog.acts import DECLARED
 from catalog.family.change import Edit, Op
 from catalog.family.cost import StepData
 
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 
-LANDMARKS = {
-    "Bet": "betting round",
-    "Declare": "declaration",
-    "Draw": "draw",
-    "Pass": "pass",
-    "Discard": "discard",
-    "Flip": "flip",
-    "Deal": "deal",
-    "Common": "deal of common cards",
-    "Table": "deal to the table",
-    "TurnUp": "turning up",
-    "Showdown": "showdown",
-    "Shuffle": "shuffle",
-    "Stack": "stacking",
-    "Repeat": "repeat",
-    "Ante": "ante",
-}
+LANDMARKS = {each.step.__name__: each.moment for each in DECLARED if each.moment}
 """What the moments of a game are called that other things come before or after, by the verb of the step."""
 
 _MOMENTS = {"deal", "common", "table", "turn", "flip", "draw", "discard", "pass", "stack", "bet", "declare", "repeat"}

@@ -13,8 +13,9 @@ from functools import cache
 
 import numpy as np
 
-from catalog.language.render import render_step
-from catalog.model import contests
+from catalog.acts import act_of, numbers_of, unknowns
+from catalog.acts.declaration import Unjudged
+from catalog.language.render import render_step, words_of
 from catalog.model.betting import Bet, Fold
 from catalog.model.board import LayDown, RemoveCommon, Roll, Shuffle
 from catalog.model.boards import NewDeck
@@ -22,7 +23,7 @@ from catalog.model.card import CardSet
 from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Redeal, Reject, Stack, Take
 from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go, Way
 from catalog.model.hands import Closest, Points, Total
-from catalog.model.moves import AuctionRight, Buy, Pick, Trade
+from catalog.model.moves import AuctionRight, Buy, Pick
 from catalog.model.phrase import Bound, Deed, Lies, Role, Side, Unit, When
 from catalog.model.ranking import Wild
 from catalog.model.repeats import Repeat
@@ -43,12 +44,6 @@ from catalog.play.wild_steps import static
 
 GIVES = (Pass, Discard, Draw, LayDown)
 """By these players give up cards of their own."""
-
-BY_HAND = (
-    contests.OfferEach, contests.OfferRound, contests.Freeze, contests.Tricks, contests.Outbid, contests.LoseStake,
-    contests.BetBetween, contests.Collect, Trade,
-)  # fmt: skip
-"""Tricks, bids, stakes, trades and cards that are offered: what players do hangs on every card that lies open."""
 
 
 class NotOnArrays(ValueError):
@@ -763,11 +758,14 @@ def blank(variant: Variant, seats: int) -> Plan:
         if rule.unread:
             raise NotOnArrays(f"rule {rule.number} is not understood whole")
         for step in rule.steps:
-            statistics, why = bears(step)
+            statistics, why = bears(step, variant.steps)
             if statistics:
-                raise NotOnArrays(f"{why}: {render_step(step)}")
-            if isinstance(step, BY_HAND):
-                raise NotOnArrays(f"it is played by hand alone: {render_step(step)}")
+                raise NotOnArrays(f"{why}: {words_of(step)}")
+            for part in unknowns(act_of(type(step)).odds, step, variant.steps):
+                if isinstance(part, Unjudged):
+                    raise NotOnArrays(part.reason)
+                if numbers_of(part, step) or part.numbers is not None:
+                    raise NotOnArrays(f"{part.reason}: {words_of(step)}")
     plan = Plan(variant, seats, tuple(deck_of(variant.steps)), game=game_of(variant))
     if len({card % COPY for card in plan.deck}) < len(plan.deck) or own_deck_of(variant.steps):
         raise NotOnArrays("the game has more than one deck")

@@ -11,10 +11,10 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from catalog.acts import functions
 from catalog.model import betting, contests, declaring, moves, repeats, showdowns
 from catalog.model.phrase import Cards, Deed, Event, Price, Role, ScoreUnit, Unit, When
 from catalog.model.step import Step
-from catalog.play import bidding, tricks
 from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.who import seats_for
 from catalog.play.happening import What
@@ -327,17 +327,5 @@ def bet_between(hand: Hand, step: contests.BetBetween) -> None:
         pot.state()
 
 
-CONTESTS: dict[type, Callable[[Hand, Step], None]] = {
-    contests.Tricks: tricks.play_tricks,
-    contests.Outbid: bidding.outbid,
-    contests.LoseStake: lose_stake,
-    contests.DeclareSide: declare_side,
-    contests.BetBetween: bet_between,
-    contests.Collect: collect,
-    moves.AuctionRight: auction_right,
-    moves.Trade: trade,
-    showdowns.Outcome: outcome,
-    showdowns.Win: win,
-    declaring.Go: go,
-}
-"""What is played by the hand itself; the last five not in every game, see `Hand.plays`."""
+CONTESTS: dict[type, Callable[[Hand, Step], None]] = functions("hand")
+"""What is played by the hand itself, some of it not in every game: see `Hand.plays`."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from catalog.model import dealing, moves
+from catalog.acts.conditions import comes_again
+from catalog.model import dealing
 from catalog.model.dealing import Deal, Pass, Reject
 from catalog.model.layout import Facing, Which
-from catalog.model.phrase import Bound, Cards, Deed, Lies, Period, Role, When
+from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When
 from catalog.model.step import Step
 from catalog.play.acts.who import in_turn, seats_for, willing
 from catalog.play.select import select
@@ -149,12 +150,6 @@ def _goes_on(step: Step) -> bool:
         cards = step.gifts[0].cards
         return cards.which in (Which.FIRST, Which.THAT) and (cards.came is not None or cards.which is Which.THAT)
     return False
-
-
-def comes_again(step: Step) -> bool:
-    """True where the card that nobody keeps is the first that is dealt in the next round."""
-    came = step.other.came if isinstance(step, moves.Become) else None
-    return came is not None and came.within is Period.NEXT_ROUND
 
 
 def play_offer(play: Play, steps: tuple[Step, ...]) -> None:

@@ -210,7 +210,3 @@ def twister(play: Play, step: dealing.Twister) -> None:
         for laid in table.chooser.pick(table, seat, step, given, numbers[seat], seat):
             given.remove(laid)
             table.into_hand(seat, laid.card, laid.up)
-
-
-def force(play: Play, step: dealing.Force) -> None:
-    """Cards given up to make another player do something: nobody does what costs cards and brings none."""

@@ -154,6 +154,9 @@ class Hand(Play):
             if self.conditions_hold(step):
                 self.declare(step)
             return
+        if isinstance(step, AuctionRight) and not step.is_for_table_hand:
+            self.left_out[self.table.rule, "what a player buys the right to do is not followed"] = None
+            return
         if type(step) in CONTESTS and self.plays(step):
             if self.conditions_hold(step):
                 CONTESTS[type(step)](self, step)

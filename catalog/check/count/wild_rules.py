@@ -12,6 +12,7 @@ from catalog.model import ranking as ranks
 from catalog.model.card import Rank
 from catalog.model.gist import Gist
 from catalog.model.layout import Facing, Spot, Which
+from catalog.model.moves import AuctionRight
 from catalog.model.phrase import Bound, Cards, Deed, Group, Lies, Likeness, Role, Tally
 from catalog.model.step import Step
 from catalog.model.terms import EACH_DIE
@@ -96,6 +97,8 @@ class Finder:
             return
         if isinstance(step, Gist):
             self._doubt("which cards are wild")
+        elif isinstance(step, AuctionRight):
+            self._step(step.act)  # whoever buys the right to do it does it
         elif isinstance(step, ranks.LimitWild):
             self._doubt("how many cards may be wild in one hand")
         elif isinstance(step, ranks.ShiftWild):

@@ -497,7 +497,9 @@ class _Part:
 
     @property
     def step(self) -> Step:
-        """The clause by itself."""
+        """The clause by itself. Raises NotAReading for one that means something only behind another."""
+        if isinstance(self.act, Sequel):
+            raise NotAReading("it follows on nothing")
         return frame(self.act, dict(self.told))
 
 

@@ -143,7 +143,7 @@ def _scoped(parts: Sequence[Part], at: int) -> bool:
     before = [part for part in parts[:at] if not part.read]
     if not before:
         return False
-    if any(_begins(part, _HANGING) for part in before):
+    if any(_qualifies(_words(part.text)) for part in before):
         return True
     if _MARK.search(parts[at].joint):
         return next(iter(_words(parts[at].text)), "") in _REFERRING | _ORDERS
@@ -159,10 +159,9 @@ def _hangs(part: Part) -> bool:
         return False
     if not part.joint.strip() or len(words) < 3 and ";" in part.joint:
         return True  # nothing stands between them, or a word or two is put in
-    first = words[0]
-    return first in _HANGING or first.endswith("ing") or "(" in part.joint
+    return _qualifies(words) or words[0].endswith("ing") or "(" in part.joint
 
 
-def _begins(part: Part, words: frozenset[str]) -> bool:
-    told = _words(part.text)
-    return bool(told) and told[0] in words
+def _qualifies(words: list[str]) -> bool:
+    """True for words that begin like an adjunct: "with ...", "for ...", "each with ...", but not "each player ..."."""
+    return bool(words) and words[0] in _HANGING and words[:2] != ["each", "player"]

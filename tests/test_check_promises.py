@@ -1,4 +1,4 @@
-"""`stemma check` keeps its promises: links are counted, hints belong to findings, and each lack is told as what it is."""
+"""`stemma check` keeps its promises: links are counted, hints belong to findings, and each lack is told as it is."""
 
 from __future__ import annotations
 

@@ -217,9 +217,10 @@ class PageBuilder:
             self.complain("cut-off", f"the entry {_short(entry.name)} is incomplete: it has no rules", entry.place)
             return True
         last = rules[-1]
-        if last.text.endswith(_SENTENCE_END):
+        # What comes after the rules shows that they are all there.
+        if last.text.endswith(_SENTENCE_END) or "parent" in entry.single or entry.children:
             return False
-        if "parent" in entry.single or entry.children or not read_rule(last.text).unread:
+        if not read_rule(last.text).unread:
             message = f"the last rule of {_short(entry.name)} has no full stop: {_short(last.text)}"
             hint = "end the sentence with a full stop, so that it is known to be whole"
             self.complain("no-full-stop", message, last.place, Severity.WARNING, hint)

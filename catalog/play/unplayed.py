@@ -8,9 +8,11 @@ from typing import Any
 
 from catalog.language.render import render_step
 from catalog.model import betting, board, dealing, declaring, gist, moves, ranking, repeats, showdowns, uses
+from catalog.model.branches import branches_of, deals_otherwise
 from catalog.model.card import Picture
 from catalog.model.phrase import UNLIKE, Bound, Cards, Deed, Lies, Likeness, Temper, When, Which
-from catalog.model.step import Step, cards_told
+from catalog.model.step import Step, cards_told, number_of
+from catalog.model.usual import THEM
 from catalog.model.variant import STATISTICS, Variant
 from catalog.play.acts import ACTS, SILENT
 from catalog.play.acts.from_deck import comes_again
@@ -77,6 +79,10 @@ def unplayed(variant: Variant) -> Iterator[tuple[str, str]]:
             words = ", ".join(f'"{phrase}"' for phrase in rule.unread[:3])
             for statistic in touched(rule.steps):
                 yield statistic, f"in rule {rule.number} it is not understood what {words} says"
+        branches = branches_of(rule.steps)
+        if branches is not None and number_of(rule.steps[branches.deal].cards) != rule.steps[branches.fallback].number:
+            for statistic in ("cards", "seen"):
+                yield statistic, f"rule {rule.number} deals another number of cards where the deck is too short"
         for step in rule.steps:
             if isinstance(step, uses.Slide) and any(map(so_many, variant.steps)):
                 continue
@@ -228,6 +234,12 @@ _STEPS: tuple[tuple[type | UnionType, Callable[[Any], object], tuple[str, ...], 
         lambda step: any(isinstance(w, When) and w.temper is Temper.INSTEAD_OF for w in step.when),
         ALL,
         "what is done instead of something else is done besides it",
+    ),
+    (
+        dealing.Deal,
+        lambda step: deals_otherwise(step) and step.to == THEM,
+        (*HELD, "players"),
+        "who gets the one card and who the other is not followed",
     ),
     (
         Step,

@@ -631,6 +631,8 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
     around = [name for name in FRAMED if name in told or name in led]
     step = frame(story.act, {name: [*told.get(name, ()), *led.get(name, ())] for name in around})
     step = _one_card(_another_there(step), before)
+    if before is None and isinstance(step, moves.Lie) and not step.stays and _is_nth(step.cards):
+        step = dealing.Deal(Cards(facing=step.facing, which=step.cards.which), EACH, when=step.when)
     if isinstance(step, betting.Wager | BetsFirst) and isinstance(step := as_round(step), betting.Bet):
         if step.opener is not None and "must" in told:
             step = changed(step, must_bet=True)
@@ -665,6 +667,11 @@ def _joined_rest(joined: board.JoinDecks, step: Step) -> board.JoinDecks | None:
     if not plain or not ranks or ranks != set(range(Rank.TWO, max(ranks) + 1)) or max(ranks) >= Rank.KING:
         return None
     return changed(joined, sets=(CardSet(Rank(max(ranks) + 1), Rank.ACE),))
+
+
+def _is_nth(cards: Cards) -> bool:
+    """True for "the fourth card", told by its number and by nothing else; that of each player is one for each."""
+    return cards.which in phrase.ORDINALS[1:] and changed(cards, owner=None) == Cards(which=cards.which)
 
 
 def one_round(before: betting.Bet, bet: betting.Bet) -> betting.Bet | None:

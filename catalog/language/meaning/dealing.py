@@ -380,6 +380,14 @@ def _deal_lots(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Deal, {"to": parts["to"], "cards": [changed(one, plus=more)]})
 
 
+def _deal_several_nths(parts: Parts, words: list[str]) -> Step:
+    """ "The third, fourth and fifth cards are dealt up": so many cards, one after the other."""
+    which, places = parts["which"], list(Which)
+    if [places.index(one) - places.index(which[0]) for one in which] != list(range(len(which))):
+        raise NotAReading("in which order?")
+    return make(dealing.Deal, {"cards": [Cards(Amount(len(which)), parts["facing"][0])], "to": parts.get("to", [EACH])})
+
+
 def _lot(parts: Parts, words: list[str]) -> Cards:
     """ "Two down": so many cards that lie so."""
     (number,), (facing,) = parts["number"], parts["facing"]
@@ -836,6 +844,7 @@ FUNCTIONS: dict[str, Callable] = {
     "proviso_once": lambda parts, words: dealing.Proviso(when=(phrase.Often(1, None),)),
     "proviso_start": lambda parts, words: dealing.Proviso(turn=Turn(None, parts["start"][0])),
     "deal_lots": _deal_lots,
+    "deal_several_nths": _deal_several_nths,
     "lot": _lot,
     "last_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.LAST, None)),
     "first_to_act": _first_to_act,

@@ -26,7 +26,7 @@ from catalog.play.acts.passing import each_in_turn, rotate
 from catalog.play.acts.taking import leave
 from catalog.play.acts.who import Spoken, those
 from catalog.play.choices import Chooser, NotThatWay, Script
-from catalog.play.events import by_cards, holds, lucky, triggered
+from catalog.play.events import holds, lucky, so, triggered
 from catalog.play.game import Game, deals_up, game_of
 from catalog.play.pool import pool
 from catalog.play.shoe import name_of
@@ -378,7 +378,7 @@ class Play:
         """Whether a repeat goes on: its end has not come yet, by the cards, or by what the players choose."""
         ends = [e for w in step.when if isinstance(w, When) and w.temper is Temper.UNTIL for e in w.events]
         ends += [ending.event for ending in step.endings]
-        told = [self.knows(event) if (said := by_cards(self, event)) is None else said for event in ends]
+        told = [so(self, event) for event in ends]
         if any(told):
             return False
         if None not in told and ends:

@@ -10,6 +10,7 @@ from catalog.language.render import render_step
 from catalog.model import betting, board, dealing, declaring, gist, moves, ranking, repeats, showdowns, uses
 from catalog.model.branches import branches_of, deals_otherwise
 from catalog.model.card import Picture
+from catalog.model.layout import Spot
 from catalog.model.phrase import UNLIKE, Bound, Cards, Deed, Lies, Likeness, Temper, When, Which
 from catalog.model.step import Step, cards_told, number_of
 from catalog.model.usual import THEM
@@ -149,6 +150,7 @@ _CARDS: tuple[tuple[Callable[[Cards], object], tuple[str, ...], str], ...] = (
         "which figures look that way is not known",
     ),
     (lambda of: of.lies in _OF_TWO, HELD, "in which of two hands or stacks a card lies is not followed"),
+    (lambda of: of.spot is Spot.OPPOSITE_SIDES, HELD, "which cards lie on opposite sides is not looked for"),
     (lambda of: of.in_line_with is not None, HELD, "in which row of the layout another card lies is not looked for"),
     (lambda of: of.distance is not None, HELD, "which card lies nearest on the table, or farthest, is not looked for"),
     (lambda of: of.namer is not None, HELD, "which rank or suit another player named is not followed"),
@@ -234,6 +236,12 @@ _STEPS: tuple[tuple[type | UnionType, Callable[[Any], object], tuple[str, ...], 
         lambda step: any(isinstance(w, When) and w.temper is Temper.INSTEAD_OF for w in step.when),
         ALL,
         "what is done instead of something else is done besides it",
+    ),
+    (
+        uses.Use,
+        lambda step: any(part.spot is Spot.OPPOSITE_SIDES for option in step.options for part in option.parts),
+        ("cards", "wilds"),
+        "which cards lie on opposite sides is not looked for",
     ),
     (
         dealing.Deal,

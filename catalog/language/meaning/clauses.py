@@ -631,8 +631,8 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
     around = [name for name in FRAMED if name in told or name in led]
     step = frame(story.act, {name: [*told.get(name, ()), *led.get(name, ())] for name in around})
     step = _one_card(_another_there(step), before)
-    if before is None and isinstance(step, moves.Lie) and not step.stays and _is_nth(step.cards):
-        step = dealing.Deal(Cards(facing=step.facing, which=step.cards.which), EACH, when=step.when)
+    if before is None and isinstance(step, moves.Lie) and not (step.stays or step.when) and _is_nth(step.cards):
+        step = dealing.Deal(Cards(facing=step.facing, which=step.cards.which), EACH)
     if isinstance(step, betting.Wager | BetsFirst) and isinstance(step := as_round(step), betting.Bet):
         if step.opener is not None and "must" in told:
             step = changed(step, must_bet=True)

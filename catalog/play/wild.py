@@ -250,7 +250,9 @@ def is_even_wild(step: Dead) -> bool:
 
 
 def limits_alone(step: Step) -> bool:
-    """True for a rule that leaves cards wild, but not for certain hands."""
+    """True for a rule that leaves cards wild, but not for certain hands, and for aces that only end straights."""
+    if isinstance(step, CountAs):
+        return step.ends_straights
     return isinstance(step, Wild) and step.negated and bool(step.to_complete)
 
 

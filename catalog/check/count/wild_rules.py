@@ -114,6 +114,8 @@ class Finder:
             found.pairs = max(found.pairs, 0) + self._pairs(step.cards)
         elif isinstance(step, ranks.Wild) and (step.negated or step.for_table):
             self._not_wild(step)
+        elif isinstance(step, ranks.CountAs) and step.ends_straights:
+            return
         elif isinstance(step, ranks.CountAs) and step.kind == "wild":
             # A card that counts as several is one card still.
             found.single += self.pack.count(step.cards.what)

@@ -39,8 +39,8 @@ class Bet(Step):
     what the opener has to bet, `blind` what a blind is; `backward` where it goes round against the clock; `among` the
     only players who bet; `most_raises` how often it may be raised; `poster` who makes the blinds; `later` who opens all
     rounds but the first. In an `unseen` round players bet without looking at their cards. A bet may be as high as the
-    pot, as one likes, or the lower or higher of the fixed bets, where that is the `limit`; `of_card`: the high card is bet on, not the hand; `nth` is which of
-    several hands is.
+    pot, as one likes, or the lower or higher of the fixed bets, where that is the `limit`; `of_card`: the high card is
+    bet on, not the hand; `nth` is which of several hands is.
     """
 
     opener: Who | None = None

@@ -48,7 +48,9 @@ def _hangs(step: Step, *, lacking: bool) -> bool:
     return any(
         isinstance(when, When)
         and when.temper in (Temper.IF, Temper.UNLESS)
-        and any(_is_short(event) and event.negated is (lacking is (when.temper is Temper.UNLESS)) for event in when.events)
+        and any(
+            _is_short(event) and event.negated is (lacking is (when.temper is Temper.UNLESS)) for event in when.events
+        )
         for when in step.when
     )
 

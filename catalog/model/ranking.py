@@ -846,7 +846,8 @@ class CountAs(Step):
         """
         straights = {Category.STRAIGHT, Category.STRAIGHT_FLUSH}
         only = bool(self.to_complete) and all(value == HandValue(value.category) for value in self.to_complete)
-        one = len(self.stands_for.what) == 1 and self.stands_for.what[0] == CardSet(self.stands_for.what[0].rank)
+        (rank, *others) = [of.rank for of in self.stands_for.what] or [None]
+        one = rank is not None and not others and self.stands_for == Cards(what=(CardSet(rank),))
         aces = self.cards == Cards(what=(CardSet(Rank.ACE),)) and not self.when
         return aces and one and only and straights.issuperset(value.category for value in self.to_complete)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from catalog.model.betting import Fold
@@ -13,6 +12,7 @@ from catalog.model.moves import Buy
 from catalog.model.phrase import Cards, Deed, Event, Group, Lies, Often, Period, Role, Temper, When
 from catalog.model.phrase import told as fields_told
 from catalog.model.repeats import all_up
+from catalog.model.sense import recast
 from catalog.model.step import Step
 from catalog.play.select import any_fits, fits, how_many, select
 from catalog.play.shoe import how_many_show, paired, rank_of, same_rank
@@ -203,7 +203,7 @@ def has(play: Play, seat: int, event: Event) -> bool:
     hand = play.table.hands[seat]
     least, _ = how_many(cards, len(hand))
     if cards.what and fields_told(cards) <= {"what", "amount", "facing", "owner", "lies"} and _counted(cards):
-        there = select(play.table, replace(cards, what=()), seat)
+        there = select(play.table, recast(cards, what=()), seat)
         enough = max(1, cards.amount.number or 1 if cards.amount else 1)
         return how_many_show([laid.card for laid in there], cards.what, enough) >= enough
     mine = select(play.table, cards, seat)

@@ -16,7 +16,7 @@ from catalog.model.layout import Which
 from catalog.model.moves import Auction, Bid, Cost
 from catalog.model.phrase import Deed, Event, Lies, Period, Role, Temper, When
 from catalog.model.repeats import Repeat
-from catalog.model.sense import changed
+from catalog.model.sense import recast
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step, number_of
 from catalog.model.variant import Rule, Variant
@@ -217,7 +217,7 @@ class Play:
             if place == taken:
                 self.place = place if plain else None
                 self.those = those(self, step)
-                self.act(changed(step, when=(), instead=False, alternatively=False))
+                self.act(recast(step, when=(), instead=False, alternatively=False))
                 self.those = self.place = None
                 self.settle()
                 continue

@@ -249,6 +249,12 @@ _STEPS: tuple[tuple[type | UnionType, Callable[[Any], object], tuple[str, ...], 
         "which cards lie on opposite sides is not looked for",
     ),
     (
+        dealing.Switch,
+        lambda step: step.other.lies not in (Lies.DECK, Lies.COMMON) and step.other.owner in (None, THEM),
+        HELD,
+        "which cards are switched for which is not followed",
+    ),
+    (
         dealing.Deal,
         lambda step: deals_otherwise(step) and step.to == THEM,
         (*HELD, "players"),

@@ -31,6 +31,7 @@ from catalog.model.ranking import (
     UseWild,
     Wild,
 )
+from catalog.model.sense import recast
 from catalog.model.step import Step
 from catalog.model.terms import Tally
 from catalog.play.choices import Script
@@ -260,7 +261,7 @@ def apart(step: Step) -> list[Step]:
     """A rule that makes cards of several sorts wild as a rule for each of them; another as it is."""
     if not isinstance(step, Wild) or step.cards.plus is None:
         return [step]
-    return [replace(step, cards=replace(step.cards, plus=None)), *apart(replace(step, cards=step.cards.plus))]
+    return [recast(step, cards=recast(step.cards, plus=None)), *apart(recast(step, cards=step.cards.plus))]
 
 
 def told_of(step: Step, spoken: Cards | None) -> Cards:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from catalog.model.step import Step
@@ -33,3 +34,18 @@ class Line:
     def is_act(self) -> bool:
         """True for what is done at its time, false for what holds throughout, or nothing."""
         return self.step is not None and self.step.kind not in STANDING
+
+
+def sensibly(change: Callable[[list[Line]], list[Line] | None], lines: list[Line]) -> list[Line]:
+    """The lines as a change leaves them; as they were where it would make a step of them that makes no sense.
+
+    `change` gives back the lines, or None where it changes them in their place.
+    """
+    before = [(line, dict(vars(line))) for line in lines]
+    try:
+        changed = change(lines)
+    except ValueError:
+        for line, told in before:
+            vars(line).update(told)
+        return [line for line, _ in before]
+    return lines if changed is None else changed

@@ -15,21 +15,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields, is_dataclass, replace
 
 from catalog.language import parse_step
-from catalog.model.betting import Ante, Bet, Wager
+from catalog.model.betting import Ante, Bet
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.boards import Drop
 from catalog.model.contests import Freeze
 from catalog.model.dealing import Deal, Draw, Flip, Get, Keep, Redeal, Take
 from catalog.model.declaring import Choice, Declare
 from catalog.model.moves import Show
-from catalog.model.phrase import Cards, Deed, Facing, Lies, Role, Side, Which
+from catalog.model.phrase import Cards, Deed, Facing, Lies, Role, Side, Which, told
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Share, Showdown, Taker
 from catalog.model.step import Step
-from catalog.model.usual import CARDS, DEALER, EACH, ONE
+from catalog.model.usual import DEALER, EACH, ONE
 from catalog.model.variant import Rule
 from catalog.read.layouts import SHOWN
-from catalog.read.lines import STANDING, Line
+from catalog.read.lines import STANDING, Line, sensibly
 from catalog.read.marked import from_the_first
 from catalog.read.parts import PARTS
 from catalog.read.restated import RESTATED
@@ -47,7 +47,7 @@ _HIGH_LOW = frozenset({Choice.HIGH_LOW, Choice.HIGH_LOW_BOTH})
 def settled(lines: list[Line]) -> list[Line]:
     """A game's lines, each thing once and in its place."""
     for settle in _SETTLE:
-        lines = settle(lines)
+        lines = sensibly(settle, lines)
     return lines
 
 
@@ -191,6 +191,8 @@ def _cards_of(run: Iterable[Line]) -> Counter | None:
     """How many cards a run of deals brings each way up; None where that is not all that it says."""
     ways: Counter = Counter()
     for line in run:
+        if line.step is None:
+            continue  # told before
         cards: Cards | None = line.step.cards
         while cards is not None:
             if cards.amount is None or not cards.amount.number:
@@ -237,15 +239,13 @@ def _loops(lines: list[Line]) -> list[Line]:
 
 
 def _plainly(lines: list[Line]) -> list[Line]:
-    """That players bet is a betting round, and an exchange of cards that the next sentence tells again is the same."""
+    """An exchange of cards that the next sentence tells again is the same."""
     last: Line | None = None
     for line in lines:
         step = line.step
         if step is None or not line.is_act:
             continue
-        if isinstance(step, Wager) and step in (Wager(Deed.BETS), Wager(Deed.BETS, who=EACH)):
-            line.step = Bet()
-        elif last is not None and isinstance(step, Draw) and (step.cards.hands or last.rule is not line.rule):
+        if last is not None and isinstance(step, Draw) and (step.cards.hands or last.rule is not line.rule):
             if isinstance(last.step, Draw) and step.cards == last.step.cards and step.when == last.step.when:
                 line.step = _same_draw(last.step, step)
                 last.step = None
@@ -337,7 +337,7 @@ def _speaks_of(part: object, lies: Lies) -> bool:
 
 def _is_next(cards: Cards) -> bool:
     """True for the last or the next card, of nobody's."""
-    plain = replace(cards, which=None, amount=None, lies=None) == CARDS
+    plain = told(cards) <= {"which", "amount", "lies"}
     return plain and cards.which in (Which.LAST, Which.NEXT, Which.TOP) and cards.lies in (None, Lies.DECK)
 
 

@@ -11,6 +11,7 @@ from catalog.check.count.repeats import hand_size, loop_of, so_many_up
 from catalog.check.count.walk import Walk
 from catalog.model import betting, board, dealing, declaring, moves, repeats
 from catalog.model.phrase import Facing, Lies, Temper, When
+from catalog.model.sense import recast
 
 
 def repeat(walk: Walk, step: repeats.Repeat) -> None:
@@ -64,7 +65,7 @@ def claim(walk: Walk, step: declaring.Claim) -> None:
 def fold(walk: Walk, step: betting.Fold) -> None:
     """A card that must be bought to stay in."""
     if isinstance(step.unless, moves.Buy):
-        buy(walk, replace(step.unless, when=step.when))
+        buy(walk, recast(step.unless, when=step.when))
 
 
 def redeal(walk: Walk, step: dealing.Redeal) -> None:

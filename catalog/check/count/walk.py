@@ -10,6 +10,7 @@ from catalog.check.count.pack import Pack, pack_of
 from catalog.model.board import Common
 from catalog.model.branches import branches_of, deals_otherwise
 from catalog.model.phrase import Cards, Deed, Lies, Often, Period, Temper, When
+from catalog.model.sense import recast
 from catalog.model.step import Step, number_of
 from catalog.model.variant import Variant
 
@@ -59,7 +60,7 @@ class Walk:
                 self.fallback = None
                 if branches is not None and place == branches.deal:
                     self.fallback = rule.steps[branches.fallback]
-                    step = replace(step, when=(), instead=False, alternatively=False)
+                    step = recast(step, when=(), instead=False, alternatively=False)
                 self.alternative = step.alternatively or deals_otherwise(step)
                 if any(e.cards is not None and (e.cards.higher_than or e.cards.lower_than) for e in events_of(step)):
                     self.doubt("how many cards are higher or lower than another")
@@ -155,7 +156,7 @@ class Walk:
             return often.times
         if often.period is not Period.GAME:
             return 1
-        key = replace(step, when=())
+        key = recast(step, when=())
         self.once[key] = self.once.get(key, 0) + 1
         return int(self.once[key] <= often.times)
 

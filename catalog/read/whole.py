@@ -18,7 +18,7 @@ from catalog.language import parse_step
 from catalog.model.betting import Ante, Bet
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.boards import Drop
-from catalog.model.contests import Freeze
+from catalog.model.contests import Freeze, OfferEach
 from catalog.model.dealing import Deal, Draw, Flip, Get, Keep, Redeal, Take
 from catalog.model.declaring import Choice, Declare
 from catalog.model.moves import Show
@@ -40,6 +40,7 @@ _WITH_CARDS = frozenset({"draw", "discard", "pass", "flip", "turn", "stack", "tr
 """What is done once there are cards."""
 
 
+_ON_TABLE = re.compile(r"\b(?:common|communit|communal|share|table|middle|cent(?:er|re)|board|flop|layout)", re.IGNORECASE)
 _LOW_HANDS = re.compile(r"(?:in )?low hands?\b", re.IGNORECASE)
 _HIGH_LOW = frozenset({Choice.HIGH_LOW, Choice.HIGH_LOW_BOTH})
 
@@ -166,6 +167,18 @@ def _forced_bets(lines: list[Line]) -> list[Line]:
                 later.step = replace(later.step, opener=opener, blinds=line.step.blinds)
             if later is not None:
                 line.step = None
+    return lines
+
+
+def _own_cards(lines: list[Line]) -> list[Line]:
+    """Cards that are dealt where nobody has any, and nobody says that they are shared, are each player's own."""
+    steps = [line.step for line in lines if line.step is not None]
+    if any(isinstance(step, (Deal, Get, Draw, Take, OfferEach)) for step in steps):
+        return lines
+    first = next((line for line in lines if isinstance(line.step, Common)), None)
+    if first is None or first.step.layout is not None or first.step.when or _ON_TABLE.search(first.rule.text):
+        return lines
+    first.step = Deal(replace(first.step.cards, lies=None), EACH)
     return lines
 
 
@@ -431,7 +444,7 @@ def _declared(lines: list[Line]) -> list[Line]:
 
 
 _SETTLE = (
-    *SHOWN, _card_by_card, *RESTATED, *SUBSUMED, *PARTS, *ROUNDS, _once, _not_before_cards, _forced_bets, _deals_once,
+    _own_cards, *SHOWN, _card_by_card, *RESTATED, *SUBSUMED, *PARTS, *ROUNDS, _once, _not_before_cards, _forced_bets, _deals_once,
     _plainly, from_the_first, _bets_once, _loops, _counted_first, _each_once, _shared, *SHOWN, _end, _moot, _declared,
     *AT_THE_END,
 )  # fmt: skip

@@ -896,6 +896,7 @@ FUNCTIONS: dict[str, Callable] = {
     "other_one": lambda parts, words: Cards(Amount(1, Bound.MORE)),
     "other_rest": lambda parts, words: OTHER_CARDS,
     "look_never_it": _look_never_it,
+    "no_peeking": lambda parts, words: _Look(IT, never=True),
     "look_never": lambda parts, words: _Look(parts["cards"][0], never=True),
     "show_never": lambda parts, words: make(moves.Show, parts | {"barred": [True]}),
     "recheck_it": lambda parts, words: make(repeats.Recheck, parts | {"cards": [IT]}),

@@ -34,6 +34,7 @@ from catalog.play.acts import ACTS
 from catalog.play.acts.who import seats_for
 from catalog.play.game import Game, Standing, game_of
 from catalog.play.hand import flip_until_leading, until_leading
+from catalog.play.paid_wilds import bought
 from catalog.play.run import Play
 from catalog.play.select import select
 from catalog.play.shoe import COPY, Hidden, deck_of, own_deck_of, shows
@@ -793,6 +794,8 @@ def traced(plan: Plan, play: Traced | None = None, at: int = 0, loops: dict | No
             raise NotOnArrays("the last player who is left wins, without a showdown")
         plan.assume("no showdown is told, so the high hand wins")
         plan.showdown, plan.table = Showdown((Share(Taker.HAND, Side.HIGH),)), as_it_is(play.table)
+    if any(bought(play.steps)):
+        plan.assume("who holds a card that is wild for a price pays it")
     if plan.table.folded and plan.ask is None:
         raise NotOnArrays("a rule makes players fold")
     lying = [laid for hand in plan.table.hands for laid in hand] + plan.table.commons + plan.table.tables

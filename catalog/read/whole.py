@@ -40,7 +40,9 @@ _WITH_CARDS = frozenset({"draw", "discard", "pass", "flip", "turn", "stack", "tr
 """What is done once there are cards."""
 
 
-_ON_TABLE = re.compile(r"\b(?:common|communit|communal|share|table|middle|cent(?:er|re)|board|flop|layout)", re.IGNORECASE)
+_ON_TABLE = re.compile(
+    r"\b(?:common|communit|communal|share|table|middle|cent(?:er|re)|board|flop|layout)", re.IGNORECASE
+)
 _LOW_HANDS = re.compile(r"(?:in )?low hands?\b", re.IGNORECASE)
 _HIGH_LOW = frozenset({Choice.HIGH_LOW, Choice.HIGH_LOW_BOTH})
 
@@ -444,8 +446,8 @@ def _declared(lines: list[Line]) -> list[Line]:
 
 
 _SETTLE = (
-    _own_cards, *SHOWN, _card_by_card, *RESTATED, *SUBSUMED, *PARTS, *ROUNDS, _once, _not_before_cards, _forced_bets, _deals_once,
-    _plainly, from_the_first, _bets_once, _loops, _counted_first, _each_once, _shared, *SHOWN, _end, _moot, _declared,
+    _own_cards, *SHOWN, _card_by_card, *RESTATED, *SUBSUMED, *PARTS, *ROUNDS, _once, _not_before_cards, _forced_bets,
+    _deals_once, _plainly, from_the_first, _bets_once, _loops, _counted_first, _each_once, _shared, *SHOWN, _end, _moot, _declared,
     *AT_THE_END,
 )  # fmt: skip
 

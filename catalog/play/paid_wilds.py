@@ -9,6 +9,7 @@ from catalog.model.ranking import MakeWild, Wild
 from catalog.model.step import Step
 from catalog.model.usual import IT
 
+
 def price_of(step: Step) -> Price | None:
     """What it costs to have a step's cards wild; None where they are so for nothing, and for other steps."""
     if isinstance(step, MakeWild):

@@ -447,7 +447,8 @@ def _declared(lines: list[Line]) -> list[Line]:
 
 _SETTLE = (
     _own_cards, *SHOWN, _card_by_card, *RESTATED, *SUBSUMED, *PARTS, *ROUNDS, _once, _not_before_cards, _forced_bets,
-    _deals_once, _plainly, from_the_first, _bets_once, _loops, _counted_first, _each_once, _shared, *SHOWN, _end, _moot, _declared,
+    _deals_once, _plainly, from_the_first, _bets_once, _loops, _counted_first, _each_once, _shared, *SHOWN, _end, _moot,
+    _declared,
     *AT_THE_END,
 )  # fmt: skip
 

@@ -202,7 +202,7 @@ class Play:
         begun, self.place = self.place, None
         plain = not any(step.alternatively for step in rule.steps)
         branches = branches_of(rule.steps)
-        taken = self.taken(rule.steps, branches) if branches is not None else None
+        taken = self.branch_taken(rule.steps, branches) if branches is not None else None
         for place, step in enumerate(rule.steps):
             if begun is not None and place <= begun:
                 if place == begun:
@@ -244,7 +244,7 @@ class Play:
                 return None
         return None
 
-    def taken(self, steps: tuple[Step, ...], branches: Branches) -> int:
+    def branch_taken(self, steps: tuple[Step, ...], branches: Branches) -> int:
         """The place of the step that is done: the deal, or its fallback where the deck has too few cards for it."""
         deal = steps[branches.deal]
         each = (number_of(deal.cards) or 1) * (deal.sets or 1)

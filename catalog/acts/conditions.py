@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 
 from catalog.model import betting, dealing, moves, uses
+from catalog.model.layout import Spot
 from catalog.model.phrase import Cards, Deed, Lies, Period, Temper, When
 from catalog.model.step import Step, deeds_of
 
@@ -13,6 +14,11 @@ TWO = (Lies.LEFT_HAND, Lies.RIGHT_HAND, Lies.LEFT_STACK, Lies.RIGHT_STACK)
 _LOSING = (betting.Fold, dealing.Discard)
 _TAKES = (Deed.DISCARDS, Deed.PASSES, Deed.FOLDS)
 _TIMES = (Temper.BEFORE, Temper.AFTER, Temper.AFTER_THAT, Temper.BEFORE_THAT, Temper.BEFORE_DEAL, Temper.BEFORE_BET)
+
+
+def on_opposite_sides(step: Step, steps: Sequence[Step]) -> bool:
+    """True for cards that lie on opposite sides of a layout."""
+    return step.cards is not None and step.cards.spot is Spot.OPPOSITE_SIDES
 
 
 def forces(step: Step, steps: Sequence[Step]) -> bool:

@@ -18,8 +18,10 @@ from catalog.acts.declaration import (
     unknown,
 )
 from catalog.model import dealing
+from catalog.model.branches import deals_otherwise
 from catalog.model.layout import Which
-from catalog.model.phrase import Bound
+from catalog.model.phrase import Bound, Lies
+from catalog.model.usual import THEM
 
 ORDER = inert("In what order players act, or cards lie that anybody may put in order, is free as the shuffle is.")
 LEFT_ALONE = inert("Nobody has to force another, and it brings nobody a card: no number is larger for it.")
@@ -33,6 +35,7 @@ UNTIL = unknown(
     "cards that are dealt until a certain one comes are not followed",
     lambda step, _: step.until and step.kind == "deal",
 )
+OPPOSITE = unknown(HELD, "which cards lie on opposite sides is not looked for", conditions.on_opposite_sides)
 SEVERAL_HANDS = "in which of several hands a card lies is not followed"
 OTHER_LIMIT = unknown(
     HELD,
@@ -59,6 +62,11 @@ ACTS = (
                 lambda step, _: step.cards.amount is not None and step.cards.amount.bound is Bound.OTHERS,
             ),
             UNTIL,
+            unknown(
+                MOVED,
+                "who gets the one card and who the other is not followed",
+                lambda step, _: deals_otherwise(step) and step.to == THEM,
+            ),
             by("play.acts.from_deck:deal"),
         ),
         by("check.count.from_deck:deal"),
@@ -70,6 +78,7 @@ ACTS = (
         dealing.Discard,
         (
             OTHER_LIMIT,
+            OPPOSITE,
             unknown(
                 HELD,
                 "a card that goes on top of the deck is not the next to be dealt",
@@ -171,7 +180,19 @@ ACTS = (
         "",
         "stacking",
     ),
-    act(dealing.Switch, by("play.acts.from_deck:switch"), by("check.count.given_up:switch"), ON_ARRAYS),
+    act(
+        dealing.Switch,
+        (
+            unknown(
+                HELD,
+                "which cards are switched for which is not followed",
+                lambda step, _: step.other.lies not in (Lies.DECK, Lies.COMMON) and step.other.owner in (None, THEM),
+            ),
+            by("play.acts.from_deck:switch"),
+        ),
+        by("check.count.given_up:switch"),
+        ON_ARRAYS,
+    ),
     act(dealing.Take, by("play.acts.taking:take"), by("check.count.from_deck:take"), ON_ARRAYS),
     act(dealing.Twister, by("play.acts.passing:twister"), by("check.count.passed:twister"), ON_ARRAYS),
 )

@@ -28,6 +28,8 @@ FACING = (
     inert("No rule of the game asks whether a card lies up or down."),
 )
 
+OPPOSITE = unknown(HELD, "which cards lie on opposite sides is not looked for", conditions.on_opposite_sides)
+
 ACTS = (
     act(moves.Announce, SIGHT, as_dealt, as_dealt),
     act(
@@ -60,7 +62,9 @@ ACTS = (
         as_dealt,
     ),
     act(moves.Bid, by("play.acts.selling:bid"), by("check.count.from_deck:bid"), ON_ARRAYS),
-    act(moves.Buy, by("play.acts.taking:buy"), by("check.count.from_deck:buy"), ON_ARRAYS, "cards for sale"),
+    act(
+        moves.Buy, (OPPOSITE, by("play.acts.taking:buy")), by("check.count.from_deck:buy"), ON_ARRAYS, "cards for sale"
+    ),
     act(moves.ChooseFacing, FACING, as_dealt, as_dealt),
     act(moves.Cost, MONEY, as_dealt, as_dealt),
     act(

@@ -23,6 +23,7 @@ WILD, FOUND = reads("wilds", "play.wild"), reads("wilds", "check.count.wild_rule
 MULTIPLIED = unknown(
     "wilds", "which cards multiply to a number is not looked for", lambda step, _: step.cards.multiply_to is not None
 )
+OPPOSITE = unknown("wilds", "which cards lie on opposite sides is not looked for", conditions.on_opposite_sides)
 ANEW = unknown("wilds", "which cards are wild then is not found anew", lambda step, _: not step.ranks)
 
 
@@ -42,7 +43,7 @@ ACTS = (
     _wild(ranking.CountAs, "hands.limited"),
     act(
         ranking.Dead,
-        (WILD, inert("A dead card is held as any other.")),
+        (OPPOSITE, WILD, inert("A dead card is held as any other.")),
         (
             unknown("wilds", "which wild cards are dead is not reckoned", lambda step, _: step.even_wild),
             inert("A dead card is held as any other."),
@@ -94,5 +95,5 @@ ACTS = (
         as_dealt,
     ),
     _wild(ranking.UseWild, "odds.wild"),
-    _wild(ranking.Wild, "odds.wild", MULTIPLIED),
+    _wild(ranking.Wild, "odds.wild", MULTIPLIED, OPPOSITE),
 )

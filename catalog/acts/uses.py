@@ -5,6 +5,7 @@ from __future__ import annotations
 from catalog.acts.conditions import fixed_number_of_commons
 from catalog.acts.declaration import USED, act, as_dealt, by, inert, reads, unknown
 from catalog.model import uses
+from catalog.model.layout import Spot
 
 SLID = "a card that is moved in its layout is not followed"
 CHOICE = reads("", "hands.choose")
@@ -61,7 +62,15 @@ ACTS = (
     ),
     act(
         uses.Use,
-        (reads("cards", "play.pool"), USED),
+        (
+            unknown(
+                "cards wilds",
+                "which cards lie on opposite sides is not looked for",
+                lambda step, _: any(part.spot is Spot.OPPOSITE_SIDES for way in step.options for part in way.parts),
+            ),
+            reads("cards", "play.pool"),
+            USED,
+        ),
         (reads("cards", "check.count.pool", "check.count.lines"), USED),
         CHOICE,
     ),

@@ -18,6 +18,7 @@ from catalog.check.wilds import wilds
 from catalog.limits import NUMBER
 from catalog.model.betting import Bet, Match, Open
 from catalog.model.board import Shuffle, Table
+from catalog.model.branches import deals_otherwise
 from catalog.model.dealing import Deal, Discard, Draw, Pass, Redeal
 from catalog.model.moves import Auction, AuctionRight
 from catalog.model.phrase import Bound, Deed, Group, Lies, Temper, Unit, When
@@ -176,6 +177,8 @@ class Counter:
         self.other_ways = ([{"other": True}] if self.others else []) + (
             [{"keeps": True}] if any(isinstance(s, Discard) and s.may for s in steps) else []
         )
+        if any(map(deals_otherwise, steps)):  # where nothing happens that can, the other cards come
+            self.other_ways.append({"eager": False})
         self.loops = [s for s in steps if isinstance(s, Repeat)]
         # Cards that come for a pair are the most where all that can pair come to one player.
         paired = self.everyone is not None and any(e.cards.group is Group.PAIR for _, _, e in self.everyone.rules)

@@ -104,7 +104,7 @@ def _dropped(step: StepData, game: Sequence[StepData], at: int) -> str:
     if words.startswith("betting round, opened"):
         nth, many = _nth(game, at)
         return f"drops the {'' if many == 1 else nth + ' '}betting round"
-    if words.startswith("declare "):
+    if words.startswith("declare ") and step.act in LANDMARKS:
         return f"drops the {_name_of(game, at)} ({words.removeprefix('declare ')})"
     first = words.split()[0]
     if first in _ORDERS:

@@ -77,8 +77,11 @@ def _top(
     found: list[Best] = []
     for plan in ways:
         if scale.rainbow:
-            every = (chosen for chosen in hands(plan, entries, scale.size) if _rainbow(chosen, scale.size))
-            found.extend(best(chosen, (), scale, {}) for chosen in every)
+            for size in range(scale.size, 0, -1):
+                every = [chosen for chosen in hands(plan, entries, size) if _rainbow(chosen, size)]
+                found.extend(best(chosen, (), scale, {}) for chosen in every)
+                if every:
+                    break  # more cards beat fewer
         elif plan == FREE[0]:
             found.append(best([entry.card for entry in entries], wild, scale, limited))
         else:

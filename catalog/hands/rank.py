@@ -16,7 +16,7 @@ from itertools import combinations, combinations_with_replacement, product
 from types import MappingProxyType
 from typing import NamedTuple
 
-from catalog.budget import spent
+from catalog.budget import spend, spent
 from catalog.hands.card import NO_SUIT
 from catalog.hands.made import Card, Value, value_of
 from catalog.hands.rules import HIGH, Rules
@@ -141,6 +141,7 @@ def _filled(plain: tuple[int, ...], wilds: int, rules: Rules) -> Value:
 def _worth(hand: list[Card], rules: Rules) -> Value:
     """The value of exactly these cards, remembered by their ranks where suits matter to a flush alone."""
     if rules.by_suit or rules.by_wilds:
+        spend()  # several wild cards may stand for hundreds of thousands of hands that suits tell apart
         return value_of(hand, rules)
     suits = {card.suit for card in hand}
     key = (tuple(sorted([card.rank for card in hand])), len(suits) == 1 and NO_SUIT not in suits)

@@ -24,6 +24,7 @@ from catalog.language.naming import with_names_told
 from catalog.language.network import START, UNKNOWN, Chart, Network, Span, Word, network
 from catalog.language.partial import Part, hangs_on, has_subject, only_a_condition, taken
 from catalog.limits import RULE, RULE_CHARACTERS, SENTENCE_WORDS, AboveLimit
+from catalog.model.betting import Bet
 from catalog.model.board import Common
 from catalog.model.gist import Gist, Topic
 from catalog.model.phrase import ORDINALS, Temper, When
@@ -49,6 +50,7 @@ _CONDITIONS = {
 }
 _WAITING = {"IF", "EACH_TIME", "FIRST_TIME", "AS_LONG_AS", "AT_ANY_POINT", "IF_AT_ANY_POINT"}
 _NEGATIONS = {"NOT", "NO", "CANNOT", "NONE"}
+_ROUNDS = {"ROUND_OF_BETTING", "LEAD_BET", "ANOTHER"}
 _RELATIVE = {"WHO", "WHOEVER"}
 _CONJUNCTIONS = {",", "and", "then", "but", "or", "&"}
 _SHARES = {"showdown", "declare"}  # kinds whose count says who shares the pot
@@ -353,14 +355,18 @@ def _together(
 ) -> tuple[Step, ...]:
     """What a sentence and the one before mean as one: "if they have a king, they are not". () where it stands alone.
 
-    What is read whole by itself, `alone`, hangs on nothing, but for "a sixth common card". A condition of the sentence
-    before holds no longer, so that the next has to begin with one of its own.
+    What is read whole by itself, `alone`, hangs on nothing, but for "a sixth common card", and "the dealer bets first"
+    behind a betting round. A condition of the sentence before holds no longer, so that the next has to begin with one
+    of its own.
     """
-    if alone and not _counted_on(alone):
+    of_round = bool(alone) and _of_that_round(first, alone, words)
+    if alone and not _counted_on(alone) and not of_round:
         return ()
     if before[0].type in _CONDITIONS and words[0].type not in _CONDITIONS | {"OTHERWISE"}:
         return ()
     for both in _whole(net, [*before, *net.words(","), *words]):
+        if of_round:
+            return both if len(both) < len(first) + len(alone) else ()
         if _laid_anew(first, both) or not alone and (both[: len(first)] == first or _added(first, both)):
             return both
     return ()
@@ -369,6 +375,12 @@ def _together(
 def _counted_on(steps: tuple[Step, ...]) -> bool:
     """Whether a sentence deals "a sixth common card", which comes to those of the one before."""
     return len(steps) == 1 and isinstance(steps[0], Common) and steps[0].cards.which in ORDINALS[1:]
+
+
+def _of_that_round(first: tuple[Step, ...], alone: tuple[Step, ...], words: list[Word]) -> bool:
+    """Whether a sentence tells who bets, and not of a round of its own, behind one that ends with a betting round."""
+    here = bool(first) and isinstance(first[-1], Bet) and isinstance(alone[0], Bet)
+    return here and not any(word.type in _ROUNDS for word in words)
 
 
 def _laid_anew(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:
@@ -487,6 +499,8 @@ def _cover(chart: Chart, text: str, net: Network | None = None) -> tuple[list[tu
         for end, span in chart.spans(START, at).items():
             unread, pieces, rest = open_best[end]
             if (unread, pieces + 1) < open_best[at][:2] and (meanings := _meanings(span)):
+                if meanings[0] == (Bet(),) and not any(word.type in _ROUNDS for word in words[at:end]):
+                    continue  # "the bets" in a sentence that is about something else
                 open_best[at] = (unread, pieces + 1, ((at, meanings[0]), rest))
     taken: dict[int, tuple[Step, ...]] = {}
     left: list[int] = []

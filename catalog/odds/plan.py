@@ -8,7 +8,7 @@ face of a card (a four dealt up brings one more), the moves differ from deal to 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 
 import numpy as np
@@ -27,6 +27,7 @@ from catalog.model.moves import AuctionRight, Buy, Pick
 from catalog.model.phrase import Bound, Deed, Lies, Role, Side, Unit, When
 from catalog.model.ranking import Wild
 from catalog.model.repeats import Repeat
+from catalog.model.sense import recast
 from catalog.model.showdowns import CalledShowdown, Share, Showdown, Taker, Win
 from catalog.model.step import Step
 from catalog.model.variant import Variant
@@ -34,6 +35,7 @@ from catalog.play.acts import ACTS
 from catalog.play.acts.who import seats_for
 from catalog.play.game import Game, Standing, game_of
 from catalog.play.hand import flip_until_leading, until_leading
+from catalog.play.paid_wilds import bought
 from catalog.play.run import Play
 from catalog.play.select import select
 from catalog.play.shoe import COPY, Hidden, deck_of, own_deck_of, shows
@@ -418,14 +420,12 @@ def waiting(steps: Sequence[Step], standing: Sequence[Standing]) -> tuple[Standi
             told = tuple(of for of in what if not of.wild) + tuple(of for several in wild for of in several)
             if not told or any(of != CardSet(wild=True) for of in what if of.wild):
                 raise NotOnArrays(f"which cards are wild in play is not known: {render_step(each.step)}")
-            event = replace(each.event, cards=replace(each.event.cards, what=told))
+            event = recast(each.event, cards=recast(each.event.cards, what=tuple(dict.fromkeys(told))))
             when = tuple(
-                replace(w, events=tuple(event if e == each.event else e for e in w.events))
-                if isinstance(w, When)
-                else w
+                recast(w, events=tuple(event if e == each.event else e for e in w.events)) if isinstance(w, When) else w
                 for w in each.step.when
             )
-            each = Standing(each.number, replace(each.step, when=when), event)
+            each = Standing(each.number, recast(each.step, when=when), event)
         found.append(each)
     return tuple(found)
 
@@ -716,8 +716,8 @@ class Traced(Play):
                 super().act(step)
                 return
             tracer.aceless = amount.number
-            cards = replace(step.cards, amount=replace(amount, number=step.showing_ace))
-            step = replace(step, cards=cards, showing_ace=None)
+            cards = recast(step.cards, amount=recast(amount, number=step.showing_ace))
+            step = recast(step, cards=cards, showing_ace=None)
         super().act(step)
         tracer.aceless = None
 
@@ -792,6 +792,8 @@ def traced(plan: Plan, play: Traced | None = None, at: int = 0, loops: dict | No
             raise NotOnArrays("the last player who is left wins, without a showdown")
         plan.assume("no showdown is told, so the high hand wins")
         plan.showdown, plan.table = Showdown((Share(Taker.HAND, Side.HIGH),)), as_it_is(play.table)
+    if any(bought(play.steps)):
+        plan.assume("who holds a card that is wild for a price pays it")
     if plan.table.folded and plan.ask is None:
         raise NotOnArrays("a rule makes players fold")
     lying = [laid for hand in plan.table.hands for laid in hand] + plan.table.commons + plan.table.tables

@@ -108,7 +108,9 @@ def claims() -> tuple[Claim, ...]:
 def outbid(hand: Hand, step: Outbid) -> None:
     """Players in turn name a better hand each, until one calls; the loser of the game before begins."""
     table = hand.table
-    seats = seats_for(hand, step.who, step)
+    seats = [seat for seat in seats_for(hand, step.who, step) if table.hands[seat]]
+    if len(seats) < 2:
+        return  # nobody to outbid
     first = hand.loser if hand.loser is not None else seats[0]
     order = sorted(seats, key=lambda seat: (seat - first) % table.seats)
     last, namer, at = -1, None, 0

@@ -143,6 +143,7 @@ class Table:
     spared: frozenset[int] = frozenset()
     stakes: dict[int, int] = field(default_factory=dict)
     trump: Suit | None = None
+    unpaid: set[tuple[int, Step]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.left = set(self.deck)
@@ -341,6 +342,7 @@ class Table:
             hand.clear()
         self.boards.clear()
         self.tables.clear()
+        self.unpaid.clear()
         self.discards.clear()
         self.folded.clear()
         self.swapped.clear()

@@ -9,9 +9,10 @@ from catalog.acts.conditions import TWO, comes_again
 from catalog.acts.declaration import always
 from catalog.language.render import words_of
 from catalog.model import dealing, moves, repeats, uses
+from catalog.model.branches import branches_of
 from catalog.model.card import Picture
 from catalog.model.phrase import UNLIKE, Bound, Cards, Deed, Lies, Likeness, Temper, When
-from catalog.model.step import Step, cards_told
+from catalog.model.step import Step, cards_told, number_of
 from catalog.model.variant import STATISTICS, Variant
 from catalog.play.acts import ACTS
 from catalog.play.wild import WildRules
@@ -33,6 +34,10 @@ def unplayed(variant: Variant) -> Iterator[tuple[str, str]]:
             words = ", ".join(f'"{phrase}"' for phrase in rule.unread[:3])
             for statistic in ALL:  # nobody knows what words say that were not read
                 yield statistic, f"rule {rule.number} was not fully understood: {words}"
+        branches = branches_of(rule.steps)
+        if branches is not None and number_of(rule.steps[branches.deal].cards) != rule.steps[branches.fallback].number:
+            for statistic in ("cards", "seen"):
+                yield statistic, f"rule {rule.number} deals another number of cards where the deck is too short"
         for step in rule.steps:
             statistics, why = bears(step, variant.steps)
             if isinstance(step, uses.MergeHands) and WildRules(variant.steps).by_face_alone:

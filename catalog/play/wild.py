@@ -34,6 +34,7 @@ from catalog.model.ranking import (
     UseWild,
     Wild,
 )
+from catalog.model.sense import recast
 from catalog.model.step import Step
 from catalog.model.terms import Tally
 from catalog.play.choices import Script
@@ -256,7 +257,9 @@ def is_even_wild(step: Dead) -> bool:
 
 
 def limits_alone(step: Step) -> bool:
-    """True for a rule that leaves cards wild, but not for certain hands."""
+    """True for a rule that leaves cards wild, but not for certain hands, and for aces that only end straights."""
+    if isinstance(step, CountAs):
+        return step.ends_straights
     return isinstance(step, Wild) and step.negated and bool(step.to_complete)
 
 
@@ -264,7 +267,7 @@ def apart(step: Step) -> list[Step]:
     """A rule that makes cards of several sorts wild as a rule for each of them; another as it is."""
     if not isinstance(step, Wild) or step.cards.plus is None:
         return [step]
-    return [replace(step, cards=replace(step.cards, plus=None)), *apart(replace(step, cards=step.cards.plus))]
+    return [recast(step, cards=recast(step.cards, plus=None)), *apart(recast(step, cards=step.cards.plus))]
 
 
 def told_of(step: Step, spoken: Cards | None) -> Cards:

@@ -31,7 +31,7 @@ from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.model.uses import Use
 from catalog.model.variant import Rule
-from catalog.read.lines import STANDING, Line, winner_unread
+from catalog.read.lines import STANDING, Line, sensibly, winner_unread
 from catalog.read.marked import as_marked, in_rounds, so_many
 from catalog.read.offers import offered
 from catalog.read.parts import bet_on_the_next, one_rule_for_points
@@ -199,11 +199,9 @@ class Expander:
         says = any(line.step is not None for line in own)
         if base is None and says and telling.like in standard_games() and not tells_the_play(own):
             base = so_many(lent(standard_games()[telling.like], own[0].rule), marks)
-        one_rule_for_points(own)
-        bet_on_the_next(own)
-        of_rounds(own)
-        own = as_marked(offered(own), marks)
-        own = told_by_others(of_the_dead(own), by_others)
+        for change in (one_rule_for_points, bet_on_the_next, of_rounds, offered, lambda lines: as_marked(lines, marks)):
+            own = sensibly(change, own)
+        own = sensibly(lambda lines: told_by_others(of_the_dead(lines), by_others), own)
         bind_repeats(own)
         _say_of_each(own, general)
         if base is None:
@@ -213,8 +211,9 @@ class Expander:
         if named is not None and named.until:
             return settled(_shown_down([*base, *own]))
         if tells_the_play(own) and not (named and _IDENTICAL.search(named.words)):
-            return settled(_shown_down(_completed(own, base)))
-        return in_rounds(settled(woven(base, own)), marks)
+            return settled(_shown_down(sensibly(lambda lines: _completed(lines, base), own)))
+        whole = settled(sensibly(lambda _: woven(base, own), [*base, *own]))
+        return sensibly(lambda lines: in_rounds(lines, marks), whole)
 
     def _named(self, part: Expansion, rule: Rule, telling: Telling) -> list[Line] | None:
         """The lines of the game that a piece names, as much of them as it means."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from catalog.model.step import Step
@@ -41,3 +41,18 @@ class Line:
 def winner_unread(lines: Iterable[Line]) -> bool:
     """True where a sentence tells who wins that was not wholly understood."""
     return any(line.rule.winner_unread for line in lines)
+
+
+def sensibly(change: Callable[[list[Line]], list[Line] | None], lines: list[Line]) -> list[Line]:
+    """The lines as a change leaves them; as they were where it would make a step of them that makes no sense.
+
+    `change` gives back the lines, or None where it changes them in their place.
+    """
+    before = [(line, dict(vars(line))) for line in lines]
+    try:
+        changed = change(lines)
+    except ValueError:
+        for line, told in before:
+            vars(line).update(told)
+        return [line for line, _ in before]
+    return lines if changed is None else changed

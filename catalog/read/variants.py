@@ -21,6 +21,7 @@ from catalog.model.variant import STATISTICS, Child, ClaimKind, Numbers, Parent,
 from catalog.read.belonging import foreign_key, new_key, slug
 from catalog.read.expansion import Expander, Telling
 from catalog.read.naming import Names, own_names
+from catalog.read.nth_cards import with_nth_cards
 from catalog.read.registry import Registry, same_name
 from catalog.read.sources import LOCAL, known_sources
 
@@ -97,6 +98,7 @@ class _Reading:
             if progress:
                 progress(done, len(pages))
         described = self._expanded([variant for _, variant in first.values()])
+        described = [replace(variant, rules=with_nth_cards(variant.rules)) for variant in described]
         variants = described + self._only_named(described)
         variants.sort(key=lambda v: (v.source, v.number is None, v.number or 0, v.key))
         return tuple(variants), tuple(self._diagnostics)

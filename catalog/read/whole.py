@@ -16,21 +16,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields, is_dataclass, replace
 
 from catalog.language import parse_step
-from catalog.model.betting import Ante, Bet, Wager
+from catalog.model.betting import Ante, Bet
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.boards import Drop
-from catalog.model.contests import Freeze
+from catalog.model.contests import Freeze, OfferEach
 from catalog.model.dealing import Deal, Draw, Flip, Get, Keep, Redeal, Take
 from catalog.model.declaring import Choice, Declare
 from catalog.model.moves import Show
-from catalog.model.phrase import Cards, Deed, Facing, Lies, Role, Side, Which
+from catalog.model.phrase import Cards, Deed, Facing, Lies, Role, Side, Which, told
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Share, Showdown, Taker
 from catalog.model.step import Step
-from catalog.model.usual import CARDS, DEALER, EACH, ONE
+from catalog.model.usual import DEALER, EACH, ONE
 from catalog.model.variant import Rule
 from catalog.read.layouts import SHOWN
-from catalog.read.lines import STANDING, Line, winner_unread
+from catalog.read.lines import STANDING, Line, sensibly, winner_unread
 from catalog.read.marked import from_the_first
 from catalog.read.parts import PARTS
 from catalog.read.restated import RESTATED
@@ -41,6 +41,9 @@ _WITH_CARDS = frozenset({"draw", "discard", "pass", "flip", "turn", "stack", "tr
 """What is done once there are cards."""
 
 
+_ON_TABLE = re.compile(
+    r"\b(?:common|communit|communal|share|table|middle|cent(?:er|re)|board|flop|layout)", re.IGNORECASE
+)
 _LOW_HANDS = re.compile(r"(?:in )?low hands?\b", re.IGNORECASE)
 _HIGH_LOW = frozenset({Choice.HIGH_LOW, Choice.HIGH_LOW_BOTH})
 
@@ -48,7 +51,7 @@ _HIGH_LOW = frozenset({Choice.HIGH_LOW, Choice.HIGH_LOW_BOTH})
 def settled(lines: list[Line]) -> list[Line]:
     """A game's lines, each thing once and in its place."""
     for settle in _SETTLE:
-        lines = settle(lines)
+        lines = sensibly(settle, lines)
     return lines
 
 
@@ -170,6 +173,18 @@ def _forced_bets(lines: list[Line]) -> list[Line]:
     return lines
 
 
+def _own_cards(lines: list[Line]) -> list[Line]:
+    """Cards that are dealt where nobody has any, and nobody says that they are shared, are each player's own."""
+    steps = [line.step for line in lines if line.step is not None]
+    if any(isinstance(step, (Deal, Get, Draw, Take, OfferEach)) for step in steps):
+        return lines
+    first = next((line for line in lines if isinstance(line.step, Common)), None)
+    if first is None or first.step.layout is not None or first.step.when or _ON_TABLE.search(first.rule.text):
+        return lines
+    first.step = Deal(replace(first.step.cards, lies=None), EACH)
+    return lines
+
+
 def _deals_once(lines: list[Line]) -> list[Line]:
     """A deal to the players that the next sentence tells again, with nothing done in between, is the same deal."""
     runs: list[list[Line]] = []
@@ -192,6 +207,8 @@ def _cards_of(run: Iterable[Line]) -> Counter | None:
     """How many cards a run of deals brings each way up; None where that is not all that it says."""
     ways: Counter = Counter()
     for line in run:
+        if line.step is None:
+            continue  # told before
         cards: Cards | None = line.step.cards
         while cards is not None:
             if cards.amount is None or not cards.amount.number:
@@ -238,15 +255,13 @@ def _loops(lines: list[Line]) -> list[Line]:
 
 
 def _plainly(lines: list[Line]) -> list[Line]:
-    """That players bet is a betting round, and an exchange of cards that the next sentence tells again is the same."""
+    """An exchange of cards that the next sentence tells again is the same."""
     last: Line | None = None
     for line in lines:
         step = line.step
         if step is None or not line.is_act:
             continue
-        if isinstance(step, Wager) and step in (Wager(Deed.BETS), Wager(Deed.BETS, who=EACH)):
-            line.step = Bet()
-        elif last is not None and isinstance(step, Draw) and (step.cards.hands or last.rule is not line.rule):
+        if last is not None and isinstance(step, Draw) and (step.cards.hands or last.rule is not line.rule):
             if isinstance(last.step, Draw) and step.cards == last.step.cards and step.when == last.step.when:
                 line.step = _same_draw(last.step, step)
                 last.step = None
@@ -338,7 +353,7 @@ def _speaks_of(part: object, lies: Lies) -> bool:
 
 def _is_next(cards: Cards) -> bool:
     """True for the last or the next card, of nobody's."""
-    plain = replace(cards, which=None, amount=None, lies=None) == CARDS
+    plain = told(cards) <= {"which", "amount", "lies"}
     return plain and cards.which in (Which.LAST, Which.NEXT, Which.TOP) and cards.lies in (None, Lies.DECK)
 
 
@@ -434,8 +449,9 @@ def _declared(lines: list[Line]) -> list[Line]:
 
 
 _SETTLE = (
-    *SHOWN, _card_by_card, *RESTATED, *SUBSUMED, *PARTS, *ROUNDS, _once, _not_before_cards, _forced_bets, _deals_once,
-    _plainly, from_the_first, _bets_once, _loops, _counted_first, _each_once, _shared, *SHOWN, _end, _moot, _declared,
+    _own_cards, *SHOWN, _card_by_card, *RESTATED, *SUBSUMED, *PARTS, *ROUNDS, _once, _not_before_cards, _forced_bets,
+    _deals_once, _plainly, from_the_first, _bets_once, _loops, _counted_first, _each_once, _shared, *SHOWN, _end, _moot,
+    _declared,
     *AT_THE_END,
 )  # fmt: skip
 

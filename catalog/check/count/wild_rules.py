@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from catalog.check.count.from_deck import from_aside
 from catalog.check.count.pack import Card, pack_of
@@ -14,6 +14,7 @@ from catalog.model.gist import Gist
 from catalog.model.layout import Facing, Spot, Which
 from catalog.model.moves import AuctionRight
 from catalog.model.phrase import Bound, Cards, Deed, Group, Lies, Likeness, Role, Tally
+from catalog.model.sense import recast
 from catalog.model.step import Step
 from catalog.model.terms import EACH_DIE
 from catalog.model.usual import IT
@@ -117,6 +118,8 @@ class Finder:
             found.pairs = max(found.pairs, 0) + self._pairs(step.cards)
         elif isinstance(step, ranks.Wild) and (step.negated or step.for_table):
             self._not_wild(step)
+        elif isinstance(step, ranks.CountAs) and step.ends_straights:
+            return
         elif isinstance(step, ranks.CountAs) and step.kind == "wild":
             # A card that counts as several is one card still.
             found.single += self.pack.count(step.cards.what)
@@ -175,7 +178,7 @@ class Finder:
             if told and told[0].pairs_with is not None:
                 found.in_hands = paired_wilds(self.players, self.size, len({rank for rank, _ in pack.cards}))
                 return
-            cards = replace(told[0], facing=None) if told else cards
+            cards = recast(told[0], facing=None) if told else cards
         gone = getattr(step, "instead_of", None)
         if gone is not None:
             found.single += max(pack.count(cards.what) - pack.count(gone.what), 0)

@@ -115,6 +115,13 @@ def test_names_of_games_in_every_dress(page, headings, ends):
     assert told(page(f"\ufeff{text}")) == {"Osprey": sentences(PLAY), "Egret": sentences(OTHER)}
 
 
+def test_a_heading_of_rules_is_a_part_of_prose_as_well(page):
+    body = "Max players: {}\n\n### Rules\n\n1. Four cards are dealt to each player.\n2. The best hand wins.\n"
+    found = page(f"# Birds\n\n## Osprey\n\n{body.format(7)}\n## Egret\n\n{body.format(9)}")
+    assert [entry.players for entry in found.entries] == ["up to 7", "up to 9"]
+    assert told(found)["Egret"] == ["Four cards are dealt to each player.", "The best hand wins."]
+
+
 @pytest.mark.parametrize("name", ("page.md", "page.txt"))
 @pytest.mark.parametrize("mark", ("# ", ""))
 def test_a_page_with_a_single_game(page, name, mark):

@@ -178,7 +178,9 @@ def game_label(text: str) -> str:
     """The name in a line that gives a game its name ("Game 2: Sparrow"); empty for any other line."""
     found = _CALLED.fullmatch(text) if len(text) <= 2 * SHORT else None
     name = found["name"].strip() if found else ""
-    return name if name and (name[0].isupper() or name[0].isdigit()) and len(name.split()) <= 8 else ""
+    if not name or not (name[0].isupper() or name[0].isdigit()) or section_word(name) or len(name.split()) > 8:
+        return ""
+    return name
 
 
 def labels(texts: Sequence[str]) -> frozenset[int]:

@@ -1,6 +1,9 @@
 # make run    serve the catalogue          make test    run the tests
 # make bench  measure                      make clean   remove everything that these made
-# make oracle the proofs from outside in full, of which make test runs a sample: an hour
+# make oracle the proofs from outside in full, of which make test runs a sample: some hours
+#
+# make oracle ARGS="-k drawn --games 500 --seed 7" sends games through everything that nobody wrote (tests/campaign);
+# --sentences and --prose choose how many of those.
 #
 # Python 3.11 or newer is all that they need. PORT=9000, PYTHON=/path/to/python and ARGS="-k parse" are heard.
 

@@ -4,17 +4,21 @@
         ...                      # loops call spend()
 
 `spend` raises `TooLong` when the steps or the seconds of any enclosing budget are used up. Steps come first: they are
-the same on every machine, so that a verdict does not depend on how busy the machine is; the seconds are the backstop.
+the same on every machine, so that a verdict does not depend on how busy the machine is; the seconds, of the processor
+in this thread and not of the clock, are the backstop.
 Whoever opens a budget catches `TooLong` and answers with what is known and the reason `TOO_LONG`.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from typing import TypeVar
+
+T = TypeVar("T")
 
 TOO_LONG = "too long"
 """The reason that stands in a verdict, a gap or an answer where a budget was used up."""
@@ -28,7 +32,7 @@ class TooLong(Exception):
 
 @dataclass(frozen=True)
 class Limit:
-    """How many steps (calls of `spend`) and how many seconds of wall time a computation may take."""
+    """How many steps (calls of `spend`) and how many seconds of the processor a computation may take."""
 
     steps: int
     seconds: float
@@ -44,6 +48,16 @@ class Budget:
     outer: Budget | None = None
     unseen: int = field(default=0, repr=False)
 
+    @property
+    def used_up(self) -> bool:
+        """True where no steps or no seconds are left: it is this budget that raised TooLong."""
+        return self.left < 0 or time.thread_time() > self.until
+
+    @property
+    def rest(self) -> Limit:
+        """What is left, as a limit for what is done later."""
+        return Limit(max(0, self.left), max(0.0, self.until - time.thread_time()))
+
     def spend(self, steps: int) -> None:
         """Takes steps from this budget and those around it. Raises TooLong where none are left."""
         self.left -= steps
@@ -52,7 +66,7 @@ class Budget:
         self.unseen += steps
         if self.unseen >= _LOOK_AT_CLOCK:
             self.unseen = 0
-            if time.monotonic() > self.until:
+            if time.thread_time() > self.until:
                 raise TooLong(f"{TOO_LONG}: more than {self.limit.seconds:g} seconds")
         if self.outer is not None:
             self.outer.spend(steps)
@@ -64,7 +78,7 @@ _current: ContextVar[Budget | None] = ContextVar("budget", default=None)
 @contextmanager
 def budget(limit: Limit) -> Iterator[Budget]:
     """A budget for what is done inside; one that is opened in another one spends from both."""
-    opened = Budget(limit, limit.steps, time.monotonic() + limit.seconds, _current.get())
+    opened = Budget(limit, limit.steps, time.thread_time() + limit.seconds, _current.get())
     token = _current.set(opened)
     try:
         yield opened
@@ -77,3 +91,10 @@ def spend(steps: int = 1) -> None:
     current = _current.get()
     if current is not None:
         current.spend(steps)
+
+
+def spent(things: Iterable[T], steps: int = 1) -> Iterator[T]:
+    """The same things, each of which takes steps from the budgets that are open. Raises TooLong."""
+    for thing in things:
+        spend(steps)
+        yield thing

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
+from catalog.boundary import EVERYTHING, Boundary, Stage
 from catalog.check.coverage import Summary, summary
-from catalog.check.findings import Checked, check_variants, own_faults
+from catalog.check.findings import Checked, check_variants
 from catalog.check.links import check_links
 from catalog.family.inferred import with_inferred_parents
 from catalog.model.diagnostic import Diagnostic, Severity
@@ -19,6 +22,7 @@ from catalog.resources import resource
 DATABASE = Path("data/catalog.db")
 """Where a build puts its database, and where the commands look for it, below the current folder."""
 
+T = TypeVar("T")
 Progress = Callable[[int, int, str], None]
 """Told how much is done, how much there is, and what is being done: reading, then publishing."""
 
@@ -46,6 +50,7 @@ class Report:
     `failure` is one line that says why nothing was published; the old file then stands as it was. `numbers` are the
     verdicts on the printed numbers, none where they were not checked. `coverage` is that of numbered rules,
     `prose` that of sentences of prose; `odds` what was measured of winning hands, None where nothing was asked for.
+    `boundary` has what entries made the program raise, all of which is among the diagnostics too.
     """
 
     catalog: Catalog
@@ -55,10 +60,11 @@ class Report:
     numbers: tuple[Checked, ...] = ()
     prose: Summary | None = None
     odds: OddsTold | None = None
+    boundary: Boundary = field(default_factory=Boundary)
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """All findings: of the reader, then of the links."""
+        """All findings: of the reader, then of the links, then what entries made the program raise later on."""
         return self.catalog.diagnostics
 
     @property
@@ -85,23 +91,32 @@ def build(
     # The store costs half a second to import, and whoever only checks does without.
     from catalog.store.publish import publish
 
-    checked = read_and_check(paths, progress)
-    report = Report(
-        checked, summary(checked.variants), Path(out), checked.failure, prose=summary(checked.variants, prose=True)
-    )
-    if not report.failure:
-        numbers = tuple(_checked(checked.variants, _doing(progress, "checking"))) if check else ()
-        faults = tuple(fault for each in numbers if each.fault for fault in own_faults(each))
-        checked = replace(checked, diagnostics=checked.diagnostics + faults)
-        report = replace(report, catalog=checked, numbers=numbers)
-        told, odds_rows = _dealt(checked.variants, report.out, odds, _doing(progress, "dealing"))
-        report = replace(report, odds=told if odds else None)
-        publish(checked, report.out, source_text, numbers, _doing(progress, "publishing"), odds_rows)
-    return report
+    boundary = Boundary()
+    checked = read_and_check(paths, progress, boundary)
+    before = len(boundary.faults)
+    account = [
+        boundary.together(Stage.STORING, checked.variants, partial(summary, prose=prose), summary(()))
+        for prose in (False, True)
+    ]
+    report = Report(checked, account[0], Path(out), checked.failure, prose=account[1], boundary=boundary)
+    if report.failure:
+        return report
+    numbers = tuple(_checked(checked.variants, _doing(progress, "checking"))) if check else ()
+    boundary.faults += [fault for each in numbers for fault in each.faults]
+    told, odds_rows = _dealt(checked.variants, report.out, odds, boundary, _doing(progress, "dealing"))
+    checked = replace(checked, diagnostics=(*checked.diagnostics, *boundary.diagnostics(before)))
+    before = len(boundary.faults)
+    publish(checked, report.out, source_text, numbers, _doing(progress, "publishing"), odds_rows, boundary)
+    checked = replace(checked, diagnostics=(*checked.diagnostics, *boundary.diagnostics(before)))
+    return replace(report, catalog=checked, numbers=numbers, odds=told if odds else None)
 
 
 def _dealt(
-    variants: Sequence[Variant], out: Path, deals: int, progress: Callable[[int, int], None] | None
+    variants: Sequence[Variant],
+    out: Path,
+    deals: int,
+    boundary: Boundary,
+    progress: Callable[[int, int], None] | None,
 ) -> tuple[OddsTold, list]:
     """How odds were come by, and their rows: those of the old database that still hold, and new ones of so many deals.
 
@@ -111,20 +126,32 @@ def _dealt(
 
     described = [variant for variant in variants if variant.described]
     old = kept_of(out)
-    kept = {variant.key: still_true(variant, old.get(variant.key, ())) for variant in described}
+
+    def attempt(variant: Variant, do: Callable[[], T], otherwise: T) -> T:
+        return boundary.attempt(Stage.ODDS, variant.place, variant.name, do, otherwise)
+
+    kept = {v.key: attempt(v, partial(still_true, v, old.get(v.key, ())), []) for v in described}
     found: dict[str, list] = {key: [row for each in several for row in each.rows] for key, several in kept.items()}
-    left = [v for v in described if deals and not _known(v, kept[v.key])]
+    left = {v.key: v for v in described if deals and not attempt(v, partial(_known, v, kept[v.key]), False)}
     without = 0
-    if left:
+
+    def measure() -> None:
+        nonlocal without
         from catalog.odds.all import measure_all
 
-        for done, result in enumerate(measure_all(left, None, deals, seed=1, parted=ODDS_PARTED), 1):
+        results = measure_all(list(left.values()), None, deals, seed=1, parted=ODDS_PARTED)
+        for done, result in enumerate(results, 1):
             players = result.measured and result.measured.players
             others = [each for each in kept[result.variant] if each.players not in (None, players)]
-            found[result.variant] = [row for each in others for row in each.rows] + list(rows_of(result))
+            made = attempt(left[result.variant], lambda: list(rows_of(result)), [])  # noqa: B023, called at once
+            found[result.variant] = [row for each in others for row in each.rows] + made
+            boundary.faults += [result.fault] if result.fault is not None else []
             without += result.measured is None
             if progress is not None:
                 progress(done, len(left))
+
+    if left:
+        boundary.attempt(Stage.ODDS, EVERYTHING, "", measure, None)
     told = OddsTold(len(left) - without, len(described) - len(left), without)
     return told, [row for variant in described for row in found[variant.key]]
 
@@ -147,10 +174,19 @@ def _doing(progress: Progress | None, doing: str) -> Callable[[int, int], None] 
     return None if progress is None else lambda done, total: progress(done, total, doing)
 
 
-def read_and_check(paths: Sequence[Path | str] = (), progress: Progress | None = None) -> Catalog:
-    """The catalogue of some documents (none: the bundled ones), its diagnostics with those of the links."""
-    documents = read_documents(paths or [resource("sources")])
-    catalog = read_catalog(documents, _doing(progress, "reading"))
-    catalog = replace(catalog, variants=with_inferred_parents(catalog.variants))
-    found = documents.quote(check_links(catalog))
+def read_and_check(
+    paths: Sequence[Path | str] = (), progress: Progress | None = None, boundary: Boundary | None = None
+) -> Catalog:
+    """The catalogue of some documents (none: the bundled ones), its diagnostics with those of the links.
+
+    What an entry makes the program raise goes to `boundary`, and is among the diagnostics as well.
+    """
+    boundary = Boundary() if boundary is None else boundary
+    documents = read_documents(paths or [resource("sources")], boundary)
+    catalog = read_catalog(documents, _doing(progress, "reading"), boundary=boundary)
+    before = len(boundary.faults)
+    infer = partial(with_inferred_parents, catalog.variants, boundary)
+    variants = boundary.attempt(Stage.FAMILY, EVERYTHING, "", infer, catalog.variants)
+    catalog = replace(catalog, variants=variants)
+    found = documents.quote((*check_links(catalog, boundary), *boundary.diagnostics(before)))
     return replace(catalog, diagnostics=(*catalog.diagnostics, *found))

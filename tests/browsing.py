@@ -15,7 +15,9 @@ from pathlib import Path
 import pytest
 import uvicorn
 
+from catalog.site import playing
 from catalog.site.serve import listen, site
+from catalog.site.workers import Answer, Busy
 
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
@@ -115,6 +117,24 @@ def served(database: Path) -> Iterator[str]:
         server.should_exit = True
         thread.join(timeout=20)
         listening.close()
+
+
+class InProcess:
+    """A pool that plays in this process, in so many steps, and ends as it is told."""
+
+    def __init__(self, end: type[Exception] | None = None, steps: int = 10**6) -> None:
+        self.end, self.steps = end, steps
+
+    async def run(self, work: str, *args, **_) -> Answer:
+        told: list = []
+        if self.end is Busy:
+            raise Busy
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(playing, "STEPS", self.steps)
+            result = getattr(playing, work.partition(":")[2])(told.append, *args)
+        if self.end is not None:
+            raise self.end("KeyError: 9 (play/run.py:212 in act)", tuple(told[:-1]))
+        return Answer(result, tuple(told), 0.0)
 
 
 class Watched:

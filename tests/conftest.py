@@ -34,8 +34,11 @@ def shared() -> Path:
 
 
 def pytest_addoption(parser) -> None:
-    """Adds --campaign, which `make oracle` gives."""
+    """Adds --campaign, which `make oracle` gives, and how much of what is drawn at random is wanted, and which."""
     parser.addoption("--campaign", action="store_true", help="proofs marked `oracle` in full: minutes, not seconds")
+    for part in ("games", "sentences", "prose"):
+        parser.addoption(f"--{part}", type=int, help=f"how many {part} are drawn at random (tests/campaign)")
+    parser.addoption("--seed", type=int, default=1, help="which of them")
 
 
 @pytest.fixture(scope="session")

@@ -6,9 +6,10 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-from browsing import DESK, PHONE, browser, page_count, pages, served, watched
+from browsing import DESK, PHONE, InProcess, browser, page_count, pages, served, watched
 
 from catalog.build import build
+from catalog.site.pages import game_deal
 
 BOTH = pytest.mark.parametrize("script", [True, False], ids=["scripts", "no scripts"])
 
@@ -106,6 +107,21 @@ def test_a_random_game_on_a_phone_and_on_paper(chromium, address, script):
         page.emulate_media(media="print")
         assert page.locator("nav").first.is_hidden()
         assert page_count(page.pdf(format="A4")) == 1
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_a_hand_that_breaks_off_says_so_above_and_below(chromium, address, monkeypatch, width):
+    monkeypatch.setattr(game_deal, "shared_pool", lambda: InProcess(steps=200))
+    with watched(chromium, address, width=width) as seen:
+        assert seen.page.goto("/game/ipvdb-10/deal?players=6&seed=5").status == 200
+        above, below = seen.page.locator("main .notice").all()
+        chapters = seen.page.locator(".chapters > li")
+        assert "takes too long" in above.inner_text() and "breaks off" in below.inner_text()
+        assert 1 <= chapters.count() < 8 and chapters.first.locator(".pc").count() == 42
+        place = [each.bounding_box()["y"] for each in (above, chapters.first, chapters.last, below)]
+        assert place == sorted(place) and seen.too_wide() == []
+        seen.page.get_by_role("link", name="Deal again").first.click()
+        seen.page.wait_for_url("**seed=6**")
 
 
 PAGES = pages("ipvdb-10", "ipvdb-410", "pass", "ipvdb")

@@ -129,8 +129,13 @@ def test_what_cannot_be_done_is_one_line(act, capsys, problem, line):
     assert capsys.readouterr().err == line
 
 
-def test_a_bug_shows_its_traceback(act):
+def test_a_bug_is_one_line_that_names_the_place_in_the_code(act, capsys, monkeypatch):
     act(lambda args: 1 // 0)
+    assert main(["act"]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1 and "internal error: ZeroDivisionError" in told and "fault of stemma" in told
+    assert "(cli/__init__.py:" in told
+    monkeypatch.setenv("STEMMA_TRACEBACK", "1")
     with pytest.raises(ZeroDivisionError):
         main(["act"])
 

@@ -403,3 +403,17 @@ def test_a_rule_may_end_the_game():
 def test_what_is_played_by_hand_alone_has_no_odds(rules):
     with pytest.raises(NotOnArrays, match="by hand alone"):
         plan_of(rules, 4)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_right_that_is_sold_and_not_followed_moves_no_card(seed):
+    sold = "Auction off the right to declare 1 rank to be wild."
+    rules = (
+        "Deal 5 cards down to each player.",
+        "Deal 5 cards down to the table.",
+        sold,
+        "Showdown, the high hand wins.",
+    )
+    told = deal(game(*rules), 3, seed)
+    assert not said(told, "changes hands")
+    assert "what a player buys the right to do is not followed" in text(told)

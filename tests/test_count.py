@@ -204,6 +204,12 @@ def test_a_rule_with_words_not_understood_is_named():
     assert all(c.unsure == ((1, "words of it are not understood"),) for c in count(variant)[:4])
 
 
+def test_a_right_to_make_cards_wild_makes_them_wild_for_whoever_buys_it():
+    sold = "Auction off the right to declare {} to be wild."
+    assert number("wilds", "Deal 5 cards down to each player.", sold.format("1 rank"), SHOWDOWN) == 4
+    assert number("wilds", "Deal 5 cards down to each player.", sold.format("2 ranks"), SHOWDOWN) == 8
+
+
 def test_wild_cards_of_which_nothing_more_is_known_are_in_doubt():
     variant = Variant("local-x", "X", None, "local", rules=(Rule(1, (Gist(about=Topic.WILD),)),))
     assert count(variant)[4].unsure == ((1, "which cards are wild"),)

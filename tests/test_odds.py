@@ -25,6 +25,7 @@ from catalog.hands.points import BASES
 from catalog.hands.standing import Standing
 from catalog.hands.sums import sums
 from catalog.hands.tables import KIND_BITS
+from catalog.model.diagnostic import Place
 from catalog.model.hands import Base, Closest, Level, TieBreak
 from catalog.model.phrase import Side
 from catalog.odds import branch
@@ -361,7 +362,7 @@ def test_a_cluster_finds_the_numbers_that_one_process_finds(small):
 class Deadly:
     """Stands for a variant at which the process that measures it dies, as one that runs out of memory does."""
 
-    key, described = "test-deadly", True
+    key, name, place, described = "test-deadly", "Deadly", Place("x.md", 5), True
 
     def __reduce__(self):
         return os._exit, (9,)
@@ -372,7 +373,9 @@ def test_a_process_that_dies_costs_only_the_game_it_died_of(small):
     variants = [variant for variant in read_catalog(read_documents([page])).variants if variant.described]
     alone = {result.variant: result for result in measure_all(variants, None, 400, 1, jobs=1)}
     found = {result.variant: result for result in measure_all([Deadly(), *variants], None, 400, 1, jobs=2)}
-    assert "did not come back" in found.pop("test-deadly").reason
+    dead = found.pop("test-deadly")
+    assert "did not come back" in dead.reason and dead.inputs == ""
+    assert (dead.fault.stage, dead.fault.entry, dead.fault.place.line) == ("odds", "Deadly", 5)
     assert found.keys() == alone.keys()
     for key, result in alone.items():
         assert rows_as_data(result) == rows_as_data(found[key])

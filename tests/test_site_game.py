@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 
 import pytest
+from browsing import InProcess
 
 from catalog.build import build
 from catalog.language import render_rule
@@ -18,6 +19,7 @@ from catalog.play.hand import deal
 from catalog.play.transcript import Telling
 from catalog.read import read_catalog, read_documents
 from catalog.read.write import write_entry
+from catalog.site import playing
 from catalog.site.fields import act, understood
 from catalog.site.look import HERE
 from catalog.site.numbers import at_a_glance, in_words
@@ -26,7 +28,8 @@ from catalog.site.pages.game import seats_of
 from catalog.site.pages.game_family import word_by_word
 from catalog.site.pages.game_odds import percent
 from catalog.site.serve import site
-from catalog.site.telling import TooLong, deal_in_time, face, lines_of
+from catalog.site.telling import face, lines_of
+from catalog.site.workers import Busy, Failed, TimedOut
 from catalog.store.database import open_database
 from catalog.store.record import record, records
 from catalog.store.variants import NotTheSame, read_step, read_variant
@@ -316,17 +319,72 @@ def test_a_game_without_rules_is_not_dealt_and_says_so(get, keys):
     assert answer.status_code == 200 and "cannot be dealt" in answer.text and '<form class="again' not in answer.text
 
 
-def test_a_hand_that_takes_too_long_is_given_up(database, keys):
-    variant = read_variant(open_database(database), keys["Tall Peaks"])
-    with pytest.raises(TooLong):
-        deal_in_time(variant, 4, 3, seconds=-1)
-    assert deal_in_time(variant, 4, 3).chapters == deal(variant, 4, 3).chapters
+def hand_in_steps(database, key: str, steps: int) -> tuple[dict, dict]:
+    """The result of a hand with so many steps, and what was told of it, by name."""
+    told: list = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(playing, "STEPS", steps)
+        result = playing.hand(told.append, str(database), 0, key, 4, 3, 60.0)
+    return result, dict(told)
 
 
-def test_nobody_waits_for_a_hand_for_ever(get, keys, monkeypatch):
-    monkeypatch.setattr(game_deal, "PATIENCE", 0.0)
+def test_a_hand_that_takes_too_long_breaks_off_with_what_was_dealt(database, keys):
+    whole, rules = hand_in_steps(database, keys["Tall Peaks"], 10**6)
+    assert not whole["broken"] and [name for name in rules if name[0] == "rule"] == [("rule", n) for n in range(4)]
+    lengths = []
+    for steps in range(10**6):
+        result, told = hand_in_steps(database, keys["Tall Peaks"], steps)
+        if not result["broken"]:
+            break
+        played = [name for name in told if name[0] == "rule"]
+        assert all(told[name] == rules[name] for name in played[:-1])  # the last one may be played in part
+        assert ("remarks",) in told
+        lengths.append(len(played))
+    assert told == rules and {1, 4} <= set(lengths)
+
+
+@pytest.mark.parametrize("pool", [InProcess(steps=40), InProcess(TimedOut, steps=40)], ids=["steps", "seconds"])
+def test_the_page_of_a_hand_that_breaks_off_says_so(get, keys, monkeypatch, pool):
+    monkeypatch.setattr(game_deal, "shared_pool", lambda: pool)
     answer = get(f"/game/{keys['Tall Peaks']}/deal?seed=77&players=6")
-    assert answer.status_code == 503 and "Ask again in a moment" in answer.text
+    assert answer.status_code == 200
+    assert "This hand takes too long to play to its end here. Below is what was dealt until then." in answer.text
+    assert "The hand breaks off here." in answer.text
+    assert "Deal 5 cards down to each player." in answer.text and answer.text.count('role="img"') > 10
+    assert "Showdown" not in answer.text and "Traceback" not in answer.text
+
+
+def test_the_page_of_a_proof_that_breaks_off_says_so(get, keys, monkeypatch):
+    monkeypatch.setattr(game_deal, "shared_pool", lambda: InProcess(steps=80))
+    answer = get(f"/game/{keys['Tall Peaks']}/proof/wilds")
+    assert answer.status_code == 200 and "This proof takes too long to play to its end here." in answer.text
+    assert "The deal breaks off here." in answer.text and "This comes to" not in answer.text
+    assert "Deal 5 cards down to each player." in answer.text
+
+
+@pytest.mark.parametrize("part", ["deal", "proof/cards"])
+def test_nobody_waits_for_ever(get, keys, monkeypatch, part):
+    """A worker that does not end by itself is killed, and the page says that nothing came."""
+    monkeypatch.setattr(game_deal, "SECONDS", 0.0)
+    monkeypatch.setattr(game_deal, "GRACE", 0.0)
+    answer = get(f"/game/{keys['Tall Peaks']}/{part}")
+    assert answer.status_code == 200 and "Nothing was dealt until then" in answer.text
+
+
+@pytest.mark.parametrize("part", ["deal", "proof/cards"])
+def test_a_fault_while_playing_is_told_with_what_was_dealt(get, keys, monkeypatch, part):
+    monkeypatch.setattr(game_deal, "shared_pool", lambda: InProcess(Failed))
+    answer = get(f"/game/{keys['Tall Peaks']}/{part}")
+    assert answer.status_code == 500 and "KeyError: 9 (play/run.py:212 in act)" in answer.text
+    assert "a fault of Stemma" in answer.text and "Deal 5 cards down to each player." in answer.text
+
+
+def test_where_too_many_wait_the_next_is_asked_to_come_again(get, keys, monkeypatch):
+    monkeypatch.setattr(game_deal, "shared_pool", lambda: InProcess(Busy))
+    answer = get(f"/game/{keys['Tall Peaks']}/deal")
+    assert answer.status_code == 503 and int(answer.headers["retry-after"]) > 0
+    assert answer.headers["content-type"].startswith("text/plain") and "ask again" in answer.text
+    assert answer.headers["cache-control"] == "no-store"
 
 
 def test_layouts_lie_in_their_rows_and_lines_are_taken_apart():

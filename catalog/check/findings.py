@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import csv
 import hashlib
-from collections.abc import Iterable, Iterator
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from catalog.boundary import Boundary, Fault, Stage
+from catalog.check.links import CODES
+from catalog.check.numbers import fault_told
 from catalog.check.repairs import repairs_of
 from catalog.check.verdicts import unjudged, verdicts_of
 from catalog.model.diagnostic import Diagnostic, Severity
@@ -22,18 +27,32 @@ COLUMNS = ("fingerprint", "date", "reason")
 class Checked:
     """One variant with its five verdicts, in the order of the serial number, and its repairs, best first.
 
-    `fault` is what Stemma itself tripped over in the game, which then has no computed number.
+    `faults` are what the game made the program raise; a number that they concern is undetermined.
     """
 
     variant: Variant
     verdicts: tuple[Verdict, ...]
     repairs: tuple[Repair, ...] = ()
-    fault: str = ""
+    faults: tuple[Fault, ...] = ()
 
     @property
     def wrong(self) -> tuple[Verdict, ...]:
         """The verdicts that disagree."""
         return tuple(verdict for verdict in self.verdicts if verdict.judgement is Judgement.DISAGREES)
+
+
+@dataclass(frozen=True)
+class Link:
+    """A finding about a link between entries, and the key of the variant in whose entry it stands (empty: in none)."""
+
+    variant: str
+    diagnostic: Diagnostic
+
+    @property
+    def fingerprint(self) -> str:
+        """16 hex digits that stay while the finding says the same, wherever in its document it stands."""
+        told = re.sub(r":[0-9]+:[0-9]+\b", "", f"{self.variant} {self.diagnostic.code} {self.diagnostic.message}")
+        return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True)
@@ -53,12 +72,14 @@ def check_variants(variants: Iterable[Variant], repairs: bool = True) -> Iterato
 
 
 def _checked(variant: Variant, repairs: bool) -> Checked:
-    try:
-        verdicts = verdicts_of(variant)
-        return Checked(variant, verdicts, repairs_of(variant, verdicts) if repairs else ())
-    except Exception as fault:  # one game that trips us costs only itself, and is told of
-        why = f"a fault of this program: {type(fault).__name__} {fault}"
-        return Checked(variant, unjudged(variant, why), fault=why)
+    boundary, place, name = Boundary(), variant.place, variant.name
+    verdicts = boundary.attempt(Stage.COUNTING, place, name, lambda: verdicts_of(variant, boundary), None)
+    if verdicts is None:
+        verdicts = unjudged(variant, fault_told(boundary.faults[-1]))
+    found: tuple[Repair, ...] = ()
+    if repairs:
+        found = boundary.attempt(Stage.REPAIRING, place, name, lambda: repairs_of(variant, verdicts, boundary), ())
+    return Checked(variant, verdicts, found, tuple(dict.fromkeys(boundary.faults)))
 
 
 def code_of(verdict: Verdict) -> str:
@@ -78,17 +99,21 @@ def fingerprint(verdict: Verdict) -> str:
 
 
 def diagnostic_of(checked: Checked, verdict: Verdict) -> Diagnostic:
-    """A verdict as a diagnostic at the variant's heading; the best repair is its hint."""
+    """A verdict as a diagnostic at the variant's heading; the best repair that mends it is its hint."""
     severity = {Judgement.DISAGREES: Severity.ERROR, Judgement.UNDETERMINED: Severity.WARNING}
     hint = ""
-    if verdict.judgement is Judgement.DISAGREES and checked.repairs:
-        best = checked.repairs[0]
-        hint = f"to mend {best.mends} number{'' if best.mends == 1 else 's'}: {best.text}"
+    if verdict.judgement is Judgement.DISAGREES:
+        hint = next((repair.told() for repair in checked.repairs if verdict.statistic in repair.statistics), "")
+    printed = (
+        "nothing is printed, and it is not settled"
+        if verdict.printed is None
+        else (f"{verdict.printed} is printed, and cannot be checked")
+    )
     told = {
         Judgement.AGREES: f" {verdict.printed}, as printed",
         Judgement.AGREES_CODED: f" {verdict.printed}, as printed",
         Judgement.UNPRINTED: f" {verdict.number.value}, and nothing is printed",
-        Judgement.UNDETERMINED: f" {verdict.printed} is printed, and cannot be checked",
+        Judgement.UNDETERMINED: f" {printed}",
     }
     message = f"{checked.variant.name}: {verdict.statistic}"
     message += f"{told[verdict.judgement]}: " if verdict.judgement in told else " is "
@@ -102,23 +127,22 @@ def diagnostic_of(checked: Checked, verdict: Verdict) -> Diagnostic:
 
 
 def own_faults(checked: Checked) -> tuple[Diagnostic, ...]:
-    """A warning where Stemma tripped over a game, and for each number on which our two counts differ: faults of
-    Stemma's own, whatever is printed.
+    """An error for what the game made the program raise, and a warning for each number on which the two counts differ:
+    these are for whoever works on Stemma, and say nothing of the catalogue.
     """
     name, place = checked.variant.name, checked.variant.place
-    if checked.fault:
-        return (Diagnostic(place, "not-checked", f"{name}: {checked.fault}", Severity.WARNING),)
-    return tuple(
+    differ = (
         Diagnostic(
             place,
             f"counts-differ-{verdict.statistic}",
             f"{name}: {verdict.statistic} is {verdict.number.value} by dealing the cards and "
-            f"{verdict.counted} by reckoning, and one of the two is wrong",
+            f"{verdict.counted} by reckoning from the rules; please report this",
             Severity.WARNING,
         )
         for verdict in checked.verdicts
         if verdict.counted is not None
     )
+    return (*(fault.diagnostic for fault in checked.faults), *differ)
 
 
 def read_accepted(path: Path) -> tuple[Accepted, ...]:
@@ -142,7 +166,28 @@ def read_accepted(path: Path) -> tuple[Accepted, ...]:
     return tuple(found)
 
 
-def stale(accepted: Iterable[Accepted], checked: Iterable[Checked]) -> tuple[Accepted, ...]:
+def link_findings(diagnostics: Iterable[Diagnostic], variants: Sequence[Variant], only: str = "") -> tuple[Link, ...]:
+    """The findings about links among diagnostics, each with the variant in whose entry it stands, in their order.
+
+    `variants` are all that the documents describe; with `only`, the findings of the variant with that key.
+    """
+    entries: dict[str, list[tuple[int, str]]] = {}
+    for variant in variants:
+        if variant.described:
+            entries.setdefault(variant.place.document, []).append((variant.place.line, variant.key))
+    for begun in entries.values():
+        begun.sort()
+    found = []
+    for diagnostic in diagnostics:
+        if diagnostic.code in CODES:
+            begun = entries.get(diagnostic.place.document, [])
+            at = bisect_right(begun, diagnostic.place.line, key=lambda entry: entry[0])
+            found.append(Link(begun[at - 1][1] if at else "", diagnostic))
+    return tuple(link for link in found if not only or link.variant == only)
+
+
+def stale(accepted: Iterable[Accepted], checked: Iterable[Checked], links: Iterable[Link] = ()) -> tuple[Accepted, ...]:
     """The accepted findings that no check makes any more."""
     made = {fingerprint(verdict) for each in checked for verdict in each.wrong}
+    made |= {link.fingerprint for link in links}
     return tuple(entry for entry in accepted if entry.fingerprint not in made)

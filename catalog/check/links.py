@@ -7,10 +7,11 @@ of a link is described there is nothing to hold against it, and nothing is repor
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import networkx as nx
 
+from catalog.boundary import EVERYTHING, Boundary, Stage
 from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.model.variant import Catalog, Child, ClaimKind, Parent, Variant
 
@@ -30,9 +31,16 @@ CODES = (
 )
 
 
-def check_links(catalog: Catalog) -> tuple[Diagnostic, ...]:
-    """A warning for every link that is wrong or doubtful, by place. Codes: docs/diagnostics.md, "Links"."""
-    return tuple(sorted(_Links(catalog).findings(), key=lambda d: (d.place, d.code, d.message)))
+def check_links(catalog: Catalog, boundary: Boundary | None = None) -> tuple[Diagnostic, ...]:
+    """A warning for every link that is wrong or doubtful, by place. Codes: docs/diagnostics.md, "Links".
+
+    An entry whose links make the program raise is left out, and is a fault in `boundary`.
+    """
+    boundary = Boundary() if boundary is None else boundary
+    links = boundary.together(Stage.FAMILY, catalog.variants, _Links, _Links(()))
+    found = [finding for some in boundary.each(Stage.FAMILY, links.variants, links.findings) for finding in some]
+    cycles = boundary.attempt(Stage.FAMILY, EVERYTHING, "", lambda: list(links.cycles()), [])
+    return tuple(sorted((*found, *cycles), key=lambda d: (d.place, d.code, d.message)))
 
 
 def _same(one: str, other: str) -> bool:
@@ -50,27 +58,23 @@ def _label(named: Variant | Parent | Child) -> str:
 class _Links:
     """A catalogue's links, indexed: variants by key, rows by child, and which references are astray."""
 
-    def __init__(self, catalog: Catalog) -> None:
-        self.variants = catalog.variants
-        self.by_key = {variant.key: variant for variant in catalog.variants}
+    def __init__(self, variants: Sequence[Variant]) -> None:
+        self.variants = variants
+        self.by_key = {variant.key: variant for variant in variants}
         self.rows: dict[str, list[tuple[Variant, Child]]] = {}
-        for variant in catalog.variants:
+        for variant in variants:
             for row in variant.children:
                 self.rows.setdefault(row.key, []).append((variant, row))
         self.by_name: dict[str, list[Variant]] = {}
-        for variant in catalog.variants:
+        for variant in variants:
             if variant.described:
                 self.by_name.setdefault(" ".join(variant.name.split()).casefold(), []).append(variant)
         self.circles = self._circles()
 
-    def findings(self) -> Iterator[Diagnostic]:
-        """All findings, in no order that matters."""
-        for variant in self.variants:
-            if variant.parent is not None:
-                yield from self._parent_line(variant, variant.parent)
-            yield from self._table(variant)
-            yield from self._claimants(variant)
-        yield from self._cycles()
+    def findings(self, variant: Variant) -> list[Diagnostic]:
+        """What is wrong with an entry's own links and with those that lead to it, in no order that matters."""
+        parent = self._parent_line(variant, variant.parent) if variant.parent is not None else ()
+        return [*parent, *self._table(variant), *self._claimants(variant)]
 
     # References that lead to the wrong variant
 
@@ -190,6 +194,7 @@ class _Links:
                 line.claim is ClaimKind.PARENT_LINE
                 and parent is not None
                 and parent.described
+                and (parent.number is not None or parent.children)
                 and not self._row_by_name(parent, child)
             ):
                 yield _warning(
@@ -235,7 +240,8 @@ class _Links:
     def _in_circle(self, parent: str, child: str) -> bool:
         return any(parent in circle and child in circle for circle in self.circles)
 
-    def _cycles(self) -> Iterator[Diagnostic]:
+    def cycles(self) -> Iterator[Diagnostic]:
+        """A finding for each circle of entries that descend from one another."""
         for circle in self.circles:
             members = [self.by_key[key] for key in circle if key in self.by_key]
             first = members[0]

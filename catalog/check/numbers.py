@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, wraps
 
+from catalog.boundary import Boundary, Fault, Stage
+from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.check.count import count
 from catalog.check.luck import luckier
 from catalog.check.wilds import wilds
+from catalog.limits import NUMBER
 from catalog.model.betting import Bet, Match, Open
 from catalog.model.board import Shuffle, Table
+from catalog.model.branches import deals_otherwise
 from catalog.model.dealing import Deal, Discard, Draw, Pass, Redeal
 from catalog.model.moves import Auction, AuctionRight
 from catalog.model.phrase import Bound, Deed, Group, Lies, Temper, Unit, When
@@ -36,7 +40,8 @@ GROWS = {
     "choice": "as the players choose",
     "cards": "as the cards fall",
 }
-FAULT = "this game could not be played to its end, by a fault of Stemma's own"
+FAULT = "a fault of stemma's own"
+"""How the reason of a number begins that could not be counted because the program raised an exception."""
 CODES = {"choice": 200, "cards": 300}
 AVAILABLE = 108
 """The code that the catalogue has for all cards that there are (spec/statistics.md, coded values)."""
@@ -127,17 +132,36 @@ def told(statistic: str, run: Run) -> str:
     return f"{held} can come to one player{shared}, with {table.seats} at the table"
 
 
+def _in_budget(count: Callable[[Counter], Number]) -> Callable[[Counter], Number]:
+    """A way to compute one of the numbers, undetermined where its budget, or one around it, is used up."""
+
+    @wraps(count)
+    def counted(counter: Counter) -> Number:
+        try:
+            with budget(NUMBER):
+                return count(counter)
+        except TooLong:
+            return Number(count.__name__, None, reason=TOO_LONG, missing=(TOO_LONG,))
+
+    return counted
+
+
 @dataclass
 class Counter:
     """Runs a variant under the policies that the numbers need, and keeps the runs.
 
-    `searches` has luckier deals looked for than those in which the most welcome card comes each time.
+    `searches` has luckier deals looked for than those in which the most welcome card comes each time. What the game
+    makes the program raise goes to `boundary`, as a fault of `stage`; `unseated` tells it where it raised while its
+    players were counted.
     """
 
     variant: Variant
     searches: bool = True
+    boundary: Boundary = field(default_factory=Boundary)
+    stage: Stage = Stage.COUNTING
     runs: dict = field(default_factory=dict)
     numbers: dict[str, Number] = field(default_factory=dict)
+    unseated: str = ""
 
     def __post_init__(self) -> None:
         self.game = game_of(self.variant)
@@ -153,6 +177,8 @@ class Counter:
         self.other_ways = ([{"other": True}] if self.others else []) + (
             [{"keeps": True}] if any(isinstance(s, Discard) and s.may for s in steps) else []
         )
+        if any(map(deals_otherwise, steps)):  # where nothing happens that can, the other cards come
+            self.other_ways.append({"eager": False})
         self.loops = [s for s in steps if isinstance(s, Repeat)]
         # Cards that come for a pair are the most where all that can pair come to one player.
         paired = self.everyone is not None and any(e.cards.group is Group.PAIR for _, _, e in self.everyone.rules)
@@ -243,6 +269,7 @@ class Counter:
         _, chooser = found
         return Witness(statistic, seats, tuple(chooser.cards), tuple(chooser.answers), count)
 
+    @_in_budget
     def players(self) -> Number:
         """The greatest number of seats such that up to it the deck never runs out."""
         fits, last = 1, None
@@ -321,8 +348,11 @@ class Counter:
         return Number("players", value, value, value, "", reason, self._two(last, fits, found, seats))
 
     def at(self) -> int:
-        """The number of seats at which the other numbers are counted."""
-        found = self.number("players").value
+        """The number of seats at which the other numbers are counted. Raises TooLong where that could not be found."""
+        number = self.number("players")
+        if TOO_LONG in number.missing:
+            raise TooLong(TOO_LONG)
+        found = number.value
         if found is None or found == 98 or found < 2:
             return 2
         return found
@@ -404,17 +434,31 @@ class Counter:
         return self.witness(statistic, found[0].table.seats, found, MEASURES[statistic](found[0]))
 
     def number(self, statistic: str) -> Number:
-        """One of the five numbers, computed once."""
+        """One of the five numbers, computed once; undetermined, and a fault, where counting it raises.
+
+        The others are counted at the greatest number of players, so that a fault in that one leaves them undetermined.
+        """
         if statistic not in self.numbers:
-            try:
-                found = getattr(self, statistic)()
-            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-                # A fault of ours in one game must not cost the others; tests over the corpus ask that there is none.
-                found = Number(statistic, None, missing=(FAULT,))
+            found = self._counted(statistic)
             missing = tuple(dict.fromkeys(why for what, why in self.unplayed if what == statistic))
             self.numbers[statistic] = replace(found, missing=(*found.missing, *missing))
         return self.numbers[statistic]
 
+    def _counted(self, statistic: str) -> Number:
+        if statistic != "players":
+            self.number("players")
+        why = self.unseated
+        if not why:
+            place, name = self.variant.place, self.variant.name
+            found = self.boundary.attempt(self.stage, place, name, getattr(self, statistic), None)
+            if found is not None:
+                return found
+            why = fault_told(self.boundary.faults[-1])
+        if statistic == "players":
+            self.unseated = why
+        return Number(statistic, None, reason=why, missing=(why,))
+
+    @_in_budget
     def rounds(self) -> Number:
         """Betting rounds in one play, and whether play goes on by matching the pot."""
         found = self.count("rounds", MEASURES["rounds"])
@@ -422,17 +466,25 @@ class Counter:
             return replace(found, value=100 + found.value, cause="pot")
         return found
 
+    @_in_budget
     def cards(self) -> Number:
         """The pool that one final hand is chosen from."""
         return self.count("cards", MEASURES["cards"])
 
+    @_in_budget
     def seen(self) -> Number:
         """The most different cards that pass through one player's possession, and every common card."""
         return self.count("seen", MEASURES["seen"])
 
+    @_in_budget
     def wilds(self) -> Number:
         """The most cards that can be wild at once at the showdown."""
         return wilds(self.variant, self.at())
+
+
+def fault_told(fault: Fault) -> str:
+    """A fault as the reason why a number is undetermined."""
+    return f"{FAULT}: {fault.error} ({fault.code})"
 
 
 MEASURES: dict[str, Callable[[Run], int]] = {

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from itertools import combinations
 
+from catalog.acts import touches
+from catalog.boundary import Boundary, Stage
+from catalog.budget import TOO_LONG, budget
 from catalog.check.numbers import Counter
 from catalog.language.render import render_step
+from catalog.limits import REPAIRS
 from catalog.model.betting import Bet, Match
-from catalog.model.board import AddToDeck, Deck, JoinDecks, RemoveFromDeck
 from catalog.model.dealing import Redeal
 from catalog.model.declaring import Go
 from catalog.model.moves import Become
@@ -23,8 +27,6 @@ from catalog.model.showdowns import Outcome, Showdown, Win
 from catalog.model.step import Step
 from catalog.model.variant import STATISTICS, Variant
 from catalog.model.verdict import Judgement, Repair, Verdict
-from catalog.play.acts import ACTS, SILENT
-from catalog.play.pool import SPEAKS
 
 CHEAPEST = ("players", "rounds", "cards", "seen", "wilds")
 """The numbers in the order in which they are quickly computed."""
@@ -32,10 +34,11 @@ CHEAPEST = ("players", "rounds", "cards", "seen", "wilds")
 COURSE = (Match, Go, Redeal, Win, Outcome, Showdown, Become)
 """Steps that say how a game ends or goes on."""
 
-DECKS = (Deck, AddToDeck, RemoveFromDeck, JoinDecks)
-
 SHOWN = 5
 """So many repairs of an entry are kept."""
+
+INCOMPLETE = f"{TOO_LONG}: not all changes of rules were tried"
+"""What stands in the place of the repairs that were not looked for."""
 
 
 @dataclass(frozen=True)
@@ -48,43 +51,53 @@ class Edit:
     bears: frozenset[str] = frozenset(STATISTICS)
 
 
-def repairs_of(variant: Variant, verdicts: tuple[Verdict, ...]) -> tuple[Repair, ...]:
+def repairs_of(variant: Variant, verdicts: tuple[Verdict, ...], boundary: Boundary | None = None) -> tuple[Repair, ...]:
     """The repairs of an entry in which a number disagrees, best first, at most five; none where none disagrees.
 
-    A repair that leaves a number worse than it was is none.
+    A repair that leaves a number worse than it was is none, and neither is one that makes the program raise, which
+    goes to `boundary`. Where the budget was used up the last one mends nothing, and says so.
     """
+    boundary = Boundary() if boundary is None else boundary
     wrong = [v.statistic for v in verdicts if v.judgement is Judgement.DISAGREES]
     if not wrong:
         return ()
     right = [v.statistic for v in verdicts if v.judgement in (Judgement.AGREES, Judgement.AGREES_CODED)]
-    found: list[tuple[int, int, str]] = []
+    found: list[tuple[int, int, str, frozenset[str]]] = []
     values = {v.statistic: v.number.value for v in verdicts}
     for edit in number_edits(variant, verdicts):
         agree = {s for s in STATISTICS if getattr(edit.variant.numbers, s) == values[s]}
         if agree & set(wrong) and agree >= set(right):
-            found.append((len(agree & set(wrong)), edit.size, edit.words))
+            found.append((len(agree & set(wrong)), edit.size, edit.words, frozenset(agree & set(wrong))))
     # One wrong number alone is mended by the number itself; a change of rules has to explain more.
-    for edit in rule_edits(variant) if len(wrong) > 1 else ():
-        mended = mends(edit, wrong, right)
-        if mended:
-            found.append((mended, edit.size, edit.words))
+    with budget(REPAIRS) as left:
+        for edit in rule_edits(variant) if len(wrong) > 1 else ():
+            trial = partial(mends, edit, wrong, right, boundary)
+            mended = boundary.attempt(Stage.REPAIRING, variant.place, variant.name, trial, frozenset())
+            if left.used_up:
+                break
+            if mended:
+                found.append((len(mended), edit.size, edit.words, mended))
     found.sort(key=lambda each: (-each[0], each[1], each[2]))
-    return tuple(
-        Repair(variant.key, rank, mended, words) for rank, (mended, _, words) in enumerate(found[:SHOWN], start=1)
-    )
+    best = [
+        Repair(variant.key, rank, number, words, tuple(s for s in STATISTICS if s in mended))
+        for rank, (number, _, words, mended) in enumerate(found[:SHOWN], start=1)
+    ]
+    if left.used_up:
+        best.append(Repair(variant.key, len(best) + 1, 0, INCOMPLETE))
+    return tuple(best)
 
 
-def mends(edit: Edit, wrong: list[str], right: list[str]) -> int:
-    """How many of the wrong numbers agree in a changed entry, where they are two or more.
+def mends(edit: Edit, wrong: list[str], right: list[str], boundary: Boundary) -> frozenset[str]:
+    """Which of the wrong numbers agree in a changed entry, where they are two or more.
 
-    0 where they are fewer, and where a number that was right is wrong now. A number on which the change does not bear
-    is what it was.
+    None where they are fewer, and where a number that was right is wrong now. A number on which the change does not
+    bear is what it was.
     """
     wrong = sorted(edit.bears.intersection(wrong), key=CHEAPEST.index)
     right = sorted(edit.bears.intersection(right), key=CHEAPEST.index)
     if len(wrong) < 2:
-        return 0
-    counter = Counter(edit.variant, searches=False)
+        return frozenset()
+    counter = Counter(edit.variant, searches=False, boundary=boundary, stage=Stage.REPAIRING)
 
     def agrees(statistic: str) -> bool:
         return counter.number(statistic).value == getattr(edit.variant.numbers, statistic)
@@ -92,14 +105,14 @@ def mends(edit: Edit, wrong: list[str], right: list[str]) -> int:
     printed = edit.variant.numbers.players
     seated = "players" in right or "players" in wrong and len(wrong) == 2
     if seated and printed is not None and not counter.can_seat(printed):
-        return 0
-    mended, left = 0, len(wrong)
-    for statistic in wrong:
-        left -= 1
-        mended += agrees(statistic)
-        if mended + left < 2:
-            return 0
-    return mended if all(map(agrees, right)) else 0
+        return frozenset()
+    mended: set[str] = set()
+    for done, statistic in enumerate(wrong, 1):
+        if agrees(statistic):
+            mended.add(statistic)
+        if len(mended) + len(wrong) - done < 2:
+            return frozenset()
+    return frozenset(mended) if all(map(agrees, right)) else frozenset()
 
 
 def number_edits(variant: Variant, verdicts: tuple[Verdict, ...]) -> Iterator[Edit]:
@@ -162,14 +175,9 @@ def bearing(variant: Variant, steps: tuple[Step, ...]) -> frozenset[str]:
     for step in steps:
         if isinstance(step, Bet):
             found.add("rounds")
-        elif isinstance(step, SPEAKS):
-            found |= {"cards", "wilds"}
-        elif type(step) in ACTS or isinstance(step, DECKS):
-            found |= {"cards", "players", "seen", "wilds"}
-        elif type(step) in SILENT:
-            found.add("wilds")
         else:
-            found |= set(STATISTICS)
+            # What a step speaks of can be the cards that a rule about wild cards goes on to call "it".
+            found |= {"wilds", *touches(step)}
     if "players" in found and any(isinstance(step, Bet) and step.when for step in variant.steps):
         found.add("rounds")
     return frozenset(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from catalog.check.numbers import MEASURES
@@ -45,8 +45,10 @@ class Told:
     chapter: Chapter
 
 
-def told(variant: Variant, witness: Witness) -> tuple[tuple[Told, ...], Run]:
-    """What happens in a replay, rule by rule, and the run as it ended."""
+def told(
+    variant: Variant, witness: Witness, hear: Callable[[Told, Play], None] | None = None
+) -> tuple[tuple[Told, ...], Run]:
+    """What happens in a replay, rule by rule, and the run as it ended; `hear` gets each rule when it was played."""
     play = Play(variant, witness.seats, Script(witness.cards, witness.answers))
     wordings = {rule.number: " ".join(render_step(step) for step in rule.steps) for rule in variant.rules}
     found: list[Told] = []
@@ -59,6 +61,8 @@ def told(variant: Variant, witness: Witness) -> tuple[tuple[Told, ...], Run]:
         seen, noted = len(play.table.dealt), len(play.table.happened)
         chapter = Chapter(rule, happened, as_they_lie(play.table))
         found.append(Told(rule.number, wordings[rule.number], came, _so_far(witness.statistic, play.run), chapter))
+        if hear is not None:
+            hear(found[-1], play)
 
     play.after_rule = tell
     run = play.go()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 from catalog import __version__
 from catalog.check.conventions import CONVENTIONS
-from catalog.check.findings import Checked, code_of, diagnostic_of, fingerprint, own_faults
+from catalog.check.findings import Checked, Link, code_of, diagnostic_of, fingerprint, own_faults
 from catalog.model.diagnostic import Diagnostic
 from catalog.model.variant import STATISTICS
 from catalog.model.verdict import Judgement, Verdict
@@ -24,8 +24,8 @@ def shares(checked: Sequence[Checked]) -> dict[str, Counter[str]]:
     }
 
 
-def share_lines(checked: Sequence[Checked]) -> list[str]:
-    """The same as a table for people: a line a judgement, a column a statistic."""
+def share_lines(checked: Sequence[Checked], links: Sequence[Link] = (), accepted: Container[str] = ()) -> list[str]:
+    """The same as a table for people, a line a judgement, a column a statistic; and how many links disagree."""
     table = shares(checked)
     lines = [f"{'':14}" + "".join(f"{statistic:>10}" for statistic in STATISTICS) + f"{'all':>10}"]
     for judgement in Judgement:
@@ -36,8 +36,18 @@ def share_lines(checked: Sequence[Checked]) -> list[str]:
     if differ:
         counts = [differ[statistic] for statistic in STATISTICS]
         lines.append(f"{'counts differ':14}" + "".join(f"{count:>10,}" for count in (*counts, sum(counts))))
-        lines.append("on the last line dealing and reckoning come to different numbers: faults of Stemma's own")
-    return lines
+        lines.append("on the last line dealing the cards and reckoning from the rules give different numbers")
+    return [*lines, _links_line(links, accepted)]
+
+
+def _links_line(links: Sequence[Link], accepted: Container[str]) -> str:
+    """How many findings there are about links, by code, and how many of them are accepted."""
+    if not links:
+        return "links: no disagreement"
+    codes = Counter(link.diagnostic.code for link in links)
+    told = ", ".join(f"{count:,} {code}" for code, count in sorted(codes.items()))
+    known = sum(link.fingerprint in accepted for link in links)
+    return f"links: {len(links):,} in disagreement ({told})" + (f", {known:,} of them accepted" if known else "")
 
 
 def convention_lines(checked: Sequence[Checked]) -> list[str]:
@@ -53,8 +63,11 @@ def convention_lines(checked: Sequence[Checked]) -> list[str]:
     ]
 
 
-def as_data(checked: Sequence[Checked]) -> list[dict[str, Any]]:
-    """Every verdict as plain data, in the order of the catalogue and of the serial number."""
+def as_data(checked: Sequence[Checked], links: Sequence[Link] = ()) -> list[dict[str, Any]]:
+    """Every verdict as plain data, in the order of the catalogue and of the serial number; findings about links too."""
+    of: dict[str, list[Link]] = {}
+    for link in links:
+        of.setdefault(link.variant, []).append(link)
     return [
         {
             "variant": each.variant.key,
@@ -62,10 +75,19 @@ def as_data(checked: Sequence[Checked]) -> list[dict[str, Any]]:
             "document": each.variant.place.document,
             "line": each.variant.place.line,
             "numbers": {verdict.statistic: verdict_data(verdict) | finding_data(verdict) for verdict in each.verdicts},
-            "repairs": [{"rank": r.rank, "mends": r.mends, "text": r.text} for r in each.repairs],
+            "repairs": [
+                {"rank": r.rank, "mends": r.mends, "numbers": list(r.statistics), "text": r.text} for r in each.repairs
+            ],
+            "links": [_link_data(link) for link in of.get(each.variant.key, ())],
         }
         for each in checked
     ]
+
+
+def _link_data(link: Link) -> dict[str, Any]:
+    found = link.diagnostic
+    place = {"document": found.place.document, "line": found.place.line, "column": found.place.column}
+    return {"code": found.code, "fingerprint": link.fingerprint, **place, "message": found.message, "hint": found.hint}
 
 
 def verdict_data(verdict: Verdict) -> dict[str, Any]:
@@ -73,10 +95,10 @@ def verdict_data(verdict: Verdict) -> dict[str, Any]:
     number = verdict.number
     return {
         "printed": verdict.printed,
-        "computed": number.value,
-        "least": number.least,
-        "greatest": number.greatest,
-        "cause": number.cause or None,
+        "computed": verdict.computed,
+        "least": number.least if verdict.settled else None,
+        "greatest": number.greatest if verdict.settled else None,
+        "cause": number.cause or None if verdict.settled else None,
         "verdict": str(verdict.judgement),
         "reason": verdict.reason,
         "convention": verdict.convention or None,
@@ -99,7 +121,9 @@ def witness_data(verdict: Verdict) -> list[dict[str, Any]]:
     ]
 
 
-def sarif(checked: Sequence[Checked], accepted: frozenset[str] = frozenset()) -> dict[str, Any]:
+def sarif(
+    checked: Sequence[Checked], accepted: Container[str] = frozenset(), links: Sequence[Link] = ()
+) -> dict[str, Any]:
     """The findings as a SARIF 2.1.0 log; what is accepted is there as suppressed."""
     results = []
     for each in checked:
@@ -111,6 +135,9 @@ def sarif(checked: Sequence[Checked], accepted: frozenset[str] = frozenset()) ->
                     result["suppressions"] = [{"kind": "external"}]
                 results.append(result)
         results += map(_result, own_faults(each))
+    for link in links:
+        result = _result(link.diagnostic) | {"partialFingerprints": {"stemma/v1": link.fingerprint}}
+        results.append(result | ({"suppressions": [{"kind": "external"}]} if link.fingerprint in accepted else {}))
     rules = [
         {
             "id": f"{word}-{statistic}",
@@ -179,5 +206,5 @@ def _correction(each: Checked) -> list[str]:
     number = "" if each.variant.number is None else f" (#{each.variant.number})"
     lines = [f"### {each.variant.name}{number}, printed {each.variant.numbers.serial}", ""]
     lines += [f"- **{v.statistic}**: {v.reason}." for v in each.wrong]
-    lines += [f"- to mend {r.mends}: {r.text}" for r in each.repairs[:3]]
+    lines += [f"- to mend {r.mends}: {r.text}" if r.mends else f"- repairs took {r.text}" for r in each.repairs[:3]]
     return lines

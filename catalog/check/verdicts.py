@@ -2,20 +2,54 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
+from catalog.boundary import Boundary, Stage
+from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.check.conventions import CONVENTIONS
 from catalog.check.count import Count
-from catalog.check.numbers import Counter, numbers_of
+from catalog.check.numbers import Counter, fault_told, numbers_of
 from catalog.check.two_ways import as_told, counted_otherwise
+from catalog.limits import VERDICTS
 from catalog.model.variant import STATISTICS, Variant, decode
 from catalog.model.verdict import Judgement, Number, Verdict
 
+NO_RULES = "the document gives no rules for this game"
+SEATS_UNKNOWN = "it is counted at the greatest number of players, which is not settled"
 
-def verdicts_of(variant: Variant) -> tuple[Verdict, ...]:
-    """Five verdicts, in the order of the serial number."""
-    counter = Counter(variant)
+
+def verdicts_of(variant: Variant, boundary: Boundary | None = None) -> tuple[Verdict, ...]:
+    """Five verdicts, in the order of the serial number; undetermined where the budget is used up.
+
+    A number for which the game makes the program raise is undetermined, with that for its reason, and so are all five
+    where the second count raises; the faults go to `boundary`.
+    """
+    if not variant.rules:
+        return unjudged(variant, NO_RULES)
+    with budget(VERDICTS):
+        return _verdicts_of(variant, Boundary() if boundary is None else boundary)
+
+
+def _verdicts_of(variant: Variant, boundary: Boundary) -> tuple[Verdict, ...]:
+    attempt = partial(boundary.attempt, Stage.COUNTING, variant.place, variant.name)
+    counter = Counter(variant, boundary=boundary)
     numbers = numbers_of(variant, counter)
-    others = counted_otherwise(variant, numbers)
-    return tuple(judge(variant, counter, numbers[statistic], others.get(statistic)) for statistic in STATISTICS)
+    others = attempt(partial(counted_otherwise, variant, numbers), None)
+    if others is None:
+        why = fault_told(boundary.faults[-1])
+        numbers = {name: replace(number, missing=(*number.missing, why)) for name, number in numbers.items()}
+        others = {}
+    if numbers["players"].missing or "players" in others:
+        for statistic in ("seen", "wilds"):
+            if numbers[statistic].value != 0 and not numbers[statistic].missing:
+                numbers[statistic] = replace(numbers[statistic], missing=(SEATS_UNKNOWN,))
+                others.pop(statistic, None)
+    found = []
+    for at, statistic in enumerate(STATISTICS):
+        verdict = attempt(partial(judge, variant, counter, numbers[statistic], others.get(statistic)), None)
+        found.append(verdict or unjudged(variant, fault_told(boundary.faults[-1]))[at])
+    return tuple(found)
 
 
 def unjudged(variant: Variant, why: str) -> tuple[Verdict, ...]:
@@ -25,21 +59,21 @@ def unjudged(variant: Variant, why: str) -> tuple[Verdict, ...]:
         Verdict(
             variant.key,
             number.statistic,
-            printed,
+            getattr(variant.numbers, number.statistic),
             number,
-            Judgement.UNPRINTED if printed is None else Judgement.UNDETERMINED,
+            Judgement.UNDETERMINED,
             why,
         )
         for number in numbers
-        for printed in [getattr(variant.numbers, number.statistic)]
     )
 
 
 def judge(variant: Variant, counter: Counter, number: Number, other: Count | None = None) -> Verdict:
     """The verdict on one number: what is printed held against what was computed, and against every convention.
 
-    `other` is what the second way to the number comes to, where it comes to something else. A printed number that one
-    of the two ways comes to is not refuted.
+    What is computed is settled only where every rule that bears on it was read and played, and where dealing the cards
+    and reckoning from the rules agree; `other` is the second count where they do not. Nothing is said of a printed
+    number that is held against an unsettled one.
     """
     printed = getattr(variant.numbers, number.statistic)
     counted = other.value if other is not None else None
@@ -47,19 +81,21 @@ def judge(variant: Variant, counter: Counter, number: Number, other: Count | Non
     def verdict(judgement: Judgement, reason: str, convention: str = "") -> Verdict:
         return Verdict(variant.key, number.statistic, printed, number, judgement, reason, convention, counted)
 
-    if printed is None:
-        return verdict(Judgement.UNPRINTED, number.reason)
     if number.missing or number.value is None:
         return verdict(Judgement.UNDETERMINED, "; ".join(number.missing) or "this is not computed yet")
+    if other is not None:
+        return verdict(Judgement.UNDETERMINED, as_told(number, other))
+    if printed is None:
+        return verdict(Judgement.UNPRINTED, number.reason)
     if printed == number.value:
         coded = decode(number.statistic, printed).code is not None
         return verdict(Judgement.AGREES_CODED if coded else Judgement.AGREES, number.reason)
-    for convention in CONVENTIONS:
-        if convention.statistic == number.statistic and convention.value(counter, number) == printed:
-            reason = f"{number.value} by the definition ({number.reason}); {printed} where {convention.words}"
-            return verdict(Judgement.CONVENTION, reason, convention.key)
-    if other is None:
-        return verdict(Judgement.DISAGREES, f"{number.value}, not {printed}: {number.reason}")
-    if printed == counted:
-        return verdict(Judgement.UNDETERMINED, as_told(number, other))
-    return verdict(Judgement.DISAGREES, f"not {printed} by either of our two counts; but {as_told(number, other)}")
+    try:
+        readings = (each for each in CONVENTIONS if each.statistic == number.statistic)
+        convention = next((each for each in readings if each.value(counter, number) == printed), None)
+    except TooLong:
+        return verdict(Judgement.UNDETERMINED, f"{TOO_LONG}: not all other readings could be tried")
+    if convention is not None:
+        reason = f"{number.value} by the definition ({number.reason}); {printed} where {convention.words}"
+        return verdict(Judgement.CONVENTION, reason, convention.key)
+    return verdict(Judgement.DISAGREES, f"{number.value}, not {printed}: {number.reason}")

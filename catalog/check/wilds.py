@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING
 
+from catalog.budget import spend
 from catalog.check.wilds_limit import limit
 from catalog.check.wilds_starts import Kinds, starts
 from catalog.model.board import Table as Tabled
@@ -336,6 +337,7 @@ class Search:
         while left > 0 and self.budget > 0 and best < most and len(deck) > 1:
             left -= 1
             self.budget -= 1
+            spend()
             loss = LOSS[0] if left > tries // 2 else LOSS[1]
             some = plain if plain and random() < AIMED else places
             one, other = some[int(random() * len(some))], deck[int(random() * len(deck))]

@@ -8,8 +8,9 @@ A command is a module with four names:
 - `run(args) -> int`: does the work and returns the exit code: 0 done, 1 done with errors.
 
 What cannot be done is `raise Failure("why")`: one line on standard error, exit code 2. An `OSError` (a file that
-cannot be read, a full disk) ends the same way. Any other exception is a bug and shows its traceback. Data goes to
-standard output; progress, diagnostics and remarks go to standard error (`catalog.cli.terminal`).
+cannot be read, a full disk) ends the same way, and so does any other exception, which is a bug: the line names it and
+the place in the code, and with STEMMA_TRACEBACK=1 in the environment its traceback is shown. Data goes to standard
+output; progress, diagnostics and remarks go to standard error (`catalog.cli.terminal`).
 
 `COMMANDS` is a table and not a search, so that one command never pays for the imports of another: `stemma parse`
 answers before SQLModel or Datasette would have been loaded. A command module keeps its own costly imports inside
@@ -76,6 +77,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         what = f"{error.filename}: {error.strerror}" if error.filename and error.strerror else str(error)
         return _refuse(what)
+    except Exception as error:
+        from catalog.cli.faults import DEBUG, of_a_command
+
+        if os.environ.get(DEBUG):
+            raise
+        return _refuse(str(of_a_command(error)))
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from catalog.check.coverage import Gap, gaps
 from catalog.cli.failure import Failure
+from catalog.cli.faults import warn_of_faults
 from catalog.cli.terminal import bar, remark
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.quiet:
         for line in summary_lines(report):
             remark(line)
-    return 1 if report.errors else 0
+    return 1 if warn_of_faults(report.boundary) or report.errors else 0
 
 
 def build_or_fail(

@@ -5,18 +5,26 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Container, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from catalog.boundary import Boundary
 from catalog.cli.failure import Failure
+from catalog.cli.faults import warn_of_faults
 from catalog.cli.meant import one_variant
 from catalog.cli.terminal import progress, remark
 
+if TYPE_CHECKING:
+    from catalog.check.findings import Checked, Link
+
 HELP = """\
 Deals the cards and says of each printed number whether it is right: cards, players, rounds, seen and wilds, with the
-reason and, where a number is wrong, with the small change that would mend it. Checks the links between entries too.
-Without PATH it checks the documents that come with stemma. Ends with 1 where something disagrees that is not on the
-accepted list, a CSV file with the columns fingerprint, date and reason. Every number is found in two ways, by dealing
-the cards and by reckoning from the rules; where the two differ, that is a fault of stemma's own, and it says so."""
+reason and, where a number is wrong, with the small change that would mend it. Says, too, where parent lines and child
+tables contradict one another. Without PATH it checks the documents that come with stemma. Ends with 1 where something
+disagrees that is not on the accepted list, a CSV file with the columns fingerprint, date and reason. Every number is
+found in two ways, by dealing the cards and by reckoning from the rules; where the two differ, that is a fault of
+stemma's own, and it says so."""
 
 EXAMPLE = """\
 stemma check
@@ -42,13 +50,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints the findings and the shares; 1 where a number or a link is wrong and not accepted."""
     from catalog.build import read_and_check
-    from catalog.check.findings import check_variants, diagnostic_of, fingerprint, own_faults, read_accepted, stale
+    from catalog.check.findings import check_variants, link_findings, read_accepted, stale
     from catalog.check.reports import as_data, convention_lines, corrections, sarif, share_lines
     from catalog.check.tags import tag_findings
     from catalog.model.diagnostic import Diagnostic, Place
-    from catalog.model.verdict import Judgement
 
-    catalog = read_and_check(args.paths)
+    boundary = Boundary()
+    catalog = read_and_check(args.paths, boundary=boundary)
     if catalog.failure:
         raise Failure(catalog.failure)
     variants = [variant for variant in catalog.variants if variant.described]
@@ -60,23 +68,15 @@ def run(args: argparse.Namespace) -> int:
         raise Failure(str(error)) from error
     known = frozenset(entry.fingerprint for entry in accepted)
     checked = [each for variant in progress(variants, "checking") for each in check_variants([variant])]
+    links = link_findings(catalog.diagnostics, catalog.variants, only=variants[0].key if args.variant else "")
     if args.json:
-        print(json.dumps(as_data(checked), indent=2, ensure_ascii=False))
-    shown = set(Judgement) if args.all or args.variant else {Judgement.DISAGREES}
-    found = 0
-    for each in checked:
-        for verdict in each.verdicts:
-            new = verdict.judgement is Judgement.DISAGREES and fingerprint(verdict) not in known
-            found += new
-            if verdict.judgement in shown and (new or verdict.judgement is not Judgement.DISAGREES) and not args.json:
-                print(diagnostic_of(each, verdict))
-        if not args.json:
-            for diagnostic in own_faults(each):
-                print(diagnostic)
-    links = [d for d in catalog.diagnostics if d.severity == "error"] if not args.variant else []
-    for diagnostic in links:
+        print(json.dumps(as_data(checked, links), indent=2, ensure_ascii=False))
+    found = _print_numbers(checked, known, every=bool(args.all or args.variant), quiet=args.json)
+    found += _print_links(links, known, quiet=args.json)
+    errors = [d for d in catalog.diagnostics if d.severity == "error"] if not args.variant else []
+    for diagnostic in errors:
         remark(str(diagnostic))
-    old = stale(accepted, checked) if not args.variant else ()
+    old = stale(accepted, checked, links) if not args.variant else ()
     for entry in old:
         where = Place(str(args.accepted))
         words = f"{entry.fingerprint} is found no more; take its line out"
@@ -84,7 +84,9 @@ def run(args: argparse.Namespace) -> int:
     if args.corrections:
         args.corrections.write_text(corrections(checked), encoding="utf-8")
     if args.sarif:
-        args.sarif.write_text(json.dumps(sarif(checked, known), indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        args.sarif.write_text(
+            json.dumps(sarif(checked, known, links), indent=2, ensure_ascii=False) + "\n", encoding="utf-8"
+        )
     if args.tags:
         for each in checked:
             for note in tag_findings(each.variant):
@@ -94,6 +96,35 @@ def run(args: argparse.Namespace) -> int:
             print(line)
     if not args.variant:
         print(file=sys.stderr)
-        for line in share_lines(checked):
+        for line in share_lines(checked, links, known):
             remark(line)
-    return 1 if found or links or old else 0
+    if args.variant:
+        boundary = Boundary()
+    boundary.faults += [fault for each in checked for fault in each.faults]
+    return 1 if warn_of_faults(boundary) or found or errors or old else 0
+
+
+def _print_numbers(checked: Sequence[Checked], known: Container[str], every: bool, quiet: bool) -> int:
+    """Prints the verdicts that disagree and are not known, or every one; how many of the former there are."""
+    from catalog.check.findings import diagnostic_of, fingerprint, own_faults
+    from catalog.model.verdict import Judgement
+
+    found = 0
+    for each in checked:
+        for verdict in each.verdicts:
+            wrong = verdict.judgement is Judgement.DISAGREES
+            new = wrong and fingerprint(verdict) not in known
+            found += new
+            if not quiet and (new or (every and not wrong)):
+                print(diagnostic_of(each, verdict))
+        for diagnostic in own_faults(each) if not quiet else ():
+            print(diagnostic)
+    return found
+
+
+def _print_links(links: Sequence[Link], known: Container[str], quiet: bool) -> int:
+    """Prints the links that disagree and are not known; how many there are."""
+    new = [link for link in links if link.fingerprint not in known]
+    for link in new if not quiet else ():
+        print(link.diagnostic)
+    return len(new)

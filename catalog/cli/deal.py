@@ -7,7 +7,9 @@ import json
 import sys
 from pathlib import Path
 
+from catalog.boundary import Stage
 from catalog.cli.failure import Failure
+from catalog.cli.faults import of_one_game
 from catalog.cli.meant import one_variant
 
 HELP = """\
@@ -48,14 +50,16 @@ def run(args: argparse.Namespace) -> int:
     variant = one_variant(catalog.variants, args.key)
     told = decode("players", variant.numbers.players)
     most = told.number if told.code is None and told.number else USUAL
-    if args.players is None:
-        hand = deal_usual(variant, max(2, min(USUAL, most)), args.seed)
-    else:
-        hand = deal(variant, args.players, args.seed)
-    if args.json:
-        print(json.dumps(Telling(hand).data() | {"seed": args.seed}, indent=2, ensure_ascii=False))
-        return 0
-    for line in Telling(hand, symbols=_has_symbols()).lines():
+    with of_one_game(Stage.PLAYING, variant):
+        if args.players is None:
+            hand = deal_usual(variant, max(2, min(USUAL, most)), args.seed)
+        else:
+            hand = deal(variant, args.players, args.seed)
+        if args.json:
+            lines = [json.dumps(Telling(hand).data() | {"seed": args.seed}, indent=2, ensure_ascii=False)]
+        else:
+            lines = list(Telling(hand, symbols=_has_symbols()).lines())
+    for line in lines:
         print(line)
     return 0
 

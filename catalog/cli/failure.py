@@ -5,5 +5,6 @@ class Failure(Exception):
     """A request that cannot be met; its message is the one line a person reads, and the exit code is 2.
 
     The message says what is wrong and, where there is one, what to do: "no variant is called 'anacnda'; did
-    you mean anaconda?". No full stop at the end. For bugs, raise anything else: those show a traceback.
+    you mean anaconda?". No full stop at the end. For bugs, raise anything else: the
+    line then names the place in the code.
     """

@@ -60,11 +60,11 @@ def run(args: argparse.Namespace) -> int:
 def related(connection: sqlite3.Connection, graph: nx.DiGraph, one: str, other: str) -> dict[str, Any]:
     """How the second is related to the first, as plain data; `changes` and `cost` are null without both their rules."""
     from catalog.family.change import in_steps, script
-    from catalog.family.graph import parent_of
+    from catalog.family.graph import no_games, parent_of
     from catalog.family.kin import kin
     from catalog.store.database import read_games
 
-    found = kin({key: parent_of(graph, key) for key in graph}, one, other)
+    found = kin({key: parent_of(graph, key) for key in graph}, one, other, no_games(graph))
     games = read_games(connection, dict.fromkeys((one, other)))
     edits = script(games[one], games[other]) if games[one] and games[other] else None
     query = "SELECT score, evidence FROM same_game WHERE (variant, other) IN ((?1, ?2), (?2, ?1))"
@@ -83,7 +83,7 @@ def related(connection: sqlite3.Connection, graph: nx.DiGraph, one: str, other: 
 
 def relatives(graph: nx.DiGraph, key: str) -> dict[str, Any]:
     """A variant's place in the family as plain data."""
-    from catalog.family.graph import ancestors, children, descendants, siblings
+    from catalog.family.graph import ancestors, children, descendants, most_like, siblings
 
     line = ancestors(graph, key)
     return {
@@ -93,6 +93,7 @@ def relatives(graph: nx.DiGraph, key: str) -> dict[str, Any]:
         "siblings": list(siblings(graph, key)),
         "children": children(graph, key),
         "descendants": list(descendants(graph, key)),
+        "most_like": most_like(graph, key),
     }
 
 
@@ -146,6 +147,8 @@ def _relatives_lines(graph: nx.DiGraph, data: dict[str, Any]) -> list[str]:
     lines = [styled(label(graph, data["variant"]), "bold"), f"  generation {data['generation']}"]
     if data["ancestors"]:
         lines.append(f"  descends from {' > '.join(label(graph, key) for key in reversed(data['ancestors']))}")
+    if data["most_like"]:
+        lines.append(f"  no parent is told; by its rules it is most like {label(graph, data['most_like'])}")
     lines += [listed(name) for name in ("siblings", "children") if data[name]]
     if len(data["descendants"]) > len(data["children"]):
         lines.append(f"  {len(data['descendants'])} descendants in all")

@@ -7,7 +7,9 @@ import json
 from pathlib import Path
 from textwrap import wrap
 
+from catalog.boundary import Stage
 from catalog.cli.failure import Failure
+from catalog.cli.faults import of_one_game
 from catalog.cli.meant import one_variant
 
 HELP = """\
@@ -61,7 +63,9 @@ def run(args: argparse.Namespace) -> int:
         from catalog.cli.odds_all import run_all
 
         return run_all(args, variants)
-    return _one(args, one_variant(catalog.variants, args.key))
+    variant = one_variant(catalog.variants, args.key)
+    with of_one_game(Stage.ODDS, variant):
+        return _one(args, variant)
 
 
 def _one(args: argparse.Namespace, variant) -> int:

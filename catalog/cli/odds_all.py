@@ -9,8 +9,10 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 
+from catalog.boundary import Boundary
 from catalog.cli.database import database_file
 from catalog.cli.failure import Failure
+from catalog.cli.faults import warn_of_faults
 from catalog.cli.terminal import progress, remark
 from catalog.model.variant import Variant
 
@@ -29,6 +31,7 @@ def run_all(args: argparse.Namespace, variants: Sequence[Variant]) -> int:
     if len(left) < len(variants) and left:
         remark(f"{len(variants) - len(left)} of {len(variants)} are measured already; --again measures them anew")
     stopped: Counter[str] = Counter()
+    boundary = Boundary()
     measured, begun = 0, time.monotonic()
     memory: dict[int, int] = {}
     try:
@@ -37,6 +40,7 @@ def run_all(args: argparse.Namespace, variants: Sequence[Variant]) -> int:
             # That a game is not played by so many says nothing of the usual number.
             if result.measured is not None or args.players is None:
                 file.write(result)
+            boundary.faults += [result.fault] if result.fault is not None else []
             measured += result.measured is not None
             memory[result.process] = max(memory.get(result.process, 0), result.memory)
             if result.measured is None:
@@ -55,8 +59,15 @@ def run_all(args: argparse.Namespace, variants: Sequence[Variant]) -> int:
     remark(f"{time.monotonic() - begun:.0f} s, at most {whole:,} MB in {several} processes together")
     if args.json:
         print(json.dumps({"measured": measured, "left": len(variants) - len(left), "stopped": dict(stopped)}, indent=2))
-        return 0
+        return ended(boundary)
     print(f"{measured} of {len(left)} games measured, {args.deals:,} deals each (seed {args.seed})")
     for reason, count in stopped.most_common():
         print(f"  {count:>4} not played so: {reason}")
-    return 0
+    return ended(boundary)
+
+
+def ended(boundary: Boundary) -> int:
+    """The exit code, 1 where a game made the program raise, after a line for each that did."""
+    for diagnostic in boundary.diagnostics():
+        remark(str(diagnostic))
+    return 1 if warn_of_faults(boundary) else 0

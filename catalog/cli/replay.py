@@ -6,9 +6,11 @@ import argparse
 import json
 from pathlib import Path
 
+from catalog.boundary import Stage
 from catalog.cli.failure import Failure
+from catalog.cli.faults import of_one_game
 from catalog.cli.meant import one_variant
-from catalog.model.variant import STATISTICS
+from catalog.model.variant import STATISTICS, Variant
 
 HELP = """\
 Plays again the deal that proves a computed number: the cards in the order in which they come, what happens at each
@@ -32,13 +34,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints the replay."""
     from catalog.build import read_and_check
-    from catalog.check.replay import account, comes_to
-    from catalog.check.verdicts import verdicts_of
 
     catalog = read_and_check(args.paths)
     if catalog.failure:
         raise Failure(catalog.failure)
     variant = one_variant(catalog.variants, args.key)
+    with of_one_game(Stage.COUNTING, variant):
+        return _replay(args, variant)
+
+
+def _replay(args: argparse.Namespace, variant: Variant) -> int:
+    from catalog.check.replay import account, comes_to
+    from catalog.check.verdicts import verdicts_of
+
     verdict = next(v for v in verdicts_of(variant) if v.statistic == args.statistic)
     if not verdict.number.witnesses:
         raise Failure(f"no deal proves {args.statistic} of {variant.name}: {verdict.reason}")
@@ -58,7 +66,8 @@ def run(args: argparse.Namespace) -> int:
         ))  # fmt: skip
         return 0
     printed = "not printed" if verdict.printed is None else f"printed {verdict.printed}"
-    print(f"{variant.name}: {args.statistic} {verdict.number.value}, {printed}; {verdict.judgement}")
+    computed = "not settled" if verdict.computed is None else verdict.computed
+    print(f"{variant.name}: {args.statistic} {computed}, {printed}; {verdict.judgement}")
     for witness in verdict.number.witnesses:
         print(f"\nwith {witness.seats} players")
         for line in account(variant, witness):

@@ -8,7 +8,7 @@ import sqlite3
 from typing import Any
 
 from catalog.cli.database import add_database, key_or_fail, open_or_fail
-from catalog.cli.terminal import styled
+from catalog.cli.terminal import remark, styled
 from catalog.model.statistic import TOLD, code_words, value_words
 
 HELP = """\
@@ -32,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints the variant."""
     from catalog.store.database import read_family
-    from catalog.store.record import record
+    from catalog.store.record import faults_of, record
 
     connection = open_or_fail(args.db)
     key = key_or_fail(connection, args.key)
@@ -41,6 +41,8 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(data, indent=2, ensure_ascii=False))
         return 0
     source = connection.execute("SELECT title, author FROM source WHERE key = ?", [data["source"]]).fetchone()
+    for fault in faults_of(connection, key):
+        remark(f"Stemma failed on a part of this game, by a fault of its own: {fault}")
     for line in (*_heading(data), *_numbers(data), *_rules(data), *_family(read_family(connection), key)):
         print(line)
     for line in _likeness(connection, key):
@@ -54,10 +56,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def meaning(statistic: str, number: dict[str, Any]) -> str:
-    """A printed number in words: "7", "undefined: the number varies (98)", "2 or more, by choice (202)"."""
-    printed = number["printed"]
+    """A number in words: "7", "undefined: the number varies (98)", "2 or more, by choice (202)", "7 (not printed)"."""
+    printed, computed = number["printed"], number["computed"]
     if printed is None:
-        return "not printed"
+        return "not printed" if computed is None else f"{value_words(statistic, computed)} (not printed)"
     text = value_words(statistic, printed)
     return f"{text} (printed as {printed})" if code_words(statistic, printed) else text
 
@@ -105,24 +107,25 @@ def _tags(data: dict[str, Any]) -> list[str]:
 
 
 def _numbers(data: dict[str, Any]) -> list[str]:
-    if all(number["printed"] is None for number in data["numbers"].values()):
+    if all(number["printed"] is None and number["verdict"] is None for number in data["numbers"].values()):
         return []
     width = max(len(told.of) for told in TOLD.values())
     lines = ["", f"numbers {data['serial']}"]
     for name, told in TOLD.items():
         number = data["numbers"][name]
         lines.append(f"  {told.of:<{width}}  {meaning(name, number)}{_judged(number)}")
-    lines += [f"  to mend {repair['mends']}: {repair['text']}" for repair in data["repairs"][:3]]
+    repairs = [(repair["mends"], repair["text"]) for repair in data["repairs"][:3]]
+    lines += [f"  to mend {mends}: {text}" if mends else f"  repairs took {text}" for mends, text in repairs]
     return lines
 
 
 def _judged(number: dict[str, Any]) -> str:
-    """What play says of a number, behind it: nothing where it just agrees."""
+    """What play says of a number, behind it: nothing where it is settled and not printed, a tick where it agrees."""
     verdict = number.get("verdict")
-    if verdict in (None, "agrees", "agrees-coded", "unprinted"):
-        mark = "" if verdict in (None, "unprinted") else styled("  ✓", "green")
-        counted = number.get("counted")
-        return mark if counted is None else mark + styled(f"  our two counts differ: {counted} by reckoning", "yellow")
+    if verdict in (None, "unprinted"):
+        return ""
+    if verdict in ("agrees", "agrees-coded"):
+        return styled("  ✓", "green")
     return styled(f"  {verdict}: {number['reason']}", "red" if verdict == "disagrees" else "yellow")
 
 
@@ -158,7 +161,7 @@ SELECT name, nearer_cost, parent_cost FROM likeness JOIN variant ON key = nearer
 
 def _family(graph, key: str) -> list[str]:
     from catalog.family.formats import label
-    from catalog.family.graph import ancestors, children, siblings
+    from catalog.family.graph import ancestors, children, most_like, siblings
 
     line = [label(graph, above) for above in reversed(ancestors(graph, key))]
     below = [label(graph, child) for child in children(graph, key)]
@@ -166,6 +169,8 @@ def _family(graph, key: str) -> list[str]:
     lines = ["", "family"]
     if line:
         lines.append(f"  descends from {' > '.join(line)}")
+    if like := most_like(graph, key):
+        lines.append(f"  no parent is told; by its rules it is most like {label(graph, like)}")
     if beside:
         lines.append(f"  {len(beside)} sibling{'' if len(beside) == 1 else 's'}")
     if below:

@@ -9,6 +9,7 @@ step is a metric itself (a sum of metrics, or one with a ceiling, or numbers tha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -75,6 +76,9 @@ def apart(one: StepData, other: StepData) -> int:
     return min(int(least * KINDRED), max(1, _fields(one.told, other.told, one.detail, other.detail)))
 
 
+_FRACTION = re.compile("[0-9]{1,9}(?:/[1-9][0-9]{0,8})?")
+"""A number as plain data writes it; a date, a division by zero and a footnote's mark are words."""
+
 _MEMORY: dict[tuple[str, str], int] = {}
 
 
@@ -123,9 +127,7 @@ def as_number(value: Any) -> Fraction | None:
         return None
     if isinstance(value, int):
         return Fraction(value)
-    if isinstance(value, str) and value[:1].isdigit() and value.replace("/", "").isdigit():
-        return Fraction(value)
-    return None
+    return Fraction(value) if isinstance(value, str) and _FRACTION.fullmatch(value) else None
 
 
 def _lists(one: list, other: list) -> int:

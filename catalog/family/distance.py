@@ -10,39 +10,79 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from catalog.boundary import Raised, culprits, raised
 from catalog.family.cost import StepData, apart, kindred, weight
 
 Progress = Callable[[int, int], None]
+UNKNOWN = -1
+"""The distance of a game that cannot be compared."""
 _BLOCK = 64  # games of about one length that are compared together, so that little of an array is padding
 
 
-def all_distances(games: Sequence[Sequence[StepData]], progress: Progress | None = None) -> np.ndarray:
+def all_distances(
+    games: Sequence[Sequence[StepData]], progress: Progress | None = None, failed: dict[int, Raised] | None = None
+) -> np.ndarray:
     """(n, n) int32: what every two games are apart, in hundredths of a step; symmetric, 0 on the diagonal.
 
-    `progress(done, total)` is told of every game that has been compared with all others.
+    `progress(done, total)` is told of every game that has been compared with all others. A game that makes the program
+    raise goes to `failed`, by its place, and is -1 apart from all; without `failed` the exception is raised.
     """
-    numbered, steps = _numbered(games)
-    table, weights = _steps_apart(steps)
-    order = sorted(range(len(games)), key=lambda i: len(games[i]))
+    numbered, table, weights, unsound = _compared(games, None, failed)
+    order = sorted((i for i in range(len(games)) if i not in unsound), key=lambda i: len(games[i]))
     found = np.zeros((len(games), len(games)), dtype=np.int32)
     blocks = [_Block([numbered[i] for i in order[at : at + _BLOCK]], weights) for at in range(0, len(order), _BLOCK)]
     for done, i in enumerate(order, 1):
         # A game is compared with those of its length or longer; the others have been compared with it.
         first = (done - 1) // _BLOCK
-        columns = [block.distances(numbered[i], table, weights) for block in blocks[first:]]
         rest = order[first * _BLOCK :]
-        found[i, rest] = found[rest, i] = np.concatenate(columns)
+        try:
+            columns = [block.distances(numbered[i], table, weights) for block in blocks[first:]]
+            found[i, rest] = found[rest, i] = np.concatenate(columns)
+        except Exception as error:
+            if failed is None:
+                raise
+            unsound[i] = raised(error)
         if progress is not None:
             progress(done, len(games))
+    found[list(unsound), :] = found[:, list(unsound)] = UNKNOWN
+    if failed is not None:
+        failed |= unsound
     return found
 
 
-def distances_from(game: Sequence[StepData], games: Sequence[Sequence[StepData]]) -> np.ndarray:
-    """(n,) int32: what each of some games is apart from one, in hundredths of a step."""
-    numbered, steps = _numbered([game, *games])
-    table, weights = _steps_apart(steps, set(numbered[0]))
-    blocks = [_Block(numbered[1:][at : at + _BLOCK], weights) for at in range(0, len(games), _BLOCK)]
-    return np.concatenate([np.zeros(0, np.int32), *(b.distances(numbered[0], table, weights) for b in blocks)])
+def distances_from(
+    game: Sequence[StepData], games: Sequence[Sequence[StepData]], failed: dict[int, Raised] | None = None
+) -> np.ndarray:
+    """(n,) int32: what each of some games is apart from one, in hundredths of a step.
+
+    `failed` is as in `all_distances`, with place -1 for the one game.
+    """
+    numbered, table, weights, unsound = _compared([game, *games], set(game), failed)
+    found = np.full(len(games), UNKNOWN, dtype=np.int32)
+    sound = [at for at in range(1, len(games) + 1) if at not in unsound and 0 not in unsound]
+    for at in range(0, len(sound), _BLOCK):
+        some = sound[at : at + _BLOCK]
+        block = _Block([numbered[i] for i in some], weights)
+        found[np.array(some) - 1] = block.distances(numbered[0], table, weights)
+    if failed is not None:
+        failed |= {at - 1: told for at, told in unsound.items()}
+    return found
+
+
+def _compared(
+    games: Sequence[Sequence[StepData]], wanted: set[StepData] | None, failed: dict[int, Raised] | None
+) -> tuple[list[list[int]], np.ndarray, np.ndarray, dict[int, Raised]]:
+    """Every game as numbers of distinct steps, what these are apart and what each costs alone, and the places of games
+    with a step that cannot be compared; without `failed` there are none, and what is raised is raised.
+    """
+    numbered, steps = _numbered(games)
+    pairs: dict[tuple[int, int], Raised] = {}
+    rows = None if wanted is None else {i for i, step in enumerate(steps) if step in wanted}
+    table, weights = _steps_apart(steps, rows, None if failed is None else pairs)
+    wrong = culprits(pairs)
+    return numbered, table, weights, {
+        i: wrong[step] for i, game in enumerate(numbered) for step in game if step in wrong
+    }  # fmt: skip
 
 
 def _numbered(games: Sequence[Sequence[StepData]]) -> tuple[list[list[int]], list[StepData]]:
@@ -51,10 +91,13 @@ def _numbered(games: Sequence[Sequence[StepData]]) -> tuple[list[list[int]], lis
     return [[numbers.setdefault(step, len(numbers)) for step in game] for game in games], list(numbers)
 
 
-def _steps_apart(steps: list[StepData], wanted: set[int] | None = None) -> tuple[np.ndarray, np.ndarray]:
+def _steps_apart(
+    steps: list[StepData], wanted: set[int] | None, failed: dict[tuple[int, int], Raised] | None
+) -> tuple[np.ndarray, np.ndarray]:
     """(k, k + 1) int32 what steps are apart, and (k + 1,) what each costs alone; the last column is no step at all.
 
-    Only the rows of `wanted` are worked out, where that is given.
+    Only the rows of `wanted` are worked out, where that is given. Pairs that cannot be compared go to `failed`, where
+    that is given.
     """
     weights = np.array([*map(weight, steps), 0], dtype=np.int32)
     table = weights[:-1, None] + weights[None, :]
@@ -67,8 +110,14 @@ def _steps_apart(steps: list[StepData], wanted: set[int] | None = None) -> tuple
             continue
         for at, i in enumerate(group):
             for j in group[:at]:
-                if wanted is None or i in wanted or j in wanted:
+                if wanted is not None and i not in wanted and j not in wanted:
+                    continue
+                try:
                     table[i, j] = table[j, i] = apart(steps[i], steps[j])
+                except Exception as error:
+                    if failed is None:
+                        raise
+                    failed[j, i] = raised(error)
     return table, weights
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 import networkx as nx
 
-from catalog.family.graph import parent_of, roots, walk
+from catalog.family.graph import most_like, parent_of, roots, walk
 from catalog.family.poster import poster
 from catalog.family.svg import picture
 from catalog.model.variant import Claim
@@ -35,8 +35,10 @@ def as_text(graph: nx.DiGraph) -> str:
             line += f"  {facts['serial']}"
         if not facts["described"]:
             line += "  [only named]"
-        chosen = parent_of(graph, key)
-        others = [label(graph, parent) for parent in graph.predecessors(key) if parent != chosen]
+        chosen, like = parent_of(graph, key), most_like(graph, key)
+        if like is not None:
+            line += f"  [no parent is told; most like {label(graph, like)}]"
+        others = [label(graph, parent) for parent in graph.predecessors(key) if parent not in (chosen, like)]
         if others:
             line += f"  [also claimed for {', '.join(others)}]"
         lines.append(line + "\n")
@@ -77,7 +79,10 @@ def as_newick(graph: nx.DiGraph) -> str:
 
 
 def as_dot(graph: nx.DiGraph) -> str:
-    """A Graphviz digraph; variants that are only named are dashed, and so are edges that a weaker claim makes."""
+    """A Graphviz digraph; variants that are only named are dashed, and so are edges that a weaker claim makes.
+
+    An edge of likeness is dotted, and says so.
+    """
 
     def quoted(text: str) -> str:
         return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
@@ -88,6 +93,8 @@ def as_dot(graph: nx.DiGraph) -> str:
         lines.append(f"  {quoted(key)} [label={quoted(label(graph, key))}{style}];")
     for parent, child in graph.edges:
         facts = [] if parent_of(graph, child) == parent else ["style=dashed"]
+        if most_like(graph, child) == parent:
+            facts = ["style=dotted", 'label="most like"', "dir=none"]
         cost = graph.edges[parent, child].get("cost")
         facts += [] if cost is None else [f"cost={cost:g}"]
         told = f" [{', '.join(facts)}]" if facts else ""

@@ -1,7 +1,8 @@
 """The family as a networkx graph: an edge from parent to child for every pair that somebody claims.
 
 Claims that conflict all stand in the graph. Where one parent is needed (a tree, a path), the strongest claim
-decides: a parent line before a child table, before prose, before an inferred one; then the earliest place.
+decides: a parent line before a child table, before prose; then the earliest place. An edge that was inferred from the
+rules stands in the graph too, but is likeness: it makes nobody a parent.
 """
 
 from __future__ import annotations
@@ -79,17 +80,39 @@ def in_order(graph: nx.DiGraph, keys: Iterable[str]) -> list[str]:
 
 
 def parent_of(graph: nx.DiGraph, key: str) -> str | None:
-    """The parent by the strongest claim, or None where nobody claims one. A variant is never its own parent."""
+    """The parent by the strongest claim, or None where nobody claims one; likeness is no claim.
+
+    A variant is never its own parent.
+    """
     best = min(
         (
             (_STRENGTH[claim.kind], claim.place, parent)
             for parent, _, claims in graph.in_edges(key, data="claims")
             for claim in claims
-            if parent != key
+            if parent != key and claim.kind is not ClaimKind.INFERRED
         ),
         default=None,
     )
     return best[2] if best else None
+
+
+def most_like(graph: nx.DiGraph, key: str) -> str | None:
+    """The game whose rules are most like those of a variant for which nobody claims a parent; None for any other."""
+    if parent_of(graph, key) is not None:
+        return None
+    return next(
+        (
+            other
+            for other, _, claims in graph.in_edges(key, data="claims")
+            if any(claim.kind is ClaimKind.INFERRED for claim in claims)
+        ),
+        None,
+    )
+
+
+def no_games(graph: nx.DiGraph) -> frozenset[str]:
+    """The roots that stand for no game: number 0 of a catalogue, which nothing describes. They make nobody kin."""
+    return frozenset(key for key, facts in graph.nodes(data=True) if facts["number"] == 0 and not facts["described"])
 
 
 def ancestors(graph: nx.DiGraph, key: str) -> tuple[str, ...]:
@@ -110,9 +133,9 @@ def descendants(graph: nx.DiGraph, key: str, depth: int | None = None) -> tuple[
 
 
 def siblings(graph: nx.DiGraph, key: str) -> tuple[str, ...]:
-    """The other children of the same parent, by number."""
+    """The other children of the same parent, by number; none where that parent is no game."""
     parent = parent_of(graph, key)
-    return () if parent is None else tuple(k for k in children(graph, parent) if k != key)
+    return () if parent is None or parent in no_games(graph) else tuple(k for k in children(graph, parent) if k != key)
 
 
 def children(graph: nx.DiGraph, key: str) -> list[str]:

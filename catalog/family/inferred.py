@@ -1,4 +1,4 @@
-"""Parents by likeness of rules, for games whose source names none: claims that are marked as inferred.
+"""The likest game by rules, for games whose source names no parent: marked as inferred, and never shown as a parent.
 
 A numbered catalogue says itself what has no parent; a page of prose says nothing where it names none. The nearest
 game by rule distance is then taken, as long as a tenth of its rules or more need not be made anew; a game of which
@@ -9,21 +9,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
+import numpy as np
+
+from catalog.boundary import Boundary, Raised, Stage
 from catalog.family.change import distance
 from catalog.family.cost import StepData
-from catalog.family.distance import distances_from
+from catalog.family.distance import UNKNOWN, all_distances, distances_from
 from catalog.language import render_step
 from catalog.model.step import Step, detail
 from catalog.model.variant import ClaimKind, Parent, Variant
 
+_MANY = 30
 
-def with_inferred_parents(variants: Sequence[Variant]) -> tuple[Variant, ...]:
+
+def with_inferred_parents(variants: Sequence[Variant], boundary: Boundary | None = None) -> tuple[Variant, ...]:
     """The variants, those without a number and without a claimed parent with the likest game as an inferred one.
 
     No variant becomes its own ancestor. Of games equally near, one whose place in the family is claimed goes first,
-    then the first in the catalogue's order. A game with a rule that was not understood is compared by what was.
+    then the first in the catalogue's order. A game with a rule that was not understood is compared by what was. One
+    that makes the program raise is compared with none, and is a fault in `boundary`.
     """
+    boundary = Boundary() if boundary is None else boundary
     named = {child.key for variant in variants for child in variant.children}
     orphans = [
         v for v in variants if v.number is None and not v.parent and v.key not in named and v.rules and v.described
@@ -31,28 +39,55 @@ def with_inferred_parents(variants: Sequence[Variant]) -> tuple[Variant, ...]:
     if not orphans:
         return tuple(variants)
     known: dict[Step, StepData] = {}
-    games = {v.key: _game(v, known) for v in variants if v.described and v.steps}
+    told = [v for v in variants if v.described and v.steps]
+    games = dict(boundary.each(Stage.FAMILY, told, lambda v: (v.key, _game(v, known))))
     parents = {v.key: v.parent.key for v in variants if v.parent}
     by_key = {v.key: v for v in variants}
-    found: dict[str, Parent] = {}
-    keys = list(games)
     waiting = {orphan.key for orphan in orphans}
+    found: dict[str, Parent] = {}
+    # For many it is quicker to compare all with all at once; where that raises, one after the other.
+    every = partial(all_distances, list(games.values())) if len(orphans) > _MANY else lambda: None
+    apart = boundary.attempt(Stage.FAMILY, orphans[0].place, orphans[0].name, every, None)
     for orphan in orphans:
-        if orphan.key not in games:
-            continue
-        own = games[orphan.key]
-        apart = distances_from(own, [games[key] for key in keys])
-        most = distance((), own) * 9 / 10
-        for at in sorted(range(len(keys)), key=lambda i: (apart[i], keys[i] in waiting, i)):
-            key = keys[at]
-            if apart[at] >= most:
-                break
-            if key != orphan.key and orphan.key not in _line(parents, key):
-                elder = by_key[key]
-                found[orphan.key] = Parent(key, elder.name, elder.number, orphan.place, ClaimKind.INFERRED)
-                parents[orphan.key] = key
-                break
+        nearest = partial(_nearest, orphan, games, by_key, parents, waiting, boundary, apart)
+        elder = boundary.attempt(Stage.FAMILY, orphan.place, orphan.name, nearest, None)
+        if elder is not None:
+            found[orphan.key] = Parent(elder.key, elder.name, elder.number, orphan.place, ClaimKind.INFERRED)
+            parents[orphan.key] = elder.key
     return tuple(replace(v, parent=found[v.key]) if v.key in found else v for v in variants)
+
+
+def _nearest(
+    orphan: Variant,
+    games: dict[str, tuple[StepData, ...]],
+    by_key: dict[str, Variant],
+    parents: dict[str, str],
+    waiting: set[str],
+    boundary: Boundary,
+    all_apart: np.ndarray | None,
+) -> Variant | None:
+    """The likest game that does not descend from the orphan; None where none is like it.
+
+    `all_apart` are the distances between all games, in their order, where they are known already.
+    """
+    if orphan.key not in games:
+        return None
+    own, keys = games[orphan.key], list(games)
+    if all_apart is None:
+        failed: dict[int, Raised] = {}
+        apart = distances_from(own, [games[key] for key in keys], failed)
+        boundary.blame(Stage.FAMILY, ((by_key[keys[at]] if at >= 0 else orphan, told) for at, told in failed.items()))
+    else:
+        apart = all_apart[keys.index(orphan.key)]
+    most = distance((), own) * 9 / 10
+    sound = [at for at in range(len(keys)) if apart[at] != UNKNOWN]
+    for at in sorted(sound, key=lambda i: (apart[i], keys[i] in waiting, i)):
+        key = keys[at]
+        if apart[at] >= most:
+            break
+        if key != orphan.key and orphan.key not in _line(parents, key):
+            return by_key[key]
+    return None
 
 
 def _game(variant: Variant, known: dict[Step, StepData]) -> tuple[StepData, ...]:

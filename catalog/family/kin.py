@@ -1,12 +1,13 @@
 """How two variants are related: the nearest common ancestor, the path between them, and the word that people use.
 
-Everything here goes by a table of parents, one each (the strongest claim), so that the commands, the site and a
-notebook give one answer. A line that runs in a circle ends where it would come back.
+Everything here goes by a table of parents, one each (the strongest claim; likeness is none), so that the commands, the
+site and a notebook give one answer. A root that is no game makes nobody kin. A line that runs in a circle ends where
+it would come back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 Parents = Mapping[str, str | None]
@@ -46,12 +47,12 @@ def generation(parents: Parents, key: str) -> int:
     return len(line_of(parents, key)) - 1
 
 
-def kin(parents: Parents, one: str, other: str) -> Kin:
-    """How two variants are related. Raises KeyError for an unknown key."""
+def kin(parents: Parents, one: str, other: str, no_games: Collection[str] = ()) -> Kin:
+    """How two variants are related; `no_games` are roots that stand for no game. Raises KeyError for an unknown key."""
     mine, theirs = line_of(parents, one), line_of(parents, other)
     places = {key: i for i, key in enumerate(theirs)}
     for up, key in enumerate(mine):
-        if key in places:
+        if key in places and (key not in no_games or one == other):
             down = places[key]
             return Kin(one, other, key, up, down, (*mine[: up + 1], *reversed(theirs[:down])))
     return Kin(one, other, None, 0, 0, ())

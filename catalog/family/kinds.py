@@ -5,6 +5,7 @@ A step that is added or dropped is named by its kind; one that is changed by the
 
 from __future__ import annotations
 
+from catalog.acts import DECLARED
 from catalog.family.change import Edit, Op
 from catalog.family.cost import StepData, as_number, leaves
 
@@ -36,15 +37,7 @@ NOUNS = {
     "other": "something else",
     "trade": "trading",
 }
-_ACTS = {
-    "Bet": "a betting round",
-    "Ante": "an ante",
-    "Redeal": "a redeal",
-    "Blind": "cards that nobody may look at",
-    "Buy": "cards for sale",
-    "Auction": "an auction",
-    "SplitCard": "a split card",
-}
+_ACTS = {each.step.__name__: each.noun for each in DECLARED}
 _COUNTED = {"number", "size", "sets", "steps", "times", "jokers", "most", "least", "showing_ace", "others", "up_to"}
 _FIELDS = (
     ({"toward", "seats", "receiver"}, "passes another way"),
@@ -75,7 +68,12 @@ def kind_of(edit: Edit, moved: bool = False) -> str:
 
 def noun(step: StepData) -> str:
     """What a step is called, by its verb where that has a name of its own, else by its kind."""
-    return _ACTS.get(step.act) or NOUNS.get(step.kind, "a rule that was not understood")
+    return noun_of(step.act, step.kind)
+
+
+def noun_of(act: str, kind: str) -> str:
+    """What an act is called, by its name where its declaration has a noun, else by its kind."""
+    return _ACTS.get(act) or NOUNS.get(kind, "a rule that was not understood")
 
 
 def changed(before: StepData, after: StepData) -> str:

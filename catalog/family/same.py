@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
 
+from catalog.boundary import Raised, culprits, raised
 from catalog.family.change import distance, fewest, in_steps
 from catalog.family.games import Game
 from catalog.model.variant import STATISTICS
@@ -54,9 +55,25 @@ class Same:
     evidence: str
 
 
-def same_games(variants: Sequence[Candidate]) -> tuple[Same, ...]:
-    """Every pair of variants of different sources that may be one game, the surest first."""
-    found = [same for one, other in _pairs(variants) if (same := weigh(one, other)) is not None]
+def same_games(variants: Sequence[Candidate], failed: dict[str, Raised] | None = None) -> tuple[Same, ...]:
+    """Every pair of variants of different sources that may be one game, the surest first.
+
+    Pairs that make the program raise are left out, and the variants that explain them go to `failed`, by key; without
+    it the exception is raised.
+    """
+    found: list[Same] = []
+    pairs: dict[tuple[str, str], Raised] = {}
+    for one, other in _pairs(variants):
+        try:
+            same = weigh(one, other)
+        except Exception as error:
+            if failed is None:
+                raise
+            pairs[one.key, other.key] = raised(error)
+            continue
+        found += [same] if same is not None else []
+    if failed is not None:
+        failed |= culprits(pairs)
     return tuple(sorted(found, key=lambda same: (-same.score, same.variant, same.other)))
 
 

@@ -10,28 +10,13 @@ import re
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 
+from catalog.acts import DECLARED
 from catalog.family.change import Edit, Op
 from catalog.family.cost import StepData
 
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 
-LANDMARKS = {
-    "Bet": "betting round",
-    "Declare": "declaration",
-    "Draw": "draw",
-    "Pass": "pass",
-    "Discard": "discard",
-    "Flip": "flip",
-    "Deal": "deal",
-    "Common": "deal of common cards",
-    "Table": "deal to the table",
-    "TurnUp": "turning up",
-    "Showdown": "showdown",
-    "Shuffle": "shuffle",
-    "Stack": "stacking",
-    "Repeat": "repeat",
-    "Ante": "ante",
-}
+LANDMARKS = {each.step.__name__: each.moment for each in DECLARED if each.moment}
 """What the moments of a game are called that other things come before or after, by the verb of the step."""
 
 _MOMENTS = {"deal", "common", "table", "turn", "flip", "draw", "discard", "pass", "stack", "bet", "declare", "repeat"}
@@ -119,7 +104,7 @@ def _dropped(step: StepData, game: Sequence[StepData], at: int) -> str:
     if words.startswith("betting round, opened"):
         nth, many = _nth(game, at)
         return f"drops the {'' if many == 1 else nth + ' '}betting round"
-    if words.startswith("declare "):
+    if words.startswith("declare ") and step.act in LANDMARKS:
         return f"drops the {_name_of(game, at)} ({words.removeprefix('declare ')})"
     first = words.split()[0]
     if first in _ORDERS:

@@ -6,11 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import combinations, product
+from math import comb
 from typing import NamedTuple
 
+from catalog.budget import TOO_LONG, spent
 from catalog.hands.card import in_set
 from catalog.hands.lines import connected, lines
 from catalog.hands.rules import CannotJudge
+from catalog.limits import HANDS
 from catalog.model.layout import Facing, Layout, Line, LineSort, Which
 from catalog.model.phrase import Adjacency, Amount, Bound, Cards, Deed, Lies, Role, Temper
 from catalog.model.step import Step
@@ -64,7 +67,9 @@ def _chosen(plan: Plan, many: int, size: int) -> tuple[tuple[int, ...], ...]:
     """The entries, by number, of every hand that a plan allows of so many; the same in every deal of a game."""
     free = [number for number in range(many) if number not in plan.barred]
     for count in range(min(size, len(free)), 0, -1):
-        found = combinations(free, count)
+        if comb(len(free), count) > HANDS:
+            raise CannotJudge(f"{TOO_LONG}: more than {HANDS:,} hands to choose from")
+        found = spent(combinations(free, count))
         for entries, least, most in plan.slots:
             found = [chosen for chosen in found if least <= len(entries.intersection(chosen)) <= most]
         if found := tuple(found):
@@ -85,7 +90,7 @@ def plans(
         if isinstance(step, Use):
             if _applies(step, goes):
                 ways = _uses(step, entries, layouts)
-                found = tuple(Plan(a.barred | b.barred, a.slots + b.slots) for a, b in product(found, ways))
+                found = tuple(Plan(a.barred | b.barred, a.slots + b.slots) for a, b in spent(product(found, ways)))
         elif isinstance(step, Slide | MergeHands | MoveBetween | UseOnce | Connected | CornersShared):
             raise CannotJudge("which cards a hand may use is told in a way that is not known here")
     return found
@@ -127,7 +132,7 @@ def _uses(step: Use, entries: Sequence[Entry], layouts: Sequence[Layout | None])
     told = {area for option in step.options for cards in option.parts for area in _areas(cards) if _whole(cards, step)}
     found = []
     for option in step.options:
-        for slots in product(*(_part(cards, step, option, entries, layouts) for cards in option.parts)):
+        for slots in spent(product(*(_part(cards, step, option, entries, layouts) for cards in option.parts))):
             slots = tuple(slot for several in slots for slot in several)
             if step.barred:
                 found.append(Plan(frozenset().union(*(slot.entries for slot in slots))))
@@ -174,7 +179,7 @@ def _part(
         ways = _lines(cards.line, pool, entries, layouts)
         if cards.line.each:
             return [tuple(_slot(cards, step, option, line) for line in ways)]
-        ways = [frozenset().union(*some) for some in combinations(ways, cards.line.number or 1)]
+        ways = [frozenset().union(*some) for some in spent(combinations(ways, cards.line.number or 1))]
     elif cards.adjacency is not None:
         ways = _adjacent(cards, pool, entries, layouts)
     elif cards.which is not None:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
+from catalog.budget import spent
 from catalog.hands.choose import FREE, Entry, Plan, hands
 from catalog.hands.made import Value, name
 from catalog.hands.points import closest, tell_points, totals
@@ -76,8 +77,11 @@ def _top(
     found: list[Best] = []
     for plan in ways:
         if scale.rainbow:
-            every = (chosen for chosen in hands(plan, entries, scale.size) if _rainbow(chosen, scale.size))
-            found.extend(best(chosen, (), scale, {}) for chosen in every)
+            for size in range(scale.size, 0, -1):
+                every = [chosen for chosen in hands(plan, entries, size) if _rainbow(chosen, size)]
+                found.extend(best(chosen, (), scale, {}) for chosen in every)
+                if every:
+                    break  # more cards beat fewer
         elif plan == FREE[0]:
             found.append(best([entry.card for entry in entries], wild, scale, limited))
         else:
@@ -102,7 +106,7 @@ def _value(hand: Best) -> Value:
 def _best_sum(seat: int, cards: tuple[int, ...], scale: PointScale, wild: Collection[int]) -> Shown | None:
     if scale.size is None or len(cards) <= scale.size:
         return _sum(seat, cards, scale, wild)
-    found = [_sum(seat, chosen, scale, wild) for chosen in combinations(cards, scale.size)]
+    found = [_sum(seat, chosen, scale, wild) for chosen in spent(combinations(cards, scale.size))]
     return max((one for one in found if one is not None), key=lambda one: one.worth, default=None)
 
 

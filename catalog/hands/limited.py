@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
+from catalog.budget import spend, spent
 from catalog.hands.card import ACE, cards_of
 from catalog.hands.choose import DOWN, Entry
 from catalog.hands.rank import BUG, StandIn
@@ -126,6 +127,7 @@ def merged(steps: Sequence[Step], entries: Sequence[Entry]) -> Iterator[tuple[li
     groups = sorted({group for step in rules for group in _groups(step, entries)})
 
     def further(used: frozenset[int], start: int, chosen: tuple[tuple[int, ...], ...]):
+        spend()
         left = [entry for n, entry in enumerate(entries) if n not in used]
         tokens = {TOKEN + i: tuple(entries[n].card for n in group) for i, group in enumerate(chosen)}
         yield left + [Entry(token, DOWN) for token in tokens], tokens
@@ -155,7 +157,7 @@ def _groups(step: OneWild, entries: Sequence[Entry]) -> Iterator[tuple[int, ...]
     cards = one_wild(step)
     natural = [n for n, entry in enumerate(entries) if entry.card < 52]
     for size in sorted({cards.amount.number, cards.amount.other} - {None}):
-        for group in combinations(natural, size):
+        for group in spent(combinations(natural, size)):
             if belongs([entries[n].card // 4 for n in group], cards):
                 yield group
 

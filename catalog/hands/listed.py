@@ -13,9 +13,11 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from catalog.budget import spent
 from catalog.hands.made import Card, Value, value_of
 from catalog.hands.rules import CannotJudge, Rules, known
 from catalog.hands.tables import DEAD, KIND_BITS, KINDS, Table, Values, table
+from catalog.limits import ON_ARRAYS
 from catalog.model.card import CardSet
 from catalog.model.phrase import Cards as Phrase
 
@@ -39,8 +41,7 @@ class Listed:
         self.rules = rules
         self.named = bool(rules.suits or rules.suits_told or rules.runs)
         self.least = 1 if rules.rainbow else rules.least_suited
-        least = rules.size if rules.rainbow else 1
-        self.sizes = range(least, rules.size + 1)
+        self.sizes = range(1, rules.size + 1)
         if self.named:
             self.sizes = range(1, min(FEW, rules.size) + 1)
         found: dict[int, Value] = {}
@@ -93,12 +94,12 @@ class Listed:
         for count in np.unique(counts[counts > 0]).tolist():
             rows = np.flatnonzero(counts == count)
             some = np.sort(cards[rows], axis=1)[:, :count]
-            size = min(count, self.rules.size)
-            if size not in self.sizes:
-                if self.rules.rainbow:
-                    continue
+            most = min(count, self.rules.size)
+            if most not in self.sizes:
                 raise CannotJudge("there are too many hands to list")
-            for columns in combinations(range(count), size):
+            sizes = range(1, most + 1) if self.rules.rainbow else (most,)
+            choices = (some_of for size in sizes for some_of in combinations(range(count), size))
+            for columns in spent(choices, ON_ARRAYS):
                 codes = self._codes(some[:, columns])
                 at = np.minimum(np.searchsorted(self.codes, codes), len(self.codes) - 1)
                 there = np.where(self.codes[at] == codes, self.numbers[at], 0)

@@ -156,6 +156,8 @@ def value_of(cards: Iterable[Card], rules: Rules) -> Value:
     tier = next((tier for told, tier in rules.tiers if fits(told, hand) is not None), 0)
     if rules.runs:
         tier = run_tier(hand)
+    if rules.rainbow:
+        tier = len(hand.cards)
     suit_first = rules.flush_suits and kind is Category.FLUSH
     told = tuple(rules.ranks_at.get(r, ACE) for r in ranks[suit_first:])
     suits = _suit_strengths(hand) if rules.suits else ()

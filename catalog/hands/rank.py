@@ -16,6 +16,7 @@ from itertools import combinations, combinations_with_replacement, product
 from types import MappingProxyType
 from typing import NamedTuple
 
+from catalog.budget import spend, spent
 from catalog.hands.card import NO_SUIT
 from catalog.hands.made import Card, Value, value_of
 from catalog.hands.rules import HIGH, Rules
@@ -106,7 +107,7 @@ def best(
             if size - many - few > len(natural):
                 continue
             for some in combinations(bound, few):
-                for plain in combinations(natural, size - many - few):
+                for plain in spent(combinations(natural, size - many - few)):
                     value = _limited(plain, some, many, rules, limited) if some else _filled(plain, many, rules)
                     if value is not None and (found is None or value > found.value):
                         found = Best(value, (*plain, *some, *wilds[:many]))
@@ -140,6 +141,7 @@ def _filled(plain: tuple[int, ...], wilds: int, rules: Rules) -> Value:
 def _worth(hand: list[Card], rules: Rules) -> Value:
     """The value of exactly these cards, remembered by their ranks where suits matter to a flush alone."""
     if rules.by_suit or rules.by_wilds:
+        spend()  # several wild cards may stand for hundreds of thousands of hands that suits tell apart
         return value_of(hand, rules)
     suits = {card.suit for card in hand}
     key = (tuple(sorted([card.rank for card in hand])), len(suits) == 1 and NO_SUIT not in suits)
@@ -160,7 +162,7 @@ def _fillings(cards: list[Card], wilds: int, rules: Rules) -> Iterator[list[Card
     for way in _ways(cards, wilds, rules):
         options = [Card(rank, suit, rules.by_wilds) for rank in range(13) for suit in way]
         options = [card for card in options if _not_there(card, cards, rules)]
-        for fill in combinations_with_replacement(options, wilds):
+        for fill in spent(combinations_with_replacement(options, wilds)):
             hand = [*cards, *fill]
             if _may_stand(hand, fill, rules):
                 yield hand
@@ -194,7 +196,7 @@ def _tied(cards: list[Card], wilds: int, rules: Rules) -> Iterator[list[Card]]:
             continue
         yield hand
         fill = hand[len(cards) :]
-        for suits in product((*range(4), NO_SUIT), repeat=wilds):
+        for suits in spent(product((*range(4), NO_SUIT), repeat=wilds)):
             suited = tuple(card._replace(suit=suit) for card, suit in zip(fill, suits, strict=True))
             if all(_not_there(card, cards, rules) for card in suited) and _may_stand([*cards, *suited], suited, rules):
                 yield [*cards, *suited]
@@ -223,7 +225,7 @@ def _limited(
     """The value of natural cards with limited wild cards and so many full ones."""
     cards = [Card(card >> 2, card & 3) for card in plain]
     best_value: Value | None = None
-    for choice in _choices(cards, some, wilds, rules, limited):
+    for choice in spent(_choices(cards, some, wilds, rules, limited)):
         asked = [(card, limited[card], played) for card, (played, free) in zip(some, choice, strict=True) if not free]
         told = _apart([card for card, _ in choice], cards, rules)
         played = cards + told

@@ -77,7 +77,8 @@ class Rules:
     kinds of hands that beat (above nought) or lose to (below it) all others, whatever else is true of them; the first
     that fits counts. `suits` (best first) break ties; with `flush_suits` flushes go by suit before rank. With
     `doubles` a flush may hold the same rank twice, with the help of wild cards; commonly a wild card in a flush is the
-    highest that is not there yet. With `rainbow` a hand is `size` cards of as many ranks and suits, and nothing else.
+    highest that is not there yet. With `rainbow` a hand is up to `size` cards of as many ranks and suits, and nothing
+    else; more of them beat fewer.
     With `runs` hands that hold a run of so many cards in one color beat all others: see `run_tier` in `made`.
     """
 

@@ -4,30 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from catalog.acts import unjudged
 from catalog.hands.compare import PointScale, Scale
 from catalog.hands.points import worths_of
 from catalog.hands.rules import HIGH, LOW, CannotJudge, changed
 from catalog.model.hands import (
     Base,
     Beats,
-    Better,
-    Breaks,
     CardOrder,
     Closest,
     ColorRuns,
-    Contest,
-    Distance,
-    Dots,
     Level,
-    MiddleTies,
-    MostOf,
-    Nearest,
     Points,
     Ranking,
-    SplitCard,
     SuitOrder,
     TieBreak,
-    TieDeal,
     Ties,
     Total,
     Wrap,
@@ -37,19 +28,11 @@ from catalog.model.ranking import Ignore, LowestHand
 from catalog.model.step import Step
 
 _CHANGES = (ColorRuns, Beats, Ranking, Ignore, LowestHand, CardOrder, SuitOrder, Wrap)
-_STRANGE = {
-    Better: "some hands count higher or lower than they are",
-    Dots: "hands are ranked by the marks on their cards",
-    Nearest: "hands are ranked by how near they come to certain ranks",
-    Distance: "hands are ranked by how near they come to certain ranks",
-    MostOf: "hands are ranked by how many of certain cards they hold",
-}
 _TARGETS = {
     (Base.BLACKJACK, Side.HIGH): Closest(target=21, never=Level.ABOVE),
     (Base.SEVEN_27, Side.HIGH): Closest(target=27, side=Side.HIGH),
     (Base.SEVEN_27, Side.LOW): Closest(target=7, side=Side.LOW),
 }
-_KNOWN = (*_CHANGES, Breaks, *_STRANGE, Points, Total, Closest, Ties, TieDeal, MiddleTies, Contest, SplitCard)
 
 
 def scale_of(
@@ -66,11 +49,9 @@ def scale_of(
     `tie_break` what the dealer called where that is the dealer's to call. Raises CannotJudge where there is no such
     scale here.
     """
-    for step in steps:
-        if type(step) in _STRANGE:
-            raise CannotJudge(_STRANGE[type(step)])
-        if step.kind == "rank" and not isinstance(step, _KNOWN):
-            raise CannotJudge("hands are ranked in a way that is not known here")
+    reason = unjudged(steps)
+    if reason:
+        raise CannotJudge(reason)
     told = base
     for step in steps:
         if isinstance(step, Ranking) and step.base.counts and step.side in (None, side):

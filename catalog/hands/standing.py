@@ -14,10 +14,12 @@ from itertools import combinations, product
 import numpy as np
 from numpy.typing import NDArray
 
+from catalog.budget import spent
 from catalog.hands.limited import belongs, copies, one_wild, stand_ins
 from catalog.hands.rank import StandIn
 from catalog.hands.rules import CannotJudge, known
 from catalog.hands.tables import DEAD, KIND_BITS, SUITLESS, WILD, Table, Values, table
+from catalog.limits import ON_ARRAYS
 from catalog.model.phrase import Cards as Phrase
 from catalog.model.phrase import Category
 from catalog.model.ranking import OneWild
@@ -161,7 +163,7 @@ class Standing:
         groups: dict[tuple[int, ...], Marks] = {}
         for rule in self.together:
             for size in rule.sizes:
-                for group in combinations(range(cards.shape[1]), size):
+                for group in spent(combinations(range(cards.shape[1]), size), ON_ARRAYS):
                     there = rule.fits[size][tuple(ranks[:, column] for column in group)]
                     if there.any():
                         groups[group] = groups.get(group, np.zeros(len(cards), bool)) | there

@@ -13,10 +13,12 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from catalog.budget import spent
 from catalog.hands.compare import PointScale
 from catalog.hands.points import HALF, card_points, closest, tell_points
 from catalog.hands.rules import CannotJudge
 from catalog.hands.tables import KIND_BITS, MOST, Values
+from catalog.limits import ON_ARRAYS
 
 DEAD = 63
 """A card that counts for nothing."""
@@ -109,7 +111,7 @@ class Sums:
             return self._best(kinds)
         count = (cards != DEAD).sum(1)
         found = np.zeros(len(cards), np.int32)
-        for columns in combinations(range(cards.shape[1]), size):
+        for columns in spent(combinations(range(cards.shape[1]), size), ON_ARRAYS):
             some = list(columns)
             # So many cards where there are as many, all of them where there are fewer.
             whole = (cards[:, some] != DEAD).sum(1) == np.minimum(count, size)

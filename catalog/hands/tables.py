@@ -22,9 +22,11 @@ from itertools import combinations, combinations_with_replacement
 import numpy as np
 from numpy.typing import NDArray
 
+from catalog.budget import spent
 from catalog.hands.card import NO_SUIT
 from catalog.hands.made import Card, Value, value_of
 from catalog.hands.rules import CannotJudge, Rules
+from catalog.limits import ON_ARRAYS
 from catalog.model.phrase import Category
 
 KINDS = tuple(Category)
@@ -311,7 +313,7 @@ class Table:
         """The best of every choice of cards, where cards of one suit are worth less than others."""
         size = self.rules.size
         best = np.zeros(len(symbols), np.int32)
-        for columns in combinations(range(symbols.shape[1]), size):
+        for columns in spent(combinations(range(symbols.shape[1]), size), ON_ARRAYS):
             some = symbols[:, columns]
             key = _KEYS.take(some).sum(1)
             whole = key >> _COUNT_AT == size

@@ -10,10 +10,11 @@ import re
 from collections.abc import Callable
 
 from catalog.language.value import NUMBERS, integer
+from catalog.limits import COUNT
 from catalog.model.card import Rank
 from catalog.model.gist import Gist, Topic
 
-_NUMBER = r"(?:\d+|" + "|".join(NUMBERS) + ")"
+_NUMBER = r"(?:[0-9]{1,6}|" + "|".join(NUMBERS) + ")"
 _RANKS = "|".join(f"{rank.name.lower()}e?s" for rank in Rank) + "|deuces"
 _HANDS = r"(?:pairs?|(?:three|four|five) of a kind|straights?|flush(?:es)?|full houses?|(?:high|low)? ?hands?)"
 _SHARES = {  # the author's bits: which hands and cards take a share
@@ -101,5 +102,6 @@ def gist(sentence: str, faint: bool = False) -> Gist | None:
     text = " ".join(sentence.lower().split())
     for sign, topic, count in (*_SIGNS, *_FAINT_SIGNS) if faint else _SIGNS:
         if re.search(sign, text):
-            return Gist(topic, count(text) if callable(count) else count)
+            seen = count(text) if callable(count) else count
+            return Gist(topic, seen if seen is None or seen <= COUNT else None)
     return None

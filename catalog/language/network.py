@@ -30,7 +30,9 @@ from operator import or_
 from pathlib import Path
 from typing import NamedTuple
 
+from catalog.budget import TOO_LONG, TooLong, spend
 from catalog.language.lexicon import read_verbs, with_verbs
+from catalog.limits import RULE, within_count
 from catalog.resources import resource
 
 START = "sentence"
@@ -477,6 +479,8 @@ class Network:
     def _word(self, lower: str, at: int) -> tuple[int, str]:
         best = self._phrase(lower, at)
         mark = lower[at]
+        if mark.isdigit() and (figures := _FIGURES.match(lower, at)) and not within_count(figures[0]):
+            return figures.end(), UNKNOWN
         if mark in self._patterns and self._any_pattern[mark].match(lower, at):
             for pattern, name in self._patterns[mark]:
                 match = pattern.match(lower, at)
@@ -545,7 +549,7 @@ class Chart:
         found = known[at][name] = {}
         todo: list[tuple[_Node, int, tuple]] = []
         gone_on = 0
-        while True:
+        for taken in range(1, RULE.steps + 1):
             if node.ends:
                 span = found.get(at)
                 if span is None:
@@ -579,7 +583,10 @@ class Chart:
                 at = [*found][gone_on]
                 node, parts, gone_on = onward, (found[at],), gone_on + 1
             else:
+                spend(taken)
                 return found
+        spend(RULE.steps + 1)
+        raise TooLong(f"{TOO_LONG}: more than {RULE.steps:,} steps")
 
     def expected(self) -> tuple[int, frozenset[str]]:
         """How many words could be read at most by `every` way, and the terminals any of which could have come next."""
@@ -635,6 +642,7 @@ _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "
 _CONTRACTED = re.compile(r"\b(?:is|are|was|were|must|should|could|would)(?=n't\b)")
 _BEGIN = re.compile(r"([a-z0-9]+)(?:[^a-z0-9]+[a-z0-9]+)?|.", re.S)
 _MARKS = [chr(code) for code in range(33, 127)]
+_FIGURES = re.compile(r"\d{4,}")
 _INSIDE = re.compile(r"\w\w")
 _WORD = re.compile(r"[a-z0-9][a-z0-9'/]*|.", re.S)
 

@@ -10,13 +10,14 @@ unread words is taken, then that with the fewest pieces.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from catalog.language.marks import Mark, marked, with_ranks
 from catalog.language.one_by_one import Each, Rounds, after_rounds, without_each
-from catalog.language.reading import Reading, read_rule, read_whole
+from catalog.language.partial import Part, taken
+from catalog.language.reading import Reading, bounded, read_rule, read_whole, unread_whole
 from catalog.language.standard import Expansion, changed, expanded
 from catalog.model.board import Common, Table
 from catalog.model.dealing import Deal
@@ -71,10 +72,10 @@ _ASIDES = tuple(
         (r" \((?:for example|like|see|say|as(?! many| much)|usually)\b[^()]*\)", ""),
     )
 )
-_IF = re.compile(r"(?:but |and |or |only )*(?:if|unless|in case)\b", re.IGNORECASE)
 _LETTERS = re.compile(r"\(([a-z]|\d+), ?([a-z]|\d+)\) (\w+)")
 _AS_IN = re.compile(r"as (?:in|per|with) [^,;]+", re.IGNORECASE)
 _MOST_CUTS, _MOST_TRIES, _LONGEST = 14, 12, 200
+_MANY = 20_000  # of how many sentences and pieces the readings are kept
 
 
 @dataclass(frozen=True)
@@ -209,7 +210,7 @@ def named(sentences: Iterable[str]) -> tuple[tuple[str, str], ...]:
     return tuple(found.items())
 
 
-@cache
+@lru_cache(maxsize=_MANY)
 def read_prose(
     text: str,
     game: str = "",
@@ -220,8 +221,13 @@ def read_prose(
 
     `game` is the name of the game that it speaks of: "in Heron" says nothing there. `others` are further games that it
     may name as one that its own is like, as `spelled` has them. `names` are the game's own, as `named` finds them. A
-    sentence that was cut is `Told` with its parts.
+    sentence that was cut is `Told` with its parts. One above a limit is unread as a whole. Raises TooLong where a
+    budget that the caller opened is used up.
     """
+    return bounded(text, lambda: _read_prose(text, game, others, names), lambda why: unread_whole(text, why))
+
+
+def _read_prose(text: str, game: str, others: frozenset[str], names: tuple[tuple[str, str], ...]) -> Reading:
     plain = next(iter(put("order", _plain(text))), _plain(text))
     rather = put("rather", plain)
     if rather:
@@ -301,7 +307,7 @@ def _aside(found: re.Match, remarks: list[str]) -> str:
     return found[0]
 
 
-@cache
+@lru_cache(maxsize=_MANY)
 def _piece(text: str, others: frozenset[str] = frozenset()) -> tuple[Reading, ...] | None:
     """The readings of a piece that is understood whole: by a wording, or as a rule; None where it is not."""
     tried: set[str] = set()
@@ -352,13 +358,14 @@ def _best(text: str, others: frozenset[str] = frozenset()) -> Reading | None:
     starts = [0, *(end for _, end in cuts)]
     ends = [*(start for start, _ in cuts), len(text)]
     count = len(starts)
-    # best[i]: (unread words, pieces, readings and phrases) of what begins at piece i; `who` acts in it by default
+    # best[i]: (unread words, pieces, (readings, words, what ties it to the piece before)) of what begins at piece i
     best: list[tuple[int, int, tuple]] = [(0, 0, ())] * (count + 1)
     for at in range(count - 1, -1, -1):
+        joint = text[ends[at - 1] : starts[at]] if at else ""
         lone = text[starts[at] : ends[at]].strip(" ,")
         words = len(re.findall(r"\w+", lone))
         after = best[at + 1]
-        best[at] = (after[0] + words, after[1] + 1, ((None, lone), *after[2]))
+        best[at] = (after[0] + words, after[1] + 1, ((None, lone, joint), *after[2]))
         for end in range(count, at, -1):
             piece = text[starts[at] : ends[end - 1]]
             if not piece.strip() or len(piece) > _LONGEST or (best[end][0], best[end][1] + 1) >= best[at][:2]:
@@ -367,14 +374,19 @@ def _best(text: str, others: frozenset[str] = frozenset()) -> Reading | None:
             if read is None and at and (subject := _subject(text[: starts[at]])):
                 read = _piece(f"{subject} {piece.strip()}", others)
             if read is not None:
-                best[at] = (best[end][0], best[end][1] + 1, ((read, piece.strip(" ,")), *best[end][2]))
+                best[at] = (best[end][0], best[end][1] + 1, ((read, piece.strip(" ,"), joint), *best[end][2]))
     readings: list[Reading] = []
     unread: list[str] = []
-    for part, words in _unconditional(best[0][2]):
-        if part is None:
-            unread += [words] if words else []
+    found = best[0][2]
+    parts = [
+        Part(words, read is not None, joint, any(isinstance(one, Expansion) for one in read or ()))
+        for read, words, joint in found
+    ]
+    for (read, words, _), good in zip(found, taken(parts), strict=True):
+        if good:
+            readings += read
         else:
-            readings += part
+            unread += [words] if words else []
     if not readings and unread:
         return None
     steps: tuple[Step, ...] = ()
@@ -384,20 +396,6 @@ def _best(text: str, others: frozenset[str] = frozenset()) -> Reading | None:
         standard = standard or isinstance(reading, Expansion)
     phrases = (*unread, *(phrase for reading in readings for phrase in reading.unread))
     return Told(steps, phrases, parts=tuple(readings))
-
-
-_Part = tuple[tuple[Reading, ...] | None, str]
-"""The readings of a piece, None where it is not read, and its words."""
-
-
-def _unconditional(parts: Sequence[_Part]) -> Iterator[_Part]:
-    """The parts of a sentence, unread where they hang on a condition that is: nobody knows then when they hold."""
-    bound = False
-    for at, (read, words) in enumerate(parts):
-        bound = bound or (read is None and _IF.match(words) is not None)
-        after = parts[at + 1] if at + 1 < len(parts) else ((), "")
-        hangs = bound or (after[0] is None and _IF.match(after[1]) is not None)
-        yield (None, words) if hangs and read else (read, words)
 
 
 def _subject(before: str) -> str | None:

@@ -1,30 +1,38 @@
-"""A printed rule read whole: its sentences, their readings, and the words that nothing claims.
+"""A printed rule read: its sentences, their readings, and the words that were not understood.
 
 A sentence that the grammar reads from end to end gives its steps. Where it reads in several ways, the one with the
 fewest steps is taken, then the one with the highest priority (`rule.2:` in a grammar file), then the one with the
-fewest parts; the others are kept beside it. A sentence that cannot be read whole is covered as far as can be by
-conditions and acts that can be read, and every other word of it stays as unread.
+fewest parts; the others are kept beside it. Of a sentence that cannot be read whole, clauses are taken that can, as
+far as the rest of the sentence leaves them as they are (`partial`), and every other word of it stays as unread. Its
+topic is guessed by what could be read of any of its words; a guess is no step.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
+from typing import TypeVar
 
+from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.language import meaning
 from catalog.language.gist import gist
 from catalog.language.main_step import joined, main_step
 from catalog.language.naming import with_names_told
 from catalog.language.network import START, UNKNOWN, Chart, Network, Span, Word, network
+from catalog.language.partial import Part, hangs_on, has_subject, only_a_condition, taken
+from catalog.limits import RULE, RULE_CHARACTERS, SENTENCE_WORDS, AboveLimit
+from catalog.model.betting import Bet
 from catalog.model.board import Common
 from catalog.model.gist import Gist, Topic
 from catalog.model.phrase import ORDINALS, Temper, When
 from catalog.model.ranking import Wild
 from catalog.model.sense import changed_if_sensible
 from catalog.model.step import Step
+
+Result = TypeVar("Result")
 
 _STOPS = {".", ";", "!", "?"}
 _CONDITIONS = {
@@ -42,7 +50,10 @@ _CONDITIONS = {
 }
 _WAITING = {"IF", "EACH_TIME", "FIRST_TIME", "AS_LONG_AS", "AT_ANY_POINT", "IF_AT_ANY_POINT"}
 _NEGATIONS = {"NOT", "NO", "CANNOT", "NONE"}
+_ROUNDS = {"ROUND_OF_BETTING", "LEAD_BET", "ANOTHER"}
 _RELATIVE = {"WHO", "WHOEVER"}
+_CONJUNCTIONS = {",", "and", "then", "but", "or", "&"}
+_SHARES = {"showdown", "declare"}  # kinds whose count says who shares the pot
 _MANY = 20_000  # of how many sentences the meanings are kept
 _LONGEST_GAP, _BACK = 8, 3  # how long a run of words that is passed over, and how far back it begins
 _NEGATED = re.compile(r"\b(?:no|not|none|nothing|neither|only|never|kills?|table)\b")
@@ -56,40 +67,111 @@ class Reading:
 
     `main` is the place of the step that the rule is about. `others` are the readings that came behind, of one sentence
     each and of all its words, best first; they take no part in equality. grammar/README.md says which is preferred.
+    `about` is what a rule with unread words seems to be about, where that is none of its steps: a guess.
+    `refused` says which limit (`catalog.limits`) the rule is above, which then is unread as a whole.
     """
 
     steps: tuple[Step, ...]
     unread: tuple[str, ...] = ()
     others: tuple[tuple[Step, ...], ...] = field(default=(), compare=False)
     main: int = 0
+    about: Gist | None = None
+    refused: str = field(default="", compare=False)
+
+    @property
+    def whole(self) -> bool:
+        """True where every word was read."""
+        return not self.unread
 
     @property
     def main_step(self) -> Step | None:
-        """The step that the rule is about; None where nothing was understood."""
-        return self.steps[self.main] if self.steps else None
+        """The step that the rule is about, or what it seems to be about; None where neither is known."""
+        return self.about or (self.steps[self.main] if self.steps else None)
 
     @property
     def main_first(self) -> tuple[Step, ...]:
-        """The steps, the main one before the others."""
-        return (*self.steps[self.main : self.main + 1], *self.steps[: self.main], *self.steps[self.main + 1 :])
+        """The steps, the main one before the others; before all of them what the rule seems to be about."""
+        guess = () if self.about is None else (self.about,)
+        main = self.steps[self.main : self.main + 1]
+        return (*guess, *main, *self.steps[: self.main], *self.steps[self.main + 1 :])
 
 
-@cache
+@dataclass(frozen=True)
+class _Sentence:
+    """A sentence's readings, best first, the phrases left unread in it, and what could be read of any of its words.
+
+    Where words are unread, there is one reading at most, of its clauses that may be taken.
+    """
+
+    readings: list[tuple[Step, ...]]
+    unread: list[str] = field(default_factory=list)
+    guessed: tuple[Step, ...] = ()
+
+
+def bounded(text: str, read: Callable[[], Result], refused: Callable[[str], Result]) -> Result:
+    """What a rule's text reads as, where it is within the limits and the budget of a rule; `refused(why)` elsewhere.
+
+    Raises TooLong where a budget around that of the rule is used up.
+    """
+    if len(text) > RULE_CHARACTERS:
+        return refused(f"{TOO_LONG}: {len(text):,} characters, and a rule has at most {RULE_CHARACTERS:,}")
+    try:
+        with budget(RULE) as own:
+            return read()
+    except AboveLimit as why:
+        return refused(str(why))
+    except TooLong as why:
+        if not own.used_up:
+            raise
+        return refused(str(why))
+
+
+def unread_whole(text: str, why: str) -> Reading:
+    """A rule of which nothing is understood, as it is above a limit."""
+    return Reading((), (text,), refused=why)
+
+
+@lru_cache(maxsize=_MANY)
 def read_rule(text: str) -> Reading:
-    """The steps that a printed rule means; equal texts are read once."""
+    """The steps that a printed rule means; equal texts are read once.
+
+    A rule above a limit is unread as a whole. Raises TooLong where a budget that the caller opened is used up.
+    """
+    return bounded(text, lambda: _read_rule(text), lambda why: unread_whole(text, why))
+
+
+def _read_rule(text: str) -> Reading:
     net = network()
     steps: list[Step] = []
+    guessed: list[Step] = []
     unread: list[str] = []
     others: list[tuple[Step, ...]] = []
-    for readings, left in _in_turn(net, text, lambda words: _read_sentence(net, words, text)):
-        unread += left
-        if readings:
-            steps += readings[0]
-            others += readings[1:]
-    main = main_step(steps)
-    if unread:
-        steps, main = _with_gist(text, steps, main)
-    return Reading(joined(steps, counted=not unread), tuple(unread), tuple(others), main)
+    for words, told in _in_turn(net, text, lambda words: _read_sentence(net, words, text)):
+        said = _told(words)
+        best = told.readings[0] if told.readings else ()
+        if unread and hangs_on(said, " ".join(unread)):
+            told = _Sentence([], [said], best or told.guessed)
+            best = ()
+        unread += told.unread
+        steps += best
+        guessed += told.guessed or best
+        others += told.readings[1:]
+    if not unread:
+        return Reading(joined(steps, counted=True), (), tuple(others), main_step(steps))
+    guessed, main = _with_gist(text, guessed, main_step(guessed))
+    made = joined(steps, counted=False)
+    about = _about(guessed[main], made, unread) if guessed else None
+    return Reading(made, tuple(unread), tuple(others), main_step(steps), about)
+
+
+def _about(guess: Step, steps: Sequence[Step], unread: list[str]) -> Gist | None:
+    """What a rule seems to be about; None where one of its steps says it. Who shares the pot is not guessed where
+    unread words deny something.
+    """
+    if guess in steps:
+        return None
+    denied = guess.kind in _SHARES and any(_NEGATED.search(phrase.lower()) for phrase in unread)
+    return Gist.of(guess, counted=not denied)
 
 
 def _with_gist(text: str, steps: list[Step], main: int) -> tuple[list[Step], int]:
@@ -120,17 +202,24 @@ def _says_more(told: Gist, step: Step, text: str) -> bool:
     return step.count is None or told.about is Topic.COMPARE and (step.count, told.number) == (1, 2)
 
 
-@cache
+@lru_cache(maxsize=_MANY)
 def read_whole(text: str) -> Reading | None:
-    """The steps that a rule means where every word of it is read; None elsewhere, sooner than `read_rule` says so."""
+    """The steps that a rule means where every word of it is read; None elsewhere, sooner than `read_rule` says so.
+
+    None, too, for a rule above a limit. Raises TooLong where a budget that the caller opened is used up.
+    """
+    return bounded(text, lambda: _read_whole(text), lambda why: None)
+
+
+def _read_whole(text: str) -> Reading | None:
     net = network()
     steps: list[Step] = []
     others: list[tuple[Step, ...]] = []
-    for readings, _ in _in_turn(net, text, lambda words: (_whole(net, words), [])):
-        if not readings:
+    for _, told in _in_turn(net, text, lambda words: _Sentence(_whole(net, words))):
+        if not told.readings:
             return None
-        steps += readings[0]
-        others += readings[1:]
+        steps += told.readings[0]
+        others += told.readings[1:]
     return Reading(joined(steps, counted=False), (), tuple(others), main_step(steps)) if steps else None
 
 
@@ -146,24 +235,37 @@ def parse_step(sentence: str) -> Step:
 
 
 def sentences(net: Network, text: str) -> list[list[Word]]:
-    """The words of each sentence of a rule, fillers and marks left out."""
+    """The words of each sentence of a rule, fillers and marks left out. Raises AboveLimit for too many words."""
     found: list[list[Word]] = [[]]
     for word in with_names_told(net, net.words(text)):
         if word.text in _STOPS:
             found.append([])
         elif word.text not in _MARKS and not net.is_filler(word):
             found[-1].append(word)
+    longest = max(map(len, found))
+    if longest > SENTENCE_WORDS:
+        raise AboveLimit(f"{TOO_LONG}: {longest:,} words, and a sentence has at most {SENTENCE_WORDS}")
     return [words for words in found if words]
 
 
-def _read_sentence(net: Network, words: list[Word], text: str) -> Readings:
-    """All readings of a sentence, and what is left unread in the best."""
+def _read_sentence(net: Network, words: list[Word], text: str) -> _Sentence:
+    """What is read of a sentence: all readings of all its words, or else of its clauses what may be taken."""
     if readings := _whole(net, words):
-        return readings, []
+        return _Sentence(readings)
+    chart = net.chart(words)
+    guessed, left = _guessed(net, chart, words, text)
+    if not left:
+        return _Sentence(guessed)
+    steps, unread = _clauses(chart, text)
+    return _Sentence([steps] if steps else [], unread or left, guessed[0] if guessed else ())
+
+
+def _guessed(net: Network, chart: Chart, words: list[Word], text: str) -> tuple[list[tuple[Step, ...]], list[str]]:
+    """What could be read of any words of a sentence, to tell what it is about, and what is left unread then."""
     known = [w for w in words if w.type != UNKNOWN]
     if len(known) < len(words) and (readings := _whole(net, known)):
         return readings[:1], _phrases([w for w in words if w.type == UNKNOWN], words, text)
-    covered, unread = _cover(net.chart(words), text, net)
+    covered, unread = _cover(chart, text, net)
     most = sum(len(u.split()) for u in unread)
     for rest in (words, known) if 0 < len(known) < len(words) else (words,):  # unknown words pass over, and then a run
         if found := _without(net, rest, most):
@@ -172,24 +274,78 @@ def _read_sentence(net: Network, words: list[Word], text: str) -> Readings:
     return covered, unread
 
 
-Readings = tuple[list[tuple[Step, ...]], list[str]]
-"""All readings of a sentence, best first, and the phrases left unread in the best."""
+def _clauses(chart: Chart, text: str) -> tuple[tuple[Step, ...], list[str]]:
+    """The steps of the clauses of a sentence that are read whole and may be taken, and the phrases of all others."""
+    words = chart.words
+    bounds = _boundaries(words, text)
+    best: list[tuple[int, int, tuple]] = [(0, 0, ())] * (len(bounds) + 1)  # unread words, parts, the parts from here on
+    for at in range(len(bounds) - 1, -1, -1):
+        first, end = bounds[at]
+        best[at] = (best[at + 1][0] + end - first, best[at + 1][1] + 1, ((first, end, None), *best[at + 1][2]))
+        alone = not at or has_subject(_told(words[first:end]))
+        spans = chart.spans(START, first) if alone else {}
+        for after in range(at + 1, len(bounds) + 1):
+            last = bounds[after - 1][1]
+            unread, parts, rest = best[after]
+            if last not in spans or (unread, parts + 1) >= best[at][:2] or only_a_condition(_told(words[first:last])):
+                continue
+            if meant := _meanings(spans[last]):
+                best[at] = (unread, parts + 1, ((first, last, meant[0]), *rest))
+    found = best[0][2]
+    ends = [0, *(end for _, end, _ in found)]
+    parts = [
+        Part(_told(words[first:end]), meant is not None, _told(words[before:first]) + _marks(text, words, first))
+        for (first, end, meant), before in zip(found, ends, strict=False)
+    ]
+    kept = [each for each, good in zip(found, taken(parts), strict=True) if good]
+    read = {at for first, end, _ in kept for at in range(first, end)}
+    left = [word for at, word in enumerate(words) if at not in read]
+    return tuple(step for _, _, meant in kept for step in meant), _phrases(left, words, text)
 
 
-def _in_turn(net: Network, text: str, read: Callable[[list[Word]], Readings]) -> Iterator[Readings]:
+def _boundaries(words: list[Word], text: str) -> list[tuple[int, int]]:
+    """Where the clauses of a sentence begin and end, as far as marks and conjunctions tell: places of words."""
+    found: list[tuple[int, int]] = []
+    first = 0
+    for at, word in enumerate(words):
+        between = set(word.text.lower().split()) <= _CONJUNCTIONS
+        if (between or _marks(text, words, at)) and first < at:
+            found.append((first, at))
+            first = at
+        if between:
+            first = at + 1
+    return [*found, (first, len(words))] if first < len(words) else found
+
+
+def _marks(text: str, words: list[Word], at: int) -> str:
+    """The marks that stand before a word and part clauses, a dash as ";"; they are no words of their own."""
+    if not at or words[at].start < words[at - 1].start:  # a name told elsewhere
+        return ""
+    between = text[words[at - 1].start + len(words[at - 1].text) : words[at].start]
+    between = re.sub(r"\s[-\u2013\u2014]\s", ";", between)
+    return "".join(mark for mark in between if mark in "():;")
+
+
+def _told(words: list[Word]) -> str:
+    return " ".join(word.text for word in words)
+
+
+def _in_turn(
+    net: Network, text: str, read: Callable[[list[Word]], _Sentence]
+) -> Iterator[tuple[list[Word], _Sentence]]:
     """What is read of each sentence of a rule; one that hangs on the one before is read together with it."""
     before: list[Word] = []
-    told: Readings | None = None
+    told: tuple[list[Word], _Sentence] | None = None
     for words in sentences(net, text):
-        readings, left = read(words)
-        alone = readings[0] if readings and not left else ()
-        if told is not None and before and (both := _together(net, before, told[0][0], words, alone)):
+        found = read(words)
+        alone = found.readings[0] if found.readings and not found.unread else ()
+        if told is not None and before and (both := _together(net, before, told[1].readings[0], words, alone)):
             before = [*before, *net.words(","), *words]
-            told = [both, *told[0][1:]], []
+            told = before, _Sentence([both, *told[1].readings[1:]])
             continue
         if told is not None:
             yield told
-        told, before = (readings, left), words if alone else []
+        told, before = (words, found), words if alone else []
     if told is not None:
         yield told
 
@@ -199,14 +355,18 @@ def _together(
 ) -> tuple[Step, ...]:
     """What a sentence and the one before mean as one: "if they have a king, they are not". () where it stands alone.
 
-    What is read whole by itself, `alone`, hangs on nothing, but for "a sixth common card". A condition of the sentence
-    before holds no longer, so that the next has to begin with one of its own.
+    What is read whole by itself, `alone`, hangs on nothing, but for "a sixth common card", and "the dealer bets first"
+    behind a betting round. A condition of the sentence before holds no longer, so that the next has to begin with one
+    of its own.
     """
-    if alone and not _counted_on(alone):
+    of_round = bool(alone) and _of_that_round(first, alone, words)
+    if alone and not _counted_on(alone) and not of_round:
         return ()
     if before[0].type in _CONDITIONS and words[0].type not in _CONDITIONS | {"OTHERWISE"}:
         return ()
     for both in _whole(net, [*before, *net.words(","), *words]):
+        if of_round:
+            return both if len(both) < len(first) + len(alone) else ()
         if _laid_anew(first, both) or not alone and (both[: len(first)] == first or _added(first, both)):
             return both
     return ()
@@ -215,6 +375,12 @@ def _together(
 def _counted_on(steps: tuple[Step, ...]) -> bool:
     """Whether a sentence deals "a sixth common card", which comes to those of the one before."""
     return len(steps) == 1 and isinstance(steps[0], Common) and steps[0].cards.which in ORDINALS[1:]
+
+
+def _of_that_round(first: tuple[Step, ...], alone: tuple[Step, ...], words: list[Word]) -> bool:
+    """Whether a sentence tells who bets, and not of a round of its own, behind one that ends with a betting round."""
+    here = bool(first) and isinstance(first[-1], Bet) and isinstance(alone[0], Bet)
+    return here and not any(word.type in _ROUNDS for word in words)
 
 
 def _laid_anew(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:
@@ -333,6 +499,8 @@ def _cover(chart: Chart, text: str, net: Network | None = None) -> tuple[list[tu
         for end, span in chart.spans(START, at).items():
             unread, pieces, rest = open_best[end]
             if (unread, pieces + 1) < open_best[at][:2] and (meanings := _meanings(span)):
+                if meanings[0] == (Bet(),) and not any(word.type in _ROUNDS for word in words[at:end]):
+                    continue  # "the bets" in a sentence that is about something else
                 open_best[at] = (unread, pieces + 1, ((at, meanings[0]), rest))
     taken: dict[int, tuple[Step, ...]] = {}
     left: list[int] = []

@@ -7,6 +7,7 @@ What every step may have (condition, player, order, price) is put around it here
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from catalog.language import lexicon, render_boards, render_contests, render_hands, render_moves, render_table
 from catalog.language.reading import read_rule
@@ -31,7 +32,15 @@ from catalog.model.phrase import Cards, Lies, Which
 from catalog.model.step import Step
 from catalog.model.usual import EACH
 
-_IRREGULAR = {"have": "has", "do": "does", "go": "goes", "may": "may", "need": "need", "not": "does not", "cannot": "cannot"}
+_IRREGULAR = {
+    "have": "has",
+    "do": "does",
+    "go": "goes",
+    "may": "may",
+    "need": "need",
+    "not": "does not",
+    "cannot": "cannot",
+}
 _NO_SUBJECT = (
     *render_table.NO_SUBJECT,
     dealing.Proviso,
@@ -66,6 +75,14 @@ def render_step(step: Step) -> str:
     if HELD not in words or _reads_as(plain, step):
         return plain
     return _sentence(words.replace(HELD, "[").replace(LET_GO, "]"))
+
+
+def words_of(step: Step) -> str:
+    """A step in house wording; the name of its class where an act has no wording yet."""
+    try:
+        return render_step(step)
+    except LookupError:
+        return type(step).__name__
 
 
 def _sentence(words: str) -> str:
@@ -143,10 +160,14 @@ def third_person(act: str) -> str:
 
 def verb_phrase(step: Step) -> str:
     """What is done, verb first, without who and when. Raises LookupError for a class without a function."""
-    try:
-        return _PHRASES[type(step)](step)
-    except KeyError:
-        raise LookupError(f"no wording for {type(step).__name__}") from None
+    return phrase_of(type(step))(step)
+
+
+def phrase_of(act: type[Step]) -> Callable[[Step], str]:
+    """The function that words an act; raises LookupError for a class without one."""
+    if act not in _PHRASES:
+        raise LookupError(f"no wording for {act.__name__}")
+    return _PHRASES[act]
 
 
 def _inner(step: Step) -> str:

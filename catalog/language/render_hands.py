@@ -581,22 +581,21 @@ def _middle_ties(step: hands.MiddleTies) -> str:
 
 
 def _worth(worth: Worth) -> str:
-    cards = cards_words(worth.cards) if worth.cards else "everything else"
+    cards, be = ("everything else", "is") if worth.cards is None else (cards_words(worth.cards), _be(worth.cards))
+    much = "face value" if worth.face else " or ".join(map(fraction_words, worth.values))
     if worth.double and worth.face:
-        return f"{cards} {'are' if worth.cards else 'is'} double face value"
+        return f"{cards} {be} double face value"
     if worth.halved:
-        return f"{cards} {'are' if worth.cards else 'is'} half of face value"
+        return f"{cards} {be} half of face value"
     if worth.double:
-        return f"{cards} count double"
-    if worth.sign and (worth.values or worth.face):
-        much = "face value" if worth.face else " or ".join(fraction_words(v) for v in worth.values)
-        return f"{cards} {'are' if worth.cards else 'is'} minus {much}"
+        return f"{cards} {'counts' if be == 'is' else 'count'} double"
+    if worth.sign and much:
+        return f"{cards} {be} minus {much}"
     if worth.sign:
-        return f"{cards} are {'positive' if worth.sign > 0 else 'negative'}"
-    be = "are" if worth.cards else "is"
+        return f"{cards} {be} {'positive' if worth.sign > 0 else 'negative'}"
     if worth.any:
         return f"{cards} {be} any number"
-    return f"{cards} {be} {'face value' if worth.face else ' or '.join(fraction_words(v) for v in worth.values)}"
+    return f"{cards} {'counts as' if worth.cards == IT else be} {much}"  # "it is 2" is a card of that rank
 
 
 def _total(step: hands.Total) -> str:

@@ -23,6 +23,7 @@ from catalog.model.phrase import Cards, Facing, Lies, Period
 from catalog.model.step import Step
 from catalog.model.usual import CARDS, IT
 
+
 def by_doing(act: str) -> str:
     """A verb phrase as how something is done: `discard 2 cards` gives `by discarding 2 cards`."""
     return f"by {HELD}{gerund(act.removeprefix(HELD))}" if act.startswith(HELD) else f"by {gerund(act)}"

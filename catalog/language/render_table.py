@@ -306,6 +306,8 @@ def _bet(step: betting.Bet) -> str:
     limit = {Unit.POT: "pot limit ", Unit.FREE: "no limit "}.get(step.limit, "")
     words += "lead bet" if step.lead else "blind " * step.unseen + limit + "betting round"
     words += " over several hands" if step.several_hands else ""
+    if step.limit in (Unit.MIN_BET, Unit.MAX_BET):
+        words += f" at the {step.limit.value} limit"
     if step.side:
         words += f" for the {step.side.value} {'card' if step.of_card else 'hand'}"
     if step.nth:

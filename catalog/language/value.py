@@ -12,12 +12,13 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from enum import Enum, StrEnum
 from functools import cache
 from operator import itemgetter
 from typing import Any
 
+from catalog.budget import spend
 from catalog.language.network import Span, Way, Word
 from catalog.model import (
     betting,
@@ -58,6 +59,10 @@ class Draft:
     def alone(self):
         """What it stands for where nothing is told around it."""
         raise NotImplementedError
+
+
+class NothingTakes(Exception):
+    """A part that the grammar tells and no class or function takes."""
 
 
 class GrammarFault(UserWarning):
@@ -109,6 +114,7 @@ def _of_way(name: str, way: Way) -> list[Meaning]:
         if meant is None:
             meant = meanings(part)
         if len(meant) != 1:
+            spend(len(meant))
             chosen = [(*parts[:at], part.meaning(one), *parts[at + 1 :]) for one in meant]
             return [found for parts in chosen for found in _of_way(name, (place, label, priority, parts))]
         ((value, more, larger),) = meant
@@ -133,7 +139,7 @@ def _of_way(name: str, way: Way) -> list[Meaning]:
         return [(_maker(name, label)(named, words), above, size)]
     except NotAReading:
         return []
-    except LookupError as fault:
+    except NothingTakes as fault:
         warnings.warn(f"grammar: {name} ({label}): {fault}", GrammarFault, stacklevel=2)
         return []
 
@@ -142,6 +148,7 @@ def _distinct(found: list[Meaning]) -> list[Meaning]:
     """Each value once, with the higher priority, then with fewer rules; True and 1 are two values."""
     best: list[Meaning] = []
     for meaning in found:
+        spend(len(best))
         value, priority, size = meaning
         for at, (known, above, smallest) in enumerate(best):
             if known.__class__ is value.__class__ and known == value:
@@ -164,14 +171,14 @@ def _maker(name: str, label: str) -> Callable[[Parts, list[str]], Any]:
     def called(parts: Parts, words: list[str]):
         try:
             return function(parts, words)
-        except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
-            raise NotAReading(f"{label} lacks a part or has one too many: {error}") from None
+        except ValueError as error:
+            raise NotAReading(f"{label}: {error}") from None
 
     def made(parts: Parts, words: list[str]):
         return make(cls, parts)
 
     def none_such(parts: Parts, words: list[str]):
-        raise LookupError("no such member")
+        raise NothingTakes("no such member")
 
     other = called if function else none_such if enumeration else made if cls else _passed_on
     return (lambda parts, words: other(parts, words) if parts else member) if member else other
@@ -185,7 +192,7 @@ def _passed_on(parts: Parts, words: list[str]):
         (values,) = parts.values()
         if len(values) == 1:
             return values[0]
-    raise LookupError(f"no meaning for {sorted(parts)}")
+    raise NothingTakes(f"no meaning for {sorted(parts)}")
 
 
 def make(cls: type, parts: Parts):
@@ -197,25 +204,31 @@ def make(cls: type, parts: Parts):
             continue
         field = name if name in names else name + "s"
         if field not in names:
-            raise LookupError(f"{cls.__name__} has no field {name}")
+            raise NothingTakes(f"{cls.__name__} has no field {name}")
         if names[field]:
             given[field] = values[0] if isinstance(values[0], tuple) else tuple(values)
         elif len(values) > 1:
             raise NotAReading(f"{cls.__name__} with {len(values)} values for {field}")
         else:
             given[field] = values[0].alone() if isinstance(values[0], Draft) else values[0]
+    if missing := _needed(cls) - given.keys():
+        raise NotAReading(f"{cls.__name__} without {' and '.join(sorted(missing))}")
     try:
         return cls(**given)
     except ValueError as error:
         raise NotAReading(str(error)) from None
-    except TypeError as error:
-        raise NotAReading(f"something is missing: {error}") from None
 
 
 @cache
 def _fields_of(cls: type) -> dict[str, bool]:
     """The fields of a class, each with whether it holds a tuple."""
     return {f.name: str(f.type).startswith("tuple") for f in fields(cls)}
+
+
+@cache
+def _needed(cls: type) -> frozenset[str]:
+    """The fields of a class that have no usual value."""
+    return frozenset(f.name for f in fields(cls) if f.default is MISSING and f.default_factory is MISSING)
 
 
 class _Fields(dict[str, str]):
@@ -268,7 +281,7 @@ NUMBERS = (
 
 
 def integer(text: str) -> int:
-    """The number that a word or figures say: `seven`, `7`, `5x`, `twenty-one`."""
+    """The number that a word or figures say: `seven`, `7`, `5x`, `twenty-one`. Raises ValueError for other words."""
     if text[0].isdigit():
         return int(re.sub(r"\D", "", text))
     if text.endswith("hundred"):

@@ -826,6 +826,8 @@ def _plain_event(event: Event) -> str:
             return "the pot is not won"
         if deed is Deed.DOES and event.negated:
             return "they do not"
+        if deed is Deed.DECK_LACKS and event.negated:
+            return "there are enough cards in the deck"
         words = PLAIN_EVENTS.get(deed, "")
         return re.sub(r"\ba\b", "no", words, count=1) if event.negated else words
     cards = cards_words(event.cards)

@@ -39,8 +39,8 @@ class Bet(Step):
     what the opener has to bet, `blind` what a blind is; `backward` where it goes round against the clock; `among` the
     only players who bet; `most_raises` how often it may be raised; `poster` who makes the blinds; `later` who opens all
     rounds but the first. In an `unseen` round players bet without looking at their cards. A bet may be as high as the
-    pot, or as one likes, where that is the `limit`; `of_card`: the high card is bet on, not the hand; `nth` is which of
-    several hands is.
+    pot, as one likes, or the lower or higher of the fixed bets, where that is the `limit`; `of_card`: the high card is
+    bet on, not the hand; `nth` is which of several hands is.
     """
 
     opener: Who | None = None
@@ -95,7 +95,8 @@ class Bet(Step):
         refuse(self.of_card and self.side is None, "for which card?")
         narrow = self.lead or self.several_hands or self.nth or self.side or self.of_hand or self.lies or self.unseen
         refuse(self.limit is not None and narrow, "how high may a bet for that be?")
-        refuse(self.limit not in (None, Unit.POT, Unit.FREE), "how high may a bet be?")
+        limits = (None, Unit.POT, Unit.FREE, Unit.MIN_BET, Unit.MAX_BET)
+        refuse(self.limit not in limits, "how high may a bet be?")
         refuse(self.pot not in (None, *POTS), "into which pot?")
         refuse(self.poster is not None and not self.blinds, "who makes which blind?")
         refuse(self.most_raises is not None and self.most_raises < 0, "how many raises?")

@@ -178,6 +178,10 @@ class Deal(Step):
             if filling is not None:
                 others = tuple(when for when in self.when if when is not filling)
                 settle(self, cards=Cards(Amount(None, Bound.ENOUGH)), up_to=filled_to(filling), when=others)
+        renewed = self.cards.new and self.cards.hands and self.cards.size is None
+        refuse(renewed, "a new hand is a new deal")
+        after = any(isinstance(when, When) and when.temper in (Temper.AFTER, Temper.BEFORE) for when in self.when)
+        refuse(after and self.cards == CARDS and self.to is None, "that cards are dealt says when, and deals none")
         if self.cards.lies in (Lies.COMMON, Lies.TABLE):
             raise ValueError("cards dealt to the table are no player's")
         refuse(self.cards.line is not None, "what lies in a layout is on the table already")

@@ -6,7 +6,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from catalog.model.card import CardSet, Rank
-from catalog.model.dealing import Direction, Offer
+from catalog.model.dealing import Direction, Offer, Switch
 from catalog.model.frozen import frozen
 from catalog.model.layout import Which
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Period, Price, Role, Who
@@ -184,6 +184,11 @@ class AuctionRight(Step):
     @property
     def kind(self) -> str:
         return self.act.kind
+
+    @property
+    def is_for_table_hand(self) -> bool:
+        """True for the right to switch hands with the table."""
+        return isinstance(self.act, Switch) and self.act.other.lies is Lies.TABLE
 
     @property
     def number(self) -> int | None:

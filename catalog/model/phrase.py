@@ -929,7 +929,7 @@ def check_happening(event: Event) -> None:
                 "the pot is won, or who wins what?",
             )
         else:
-            may_not = {"negated"} if deed in (Deed.DOES, Deed.LOW_POSSIBLE, Deed.TIES) else set()
+            may_not = {"negated"} if deed in (Deed.DOES, Deed.LOW_POSSIBLE, Deed.TIES, Deed.DECK_LACKS) else set()
             refuse(deed not in OF_ITSELF or more - may_not, "who does it?")
         return
     refuse(

@@ -839,6 +839,19 @@ class CountAs(Step):
         refuse(self.stands_for == wild, "cards that count as so many wild cards")
 
     @property
+    def ends_straights(self) -> bool:
+        """True for aces that are one rank in straights alone, as the five of a deck that begins with the six.
+
+        That is how straights are ranked, and makes no card wild.
+        """
+        straights = {Category.STRAIGHT, Category.STRAIGHT_FLUSH}
+        only = bool(self.to_complete) and all(value == HandValue(value.category) for value in self.to_complete)
+        (rank, *others) = [of.rank for of in self.stands_for.what] or [None]
+        one = rank is not None and not others and self.stands_for == Cards(what=(CardSet(rank),))
+        aces = self.cards == Cards(what=(CardSet(Rank.ACE),)) and not self.when
+        return aces and one and only and straights.issuperset(value.category for value in self.to_complete)
+
+    @property
     def kind(self) -> str:
         other = self.stands_for
         beyond = other.higher_than or other.lower_than

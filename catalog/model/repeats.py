@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from catalog.model.dealing import Redeal
 from catalog.model.frozen import frozen
-from catalog.model.layout import Going
+from catalog.model.layout import Facing, Going
 from catalog.model.phrase import (
+    Bound,
     Cards,
+    Deed,
     Event,
     Role,
     Temper,
     When,
     Who,
     check_event,
+    told,
 )
 from catalog.model.sense import changed, refuse
 from catalog.model.showdowns import Outcome, Win
@@ -106,3 +109,20 @@ class Ending:
     def __post_init__(self) -> None:
         refuse(changed(self.act, **BARE) != self.act, "what it brings is told plainly")
         check_event(self.event)
+
+
+def all_up(event: Event) -> Cards | None:
+    """The cards of which an event tells that all lie face up, as they are told; None for another event.
+
+    "Until all cards are up" does, and "until they have all been flipped", "until no card is face down".
+    """
+    cards = event.being if event.deeds == (Deed.IS,) and event.being is not None else event.cards
+    if cards is None or told(cards) - {"amount", "facing", "lies", "owner", "which"}:
+        return None
+    every = cards.amount is not None and cards.amount.bound is Bound.ALL
+    turned = event.deeds in ((Deed.COMES_UP,), (Deed.FLIPS,), (Deed.IS,), (Deed.HAS,), (Deed.SHOWS,))
+    faces = (Facing.UP, None) if event.deeds == (Deed.FLIPS,) else (Facing.UP,)
+    if turned and every and not event.negated and cards.facing in faces:
+        return cards
+    left = event.deeds == (Deed.COMES_UP,) and event.negated and cards.facing is Facing.DOWN
+    return cards if left and cards.amount is None else None

@@ -48,6 +48,20 @@ def changed_if_sensible(thing: Frozen, **values) -> Frozen:
         return thing
 
 
+def recast(thing: Frozen, **values) -> Frozen:
+    """The frozen value with some fields changed, also where no rule could say so: what a computation asks for.
+
+    Which cards lie there "but for their faces" is looked for, though nobody would write it. Never raises for nonsense;
+    what rules say is made by `changed`.
+    """
+    try:
+        return changed(thing, **values)
+    except ValueError:
+        bare = object.__new__(thing.__class__)
+        bare.__dict__.update({**thing.__dict__, **values})
+        return bare
+
+
 def where_told(checks: dict[str, Callable]) -> Callable[..., Callable]:
     """A decorator with names of fields: its check is put in the table, for all values of which one of them is told."""
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 
 from catalog.model.diagnostic import Diagnostic, Place
+from catalog.model.gist import Gist
 from catalog.model.step import Step
 
 
@@ -96,11 +98,21 @@ class Claim:
     place: Place = field(compare=False)
 
 
+_WINNING = re.compile(
+    r"\b(?:win(?:s|ner|ners|ning)?|won|showdown|lowball|(?:best|highest|lowest|high|low|poker|ranking) hands?"
+    r"|hands? (?:is|are|ranks?)|(?:takes?|gets?|splits?|shares?) (?:\w+ ){0,3}pot)\b",
+    re.IGNORECASE,
+)
+"""Words in which is told who wins."""
+
+
 @dataclass(frozen=True)
 class Rule:
     """One printed rule: its number, the steps it means in the order of play, and the words nobody read.
 
-    `text` is the document's own sentence, kept beside and never part of equality; `place` is where it stands.
+    A rule with unread words is not `whole`: its steps are what may be taken of it, and `about` is a guess at what it is
+    about, where that is none of them. `text` is the document's own sentence, kept beside and never part of equality;
+    `place` is where it stands.
     `other_readings` is in how many more ways its words can be read, `main` the place of the step that it is about.
     `again` where the sentence is told, and counted, elsewhere: in the game that this one is told by, or before.
     """
@@ -113,11 +125,22 @@ class Rule:
     other_readings: int = field(default=0, compare=False)
     main: int = 0
     again: bool = field(default=False, compare=False)
+    about: Gist | None = field(default=None, compare=False)
+
+    @property
+    def whole(self) -> bool:
+        """True where every word was read."""
+        return not self.unread
+
+    @property
+    def winner_unread(self) -> bool:
+        """True where words that were not read speak of who wins: then nobody knows, and none may be made up."""
+        return any(_WINNING.search(phrase) for phrase in self.unread)
 
     @property
     def main_step(self) -> Step | None:
-        """The step that the rule is about; None where nothing was understood."""
-        return self.steps[self.main] if self.steps else None
+        """The step that the rule is about, or a guess at it; None where nothing is known."""
+        return self.about or (self.steps[self.main] if self.steps else None)
 
 
 @dataclass(frozen=True)
@@ -176,8 +199,9 @@ class Variant:
     `key` is the source and the place in it (`ipvdb-10`). `described` is False for a variant that others
     name and no document describes: it has a key, a name and perhaps a number, serial and tags, no rules.
     `credit` is the entry's own "Source" row. `page` is the address where it is described, `seats` for how many
-    players, `lost` what is missing of an incomplete one, `notes` the choices made in writing it down; `prose` where
-    its rules are sentences of prose rather than numbered rules.
+    players, `lost` what is missing of an incomplete one, `notes` the choices made in writing it down, `assumed` what
+    its rules take for granted that the document does not tell; `prose` where its rules are sentences of prose rather
+    than numbered rules.
     """
 
     key: str
@@ -197,6 +221,7 @@ class Variant:
     seats: Seats = Seats()
     lost: str = ""
     notes: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = field(default=(), compare=False)
     prose: bool = field(default=False, compare=False)
     place: Place = field(default=Place(""), compare=False)
 
@@ -208,7 +233,7 @@ class Variant:
     @property
     def wholly_read(self) -> bool:
         """True where every word of every rule was read."""
-        return not any(rule.unread for rule in self.rules)
+        return all(rule.whole for rule in self.rules)
 
 
 @dataclass(frozen=True)

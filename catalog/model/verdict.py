@@ -52,10 +52,10 @@ class Number:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The judgement on one printed number; `convention` is the key of the reading that explains it, where one does.
+    """The judgement on one number, printed or not; `convention` is the key of the reading that explains it, if any.
 
-    `counted` is what the second way to the number comes to, arithmetic over the rules, where that is something else: a
-    fault of Stemma's own.
+    `counted` is what reckoning from the rules gives, where that differs from dealing the cards: then neither is known
+    to be right, and the number is undetermined. UNPRINTED is a settled number where nothing is printed.
     """
 
     variant: str
@@ -67,12 +67,30 @@ class Verdict:
     convention: str = ""
     counted: int | None = None
 
+    @property
+    def settled(self) -> bool:
+        """True where the computed number can be relied on."""
+        return self.judgement is not Judgement.UNDETERMINED
+
+    @property
+    def computed(self) -> int | None:
+        """The computed number in the catalogue's own coding; None where it is not settled."""
+        return self.number.value if self.settled else None
+
 
 @dataclass(frozen=True)
 class Repair:
-    """A small change that makes numbers of an entry agree: its rank (1 the best), how many it mends, and the change."""
+    """A small change that makes numbers of an entry agree: its rank (1 the best), how many it mends, and the change.
+
+    `statistics` are the numbers that it mends, in the order of the serial number.
+    """
 
     variant: str
     rank: int
     mends: int
     text: str
+    statistics: tuple[str, ...] = ()
+
+    def told(self) -> str:
+        """The change, and how many numbers it mends."""
+        return f"to mend {self.mends} number{'' if self.mends == 1 else 's'}: {self.text}"

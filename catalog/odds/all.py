@@ -9,10 +9,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
+from catalog.boundary import Fault, Stage, fault_of
+from catalog.budget import TOO_LONG, TooLong, budget
+from catalog.limits import ODDS
 from catalog.model.variant import Variant
 from catalog.odds.inputs import inputs_of
 from catalog.odds.measure import Measured, game_of, measure
 from catalog.odds.plan import NotOnArrays
+
+FAULT = "a fault of stemma's own"
+"""How the reason begins where the program raised an exception."""
+
+NOT_BACK = "the result did not come back: "
 
 FEW_DEALS = 200_000
 """Of a whole catalogue every deal is played where there are no more of them."""
@@ -27,7 +35,8 @@ class Result:
 
     The measurement holds summaries (`Measured.summed`). `inputs` is the hash of what that hangs on (see inputs.py);
     `memory` the most that the process which measured it (`process`) held until then, in bytes, nought where that is not
-    known.
+    known. `fault` is what the variant made the program raise, where that is the reason; it has no inputs then, so that
+    the next build tries again.
     """
 
     variant: str
@@ -36,6 +45,7 @@ class Result:
     inputs: str = ""
     process: int = 0
     memory: int = 0
+    fault: Fault | None = None
 
 
 def held_here() -> tuple[int, int]:
@@ -54,18 +64,21 @@ def measure_one(variant: Variant, players: int | None, deals: int, seed: int, pa
     `parted` are the deals of a game whose moves hang on the cards, each of which may go its own way: a thousand times
     slower than the others. Without it they are as many as those of others.
     """
-    inputs = inputs_of(variant, players)
     try:
-        game = game_of(variant, players)
-        blocks = measure(game, deals if game.plan is not None or parted is None else parted, seed)
-        whole = next(blocks)
-        for block in blocks:
-            whole.add(block)
-        whole.exact = game.every(FEW_DEALS)
+        inputs = inputs_of(variant, players)
+        with budget(ODDS):
+            game = game_of(variant, players)
+            blocks = measure(game, deals if game.plan is not None or parted is None else parted, seed)
+            whole = next(blocks)
+            for block in blocks:
+                whole.add(block)
+            whole.exact = game.every(FEW_DEALS)
+    except TooLong:
+        return Result(variant.key, None, TOO_LONG, inputs)
     except NotOnArrays as reason:
         return Result(variant.key, None, str(reason), inputs)
-    except Exception as fault:  # one game that trips us costs only itself, and is told of
-        return Result(variant.key, None, f"a fault of this program: {type(fault).__name__} {fault}", inputs)
+    except Exception as error:
+        return _failed(variant, error)
     process, memory = held_here()
     return Result(variant.key, whole.summed(), "", inputs, process, memory)
 
@@ -78,22 +91,22 @@ def packed(task: bytes, *how) -> bytes:
     variant = pickle.loads(task)
     try:
         return pickle.dumps(measure_one(variant, *how))
-    except Exception as fault:
-        return pickle.dumps(_lost(variant.key, fault))
+    except Exception as error:
+        return pickle.dumps(_failed(variant, error, NOT_BACK))
 
 
 def unpacked(variant: Variant, result: bytes) -> Result:
     """The result that came back from another process, or that it cannot be read."""
     try:
         return pickle.loads(result)
-    except Exception as fault:
-        return _lost(variant.key, fault)
+    except Exception as error:
+        return _failed(variant, error, NOT_BACK)
 
 
-def _lost(variant: str, fault: Exception) -> Result:
-    return Result(
-        variant, None, f"a fault of this program: the result did not come back: {type(fault).__name__} {fault}"
-    )
+def _failed(variant: Variant, error: BaseException, why: str = "") -> Result:
+    """What a variant made the program raise, or the end of the process that measured it, as its result."""
+    fault = fault_of(error, Stage.ODDS, variant.place, variant.name)
+    return Result(variant.key, None, f"{FAULT}: {why}{fault.error} ({fault.code})", fault=fault)
 
 
 def measure_all(
@@ -121,8 +134,8 @@ def measure_all(
                 for each in variants
             }
             for future in as_completed(futures):
-                fault = future.exception()  # such as a worker killed, again and again, at this game
-                yield _lost(futures[future].key, fault) if fault else unpacked(futures[future], future.result())
+                error = future.exception()  # such as a worker killed, again and again, at this game
+                yield _failed(futures[future], error, NOT_BACK) if error else unpacked(futures[future], future.result())
         return
     if jobs == 1 or jobs == -1 and len(variants) < FEW:
         yield from (measure_one(each, players, deals, seed, parted) for each in variants)
@@ -149,8 +162,8 @@ def _on_cores(variants: Sequence[Variant], jobs: int, *how) -> Iterator[Result]:
             for each in list(left.values())[:begun]:
                 try:
                     (result,) = _in_processes([each], 2, *how)  # two, for one would be this process itself
-                except BrokenProcessPool as fault:
-                    result = _lost(each.key, fault)
+                except BrokenProcessPool as error:
+                    result = _failed(each, error, NOT_BACK)
                 del left[each.key]
                 yield result
 

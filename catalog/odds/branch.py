@@ -13,9 +13,11 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from catalog.budget import spend
 from catalog.hands.card import ACE
 from catalog.hands.rules import HIGH, LOW
 from catalog.hands.tables import DEEP, table
+from catalog.limits import ON_ARRAYS
 from catalog.model.betting import Bet
 from catalog.model.boards import Active
 from catalog.model.dealing import Draw, Flip, Pass
@@ -371,6 +373,7 @@ def _courses(
     moments: dict[tuple, tuple] = {}
     stops: dict[tuple, dict[tuple, list[tuple[State, Course]]]] = {}
     while waiting:
+        spend(ON_ARRAYS)
         plan = replace(model, moves=[], assumed=[])
         tracer = Asking(plan, waiting.pop(), waiting, by_lie, counting)
         tracer.keeper, tracer.stops = keeper, stops

@@ -10,7 +10,7 @@ from pathlib import Path
 from catalog.model.step import detail
 from catalog.model.variant import Variant
 
-_PLAYED_BY = ("model", "play", "hands", "odds")
+_PLAYED_BY = ("model", "acts", "play", "hands", "odds")
 _DIGITS = 16
 
 

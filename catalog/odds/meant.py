@@ -7,7 +7,7 @@ looked at together differ in the faces of their cards alone, so that how a card 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
 
@@ -18,6 +18,7 @@ from catalog.model.card import CardSet
 from catalog.model.layout import NAMED_LINES, Facing, Which
 from catalog.model.phrase import Cards as Phrase
 from catalog.model.phrase import Deed, Event, Group, Lies, Likeness, RankOf, Role, Temper, When
+from catalog.model.sense import recast
 from catalog.model.step import Step
 from catalog.odds.plan import STRUCK
 from catalog.play import meant as exact
@@ -361,7 +362,7 @@ def sources(view: View, phrase: Phrase, seat: int | None) -> Some:
         return narrow(view, sources(view, view.spoken, seat), phrase)
     turned = phrase.came is not None and Deed.FLIPS in phrase.came.deeds
     found = view.every(pool(view, phrase, seat))
-    found = narrow(view, found, replace(phrase, lies=None) if turned else phrase)
+    found = narrow(view, found, recast(phrase, lies=None) if turned else phrase)
     if turned:
         later = phrase.lies not in (Lies.COMMON, Lies.TABLE)
         found = found.only(lambda laid: laid.up and not (later and laid.turned <= laid.came))

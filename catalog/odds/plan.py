@@ -8,13 +8,14 @@ face of a card (a four dealt up brings one more), the moves differ from deal to 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 
 import numpy as np
 
-from catalog.language.render import render_step
-from catalog.model import contests
+from catalog.acts import act_of, numbers_of, unknowns
+from catalog.acts.declaration import Unjudged
+from catalog.language.render import render_step, words_of
 from catalog.model.betting import Bet, Fold
 from catalog.model.board import LayDown, RemoveCommon, Roll, Shuffle
 from catalog.model.boards import NewDeck
@@ -22,10 +23,11 @@ from catalog.model.card import CardSet
 from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Redeal, Reject, Stack, Take
 from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go, Way
 from catalog.model.hands import Closest, Points, Total
-from catalog.model.moves import AuctionRight, Buy, Pick, Trade
+from catalog.model.moves import AuctionRight, Buy, Pick
 from catalog.model.phrase import Bound, Deed, Lies, Role, Side, Unit, When
 from catalog.model.ranking import Wild
 from catalog.model.repeats import Repeat
+from catalog.model.sense import recast
 from catalog.model.showdowns import CalledShowdown, Share, Showdown, Taker, Win
 from catalog.model.step import Step
 from catalog.model.variant import Variant
@@ -33,6 +35,7 @@ from catalog.play.acts import ACTS
 from catalog.play.acts.who import seats_for
 from catalog.play.game import Game, Standing, game_of
 from catalog.play.hand import flip_until_leading, until_leading
+from catalog.play.paid_wilds import bought
 from catalog.play.run import Play
 from catalog.play.select import select
 from catalog.play.shoe import COPY, Hidden, deck_of, own_deck_of, shows
@@ -43,12 +46,6 @@ from catalog.play.wild_steps import static
 
 GIVES = (Pass, Discard, Draw, LayDown)
 """By these players give up cards of their own."""
-
-BY_HAND = (
-    contests.OfferEach, contests.OfferRound, contests.Freeze, contests.Tricks, contests.Outbid, contests.LoseStake,
-    contests.BetBetween, contests.Collect, Trade,
-)  # fmt: skip
-"""Tricks, bids, stakes, trades and cards that are offered: what players do hangs on every card that lies open."""
 
 
 class NotOnArrays(ValueError):
@@ -423,14 +420,12 @@ def waiting(steps: Sequence[Step], standing: Sequence[Standing]) -> tuple[Standi
             told = tuple(of for of in what if not of.wild) + tuple(of for several in wild for of in several)
             if not told or any(of != CardSet(wild=True) for of in what if of.wild):
                 raise NotOnArrays(f"which cards are wild in play is not known: {render_step(each.step)}")
-            event = replace(each.event, cards=replace(each.event.cards, what=told))
+            event = recast(each.event, cards=recast(each.event.cards, what=tuple(dict.fromkeys(told))))
             when = tuple(
-                replace(w, events=tuple(event if e == each.event else e for e in w.events))
-                if isinstance(w, When)
-                else w
+                recast(w, events=tuple(event if e == each.event else e for e in w.events)) if isinstance(w, When) else w
                 for w in each.step.when
             )
-            each = Standing(each.number, replace(each.step, when=when), event)
+            each = Standing(each.number, recast(each.step, when=when), event)
         found.append(each)
     return tuple(found)
 
@@ -721,8 +716,8 @@ class Traced(Play):
                 super().act(step)
                 return
             tracer.aceless = amount.number
-            cards = replace(step.cards, amount=replace(amount, number=step.showing_ace))
-            step = replace(step, cards=cards, showing_ace=None)
+            cards = recast(step.cards, amount=recast(amount, number=step.showing_ace))
+            step = recast(step, cards=cards, showing_ace=None)
         super().act(step)
         tracer.aceless = None
 
@@ -763,12 +758,15 @@ def blank(variant: Variant, seats: int) -> Plan:
         if rule.unread:
             raise NotOnArrays(f"rule {rule.number} is not understood whole")
         for step in rule.steps:
-            statistics, why = bears(step)
+            statistics, why = bears(step, variant.steps)
             if statistics:
-                raise NotOnArrays(f"{why}: {render_step(step)}")
-            if isinstance(step, BY_HAND):
-                raise NotOnArrays(f"it is played by hand alone: {render_step(step)}")
-    plan = Plan(variant, seats, tuple(deck_of(variant.steps)), game=game_of(variant))
+                raise NotOnArrays(f"{why}: {words_of(step)}")
+            for part in unknowns(act_of(type(step)).odds, step, variant.steps):
+                if isinstance(part, Unjudged):
+                    raise NotOnArrays(part.reason)
+                if numbers_of(part, step) or part.numbers is not None:
+                    raise NotOnArrays(f"{part.reason}: {words_of(step)}")
+    plan = Plan(variant, seats, tuple(deck_of(variant.steps)), game=game_of(variant), assumed=list(variant.assumed))
     if len({card % COPY for card in plan.deck}) < len(plan.deck) or own_deck_of(variant.steps):
         raise NotOnArrays("the game has more than one deck")
     return plan
@@ -794,6 +792,8 @@ def traced(plan: Plan, play: Traced | None = None, at: int = 0, loops: dict | No
             raise NotOnArrays("the last player who is left wins, without a showdown")
         plan.assume("no showdown is told, so the high hand wins")
         plan.showdown, plan.table = Showdown((Share(Taker.HAND, Side.HIGH),)), as_it_is(play.table)
+    if any(bought(play.steps)):
+        plan.assume("who holds a card that is wild for a price pays it")
     if plan.table.folded and plan.ask is None:
         raise NotOnArrays("a rule makes players fold")
     lying = [laid for hand in plan.table.hands for laid in hand] + plan.table.commons + plan.table.tables

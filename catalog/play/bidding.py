@@ -12,6 +12,7 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
+from catalog.budget import spend
 from catalog.model.card import Rank
 from catalog.model.contests import Outbid
 from catalog.play.acts.who import seats_for
@@ -107,11 +108,14 @@ def claims() -> tuple[Claim, ...]:
 def outbid(hand: Hand, step: Outbid) -> None:
     """Players in turn name a better hand each, until one calls; the loser of the game before begins."""
     table = hand.table
-    seats = seats_for(hand, step.who, step)
+    seats = [seat for seat in seats_for(hand, step.who, step) if table.hands[seat]]
+    if len(seats) < 2:
+        return  # nobody to outbid
     first = hand.loser if hand.loser is not None else seats[0]
     order = sorted(seats, key=lambda seat: (seat - first) % table.seats)
     last, namer, at = -1, None, 0
     while True:
+        spend(WORLDS)
         seat = order[at % len(order)]
         at += 1
         place = _says(hand, seat, last if namer is not None else -1)

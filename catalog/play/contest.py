@@ -7,14 +7,14 @@ and a bet being one each, in games that go on until the pot is gone or in which 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from catalog.acts import functions
 from catalog.model import betting, contests, declaring, moves, repeats, showdowns
 from catalog.model.phrase import Cards, Deed, Event, Price, Role, ScoreUnit, Unit, When
+from catalog.model.sense import recast
 from catalog.model.step import Step
-from catalog.play import bidding, tricks
 from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.who import seats_for
 from catalog.play.happening import What
@@ -176,7 +176,7 @@ def match(hand: Hand, step: betting.Match) -> None:
 def _times(hand: Hand, step: betting.Match | contests.Collect, seat: int) -> int:
     """How often something is paid: once, for each such card of the player's, or for each of some players."""
     if step.per_who is not None:
-        return len(those(hand, replace(step, who=step.per_who)))
+        return len(those(hand, recast(step, who=step.per_who)))
     return 1 if step.per is None else len(_such(hand, step.per, seat))
 
 
@@ -284,6 +284,8 @@ def lose_stake(hand: Hand, step: contests.LoseStake) -> None:
     for seat in seats:
         lost = min(step.stakes, table.stakes.get(seat, 0))
         table.stakes[seat] = table.stakes.get(seat, 0) - lost
+        if not lost:
+            continue  # nobody has stakes in this game, or this player none any more
         hand.pot.pay(seat, lost, "")
         left = table.stakes[seat]
         hand.pot.say(seat, f"loses {lost} stake{'s' * (lost > 1)} and {f'has {left} left' if left else 'is out'}")
@@ -307,6 +309,8 @@ def bet_between(hand: Hand, step: contests.BetBetween) -> None:
     table, pot = hand.table, hand.pot
     for seat in seats_for(hand, step.who, step):
         cards = [laid for laid in table.hands[seat] if laid.up][-2:]
+        if len(cards) < 2 or pot is None or not table.left:
+            continue  # between which two, and for what?
         low, high = sorted(hand.counts_as.get(laid.card, rank_of(laid.card)) for laid in cards)
         chances = sum(low < rank_of(card) < high for card in table.left) / max(1, len(table.left))
         most = chips(hand, step.most)
@@ -324,20 +328,9 @@ def bet_between(hand: Hand, step: contests.BetBetween) -> None:
                 pot.take(seat, bet, "wins {}")
             else:
                 pot.pay(seat, bet, "loses {}")
+    if pot is not None:
         pot.state()
 
 
-CONTESTS: dict[type, Callable[[Hand, Step], None]] = {
-    contests.Tricks: tricks.play_tricks,
-    contests.Outbid: bidding.outbid,
-    contests.LoseStake: lose_stake,
-    contests.DeclareSide: declare_side,
-    contests.BetBetween: bet_between,
-    contests.Collect: collect,
-    moves.AuctionRight: auction_right,
-    moves.Trade: trade,
-    showdowns.Outcome: outcome,
-    showdowns.Win: win,
-    declaring.Go: go,
-}
-"""What is played by the hand itself; the last five not in every game, see `Hand.plays`."""
+CONTESTS: dict[type, Callable[[Hand, Step], None]] = functions("hand")
+"""What is played by the hand itself, some of it not in every game: see `Hand.plays`."""

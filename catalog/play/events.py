@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from catalog.model.betting import Fold
+from catalog.model.board import TurnUp
 from catalog.model.dealing import Deal, Get, Pass
 from catalog.model.layout import Which
 from catalog.model.moves import Buy
 from catalog.model.phrase import Cards, Deed, Event, Group, Lies, Often, Period, Role, Temper, When
 from catalog.model.phrase import told as fields_told
+from catalog.model.repeats import all_up
+from catalog.model.sense import recast
 from catalog.model.step import Step
 from catalog.play.select import any_fits, fits, how_many, select
 from catalog.play.shoe import how_many_show, paired, rank_of, same_rank
@@ -164,6 +166,9 @@ def by_cards(play: Play, event: Event) -> bool | None:
         amount = event.cards.amount
         if amount is not None and amount.number and not fields_told(event.cards) - {"amount", "lies", "facing"}:
             return len(select(table, event.cards, None)) >= amount.number
+    if (up := all_up(event)) is not None and who in (None, Role.EACH, Role.THAT):
+        there = _turned_one_by_one(play, up)
+        return (bool(there) and all(laid.up for laid in there)) is not event.negated
     if deed is Deed.DECK_SHORT:
         return len(table.left) < table.seats
     if deed is Deed.HAS and event.cards is not None and who in (Role.EACH, Role.THAT):
@@ -180,13 +185,25 @@ def by_cards(play: Play, event: Event) -> bool | None:
     return None
 
 
+def _turned_one_by_one(play: Play, cards: Cards) -> list[Laid]:
+    """The cards of which a rule tells that all are up: those of the players, or those on the table where they are
+    turned up there."""
+    table = play.table
+    on_table = cards.owner is None and any(isinstance(step, TurnUp) for step in play.steps)
+    if cards.lies is Lies.COMMON or cards.lies is None and on_table and table.commons:
+        return list(table.commons)
+    if cards.lies is Lies.TABLE or cards.lies is None and on_table:
+        return list(table.tables)
+    return [laid for seat in table.playing for laid in table.hands[seat]]
+
+
 def has(play: Play, seat: int, event: Event) -> bool:
     """Whether a player has such cards, so many of them."""
     cards = event.cards
     hand = play.table.hands[seat]
     least, _ = how_many(cards, len(hand))
     if cards.what and fields_told(cards) <= {"what", "amount", "facing", "owner", "lies"} and _counted(cards):
-        there = select(play.table, replace(cards, what=()), seat)
+        there = select(play.table, recast(cards, what=()), seat)
         enough = max(1, cards.amount.number or 1 if cards.amount else 1)
         return how_many_show([laid.card for laid in there], cards.what, enough) >= enough
     mine = select(play.table, cards, seat)

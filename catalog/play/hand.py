@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.hands.showdown import Award, Judgement
+from catalog.language.wording import price_words
+from catalog.limits import DEAL
 from catalog.model.betting import Ante, Bet, Fold, Match
 from catalog.model.board import Roll
 from catalog.model.boards import Drop, MoveTrigger
@@ -15,18 +18,23 @@ from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go
 from catalog.model.layout import Going
 from catalog.model.moves import AuctionRight, Trade
 from catalog.model.phrase import Deed, Event, Role, Side, Temper, Unit, When
+from catalog.model.ranking import MakeWild
+from catalog.model.sense import recast
 from catalog.model.showdowns import CalledShowdown, Outcome, Result, Share, Showdown, Taker, Win
 from catalog.model.step import Step, deeds_of
+from catalog.model.usual import IT
 from catalog.model.variant import Rule, Variant
 from catalog.play.acts.who import seats_for
 from catalog.play.bidding import Named
 from catalog.play.choices import Chooser
-from catalog.play.contest import CONTESTS, Pot, counts_money, did, knows, match, those
+from catalog.play.contest import CONTESTS, Pot, chips, counts_money, did, knows, match, those
 from catalog.play.game import Game
 from catalog.play.happening import Happening, What
+from catalog.play.paid_wilds import bought
 from catalog.play.reckon import dead_for, judge, wild_for
 from catalog.play.run import Play
 from catalog.play.sensible import Sensible
+from catalog.play.shoe import name_of
 from catalog.play.table import Laid, Table
 
 UNTIL_GONE = 400
@@ -108,7 +116,7 @@ class Hand(Play):
         self.chapters: list[Chapter] = []
         self.reckonings: list[Reckoning] = []
         self.left_out: dict[tuple[int, str], None] = {}
-        self.assumed: list[str] = []
+        self.assumed: list[str] = list(variant.assumed)
         self.done_before = 0
         self.table.chooser = _Heard(chooser)
         # Where hands are compared that belong to no seat's choice, a sensible player is asked.
@@ -151,6 +159,9 @@ class Hand(Play):
         if isinstance(step, Declare | DeclareShares):
             if self.conditions_hold(step):
                 self.declare(step)
+            return
+        if isinstance(step, AuctionRight) and not step.is_for_table_hand:
+            self.left_out[self.table.rule, "what a player buys the right to do is not followed"] = None
             return
         if type(step) in CONTESTS and self.plays(step):
             if self.conditions_hold(step):
@@ -322,6 +333,26 @@ class Hand(Play):
         self.dice = tuple(sorted(chooser.number(self.table, 0, step, 1, step.sides) for _ in range(step.dice or 1)))
         self.table.happen(What.ROLLS, words=" and ".join(map(str, self.dice)))
 
+    def pay_for_wilds(self, seats: Sequence[int]) -> None:
+        """Players who have cards that are wild for a price pay it, or have them wild no more."""
+        table = self.table
+        for price, steps in bought(self.steps):
+            there = wild_for(self.steps, table, self.dice)
+            others = wild_for([step for step in self.steps if step not in steps], table, self.dice)
+            for seat in seats:
+                gained = {card for side, of in there.items() for card in of.get(seat, frozenset())}
+                gained -= {card for side, of in others.items() for card in of.get(seat, frozenset())}
+                if not gained:
+                    continue
+                names = " ".join(name_of(card) for card in sorted(gained))
+                if self.sense.whether(table, seat, recast(MakeWild(IT), price=price), "does it"):
+                    table.happen(What.TELLS, seat, words=f"pays {price_words(price)} for {names} to be wild")
+                    if self.pot is not None:
+                        self.pot.pay(seat, chips(self, price), "")
+                else:
+                    table.happen(What.TELLS, seat, words=f"does not pay for {names} to be wild")
+                    table.unpaid |= {(seat, step) for step in steps}
+
     def show_down(self, step: Showdown) -> None:
         """Compares the hands of those who are in."""
         table = self.table
@@ -336,6 +367,7 @@ class Hand(Play):
         self.judged_in = table.deals
         told_in = any(way in (IN, OUT) for way in ways.values())
         seats = tuple(seat for seat in table.playing if not told_in or ways.get(seat) == IN)
+        self.pay_for_wilds(seats)
         wild = {seat: frozenset() for seat in table.playing}
         for of in wild_for(self.steps, table, self.dice).values():
             for seat, cards in of.items():
@@ -367,7 +399,14 @@ class Hand(Play):
                 self.table.happen(What.PAYS, seat, words="the pot" if step.times == 1 else "twice the pot")
 
     def finish(self) -> None:
-        """Plays all rules; where no showdown came about, says so."""
+        """Plays all rules; where no showdown came about, says so. A deal that takes too long is broken off."""
+        try:
+            with budget(DEAL):
+                self._finish()
+        except TooLong:
+            self.run.stopped = f"it takes {TOO_LONG} and is broken off here"
+
+    def _finish(self) -> None:
         self.go()
         if self.reckonings or self.won or not self.run.served or any(isinstance(s, CalledShowdown) for s in self.steps):
             return
@@ -375,6 +414,10 @@ class Hand(Play):
             return
         if any(isinstance(step, Showdown | Win) for step in self.steps):
             self.left_out[self.table.rule, "no showdown came about"] = None
+            return
+        unread = next((rule.number for rule in self.variant.rules if rule.winner_unread), None)
+        if unread is not None:
+            self.left_out[unread, "it tells who wins, and was not fully understood, so no winner is named"] = None
             return
         self.assumed.append("no showdown is told, so the high hand wins")
         self.show_down(Showdown((Share(Taker.HAND, Side.HIGH),)))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import prod
 
 from catalog.hands.lines import places
 from catalog.model.card import CardSet
 from catalog.model.layout import NAMED_LINES, Facing, LineSort, Shape, Spot, Which
 from catalog.model.phrase import Cards, Deed, Event, Group, Lies, Likeness, RankOf, Role, Temper, When, Who
+from catalog.model.sense import recast
 from catalog.model.step import Step
 from catalog.model.terms import DICE, EACH_DIE, Reckoned, Tally
 from catalog.play.beside import by_height, next_to
@@ -194,7 +195,7 @@ def sources(look: Look, phrase: Cards, seat: int | None) -> list[Laid]:
     if phrase.which is Which.THAT and phrase.lies is None and look.spoken is not None and look.spoken != phrase:
         return narrow(look, sources(look, look.spoken, seat), phrase)
     turned = phrase.came is not None and Deed.FLIPS in phrase.came.deeds
-    found = narrow(look, pool(look, phrase, seat), replace(phrase, lies=None) if turned else phrase)
+    found = narrow(look, pool(look, phrase, seat), recast(phrase, lies=None) if turned else phrase)
     if turned:
         found = [laid for laid in found if laid.up]
         if phrase.lies not in (Lies.COMMON, Lies.TABLE):

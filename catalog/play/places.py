@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from catalog.hands.lines import lines
 from catalog.model.board import TurnUp
-from catalog.model.layout import LineSort, Spot, Which
+from catalog.model.layout import LineSort, Shape, Spot, Which
 from catalog.model.phrase import Bound, Lies
 from catalog.play.meant import placed
 from catalog.play.select import select
-from catalog.play.table import Laid
+from catalog.play.table import Board, Laid
 
 if TYPE_CHECKING:
     from catalog.play.run import Play
@@ -51,6 +51,9 @@ def placed_down(play: Play, step: TurnUp) -> list[Laid]:
         for board in play.table.boards:
             up = {laid.place for laid in board.cards if laid.up}
             found += [laid for laid in board.cards if not laid.up and len(board.cards) - 1 - laid.place in up]
+    elif cards.spot is Spot.OPPOSITE_SIDES:
+        for board in play.table.boards:
+            found += opposite_sides(board)
     elif cards.spot is not None and cards.line is None:
         found = [laid for laid in placed(play.table, cards.spot) if not laid.up]
     elif step.skip and not cards.line:
@@ -66,6 +69,16 @@ def placed_down(play: Play, step: TurnUp) -> list[Laid]:
                 found += [board.cards[n] for n in alone[: cards.amount.number if cards.amount else 1]]
     number = step.number
     return found if number is None or number >= 100 else found[:number]
+
+
+def opposite_sides(board: Board) -> list[Laid]:
+    """The cards of a board that lie face down with the one across from them, both of a pair after the other."""
+    count = len(board.cards)
+    around = board.layout is not None and board.layout.shape is Shape.CIRCLE
+    across = {n: n + count // 2 if around else count - 1 - n for n in range(count // 2)}
+    down = {laid.place: laid for laid in board.cards if not laid.up}
+    pairs = [(down[n], down[far]) for n, far in across.items() if n in down and far in down]
+    return [laid for pair in pairs for laid in pair]
 
 
 def line_down(play: Play, step: TurnUp) -> list[Laid]:

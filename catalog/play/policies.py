@@ -117,12 +117,17 @@ class Eager:
         return self.next_of(left)
 
     def next_of(self, left: set[int]) -> int:
-        """The first card of the order that is left; those before it are passed over until the deck grows again."""
+        """The first card of the order that is left; those before it are passed over until the deck grows again.
+
+        A deck that is made of cards that have come before, such as discards, begins anew.
+        """
         if len(left) >= self.left:
             self.at = 0
         self.left = len(left)
-        while self.order[self.at] not in left:
+        while self.at < len(self.order) and self.order[self.at] not in left:
             self.at += 1
+        if self.at == len(self.order):
+            self.at = next(at for at, card in enumerate(self.order) if card in left)
         return self.order[self.at]
 
     def whether(self, table: Table, seat: int | None, step: Step, what: str) -> bool:

@@ -12,6 +12,7 @@ from catalog.model.ranking import Bug, CountAs, Dead, Mates, MustBeat, OneWild, 
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.play.meant import Look, met, narrow, ranks, sources
+from catalog.play.paid_wilds import without_unpaid
 from catalog.play.pool import others_alone
 from catalog.play.shoe import COPY, rank_of, suit_of
 from catalog.play.table import Laid, Table
@@ -41,7 +42,8 @@ def wild_for(
 
     What is wild in the line that a hand uses is found with the hand (`catalog.hands.lined`).
     """
-    return wild_rules([step for step in steps if not is_line_wild(step)]).by_player(table, dice)
+    plain = [step for step in steps if not is_line_wild(step)]
+    return without_unpaid(plain, table.unpaid, lambda told: wild_rules(told).by_player(table, dice))
 
 
 def dead_for(steps: Sequence[Step], table: Table) -> dict[int, frozenset[int]]:

@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from catalog.budget import spend
+from catalog.model.branches import Branches, branches_of, deals_otherwise, otherwise
 from catalog.model.contests import Freeze, LoseStake, Tricks
 from catalog.model.dealing import Deal, Draw, Get, Keep, Reject, Take
 from catalog.model.layout import Which
 from catalog.model.moves import Auction, Bid, Cost
-from catalog.model.phrase import Deed, Event, Lies, Period, Temper, When
+from catalog.model.phrase import Deed, Event, Lies, Period, Role, Temper, When
 from catalog.model.repeats import Repeat
+from catalog.model.sense import recast
 from catalog.model.showdowns import Showdown
-from catalog.model.step import Step
+from catalog.model.step import Step, number_of
 from catalog.model.variant import Rule, Variant
 from catalog.play.acts import ACTS
 from catalog.play.acts.from_deck import offered, play_offer
@@ -24,7 +27,7 @@ from catalog.play.acts.passing import each_in_turn, rotate
 from catalog.play.acts.taking import leave
 from catalog.play.acts.who import Spoken, those
 from catalog.play.choices import Chooser, NotThatWay, Script
-from catalog.play.events import by_cards, holds, lucky, triggered
+from catalog.play.events import holds, lucky, so, triggered
 from catalog.play.game import Game, deals_up, game_of
 from catalog.play.pool import pool
 from catalog.play.shoe import name_of
@@ -143,6 +146,7 @@ class Play:
         self.loops = loops = {} if loops is None else loops
         try:
             while at < len(self.rules):
+                spend()
                 self.rule_at = at
                 rule = self.rules[at]
                 back = self.play_rule(rule, loops, at)
@@ -199,6 +203,8 @@ class Play:
         done = False
         begun, self.place = self.place, None
         plain = not any(step.alternatively for step in rule.steps)
+        branches = branches_of(rule.steps)
+        taken = self.branch_taken(rule.steps, branches) if branches is not None else None
         for place, step in enumerate(rule.steps):
             if begun is not None and place <= begun:
                 if place == begun:
@@ -208,7 +214,14 @@ class Play:
                     if self.run.ended:
                         return None
                 continue
-            if id(step) in self.game.waiting:
+            if id(step) in self.game.waiting or branches is not None and place in branches and place != taken:
+                continue
+            if place == taken:
+                self.place = place if plain else None
+                self.those = those(self, step)
+                self.act(recast(step, when=(), instead=False, alternatively=False))
+                self.those = self.place = None
+                self.settle()
                 continue
             if instead_of(rule.steps, place):
                 continue
@@ -233,8 +246,16 @@ class Play:
                 return None
         return None
 
+    def branch_taken(self, steps: tuple[Step, ...], branches: Branches) -> int:
+        """The place of the step that is done: the deal, or its fallback where the deck has too few cards for it."""
+        deal = steps[branches.deal]
+        each = (number_of(deal.cards) or 1) * (deal.sets or 1)
+        wanted = each * len(self.table.playing) if deal.to is None or deal.to.role is Role.EACH else each
+        return branches.fallback if len(self.table.left) < wanted else branches.deal
+
     def do(self, step: Step) -> None:
-        """Plays one step, where its conditions hold, and what its cards bring about."""
+        """Plays one step, where its conditions hold, and what its cards bring about. Raises TooLong."""
+        spend()
         if type(step) not in ACTS or self.plain and lucky(step):
             return
         if each_in_turn(step) or self.conditions_hold(step):
@@ -258,12 +279,16 @@ class Play:
 
     def conditions_hold(self, step: Step) -> bool:
         """True where every `if` of the step holds now; what only play decides is the chooser's to say."""
-        return all(holds(self, step, when) for when in step.when)
+        held = all(holds(self, step, when) for when in step.when)
+        if not otherwise(step) and any(map(deals_otherwise, self.rules[self.rule_at].steps)):
+            self.spoken.held = held
+        return held
 
     def settle(self) -> None:
         """Lets the standing rules speak about what came or was turned since, and counts the pools."""
         self.table.beat += 1
         while self._fresh and not self.run.ended:
+            spend(1 + len(self.standing))
             deed, seat, laid = self._fresh.pop(0)
             for number, step, event in self.standing:
                 if triggered(self, step, event, deed, seat, laid):
@@ -339,6 +364,7 @@ class Play:
                     back = min(back, next(dealt, back))
             return back
         while again:
+            spend()
             self.repeating = True
             for other in repeated(rule.steps[:place]):
                 if id(other) not in self.game.waiting:
@@ -357,7 +383,7 @@ class Play:
         """Whether a repeat goes on: its end has not come yet, by the cards, or by what the players choose."""
         ends = [e for w in step.when if isinstance(w, When) and w.temper is Temper.UNTIL for e in w.events]
         ends += [ending.event for ending in step.endings]
-        told = [self.knows(event) if (said := by_cards(self, event)) is None else said for event in ends]
+        told = [so(self, event) for event in ends]
         if any(told):
             return False
         if None not in told and ends:

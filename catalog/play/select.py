@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from catalog.budget import spend
 from catalog.model.layout import Facing, Which
 from catalog.model.phrase import Bound, Cards, Group, Lies, Role
 from catalog.play.beside import by_height, next_to
@@ -18,6 +19,7 @@ def lying(table: Table, phrase: Cards, seat: int | None, that: Sequence[Laid] = 
 
     `seat` is the player that "they" means, `that` the cards that "it" means.
     """
+    spend()
     if phrase.lies is Lies.COMMON or (phrase.lies is None and _placed(phrase)):
         return table.commons
     if phrase.lies in (Lies.TABLE, Lies.PILE):

@@ -84,7 +84,8 @@ class Sensible:
         entries = [Entry(face(card), UP) for card in cards[:11]]
         key = (side, tuple(sorted(entry.card for entry in entries)))
         if key not in self.known:
-            self.known[key] = show(0, entries, self.scales[side], self.wild, self.limited)
+            scale = self.scales.get(side) or _scale(self.steps, side)  # a side that no share of the pot is for
+            self.known[key] = show(0, entries, scale, self.wild, self.limited)
         return self.known[key]
 
     def held(self, table: Table, seat: int) -> list[int]:

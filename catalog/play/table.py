@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from catalog.budget import spend
 from catalog.hands.lines import Ring
 from catalog.model.board import Common
 from catalog.model.card import Suit
@@ -142,6 +143,7 @@ class Table:
     spared: frozenset[int] = frozenset()
     stakes: dict[int, int] = field(default_factory=dict)
     trump: Suit | None = None
+    unpaid: set[tuple[int, Step]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.left = set(self.deck)
@@ -198,6 +200,7 @@ class Table:
 
         `purpose` is what it is asked for: "dealt", "drawn", "common". Raises DeckOut where none is left.
         """
+        spend()
         self.asked[purpose] = self.asked.get(purpose, 0) + 1
         if not self.left and self.refill and self.discards:
             self.shuffle_in()
@@ -339,6 +342,7 @@ class Table:
             hand.clear()
         self.boards.clear()
         self.tables.clear()
+        self.unpaid.clear()
         self.discards.clear()
         self.folded.clear()
         self.swapped.clear()

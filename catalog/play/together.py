@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from math import prod
 
+from catalog.budget import spent
 from catalog.model.phrase import Cards, Group, Likeness
 from catalog.play.meant import ACE, near
 from catalog.play.shoe import rank_of, suit_of
@@ -38,7 +39,7 @@ def _most(
     first, rest = ranks[0], ranks[1:]
     best = _most(rest, sizes, number, times, apart, consecutive)
     for size in sizes:
-        for others in set(combinations(rest, size - 1)):
+        for others in set(spent(combinations(rest, size - 1))):
             if best >= len(ranks) // sizes[0]:
                 return best
             if _one((first, *others), number, times, apart, consecutive):

@@ -11,9 +11,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import product
+from itertools import combinations_with_replacement
+from math import comb
 from typing import TYPE_CHECKING
 
+from catalog.budget import TOO_LONG, spend
+from catalog.limits import ROLLS, AboveLimit
 from catalog.model.board import Roll
 from catalog.model.phrase import Cards, Event, Group, Likeness, Role, Side, Temper, When, Which
 from catalog.model.ranking import (
@@ -31,6 +34,7 @@ from catalog.model.ranking import (
     UseWild,
     Wild,
 )
+from catalog.model.sense import recast
 from catalog.model.step import Step
 from catalog.model.terms import Tally
 from catalog.play.choices import Script
@@ -199,7 +203,9 @@ class WildRules:
         if not self.dice:
             return self._with(table, _Chosen(script), (), only)
         number, sides = self.dice[0]
-        rolls = [roll for roll in product(range(1, sides + 1), repeat=number) if list(roll) == sorted(roll)]
+        if comb(number + sides - 1, number) > ROLLS:
+            raise AboveLimit(f"{TOO_LONG}: more than {ROLLS:,} ways in which {number} dice can fall")
+        rolls = list(combinations_with_replacement(range(1, sides + 1), number))
         if script is not None:
             roll = script.number(table, 0, None, 0, len(rolls) - 1)
             return self._with(table, _Chosen(script), rolls[roll])
@@ -227,6 +233,7 @@ class WildRules:
         return found
 
     def _with(self, table: Table, choices: _Chosen, dice: tuple[int, ...], only: int | None = None) -> Wilds:
+        spend(1 + len(self.told))
         held = [frozenset()] * table.seats
         commons: frozenset[int] = frozenset()
         extra = 0
@@ -250,7 +257,9 @@ def is_even_wild(step: Dead) -> bool:
 
 
 def limits_alone(step: Step) -> bool:
-    """True for a rule that leaves cards wild, but not for certain hands."""
+    """True for a rule that leaves cards wild, but not for certain hands, and for aces that only end straights."""
+    if isinstance(step, CountAs):
+        return step.ends_straights
     return isinstance(step, Wild) and step.negated and bool(step.to_complete)
 
 
@@ -258,7 +267,7 @@ def apart(step: Step) -> list[Step]:
     """A rule that makes cards of several sorts wild as a rule for each of them; another as it is."""
     if not isinstance(step, Wild) or step.cards.plus is None:
         return [step]
-    return [replace(step, cards=replace(step.cards, plus=None)), *apart(replace(step, cards=step.cards.plus))]
+    return [recast(step, cards=recast(step.cards, plus=None)), *apart(recast(step, cards=step.cards.plus))]
 
 
 def told_of(step: Step, spoken: Cards | None) -> Cards:

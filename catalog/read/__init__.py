@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
-from catalog.model.diagnostic import Diagnostic, Severity
+from catalog.boundary import Boundary, Stage
+from catalog.model.diagnostic import Diagnostic, Place, Severity
+from catalog.model.page import Page
 from catalog.model.variant import Catalog
 from catalog.read.belonging import source_of
 from catalog.read.documents import Document, Documents, read_documents
 from catalog.read.layout import read_page
+from catalog.read.limits import with_room
 from catalog.read.registry import Registry, load_registry
 from catalog.read.sources import LOCAL, known_sources
 from catalog.read.variants import read_variants
@@ -17,30 +21,39 @@ __all__ = ["Document", "Documents", "read_catalog", "read_documents"]
 
 
 def read_catalog(
-    documents: Documents, progress: Callable[[int, int], None] | None = None, registry: Registry | None = None
+    documents: Documents,
+    progress: Callable[[int, int], None] | None = None,
+    registry: Registry | None = None,
+    boundary: Boundary | None = None,
 ) -> Catalog:
     """Everything that documents say: variants, the sources that they are from, and diagnostics in order of place.
 
     `progress` is called with how much of the work is done and how much there is. `registry` is where keys are
     looked up (without: the installation's `sources/keys.csv`). Bad input is never an exception: one broken entry
-    costs itself and is a diagnostic; where there is no variant at all, `failure` of the result says why.
+    costs itself and is a diagnostic; where there is no variant at all, `failure` of the result says why. What an
+    entry makes the program raise goes to `boundary`, and is a diagnostic as well.
     """
+    boundary = Boundary() if boundary is None else boundary
+    before = len(boundary.faults)
     registry = load_registry() if registry is None else registry
     total = 2 * len(documents.documents)
     diagnostics = list(documents.diagnostics)
     pages = []
     known = known_sources()
     for done, document in enumerate(documents.documents, 1):
-        page = read_page(document)
-        source, remarks = source_of(document, page, registry, known)
+        here = Place(document.name)
+        page = boundary.attempt(Stage.READING, here, "", partial(read_page, document), Page(document.name))
+        page = with_room(page, sum(len(page.entries) for page, _ in pages))
+        ask = partial(source_of, document, page, registry, known)
+        source, remarks = boundary.attempt(Stage.READING, here, "", ask, (LOCAL, ()))
         diagnostics += (*page.diagnostics, *remarks)
         pages.append((page, source))
         if progress:
             progress(done, total)
     after = (lambda done, _: progress(len(pages) + done, total)) if progress else None
     told = {d.source.source.key for d in documents.documents if d.source is not None and d.source.prose}
-    variants, remarks = read_variants(pages, registry, after, told)
-    diagnostics = sorted((*diagnostics, *remarks), key=_in_order_of_place)
+    variants, remarks = read_variants(pages, registry, after, told, boundary)
+    diagnostics = sorted((*diagnostics, *remarks, *boundary.diagnostics(before)), key=_in_order_of_place)
     sources = {source.key: source for source in (LOCAL, *(item.source for item in known))}
     sources |= {source.key: source for _, source in pages}
     used = {variant.source for variant in variants}

@@ -6,6 +6,7 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Sequence
+from urllib.parse import urlsplit
 
 from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.page import Entry, Page, Reference
@@ -13,6 +14,7 @@ from catalog.model.variant import Source
 from catalog.read.documents import Document
 from catalog.read.registry import Registry, same_name
 from catalog.read.sources import LOCAL, KnownSource
+from catalog.read.text import clean
 
 _SLUG_LENGTH = 60
 
@@ -26,12 +28,12 @@ def source_of(
     it, or when none of them is registered and its parents and children do. Where nothing is registered at all, a
     page with a number in some heading belongs to the source that numbers its variants, as long as its numbers go no
     further than that source's. A page that loses to contradictions is told so in a note. A page of prose belongs to
-    the source that tells its games in prose and has registered at least half of their names.
+    a source that tells its games in prose where it names that source, and at least half of its names are registered.
     """
     if document.source is not None:
         return document.source.source, ()
     if page.prose:
-        return _source_of_prose(page, registry, sources), ()
+        return _source_of_prose(document, page, registry, sources), ()
     note: tuple[Diagnostic, ...] = ()
     for known in sources:
         if known.last_number is None:
@@ -41,8 +43,9 @@ def source_of(
         named = [entry for entry in page.entries if entry.number is None and registry.named(key, entry.name)]
         good, bad, _ = _agreement(key, numbered, registry)
         beyond = sum(entry.number > known.last_number for entry in numbered)
-        if good + len(named) or bad:
-            if good + len(named) >= bad:
+        # A name alone tells nothing: many games are played under one name.
+        if good or bad:
+            if good and good + len(named) >= bad:
                 return known.source, ()
             note = (_contradiction(page, key, registry, known),)
             continue
@@ -52,19 +55,34 @@ def source_of(
     return LOCAL, note
 
 
-def _source_of_prose(page: Page, registry: Registry, sources: Sequence[KnownSource]) -> Source:
-    """The prose source that has registered most of a page's games by name, at least half of them; else `local`."""
+def _source_of_prose(document: Document, page: Page, registry: Registry, sources: Sequence[KnownSource]) -> Source:
+    """The prose source that a page names and that has registered most of its games, at least half; else `local`.
+
+    Names alone tell nothing: many games are played under one name.
+    """
     names = [entry.name for entry in page.entries if not entry.variation]
-    best = (
-        max(
-            (sum(registry.named(known.source.key, name) is not None for name in names), -at)
-            for at, known in enumerate(sources)
-            if known.prose
-        )
-        if any(known.prose for known in sources)
-        else (0, 0)
-    )
-    return sources[-best[1]].source if 2 * best[0] >= len(names) > 0 else LOCAL
+    best, most = LOCAL, 0
+    for known in sources:
+        if not known.prose or not _names_source(document, page, known):
+            continue
+        registered = sum(registry.named(known.source.key, name) is not None for name in names)
+        if registered > most and 2 * registered >= len(names):
+            best, most = known.source, registered
+    return best
+
+
+def _names_source(document: Document, page: Page, known: KnownSource) -> bool:
+    """True where a page says that it is a source's: its address, its author, or its title as the page's own."""
+    source = known.source
+    text = document.text.casefold()
+    host = urlsplit(source.url).hostname or ""
+    authors = (part.strip() for part in re.split(r",| and ", source.author) if len(part.split()) > 1)
+    if any(mark.casefold() in text for mark in (host.removeprefix("www."), *authors) if mark):
+        return True
+    games = {entry.place.line for entry in page.entries}
+    titles = {clean(part).casefold() for part in re.split(r", and |, ", source.title)}
+    lines = enumerate(re.sub(r"<[^>]{0,400}>", "", document.text).split("\n"), 1)
+    return any(number not in games and clean(line.strip("#* ")).casefold() in titles for number, line in lines)
 
 
 def foreign_key(reference: Reference, registry: Registry) -> str | None:

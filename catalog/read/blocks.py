@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from catalog.model.diagnostic import Place
-from catalog.read.text import clean
+from catalog.read.commentary import kind_of
+from catalog.read.markup import AFTER_CAPTION, ITEM, Line
 
 SHORT = 60
 """Characters that a heading has at most."""
 
 _MENTIONS = re.compile(r"\b(?:cards?|dealt?|deals|hands?|pot|bets?|betting|players?)\b", re.IGNORECASE)
-_TECHNICAL = re.compile(r"`|=>|^\s*\|[-: |]+\|\s*$|^ *(?:def|class|import|from) \w+", re.MULTILINE)
+_TECHNICAL = re.compile(r"`|=>|^ *(?:def|class|import|from) \w+", re.MULTILINE)
 _CAPTION = re.compile(r"\b(?:diagram|layout|illustration|figure|picture|photo)\b(?:\s+\d+)?$", re.IGNORECASE)
 _SECTION = re.compile(
     r"(?:the |some |further |other |more )?(?P<what>introduction|overview|background|"
@@ -36,15 +37,49 @@ class Kind(StrEnum):
     CAPTION = "caption"
 
 
+class Role(StrEnum):
+    """What a heading stands for: a game, a part of one, several games, a part of the page, or nothing."""
+
+    GAME = "game"
+    PART = "part"
+    GROUP = "group"
+    PAGE = "page"
+    NONE = "none"
+
+
 @dataclass(frozen=True)
 class Block:
-    """One piece of a page. `level` is that of a heading, 1 for a game's own; `number` is an item's, if it has one."""
+    """One piece of a page. `level` is that of a heading, 1 for a game's own; `number` is an item's, if it has one.
+
+    `depth` is how deep an item, or what belongs to it, is set in; 0 outside of lists. `breaks` tells where in the text
+    each later line of a wrapped one begins. `role` is a heading's, once `catalog.read.headings` has found it.
+    """
 
     kind: Kind
     text: str
     place: Place
     level: int = 0
     number: int | None = None
+    depth: int = 0
+    breaks: tuple[tuple[int, Place], ...] = ()
+    role: Role | None = None
+
+    def at(self, offset: int) -> Place:
+        """Where a character of the text stands."""
+        start, place = next((each for each in reversed(self.breaks) if each[0] <= offset), (0, self.place))
+        return replace(place, column=place.column + offset - start)
+
+    @property
+    def last_line(self) -> int:
+        """The last line that the text stands on."""
+        return self.breaks[-1][1].line if self.breaks else self.place.line
+
+    def cut(self, start: int, end: int | None = None) -> Block:
+        """The block with a part of its text only, without white space around it."""
+        text = self.text[start:end]
+        start += len(text) - len(text.lstrip())
+        breaks = tuple((offset - start, place) for offset, place in self.breaks if offset > start)
+        return replace(self, text=text.strip(), place=self.at(start), breaks=breaks)
 
 
 def section_word(text: str) -> str | None:
@@ -54,8 +89,11 @@ def section_word(text: str) -> str | None:
 
 
 def is_caption(text: str) -> bool:
-    """True for what stands under a picture: a few words, the last of which say so, or which begin small."""
-    return len(text) <= SHORT and (_CAPTION.search(text) is not None or (text[:1].islower() and text[-1:].isalnum()))
+    """True for what stands under a picture: a few words that end in what it is, or begin small and are no rule."""
+    if len(text) > SHORT:
+        return False
+    small = text[:1].islower() and text[-1:].isalnum()
+    return _CAPTION.search(text) is not None or (small and kind_of(text) != "rule")
 
 
 def is_title(text: str) -> bool:
@@ -86,50 +124,33 @@ def about_cards(text: str) -> bool:
     return words > 0 and len(_MENTIONS.findall(text)) >= max(4, words // 60)
 
 
-_NUMBER = re.compile(r"\s*(?P<number>[0-9]{1,2})[.)]\s+(?P<text>\S.*)")
-_BULLET = re.compile(r"\s*[\u2022\u00b7*\u2013-]\s+(?P<text>\S.*)")
-_AFTER_CAPTION = re.compile(r"(?P<caption>[a-z][a-z ]{2,40}?)\s+(?P<number>[0-9]{1,2})\.\s+(?P<text>[A-Z].*)")
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line that is not empty: its text, its number from 1, and how many empty lines stand before and after it."""
-
-    text: str
-    number: int
-    before: int
-    after: int
-
-
-def lines_of(text: str) -> list[Line]:
-    """The lines with words in them, in order. The page's beginning and end count as many empty lines."""
-    rows = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    found = []
-    for at, (number, line) in enumerate(rows):
-        before = number - rows[at - 1][0] - 1 if at else 9
-        after = rows[at + 1][0] - number - 1 if at + 1 < len(rows) else 9
-        found.append(Line(line, number, before, after))
-    return found
-
-
 def body_blocks(line: Line, document: str, last_item: int | None) -> Iterator[Block]:
     """The blocks of a line that is no heading: an item, a caption or a paragraph (an item behind a caption: both)."""
-    place = _place(line, document)
-    if found := _NUMBER.fullmatch(line.text):
-        number = int(found["number"])
-        yield Block(Kind.ITEM, clean(found["text"]), _place(line, document, found.start("text")), number=number)
-    elif found := _BULLET.fullmatch(line.text):
-        yield Block(Kind.ITEM, clean(found["text"]), _place(line, document, found.start("text")))
-    elif (found := _AFTER_CAPTION.fullmatch(line.text.strip())) and int(found["number"]) == (last_item or 0) + 1:
-        yield Block(Kind.CAPTION, clean(found["caption"]), place)
-        number = int(found["number"])
-        yield Block(Kind.ITEM, clean(found["text"]), _place(line, document, found.start("text")), number=number)
-    elif is_caption(line.text.strip()):
-        yield Block(Kind.CAPTION, clean(line.text), place)
+    whole = block_of(Kind.TEXT, line, document)
+    if found := ITEM.fullmatch(line.text):
+        number = int(found["number"]) if found["number"] else None
+        yield replace(whole.cut(found.start("text")), kind=Kind.ITEM, number=number, depth=1 + line.indent)
+    elif (found := AFTER_CAPTION.fullmatch(line.text)) and int(found["number"]) == (last_item or 0) + 1:
+        yield replace(whole.cut(0, found.end("caption")), kind=Kind.CAPTION)
+        yield replace(whole.cut(found.start("text")), kind=Kind.ITEM, number=int(found["number"]))
+    elif is_caption(line.text):
+        yield replace(whole, kind=Kind.CAPTION)
     else:
-        yield Block(Kind.TEXT, clean(line.text), place)
+        yield replace(whole, depth=1 + line.indent if line.indent else 0)
 
 
-def _place(line: Line, document: str, start: int | None = None) -> Place:
-    column = len(line.text) - len(line.text.lstrip()) if start is None else start
-    return Place(document, line.number, column + 1)
+def block_of(kind: Kind, line: Line, document: str, level: int = 0) -> Block:
+    """A line as one block."""
+    breaks = tuple((start, Place(document, number, column)) for start, number, column in line.breaks)
+    return Block(kind, line.text, Place(document, line.number, line.column), level, breaks=breaks)
+
+
+def blocks_of(lines: Sequence[Line], levels: Sequence[int], document: str) -> list[Block]:
+    """The blocks of lines, those with a level as headings."""
+    blocks: list[Block] = []
+    last = None
+    for line, level in zip(lines, levels, strict=True):
+        made = [block_of(Kind.HEADING, line, document, level)] if level else list(body_blocks(line, document, last))
+        last = next((block.number for block in made if block.number), last)
+        blocks += made
+    return blocks

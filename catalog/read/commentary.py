@@ -126,7 +126,8 @@ _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
             r"^(?:this game is|the game is|there can be|it can be played|the game can be played|this game can handle"
             r")\b.{0,60}\bplayers\b",
             r"^up to \w+ (?:players|people) can\b",
-            r"^(?:number of )?players\b ?[:-]? ?\d{1,2}\+?(?: ?(?:-|to) ?\d{1,2})?\.?$",
+            r"^(?:(?:max|min)(?:\.|imum)? )?(?:(?:no\.|number) of )?players\b ?[:-]? ?"
+            r"\d{1,2}\+?(?: ?(?:-|to) ?\d{1,2})?\.?$",
             r"^(?!.*\bhi(?:gh)?[-/ ]lo)(?:this|the game) (?:is|uses) an?"
             r" (?:high|hi|five|seven|shared|poker|card|split|\d)"
             r"[\w /-]*(?:game|variant|hybrid)\b"
@@ -199,7 +200,7 @@ _KINDS = tuple((kind, re.compile("|".join(signs), re.IGNORECASE)) for kind, sign
 
 _WORDS = (
     "deal dealt deals dealing bet bets betting card cards hand hands pot wins? winner wild pass passes "
-    "passed discards? discarded turns? turned flips? flipped players? showdown declare ante folds? ranks? "
+    "passed discards? discarded turns? turned flips? flipped players? showdown declare antes? folds? ranks? "
     "high low trump tricks? trades? raises? rounds? deck stay declarations? aces? kings? accepts? "
     "rejects? leader exchanges? riders? kickers? coins? chips? fists? insurance offers? blinds? stakes? "
     "dealer buy replacement suits? quarters? worth values? positive negative taker jokers? points? ends? "

@@ -7,15 +7,14 @@ import os
 import stat
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
+from catalog.boundary import Boundary, Stage
+from catalog.limits import ALL_BYTES, DOCUMENT_BYTES, DOCUMENTS
 from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.read.sources import KnownSource, read_source
 from catalog.read.text import decode
-
-LIMIT = 8 * 1024 * 1024
-"""Bytes that a document may have: six times the whole catalogue in one file, and read in well under a minute."""
 
 _COMPANIONS = {"source.toml", "keys.csv"}  # what is known of documents, not documents
 
@@ -61,18 +60,21 @@ class Documents:
         return tuple(map(quoted, diagnostics))
 
 
-def read_documents(paths: Sequence[Path | str]) -> Documents:
+def read_documents(paths: Sequence[Path | str], boundary: Boundary | None = None) -> Documents:
     """The documents at some paths: files as given, folders with everything in them, hidden files aside.
 
     Documents are named by their path below the folder that was given (a file by its own name), with "/" between
     parts, and sorted by it; a name that two inputs would give gets the folder's own name before it. A file reached
-    twice is read once. Errors are values: a file that is empty, binary, unreadable or larger than `LIMIT` is a
+    twice is read once. Errors are values: a file that is empty, binary, unreadable or larger than the limit is a
     diagnostic; a path that does not exist and a folder without a document are a `failure`.
+    A file that makes the program raise goes to `boundary`, and is a diagnostic as well.
     """
+    boundary = Boundary() if boundary is None else boundary
+    before = len(boundary.faults)
     documents: dict[str, Document] = {}
     diagnostics: list[Diagnostic] = []
     reached: set[str] = set()
-    failure = ""
+    failure, left = "", ALL_BYTES
     for given in map(Path, paths):
         if not os.path.exists(given):
             why = "a link that leads nowhere" if os.path.islink(given) else "no such file or folder"
@@ -86,16 +88,25 @@ def read_documents(paths: Sequence[Path | str]) -> Documents:
                 continue
             reached.add(real)
             name = _free_name(path, given, documents)
-            text, sha256 = _read(path, name, not os.path.isdir(given), diagnostics)
+            if len(documents) >= DOCUMENTS or left <= 0:
+                most = f"{DOCUMENTS:,} documents" if left > 0 else f"{ALL_BYTES / 1e6:.0f} MB in all"
+                message = f"a build has at most {most}; this file and those after it were not read"
+                diagnostics.append(_file_error("many-files", name, message, hint="build them in several databases"))
+                break
+            attempt = partial(boundary.attempt, Stage.READING, Place(name), "")
+            read = partial(_read, path, name, not os.path.isdir(given), diagnostics)
+            text, sha256 = attempt(read, (None, ""))
             if text is None:
                 continue
-            source = _source(path, given, diagnostics)
+            left -= len(text)
+            source = attempt(partial(_source, path, given, diagnostics), None)
             documents[name] = Document(name, text, sha256, path, not os.path.isdir(given), source)
         if os.path.isdir(given) and len(documents) == number and not again:
             why = (
                 _first_line(diagnostics[complaints]) if len(diagnostics) > complaints else "no document in this folder"
             )
             failure = failure or f"{given}: {why}"
+    diagnostics += boundary.diagnostics(before)
     if not documents and not failure and diagnostics:
         failure = _first_line(diagnostics[0])
     ordered = sorted(documents.values(), key=lambda document: document.name.split("/"))
@@ -103,11 +114,12 @@ def read_documents(paths: Sequence[Path | str]) -> Documents:
 
 
 def _files(given: Path, diagnostics: list[Diagnostic]) -> Iterator[Path]:
-    """A file itself, or the files of a folder and the folders in it, in order of name."""
+    """A file itself, or the files of a folder and the folders in it, in order of name; each folder once."""
     if not os.path.isdir(given):
         yield given
         return
     above = {given: (os.path.realpath(given),)}
+    entered = {*above[given]}
     pending = [given]
     while pending:
         path = pending.pop()
@@ -115,6 +127,9 @@ def _files(given: Path, diagnostics: list[Diagnostic]) -> Iterator[Path]:
         if not os.path.isdir(path):
             yield path
             continue
+        if path is not given and above[path][-1] in entered:
+            continue  # links lead here on several ways
+        entered.add(above[path][-1])
         try:
             inside = sorted(path.iterdir(), reverse=True)
         except OSError as error:
@@ -157,8 +172,8 @@ def _read(path: Path, name: str, explicit: bool, diagnostics: list[Diagnostic]) 
         if not stat.S_ISREG(status.st_mode):
             diagnostics.append(_file_error("unreadable-file", name, "neither a file nor a folder"))
             return None, ""
-        if status.st_size > LIMIT:
-            size = f"{status.st_size / 1e6:,.0f} MB; a document has at most {LIMIT / 1e6:.0f} MB"
+        if status.st_size > DOCUMENT_BYTES:
+            size = f"{status.st_size / 1e6:,.0f} MB; a document has at most {DOCUMENT_BYTES / 1e6:.0f} MB"
             diagnostics.append(_file_error("large-file", name, size, hint="split it into several documents"))
             return None, ""
         data = path.read_bytes()

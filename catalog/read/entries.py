@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from catalog.language import read_rule
 from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.model.page import ChildRow, Entry, Page, Reference, RuleLine, Stat
 from catalog.read.sources import known_sources
@@ -171,25 +172,20 @@ class PageBuilder:
         if entry is None:
             return
         rules = self._numbered(entry.rules)
-        unended = bool(rules) and not rules[-1].text.endswith(_SENTENCE_END)
         lost = entry.single.get("incomplete", "")
-        cut_off = not lost and (not rules or (unended and "parent" not in entry.single and not entry.children))
+        if lost:
+            self.complain("lost-rules", f"the text of {_short(entry.name)} lost {lost}", entry.place, Severity.NOTE)
+        cut_off = not lost and self._breaks_off(entry, rules)
         missing = [
             part
             for part, there in (
-                ("stat table", entry.stats),
-                ("tags", "tags" in entry.single),
-                ("rules", rules or lost),  # all of them may be what is lost
+                ("stat table", entry.stats or entry.variation),
+                ("tags", "tags" in entry.single or entry.variation),
                 ("parent", "parent" in entry.single or entry.number is None),
             )
             if not there
         ]
-        if lost:
-            self.complain("lost-rules", f"the text of {_short(entry.name)} lost {lost}", entry.place, Severity.WARNING)
-        if cut_off:
-            why = f"it lacks its {_listed(missing)}" if missing else "its last rule has no end"
-            self.complain("cut-off", f"the entry {_short(entry.name)} is incomplete: {why}", entry.place)
-        elif missing:
+        if missing:
             message = f"the entry {_short(entry.name)} has no {_listed(missing, 'or')}"
             self.complain("missing-part", message, entry.place, Severity.WARNING)
         self._entries.append(
@@ -211,6 +207,27 @@ class PageBuilder:
                 place=entry.place,
             )
         )
+
+    def _breaks_off(self, entry: _Open, rules: list[RuleLine]) -> bool:
+        """True where an entry ends before its end: without rules, or in a sentence with nothing after it.
+
+        A last rule that makes sense lacks its full stop alone.
+        """
+        if not rules:
+            self.complain("cut-off", f"the entry {_short(entry.name)} is incomplete: it has no rules", entry.place)
+            return True
+        last = rules[-1]
+        # What comes after the rules shows that they are all there.
+        if last.text.endswith(_SENTENCE_END) or "parent" in entry.single or entry.children:
+            return False
+        if not read_rule(last.text).unread:
+            message = f"the last rule of {_short(entry.name)} has no full stop: {_short(last.text)}"
+            hint = "end the sentence with a full stop, so that it is known to be whole"
+            self.complain("no-full-stop", message, last.place, Severity.WARNING, hint)
+            return False
+        message = f"the entry {_short(entry.name)} is incomplete: its last rule breaks off"
+        self.complain("cut-off", message, entry.place, hint=f"the rule is {_short(last.text)}")
+        return True
 
     def _numbered(self, rules: list[RuleLine]) -> list[RuleLine]:
         """The rules under the numbers that a reader sees: Markdown counts for itself where all are numbered 1."""

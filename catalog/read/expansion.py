@@ -12,8 +12,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeVar
 
-from catalog.language import parse_step
+from catalog.language import parse_step, render_step
 from catalog.language.marks import AtFirst, EveryRound, InsteadOf, Mark, Upright
 from catalog.language.one_by_one import Each, Rounds
 from catalog.language.reading import Reading
@@ -29,7 +31,7 @@ from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.model.uses import Use
 from catalog.model.variant import Rule
-from catalog.read.lines import STANDING, Line
+from catalog.read.lines import STANDING, Line, sensibly, winner_unread
 from catalog.read.marked import as_marked, in_rounds, so_many
 from catalog.read.offers import offered
 from catalog.read.parts import bet_on_the_next, one_rule_for_points
@@ -47,6 +49,8 @@ from catalog.read.variations import (
 )
 from catalog.read.whole import bind_repeats, is_showing, settled
 
+T = TypeVar("T")
+
 _EVERY_ROUND = re.compile(
     r"^(?:as usual,? )?(?:in \w+ poker,? )?(?:all|each|every) (?:betting |subsequent )*rounds?\b"
     r"|\balways (?:start|begin|open)",
@@ -55,6 +59,11 @@ _EVERY_ROUND = re.compile(
 _OF_EACH_ROUND = re.compile(r"\b(?:each|every) (?:betting )?round\b|\ball betting rounds\b", re.IGNORECASE)
 _IDENTICAL = re.compile(r"\bidentical to\b|\bsame (?:way )?as\b", re.IGNORECASE)
 _SHOWDOWN = re.compile(r"\bshowdown\b|\bmakes? (?:their|his or her|the) best\b", re.IGNORECASE)
+_TAKES_POT = re.compile(
+    r"(?!(?:but )?(?:if|when|once|unless)\b).*\b(?:wins?|(?:takes?|gets?|splits?|shares?) (?:\w+ ){0,3}pot)\b",
+    re.IGNORECASE,
+)
+"""Words, under no condition, in which is told who takes the pot."""
 _AFTER_ROUND = re.compile(
     r"(?:[A-Z][\w ]+: )?after (?:the|an?|this) (?:\w+ )?(?:betting rounds?|rounds? of betting|betting)\b", re.IGNORECASE
 )
@@ -75,28 +84,49 @@ class Telling:
 
 
 class Expander:
-    """Makes whole games of tellings; `told` are the tellings by key, `known` the rules of games that are no prose."""
+    """Makes whole games of tellings; `told` are the tellings by key, `known` the rules of games that are no prose.
 
-    def __init__(self, told: dict[str, Telling], known: Callable[[str], tuple[Rule, ...]]) -> None:
-        self._told, self._known = told, known
+    `attempt(key, do, otherwise)` is what `do` returns, and `otherwise` where it raises, which is a fault of that game.
+    """
+
+    def __init__(
+        self,
+        told: dict[str, Telling],
+        known: Callable[[str], tuple[Rule, ...]],
+        attempt: Callable[[str, Callable[[], T], T], T],
+    ) -> None:
+        self._told, self._known, self._attempt = told, known, attempt
         self._made: dict[str, list[Line]] = {}
         self._others: dict[str, list[Step]] = {}  # what variations tell of the game that they vary
-        for telling in told.values():
-            self._others.setdefault(telling.varies, []).extend(
-                of_the_other([part for parts in telling.parts for part in parts])
-            )
+        for key, telling in told.items():
+            of_other = partial(of_the_other, [part for parts in telling.parts for part in parts])
+            self._others.setdefault(telling.varies, []).extend(attempt(key, of_other, []))
         self._open: set[str] = set()
 
     def rules(self, key: str) -> tuple[Rule, ...]:
-        """The rules of a game that is told in prose, those of the game that it is told by among them."""
-        return tuple(_rules(self._lines(key)))
+        """The rules of a game that is told in prose, those of the game that it is told by among them.
+
+        Where they cannot be put together all of them are unread.
+        """
+        unread = tuple(replace(rule, steps=(), unread=(rule.text,), main=0) for rule in self._told[key].rules)
+        return self._attempt(key, lambda: tuple(_rules(self._lines(key))), unread)
+
+    def assumed(self, key: str) -> tuple[str, ...]:
+        """What the rules of a game that is told in prose take for granted, a sentence each."""
+        steps = (line.step for line in self._lines(key) if line.assumed and line.step is not None)
+        return tuple(
+            f"no rule says who wins, so {render_step(step).removeprefix('Showdown, ').rstrip('.')}" for step in steps
+        )
 
     def _lines(self, key: str) -> list[Line]:
         if key not in self._told:
             return _lines(self._known(key))
         if key not in self._made:
             self._open.add(key)
-            self._made[key] = in_every_round(self._tell(self._told[key], self._others.get(key, ())))
+            telling = self._told[key]
+            tell = partial(self._tell, telling, self._others.get(key, ()))
+            unread = [Line(None, replace(rule, steps=(), unread=(rule.text,), main=0)) for rule in telling.rules]
+            self._made[key] = self._attempt(key, lambda: in_every_round(tell()), unread)
             self._open.discard(key)
         return self._made[key]
 
@@ -169,20 +199,21 @@ class Expander:
         says = any(line.step is not None for line in own)
         if base is None and says and telling.like in standard_games() and not tells_the_play(own):
             base = so_many(lent(standard_games()[telling.like], own[0].rule), marks)
-        one_rule_for_points(own)
-        bet_on_the_next(own)
-        of_rounds(own)
-        own = as_marked(offered(own), marks)
-        own = told_by_others(of_the_dead(own), by_others)
+        for change in (one_rule_for_points, bet_on_the_next, of_rounds, offered, lambda lines: as_marked(lines, marks)):
+            own = sensibly(change, own)
+        own = sensibly(lambda lines: told_by_others(of_the_dead(lines), by_others), own)
         bind_repeats(own)
         _say_of_each(own, general)
         if base is None:
             return settled(_shown_down(_ruled(own, telling.like)))
+        if _another_wins(own):
+            base = [line for line in base if not isinstance(line.step, Showdown)]
         if named is not None and named.until:
             return settled(_shown_down([*base, *own]))
         if tells_the_play(own) and not (named and _IDENTICAL.search(named.words)):
-            return settled(_shown_down(_completed(own, base)))
-        return in_rounds(settled(woven(base, own)), marks)
+            return settled(_shown_down(sensibly(lambda lines: _completed(lines, base), own)))
+        whole = settled(sensibly(lambda _: woven(base, own), [*base, *own]))
+        return sensibly(lambda lines: in_rounds(lines, marks), whole)
 
     def _named(self, part: Expansion, rule: Rule, telling: Telling) -> list[Line] | None:
         """The lines of the game that a piece names, as much of them as it means."""
@@ -199,6 +230,12 @@ class Expander:
                 made.append(line)
                 kept.pop(0)
         return made
+
+
+def _another_wins(own: Sequence[Line]) -> bool:
+    """True where a text tells who takes the pot in words that were not understood, and so not who does in its base."""
+    told = any(isinstance(line.step, Showdown) for line in own)
+    return not told and any(_TAKES_POT.match(phrase) for line in own for phrase in line.rule.unread)
 
 
 def tells_the_play(own: Iterable[Line]) -> bool:
@@ -301,7 +338,8 @@ def _completed(own: list[Line], base: Sequence[Line]) -> list[Line]:
     if first is not None and theirs is not None and theirs.blinds and first.step.opener in (None, theirs.opener):
         first.step = replace(first.step, opener=theirs.opener, blinds=theirs.blinds)
     ends = (Declare, Showdown)
-    if not any(line.step is not None and (isinstance(line.step, ends) or is_showing(line.step)) for line in own):
+    told = any(line.step is not None and (isinstance(line.step, ends) or is_showing(line.step)) for line in own)
+    if not told and not winner_unread(own):
         own = [*own, *(line for line in base if isinstance(line.step, Showdown) and not line.step.when)]
     if not any(line.step is not None and line.step.kind == "hand" for line in own):
         own = [*own, *(line for line in base if line.step is not None and line.step.kind == "hand")]
@@ -342,8 +380,12 @@ def _ruled(own: list[Line], like: str) -> list[Line]:
 
 
 def _shown_down(lines: list[Line]) -> list[Line]:
-    """The lines of a game whose text speaks of its showdown, with one: all who are still in show their hands."""
+    """The lines of a game whose text speaks of its showdown, with one: all who are still in show their hands. None is
+    made up where who wins was told and not understood.
+    """
     if any(isinstance(line.step, Showdown) or (line.step is not None and is_showing(line.step)) for line in lines):
+        return lines
+    if winner_unread(lines):
         return lines
     speaks = [line for line in lines if _SHOWDOWN.search(line.rule.text)]
     if not speaks:

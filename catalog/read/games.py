@@ -13,8 +13,9 @@ from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.model.page import Comment, Entry, Page, Reference, RuleLine
 from catalog.model.variant import Seats
 from catalog.read import telling
-from catalog.read.blocks import Block, Kind, in_title_case, section_word
+from catalog.read.blocks import Block, Kind, Role, in_title_case, section_word
 from catalog.read.commentary import kind_of, sentences
+from catalog.read.headings import with_roles
 from catalog.read.kinship import named_parent
 from catalog.read.write import write_seats
 
@@ -76,19 +77,20 @@ class _Game:
         self.rules.append(RuleLine(len(self.rules) + 1, text, place))
 
 
-def read_games(blocks: Sequence[Block], document: str) -> Page:
-    """The page tree of blocks in their order."""
-    reading = _Reading(document)
+def read_games(blocks: Sequence[Block], document: str, diagnostics: Sequence[Diagnostic] = ()) -> Page:
+    """The page tree of blocks in their order; `diagnostics` are those of what the layout left aside."""
+    reading = _Reading(document, diagnostics)
+    blocks = with_roles(blocks)
     for at, block in enumerate(blocks):
-        reading.take(block, blocks[at + 1 :])
+        reading.take(block, blocks[at + 1 : at + 2])
     return reading.page()
 
 
 class _Reading:
-    def __init__(self, document: str) -> None:
+    def __init__(self, document: str, diagnostics: Sequence[Diagnostic]) -> None:
         self._document = document
         self._games: list[_Game] = []
-        self._diagnostics: list[Diagnostic] = []
+        self._diagnostics = list(diagnostics)
         self._taken = 0  # how many blocks were
         self._alone: list[tuple[int, Block]] = []  # the how many-th of them belong to no game
         self._top: _Game | None = None  # the game of the last heading of the first level
@@ -97,46 +99,63 @@ class _Reading:
         self._once = False  # True where that holds for one block only
         self._varying = False
         self._nameless: list[Block] = []  # what was told of a variation whose name has not come
-        self._group = 0  # the level of a heading over games, while they last
+        self._path: list[tuple[int, _Game | None]] = []  # the headings that text stands below, with their games
+        self._group: Block | None = None  # a heading over games, while they last
         self._credit = ""  # whom its text names
+        self._outer: list[tuple[int, _Game, str, bool, bool]] = []  # what was told around the lists that are open
 
     # Headings
 
     def take(self, block: Block, rest: Sequence[Block]) -> None:
-        """One block; `rest` is what follows it."""
+        """One block; `rest` is the next one, if there is one."""
         self._taken += 1
         if block.kind is Kind.HEADING:
-            self._heading(block, rest)
+            self._heading(block)
         elif self._game is None:
+            self._of_group(block)
             self._outside(block)
         elif _PAGE_FOOT.search(block.text):
             self._outside(block)
         elif block.kind is Kind.CAPTION:
+            self._end_list(block.depth)
             self._game.comments.append(Comment("caption", block.text, block.place))
         else:
-            self._body(block)
+            self._end_list(block.depth)
+            self._body(block, rest)
 
-    def _heading(self, block: Block, rest: Sequence[Block]) -> None:
-        if word := section_word(block.text):
-            self._section(word, block)
+    def _of_group(self, block: Block) -> None:
+        """Text right below a heading over games: whom it names holds for them all."""
+        if self._group is not None:
+            self._credit = self._credit or telling.contributor(block.text)
+
+    def _heading(self, block: Block) -> None:
+        self._end_list()
+        self._path = [(level, game) for level, game in self._path if level < block.level]
+        self._top = next((game for _, game in self._path if game), self._top if block.role is Role.PART else None)
+        if block.role is Role.PART:
+            self._section(section_word(block.text) or block.text, block)
             return
-        labelled = _VARIATION.fullmatch(block.text)
-        own = [other for other in _until_heading(rest, block.level) if other.kind is not Kind.HEADING]
-        if block.level < 1 or not own or _is_group(rest, block.level):
+        if block.role is not Role.GAME:
+            above = next((game for _, game in reversed(self._path) if game), None)
+            if block.role is Role.PAGE and above is not None:
+                self._section("note", block)
+                return
             self._top = self._game = None
-            self._group = block.level if own and block.level >= 1 else 0
-            self._credit = telling.contributor(" ".join(other.text for other in own))
+            if not self._path or block.role is Role.GROUP:
+                self._credit = ""
+            self._group = block if block.role is Role.GROUP else None
+            self._path.append((block.level, None))
             self._outside(block)
             return
-        if block.level <= self._group:
-            self._group, self._credit = 0, ""
+        labelled = _VARIATION.fullmatch(block.text)
         self._aside, self._once, self._varying, self._nameless = "", False, False, []
         name, aliases = telling.heading_names(labelled["text"] if labelled else block.text)
-        above = self._top if block.level > 1 and not self._group else None
-        self._begin(name, block.place, above, labelled is not None)
+        if self._group is not None and block.level <= self._group.level:
+            self._group, self._credit = None, ""
+        self._begin(name, block.place, self._top, labelled is not None)
         self._game.aliases += aliases
-        if above is None:
-            self._top = self._game
+        self._path.append((block.level, self._game))
+        self._top = self._top or self._game
 
     def _begin(self, name: str, place: Place, parent: _Game | None = None, variation: bool = False) -> None:
         self._game = _Game(name, place, parent=parent, variation=variation, credit=self._credit)
@@ -154,9 +173,31 @@ class _Reading:
         self._aside, self._once = _ASIDE.get(word, ""), once
         self._game.comments.append(Comment("title", block.text, block.place))
 
+    # Lists within lists
+
+    def _begin_list(self, word: str, block: Block) -> None:
+        """An item that announces the list in it: what is in that list is of the part that it names."""
+        self._outer.append((block.depth, self._game, self._aside, self._once, self._varying))
+        self._section(word, block)
+
+    def _end_list(self, depth: int = -1) -> None:
+        """Goes back to what was told before lists that are deeper than this have begun."""
+        while self._outer and depth <= self._outer[-1][0]:
+            _, self._game, self._aside, self._once, self._varying = self._outer.pop()
+
     # Text
 
-    def _body(self, block: Block) -> None:
+    def _body(self, block: Block, rest: Sequence[Block]) -> None:
+        bare = block.text.rstrip(" :.")
+        word = section_word(bare)
+        deeper = bool(rest) and rest[0].kind is not Kind.HEADING and rest[0].depth > max(block.depth, 1)
+        if word and deeper and block.depth and self._top is not None:
+            self._begin_list(word, block)
+            return
+        if word in _VARIATIONS or word in _ASIDE:
+            if bare == block.text and block.kind is Kind.TEXT and rest and rest[0].kind is not Kind.HEADING:
+                self._section(word, block)
+                return
         for piece in _at_labels(block):
             self._piece(piece)
 
@@ -172,9 +213,8 @@ class _Reading:
         labelled = _LABEL.fullmatch(text)
         word = section_word(labelled["label"]) if labelled else None
         if word in _VARIATIONS:
-            self._section(word, replace(block, text=f"{labelled['label']}:"))
-            block = replace(block, text=labelled["text"], place=_moved(block.place, labelled.start("text")))
-            self._varied(block)
+            self._section(word, block.cut(0, labelled.end("label") + 1))
+            self._varied(block.cut(labelled.start("text")))
             return
         if self._varying and self._top is not None and not self._aside:
             self._varied(block)
@@ -196,8 +236,7 @@ class _Reading:
         named = found and _is_name(found["name"])
         if named:
             self._begin(found["name"].strip(), block.place, self._top, True)
-            start = found.start("text")
-            self._sentences(replace(block, text=found["text"], place=_moved(block.place, start)))
+            self._sentences(block.cut(found.start("text")))
         elif name := self._told_later(block):
             self._name_the_nameless(name)
             self._comment("option", block)
@@ -252,7 +291,7 @@ class _Reading:
         game = self._game
         game.passages.append(block.text)
         for at, sentence in sentences(block.text):
-            place = _moved(block.place, at)
+            place = block.at(at)
             inner = _IN_TEXT.match(sentence)
             if inner and not inner["bare"] and self._top is not None:
                 # The first version of a game that has no rules yet is the game itself.
@@ -301,15 +340,17 @@ class _Reading:
         notes = []
         for first, *more in runs:
             what = repr(first.text if len(first.text) <= 60 else first.text[:59] + "\u2026")
-            if more:
-                what += f", and what follows up to line {more[-1].place.line}"
+            last_line = (more[-1] if more else first).last_line
+            if more or last_line > first.place.line:
+                what += f", and what follows up to line {last_line}"
             notes.append(Diagnostic(first.place, "outside-entries", f"{what}: belongs to no game", Severity.NOTE))
         return notes
 
     # The end
 
     def page(self) -> Page:
-        entries = tuple(_entry(game, self._games) for game in self._games)
+        names = tuple(game.name for game in self._games)
+        entries = tuple(_entry(game, names) for game in self._games)
         for entry in entries:
             if entry.comments:
                 number = len(entry.comments)
@@ -322,7 +363,7 @@ class _Reading:
         return Page(self._document, entries, ordered, prose=True)
 
 
-def _entry(game: _Game, games: Sequence[_Game]) -> Entry:
+def _entry(game: _Game, names: tuple[str, ...]) -> Entry:
     """The entry of a game: what its text says about it, found in the passages that belong to it."""
     opening = " ".join(game.passages[:3])
     seats = Seats()
@@ -334,7 +375,7 @@ def _entry(game: _Game, games: Sequence[_Game]) -> Entry:
     parent = None
     if game.parent is not None:
         parent = Reference(game.parent.name, None, game.place)
-    elif (found := named_parent(game.passages[:4], game.name, [other.name for other in games])) is not None:
+    elif (found := named_parent(game.passages[:4], game.name, names)) is not None:
         parent = replace(found, place=game.place)
     return Entry(
         name=game.name,
@@ -368,10 +409,7 @@ def _at_labels(block: Block) -> list[Block]:
     """A block cut before labels in capitals that stand inside it."""
     starts = [0, *(found.end() for found in _CAPITALS.finditer(block.text))]
     ends = [*starts[1:], len(block.text)]
-    return [
-        replace(block, text=block.text[start:end].strip(), place=_moved(block.place, start))
-        for start, end in zip(starts, ends, strict=True)
-    ]
+    return [block.cut(start, end) for start, end in zip(starts, ends, strict=True)]
 
 
 def _moved(place: Place, columns: int) -> Place:
@@ -386,22 +424,3 @@ def _is_name(text: str) -> bool:
         r"(?:for|in|on|note|example|a|the|after|when|if)\b", text, re.IGNORECASE
     )
     return plain and 1 <= len(words) <= 7 and (in_title_case(text) or len(words) <= 3)
-
-
-def _until_heading(rest: Sequence[Block], level: int) -> list[Block]:
-    """What belongs to a heading: all up to the next one of its level or above."""
-    own: list[Block] = []
-    for block in rest:
-        if block.kind is Kind.HEADING and block.level <= level:
-            break
-        own.append(block)
-    return own
-
-
-def _is_group(rest: Sequence[Block], level: int) -> bool:
-    """True for a heading over games: two or more names below it, and its own text speaks of several games."""
-    belonging = _until_heading(rest, level)
-    names = [block for block in belonging if block.kind is Kind.HEADING and section_word(block.text) is None]
-    first = next((at for at, block in enumerate(belonging) if block.kind is Kind.HEADING), len(belonging))
-    opening = " ".join(block.text for block in belonging[:first])
-    return len(names) >= 2 and re.search(r"\bgames\b", opening) is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from bs4 import BeautifulSoup, ParserRejectedMarkup
 from bs4.element import NavigableString, PreformattedString, Tag
@@ -23,9 +24,14 @@ _LABELLED = re.compile(
     r"(also known as|tags|parent|page|players|variation of|incomplete|note)\s*:\s*(.*)", re.IGNORECASE | re.DOTALL
 )
 _NUMBERED = re.compile(r".*\(#[0-9]+\)", re.DOTALL)
-_BLOCKS = {"p", "h1", "h2", "h3", "h4", "h5", "h6", "tr", "li"}
-_NESTING = [*sorted(_BLOCKS), "table", "ol", "ul"]
+_BLOCKS = {"p", "h1", "h2", "h3", "h4", "h5", "h6", "tr", "li", "dt", "dd", "div", "blockquote", "pre", "figcaption"}
+_NESTING = [*sorted(_BLOCKS), "table", "ol", "ul", "dl"]
+_NESTED = set(_NESTING)
+_INLINE = 40  # elements of a line that a text may stand in, one in another
 _CELLS = 6  # that a row is looked through for: more than any table of a catalogue page has
+BREAK = "\x1d"
+"""What stands for a line break in the text of a block; it counts as white space."""
+
 _UNSEEN = {"head", "script", "style", "template", "title"}
 
 
@@ -52,7 +58,8 @@ def read(text: str, document: str) -> Page:
         builder.complain("broken-html", f"the markup cannot be read: {clean(str(error))}", Place(document))
         return builder.page()
     rules = _rules(soup)
-    for tag, its_text in pieces(soup):
+    for tag, raw in pieces(soup):
+        its_text = clean(raw)
         if id(tag) in rules:
             builder.rule(printed_number(tag), its_text, place_of(tag, document))
         else:
@@ -61,19 +68,46 @@ def read(text: str, document: str) -> Page:
 
 
 def pieces(soup: BeautifulSoup) -> Iterator[tuple[Tag, str]]:
-    """The texts of a page, each with its block, in order: innermost blocks, and what stands loose in outer ones."""
+    """The texts of a page, each with its block, in order: innermost blocks, and what stands loose in outer ones.
+
+    Texts come as they stand; a line break in one is the character `BREAK`.
+    """
+    for line_break in soup.find_all("br"):
+        line_break.insert_before(BREAK)
     outer = _outer(soup)
+    loose: list[str] = []  # what stands loose in one block, up to the next block
+    around: Tag = soup
     node = soup.contents[0] if soup.contents else None
     while node is not None:
         if isinstance(node, Tag):
-            if node.name in _UNSEEN or (node.name in _BLOCKS and id(node) not in outer):
-                if node.name in _BLOCKS:
-                    yield node, _text(node)
+            block = node.name in _BLOCKS
+            if block and "".join(loose).strip():
+                yield around, "".join(loose)
+            if block:
+                loose = []
+            if node.name in _UNSEEN or (block and id(node) not in outer):
+                if block:
+                    yield node, node.get_text()
                 node = _after(node)
                 continue
-        elif not isinstance(node, PreformattedString) and (text := clean(node)):
-            yield node.parent, text
+        elif not isinstance(node, PreformattedString) and str(node):
+            its = _block_around(node)
+            if its is not around and "".join(loose).strip():
+                yield around, "".join(loose)
+            if its is not around:
+                around, loose = its, []
+            loose.append(str(node))
         node = node.next_element
+    if "".join(loose).strip():
+        yield around, "".join(loose)
+
+
+def _block_around(text: NavigableString) -> Tag:
+    """The innermost block, list or table that a text stands in, else the element around it that no other is around."""
+    for parent in islice(text.parents, _INLINE):
+        if parent.name in _NESTED or parent.name == "body" or parent.parent is None:
+            return parent
+    return text.parent
 
 
 def _outer(soup: BeautifulSoup) -> set[int]:

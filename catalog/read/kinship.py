@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from catalog.language.standard import spelled
@@ -43,6 +43,10 @@ _USUAL = (
 """Standard games by the names that people use, in the spelling of `spelled`, and the names that catalogues have."""
 
 
+Known = Callable[[str], tuple[str, str, int | None] | None]
+"""A game by its spelled name: its name, its source (empty: the page's own) and its number."""
+
+
 @lru_cache(maxsize=1)
 def _known() -> dict[str, tuple[str, str, int | None]]:
     """Spelled names to (name, source, number): registered games, the numbered ones first, and the usual names."""
@@ -62,16 +66,19 @@ def named_parent(passages: Sequence[str], own: str, others: Sequence[str]) -> Re
     Only names behind or before words of kinship count ("a variation of ..."), the first of them, the longest name
     where several fit.
     """
-    page = {spelled(name): (name, "", None) for name in others if spelled(name) != spelled(own)}
-    names = {**_known(), **page}
-    names.pop(spelled(own), None) if spelled(own) in page else None
+    page = _of_page(tuple(others))
+    its_own = spelled(own)
+
+    def known(name: str) -> tuple[str, str, int | None] | None:
+        return page.get(name) if name in page and name != its_own else _known().get(name)
+
     best: tuple[int, int, tuple[str, str, int | None]] | None = None
     text = " \n ".join(passages)
     for found in re.finditer(r"[A-Za-z0-9]", text):
         at = found.start()
         if at and text[at - 1].isalnum():
             continue
-        for length, value in _names_at(text, at, names):
+        for length, value in _names_at(text, at, known):
             if _BEFORE.search(text[max(0, at - 60) : at]) or _AFTER.search(text[at + length : at + length + 30]):
                 candidate = (at, -length, value)
                 best = min(best, candidate) if best else candidate
@@ -83,7 +90,13 @@ def named_parent(passages: Sequence[str], own: str, others: Sequence[str]) -> Re
     return Reference(best[2][0], best[2][2], Place(""), best[2][1])
 
 
-def _names_at(text: str, at: int, names: dict) -> list[tuple[int, tuple[str, str, int | None]]]:
+@lru_cache(maxsize=4)
+def _of_page(names: tuple[str, ...]) -> dict[str, tuple[str, str, int | None]]:
+    """The games of a page by their names as `spelled` has them."""
+    return {spelled(name): (name, "", None) for name in names}
+
+
+def _names_at(text: str, at: int, known: Known) -> list[tuple[int, tuple[str, str, int | None]]]:
     """Known names that begin at a place: how long each is there, and what it stands for."""
     found = []
     ends = [hit.end() for hit in re.finditer(r"[\w'\u2019]+", text[at : at + 60])][:6]
@@ -91,6 +104,6 @@ def _names_at(text: str, at: int, names: dict) -> list[tuple[int, tuple[str, str
         piece = text[at : at + end]
         if "\n" in piece or "." in piece:
             break
-        if (key := spelled(piece)) in names:
-            found.append((end, names[key]))
+        if (game := known(spelled(piece))) is not None:
+            found.append((end, game))
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from catalog.model.step import Step
@@ -17,7 +18,8 @@ class Line:
 
     `again` where the sentence is another game's, `each` where it is told of every card by itself, or after each. A
     repeat goes back to the line `since`. What is done in `every_round` of betting is told once.
-    Cards that lie `upright` belong to a board each. What is `first` is done before all else.
+    Cards that lie `upright` belong to a board each. What is `first` is done before all else. A step that no sentence
+    tells is `assumed`.
     """
 
     step: Step | None
@@ -28,8 +30,29 @@ class Line:
     every_round: bool = False
     upright: bool = False
     first: bool = False
+    assumed: bool = False
 
     @property
     def is_act(self) -> bool:
         """True for what is done at its time, false for what holds throughout, or nothing."""
         return self.step is not None and self.step.kind not in STANDING
+
+
+def winner_unread(lines: Iterable[Line]) -> bool:
+    """True where a sentence tells who wins that was not wholly understood."""
+    return any(line.rule.winner_unread for line in lines)
+
+
+def sensibly(change: Callable[[list[Line]], list[Line] | None], lines: list[Line]) -> list[Line]:
+    """The lines as a change leaves them; as they were where it would make a step of them that makes no sense.
+
+    `change` gives back the lines, or None where it changes them in their place.
+    """
+    before = [(line, dict(vars(line))) for line in lines]
+    try:
+        changed = change(lines)
+    except ValueError:
+        for line, told in before:
+            vars(line).update(told)
+        return [line for line, _ in before]
+    return lines if changed is None else changed

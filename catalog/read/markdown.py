@@ -22,15 +22,20 @@ _SIGNS = re.compile(
     r"""^[ \t]*\#{1,6} (?:
         .*\(\#[0-9]+\)[ \t\#]*$                               # a heading with a number
         | .*\n\s*(?:\|[ \t]*statistic|also\ known\ as:|tags:)  # a heading, and what comes after it
-        | [ \t]*rules:?[ \t]*$                                # the heading of the rules
     )""",
     re.MULTILINE | re.IGNORECASE | re.VERBOSE,
 )
+_RULES = re.compile(r"^[ \t]*#{1,6} [ \t]*rules:?[ \t]*$", re.MULTILINE | re.IGNORECASE)
 
 
 def recognises(text: str) -> bool:
-    """True where some heading ends in a variant's number, begins an entry's parts, or is that of the rules."""
-    return _SIGNS.search(text) is not None
+    """True where some heading ends in a variant's number or begins an entry's parts.
+
+    A heading "Rules" is enough on a page that has nothing but parts of entries: prose has it, too.
+    """
+    if _SIGNS.search(text):
+        return True
+    return _RULES.search(text) is not None and all(found.code != "unread-line" for found in read(text, "").diagnostics)
 
 
 def read(text: str, document: str) -> Page:

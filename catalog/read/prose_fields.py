@@ -1,56 +1,79 @@
-"""Pages of prose with labelled fields: a line with a game's name, and right below it "PLAYERS:", "PLAY:" and so on."""
+"""Pages of prose with labelled fields: a line with a game's name, and below it "PLAYERS:", "PLAY:" and so on."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from catalog.model.page import Page
-from catalog.read.blocks import SHORT, Block, Kind, Line, about_cards, body_blocks, is_title, lines_of, section_word
+from catalog.read import prose_spaced
+from catalog.read.blocks import SHORT, about_cards, blocks_of, is_title, section_word
 from catalog.read.games import read_games
-from catalog.read.text import clean
+from catalog.read.headings import is_part, tells_a_game
+from catalog.read.markup import ITEM, Line, scan
 
-_LABEL = re.compile(r"\s*[A-Z][A-Z0-9 ]{2,30}:")
+_LABEL = re.compile(r"(?P<label>[A-Z][\w /-]{2,30}):")
 
 
 def recognises(text: str) -> bool:
-    """True where two lines or more, each a name, stand right above a label in capitals."""
-    return sum(_is_heading(line, after) for line, after in _pairs(text)) >= 2 and about_cards(text)
+    """True where two lines or more, each a name, stand right above a label; one is enough over a whole game."""
+    found = scan(text)
+    if not about_cards(found.unmarked):
+        return False
+    pairs = _pairs(found.lines)
+    strict = sum(line.after == 0 and _is_heading(line, after, capitals=True) for line, after in pairs)
+    return strict >= 2 or (has_names(found.lines) and not prose_spaced.recognises(text))
+
+
+def has_names(lines: Sequence[Line]) -> bool:
+    """True where names stand above labels: two or more, or one over a whole game."""
+    names = sum(_is_heading(line, after) for line, after in _pairs(lines))
+    return names >= 2 or names == 1 and tells_a_game(line.text for line in lines)
 
 
 def read(text: str, document: str) -> Page:
     """The page tree; every line is in the tree or in a diagnostic."""
-    blocks: list[Block] = []
-    last = None
-    for line, after in _pairs(text):
-        made = list(body_blocks(line, document, last))
-        if _is_heading(line, after) or _is_plain_heading(line, after):
-            made = [Block(Kind.HEADING, clean(line.text), made[0].place, 1)]
-        last = next((block.number for block in made if block.number), last)
-        blocks += made
-    return read_games(blocks, document)
+    found = scan(text)
+    return read_games(blocks_of(found.lines, levels(found.lines), document), document, found.diagnostics(document))
 
 
-def _pairs(text: str) -> list[tuple[Line, Line | None]]:
-    lines = lines_of(text)
-    return list(zip(lines, (*lines[1:], None), strict=True))
+def levels(lines: Sequence[Line]) -> list[int]:
+    """1 for each line that is a game's name, 0 for any other."""
+    return [int(_is_heading(line, after) or _is_plain_heading(line, after)) for line, after in _pairs(lines)]
 
 
-def _is_heading(line: Line, after: Line | None) -> bool:
-    """A name on its own after an empty line, and the first label in the next line."""
-    return _is_plain_heading(line, after, fields=True) and after is not None and _LABEL.match(after.text) is not None
+def _pairs(lines: Sequence[Line]) -> list[tuple[Line, Line | None]]:
+    return list(zip(lines, (*lines[1:], None), strict=False))
+
+
+def _is_heading(line: Line, after: Line | None, capitals: bool = False) -> bool:
+    """A name on its own after an empty line, and the first label in the next line, which may be set off."""
+    if after is None or not _is_plain_heading(line, after, fields=True):
+        return False
+    return _is_field(after.text) and (not capitals or after.text.partition(":")[0].isupper())
+
+
+def _is_field(text: str) -> bool:
+    """True for a label in capitals, or one that names a part of a game, with or without the mark of an item."""
+    found = _LABEL.match(item["text"] if (item := ITEM.fullmatch(text)) else text)
+    if found is None:
+        return False
+    label = found["label"]
+    return label.isupper() or section_word(label) is not None or is_part(label) or "player" in label.lower()
 
 
 def _is_plain_heading(line: Line, after: Line | None, fields: bool = False) -> bool:
     """A name on its own after an empty line, and a paragraph in the next line."""
-    text = line.text.strip()
+    text = line.text
     # A heading may have other names behind it, in parentheses.
     named = is_title(text.partition("(")[0].strip() or text)
     return (
         named
         and section_word(text) is None
         and not _LABEL.match(text)
+        and not ITEM.fullmatch(text)
         and line.before >= 1
-        and line.after == 0
+        and line.after <= int(fields)
         and after is not None
         and (fields or len(after.text) > 2 * SHORT)
     )

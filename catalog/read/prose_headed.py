@@ -1,39 +1,33 @@
-"""Pages of prose with Markdown headings: a game a heading, and headings below it for its variations and parts."""
+"""Pages of prose with headings: those of Markdown, lines of dashes below a name, "Game: name", or a name in bold."""
 
 from __future__ import annotations
 
-import re
-
-from catalog.model.diagnostic import Place
 from catalog.model.page import Page
-from catalog.read.blocks import SHORT, Block, Kind, about_cards, body_blocks, lines_of, section_word
+from catalog.read.blocks import SHORT, about_cards, blocks_of, section_word
 from catalog.read.games import read_games
-from catalog.read.text import clean
-
-_HEADING = re.compile(r"[ \t]*(#{1,6})[ \t]+(\S.*)")
-_TAIL = " \t#"  # what may close a heading
+from catalog.read.headings import is_part, labels, tells_a_game
+from catalog.read.markup import scan
 
 
 def recognises(text: str) -> bool:
-    """True for two headings or more that announce no mere part, over text that speaks of cards, without code."""
-    titles = [found[2].rstrip(_TAIL) for line in text.split("\n") if (found := _HEADING.fullmatch(line))]
-    named = [title for title in titles if section_word(title) is None and len(title) <= SHORT]
-    return len(named) >= 2 and "```" not in text and about_cards(text)
+    """True for two headings or more that announce no mere part, over text that speaks of cards, without code.
+
+    One is enough over text that tells a game's deal and its winner.
+    """
+    found = scan(text)
+    labelled = labels([line.text for line in found.lines])
+    named = [line.text for at, line in enumerate(found.lines) if at in labelled or (line.level and _is_name(line.text))]
+    if not named or not about_cards(found.unmarked):
+        return False
+    return len(named) >= 2 or tells_a_game(line.text for line in found.lines)
 
 
 def read(text: str, document: str) -> Page:
     """The page tree; every line is in the tree or in a diagnostic."""
-    blocks: list[Block] = []
-    top = min(len(found[1]) for line in text.split("\n") if (found := _HEADING.fullmatch(line)))
-    only = sum(bool((found := _HEADING.fullmatch(line)) and len(found[1]) == top) for line in text.split("\n")) == 1
-    last = None
-    for line in lines_of(text):
-        if found := _HEADING.fullmatch(line.text):
-            level = len(found[1]) - top + 1 - only  # a single heading above all others is the page's title
-            place = Place(document, line.number, found.start(2) + 1)
-            blocks.append(Block(Kind.HEADING, clean(found[2].rstrip(_TAIL)), place, level))
-            continue
-        made = list(body_blocks(line, document, last))
-        last = next((block.number for block in made if block.number), last)
-        blocks += made
-    return read_games(blocks, document)
+    found = scan(text)
+    blocks = blocks_of(found.lines, [line.level for line in found.lines], document)
+    return read_games(blocks, document, found.diagnostics(document))
+
+
+def _is_name(text: str) -> bool:
+    return section_word(text) is None and not is_part(text) and len(text) <= SHORT and not text.endswith(".")

@@ -2,51 +2,113 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
 
 from bs4 import BeautifulSoup, ParserRejectedMarkup
 from bs4.element import Tag
 
 from catalog.model.diagnostic import Diagnostic, Place
 from catalog.model.page import Page
-from catalog.read import html
-from catalog.read.blocks import Block, Kind, about_cards, is_caption, section_word
+from catalog.read import html, prose_fields
+from catalog.read.blocks import SHORT, Block, Kind, about_cards, blocks_of, body_blocks, is_title, section_word
 from catalog.read.games import read_games
+from catalog.read.headings import is_part, labels, tells_a_game
+from catalog.read.markup import BOLD, Aside, Line, lines_in
 from catalog.read.text import clean
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-_TITLE = re.compile(r"<h[1-6]\b[^>]*>((?:(?!</h[1-6]).){1,400})</h[1-6]", re.IGNORECASE | re.DOTALL)
-_TAG = re.compile(r"<[^>]*>")
+_DEEP = 100  # elements around one that are looked at
+_TERM = len(_HEADINGS) + 1  # the level of what a list of definitions defines, where it is no part of a game
 
 
 def recognises(text: str) -> bool:
-    """True for markup with two headings or more that announce no mere part, over text that speaks of cards."""
-    if not html.is_markup(text):
+    """True for markup with two headings or more that announce no mere part, over text that speaks of cards.
+
+    One is enough over text that tells a game's deal and its winner.
+    """
+    if not html.is_markup(text) or not about_cards(text):
         return False
-    titles = [clean(_TAG.sub("", found[1])) for found in _TITLE.finditer(text)]
-    return sum(section_word(title) is None for title in titles) >= 2 and about_cards(_TAG.sub(" ", text))
+    try:
+        blocks, _ = _blocks(text, "")
+    except (ParserRejectedMarkup, AssertionError):
+        return False
+    labelled = labels([block.text for block in blocks])
+    names = sum(at in labelled or _is_name(block) for at, block in enumerate(blocks))
+    if not names:
+        return False
+    return names >= 2 or tells_a_game(block.text for block in blocks)
 
 
 def read(text: str, document: str) -> Page:
     """The page tree; every text on the page is in the tree or in a diagnostic. Places are those of the elements."""
     try:
-        soup = BeautifulSoup(text, "html.parser")
+        blocks, asides = _blocks(text, document)
     except (ParserRejectedMarkup, AssertionError) as error:
         broken = Diagnostic(Place(document), "broken-html", f"the markup cannot be read: {clean(str(error))}")
         return Page(document, (), (broken,), prose=True)
-    pieces = [(tag, words) for tag, words in html.pieces(soup) if words]
-    levels = [_HEADINGS.index(tag.name) + 1 for tag, _ in pieces if tag.name in _HEADINGS]
-    top = min(levels, default=1)
-    # A single heading above all others is the page's title; its level counts as 0.
-    top += levels.count(top) == 1 and len(levels) > 1
-    return read_games([_block(tag, words, top, document) for tag, words in pieces], document)
+    return read_games(blocks, document, asides)
 
 
-def _block(tag: Tag, words: str, top: int, document: str) -> Block:
-    place = html.place_of(tag, document)
+def _is_name(block: Block) -> bool:
+    return block.kind is Kind.HEADING and section_word(block.text) is None and not is_part(block.text)
+
+
+def _blocks(text: str, document: str) -> tuple[list[Block], list[Diagnostic]]:
+    """The blocks of a page, and a note for each drawing that is left aside."""
+    soup = BeautifulSoup(text, "html.parser")
+    blocks: list[Block] = []
+    lines: list[Line] = []
+    asides: list[Diagnostic] = []
+    term = ""  # what the next definition defines
+    for tag, raw in html.pieces(soup):
+        if not (words := clean(raw)):
+            continue
+        place = html.place_of(tag, document)
+        if tag.name == "pre":
+            asides.append(Aside(place.line, raw.rstrip().count("\n") + 1, "a drawing", True).diagnostic(document))
+            continue
+        if tag.name == "dt" and (section_word(words) or is_part(words.rstrip(":"))):
+            term = words.rstrip(" :")
+            continue
+        made = lines_in(_row(tag) if tag.name == "tr" else raw, html.BREAK, place.line, place.column)
+        if term:
+            made[0] = replace(made[0], text=f"{term}: {made[0].text}")
+            term = ""
+        lines += made
+        blocks += _block(tag, words, made, place, document)
+    if term:
+        blocks.append(Block(Kind.TEXT, f"{term}:", place))
+    if not any(map(_is_name, blocks)) and prose_fields.has_names(lines):
+        blocks = blocks_of(lines, prose_fields.levels(lines), document)
+    return blocks, asides
+
+
+def _block(tag: Tag, words: str, lines: list[Line], place: Place, document: str) -> Iterator[Block]:
+    """The blocks of one element: a heading, an item of a list, or the lines of a paragraph."""
+    inner = tag.find(["b", "strong"], recursive=False) if tag.name in ("p", "div") and len(words) <= SHORT else None
+    bold = inner is not None and clean(inner.get_text()) == words
     if tag.name in _HEADINGS:
-        return Block(Kind.HEADING, words, place, _HEADINGS.index(tag.name) + 2 - top)
-    if tag.name == "li":
-        number = html.printed_number(tag) if tag.parent is not None and tag.parent.name == "ol" else None
-        return Block(Kind.ITEM, words, place, number=number)
-    return Block(Kind.CAPTION if is_caption(words) else Kind.TEXT, words, place)
+        yield Block(Kind.HEADING, words, place, _HEADINGS.index(tag.name) + 1)
+    elif tag.name == "dt" and is_title(words):
+        yield Block(Kind.HEADING, words, place, _TERM)
+    elif bold and tag.name != "li" and words[-1].isalnum() and is_title(words):
+        yield Block(Kind.HEADING, words, place, BOLD)
+    else:
+        depth = sum(parent.name == "li" for parent in (tag, *islice(tag.parents, _DEEP)))
+        numbered = tag.name == "li" and tag.parent is not None and tag.parent.name == "ol"
+        for line in lines:
+            for block in body_blocks(line, document, None):
+                if tag.name == "li":
+                    number = html.printed_number(tag) if numbered else None
+                    block = Block(Kind.ITEM, line.text, place, number=number, depth=depth, breaks=block.breaks)
+                yield replace(block, depth=depth)
+
+
+def _row(row: Tag) -> str:
+    """A table's row as a line: two cells as a label and what it labels."""
+    cells = [clean(cell.get_text()) for cell in row.find_all(["td", "th"], recursive=False)]
+    if len(cells) == 2 and all(cells):
+        return f"{cells[0].removesuffix(':')}: {cells[1]}"
+    return " | ".join(cells) or row.get_text()

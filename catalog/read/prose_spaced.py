@@ -8,55 +8,43 @@ line that says who contributed the game.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 
 from catalog.model.page import Page
 from catalog.model.variant import Seats
-from catalog.read.blocks import (
-    SHORT,
-    Block,
-    Kind,
-    Line,
-    about_cards,
-    body_blocks,
-    in_title_case,
-    is_caption,
-    is_title,
-    lines_of,
-    section_word,
-)
+from catalog.read.blocks import SHORT, about_cards, blocks_of, in_title_case, is_caption, is_title, section_word
 from catalog.read.games import read_games
+from catalog.read.markup import Line, scan
 from catalog.read.telling import is_credit_line, players
-from catalog.read.text import clean
 
 _RUN_TOGETHER = re.compile(r"(?P<caption>(?P<name>\S.*?) (?:layout|diagram|illustration|picture))(?P<again>\S.*)")
 
 
 def recognises(text: str) -> bool:
     """True where two names or more stand alone behind two empty lines, in a text that speaks of cards."""
-    lines = lines_of(text)
-    return sum(_level(lines, at) == 1 for at in range(len(lines))) >= 2 and about_cards(text)
+    found = scan(text)
+    lines = found.lines
+    return sum(_level(lines, at) == 1 for at in range(len(lines))) >= 2 and about_cards(found.unmarked)
 
 
 def read(text: str, document: str) -> Page:
     """The page tree; every line is in the tree or in a diagnostic."""
-    blocks: list[Block] = []
-    lines = lines_of(text)
-    last = None
-    for at, line in enumerate(lines):
-        made = list(body_blocks(line, document, last))
-        place = made[0].place
-        level = _level(lines, at)
+    found = scan(text)
+    lines: list[Line] = []
+    levels: list[int] = []
+    for at, line in enumerate(found.lines):
         if together := _run_together(line):
-            caption, name = together
-            made = [Block(Kind.CAPTION, clean(caption), place), Block(Kind.HEADING, clean(name), place, 1)]
-        elif level:
-            made = [Block(Kind.HEADING, clean(line.text), place, level)]
-        last = next((block.number for block in made if block.number), last)
-        blocks += made
-    return read_games(blocks, document)
+            lines += (replace(line, text=part) for part in together)
+            levels += (0, 1)
+        else:
+            lines.append(line)
+            levels.append(_level(found.lines, at))
+    blocks = blocks_of(lines, levels, document)
+    return read_games(blocks, document, found.diagnostics(document))
 
 
-def _level(lines: list[Line], at: int) -> int:
+def _level(lines: Sequence[Line], at: int) -> int:
     """1 for a game's name, 2 for a name or a part's title below it, 0 for what is no heading."""
     line = lines[at]
     text = line.text.strip()

@@ -22,6 +22,7 @@ from catalog.model.layout import Spot
 from catalog.model.moves import Lie
 from catalog.model.phrase import Cards, Facing, Lies, Role, Temper, When, Which
 from catalog.model.ranking import Dead, Namely, Wild
+from catalog.model.sense import recast
 from catalog.model.showdowns import Outcome, Result, Showdown, Win
 from catalog.model.step import Step
 from catalog.model.uses import Option, Use
@@ -228,7 +229,7 @@ def _wild(lines: list[Line]) -> list[Line]:
     wild = {line.step for line in lines if isinstance(line.step, Wild)}
     for line in lines:
         step = line.step
-        if isinstance(step, Wild) and not step.rank_too and replace(step, rank_too=True) in wild:
+        if isinstance(step, Wild) and not step.rank_too and recast(step, rank_too=True) in wild:
             line.step = None
     return lines
 

@@ -50,6 +50,12 @@ _N = r"(?:[0-9]{1,2}|" + "|".join(_NUMBERS) + ")"
 _RANGE = rf"(?P<a>{_N})(?: ?(?:-|\u2013|to|or) ?(?P<b>{_N}))?"
 
 
+_LIMIT = (
+    r"\A(?:the )?(?P<bound>max\.?|maximum|most|min\.?|minimum|least|fewest) (?:(?:no\.|number) of )?players\b"
+    rf" ?[:-]? ?(?P<a>{_N})\b(?! ?[-\u2013])"
+)
+
+
 @dataclass
 class About:
     """What was found so far; empty where nothing was."""
@@ -131,8 +137,10 @@ def players(text: str) -> Seats:
 
 
 def _labelled(text: str) -> tuple[int | None, int | None] | None:
-    """What stands behind a label: "Players: 4-8", "PLAYERS: 3-up", "Number of players: 2+"."""
-    label = r"\A(?:number of )?players\b ?[:-]? ?"
+    """What stands behind a label: "Players: 4-8", "PLAYERS: 3-up", "Number of players: 2+", "Max players: 7"."""
+    label = r"\A(?:(?:the )?(?:no\.|number) of )?players\b ?[:-]? ?"
+    if found := re.match(_LIMIT, text, re.IGNORECASE):
+        return (None, _number(found)) if found["bound"][:3].lower() in ("max", "mos") else (_number(found), None)
     if found := re.match(rf"{label}(?P<a>{_N}) ?(?:\+|-? ?up\b|or more)", text, re.IGNORECASE):
         return _number(found), None
     if found := re.match(label + _RANGE, text, re.IGNORECASE):

@@ -36,6 +36,8 @@ _HARMFUL = re.compile(
 _ADDRESS = re.compile(r"\s*[(<\[]?[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,6}[A-Za-z]{2,24}[)>\]]?")
 """An e-mail address, with what is around it: it is nobody's business and is kept nowhere."""
 
+_MARKUP = re.compile(r"\s*<[!a-zA-Z]")
+
 REPLACEMENT = "\ufffd"
 
 
@@ -89,6 +91,11 @@ def decode(data: bytes, document: str) -> tuple[str | None, tuple[Diagnostic, ..
             )
         )
     return text, tuple(diagnostics)
+
+
+def is_markup(text: str) -> bool:
+    """True where a text begins with a tag, or a doctype or comment."""
+    return _MARKUP.match(text) is not None
 
 
 def clean(text: str) -> str:

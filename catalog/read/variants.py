@@ -6,15 +6,22 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import TypeVar
 
 from catalog import language
+from catalog.boundary import Boundary, Stage
+from catalog.budget import Limit, TooLong, budget
+from catalog.language.reading import Reading, unread_whole
 from catalog.language.standard import spelled, standard_games
+from catalog.limits import COUNT, PAGE, RULE_CHARACTERS, within_count
 from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.model.page import ChildRow, Entry, Page, Reference, RuleLine
 from catalog.model.variant import STATISTICS, Child, ClaimKind, Numbers, Parent, Rule, Seats, Source, Variant
 from catalog.read.belonging import foreign_key, new_key, slug
 from catalog.read.expansion import Expander, Telling
 from catalog.read.naming import Names, own_names
+from catalog.read.nth_cards import with_nth_cards
 from catalog.read.registry import Registry, same_name
 from catalog.read.sources import LOCAL, known_sources
 
@@ -30,6 +37,7 @@ _SERIAL = re.compile("-".join([r"(-?[0-9]{1,6}|\?)"] * 5))
 _COUNTS = re.compile(r"\s*(up to )?([0-9]{1,3})(?:\s*(?:to|-|\u2013)\s*([0-9]{1,3}))?( or more)?\s*", re.IGNORECASE)
 
 Progress = Callable[[int, int], None]
+T = TypeVar("T")
 
 
 def read_variants(
@@ -37,24 +45,27 @@ def read_variants(
     registry: Registry,
     progress: Progress | None = None,
     prose: Collection[str] = (),
+    boundary: Boundary | None = None,
 ) -> tuple[tuple[Variant, ...], tuple[Diagnostic, ...]]:
     """The variants of some pages, each once, and what was found wrong with them.
 
     Variants come in order of source, number (those without one last) and key; those that are only named, as a
     parent or a child, are among them with `described` False. Of two entries for one key the first counts; where the
     second says something else, that is an error. `progress` is called with the number of pages done and of all. `prose`
-    are the keys of sources that tell their games in prose, beside those of the installation.
+    are the keys of sources that tell their games in prose, beside those of the installation. What an entry makes the
+    program raise goes to `boundary`.
     """
-    return _Reading(registry, prose).read(pages, progress)
+    return _Reading(registry, prose, Boundary() if boundary is None else boundary).read(pages, progress)
 
 
 class _Reading:
     """What is known while pages are read: keys given, sentences read, diagnostics so far."""
 
-    def __init__(self, registry: Registry, prose: Collection[str] = ()) -> None:
+    def __init__(self, registry: Registry, prose: Collection[str], boundary: Boundary) -> None:
         self._registry = registry
+        self._boundary = boundary
         self._diagnostics: list[Diagnostic] = []
-        self._readings: dict[str, language.Reading] = {}
+        self._readings: dict[str, Reading] = {}
         self._taken: set[str] = set(registry.keys)
         self._numbers: dict[tuple[str, int], str] = {}
         self._names: dict[tuple[str, str], str] = {}
@@ -62,44 +73,74 @@ class _Reading:
         standard = standard_games()
         named = {spelled(row.name): row.key for row in registry.rows if row.number}
         self._catalogued = {name: key for name, key in named.items() if name not in standard}
+        self._numbering = {known.source.key for known in self._known if known.last_number is not None}
         self._prose = {*prose, *(known.source.key for known in self._known if known.prose)}
         self._given: dict[str, str] = {}  # key -> the name under which it was described first
         self._own: dict[Place, Names] = {}  # what the games of prose have names of their own for
         self._told: dict[str, Telling] = {}  # how prose tells its games, by key
+        self._left: dict[str, Limit] = {}  # what is left of the budget for a document's rules
 
     def read(
         self, pages: Sequence[tuple[Page, Source]], progress: Progress | None
     ) -> tuple[tuple[Variant, ...], tuple[Diagnostic, ...]]:
-        keyed = [[(self._key(entry, source, page.prose), entry) for entry in page.entries] for page, source in pages]
+        keyed = [
+            [(self._key_of(entry, source, _numbers(page)), entry) for entry in page.entries] for page, source in pages
+        ]
         first: dict[str, tuple[Entry, Variant]] = {}
         # A page that writes a game's rules as rules goes before one that tells it in prose, wherever it stands.
         ordered = sorted(zip(pages, keyed, strict=True), key=lambda item: item[0][0].prose)
         for done, ((page, source), entries) in enumerate(ordered, 1):
             if page.prose:
-                self._own |= own_names(page.entries)
+                names = partial(own_names, page.entries)
+                self._own |= self._boundary.attempt(Stage.READING, Place(page.document), "", names, {})
             for key, entry in entries:
-                if page.prose and key in first and first[key][0] is not entry:
-                    self._compare_account(first[key][1], self._variant(key, entry, source, prose=True))
-                elif page.prose:
-                    first[key] = entry, self._variant(key, entry, source, prose=True)
-                    names = {spelled(name): other for other, one in entries for name in (one.name, *one.aliases)}
-                    self._told[key] = self._telling(first[key][1], entry, {**self._catalogued, **names})
-                elif key not in first:
-                    first[key] = entry, self._variant(key, entry, source)
-                elif entry != first[key][0]:
-                    self._compare(first[key][1], self._variant(key, entry, source))
+                self._attempt(entry, partial(self._take, key, entry, page, source, entries, first), None)
             if progress:
                 progress(done, len(pages))
         described = self._expanded([variant for _, variant in first.values()])
+        described = [replace(variant, rules=with_nth_cards(variant.rules)) for variant in described]
         variants = described + self._only_named(described)
         variants.sort(key=lambda v: (v.source, v.number is None, v.number or 0, v.key))
         return tuple(variants), tuple(self._diagnostics)
 
+    def _attempt(self, entry: Entry, do: Callable[[], T], otherwise: T) -> T:
+        """What `do` returns; `otherwise` where it raises, which is a fault of the entry then."""
+        return self._boundary.attempt(Stage.READING, entry.place, entry.name, do, otherwise)
+
+    def _take(
+        self,
+        key: str,
+        entry: Entry,
+        page: Page,
+        source: Source,
+        entries: Sequence[tuple[str, Entry]],
+        first: dict[str, tuple[Entry, Variant]],
+    ) -> None:
+        """Puts the variant of an entry among the `first` ones, or holds it against the one that is there."""
+        if page.prose and key in first and first[key][0] is not entry:
+            self._compare_account(first[key][1], self._variant(key, entry, source, prose=True))
+        elif page.prose:
+            first[key] = entry, self._variant(key, entry, source, prose=True)
+            names = {spelled(name): other for other, one in entries for name in (one.name, *one.aliases)}
+            tell = partial(self._telling, first[key][1], entry, {**self._catalogued, **names})
+            self._told[key] = self._attempt(entry, tell, Telling(*_unread(first[key][1].rules)))
+        elif key not in first:
+            first[key] = entry, self._variant(key, entry, source)
+        elif entry != first[key][0]:
+            self._compare(first[key][1], self._variant(key, entry, source))
+
     def _telling(self, variant: Variant, entry: Entry, names: dict[str, str]) -> Telling:
         """How a text tells its game, its sentences read with the names of the games that it may be told by."""
         others = frozenset(name for name, key in names.items() if key != variant.key)
+        own = self._own.get(entry.place, ())
         readings = [
-            language.read_prose(rule.text, entry.name, others, self._own.get(entry.place, ())) for rule in variant.rules
+            self._read_or_not(
+                rule.text,
+                rule.place,
+                entry,
+                partial(self._bounded, rule.text, rule.place, language.read_prose, entry.name, others, own),
+            )
+            for rule in variant.rules
         ]
         parts = [getattr(reading, "parts", ()) or (reading,) for reading in readings]
         rules = (
@@ -113,9 +154,16 @@ class _Reading:
     def _expanded(self, described: list[Variant]) -> list[Variant]:
         """Games with those that are told by another one made whole."""
         known = {variant.key: variant.rules for variant in described if variant.key not in self._told}
-        expander = Expander(self._told, lambda key: known.get(key, ()))
+        by_key = {variant.key: variant for variant in described}
+
+        def attempt(key: str, do: Callable[[], T], otherwise: T) -> T:
+            return self._boundary.attempt(Stage.READING, by_key[key].place, by_key[key].name, do, otherwise)
+
+        expander = Expander(self._told, lambda key: known.get(key, ()), attempt)
         return [
-            replace(variant, rules=expander.rules(variant.key)) if variant.key in self._told else variant
+            replace(variant, rules=expander.rules(variant.key), assumed=expander.assumed(variant.key))
+            if variant.key in self._told
+            else variant
             for variant in described
         ]
 
@@ -126,10 +174,21 @@ class _Reading:
 
     # Keys
 
-    def _key(self, entry: Entry, source: Source, prose: bool = False) -> str:
+    def _key_of(self, entry: Entry, source: Source, numbers: bool) -> str:
+        """The key of an entry's variant; where none can be made, one by the place of the entry.
+
+        `numbers` is True where other entries of its page have numbers.
+        """
+        key = self._attempt(entry, partial(self._key, entry, source, numbers), "")
+        if not key:
+            key = new_key(source, None, f"entry at line {entry.place.line}", self._taken)
+            self._taken.add(key)
+        return key
+
+    def _key(self, entry: Entry, source: Source, numbers: bool) -> str:
         """The key of an entry's variant: the registered one, else one by number or name."""
         if entry.number is None:
-            if source.key not in self._prose and not prose:
+            if source.key not in self._prose and (numbers or source.key in self._numbering):
                 hint = 'an entry begins with its name and serial number: "Anaconda (#10)"'
                 message = f"no number in the heading {_short(entry.name)}"
                 self._complain(entry.place, "heading-without-number", message, Severity.WARNING, hint)
@@ -189,33 +248,47 @@ class _Reading:
     # One variant
 
     def _variant(self, key: str, entry: Entry, source: Source, prose: bool = False) -> Variant:
-        numbers, credit = self._stats(entry)
-        credit = credit or entry.credit
+        """The variant of an entry; what cannot be made of a part of it is left out, or unread."""
+        numbers, credit = self._attempt(entry, partial(self._stats, entry), (Numbers(), ""))
+        parent = partial(self._parent, entry.parent, source, prose)
+        children = (self._attempt(entry, partial(self._child, row, source, entry), None) for row in entry.children)
         return Variant(
             key=key,
             name=entry.name,
             number=entry.number,
             source=source.key,
             aliases=self._once(entry.aliases, "repeated-alias", entry),
-            credit=credit,
+            credit=credit or entry.credit,
             numbers=numbers,
             tags=self._once(entry.tags, "repeated-tag", entry),
-            rules=tuple(
-                Rule(
-                    rule.number, reading.steps, reading.unread, rule.text, rule.place, len(reading.others), reading.main
-                )
-                for rule, reading in ((rule, self._reading(rule, entry, prose)) for rule in entry.rules)
-            ),
-            parent=self._parent(entry.parent, source, prose) if entry.parent else None,
-            children=tuple(self._child(row, source, entry) for row in entry.children),
+            rules=tuple(self._rule(rule, entry, prose) for rule in entry.rules),
+            parent=self._attempt(entry, parent, None) if entry.parent else None,
+            children=tuple(child for child in children if child is not None),
             incomplete=entry.cut_off or bool(entry.lost),
             page=entry.page,
-            seats=self._seats(entry),
+            seats=self._attempt(entry, partial(self._seats, entry), Seats()),
             lost=entry.lost,
             notes=entry.notes,
             prose=prose,
             place=entry.place,
         )
+
+    def _rule(self, rule: RuleLine, entry: Entry, prose: bool) -> Rule:
+        """A rule with what it means; unread as a whole where its reading raises."""
+        reading = self._read_or_not(rule.text, rule.place, entry, partial(self._reading, rule, entry, prose))
+        return Rule(
+            rule.number,
+            reading.steps,
+            reading.unread,
+            rule.text,
+            rule.place,
+            len(reading.others),
+            reading.main,
+            about=reading.about,
+        )
+
+    def _read_or_not(self, text: str, place: Place, entry: Entry, read: Callable[[], Reading]) -> Reading:
+        return self._boundary.attempt(Stage.READING, place, entry.name, read, Reading((), (text,)))
 
     def _stats(self, entry: Entry) -> tuple[Numbers, str]:
         """The five numbers and the credit of an entry; "-" is nothing, and so is what is no number."""
@@ -267,17 +340,43 @@ class _Reading:
             self._complain(entry.place, code, message, Severity.WARNING, "the first one counts")
         return single
 
-    def _reading(self, rule: RuleLine, entry: Entry, prose: bool = False) -> language.Reading:
+    def _reading(self, rule: RuleLine, entry: Entry, prose: bool = False) -> Reading:
         """What a rule means; where it can be read in another way as well, that is told at the first place of it."""
         if prose:
-            return language.read_prose(rule.text, entry.name, names=self._own.get(entry.place, ()))
+            own = self._own.get(entry.place, ())
+            reading = self._bounded(rule.text, rule.place, language.read_prose, entry.name, frozenset(), own)
+            self._limits_told(rule, reading, entry)
+            return reading
         if rule.text not in self._readings:
-            reading = self._readings[rule.text] = language.read_rule(rule.text)
+            reading = self._readings[rule.text] = self._bounded(rule.text, rule.place, language.read_rule)
+            self._limits_told(rule, reading, entry)
             if reading.others:
                 ways = "another way" if len(reading.others) == 1 else f"{len(reading.others)} other ways"
                 message = f"rule {rule.number} of {_short(entry.name)} can be read in {ways} as well"
                 self._complain(rule.place, "two-readings", message, Severity.NOTE, "stemma parse tells them")
         return self._readings[rule.text]
+
+    def _bounded(self, text: str, place: Place, read: Callable[..., language.Reading], *told) -> language.Reading:
+        """What a rule reads as, as long as the budget of its document lasts; unread as a whole from then on."""
+        try:
+            with budget(self._left.get(place.document, PAGE)) as left:
+                return read(text, *told)
+        except TooLong as why:
+            return unread_whole(text, f"{why} for one document")
+        finally:
+            self._left[place.document] = left.rest
+
+    def _limits_told(self, rule: RuleLine, reading: language.Reading, entry: Entry) -> None:
+        """Reports a rule that is unread because it is above a limit, and numbers that no table holds."""
+        which = f"rule {rule.number} of {_short(entry.name)}"
+        if reading.refused and len(rule.text) <= RULE_CHARACTERS:  # a longer one has been reported already
+            hint = "write it as several rules, a sentence each"
+            self._complain(rule.place, "long-rule", f"{which} was not read: {reading.refused}", hint=hint)
+        elif large := [figures for figures in re.findall("[0-9]{4,}", rule.text) if not within_count(figures)]:
+            message = f"{which} has the number {_short(large[0], 20)}; a number of a rule is at most {COUNT}"
+            self._complain(
+                rule.place, "large-number", message, Severity.WARNING, "it was taken as a word, and not read"
+            )
 
     def _parent(self, reference: Reference, source: Source, prose: bool = False) -> Parent:
         claim = ClaimKind.PROSE if prose or source.key in self._prose else ClaimKind.PARENT_LINE
@@ -359,6 +458,11 @@ class _Reading:
         return source if key.startswith(f"{source}-") else key.partition("-")[0]
 
 
+def _numbers(page: Page) -> bool:
+    """True where a page numbers its games."""
+    return not page.prose and any(entry.number is not None for entry in page.entries)
+
+
 def read_serial(text: str) -> Numbers | None:
     """The five numbers of a serial number, `?` for a missing one; None where it is none. `7-7--1-13-0` has a -1."""
     found = _SERIAL.fullmatch(text)
@@ -404,6 +508,12 @@ def differences(one: Variant, other: Variant) -> str:
         odd = sorted(here ^ there)
         said.append(f"children ({', '.join(odd[:5])})" if odd else "children")
     return ", ".join(said)
+
+
+def _unread(rules: Iterable[Rule]) -> tuple[tuple[Rule, ...], tuple[tuple[Reading, ...], ...]]:
+    """Rules of which nothing is understood, and the readings of their pieces: what is left where a telling raises."""
+    made = tuple(replace(rule, steps=(), unread=(rule.text,), main=0) for rule in rules)
+    return made, tuple((Reading((), rule.unread),) for rule in made)
 
 
 def _short(text: str, width: int = 60) -> str:

@@ -3,8 +3,9 @@
 A text tells its game in the order of a talk: it sums up what is to come, says who wins before it says how, tells the
 deal twice. Cards cannot be passed before there are any, two betting rounds are not held with nothing between them, and
 the pot is won at the end; by that each thing finds its place. No step is made that is not told, but two: where hands
-are shown in the end and nothing says who wins, the high hand does, as in every game of poker, or those do who
-declared high or low; and where stakes are lost one by one, the game is dealt again until one player has some left.
+are shown in the end and no sentence tells who wins, the high hand does, as in every game of poker, or those do who
+declared high or low, and the line is marked as assumed; and where stakes are lost one by one, the game is dealt again
+until one player has some left. Where a sentence tells who wins and was not understood, nobody is made the winner.
 """
 
 from __future__ import annotations
@@ -15,21 +16,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields, is_dataclass, replace
 
 from catalog.language import parse_step
-from catalog.model.betting import Ante, Bet, Wager
+from catalog.model.betting import Ante, Bet
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.boards import Drop
-from catalog.model.contests import Freeze
+from catalog.model.contests import Freeze, OfferEach
 from catalog.model.dealing import Deal, Draw, Flip, Get, Keep, Redeal, Take
 from catalog.model.declaring import Choice, Declare
 from catalog.model.moves import Show
-from catalog.model.phrase import Cards, Deed, Facing, Lies, Role, Side, Which
+from catalog.model.phrase import Cards, Deed, Facing, Lies, Role, Side, Which, told
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Share, Showdown, Taker
 from catalog.model.step import Step
-from catalog.model.usual import CARDS, DEALER, EACH, ONE
+from catalog.model.usual import DEALER, EACH, ONE
 from catalog.model.variant import Rule
 from catalog.read.layouts import SHOWN
-from catalog.read.lines import STANDING, Line
+from catalog.read.lines import STANDING, Line, sensibly, winner_unread
 from catalog.read.marked import from_the_first
 from catalog.read.parts import PARTS
 from catalog.read.restated import RESTATED
@@ -40,6 +41,9 @@ _WITH_CARDS = frozenset({"draw", "discard", "pass", "flip", "turn", "stack", "tr
 """What is done once there are cards."""
 
 
+_ON_TABLE = re.compile(
+    r"\b(?:common|communit|communal|share|table|middle|cent(?:er|re)|board|flop|layout)", re.IGNORECASE
+)
 _LOW_HANDS = re.compile(r"(?:in )?low hands?\b", re.IGNORECASE)
 _HIGH_LOW = frozenset({Choice.HIGH_LOW, Choice.HIGH_LOW_BOTH})
 
@@ -47,7 +51,7 @@ _HIGH_LOW = frozenset({Choice.HIGH_LOW, Choice.HIGH_LOW_BOTH})
 def settled(lines: list[Line]) -> list[Line]:
     """A game's lines, each thing once and in its place."""
     for settle in _SETTLE:
-        lines = settle(lines)
+        lines = sensibly(settle, lines)
     return lines
 
 
@@ -169,6 +173,18 @@ def _forced_bets(lines: list[Line]) -> list[Line]:
     return lines
 
 
+def _own_cards(lines: list[Line]) -> list[Line]:
+    """Cards that are dealt where nobody has any, and nobody says that they are shared, are each player's own."""
+    steps = [line.step for line in lines if line.step is not None]
+    if any(isinstance(step, (Deal, Get, Draw, Take, OfferEach)) for step in steps):
+        return lines
+    first = next((line for line in lines if isinstance(line.step, Common)), None)
+    if first is None or first.step.layout is not None or first.step.when or _ON_TABLE.search(first.rule.text):
+        return lines
+    first.step = Deal(replace(first.step.cards, lies=None), EACH)
+    return lines
+
+
 def _deals_once(lines: list[Line]) -> list[Line]:
     """A deal to the players that the next sentence tells again, with nothing done in between, is the same deal."""
     runs: list[list[Line]] = []
@@ -191,6 +207,8 @@ def _cards_of(run: Iterable[Line]) -> Counter | None:
     """How many cards a run of deals brings each way up; None where that is not all that it says."""
     ways: Counter = Counter()
     for line in run:
+        if line.step is None:
+            continue  # told before
         cards: Cards | None = line.step.cards
         while cards is not None:
             if cards.amount is None or not cards.amount.number:
@@ -237,15 +255,13 @@ def _loops(lines: list[Line]) -> list[Line]:
 
 
 def _plainly(lines: list[Line]) -> list[Line]:
-    """That players bet is a betting round, and an exchange of cards that the next sentence tells again is the same."""
+    """An exchange of cards that the next sentence tells again is the same."""
     last: Line | None = None
     for line in lines:
         step = line.step
         if step is None or not line.is_act:
             continue
-        if isinstance(step, Wager) and step in (Wager(Deed.BETS), Wager(Deed.BETS, who=EACH)):
-            line.step = Bet()
-        elif last is not None and isinstance(step, Draw) and (step.cards.hands or last.rule is not line.rule):
+        if last is not None and isinstance(step, Draw) and (step.cards.hands or last.rule is not line.rule):
             if isinstance(last.step, Draw) and step.cards == last.step.cards and step.when == last.step.when:
                 line.step = _same_draw(last.step, step)
                 last.step = None
@@ -337,7 +353,7 @@ def _speaks_of(part: object, lies: Lies) -> bool:
 
 def _is_next(cards: Cards) -> bool:
     """True for the last or the next card, of nobody's."""
-    plain = replace(cards, which=None, amount=None, lies=None) == CARDS
+    plain = told(cards) <= {"which", "amount", "lies"}
     return plain and cards.which in (Which.LAST, Which.NEXT, Which.TOP) and cards.lies in (None, Lies.DECK)
 
 
@@ -349,10 +365,12 @@ def _end(lines: list[Line]) -> list[Line]:
             line.step = None
     ends = [line for line in ends if line.step is not None]
     shows = [line for line in lines if line.step is not None and is_showing(line.step)]
+    if not ends and winner_unread(lines):
+        return lines
     if not ends and shows:
         high_low = any(isinstance(line.step, Declare) and line.step.choice in _HIGH_LOW for line in lines)
         wins = "the high hand and the low hand split the pot" if high_low else "the high hand wins"
-        shows[-1].step = parse_step(f"Showdown, {wins}.")
+        shows[-1].step, shows[-1].assumed = parse_step(f"Showdown, {wins}."), True
         ends, shows = shows[-1:], shows[:-1]
     for line in shows:
         line.step = None
@@ -397,7 +415,7 @@ def _split_by_declaration(lines: list[Line]) -> list[Line]:
         return lines
     step = parse_step("Showdown, the high hand and the low hand split the pot.")
     after = max((n for n, line in enumerate(lines) if line.is_act), default=0) + 1
-    return [*lines[:after], Line(step, declared[-1].rule, True), *lines[after:]]
+    return [*lines[:after], Line(step, declared[-1].rule, True, assumed=True), *lines[after:]]
 
 
 def _goes_before_the_end(step: Step) -> bool:
@@ -431,8 +449,9 @@ def _declared(lines: list[Line]) -> list[Line]:
 
 
 _SETTLE = (
-    *SHOWN, _card_by_card, *RESTATED, *SUBSUMED, *PARTS, *ROUNDS, _once, _not_before_cards, _forced_bets, _deals_once,
-    _plainly, from_the_first, _bets_once, _loops, _counted_first, _each_once, _shared, *SHOWN, _end, _moot, _declared,
+    _own_cards, *SHOWN, _card_by_card, *RESTATED, *SUBSUMED, *PARTS, *ROUNDS, _once, _not_before_cards, _forced_bets,
+    _deals_once, _plainly, from_the_first, _bets_once, _loops, _counted_first, _each_once, _shared, *SHOWN, _end, _moot,
+    _declared,
     *AT_THE_END,
 )  # fmt: skip
 

@@ -6,7 +6,7 @@ import re
 
 from catalog import language
 from catalog.model.diagnostic import Diagnostic, Severity
-from catalog.model.variant import Catalog, Rule, Seats, Variant
+from catalog.model.variant import Catalog, ClaimKind, Rule, Seats, Variant
 from catalog.read.variants import CREDIT, LABELS
 
 # What the reader might take for a mark: a backslash, a bar, an entity's ampersand.
@@ -53,7 +53,7 @@ def write_entry(variant: Variant) -> str:
     if variant.rules:
         numbered = zip(variant.rules, _sentences(variant), strict=True)
         lines += ["### Rules:", *(f"{rule.number}. {sentence}" for rule, sentence in numbered), ""]
-    if variant.parent:
+    if variant.parent and variant.parent.claim is not ClaimKind.INFERRED:
         label = "Variation of" if variant.key.startswith(f"{variant.parent.key}-") else "Parent"
         source = variant.parent.key.partition("-")[0]
         source = "" if source == variant.source else source
@@ -62,7 +62,8 @@ def write_entry(variant: Variant) -> str:
         lines += [f"Page: {_escaped(variant.page)}", ""]
     if variant.lost:
         lines += [f"Incomplete: {_escaped(variant.lost)}", ""]
-    lines += [line for note in variant.notes for line in (f"Note: {_escaped(note)}", "")]
+    notes = (*variant.notes, *(f"Taken for granted: {what}." for what in variant.assumed))
+    lines += [line for note in notes for line in (f"Note: {_escaped(note)}", "")]
     if variant.children:
         lines += ["### Children:", "", "|Name|Serial #|Tags|", "|----|--------|----|"]
         for child in variant.children:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from catalog.site.query import Query, who
+from catalog.store.search import NO_GAMES
 
 FAMILY_QUERIES: tuple[Query, ...] = (
     Query(
@@ -54,6 +55,7 @@ WITH {who()}
 SELECT variant.key, variant.name, changes(who.key, variant.key) AS changes,
   rule_distance(who.key, variant.key) AS cost
 FROM who JOIN variant AS me ON me.key = who.key JOIN variant ON variant.parent = me.parent AND variant.key != me.key
+WHERE me.parent NOT IN ({NO_GAMES})
 ORDER BY cost IS NULL, cost, variant.number, variant.key""",
         (("variant", "Snake Eyes"),),
     ),

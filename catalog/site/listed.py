@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from sqlite3 import Connection, Row
 from typing import Any
 
+from catalog.boundary import Boundary, Stage
+from catalog.model.diagnostic import Place
 from catalog.model.statistic import TOLD
 from catalog.model.variant import STATISTICS
 from catalog.site.kept import kept
 from catalog.store.search import tags_of
 
 _LINE = 110
+_NOT_SHOWN = "Stemma failed to show more of this game: a fault of its own."
 _ORDINARY = ("bet", "deal", "showdown")
 
 
@@ -64,8 +67,10 @@ def listed(connection: Connection, keys: Sequence[str]) -> list[Listed]:
     )
     tags = tags_of(connection, list(keys))
     kinds = kind_games(connection)
-    return [
-        Listed(
+    boundary = Boundary()
+
+    def shown(key: str) -> Listed:
+        return Listed(
             key,
             rows[key]["name"],
             tuple(alias for (alias,) in aliases.get(key, ())),
@@ -75,9 +80,13 @@ def listed(connection: Connection, keys: Sequence[str]) -> list[Listed]:
             rows[key]["source"],
             seats_in_words(rows[key]["seats_least"], rows[key]["seats_most"]),
         )
-        for key in keys
-        if key in rows
-    ]
+
+    def shown_or_less(key: str) -> Listed:
+        name, place = rows[key]["name"], Place(rows[key]["document"], rows[key]["line"])
+        less = Listed(key, name, (), (), (), _NOT_SHOWN, rows[key]["source"])
+        return boundary.attempt(Stage.PAGES, place, name, lambda: shown(key), less)
+
+    return [shown_or_less(key) for key in keys if key in rows]
 
 
 def seats_in_words(least: int | None, most: int | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from sqlite3 import Connection
@@ -13,10 +13,13 @@ from typing import Any
 from urllib.parse import parse_qs, quote, unquote, urlencode
 
 from datasette import Response
+from datasette.utils.asgi import Base400
+from datasette.views.base import DatasetteError
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from catalog.site.metadata import DATABASE
+from catalog.site.rescue import known_of
 
 HERE = Path(__file__).parent
 
@@ -140,7 +143,10 @@ def page(template: str, read: Read) -> Callable:
 
 
 async def answer(request, datasette, make: Callable[[Connection, Asked], Response]) -> Response:
-    """What `make` makes of an open connection and what is asked for; a page that says so where that is not there."""
+    """What `make` makes of an open connection and what is asked for; a page that says so where that is not there.
+
+    Where it raises anything else, a page of a game shows what is known of that; other pages raise it.
+    """
     database = datasette.get_database(DATABASE)
     asked = Asked(
         request.path,
@@ -156,6 +162,14 @@ async def answer(request, datasette, make: Callable[[Connection, Asked], Respons
         return Response.redirect(str(moved))
     except Missing as missing:
         return html("missing.html", 404, **_base(asked), message=str(missing), near=missing.near)
+    except (Base400, DatasetteError):
+        raise
+    except Exception as error:
+        rescue = partial(known_of, path=asked.path, parts=asked.parts, error=error)
+        told = await database.execute_fn(rescue)
+        if told is None:
+            raise
+        return html("game_fault.html", **_base(asked), **told)
 
 
 def _base(asked: Asked) -> dict[str, Any]:

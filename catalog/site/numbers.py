@@ -34,7 +34,7 @@ VERDICTS = {
     "agrees-coded": Judged("right", "good", "yes", "Play comes to what the printed code stands for."),
     "convention": Judged("another reading", "good", "nearly", "The number is right where it is read another way."),
     "disagrees": Judged("wrong", "bad", "no", "Play comes to another number."),
-    "undetermined": Judged("not settled", "warn", "open", "Play cannot settle it."),
+    "undetermined": Judged("not settled", "warn", "open", "This number is not settled: do not rely on it."),
     "unprinted": Judged("computed", "soft", "none", "Nothing is printed; the number was computed by play."),
 }
 """Every verdict as it is shown (spec/statistics.md, "Verdicts")."""

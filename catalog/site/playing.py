@@ -1,4 +1,9 @@
-"""What is played for a page: a hand of a game, and the deals that prove its numbers."""
+"""What worker processes play for a page: a hand of a game, and the deals that prove its numbers.
+
+Each function gets `tell` first (see `catalog.site.workers`). It tells (name, value) pairs on its way, of which a later
+one replaces an earlier one of the same name: `("rule", n)` or `("rule", deal, n)` is a rule that was played, as HTML.
+It returns `trouble`, the reason why nothing can be played, else empty, and `broken`, true where the time was over.
+"""
 
 from __future__ import annotations
 
@@ -8,77 +13,153 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from catalog.check.replay import comes_to, told
+from catalog.budget import Limit, TooLong, budget, spend
+from catalog.check.replay import Told, comes_to, told
 from catalog.check.wilds import wild_at_showdown
-from catalog.language.reading import read_rule
 from catalog.model.variant import Variant
 from catalog.model.verdict import Witness
 from catalog.play.choices import NotThatWay
-from catalog.play.sensible import HABITS
+from catalog.play.hand import Chapter, Hand
+from catalog.play.run import Play
+from catalog.play.sensible import HABITS, Sensible
 from catalog.play.transcript import NAMES
-from catalog.site.telling import TooLong, deal_in_time, face, retell, tell
+from catalog.site.look import ENVIRONMENT
+from catalog.site.telling import Drawn, Played, face, played, retell
 from catalog.store.database import open_database
 from catalog.store.variants import NotTheSame, read_variant
 
+MACROS = "pages/game_cards.html"
+"""The template that a rule and its outcome are drawn with."""
 
-@lru_cache(maxsize=256)
-def _hand(variant: Variant, seats: int, seed: int) -> tuple:
-    return tell(deal_in_time(variant, seats, seed))
+Tell = Callable[[tuple[tuple, Any]], None]
 
+STEPS = 2_000_000
+"""Steps that a hand or a proof may take; the seconds are the visitor's patience."""
 
-def warm() -> None:
-    """Has the grammar ready."""
-    read_rule("Showdown, the high hand wins.")
+VALUED = 16
+"""Steps that the value of a hand counts for, beside a question to a player."""
+
+RULE = 64
+"""Steps that a rule counts for."""
 
 
 @lru_cache(maxsize=512)
-def _variant(database: Path, written: int, key: str) -> Variant:
-    with contextlib.closing(open_database(database)) as connection:
+def _variant(database: str, written: int, key: str) -> Variant:
+    """A variant of the database file that was written then. Raises NotTheSame where its rules cannot be read back."""
+    with contextlib.closing(open_database(Path(database))) as connection:
         return read_variant(connection, key)
 
 
-def _to_play(page: dict[str, Any]) -> Variant:
-    """The variant of a page. Raises NotTheSame where its rules cannot be read back."""
-    database = page["database"]
-    return _variant(database, database.stat().st_mtime_ns, page["game"]["key"])
-
-
-def hand(page: dict[str, Any]) -> dict[str, Any]:
-    """The hand of a page, told rule by rule: what the page lacks, or the trouble that there is with it."""
-
-    def play() -> dict[str, Any]:
-        chapters, remarks = _hand(_to_play(page), page["players"], page["seed"])
-        return {"chapters": chapters, "remarks": remarks, "names": NAMES[: page["players"]], "habits": HABITS}
-
-    return _unless_trouble(page, play)
-
-
-def proofs(page: dict[str, Any]) -> dict[str, Any]:
-    """The deals of a proof, played again: what the page lacks, or the trouble that there is with it."""
-
-    def play() -> dict[str, Any]:
-        variant = _to_play(page)
-        return {"deals": [_replayed(variant, witness) for witness in page["witnesses"]]}
-
-    return _unless_trouble(page, play)
-
-
-def _unless_trouble(page: dict[str, Any], play: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    if page["trouble"]:
-        return {}
+def _done(play: Callable[[], None], seconds: float) -> dict[str, Any]:
+    """Whether there was trouble with a play, and whether it was broken off."""
+    result = {"trouble": "", "broken": False}
     try:
-        return play()
+        with budget(Limit(STEPS, seconds)):
+            play()
     except TooLong:
-        return {"trouble": "This hand takes too long to be played here.", "status": 503}
+        result["broken"] = True
     except NotThatWay:
-        return {"trouble": "The deal does not fit the rules as this program plays them."}
+        result["trouble"] = "The deal does not fit the rules as this program plays them."
     except NotTheSame:
-        return {"trouble": "One of its rules stands here in words that the program cannot read back: it is not played."}
+        result["trouble"] = "The program cannot read one of its rules back from the database, so it does not play it."
+    return result
 
 
-@lru_cache(maxsize=256)
-def _replayed(variant: Variant, witness: Witness) -> dict[str, Any]:
-    rules, run = told(variant, witness)
+class Counting(Sensible):
+    """A sensible player who spends a step for each question, and some for each hand that is valued."""
+
+    def shown(self, *asked):
+        spend(VALUED)
+        return super().shown(*asked)
+
+    def card(self, *asked):
+        spend()
+        return super().card(*asked)
+
+    def whether(self, *asked):
+        spend()
+        return super().whether(*asked)
+
+    def number(self, *asked):
+        spend()
+        return super().number(*asked)
+
+    def pick(self, *asked):
+        spend()
+        return super().pick(*asked)
+
+    def player(self, *asked):
+        spend()
+        return super().player(*asked)
+
+
+def hand(tell: Tell, database: str, written: int, key: str, players: int, seed: int, seconds: float) -> dict[str, Any]:
+    """Plays the hand of `catalog.play.hand.deal`.
+
+    Tells `("names",)`, `("habits",)`, each rule, and `("remarks",)` at the end.
+    """
+
+    def play() -> None:
+        variant = _variant(database, written, key)
+        tell((("names",), NAMES[:players]))
+        tell((("habits",), HABITS))
+        hand = Hand(variant, players, Counting(variant.steps, seed))
+        telling = Drawn(hand)
+        sent: list[Chapter] = []
+
+        def send() -> None:
+            """Tells the rules that were played or changed since: a showdown may come to the last one at the end."""
+            for n in range(max(0, len(sent) - 1), len(hand.chapters)):
+                chapter = hand.chapters[n]
+                if sent[n:] != [chapter]:
+                    tell((("rule", n), _chapter(key, played(telling, chapter))))
+                    sent[n:] = [chapter]
+
+        def after_rule(_) -> None:
+            send()
+            spend(RULE)
+
+        hand.after_rule = after_rule
+        try:
+            hand.finish()
+        finally:
+            send()
+            tell((("remarks",), list(telling.remarks())))
+
+    return _done(play, seconds)
+
+
+def proof(
+    tell: Tell, database: str, written: int, key: str, witnesses: tuple[tuple, ...], seconds: float
+) -> dict[str, Any]:
+    """Plays the deals of a proof again; tells each rule, and `("end", deal)` with what a deal comes to, as HTML.
+
+    `witnesses` are the fields of a `Witness` each.
+    """
+
+    def play() -> None:
+        variant = _variant(database, written, key)
+        for n, fields in enumerate(witnesses):
+            _replay(lambda name, html, n=n: tell(((name[0], n, *name[1:]), html)), variant, Witness(*fields))
+
+    return _done(play, seconds)
+
+
+def _chapter(key: str, rule: Played, so_far: str = "") -> str:
+    return str(ENVIRONMENT.get_template(MACROS).module.chapter(key, rule, so_far))
+
+
+def _replay(tell: Callable[[tuple, str], None], variant: Variant, witness: Witness) -> None:
+    count = 0
+
+    def send(rule: Told, play: Play) -> None:
+        nonlocal count
+        (lines,) = retell(variant, [rule], play.table)
+        tell(("rule", count), _chapter(variant.key, lines, rule.so_far))
+        count += 1
+        spend(RULE)
+
+    _, run = told(variant, witness, send)
     table = run.table
     named = table.seats <= len(NAMES)
     names = [NAMES[seat] if named else f"Seat {seat + 1}" for seat in range(table.seats)]
@@ -93,17 +174,13 @@ def _replayed(variant: Variant, witness: Witness) -> dict[str, Any]:
         if hand
     ]
     most = max(range(table.seats), key=lambda seat: len(table.held[seat]))
-    return {
-        "sees": (names[most], [face(card) for card in sorted(table.held[most] | table.common_seen)])
-        if witness.statistic == "seen" and not table.seen_before
-        else None,
-        "seats": witness.seats,
+    sees = (names[most], [face(card) for card in sorted(table.held[most] | table.common_seen)])
+    end = {
+        "sees": sees if witness.statistic == "seen" and not table.seen_before else None,
         "served": run.served,
         "asked": ", ".join(f"{number} {purpose}" for purpose, number in table.asked.items()),
-        "rules": list(zip(retell(variant, rules, table), [rule.so_far for rule in rules], strict=True)),
         "hands": hands,
         "commons": [face(c.card, not c.up, c.card in commons) for c in table.commons],
         "count": comes_to(variant, witness),
-        "choices": len(witness.answers),
-        "cards": len(witness.cards),
     }
+    tell(("end",), str(ENVIRONMENT.get_template(MACROS).module.ending(end, witness.statistic)))

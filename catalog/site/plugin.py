@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from urllib.parse import quote, unquote
 
@@ -14,7 +15,7 @@ from catalog.site.errors import error_page, page_for
 from catalog.site.look import UNSEEN, address, game_url, plain, static
 from catalog.site.metadata import DATABASE
 from catalog.site.pages import ROUTES
-from catalog.site.safety import with_headers
+from catalog.site.safety import read_only, with_headers
 from catalog.store.questions import add_functions, family_of
 from catalog.store.tables import POSTER
 
@@ -37,8 +38,8 @@ def register_routes(datasette):
 
 @hookimpl
 def asgi_wrapper(datasette):
-    """What a browser may do with an answer, and how long it may keep it."""
-    return with_headers
+    """Only GET and HEAD; and what a browser may do with an answer, and how long it may keep it."""
+    return lambda app: with_headers(read_only(app))
 
 
 async def poster(datasette) -> Response:
@@ -50,10 +51,11 @@ async def poster(datasette) -> Response:
 async def surroundings(request, datasette) -> Response:
     """A picture of a variant's surroundings; `?depth=2` goes two generations down."""
     depth = request.args.get("depth") or "1"
-    family = family_of(datasette.get_database(DATABASE).path)
+    database = datasette.get_database(DATABASE)
+    key, link = unquote(request.url_vars["key"]), datasette.urls.table(DATABASE, "variant") + "/{key}"
     try:
-        link = datasette.urls.table(DATABASE, "variant") + "/{key}"
-        return _svg(family.around(unquote(request.url_vars["key"]), min(int(depth), 4), link))
+        most = min(int(depth), 4)
+        return _svg(await asyncio.to_thread(lambda: family_of(database.path).around(key, most, link)))
     except (KeyError, ValueError):
         return Response.text("no such variant", status=404)
 
@@ -65,9 +67,15 @@ def _svg(text: str) -> Response:
 @hookimpl
 def prepare_jinja2_environment(env, datasette):
     """What our frame uses is there for Datasette's pages too, and what nobody sees is made visible on them."""
-    env.globals.update(static=static, game_url=game_url, address=address)
+    env.globals.update(static=static, game_url=game_url, address=address, yield_turn=yield_turn)
     env.filters.update(thousands="{:,}".format, column_title=column_title)
     env.finalize = _seen
+
+
+async def yield_turn() -> str:
+    """Nothing; other visitors have their turn meanwhile. Datasette fills its templates on the event loop."""
+    await asyncio.sleep(0)
+    return ""
 
 
 def _seen(value):

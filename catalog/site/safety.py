@@ -1,4 +1,4 @@
-"""The headers of every answer: what a browser may do with it, and how long it may keep it."""
+"""The methods that the site takes, and the headers of its answers: what a browser may do with them and may keep."""
 
 from __future__ import annotations
 
@@ -65,3 +65,36 @@ def with_headers(app: Callable) -> Callable:
         return await app(scope, receive, told)
 
     return wrapped
+
+
+METHODS = b"GET, HEAD"
+
+
+def read_only(app: Callable) -> Callable:
+    """The application for GET and HEAD alone: OPTIONS is told so (204), every other method gets 405.
+
+    HEAD gets the headers of GET. The site takes nothing in: no page, table or ready query has a use for other methods.
+    """
+
+    async def wrapped(scope, receive, send):
+        if scope["type"] != "http" or scope["method"] == "GET":
+            return await app(scope, receive, send)
+        if scope["method"] == "HEAD":
+            return await app({**scope, "method": "GET"}, receive, _without_body(send))
+        status, body, headers = 204, b"", [(b"allow", METHODS)]
+        if scope["method"] != "OPTIONS":
+            status, body = 405, b"This site only takes GET and HEAD.\n"
+            headers.append((b"content-type", b"text/plain; charset=utf-8"))
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
+
+    return wrapped
+
+
+def _without_body(send: Callable) -> Callable:
+    async def told(message):
+        if message["type"] == "http.response.body":
+            message = {**message, "body": b""}
+        await send(message)
+
+    return told

@@ -15,7 +15,7 @@ from datasette.plugins import pm
 
 from catalog.site import plugin
 from catalog.site.metadata import DATABASE, metadata
-from catalog.site.pages.game_deal import warm
+from catalog.site.workers import end_shared_pool, shared_pool
 from catalog.store.database import open_database
 
 HERE = Path(__file__).parent
@@ -62,7 +62,10 @@ def serve(database: Path, host: str = "127.0.0.1", port: int = 8001, sql: bool =
     with listen(host, port) as listening:
         shown = f"[{host}]" if ":" in host else host
         address = f"http://{shown}:{listening.getsockname()[1]}/"
-        asyncio.run(_run(datasette, listening, lambda: ready and ready(address)))
+        try:
+            asyncio.run(_run(datasette, listening, lambda: ready and ready(address)))
+        finally:
+            end_shared_pool()
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -90,5 +93,5 @@ async def _run(datasette: Datasette, listening: socket.socket, ready) -> None:
         await asyncio.sleep(0.01)
     if server.started:
         ready()
-        asyncio.get_running_loop().call_later(QUIET, warm)
+        asyncio.get_running_loop().call_later(QUIET, shared_pool)
     await running

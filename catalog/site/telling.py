@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -11,14 +10,10 @@ from catalog.check.replay import Told
 from catalog.hands.lines import places
 from catalog.language.render import render_rule
 from catalog.model.variant import Variant
-from catalog.play.hand import Chapter, Hand
-from catalog.play.sensible import Sensible
+from catalog.play.hand import Chapter
 from catalog.play.shoe import is_joker, name_of, rank_of, suit_of
 from catalog.play.table import Table
 from catalog.play.transcript import NAMES, Card, Telling
-
-SECONDS = 4.0
-"""So long may a hand be played for a page; a longer one is given up."""
 
 SEATS = 12
 """Of so many players at most each one's cards are told where a proof is played again."""
@@ -29,10 +24,6 @@ _SIGNS = {"club": "♣", "diamond": "♦", "heart": "♥", "spade": "♠"}
 _OPEN, _CLOSE, _DOWN, _ROW, _CELL = "\ue000", "\ue001", "\ue002", "\ue003", "\ue004"
 _CARD = re.compile(f"{_OPEN}([0-9]+)({_DOWN}?){_CLOSE}(\\*?)")
 _NAME = re.compile(rf"({'|'.join(NAMES)})\s+(?!and\b)(?=\S)")
-
-
-class TooLong(Exception):
-    """A hand that takes too long to be played for a page."""
 
 
 @dataclass(frozen=True)
@@ -136,12 +127,6 @@ class Played:
     lines: tuple[Line, ...]
 
 
-def tell(hand: Hand) -> tuple[list[Played], list[str]]:
-    """A hand rule by rule, and the remarks on how far it follows the rules."""
-    telling = Drawn(hand)
-    return [_played(telling, chapter) for chapter in hand.chapters], list(telling.remarks())
-
-
 @dataclass(frozen=True)
 class Replay:
     """What a telling has to know of a deal that is played again: the variant and the table."""
@@ -161,48 +146,7 @@ def retell(variant: Variant, rules: Sequence[Told], table: Table) -> list[Played
     return [Played(rule.rule, rule.wording, tuple(lines_of(telling.outcome(rule.chapter)))) for rule in rules]
 
 
-def _played(telling: Drawn, chapter: Chapter) -> Played:
+def played(telling: Drawn, chapter: Chapter) -> Played:
+    """A chapter of a hand as lines."""
     wording = render_rule(chapter.rule.steps) or "This rule was not understood."
     return Played(chapter.rule.number, wording, tuple(lines_of(telling.outcome(chapter))))
-
-
-class Hurried(Sensible):
-    """A sensible player who gives up when the time is over; the hand is the same one."""
-
-    def __init__(self, steps, seed: int, seconds: float = SECONDS) -> None:
-        super().__init__(steps, seed)
-        self.until = time.monotonic() + seconds
-
-    def in_time(self) -> None:
-        """Raises TooLong when the time is over."""
-        if time.monotonic() > self.until:
-            raise TooLong
-
-    def card(self, *asked, **more):
-        self.in_time()
-        return super().card(*asked, **more)
-
-    def whether(self, *asked, **more):
-        self.in_time()
-        return super().whether(*asked, **more)
-
-    def number(self, *asked, **more):
-        self.in_time()
-        return super().number(*asked, **more)
-
-    def pick(self, *asked, **more):
-        self.in_time()
-        return super().pick(*asked, **more)
-
-    def player(self, *asked, **more):
-        self.in_time()
-        return super().player(*asked, **more)
-
-
-def deal_in_time(variant: Variant, seats: int, seed: int, seconds: float = SECONDS) -> Hand:
-    """The hand of `catalog.play.hand.deal`; raises TooLong where it takes longer than that."""
-    chooser = Hurried(variant.steps, seed, seconds)
-    hand = Hand(variant, seats, chooser)
-    hand.after_rule = lambda rule: chooser.in_time()
-    hand.finish()
-    return hand

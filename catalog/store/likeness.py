@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from catalog.boundary import Raised
 from catalog.family.games import Game
 from catalog.family.same import Candidate, same_games
 from catalog.model.variant import STATISTICS
@@ -12,9 +13,15 @@ Progress = Callable[[int, int], None]
 
 
 def likeness_rows(
-    games: Mapping[str, Game], parents: Mapping[str, str | None], progress: Progress | None = None
+    games: Mapping[str, Game],
+    parents: Mapping[str, str | None],
+    progress: Progress | None = None,
+    failed: dict[str, Raised] | None = None,
 ) -> tuple[list[dict], list[dict]]:
-    """Rows of `near` and of `likeness` for all variants whose rules are told; none for fewer than two."""
+    """Rows of `near` and of `likeness` for all variants whose rules are told; none for fewer than two.
+
+    A game that cannot be compared because it makes the program raise has no rows, and goes to `failed`.
+    """
     # NumPy takes a moment to load, which whoever only reads a database does without.
     from catalog.family.distance import all_distances
     from catalog.family.infer import inferred, likeness, nearest
@@ -22,16 +29,26 @@ def likeness_rows(
     keys = [key for key, game in games.items() if game]
     if len(keys) < 2:
         return [], []
-    distances = all_distances([games[key] for key in keys], progress)
+    unsound: dict[int, Raised] = {}
+    distances = all_distances([games[key] for key in keys], progress, None if failed is None else unsound)
+    if failed is not None and unsound:
+        failed |= {keys[at]: told for at, told in unsound.items()}
+        sound = [at for at in range(len(keys)) if at not in unsound]
+        keys, distances = [keys[at] for at in sound], distances[sound][:, sound]
     near = nearest(keys, distances)
     found = inferred(keys, near, {key: len(games[key]) for key in keys})
     held = likeness(keys, parents, found, distances)
     return [vars(each) for each in near], [{**vars(each), "doubtful": int(each.doubtful)} for each in held]
 
 
-def same_rows(rows: Iterable[Mapping], aliases: Mapping[str, Sequence[str]], games: Mapping[str, Game]) -> list[dict]:
-    """Rows of `same_game` from rows of `variant`, in its order."""
-    return [vars(same) for same in same_games(candidates(rows, aliases, games))]
+def same_rows(
+    rows: Iterable[Mapping],
+    aliases: Mapping[str, Sequence[str]],
+    games: Mapping[str, Game],
+    failed: dict[str, Raised] | None = None,
+) -> list[dict]:
+    """Rows of `same_game` from rows of `variant`, in its order; `failed` is as in `likeness_rows`."""
+    return [vars(same) for same in same_games(candidates(rows, aliases, games), failed)]
 
 
 def candidates(

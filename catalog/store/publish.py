@@ -10,17 +10,21 @@ import contextlib
 import errno
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import create_engine, insert, text
+from sqlalchemy import Connection, Insert, create_engine, insert, text
 from sqlalchemy.pool import StaticPool
 from sqlalchemy.schema import CreateIndex, CreateTable
 
+from catalog.boundary import Boundary, Stage
 from catalog.check.findings import Checked
 from catalog.model.variant import Catalog
-from catalog.store.rows import Progress, rows, search_rows
-from catalog.store.tables import SEARCH, TABLES, Step, Table
+from catalog.store.keepable import Owners
+from catalog.store.rows import Progress, findings, rows, search_rows
+from catalog.store.tables import SEARCH, TABLES, DiagnosticRow, Table
 
 
 class Faulty(Exception):
@@ -34,14 +38,16 @@ def publish(
     numbers: Sequence[Checked] = (),
     progress: Progress | None = None,
     odds: Sequence[Table] = (),
+    boundary: Boundary | None = None,
 ) -> None:
     """Writes the database of a catalogue to `out`, in place of what was there, or leaves that as it was.
 
     The same catalogue gives the same bytes with the same versions of Python and its libraries. Raises OSError
     where the folder cannot be written, Faulty where the written file does not pass `integrity_check` and
-    `foreign_key_check`, ValueError for a row that no table takes.
+    `foreign_key_check`. A row that cannot be made or kept costs itself, and is a fault in `boundary` and a diagnostic
+    in the database.
     """
-    image = database_image(catalog, source_text, numbers, progress, odds)
+    image = database_image(catalog, source_text, numbers, progress, odds, boundary)
     out = Path(out).resolve()
     if out.exists() and not out.is_file():
         raise FileExistsError(errno.EEXIST, "not a file, so it cannot be replaced by a database", str(out))
@@ -66,25 +72,29 @@ def database_image(
     numbers: Sequence[Checked] = (),
     progress: Progress | None = None,
     odds: Sequence[Table] = (),
+    boundary: Boundary | None = None,
 ) -> bytes:
-    """The bytes of the database file, made in memory; `progress` is told of every variant whose rows are made."""
+    """The bytes of the database file, made in memory; `progress` is told of every variant whose rows are made.
+
+    What an entry makes the program raise here goes to `boundary`, and is told in the database beside the catalogue's
+    diagnostics.
+    """
+    boundary = Boundary() if boundary is None else boundary
+    before = len(boundary.faults)
     raw = sqlite3.connect(":memory:", check_same_thread=False)
     engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool)
-    filled = rows(catalog, source_text, numbers, progress, odds)
+    filled = rows(catalog, source_text, numbers, progress, odds, boundary)
+    filling = _Filling(Owners(catalog.variants), boundary)
     with engine.begin() as connection:
         connection.execute(text("PRAGMA page_size = 4096"))
         for table in TABLES:
             connection.execute(CreateTable(table.__table__))
-            values = [row.model_dump() for row in filled.get(table, ())]
-            if values:
-                connection.execute(insert(table.__table__), values)
-            # A table's indexes are a set: without an order, their pages would move from build to build.
-            for index in sorted(table.__table__.indexes, key=lambda index: index.name):
-                connection.execute(CreateIndex(index))
+            filling.insert(connection, table, filled.get(table, ()))
+        filling.drop_dangling(connection)
         connection.execute(
             text(f"CREATE VIRTUAL TABLE {SEARCH} USING fts5(name, aliases, wording, tokenize = 'porter unicode61')")
         )
-        for key, name, aliases, wording in search_rows(catalog, filled[Step]):
+        for key, name, aliases, wording in search_rows(filled):
             connection.execute(
                 text(
                     f"INSERT INTO {SEARCH} (rowid, name, aliases, wording) "
@@ -93,10 +103,64 @@ def database_image(
                 {"key": key, "name": name, "aliases": aliases, "wording": wording},
             )
         connection.execute(text(f"INSERT INTO {SEARCH} ({SEARCH}) VALUES ('optimize')"))
+        told = (*catalog.diagnostics, *boundary.diagnostics(before))
+        filling.insert(connection, DiagnosticRow, findings(told))
+        for table in TABLES:
+            # A table's indexes are a set: without an order, their pages would move from build to build.
+            for index in sorted(table.__table__.indexes, key=lambda index: index.name):
+                connection.execute(CreateIndex(index))
     image = raw.serialize()
     engine.dispose()
     raw.close()
     return image
+
+
+class _Filling:
+    """Puts rows into tables; a row that a table refuses costs itself alone."""
+
+    def __init__(self, owners: Owners, boundary: Boundary) -> None:
+        self._owners, self._boundary = owners, boundary
+
+    def insert(self, connection: Connection, table: type[Table], some: Iterable[Table]) -> None:
+        """All rows at once, or one by one where one of them is refused, which is a fault of its entry."""
+        values = [row.model_dump() for row in some]
+        if not values:
+            return
+        statement = insert(table.__table__)
+        try:
+            with connection.begin_nested():
+                connection.execute(statement, values)
+        except Exception:
+            for row in values:
+                self._attempt(row, partial(self._insert_one, connection, statement, row))
+
+    def drop_dangling(self, connection: Connection) -> None:
+        """Empties what names something that the database lacks, or drops the row where it must name something."""
+        while astray := connection.execute(text("PRAGMA foreign_key_check")).fetchall():
+            for name, row, target, at in astray:
+                keys = connection.execute(text(f"PRAGMA foreign_key_list({name})")).mappings()
+                column = next(key["from"] for key in keys if key["id"] == at)
+                known = connection.execute(text(f"SELECT * FROM {name} WHERE rowid = :row"), {"row": row}).mappings()
+                for values in known.fetchall():
+                    lacking = values[column]
+                    blamed = {"variant": lacking} if lacking in self._owners.by_key else values
+                    self._attempt(blamed, partial(_dangles, name, column, lacking, target))
+                info = connection.execute(text(f"PRAGMA table_info({name})")).mappings()
+                needed = next(c["notnull"] or c["pk"] for c in info if c["name"] == column)
+                change = f"DELETE FROM {name}" if needed else f"UPDATE {name} SET {column} = NULL"
+                connection.execute(text(f"{change} WHERE rowid = :row"), {"row": row})
+
+    def _insert_one(self, connection: Connection, statement: Insert, row: dict[str, Any]) -> None:
+        with connection.begin_nested():
+            connection.execute(statement, row)
+
+    def _attempt(self, values: Mapping[str, Any], do: Callable[[], None]) -> None:
+        owner = self._owners.of(values)
+        self._boundary.attempt(Stage.STORING, owner.place, owner.name, do, None)
+
+
+def _dangles(table: str, column: str, value: str, target: str) -> None:
+    raise LookupError(f"{table}.{column} names {value!r}, which {target} lacks")
 
 
 def check(path: Path) -> None:

@@ -23,6 +23,7 @@ from catalog.family.formats import label
 from catalog.family.games import Game
 from catalog.family.kin import generation, kin, line_of
 from catalog.store.database import open_database, read_family, read_games
+from catalog.store.search import NO_GAMES
 
 
 class Family:
@@ -35,6 +36,11 @@ class Family:
     def parents(self) -> dict[str, str | None]:
         """Every variant's parent by the strongest claim."""
         return dict(self._rows("SELECT key, parent FROM variant"))
+
+    @cached_property
+    def no_games(self) -> frozenset[str]:
+        """The roots that stand for no game."""
+        return frozenset(key for (key,) in self._rows(NO_GAMES))
 
     @cached_property
     def games(self) -> dict[str, Game]:
@@ -75,20 +81,20 @@ class Family:
 
     def kin(self, one: str, other: str) -> str:
         """What the second is to the first: grandparent, sibling, first cousin once removed, no kin."""
-        return kin(self.parents, one, other).word
+        return kin(self.parents, one, other, self.no_games).word
 
     def common_ancestor(self, one: str, other: str) -> str | None:
         """The key of the nearest common ancestor; one of the two where it descends from the other."""
-        return kin(self.parents, one, other).common
+        return kin(self.parents, one, other, self.no_games).common
 
     def kin_path(self, one: str, other: str) -> str | None:
         """The keys from the first to the second by way of the nearest common ancestor, a JSON list."""
-        path = kin(self.parents, one, other).path
+        path = kin(self.parents, one, other, self.no_games).path
         return json.dumps(path) if path else None
 
     def kin_steps(self, one: str, other: str) -> int | None:
         """How many parents and children lie between them: 1 for a parent, 2 for a sibling."""
-        path = kin(self.parents, one, other).path
+        path = kin(self.parents, one, other, self.no_games).path
         return len(path) - 1 if path else None
 
     def generation(self, one: str) -> int:

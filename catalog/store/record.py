@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from catalog.boundary import CODE
 from catalog.model.variant import STATISTICS
 
 
@@ -44,6 +45,7 @@ def _told(connection: sqlite3.Connection, key: str | None) -> Iterator[dict[str,
     repairs = _grouped(rows("variant, rank, mends, text", "repair", "variant", "variant, rank"))
     above = _grouped(rows("child, *", "edge", "child", "rowid"))
     below = _grouped(rows("parent, *", "edge", "parent", "rowid"))
+    likes = {own: edge["parent"] for own, edges in above.items() for edge in edges if _is_likeness(edge)}
     for own, row in variants.items():
         yield {
             "key": own,
@@ -67,9 +69,19 @@ def _told(connection: sqlite3.Connection, key: str | None) -> Iterator[dict[str,
             "tags_derived": [tag["tag"] for tag in tags.get(own, ()) if tag["origin"] == "derived"],
             "rules": _rules(steps.get(own, ())),
             "parent": row["parent"],
-            "parents": [_claim(edge, "parent") for edge in above.get(own, ())],
-            "children": [_claim(edge, "child") for edge in below.get(own, ())],
+            "most_like": likes.get(own) if row["parent"] is None else None,
+            "parents": [_claim(edge, "parent") for edge in above.get(own, ()) if not _is_likeness(edge)],
+            "children": [_claim(edge, "child") for edge in below.get(own, ()) if not _is_likeness(edge)],
         }
+
+
+def faults_of(connection: sqlite3.Connection, key: str) -> list[str]:
+    """What the program failed to do for a variant while the database was built, a line each; none where it did all."""
+    query = (
+        "SELECT message FROM diagnostic JOIN variant ON variant.document = diagnostic.document "
+        "AND substr(message, 1, length(name) + 2) = name || ': ' WHERE key = ? AND code = ? ORDER BY id"
+    )
+    return [message for (message,) in connection.execute(query, [key, CODE])]
 
 
 def _grouped(rows: Iterable[sqlite3.Row]) -> dict[str, list[sqlite3.Row]]:
@@ -106,6 +118,10 @@ def _rules(steps: Iterable[sqlite3.Row]) -> list[dict[str, Any]]:
         if step["unread"] is not None:
             rules[-1]["unread"] += json.loads(step["unread"])
     return rules
+
+
+def _is_likeness(edge: sqlite3.Row) -> bool:
+    return edge["claim"] == "inferred"
 
 
 def _claim(edge: sqlite3.Row, end: str) -> dict[str, Any]:

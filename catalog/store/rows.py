@@ -5,27 +5,33 @@ from __future__ import annotations
 import json
 import platform
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from importlib.metadata import version
 
 import networkx as nx
 
 from catalog import __version__
+from catalog.boundary import EVERYTHING, Boundary, Raised, Stage
 from catalog.check.coverage import coverage, gaps
 from catalog.check.findings import Checked
 from catalog.check.reports import verdict_data, witness_data
 from catalog.check.tags import in_order
 from catalog.family.formats import write_family
-from catalog.family.games import games
+from catalog.family.games import Game, games
 from catalog.family.graph import claims_of, family_graph, parent_of
 from catalog.language import render_step
+from catalog.model.diagnostic import Diagnostic
 from catalog.model.step import Step, detail
-from catalog.model.variant import STATISTICS, Catalog, Code, Variant, decode
+from catalog.model.variant import STATISTICS, Catalog, Code, Rule, Variant, decode
 from catalog.model.verdict import Verdict
 from catalog.store import tables
 from catalog.store.changes import change_rows
+from catalog.store.keepable import Owners, kept, mended
 from catalog.store.likeness import likeness_rows, same_rows
 from catalog.store.tables import Table
+from catalog.store.variants import ASSUMED
 
 Progress = Callable[[int, int], None]
 
@@ -41,47 +47,57 @@ def rows(
     numbers: Sequence[Checked] = (),
     progress: Progress | None = None,
     odds: Sequence[Table] = (),
+    boundary: Boundary | None = None,
 ) -> dict[type[Table], list[Table]]:
-    """The rows of every table that is filled, each row validated. Raises ValueError for one that is not right.
+    """The rows of every table that is filled, each row validated; those of `DiagnosticRow` are made by `findings`.
 
     `source_text` keeps the documents' own sentences in `step.text`; `odds` are rows as they are. Of every variant whose
     steps are made, then of every game that has been compared with all others, `progress(done, total)` is told. A
-    variant that only a claim names gets its row from the reader; one that the catalogue lacks all the same is a bug and
-    fails the foreign keys.
+    variant whose rows cannot be made or kept has those that can, and is a fault in `boundary`.
     """
-    graph = family_graph(catalog)
+    boundary = Boundary() if boundary is None else boundary
     variants = catalog.variants
+    of = Owners(variants)
     checked = {each.variant.key: each for each in numbers}
-    told: dict[int, list[dict]] = {}
     total = len(variants) + sum(variant.described for variant in variants)
-    steps = [
-        row for variant in _counted(variants, _of(progress, 0, total)) for row in _steps(variant, source_text, told)
-    ]
-    rules = games(steps)
+
+    def each(make: Callable[[Variant], Iterable[dict]], some: Iterable[Variant] = variants) -> list[dict]:
+        return [row for made in boundary.each(Stage.STORING, some, lambda v: list(make(v))) for row in made]
+
+    told: dict[int, list[dict]] = {}
+    counted = _counted(variants, _of(progress, 0, total))
+    steps = each(lambda variant: _steps(variant, source_text, told, boundary), counted)
+    rules = _games(steps, variants, boundary)
     described = {variant.key: rules[variant.key] for variant in variants if variant.key in rules}
-    parents = {variant.key: parent_of(graph, variant.key) for variant in variants}
-    near, likeness = likeness_rows(described, parents, _of(progress, len(variants), total))
-    shown = [_variant(variant, parents[variant.key], checked.get(variant.key)) for variant in variants]
+    graph = boundary.together(
+        Stage.FAMILY, variants, lambda some: family_graph(replace(catalog, variants=tuple(some))), nx.DiGraph()
+    )
+    parents = dict(boundary.each(Stage.FAMILY, variants, lambda v: (v.key, parent_of(graph, v.key))))
+    failed: dict[str, Raised] = {}
+    comparing = _of(progress, len(variants), total)
+    compare = partial(likeness_rows, described, parents, comparing, failed)
+    near, likeness = boundary.attempt(Stage.FAMILY, EVERYTHING, "", compare, ([], []))
+    called = {v.key: boundary.attempt(Stage.STORING, v.place, v.name, partial(in_order, v), ()) for v in variants}
+    shown = [_variant_or_less(v, parents.get(v.key), checked.get(v.key), called[v.key], boundary) for v in variants]
+    claims = [claim for made in boundary.each(Stage.FAMILY, variants, lambda v: claims_of([v])) for claim in made]
+    aliases = {variant.key: variant.aliases for variant in variants}
+    compare = partial(same_rows, shown, aliases, rules, failed)
+    same = boundary.attempt(Stage.FAMILY, EVERYTHING, "", compare, [])
+    boundary.blame(Stage.FAMILY, ((of.by_key[key], told) for key, told in failed.items()))
     made: dict[type[Table], Iterable[dict]] = {
         tables.Source: (
             {"key": s.key, "title": s.title, "author": s.author, "url": s.url, "licence": s.licence}
             for s in catalog.sources
         ),
         tables.Variant: shown,
-        tables.Alias: (
-            {"variant": variant.key, "name": name} for variant in variants for name in dict.fromkeys(variant.aliases)
-        ),
-        tables.VariantTag: (
-            {"variant": variant.key, "tag": tag, "position": position, "origin": origin}
-            for variant in variants
-            for origin, tags in (("printed", dict.fromkeys(variant.tags)), ("derived", in_order(variant)))
-            for position, tag in enumerate(tags, 1)
-        ),
+        tables.Alias: each(lambda v: ({"variant": v.key, "name": name} for name in dict.fromkeys(v.aliases))),
+        tables.VariantTag: each(lambda v: _tags(v, called[v.key])),
         tables.Step: steps,
-        tables.Note: (
-            {"variant": variant.key, "position": position, "text": text}
-            for variant in variants
-            for position, text in enumerate(variant.notes, 1)
+        tables.Note: each(
+            lambda v: (
+                {"variant": v.key, "position": at, "text": text}
+                for at, text in enumerate((*v.notes, *map(_assumed, v.assumed)), 1)
+            )
         ),
         tables.Edge: _once(
             {
@@ -91,51 +107,100 @@ def rows(
                 "document": claim.place.document,
                 "line": claim.place.line,
             }
-            for claim in claims_of(variants)
+            for claim in claims
         ),
-        tables.Change: change_rows(variants, rules, claims_of(variants)),
+        tables.Change: change_rows(variants, rules, claims, boundary),
         tables.Near: near,
         tables.Likeness: likeness,
-        tables.SameGame: same_rows(shown, {variant.key: variant.aliases for variant in variants}, rules),
-        tables.Picture: _pictures(graph),
-        tables.Verdict: (_verdict(verdict) for each in numbers for verdict in each.verdicts),
+        tables.SameGame: same,
+        tables.Picture: boundary.attempt(Stage.FAMILY, EVERYTHING, "", lambda: list(_pictures(graph)), []),
+        tables.Verdict: each(lambda v: map(_verdict, checked[v.key].verdicts if v.key in checked else ())),
         tables.Repair: (
             {"variant": r.variant, "rank": r.rank, "mends": r.mends, "text": r.text}
             for each in numbers
             for r in each.repairs
         ),
-        tables.Coverage: (vars(account) for account in coverage(variants)),
-        tables.Gap: ({"position": i, **vars(gap)} for i, gap in enumerate(gaps(variants), 1)),
-        tables.DiagnosticRow: (
-            {
-                "id": i,
-                "document": diagnostic.place.document,
-                "line": diagnostic.place.line,
-                "column": diagnostic.place.column,
-                "severity": diagnostic.severity,
-                "code": diagnostic.code,
-                "message": diagnostic.message,
-            }
-            for i, diagnostic in enumerate(catalog.diagnostics, 1)
+        tables.Coverage: (
+            vars(account) for account in boundary.together(Stage.STORING, variants, coverage, coverage(()))
+        ),
+        tables.Gap: (
+            {"position": i, **vars(gap)}
+            for i, gap in enumerate(boundary.together(Stage.STORING, variants, gaps, gaps(())), 1)
         ),
         tables.Build: _build(catalog),
     }
-    filled = {table: [table.model_validate(values) for values in data] for table, data in made.items()}
+    filled = {
+        table: [row for values in data for row in kept(table, values, of, boundary)] for table, data in made.items()
+    }
     for row in odds:
         filled.setdefault(type(row), []).append(row)
     return filled
 
 
-def search_rows(catalog: Catalog, steps: Iterable[tables.Step]) -> Iterator[tuple[str, str, str, str]]:
+def findings(diagnostics: Iterable[Diagnostic]) -> list[Table]:
+    """The rows of `DiagnosticRow`, in their order; text that cannot be kept is made such that it can."""
+    return [
+        tables.DiagnosticRow.model_validate(
+            mended(
+                {
+                    "id": i,
+                    "document": diagnostic.place.document,
+                    "line": diagnostic.place.line,
+                    "column": diagnostic.place.column,
+                    "severity": diagnostic.severity,
+                    "code": diagnostic.code,
+                    "message": diagnostic.message,
+                }
+            )
+        )
+        for i, diagnostic in enumerate(diagnostics, 1)
+    ]
+
+
+def search_rows(filled: Mapping[type[Table], Iterable[Table]]) -> Iterator[tuple[str, str, str, str]]:
     """(key, name, aliases, wording) of every variant, for the full-text index; several aliases or steps a line each."""
     wordings: dict[str, list[str]] = {}
-    for step in steps:
+    for step in filled[tables.Step]:
         wordings.setdefault(step.variant, []).append(step.wording)
-    for variant in catalog.variants:
-        yield variant.key, variant.name, "\n".join(variant.aliases), "\n".join(wordings.get(variant.key, ()))
+    names: dict[str, list[str]] = {}
+    for alias in filled[tables.Alias]:
+        names.setdefault(alias.variant, []).append(alias.name)
+    for row in filled[tables.Variant]:
+        yield row.key, row.name, "\n".join(names.get(row.key, ())), "\n".join(wordings.get(row.key, ()))
 
 
-def _variant(variant: Variant, parent: str | None, checked: Checked | None = None) -> dict:
+def _games(steps: Iterable[dict], variants: Sequence[Variant], boundary: Boundary) -> dict[str, Game]:
+    """The steps of every variant as the family compares them; none for one whose steps cannot be compared."""
+    of: dict[str, list[dict]] = {}
+    for row in steps:
+        of.setdefault(row["variant"], []).append(row)
+    told = [variant for variant in variants if variant.key in of]
+
+    def compared(some: Sequence[Variant]) -> dict[str, Game]:
+        return games(row for variant in some for row in of[variant.key])
+
+    return boundary.together(Stage.FAMILY, told, compared, {})
+
+
+def _tags(variant: Variant, called: Sequence[str]) -> Iterator[dict]:
+    for origin, some in (("printed", dict.fromkeys(variant.tags)), ("derived", called)):
+        for position, tag in enumerate(some, 1):
+            yield {"variant": variant.key, "tag": tag, "position": position, "origin": origin}
+
+
+def _variant_or_less(
+    variant: Variant, parent: str | None, checked: Checked | None, called: Sequence[str], boundary: Boundary
+) -> dict:
+    """The row of a variant; where that raises, one without what is decoded and what is known beside its name."""
+    make = partial(_variant, variant, parent, checked, called)
+    row = boundary.attempt(Stage.STORING, variant.place, variant.name, make, None)
+    if row is not None:
+        return row
+    bare = Variant(variant.key, variant.name, variant.number, variant.source, described=variant.described)
+    return _variant(replace(bare, place=variant.place), parent, None, ())
+
+
+def _variant(variant: Variant, parent: str | None, checked: Checked | None, called: Sequence[str]) -> dict:
     values = {
         "key": variant.key,
         "name": variant.name,
@@ -143,7 +208,7 @@ def _variant(variant: Variant, parent: str | None, checked: Checked | None = Non
         "serial": variant.numbers.serial,
         "parent": parent,
         "tags": json.dumps(variant.tags, ensure_ascii=False),
-        "tags_derived": json.dumps(in_order(variant)),
+        "tags_derived": json.dumps(called),
         "source": variant.source,
         "credit": variant.credit,
         "document": variant.place.document,
@@ -157,8 +222,8 @@ def _variant(variant: Variant, parent: str | None, checked: Checked | None = Non
         "best_least": variant.seats.best_least,
         "best_most": variant.seats.best_most,
     }
-    # What play computes goes before what is printed, to search by (spec/interface.md, table variant).
-    computed = {v.statistic: v.number.value for v in checked.verdicts if v.number.value is not None} if checked else {}
+    # A settled number goes before what is printed, to search by (spec/interface.md, table variant).
+    computed = {v.statistic: v.computed for v in checked.verdicts if v.computed is not None} if checked else {}
     for statistic in STATISTICS:
         printed = getattr(variant.numbers, statistic)
         decoded = decode(statistic, computed.get(statistic, printed))
@@ -169,8 +234,12 @@ def _variant(variant: Variant, parent: str | None, checked: Checked | None = Non
     return values
 
 
+def _assumed(what: str) -> str:
+    return f"{ASSUMED}{what}."
+
+
 def _verdict(verdict: Verdict) -> dict:
-    witness = json.dumps(witness_data(verdict)) if verdict.number.witnesses else None
+    witness = json.dumps(witness_data(verdict)) if verdict.settled and verdict.number.witnesses else None
     return {
         "variant": verdict.variant,
         "statistic": verdict.statistic,
@@ -179,20 +248,27 @@ def _verdict(verdict: Verdict) -> dict:
     }
 
 
-def _steps(variant: Variant, source_text: bool, told: dict[int, list[dict]]) -> Iterator[dict]:
+def _steps(variant: Variant, source_text: bool, told: dict[int, list[dict]], boundary: Boundary) -> Iterator[dict]:
+    """The rows of a variant's rules; a rule that cannot be worded is one of which nothing was understood."""
     position = 0
     for rule in variant.rules:
         # The same sentence has the same tuple of steps wherever it stands, so its rows are made once.
         if id(rule.steps) not in told:
-            made = [{**_step(step), "main": int(at == rule.main)} for at, step in enumerate(rule.steps)]
-            told[id(rule.steps)] = made or [_NOT_UNDERSTOOD]
+            make = partial(_rule, rule)
+            told[id(rule.steps)] = boundary.attempt(Stage.STORING, rule.place, variant.name, make, [])
+        made = told[id(rule.steps)]
         text = rule.text if source_text else None
-        unread = json.dumps(rule.unread, ensure_ascii=False) if rule.unread else None
-        for row in told[id(rule.steps)]:
+        phrases = rule.unread if made or not rule.steps else (rule.text,)
+        unread = json.dumps(phrases, ensure_ascii=False) if phrases else None
+        for row in made or [_NOT_UNDERSTOOD]:
             position += 1
             place = {"variant": variant.key, "position": position, "rule": rule.number}
             yield {**place, **row, "text": text, "unread": unread}
             unread = None
+
+
+def _rule(rule: Rule) -> list[dict]:
+    return [{**_step(step), "main": int(at == rule.main)} for at, step in enumerate(rule.steps)]
 
 
 def _step(step: Step) -> dict:

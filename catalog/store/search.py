@@ -47,6 +47,9 @@ SEATS = """\
 AND (seats_least <= :seats OR seats_least IS NULL) AND NOT (players_n IS NULL AND seats_most IS NULL)"""
 """So many can sit down: the deck serves them, and the source, where it says for how many a game is, agrees."""
 
+NO_GAMES = "SELECT key FROM variant WHERE number = 0 AND NOT described"
+"""The roots that stand for no game: they make nobody kin."""
+
 CHECKED = """\
 key IN (SELECT variant FROM verdict)
 AND key NOT IN (SELECT variant FROM verdict WHERE verdict IN ('disagrees', 'undetermined'))"""

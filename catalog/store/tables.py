@@ -53,8 +53,8 @@ def printed(what: str) -> Any:
 def plain(statistic: str) -> Any:
     """The decoded number, to search by."""
     return integer_column(
-        f"{statistic} without its code: the number itself, or the least value where more is possible; empty where "
-        "it is not defined or not printed.",
+        f"{statistic} without its code: the number itself, or the least value where more is possible. "
+        "A settled computed number goes before the printed one; empty where neither is there or it is not defined.",
         default=None,
         index=True,
     )
@@ -288,15 +288,20 @@ class Verdict(Table, table=True):
     variant: str = key_column("The variant.", primary_key=True)
     statistic: str = text_column("cards, players, rounds, seen or wilds.", primary_key=True)
     printed: int | None = integer_column("The printed number.", default=None)
-    computed: int | None = integer_column("The computed number, in the catalogue's own coding.", default=None)
+    computed: int | None = integer_column(
+        "The computed number, in the catalogue's own coding; empty where it is not settled.", default=None
+    )
     least: int | None = integer_column("The least value that play reaches.", default=None)
     greatest: int | None = integer_column("The greatest one; empty where there is no bound.", default=None)
     cause: str | None = text_column("What makes the number vary, where it is coded.", default=None)
-    verdict: str = text_column("agrees, agrees-coded, convention, disagrees, undetermined or unprinted.")
+    verdict: str = text_column(
+        "agrees, agrees-coded, convention, disagrees, undetermined (not settled, printed or not) or unprinted "
+        "(settled, and nothing is printed)."
+    )
     convention: str | None = text_column("The key of the reading by which the printed number is right.", default=None)
     reason: str = text_column("Why, in a sentence.")
     counted: int | None = integer_column(
-        "What reckoning from the rules comes to, where that is not what dealing comes to: a fault of Stemma's own.",
+        "What reckoning from the rules gives, where dealing the cards gives something else.",
         default=None,
     )
     witness: str | None = text_column(

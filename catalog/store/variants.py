@@ -11,6 +11,9 @@ from catalog.model.diagnostic import Place
 from catalog.model.step import Step, detail
 from catalog.model.variant import Child, ClaimKind, Numbers, Parent, Rule, Seats, Variant
 
+ASSUMED = "Taken for granted: "
+"""How a note begins that tells what the rules of a game take for granted."""
+
 
 class NotTheSame(Exception):
     """A step in the database that its own wording does not give again: another program has made it."""
@@ -31,6 +34,7 @@ def read_variant(connection: sqlite3.Connection, key: str, steps: bool = True) -
         raise KeyError(key)
     rules = connection.execute("SELECT * FROM step WHERE variant = ? ORDER BY position", [key])
     edges = connection.execute("SELECT * FROM edge WHERE ? IN (parent, child) ORDER BY rowid", [key]).fetchall()
+    notes = _texts(connection, "SELECT text FROM note WHERE variant = ? ORDER BY position", key)
     return Variant(
         key,
         row["name"],
@@ -48,7 +52,8 @@ def read_variant(connection: sqlite3.Connection, key: str, steps: bool = True) -
         row["page"] or "",
         Seats(*(row[name] for name in ("seats_least", "seats_most", "best_least", "best_most"))),
         row["lost"] or "",
-        _texts(connection, "SELECT text FROM note WHERE variant = ? ORDER BY position", key),
+        tuple(note for note in notes if not note.startswith(ASSUMED)),
+        tuple(note.removeprefix(ASSUMED).removesuffix(".") for note in notes if note.startswith(ASSUMED)),
         place=Place(row["document"], row["line"]),
     )
 

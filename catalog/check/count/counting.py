@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from catalog.check.count.flow import UNKNOWN, flow_of
+from catalog.budget import TOO_LONG, TooLong, budget
+from catalog.check.count.flow import flow_of, unreckoned
 from catalog.check.count.move import End, Flow, Source
 from catalog.check.count.pool import chosen_loops, in_loop, pool, seen, sources
 from catalog.check.count.rounds import rounds
 from catalog.check.count.seats import ask, most_seats
 from catalog.check.count.wild import most_wild
+from catalog.limits import NUMBER
 from catalog.model.variant import STATISTICS, Variant
 
-_ABOUT_ALL = ("words of it are not understood", "which game it changes to", UNKNOWN)
+_ABOUT_ALL = ("words of it are not understood", "which game it changes to")
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,15 @@ class Count:
 
 
 def count(variant: Variant) -> tuple[Count, ...]:
-    """The five counts in the order of a serial number."""
+    """The five counts in the order of a serial number; without values where the budget is used up."""
+    try:
+        with budget(NUMBER):
+            return _counted(variant)
+    except TooLong:
+        return tuple(Count(statistic, None, None, None, why=TOO_LONG) for statistic in STATISTICS)
+
+
+def _counted(variant: Variant) -> tuple[Count, ...]:
     flow = flow_of(variant)
     seats = most_seats(flow)
     makers = {
@@ -43,7 +53,11 @@ def count(variant: Variant) -> tuple[Count, ...]:
         "seen": lambda: _seen(flow, variant, seats),
         "wilds": lambda: _wilds(flow, variant, seats),
     }
-    return tuple(makers[statistic]() for statistic in STATISTICS)
+    unsure = {statistic: [] for statistic in STATISTICS}
+    for statistic, rule, why in unreckoned(variant):
+        unsure[statistic].append((rule, why))
+    counts = (makers[statistic]() for statistic in STATISTICS)
+    return tuple(replace(one, unsure=(*one.unsure, *unsure[one.statistic])) for one in counts)
 
 
 def _plain(statistic: str, value: int, why: str, unsure=()) -> Count:
@@ -102,5 +116,4 @@ def _seen(flow: Flow, variant: Variant, seats: int | None) -> Count:
 
 def _wilds(flow: Flow, variant: Variant, seats: int | None) -> Count:
     number, why, unsure = most_wild(flow, variant, seats)
-    unsure = (*unsure, *(each for each in flow.unsure if each[1] == UNKNOWN)) if number else unsure
     return _plain("wilds", number, why, unsure)

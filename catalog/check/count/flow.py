@@ -6,10 +6,11 @@ named as unsure. Source of the definitions: spec/statistics.md.
 
 from __future__ import annotations
 
-from catalog.check.count import course, from_deck, given_up, on_table, passed
+from collections.abc import Iterator
+
+from catalog.acts import act_of, functions, numbers_of, unknowns
 from catalog.check.count.move import Flow
 from catalog.check.count.walk import Walk
-from catalog.model import betting, board, boards, contests, dealing, declaring, moves, repeats
 from catalog.model.step import Step
 from catalog.model.variant import Variant
 
@@ -19,57 +20,20 @@ def flow_of(variant: Variant) -> Flow:
     return Walk(variant).run(_read)
 
 
+def unreckoned(variant: Variant) -> Iterator[tuple[str, int, str]]:
+    """(statistic, rule, reason) for each number that a step can change and nobody reckons, by rule."""
+    for rule in variant.rules:
+        for step in rule.steps:
+            for part in () if step.barred else unknowns(act_of(type(step)).reckoned, step, variant.steps):
+                yield from ((statistic, rule.number, part.reason) for statistic in numbers_of(part, step))
+
+
 def _read(walk: Walk, step: Step) -> None:
     reader = _READERS.get(type(step))
-    if type(step) in NOT_RECKONED:
-        walk.doubt(UNKNOWN)
     if step.per_who is not None and reader is not None:
         walk.doubt("for how many players it is done")
     elif reader is not None:
         reader(walk, step)
 
 
-UNKNOWN = "what cards this brings is not reckoned"
-NOT_RECKONED = {
-    contests.OfferEach, contests.OfferRound, contests.BetBetween, contests.PutUp, boards.Strike,
-    boards.Trigger,
-}  # fmt: skip
-"""Steps by which cards come and go in ways that this count has no numbers for."""
-
-_READERS = {
-    dealing.Deal: from_deck.deal,
-    dealing.Get: from_deck.get,
-    dealing.Reject: from_deck.reject,
-    dealing.Take: from_deck.take,
-    dealing.Draw: given_up.draw,
-    dealing.Switch: given_up.switch,
-    dealing.Discard: given_up.discard,
-    dealing.Pass: passed.pass_,
-    dealing.Twister: passed.twister,
-    dealing.Put: passed.put,
-    dealing.Flip: on_table.flip,
-    moves.Buy: from_deck.buy,
-    moves.Pick: from_deck.pick,
-    moves.Auction: from_deck.auction,
-    moves.Bid: from_deck.bid,
-    moves.AuctionRight: from_deck.auction_right,
-    moves.Trade: passed.trade,
-    moves.Make: given_up.make,
-    moves.Replace: on_table.replace_,
-    board.Common: on_table.common,
-    board.RemoveCommon: on_table.remove_common,
-    board.Table: on_table.table,
-    boards.Burn: on_table.burn,
-    boards.Refill: on_table.new_common,
-    boards.Drop: on_table.new_common,
-    boards.Expose: on_table.unknown,
-    boards.NewDeck: on_table.unknown,
-    board.LayDown: given_up.lay_down,
-    board.Shuffle: on_table.shuffle,
-    board.TurnUp: on_table.turn_up,
-    board.ChangeGame: course.change_game,
-    repeats.Repeat: course.repeat,
-    declaring.Claim: course.claim,
-    betting.Fold: course.fold,
-    dealing.Redeal: course.redeal,
-}
+_READERS = functions("reckoned", "check.count.")

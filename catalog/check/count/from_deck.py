@@ -9,7 +9,7 @@ from catalog.check.count.repeats import end_of
 from catalog.check.count.walk import Walk, events_of
 from catalog.model import board, dealing, moves, repeats
 from catalog.model.layout import Facing
-from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When, Which
+from catalog.model.phrase import ORDINALS, Bound, Cards, Deed, Lies, Role, When, Which
 from catalog.model.step import Step, cards_told
 
 _ALTERNATIVE = (Deed.FOLDS,)
@@ -19,7 +19,8 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
     """Cards dealt to each player, to one, or more for a card that comes up."""
     to = step.to.role if step.to else None
     amount = step.cards.amount
-    if amount is None or amount.bound in (Bound.ALL, Bound.THE):
+    nth = amount is None and step.cards.which in ORDINALS[1:]
+    if not nth and (amount is None or amount.bound in (Bound.ALL, Bound.THE)):
         if step.cards.which is Which.THAT and step.cards.facing is None:
             walk.doubt("how many cards come before the one that is dealt")
             walk.add(gain=1, demand=Demand(each=1), forced=False, words="1 card that matches")
@@ -41,7 +42,7 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
             demand = Demand(each=max(wanting, 0))
         gain, forced = max(most + wanting, 0), wanting > 0
         return walk.add(gain=gain, loss=most, swap=True, forced=forced, demand=demand, words=f"up to {step.up_to}")
-    number = step.cards.amount.number or 0
+    number = 1 if nth else amount.number or 0
     also = step.cards.plus
     if also is not None:
         # So many down and so many up at once.

@@ -27,6 +27,13 @@ def common(walk: Walk, step: board.Common) -> None:
     )
 
 
+def place_commons(walk: Walk, step: board.PlaceCommons) -> None:
+    """Common cards in given places, off the deck unless another step of the rule deals them."""
+    if not walk.beside(board.Common):
+        number = sum(place.number for place in step.places if not place.joker)
+        walk.add(common=number, demand=Demand(total=number), words=f"{number} common")
+
+
 def remove_common(walk: Walk, step: board.RemoveCommon) -> None:
     """Shared cards taken away."""
     walk.add(common=step.number or 0, words="common cards discarded")

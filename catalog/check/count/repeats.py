@@ -73,7 +73,7 @@ def _one_left(step: repeats.Repeat) -> bool:
     return any(Deed.REMAINS in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
 
 
-def all_up(step: repeats.Repeat) -> int | None:
+def so_many_up(step: repeats.Repeat) -> int | None:
     """How many up cards each player has when the repeat ends; None where it ends otherwise."""
     for when in step.when:
         for event in when.events if isinstance(when, When) and when.temper is Temper.UNTIL else ():

@@ -73,7 +73,7 @@ def rounds(variant: Variant, flow: Flow, seats: int | None) -> Rounds:
     number, again = printed(variant), matches(variant, flow)
     for loop in flow.loops:
         inside = printed(variant, loop.first, loop.last)
-        if loop.within or not inside or (loop.games and again):
+        if (loop.within and loop.end is not End.HAND) or not inside or (loop.games and again):
             continue
         if loop.end is End.HAND:
             number += inside * (loop.times - 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from catalog.budget import spent
 from catalog.check.count.move import End, Flow
 from catalog.check.count.pool import chosen_loops, in_loop, passes
 
@@ -40,7 +41,7 @@ def ask(flow: Flow, seats: int) -> Asked:
         if move.seats is not None and seats > move.seats:
             return Asked(seats, asked, move.rule, seats, move.seats)
         times = 1 if move.once else passes(flow, move, seats)
-        for _ in range(times if move.demand.at(seats) else 1):
+        for _ in spent(range(times if move.demand.at(seats) else 1)):
             wanted = move.demand.at(seats)
             free = flow.deck - in_play if refills else left
             if wanted > free:

@@ -7,7 +7,10 @@ from dataclasses import replace
 
 from catalog.check.count.move import Demand, Flow, Loop, Move
 from catalog.check.count.pack import Pack, pack_of
+from catalog.model.board import Common
+from catalog.model.branches import branches_of, deals_otherwise
 from catalog.model.phrase import Cards, Deed, Lies, Often, Period, Temper, When
+from catalog.model.sense import recast
 from catalog.model.step import Step, number_of
 from catalog.model.variant import Variant
 
@@ -36,6 +39,7 @@ class Walk:
         self.hand = self.shown = self.ups = self.hands = self.permanent = self.commons = self.new_ranks = self.aces = 0
         self.rights = 0
         self.alternative = False
+        self.fallback: Step | None = None
         self.given, self.given_at = Demand(), 0
         self.once: dict[object, int] = {}
         self.spare: int | None = None
@@ -49,8 +53,15 @@ class Walk:
             if rule.unread:
                 self.unsure.append((rule.number, "words of it are not understood"))
             self.rule, self.before = rule, self.hand
-            for step in rule.steps:
-                self.alternative = step.alternatively
+            branches = branches_of(rule.steps)
+            for place, step in enumerate(rule.steps):
+                if branches is not None and place == branches.fallback:
+                    continue
+                self.fallback = None
+                if branches is not None and place == branches.deal:
+                    self.fallback = rule.steps[branches.fallback]
+                    step = recast(step, when=(), instead=False, alternatively=False)
+                self.alternative = step.alternatively or deals_otherwise(step)
                 if any(e.cards is not None and (e.cards.higher_than or e.cards.lower_than) for e in events_of(step)):
                     self.doubt("how many cards are higher or lower than another")
                 if not step.barred:
@@ -68,12 +79,23 @@ class Walk:
             move = replace(move, forced=False)
         before = self.moves[-1] if self.moves else None
         if self.alternative and before is not None and before.rule == move.rule:
+            if before.common != move.common:
+                self.doubt("whether a card comes to each player or to the middle")
             self.moves.pop()
             self.hand -= before.grown
             move = _either(before, move)
+        if self.fallback is not None:
+            move = self._or_fallback(move, self.fallback)
         self.moves.append(move)
         self.hand = max(self.hand + move.grown, 0)
         self.commons = max(self.commons + move.common, 0)
+
+    def _or_fallback(self, move: Move, step: Step) -> Move:
+        """A deal that another step replaces where the deck is too short: it asks for no more than that step does."""
+        number = number_of(getattr(step, "cards", None))
+        if number != move.gain or not isinstance(step, Common):
+            self.doubt("how much is different where the deck is too short for the deal")
+        return replace(move, demand=Demand(total=number or 0), words=f"{move.words}, or {number} in the middle")
 
     def doubt(self, why: str) -> None:
         """Names the rule as one that cannot be counted."""
@@ -134,7 +156,7 @@ class Walk:
             return often.times
         if often.period is not Period.GAME:
             return 1
-        key = replace(step, when=())
+        key = recast(step, when=())
         self.once[key] = self.once.get(key, 0) + 1
         return int(self.once[key] <= often.times)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from catalog.check.count.from_deck import from_aside
 from catalog.check.count.pack import Card, pack_of
@@ -12,7 +12,9 @@ from catalog.model import ranking as ranks
 from catalog.model.card import Rank
 from catalog.model.gist import Gist
 from catalog.model.layout import Facing, Spot, Which
+from catalog.model.moves import AuctionRight
 from catalog.model.phrase import Bound, Cards, Deed, Group, Lies, Likeness, Role, Tally
+from catalog.model.sense import recast
 from catalog.model.step import Step
 from catalog.model.terms import EACH_DIE
 from catalog.model.usual import IT
@@ -80,7 +82,7 @@ class Finder:
             for step in rule.steps:
                 if step.kind in ("wild", "limited"):
                     self._step(step)
-            if rule.unread and any(step.kind in ("wild", "limited") for step in rule.steps):
+            if not rule.whole:
                 self._doubt("words of it are not understood")
         if self.by_size:
             self.found.cards |= max(self.by_size.values(), key=len)
@@ -96,6 +98,8 @@ class Finder:
             return
         if isinstance(step, Gist):
             self._doubt("which cards are wild")
+        elif isinstance(step, AuctionRight):
+            self._step(step.act)  # whoever buys the right to do it does it
         elif isinstance(step, ranks.LimitWild):
             self._doubt("how many cards may be wild in one hand")
         elif isinstance(step, ranks.ShiftWild):
@@ -114,6 +118,8 @@ class Finder:
             found.pairs = max(found.pairs, 0) + self._pairs(step.cards)
         elif isinstance(step, ranks.Wild) and (step.negated or step.for_table):
             self._not_wild(step)
+        elif isinstance(step, ranks.CountAs) and step.ends_straights:
+            return
         elif isinstance(step, ranks.CountAs) and step.kind == "wild":
             # A card that counts as several is one card still.
             found.single += self.pack.count(step.cards.what)
@@ -172,7 +178,7 @@ class Finder:
             if told and told[0].pairs_with is not None:
                 found.in_hands = paired_wilds(self.players, self.size, len({rank for rank, _ in pack.cards}))
                 return
-            cards = replace(told[0], facing=None) if told else cards
+            cards = recast(told[0], facing=None) if told else cards
         gone = getattr(step, "instead_of", None)
         if gone is not None:
             found.single += max(pack.count(cards.what) - pack.count(gone.what), 0)

@@ -219,7 +219,16 @@ def _match_each_used(parts: Parts, words: list[str]) -> betting.Match:
     return make(betting.Match, {"who": [who], **parts})
 
 
+def _blinds_posted(parts: Parts, words: list[str]) -> Step:
+    """ "Two blinds are posted": so many players make one each; whose they are goes without saying."""
+    (number,) = parts.get("number", [1])
+    who = Who(Role.SOME, amount=phrase.Amount(number)) if number > 1 else None
+    return betting.Wager(Deed.BETS, blind=True, who=who)
+
+
 FUNCTIONS: dict[str, Callable] = {
+    "blinds_posted": _blinds_posted,
+    "two_blinds_posted": lambda parts, words: _blinds_posted({"number": [2]}, words),
     "declare_code": _declare_code,
     "declare_hidden": _declare_hidden,
     "code_share": lambda parts, words: parts["share"][0],

@@ -816,7 +816,7 @@ def _common_even_rows(parts: Parts, words: list[str]) -> Step:
     (cards,), (rows,) = parts["cards"], parts["rows"]
     number = number_of(cards) if cards.amount is not None and cards.amount == Amount(cards.amount.number) else None
     columns = "columns" in words
-    if number is None or number % rows or number == rows or rows < 2 or columns and "which" in parts:
+    if number is None or rows < 2 or number % rows or number == rows or columns and "which" in parts:
         raise NotAReading("how many in each row?")
     laid = layout.Layout(layout.Shape.ROWS, _alike(number // rows, rows, columns))
     if "which" not in parts:
@@ -872,7 +872,7 @@ def _common_within(parts: Parts, words: list[str]) -> Step:
 def _even(cards: Cards, rows: int) -> layout.Layout:
     """So many rows of one size that the cards make; NotAReading where they are uneven."""
     number = number_of(cards) if cards.amount is not None and cards.amount == Amount(cards.amount.number) else None
-    if number is None or number % rows or number == rows or rows < 2:
+    if number is None or rows < 2 or number % rows or number == rows:
         raise NotAReading("how many in each row?")
     return layout.Layout(layout.Shape.ROWS, (number // rows,) * rows)
 

@@ -35,6 +35,8 @@ ROW_OR_COLUMN = Line(LineSort.ROW, number=1, others=(LineSort.COLUMN,))
 
 def _tinted(of: CardSet, tint: CardSet) -> CardSet:
     """ "Red up aces": the colour told before, or that they are wild, belongs to the aces."""
+    if not isinstance(of, CardSet):
+        raise NotAReading("which of several sets of cards has the colour?")
     if of.color and tint.color:
         raise NotAReading("one colour or two?")
     return changed(of, color=of.color or tint.color, wild=of.wild or tint.wild)
@@ -599,8 +601,8 @@ def _or_more(parts: Parts, words: list[str]) -> Cards:
 
 def _per_each_player(parts: Parts, words: list[str]) -> Cards:
     """ "One card for each player": as many as there are players, or so many times as many."""
-    (amount,) = parts.pop("amount")
-    if amount.bound is not Bound.EXACTLY or amount.other is not None:
+    (amount,) = parts.pop("amount", [None])
+    if amount is None or amount.bound is not Bound.EXACTLY or amount.other is not None:
         raise NotAReading("how many cards for every player?")
     parts.pop("single", None)
     (extra,) = parts.pop("extra", [0])

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from catalog.language.meaning.dealing import auction_limit, put_sided
 from catalog.language.meaning.events import EVEN_WILD, SEATED
-from catalog.language.meaning.framing import FRAMED, DoThis, Given, frame, opened
+from catalog.language.meaning.framing import FRAMED, BetsFirst, DoThis, Given, as_round, frame, opened
 from catalog.language.meaning.provisos import with_provisos
 from catalog.language.meaning.sequels import (
     NO_CARDS,
@@ -469,6 +469,14 @@ def _lie_with(parts: Parts, words: list[str]) -> Step:
     return moves.Lie(changed(cards, facing=None), cards.facing)
 
 
+def _lie_so(parts: Parts, words: list[str]) -> Step:
+    """ "Those cards lie face down": cards by name, not merely the first or the last of some."""
+    (cards,) = parts["cards"]
+    if not isinstance(cards, Cards):
+        raise NotAReading("which cards lie so?")
+    return moves.Lie(cards, parts["facing"][0])
+
+
 def _blind(act: _Look, parts: Parts) -> dealing.Blind:
     """Nobody may look, or they may not: the same; without a "not" it is no such rule."""
     nobody = "who" in parts and parts["who"][0].role is Role.NO_ONE
@@ -496,7 +504,9 @@ class _Part:
 
     @property
     def step(self) -> Step:
-        """The clause by itself."""
+        """The clause by itself. Raises NotAReading for one that means something only behind another."""
+        if isinstance(self.act, Sequel):
+            raise NotAReading("it follows on nothing")
         return frame(self.act, dict(self.told))
 
 
@@ -613,6 +623,8 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
     if before is not None:
         if _others_of_it(act, before):
             act = _others_of_sort(act, before.cards)
+        if isinstance(act, betting.Fold) and act.alternatively and isinstance(story.act, betting.Wager):
+            raise NotAReading("to fold is the other way out")
         if _passive_again(act, before):
             raise NotAReading("it is done with the cards of the deed before")
         if before.barred and act.alternatively and not lead and told.keys().isdisjoint(_ANEW):
@@ -636,6 +648,14 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
     around = [name for name in FRAMED if name in told or name in led]
     step = frame(story.act, {name: [*told.get(name, ()), *led.get(name, ())] for name in around})
     step = _one_card(_another_there(step), before)
+    if before is None and isinstance(step, moves.Lie) and not (step.stays or step.when) and _is_nth(step.cards):
+        step = dealing.Deal(Cards(facing=step.facing, which=step.cards.which), EACH)
+    if isinstance(step, betting.Wager | BetsFirst) and isinstance(step := as_round(step), betting.Bet):
+        if step.opener is not None and "must" in told:
+            step = changed(step, must_bet=True)
+        if isinstance(before, betting.Bet) and (both := one_round(before, step)) is not None:
+            story.steps[-1] = both
+            return
     goes_on = isinstance(step, _BESIDE_UNQUALIFIED) and not (lead or step.when)
     if isinstance(before, ranking.Unqualified) and goes_on:
         step = changed(before, act=step)  # what else is done if no one qualifies
@@ -664,6 +684,20 @@ def _joined_rest(joined: board.JoinDecks, step: Step) -> board.JoinDecks | None:
     if not plain or not ranks or ranks != set(range(Rank.TWO, max(ranks) + 1)) or max(ranks) >= Rank.KING:
         return None
     return changed(joined, sets=(CardSet(Rank(max(ranks) + 1), Rank.ACE),))
+
+
+def _is_nth(cards: Cards) -> bool:
+    """True for "the fourth card", told by its number and by nothing else; that of each player is one for each."""
+    return cards.which in phrase.ORDINALS[1:] and changed(cards, owner=None) == Cards(which=cards.which)
+
+
+def one_round(before: betting.Bet, bet: betting.Bet) -> betting.Bet | None:
+    """The round just told of, where "the dealer bets first" says who opens it and "all bet" no more; None elsewhere."""
+    if bet == betting.Bet():
+        return before
+    if before.opener is None and bet == betting.Bet(opener=bet.opener, must_bet=bet.must_bet):
+        return changed(before, opener=bet.opener, must_bet=bet.must_bet)
+    return None
 
 
 _THAT_MANY = Cards(Amount(None, Bound.AS_MANY))
@@ -879,6 +913,7 @@ FUNCTIONS: dict[str, Callable] = {
     "other_one": lambda parts, words: Cards(Amount(1, Bound.MORE)),
     "other_rest": lambda parts, words: OTHER_CARDS,
     "look_never_it": _look_never_it,
+    "no_peeking": lambda parts, words: _Look(IT, never=True),
     "look_never": lambda parts, words: _Look(parts["cards"][0], never=True),
     "show_never": lambda parts, words: make(moves.Show, parts | {"barred": [True]}),
     "recheck_it": lambda parts, words: make(repeats.Recheck, parts | {"cards": [IT]}),
@@ -892,7 +927,7 @@ FUNCTIONS: dict[str, Callable] = {
     "faces_but": lambda parts, words: FacesBut(parts["facing"][0], parts["cards"][0]),
     "faces_so": lambda parts, words: LieSo(parts["facing"][0]),
     "lie_some": lambda parts, words: SomeLie(parts["of_them"][0]),
-    "lie_so": lambda parts, words: moves.Lie(parts["cards"][0], parts["facing"][0]),
+    "lie_so": _lie_so,
     "lie_rest": lambda parts, words: RestLies(parts["facing"][0]),
     "blind_which": lambda parts, words: _Look(IT, never=True),
     "peek_only": lambda parts, words: moves.Peek(
@@ -965,6 +1000,8 @@ FUNCTIONS: dict[str, Callable] = {
     "either_way": lambda parts, words: moves.ChooseFacing(IT, who=THEM),
     "either_way_who": lambda parts, words: moves.ChooseFacing(IT, who=parts["chooser"][0]),
     "not_do_this": lambda parts, words: DoThis(barred=True),
+    "betting_starts": lambda parts, words: BetsFirst(who=parts["opener"][0]),
+    "bets_first": lambda parts, words: BetsFirst(),
     "do_this": lambda parts, words: DoThis(),
     "this_may_be_done": lambda parts, words: DoThis(who=ANY, may=True),
     "narrowed_so": lambda parts, words: parts["narrow"],

@@ -365,6 +365,37 @@ def _deal_apart(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Deal, {**parts, "cards": [cards]})
 
 
+def _deal_lots(parts: Parts, words: list[str]) -> Step:
+    """ "Seven cards: two down, four up, one down": so many each way, and what they are together goes without saying."""
+    lots = parts["lot"]
+    total = sum(cards.amount.number for cards in lots)
+    if parts.get("cards", [Amount(total)]) != [Amount(total)]:
+        raise NotAReading("so many cards they are not")
+    ways = {cards.facing: 0 for cards in lots}
+    for cards in lots:
+        ways[cards.facing] += cards.amount.number
+    if len(ways) != 2:
+        raise NotAReading("which of them lie otherwise?")
+    one, more = (Cards(Amount(number), facing) for facing, number in ways.items())
+    return make(dealing.Deal, {"to": parts["to"], "cards": [changed(one, plus=more)]})
+
+
+def _deal_several_nths(parts: Parts, words: list[str]) -> Step:
+    """ "The third, fourth and fifth cards are dealt up": so many cards, one after the other."""
+    which, places = parts["which"], list(Which)
+    if [places.index(one) - places.index(which[0]) for one in which] != list(range(len(which))):
+        raise NotAReading("in which order?")
+    return make(dealing.Deal, {"cards": [Cards(Amount(len(which)), parts["facing"][0])], "to": parts.get("to", [EACH])})
+
+
+def _lot(parts: Parts, words: list[str]) -> Cards:
+    """ "Two down": so many cards that lie so."""
+    (number,), (facing,) = parts["number"], parts["facing"]
+    if number < 1:
+        raise NotAReading("none of them?")
+    return Cards(Amount(number), facing)
+
+
 def _hands_facing(parts: Parts, cards: Cards, size: int) -> Step:
     """ "Two hands of three cards, one up and one down": so many hands lie one way, so many the other."""
     one, other = (Cards(of.amount, of.facing, hands=True, size=size) for of in (cards, cards.plus))
@@ -812,6 +843,9 @@ FUNCTIONS: dict[str, Callable] = {
     "further_ignored": _further_ignored,
     "proviso_once": lambda parts, words: dealing.Proviso(when=(phrase.Often(1, None),)),
     "proviso_start": lambda parts, words: dealing.Proviso(turn=Turn(None, parts["start"][0])),
+    "deal_lots": _deal_lots,
+    "deal_several_nths": _deal_several_nths,
+    "lot": _lot,
     "last_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.LAST, None)),
     "first_to_act": _first_to_act,
     "draw_replaced": _draw_replaced,

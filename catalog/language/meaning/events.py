@@ -840,6 +840,8 @@ FUNCTIONS: dict[str, Callable] = {
     "when_whether": _when_whether,
     "when_tie": lambda parts, words: When(Temper.IF, (Event((Deed.TIES,)),)),
     "event_deck_lacks": _happens(Deed.DECK_LACKS),
+    "event_all_facing": lambda parts, words: Event((Deed.COMES_UP,), cards=Cards(ALL, parts["facing"][0])),
+    "event_deck_suffices": lambda parts, words: Event((Deed.DECK_LACKS,), negated=True),
     "event_deck_short": _happens(Deed.DECK_SHORT),
     "event_own_hand": _own_hand,
     "event_without": lambda parts, words: _event(parts | {"negated": [True]}, words),

@@ -8,10 +8,10 @@ from fractions import Fraction
 from catalog.language.value import Draft, NotAReading, Parts
 from catalog.model import betting, board, dealing
 from catalog.model.frozen import frozen
-from catalog.model.phrase import Amount, Bound, Cards, Order, Price, Role, Turn, Unit
+from catalog.model.phrase import Amount, Bound, Cards, Deed, Order, Price, Role, Temper, Turn, Unit, When, Who
 from catalog.model.sense import changed
 from catalog.model.step import Step
-from catalog.model.usual import NO_ONE, ONE, THEM
+from catalog.model.usual import NO_ONE, ONE, THEM, holds_extreme
 
 _FRAME = ("who", "may", "turn", "price", "instead", "barred", "per", "per_who", "by")
 FRAMED = ("when", "often", *_FRAME)
@@ -119,6 +119,43 @@ def _made(act: Step, changes: dict) -> Step:
     return changed(act, **changes) if changes else act
 
 
+def as_round(step: Step) -> Step:
+    """The betting round that "players bet" and "the dealer bets" mean; a bet within a round as it is.
+
+    Everyone bets, or the one player who does opens. What players do because of bets or checks is a part of the round.
+    """
+    first = isinstance(step, BetsFirst)
+    who, turn, events = step.who, step.turn, [event for when in step.when for event in getattr(when, "events", ())]
+    plain = step == changed(BetsFirst() if first else betting.Wager(Deed.BETS), who=who, turn=turn, when=step.when)
+    comes = all(isinstance(when, When) and when.temper in _ROUND_COMES for when in step.when)
+    if plain and comes and not any(_OF_ROUND.intersection(event.deeds) for event in events):
+        one = who is not None and (who.role in _OPENERS or holds_extreme(who)) and who.amount is None
+        if one and not events and (first or turn is None):
+            return betting.Bet(opener=who, when=step.when)
+        if not first and who in _EVERYONE and (turn is None or turn.order in _AS_USUAL):
+            return betting.Bet(opener=turn.start if turn else None, when=step.when)
+    return dealing.Proviso(**{f.name: getattr(step, f.name) for f in fields(Step)}) if first else step
+
+
+_ROUND_COMES = {Temper.IF, Temper.AFTER, Temper.BEFORE, Temper.AFTER_THAT}
+_OF_ROUND = {Deed.BETS, Deed.RAISES, Deed.OPENS, Deed.CHECKS, Deed.PASSES, Deed.FOLDS, Deed.CALLED}
+_OPENERS = {
+    Role.DEALER,
+    Role.LEADER,
+    Role.LEFT_OF_DEALER,
+    Role.HIGH_SHOWING,
+    Role.LOW_SHOWING,
+    Role.HIGH_HAND,
+    Role.LOW_HAND,
+    Role.SECOND_SHOWING,
+    Role.HIGH_TOTAL,
+    Role.LOW_TOTAL,
+    Role.LAST_RAISER,
+    Role.LEFT_OF,
+    Role.RIGHT_OF,
+}
+_EVERYONE = (None, Who(Role.EACH), Who(Role.EACH, still_in=True), Who(Role.REMAINING))
+_AS_USUAL = (None, Order.IN_TURN, Order.BETTING)
 _NEW_HAND = Cards(ONE, new=True, hands=True)
 _BESIDE = (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT, Role.OPPOSITE)
 
@@ -131,6 +168,17 @@ class Given(dealing.Pass, Draft):
 
     def alone(self) -> Step:
         return _made(self, {})
+
+
+@frozen
+class BetsFirst(Step, Draft):
+    """ "The dealer bets first": a betting round that they open, or who acts first in the one just told of."""
+
+    turn: Turn | None = Turn(Order.FIRST)
+    told_first = True
+
+    def alone(self) -> Step:
+        return as_round(self)
 
 
 @frozen

@@ -181,6 +181,10 @@ class More(_Likewise):
             raise NotAReading("these and those to each hand?")
         if not isinstance(act, dealing.Deal | board.Table):
             raise NotAReading("what is done with these cards?")
+        total = act.cards.amount.number if act.cards.amount and act.cards == Cards(act.cards.amount) else None
+        if total and self.to is None and self.cards.facing and amount and amount == Amount(amount.number):
+            if amount.number < total:
+                raise NotAReading("so many of those, or more?")
         apart = self.cards.facing not in (None, act.cards.facing) and not phrase.told(act.cards) & {"plus"}
         if isinstance(act, board.Table) and apart:
             raise NotAReading("they lie on the table together")

@@ -352,7 +352,14 @@ def _lines_apart(option: uses.Option) -> list[uses.Option]:
     return [*(uses.Option((cards,)) for cards in before), uses.Option(last)]
 
 
+_ANY_OF_ALL = uses.Use(
+    (uses.Option((Cards(Amount(None, Bound.ANY), lies=Lies.HOLE), Cards(lies=Lies.COMMON))),), may=True
+)
+"""A hand of any hole cards and any common cards."""
+
+
 FUNCTIONS: dict[str, Callable] = {
+    "use_any": lambda parts, words: _ANY_OF_ALL,
     "move_flipped_never": lambda parts, words: uses.MoveBetween(
         Cards(came=Event((Deed.FLIPS,))), who=THEM, barred=True
     ),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from catalog.model import dealing, moves
+from catalog.acts.conditions import comes_again
+from catalog.model import dealing
 from catalog.model.dealing import Deal, Pass, Reject
 from catalog.model.layout import Facing, Which
-from catalog.model.phrase import Bound, Cards, Deed, Lies, Period, Role, When
+from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When
 from catalog.model.step import Step
+from catalog.model.usual import THEM
 from catalog.play.acts.who import in_turn, seats_for, willing
 from catalog.play.select import select
 from catalog.play.table import OWN, DeckOut, Laid
@@ -94,7 +96,7 @@ def arrive(play: Play, seat: int, up: bool, hand: int = 0, deed: Deed = Deed.DEA
     return laid
 
 
-def reject(play: Play, step: Reject) -> None:
+def reject(play: Play, step: Reject | dealing.Switch) -> None:
     """A card refused as it is dealt, outside an offer: it is discarded for another."""
     table = play.table
     for seat in seats_for(play, step.who, step):
@@ -117,7 +119,35 @@ def switch(play: Play, step: dealing.Switch) -> None:
     if step.other is not None and step.other.lies is Lies.COMMON:
         switch_common(play, step)
         return
-    reject(play, Reject(step.cards, when=step.when, who=step.who, may=step.may))
+    if step.other is not None and step.other.owner not in (None, THEM):
+        switch_with_player(play, step)
+        return
+    reject(play, step)
+
+
+def switch_with_player(play: Play, step: dealing.Switch) -> None:
+    """A card of one's own given for one that another player has."""
+    table, before = play.table, play.spoken.seat
+    for seat in seats_for(play, step.who, step):
+        play.spoken.seat = seat
+        others = [other for other in seats_for(play, step.other.owner, step) if other != seat and table.hands[other]]
+        mine = [laid for laid in select(table, step.cards, seat, play.spoken.cards) if laid in table.hands[seat]]
+        mine = mine or table.hands[seat]
+        if not others or not mine or not willing(play, step, seat):
+            continue
+        other = table.chooser.player(table, step, others)
+        theirs = [
+            laid for laid in table.hands[other] if step.other.facing in (None, Facing.UP if laid.up else Facing.DOWN)
+        ]
+        if not theirs:
+            continue
+        (given,), (taken,) = (
+            table.chooser.pick(table, seat, step, cards, 1, to) for cards, to in ((mine, other), (theirs, seat))
+        )
+        for holder, receiver, laid in ((seat, other, given), (other, seat, taken)):
+            table.remove(holder, laid)
+            table.hand_over(receiver, laid)
+    play.spoken.seat = before
 
 
 def switch_common(play: Play, step: dealing.Switch) -> None:
@@ -149,12 +179,6 @@ def _goes_on(step: Step) -> bool:
         cards = step.gifts[0].cards
         return cards.which in (Which.FIRST, Which.THAT) and (cards.came is not None or cards.which is Which.THAT)
     return False
-
-
-def comes_again(step: Step) -> bool:
-    """True where the card that nobody keeps is the first that is dealt in the next round."""
-    came = step.other.came if isinstance(step, moves.Become) else None
-    return came is not None and came.within is Period.NEXT_ROUND
 
 
 def play_offer(play: Play, steps: tuple[Step, ...]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from catalog.model.card import CardSet, Rank
 from catalog.model.dealing import Direction, Pass
 from catalog.model.layout import Facing, Which
 from catalog.model.phrase import Cards, Deed, Lies, Likeness, Often, Order, Role
+from catalog.model.sense import recast
 from catalog.model.step import Step
 from catalog.model.usual import CARDS
 from catalog.play.acts.who import seats_for, willing
@@ -54,7 +54,7 @@ def pass_cards(play: Play, step: Pass) -> None:
             mine = [laid for laid in select(table, phrase, seat, play.spoken.cards) if laid in table.hands[seat]]
             if not mine and phrase.facing is Facing.UP:
                 # They lie down, and are passed face up.
-                mine = [laid for laid in select(table, replace(phrase, facing=None), seat) if laid in table.hands[seat]]
+                mine = [laid for laid in select(table, recast(phrase, facing=None), seat) if laid in table.hands[seat]]
             mine = [laid for laid in mine if id(laid) not in gone and not passed_before(play, laid)]
             if phrase.like is Likeness.SAME_FACING:
                 mine = [laid for laid in mine if laid.up is play.came_up]
@@ -122,7 +122,7 @@ def rotate(play: Play, step: Pass) -> None:
     dealt = [laid for seat, laid in play.round_cards if seat >= 0]
     for gift, number in [(gift, of_rank(play, dealt, gift.per or CARDS)) for gift in step.gifts]:
         for _ in range(number):
-            pass_cards(play, replace(step, gifts=(gift,)))
+            pass_cards(play, recast(step, gifts=(gift,)))
 
 
 def of_rank(play: Play, cards: list[Laid], phrase: Cards) -> int:
@@ -199,7 +199,7 @@ def twister(play: Play, step: dealing.Twister) -> None:
     given: list[Laid] = []
     numbers = {}
     for seat in seats:
-        mine = select(table, replace(step.cards, which=None), seat)
+        mine = select(table, recast(step.cards, which=None), seat)
         _, most = how_many(step.cards, len(mine))
         picked = table.chooser.pick(table, seat, step, mine, most)
         numbers[seat] = len(picked)
@@ -210,7 +210,3 @@ def twister(play: Play, step: dealing.Twister) -> None:
         for laid in table.chooser.pick(table, seat, step, given, numbers[seat], seat):
             given.remove(laid)
             table.into_hand(seat, laid.card, laid.up)
-
-
-def force(play: Play, step: dealing.Force) -> None:
-    """Cards given up to make another player do something: nobody does what costs cards and brings none."""

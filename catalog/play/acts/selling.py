@@ -102,7 +102,7 @@ def slam(play: Play, step: moves.Slam) -> None:
 def auction_right(play: Play, step: moves.AuctionRight) -> None:
     """The right to switch hands with the table, sold where somebody buys it: the cards change places."""
     table = play.table
-    if not table.tables:
+    if not table.tables or not step.is_for_table_hand:
         return
     seat = table.chooser.player(table, step, table.playing)
     if not table.chooser.whether(table, seat, step, "buys it"):

@@ -74,6 +74,8 @@ def seats_for(play: Play, who: Who | None, step: Step) -> list[int]:
     if role in beside and play.spoken.seat is not None:
         way = -1 if role in (Role.NEIGHBOR_RIGHT, Role.CLOSEST_RIGHT) else 1
         return [(play.spoken.seat + way) % table.seats]
+    if role is Role.OPPOSITE and play.spoken.seat is not None and table.seats % 2 == 0:
+        return [(play.spoken.seat + table.seats // 2) % table.seats]
     if role is Role.THAT_OTHER and play.partner in playing:
         return [play.partner]
     if role is Role.NEXT:

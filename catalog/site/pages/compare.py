@@ -13,7 +13,7 @@ from catalog.family.kin import article, kin
 from catalog.model.statistic import code_words
 from catalog.model.variant import STATISTICS
 from catalog.site.look import Asked, address, page
-from catalog.site.pages.family_parts import parents
+from catalog.site.pages.family_parts import no_games, parents
 from catalog.site.pages.parts import Piece, brief
 from catalog.store.database import read_games
 from catalog.store.names import names_of
@@ -56,7 +56,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
 
 def _compared(connection: Connection, one: str, other: str) -> dict[str, Any]:
     line = parents(connection)
-    found = kin(line, one, other)
+    found = kin(line, one, other, no_games(connection))
     games = read_games(connection, dict.fromkeys((one, other)))
     told = bool(games[one] and games[other])
     edits, changes = rule_changes(games[one], games[other]) if told else ((), ())

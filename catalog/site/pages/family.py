@@ -10,7 +10,7 @@ from urllib.parse import quote
 from catalog.family.kin import line_of
 from catalog.site.kept import kept
 from catalog.site.look import Asked, Missing, Moved, page
-from catalog.site.pages.family_parts import children, parents, sizes
+from catalog.site.pages.family_parts import children, no_games, parents, sizes
 from catalog.site.pages.parts import brief
 from catalog.store.names import names_of
 
@@ -70,7 +70,8 @@ def read_all(connection: Connection, asked: Asked) -> dict[str, Any]:
         "roots": len(roots),
         "in_all": len(family.parents),
         "contested": connection.execute(
-            "SELECT count(*) FROM (SELECT child FROM edge GROUP BY child HAVING count(DISTINCT parent) > 1)"
+            "SELECT count(*) FROM (SELECT child FROM edge WHERE claim != 'inferred' "
+            "GROUP BY child HAVING count(DISTINCT parent) > 1)"
         ).fetchone()[0],
         "doubtful": connection.execute("SELECT count(*) FROM likeness WHERE doubtful").fetchone()[0],
         "poster": connection.execute("SELECT count(*) FROM picture").fetchone()[0] > 0,
@@ -106,10 +107,12 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     games = brief(connection, [*line, *shown])
     claims = connection.execute(
         "SELECT edge.parent, claim, edge.document, edge.line, name FROM edge JOIN variant ON key = edge.parent "
-        "WHERE child = ? ORDER BY edge.rowid",
+        "WHERE child = ? AND claim != 'inferred' ORDER BY edge.rowid",
         [key],
     ).fetchall()
-    siblings = [other for other in family.children.get(family.parents[key] or "", ()) if other != key]
+    above = family.parents[key] or ""
+    beside = () if above in no_games(connection) else family.children.get(above, ())
+    siblings = [other for other in beside if other != key]
     return {
         "game": games[key],
         "above": [games[above] for above in reversed(line[1:])],

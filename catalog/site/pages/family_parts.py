@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from sqlite3 import Connection
 
+from catalog.store.search import NO_GAMES
+
 
 def parents(connection: Connection) -> dict[str, str | None]:
     """Every game's parent by the strongest claim, in the order of the catalogue."""
     return dict(connection.execute("SELECT key, parent FROM variant ORDER BY number IS NULL, number, name").fetchall())
+
+
+def no_games(connection: Connection) -> frozenset[str]:
+    """The roots that stand for no game."""
+    return frozenset(key for (key,) in connection.execute(NO_GAMES))
 
 
 def children(line: Mapping[str, str | None]) -> dict[str, list[str]]:

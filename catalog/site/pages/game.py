@@ -15,7 +15,7 @@ from catalog.site.fields import act, understood
 from catalog.site.look import Asked, Missing, Moved, answer, game_url, page, plain
 from catalog.site.pages.game_family import family, folded
 from catalog.site.pages.game_odds import odds
-from catalog.store.record import record
+from catalog.store.record import faults_of, record
 from catalog.store.resolve import Ambiguous, Unknown, resolve
 
 
@@ -55,6 +55,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         "rest": rest,
         "size": size_of(game),
         "web": is_web,
+        "faults": faults_of(connection, game["key"]),
     }
 
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from importlib import import_module
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import astuple
 from sqlite3 import Connection
-from threading import Thread
 from typing import Any
 
 from datasette import Response
+from markupsafe import Markup
 
 from catalog.model.variant import STATISTICS
 from catalog.model.verdict import Witness
 from catalog.site import numbers
 from catalog.site.look import Asked, Missing, answer, html
 from catalog.site.pages.game import the_key
+from catalog.site.workers import RETRY_AFTER, Busy, Failed, TimedOut, shared_pool, visitor_of
 from catalog.store.record import record
 
 USUAL, MOST = 5, 10
@@ -25,8 +24,6 @@ USUAL, MOST = 5, 10
 
 SEEDS = 9999
 """Seeds run from 1 to this, so that every one has a short address."""
-
-_PLAYERS = ThreadPoolExecutor(2, thread_name_prefix="deals")  # apart from the threads that read the database
 
 
 def seats_for(game: dict[str, Any]) -> tuple[int, int]:
@@ -76,31 +73,32 @@ def proof_page(connection: Connection, asked: Asked) -> dict[str, Any]:
     return page
 
 
-def warm() -> None:
-    """Brings in what plays and what reads rules, so that the first hand need not wait for it; in the background."""
+SECONDS = 8.0
+"""Seconds that a hand or a proof is played for a page; what was dealt until then is shown."""
 
-    def load() -> None:
-        import_module("catalog.site.playing").warm()
+GRACE = 2.0
+"""Seconds beyond those after which a worker is killed that has not come to its end by itself."""
 
-    Thread(target=load, name="warm", daemon=True).start()
-
-
-PATIENCE = 20.0
-"""So many seconds is a visitor kept waiting: the first hand after a start may have to wait for the grammar."""
+_FAILED = "This is a fault of Stemma and not of the game. Please report it with this address and this line: {}"
+_BUSY = "Many hands are being dealt here just now. Please ask again in a few seconds.\n"
 
 
-def _view(template: str, read: Callable, play: str) -> Callable:
-    """A view that reads on a thread of the database's and plays on one of ours, for a short while only.
+def _hand_of(page: dict[str, Any]) -> tuple:
+    return "catalog.site.playing:hand", page["players"], page["seed"]
 
-    `play` is a function of `catalog.site.playing`, which is imported when something is played for the first time: it
-    takes as long as all the rest, and most pages do without.
+
+def _proof_of(page: dict[str, Any]) -> tuple:
+    return "catalog.site.playing:proof", tuple(astuple(witness) for witness in page["witnesses"])
+
+
+def _view(template: str, read: Callable, job: Callable[[dict[str, Any]], tuple]) -> Callable:
+    """A view that reads on a thread of the database's and lets a worker play (`catalog.site.playing`).
+
+    `job` gives the function's name and its arguments between the game's key and the seconds.
     """
 
-    def played(page: dict[str, Any]) -> dict[str, Any]:
-        return getattr(import_module("catalog.site.playing"), play)(page)
-
     async def view(request, datasette) -> Response:
-        page: dict[str, Any] = {"chapters": (), "remarks": (), "deals": (), "status": 200}
+        page: dict[str, Any] = {"broken": False, "status": 200, **_shown((), ())}
 
         def make(connection: Connection, asked: Asked) -> Response | None:
             page.update(here=asked.path, told=asked.told, **read(connection, asked))
@@ -109,17 +107,55 @@ def _view(template: str, read: Callable, play: str) -> Callable:
         failed = await answer(request, datasette, make)
         if failed is not None:
             return failed
-        try:
-            playing = asyncio.get_running_loop().run_in_executor(_PLAYERS, played, page)
-            page |= await asyncio.wait_for(asyncio.shield(playing), PATIENCE)
-        except TimeoutError:
-            page |= {"trouble": "This takes longer than it should. Ask again in a moment.", "status": 503}
+        if not page["trouble"]:
+            try:
+                page |= await _played(page, *job(page), visitor=visitor_of(request))
+            except Busy:
+                return Response.text(_BUSY, status=503, headers={"Retry-After": str(RETRY_AFTER)})
         return html(template, **page)
 
     return view
 
 
+async def _played(page: dict[str, Any], work: str, *asked: Any, visitor: str) -> dict[str, Any]:
+    """What a worker played, as far as it came. Raises Busy."""
+    database, key = page["database"], page["game"]["key"]
+    args = (str(database), database.stat().st_mtime_ns, key, *asked, SECONDS)
+    kind = (work, key, page.get("players"))
+    try:
+        found = await shared_pool().run(work, *args, seconds=SECONDS + GRACE, visitor=visitor, kind=kind)
+        parts, end = found.parts, found.result
+    except TimedOut as late:
+        parts, end = late.parts, {"broken": True}
+    except Failed as fault:
+        parts, end = fault.parts, {"broken": True, "trouble": _FAILED.format(fault), "status": 500}
+    return _shown(parts, page.get("witnesses", ())) | end
+
+
+def _shown(parts: Iterable[tuple], witnesses: Sequence[Witness]) -> dict[str, Any]:
+    """What a worker told of a hand or of the deals of a proof, in its order, as a template has it."""
+    told = dict(parts)
+    rules = {name[1:]: Markup(rule) for name, rule in told.items() if name[0] == "rule"}
+    deals = [
+        {
+            "seats": witness.seats,
+            "cards": len(witness.cards),
+            "choices": len(witness.answers),
+            "rules": [rule for at, rule in rules.items() if at[0] == n],
+            "end": Markup(told.get(("end", n), "")),
+        }
+        for n, witness in enumerate(witnesses)
+    ]
+    return {
+        "chapters": list(rules.values()),
+        "deals": [deal for deal in deals if deal["rules"]],
+        "names": told.get(("names",), ()),
+        "habits": told.get(("habits",), ""),
+        "remarks": told.get(("remarks",), ()),
+    }
+
+
 ROUTES = (
-    (r"^/game/(?P<key>[^/]+)/deal$", _view("game_deal.html", deal_page, "hand")),
-    (r"^/game/(?P<key>[^/]+)/proof/(?P<statistic>[a-z]+)$", _view("game_proof.html", proof_page, "proofs")),
+    (r"^/game/(?P<key>[^/]+)/deal$", _view("game_deal.html", deal_page, _hand_of)),
+    (r"^/game/(?P<key>[^/]+)/proof/(?P<statistic>[a-z]+)$", _view("game_proof.html", proof_page, _proof_of)),
 )

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from catalog.site.look import Asked, plain
 from catalog.store.questions import family_of
+from catalog.store.search import NO_GAMES
 
 SHOWN = 12
 """So many children are shown at once; the rest is folded."""
@@ -31,11 +32,17 @@ _CHILDREN = """\
 SELECT key, name, number, serial, tags, described, parent,
   (SELECT count(*) FROM change WHERE change.parent = ?1 AND child = key AND about = 'rule') AS changes,
   EXISTS (SELECT 1 FROM change WHERE change.parent = ?1 AND child = key) AS known
-FROM variant WHERE key IN (SELECT child FROM edge WHERE edge.parent = ?1) ORDER BY number IS NULL, number, key"""
+FROM variant WHERE key IN (SELECT child FROM edge WHERE edge.parent = ?1 AND claim != 'inferred')
+ORDER BY number IS NULL, number, key"""
 
 _OTHERS = """\
 SELECT DISTINCT key, name, number, claim FROM edge JOIN variant ON key = edge.parent
-WHERE child = ?1 AND edge.parent IS NOT (SELECT parent FROM variant WHERE key = ?1) ORDER BY key"""
+WHERE child = ?1 AND claim != 'inferred' AND edge.parent IS NOT (SELECT parent FROM variant WHERE key = ?1)
+ORDER BY key"""
+
+_LIKE = """\
+SELECT key, name, number, described FROM edge JOIN variant ON key = edge.parent
+WHERE child = ?1 AND claim = 'inferred' AND (SELECT parent FROM variant WHERE key = ?1) IS NULL"""
 
 _NEAR = """\
 SELECT key, name, number, serial, cost, (SELECT parent FROM variant WHERE key = ?1) IS key AS is_parent,
@@ -57,7 +64,7 @@ def family(connection: Connection, asked: Asked, game: dict[str, Any]) -> dict[s
     key, parent = game["key"], game["parent"]
     line = [dict(row) for row in connection.execute(_LINE, [key])]
     siblings = connection.execute(
-        "SELECT count(*) FROM variant WHERE parent = ? AND key != ?", [parent, key]
+        f"SELECT count(*) FROM variant WHERE parent = ? AND key != ? AND parent NOT IN ({NO_GAMES})", [parent, key]
     ).fetchone()[0]
     nearer = connection.execute(_NEARER, [key]).fetchone()
     children = [{**row, "tags": json.loads(row["tags"])} for row in connection.execute(_CHILDREN, [key])]
@@ -65,6 +72,7 @@ def family(connection: Connection, asked: Asked, game: dict[str, Any]) -> dict[s
         "line": line,
         "parent": line[-1] if line else None,
         "siblings": siblings,
+        "like": next((dict(row) for row in connection.execute(_LIKE, [key])), None),
         "others": [dict(row) for row in connection.execute(_OTHERS, [key])],
         "children": children,
         "shown": SHOWN,

@@ -39,7 +39,8 @@ class Checked:
 @kept
 def checked(connection: Connection) -> Checked:
     """The verdicts on printed numbers, counted."""
-    verdicts = dict(map(tuple, connection.execute("SELECT verdict, count(*) FROM verdict GROUP BY verdict")))
+    query = "SELECT verdict, count(*) FROM verdict WHERE printed IS NOT NULL GROUP BY verdict"
+    verdicts = dict(map(tuple, connection.execute(query)))
     right = sum(verdicts.get(name, 0) for name in ("agrees", "agrees-coded", "convention"))
     games = connection.execute("SELECT count(DISTINCT variant) FROM verdict WHERE verdict = 'disagrees'").fetchone()[0]
     return Checked(right, verdicts.get("disagrees", 0), verdicts.get("undetermined", 0), games)
@@ -51,7 +52,7 @@ def whole(connection: Connection) -> list[str]:
     query = """\
 SELECT key FROM variant WHERE described AND NOT incomplete AND key IN (SELECT variant FROM step)
   AND key NOT IN (SELECT variant FROM step WHERE unread IS NOT NULL)
-  AND key NOT IN (SELECT variant FROM verdict WHERE verdict = 'disagrees') ORDER BY key"""
+  AND key NOT IN (SELECT variant FROM verdict WHERE verdict IN ('disagrees', 'undetermined')) ORDER BY key"""
     return [key for (key,) in connection.execute(query)]
 
 

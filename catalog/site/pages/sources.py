@@ -14,7 +14,8 @@ SELECT sum(described) AS described, sum(NOT described) AS named, sum(incomplete)
   count(DISTINCT CASE WHEN described THEN document END) AS documents
 FROM variant WHERE source = ?"""
 _VERDICTS = """\
-SELECT verdict, count(*) FROM verdict JOIN variant ON key = variant WHERE source = ? GROUP BY verdict"""
+SELECT verdict, count(*) FROM verdict JOIN variant ON key = variant WHERE source = ? AND printed IS NOT NULL
+GROUP BY verdict"""
 
 
 def source_url(key: str) -> str:
@@ -32,7 +33,7 @@ def about(connection: Connection, source: Any) -> dict[str, Any]:
         "link": source["url"] if source["url"].startswith(("https://", "http://")) else None,
         **{name: counts[name] or 0 for name in ("described", "named", "incomplete", "documents")},
         "wrong": verdicts.get("disagrees", 0),
-        "checked": sum(number for verdict, number in verdicts.items() if verdict != "unprinted"),
+        "checked": sum(verdicts.values()),
     }
 
 

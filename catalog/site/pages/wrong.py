@@ -30,6 +30,8 @@ SHOWN = {
 }
 """What can be looked at: the verdict, and what it is called in the form."""
 
+_COUNTED = "SELECT verdict, count(*) FROM verdict WHERE printed IS NOT NULL"
+
 A_PAGE = 24
 """Games on one page."""
 
@@ -85,7 +87,7 @@ def asked_for(asked: Asked) -> Filter:
 
 def numbers(connection: Connection, wanted: Filter) -> list[dict[str, Any]]:
     """The numbers that fit, in order of source, number and statistic, each with its game's key and best repair."""
-    where, values = ["verdict = ?"], [SHOWN[wanted.show][0]]
+    where, values = ["verdict = ?", "verdict.printed IS NOT NULL"], [SHOWN[wanted.show][0]]
     for column, value in (("statistic", wanted.statistic), ("source", wanted.source), ("convention", wanted.reading)):
         if value:
             where.append(f"{column} = ?")
@@ -129,7 +131,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     of: dict[str, list[dict[str, Any]]] = {}
     for row in found:
         of.setdefault(row["variant"], []).append(row)
-    verdicts = dict(connection.execute("SELECT verdict, count(*) FROM verdict GROUP BY verdict").fetchall())
+    verdicts = dict(connection.execute(f"{_COUNTED} GROUP BY verdict").fetchall())
     sources = connection.execute(
         "SELECT key, title FROM source WHERE key IN (SELECT source FROM variant WHERE described) ORDER BY rowid"
     )
@@ -144,7 +146,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         "pages": pages,
         "shown": SHOWN,
         "verdicts": verdicts,
-        "checked": sum(verdicts.values()) - verdicts.get("unprinted", 0),
+        "checked": sum(verdicts.values()),
         "statistics": STATISTICS,
         "sources": sources.fetchall(),
         "tags": [tag for (tag,) in connection.execute(f"SELECT DISTINCT tag FROM ({TAGS}) ORDER BY tag")],
@@ -158,7 +160,7 @@ def repairs(connection: Connection, keys: list[str]) -> dict[str, dict[str, Any]
     found: dict[str, dict[str, Any]] = {}
     for lot in in_lots(keys):
         marks = ", ".join("?" * len(lot))
-        query = f"SELECT variant, mends, text FROM repair WHERE variant IN ({marks}) ORDER BY variant, rank"
+        query = f"SELECT variant, mends, text FROM repair WHERE mends AND variant IN ({marks}) ORDER BY variant, rank"
         for row in connection.execute(query, lot):
             found.setdefault(row["variant"], dict(row))
     return found

@@ -1,0 +1,130 @@
+"""Acts on the deck and the table: which cards are played with, common cards, cards on the table."""
+
+from __future__ import annotations
+
+from catalog.acts import conditions
+from catalog.acts.declaration import (
+    ALL,
+    MOVED,
+    NO_ROUND,
+    ON_ARRAYS,
+    act,
+    as_dealt,
+    by,
+    inert,
+    reads,
+    unjudged,
+    unknown,
+)
+from catalog.model import board
+
+AS_PLAYED = reads("", "play.shoe")
+BESIDE = unknown(ALL, "how many cards others are laid at is not counted", lambda s, _: s.at is not None and s.at.each)
+PACK = (reads(MOVED, "play.shoe"), NO_ROUND), (reads(MOVED, "check.count.pack"), NO_ROUND), AS_PLAYED
+
+ACTS = (
+    act(
+        board.AddSets,
+        (
+            reads(MOVED, "play.shoe"),
+            unknown("wilds", "the cards of another deck are dealt, but not counted among those that can be wild"),
+            NO_ROUND,
+        ),
+        (unknown(MOVED, "how many cards of another deck there are is not reckoned"), NO_ROUND),
+        AS_PLAYED,
+    ),
+    act(board.AddToDeck, *PACK),
+    act(
+        board.ChangeGame,
+        unknown(ALL, "the game that it changes to is the group's own"),
+        by("check.count.course:change_game"),
+        as_dealt,
+        "another game",
+    ),
+    act(
+        board.Common,
+        (BESIDE, by("play.acts.on_table:common")),
+        by("check.count.on_table:common"),
+        ON_ARRAYS,
+        "",
+        "deal of common cards",
+    ),
+    act(board.Deck, *PACK),
+    act(
+        board.GameLow,
+        inert("The cards lie as they do, and are compared the other way."),
+        as_dealt,
+        unjudged("that the low hand wins from some moment on is not followed"),
+        "playing for low",
+    ),
+    act(board.JoinDecks, *PACK),
+    act(
+        board.LayAside,
+        (
+            unknown("cards wilds", "own cards that are turned down are left as they lie", conditions.lies_otherwise),
+            inert("Nobody folds unless a rule makes them; where no rule asks how cards lie, it changes nothing."),
+        ),
+        as_dealt,
+        as_dealt,
+        "cards laid aside",
+    ),
+    act(board.LayDown, by("play.acts.on_table:lay_down"), by("check.count.given_up:lay_down"), ON_ARRAYS),
+    act(
+        board.PlaceCommons, by("play.acts.on_table:place_commons"), by("check.count.on_table:place_commons"), ON_ARRAYS
+    ),
+    act(
+        board.RemoveCommon,
+        by("play.acts.on_table:remove_common"),
+        by("check.count.on_table:remove_common"),
+        ON_ARRAYS,
+    ),
+    act(board.RemoveFromDeck, *PACK),
+    act(
+        board.Roll,
+        (reads("wilds", "play.wild"), inert("What dice decide besides is free, as the shuffle is.")),
+        (reads("wilds", "check.count.wild_rules"), inert("What dice decide besides is free, as the shuffle is.")),
+        reads("", "odds.plan"),
+        "dice",
+    ),
+    act(
+        board.Shuffle,
+        (
+            unknown(ALL, "hands that are shuffled back into the deck are not followed", lambda step, _: step.size),
+            by("play.acts.on_table:shuffle"),
+        ),
+        by("check.count.on_table:shuffle"),
+        ON_ARRAYS,
+        "",
+        "shuffle",
+    ),
+    act(
+        board.StillChange,
+        inert("The rule that changes the game is the one that nobody follows; this one says that it goes on to hold."),
+        as_dealt,
+        as_dealt,
+        "changing the game again",
+    ),
+    act(
+        board.Table,
+        (BESIDE, by("play.acts.on_table:table_cards")),
+        by("check.count.on_table:table"),
+        ON_ARRAYS,
+        "",
+        "deal to the table",
+    ),
+    act(
+        board.Toss,
+        inert("What a coin decides is free, as the shuffle is."),
+        as_dealt,
+        unknown("", "a coin is not tossed many deals at once"),
+        "a coin",
+    ),
+    act(
+        board.TurnUp,
+        by("play.acts.on_table:turn_up"),
+        by("check.count.on_table:turn_up"),
+        ON_ARRAYS,
+        "",
+        "turning up",
+    ),
+)

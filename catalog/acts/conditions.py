@@ -1,0 +1,133 @@
+"""When an act that nobody follows matters: what is asked of a step and of all the steps of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass
+
+from catalog.model import betting, dealing, moves, uses
+from catalog.model.layout import Spot
+from catalog.model.phrase import Cards, Deed, Lies, Period, Temper, When
+from catalog.model.step import Step, deeds_of
+
+TWO = (Lies.LEFT_HAND, Lies.RIGHT_HAND, Lies.LEFT_STACK, Lies.RIGHT_STACK)
+_LOSING = (betting.Fold, dealing.Discard)
+_TAKES = (Deed.DISCARDS, Deed.PASSES, Deed.FOLDS)
+_TIMES = (Temper.BEFORE, Temper.AFTER, Temper.AFTER_THAT, Temper.BEFORE_THAT, Temper.BEFORE_DEAL, Temper.BEFORE_BET)
+
+
+def on_opposite_sides(step: Step, steps: Sequence[Step]) -> bool:
+    """True for cards that lie on opposite sides of a layout."""
+    return step.cards is not None and step.cards.spot is Spot.OPPOSITE_SIDES
+
+
+def forces(step: Step, steps: Sequence[Step]) -> bool:
+    """True unless it is barred, or a player may leave it and all that it does is that another folds or discards."""
+    return not (step.barred or step.may and isinstance(step.act, _LOSING))
+
+
+def folds_nobody(step: Step, steps: Sequence[Step]) -> bool:
+    """True for an act within a step that is anything but folding."""
+    return not isinstance(step.act, betting.Fold)
+
+
+def goes_on(step: Step, steps: Sequence[Step]) -> bool:
+    """True for an act within a step that is not a new deal."""
+    return not isinstance(step.act, dealing.Redeal)
+
+
+def nobody_does(step: Step, steps: Sequence[Step]) -> bool:
+    """True where no step of the game has players do what they declare to do."""
+    return not any(type(other) is type(step.act) for other in steps)
+
+
+def restricts(step: Step, steps: Sequence[Step]) -> bool:
+    """True where a proviso says on what condition an act is done, and not only when, or who is the first to do it."""
+    return step.turn is None and any(not (isinstance(w, When) and w.temper in _TIMES) for w in step.when)
+
+
+def certain(step: Step, steps: Sequence[Step]) -> bool:
+    """True for what happens in every deal: no player may leave it, and no condition is told."""
+    return not step.may and not step.when
+
+
+def may_be_refused(step: Step, steps: Sequence[Step]) -> bool:
+    """True for refusing what takes cards away, or turns them in a game that asks how cards lie."""
+    return step.deed in _TAKES or step.deed is Deed.FLIPS and asks_facing(step, steps)
+
+
+def asks_facing(step: Step, steps: Sequence[Step]) -> bool:
+    """True where a rule of the game asks whether a card lies up or down: to happen, to be wild or to be used."""
+    return any(_asks_facing(other) for other in steps if not isinstance(other, moves.Lie | moves.FaceAlike))
+
+
+def lies_otherwise(step: Step, steps: Sequence[Step]) -> bool:
+    """True where it matters that cards are turned: a rule asks how cards lie, and not only who folds turns them."""
+    return deeds_of(step) != {Deed.FOLDS} and asks_facing(step, steps)
+
+
+def no_switch_with_table(step: Step, steps: Sequence[Step]) -> bool:
+    """True unless what is sold is the right to switch hands with the table."""
+    return not (isinstance(step.act, dealing.Switch) and step.act.other.lies is Lies.TABLE)
+
+
+def not_taken(step: Step, steps: Sequence[Step]) -> bool:
+    """True for a refused card with which another player has to do anything but take it."""
+    return step.act is not None and not isinstance(step.act, dealing.Take)
+
+
+def moves_cards_to_stay(step: Step, steps: Sequence[Step]) -> bool:
+    """True where players fold unless they do something with cards other than buying one."""
+    room = type(step.unless).__module__
+    return room in (dealing.__name__, moves.__name__) and not isinstance(step.unless, moves.Buy)
+
+
+def comes_again(step: Step) -> bool:
+    """True where the card that nobody keeps is the first that is dealt in the next round."""
+    came = step.other.came if isinstance(step, moves.Become) else None
+    return came is not None and came.within is Period.NEXT_ROUND
+
+
+def leaves_cards(step: Step, steps: Sequence[Step]) -> bool:
+    """True unless players may make hands as large as those that are dealt to them apart, less what each discards."""
+    apart = [s.cards.amount for s in steps if isinstance(s, dealing.Deal) and s.sets > 1]
+    told = [s.cards for s in steps if isinstance(s, dealing.Discard) and s.cards is not None]
+    gone = [cards.amount for cards in told if cards.each_hand]
+    left = sum(of.number or 0 for of in apart if of) - sum(of.number or 1 for of in gone if of)
+    return not (step.may or step.alternatively) or step.cards.size != left
+
+
+def fixed_number_of_commons(step: Step) -> bool:
+    """True where a hand may use so many common cards, wherever in their layout they come to lie."""
+    if not isinstance(step, uses.Use) or not step.only:
+        return False
+    parts = [part for option in step.options for part in option.parts]
+    return all(p.lies is Lies.COMMON and p.amount is not None and p.amount.number for p in parts)
+
+
+def unlimited(step: Step, steps: Sequence[Step]) -> bool:
+    """True where no rule says how many cards a hand may have."""
+    return not any(isinstance(other, moves.HandLimit) for other in steps)
+
+
+def forced_fold(step: Step, steps: Sequence[Step]) -> bool:
+    """True where a rule makes players fold who cannot pay instead."""
+    return any(isinstance(s, betting.Fold) and s.unless is None and s.unless_paid is None for s in steps)
+
+
+def _asks_facing(step: Step) -> bool:
+    told = [cards for when in (*step.when, *(step.who.doing if step.who else ())) for cards in _cards(when)]
+    if step.kind in ("wild", "limited", "dead", "hand", "rank", "showdown", "fold", "match"):
+        told += list(_cards(step))
+    return any(cards.facing is not None or cards.lies is Lies.HOLE for cards in told)
+
+
+def _cards(part: object) -> Iterator[Cards]:
+    if isinstance(part, Cards):
+        yield part
+    if isinstance(part, tuple):
+        for each in part:
+            yield from _cards(each)
+    elif is_dataclass(part):
+        for field in fields(part):
+            yield from _cards(getattr(part, field.name))

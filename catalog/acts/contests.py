@@ -1,0 +1,65 @@
+"""Acts of games that are won otherwise than by hands: tricks, bids, stakes, cards that are offered."""
+
+from __future__ import annotations
+
+from catalog.acts.boards import NOT_RECKONED
+from catalog.acts.declaration import (
+    ALL,
+    BY_HAND,
+    MONEY,
+    WORTH,
+    act,
+    as_dealt,
+    by,
+    inert,
+    reads,
+    unknown,
+)
+from catalog.model import contests
+
+FROZEN = inert("Who is frozen stays in, and no card becomes wild.")
+SCORE = inert("Legs and points are kept from deal to deal: no card moves by it, and odds are those of one deal.")
+AFTER = inert("It is done when every card has come: no card comes by it, and no betting round opens.")
+
+ACTS = (
+    act(
+        contests.BetBetween,
+        by("play.acts.offering:bet_between"),
+        NOT_RECKONED,
+        BY_HAND,
+        hand=by("play.contest:bet_between"),
+    ),
+    act(contests.Collect, MONEY, as_dealt, BY_HAND, "money taken from the pot", hand=by("play.contest:collect")),
+    act(
+        contests.DeclareSide,
+        WORTH,
+        as_dealt,
+        BY_HAND,
+        hand=by("play.contest:declare_side"),
+    ),
+    act(
+        contests.Freeze,
+        by("play.acts.offering:freeze"),
+        (reads("cards players seen", "check.count.repeats"), FROZEN),
+        BY_HAND,
+    ),
+    act(contests.LoseScore, SCORE, as_dealt, as_dealt),
+    act(
+        contests.LoseStake,
+        (reads(ALL, "play.run"),),
+        unknown(ALL, "how often a game of stakes is dealt is not reckoned"),
+        BY_HAND,
+        hand=by("play.contest:lose_stake"),
+    ),
+    act(contests.OfferEach, by("play.acts.offering:offer_each"), NOT_RECKONED, BY_HAND),
+    act(contests.OfferRound, by("play.acts.offering:offer_round"), NOT_RECKONED, BY_HAND),
+    act(contests.Outbid, AFTER, as_dealt, BY_HAND, hand=by("play.bidding:outbid")),
+    act(contests.PutUp, by("play.acts.offering:put_up"), NOT_RECKONED, MONEY),
+    act(contests.Tricks, (reads(ALL, "play.run"),), AFTER, BY_HAND, "tricks", hand=by("play.tricks:play_tricks")),
+    act(
+        contests.Trumps,
+        by("play.acts.offering:trumps", ""),
+        AFTER,
+        BY_HAND,
+    ),
+)

@@ -1,0 +1,38 @@
+"""Acts that say how a game goes on: repeats, cards looked through again, and rules of which only the topic is known."""
+
+from __future__ import annotations
+
+from catalog.acts import conditions
+from catalog.acts.declaration import ALL, act, as_dealt, by, inert, reads, unknown
+from catalog.model import gist, repeats
+
+ACTS = (
+    act(
+        gist.Gist,
+        (reads(ALL, "play.unplayed:unplayed"),),
+        (reads(ALL, "check.count.walk:Walk.run"),),
+        reads("", "odds.plan:blank"),
+        "a rule that was not understood",
+    ),
+    act(
+        repeats.Recheck,
+        (
+            unknown(None, "cards are not looked through once more", conditions.folds_nobody),
+            inert("Who folds then folds only because another did; where nobody has to fold, it changes nothing."),
+        ),
+        as_dealt,
+        as_dealt,
+    ),
+    act(
+        repeats.Repeat,
+        (
+            unknown(ALL, "how many such cards there are is not followed", lambda step, _: step.each_card is not None),
+            unknown(ALL, "who is skipped is not followed", lambda step, _: (step.besides or step.among) is not None),
+            reads(ALL, "play.run:Play.repeat"),
+        ),
+        by("check.count.course:repeat"),
+        reads("", "play.run:Play.repeat"),
+        "",
+        "repeat",
+    ),
+)

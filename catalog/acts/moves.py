@@ -1,0 +1,163 @@
+"""Acts of trading and of looking: cards that are bought, sold, bid for, shown or chosen."""
+
+from __future__ import annotations
+
+from catalog.acts import conditions
+from catalog.acts.conditions import comes_again
+from catalog.acts.declaration import (
+    ALL,
+    BY_HAND,
+    HELD,
+    KEPT,
+    MONEY,
+    MOVED,
+    ON_ARRAYS,
+    SIGHT,
+    USED,
+    act,
+    as_dealt,
+    by,
+    inert,
+    reads,
+    unknown,
+)
+from catalog.model import moves
+
+FACING = (
+    unknown(MOVED, "how certain cards come to lie is not followed", conditions.asks_facing),
+    inert("No rule of the game asks whether a card lies up or down."),
+)
+
+OPPOSITE = unknown(HELD, "which cards lie on opposite sides is not looked for", conditions.on_opposite_sides)
+
+ACTS = (
+    act(moves.Announce, SIGHT, as_dealt, as_dealt),
+    act(
+        moves.Auction,
+        (
+            unknown(HELD, "several cards that are sold for one bid are sold one by one", lambda step, _: step.as_lot),
+            by("play.acts.selling:auction"),
+        ),
+        by("check.count.from_deck:auction"),
+        ON_ARRAYS,
+        "an auction",
+    ),
+    act(
+        moves.AuctionRight,
+        (
+            unknown(None, "what a player buys the right to do is not followed", conditions.no_switch_with_table),
+            by("play.acts.selling:auction_right"),
+        ),
+        by("check.count.from_deck:auction_right"),
+        ON_ARRAYS,
+        hand=by("play.contest:auction_right"),
+    ),
+    act(
+        moves.Become,
+        (
+            unknown(ALL, "a card that becomes another is not followed", lambda step, _: not comes_again(step)),
+            inert("The functions that deal offered cards bring it in the next round."),
+        ),
+        as_dealt,
+        as_dealt,
+    ),
+    act(moves.Bid, by("play.acts.selling:bid"), by("check.count.from_deck:bid"), ON_ARRAYS),
+    act(
+        moves.Buy, (OPPOSITE, by("play.acts.taking:buy")), by("check.count.from_deck:buy"), ON_ARRAYS, "cards for sale"
+    ),
+    act(moves.ChooseFacing, FACING, as_dealt, as_dealt),
+    act(moves.Cost, MONEY, as_dealt, as_dealt),
+    act(
+        moves.Decline,
+        (
+            unknown(HELD, "cards that a player refuses to give up or to turn are not kept", conditions.may_be_refused),
+            inert("Nobody has to refuse, and who does gets no card by it."),
+        ),
+        as_dealt,
+        as_dealt,
+        "a refusal",
+    ),
+    act(moves.FaceAlike, FACING, as_dealt, as_dealt),
+    act(moves.Forehead, SIGHT, as_dealt, as_dealt),
+    act(
+        moves.HandLimit,
+        (reads("cards", "play.pool"), USED),
+        (reads("cards", "check.count.pool"), USED),
+        SIGHT,
+    ),
+    act(moves.Lie, FACING, as_dealt, as_dealt),
+    act(
+        moves.Make,
+        (
+            unknown(HELD, "which cards are left over is not followed", conditions.leaves_cards),
+            inert("As many hands of as many cards are made as the players have anyway."),
+        ),
+        by("check.count.given_up:make"),
+        as_dealt,
+    ),
+    act(moves.Mix, SIGHT, as_dealt, as_dealt),
+    act(
+        moves.MustBe,
+        (unknown(HELD, "which cards may be chosen for that is not followed"), KEPT),
+        as_dealt,
+        as_dealt,
+        "which cards they must be",
+    ),
+    act(moves.NoTradeTalk, SIGHT, as_dealt, as_dealt),
+    act(moves.PassDeal, inert("Who deals is no matter of cards."), as_dealt, as_dealt),
+    act(moves.Peek, SIGHT, as_dealt, as_dealt),
+    act(moves.Pick, by("play.acts.taking:pick"), by("check.count.from_deck:pick"), ON_ARRAYS),
+    act(
+        moves.PlaceAlike,
+        (unknown(HELD, "in which place of a stack a new card lies is not followed"), KEPT),
+        as_dealt,
+        as_dealt,
+    ),
+    act(moves.PricePaid, MONEY, as_dealt, as_dealt),
+    act(moves.Reante, MONEY, as_dealt, as_dealt),
+    act(moves.Replace, by("play.acts.on_table:replace_cards"), by("check.count.on_table:replace_"), ON_ARRAYS),
+    act(
+        moves.Sell,
+        (unknown(HELD, "which cards players sell to each other is not followed"), KEPT),
+        as_dealt,
+        as_dealt,
+    ),
+    act(
+        moves.ShiftOpening,
+        inert("It says who may open: the greatest number counts a round that nobody opened."),
+        as_dealt,
+        as_dealt,
+    ),
+    act(moves.Show, SIGHT, as_dealt, as_dealt),
+    act(
+        moves.Slam,
+        by("play.acts.selling:slam"),
+        (unknown(HELD, "what a slammed player gets is not reckoned"), KEPT),
+        ON_ARRAYS,
+    ),
+    act(
+        moves.Split,
+        (
+            unknown("cards", "how many cards each of several hands has is not counted", conditions.unlimited),
+            inert("A hand is no larger than another rule allows."),
+        ),
+        as_dealt,
+        as_dealt,
+    ),
+    act(
+        moves.TakeBack,
+        inert("Who takes a draw back has the cards again that they had: no new card comes."),
+        as_dealt,
+        as_dealt,
+    ),
+    act(
+        moves.Trade,
+        (
+            unknown(HELD, "cards are traded with other players alone", lambda step, _: step.with_deck),
+            by("play.acts.passing:trade"),
+        ),
+        by("check.count.passed:trade"),
+        BY_HAND,
+        hand=by("play.contest:trade"),
+    ),
+)

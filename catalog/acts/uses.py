@@ -1,0 +1,79 @@
+"""Acts that say of which cards a hand may be made."""
+
+from __future__ import annotations
+
+from catalog.acts.conditions import fixed_number_of_commons
+from catalog.acts.declaration import USED, act, as_dealt, by, inert, reads, unknown
+from catalog.model import uses
+from catalog.model.layout import Spot
+
+SLID = "a card that is moved in its layout is not followed"
+CHOICE = reads("", "hands.choose")
+
+ACTS = (
+    act(
+        uses.Connected,
+        (reads("cards", "play.pool"), USED),
+        (reads("cards", "check.count.lines"), USED),
+        CHOICE,
+    ),
+    act(
+        uses.CornersShared,
+        (unknown("cards", "to which line of a layout its corners belong is not counted"), USED),
+        as_dealt,
+        as_dealt,
+    ),
+    act(uses.HandMust, USED, as_dealt, reads("", "odds.judge")),
+    act(
+        uses.MergeHands,
+        (unknown("cards wilds", "two players' hands that become one are not followed"), USED),
+        as_dealt,
+        as_dealt,
+    ),
+    act(
+        uses.MoveBetween,
+        (
+            unknown(
+                "cards", "how many cards go from one hand to another is not counted", lambda step, _: not step.switched
+            ),
+            inert("As many cards come into a hand as go."),
+        ),
+        as_dealt,
+        CHOICE,
+    ),
+    act(
+        uses.Slide,
+        (
+            unknown(
+                "cards",
+                SLID,
+                lambda step, steps: not any(map(fixed_number_of_commons, steps)),
+            ),
+            inert("A hand may use so many common cards, wherever they lie."),
+        ),
+        as_dealt,
+        unknown("", SLID),
+    ),
+    act(
+        uses.SplitHand,
+        by("play.acts.holding:split_hand", "cards wilds"),
+        (reads("cards", "check.count.pool"), USED),
+        reads("", "odds.judge"),
+    ),
+    act(
+        uses.Use,
+        (
+            unknown(
+                "cards wilds",
+                "which cards lie on opposite sides is not looked for",
+                lambda step, _: any(part.spot is Spot.OPPOSITE_SIDES for way in step.options for part in way.parts),
+            ),
+            reads("cards", "play.pool"),
+            USED,
+        ),
+        (reads("cards", "check.count.pool", "check.count.lines"), USED),
+        CHOICE,
+    ),
+    act(uses.UseDifferent, USED, as_dealt, reads("", "hands.showdown")),
+    act(uses.UseOnce, USED, as_dealt, CHOICE),
+)

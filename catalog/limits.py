@@ -1,0 +1,106 @@
+"""The limits on what comes in, and the budgets of what is computed from it, all in one place.
+
+Each limit is several times what the longest of some thousand real documents needs (`docs/pages.md` has the figures),
+and small enough that the worst input within it costs about a second a rule. What is above a limit is refused with a
+diagnostic of its own (`docs/diagnostics.md`), never cut silently; what uses up a budget is `undetermined`, unread or
+incomplete with the reason `catalog.budget.TOO_LONG`.
+"""
+
+from __future__ import annotations
+
+from catalog.budget import Limit, TooLong
+
+
+class AboveLimit(TooLong):
+    """An input is above a limit; the message says of what, how much there is and what the limit is."""
+
+
+# Documents
+
+DOCUMENT_BYTES = 8 * 1024 * 1024
+"""Bytes that a document may have: six times the whole catalogue in one file, and read in well under a minute."""
+
+DOCUMENTS = 5_000
+"""Documents of a build."""
+
+ALL_BYTES = 8 * DOCUMENT_BYTES
+"""Bytes that all documents of a build may have together."""
+
+LINE_CHARACTERS = 20_000
+"""Characters of a line of text, which in prose is a paragraph, and of a block of an HTML page."""
+
+TAG_CHARACTERS = 4_000
+"""Characters of a tag of an HTML page, from "<" to ">"."""
+
+TAGS = 200_000
+"""Tags and comments of an HTML page; the longest of the catalogue has 21,000."""
+
+# Pages and games
+
+GAMES = 5_000
+"""Games of a page."""
+
+RULES = 200
+"""Rules of a game; the longest of the catalogue has 28."""
+
+ROWS = 2_000
+"""Rows of a table, names and tags of a game, and notes on it, each."""
+
+NAME_CHARACTERS = 300
+"""Characters of a name, a tag or a cell."""
+
+GAMES_IN_ALL = 10_000
+"""Games of a build: each is compared with all others."""
+
+# Rules
+
+RULE_CHARACTERS = 2_000
+"""Characters of a rule; the longest of the catalogue has 267, and of prose 404."""
+
+SENTENCE_WORDS = 150
+"""Words and commas of a sentence; the longest known has 57."""
+
+COUNT = 999
+"""The greatest number of a rule: cards, rows, times, players or points. No table holds more."""
+
+PRINTED_DIGITS = 6
+"""Digits of a number that a page prints: a rule's own, a stat, a game's."""
+
+# Showdowns
+
+HANDS = 300_000
+"""Hands that a player chooses from where rules tell which cards they use."""
+
+ROLLS = 10_000
+"""Ways in which the dice of a game can fall."""
+
+ON_ARRAYS = 50
+"""Steps for one that is made in many deals at once."""
+
+# Budgets. Steps are calls of `spend`; the greatest need in the corpus stands behind each.
+
+RULE = Limit(200_000, 10)
+"""For reading a rule: points of the chart and ways of composition (corpus: 43,000)."""
+
+NUMBER = Limit(300_000, 10)
+"""For one of the five numbers of a game, either way: steps of plays and of searches (corpus: 55,000)."""
+
+VERDICTS = Limit(400_000, 20)
+"""For the verdicts on all numbers of a game (corpus: 58,000)."""
+
+REPAIRS = Limit(2_000_000, 20)
+"""For the repairs of a game (corpus: 400,000)."""
+
+DEAL = Limit(1_500_000, 10)
+"""For a deal, with the comparison of the hands (corpus: 252,000)."""
+
+ODDS = Limit(1_000_000, 60)
+"""For the odds of a game (corpus: 145,000)."""
+
+PAGE = Limit(20_000_000, 300)
+"""For reading all rules of a page (corpus: 700,000)."""
+
+
+def within_count(figures: str) -> bool:
+    """True where digits make a number that a rule may hold."""
+    return len(figures) <= PRINTED_DIGITS and int(figures) <= COUNT

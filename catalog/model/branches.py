@@ -1,0 +1,64 @@
+"""Two steps of a rule of which one is done: what is dealt as a rule, and what is where the deck is too short for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from catalog.model.board import Common
+from catalog.model.dealing import Deal
+from catalog.model.phrase import Deed, Event, Temper, When
+from catalog.model.step import Step
+
+_SHORT = {Deed.DECK_LACKS, Deed.DECK_SHORT}
+
+
+class Branches(NamedTuple):
+    """The places, in their rule, of a deal and of the step that takes its place where the deck has too few cards."""
+
+    deal: int
+    fallback: int
+
+
+def branches_of(steps: Sequence[Step]) -> Branches | None:
+    """The deal and its fallback in a rule: "deal a card to each; if there are not enough, a common card instead".
+
+    None where no deal is told to depend on the deck, or none is done instead of it.
+    """
+    deals = [place for place, step in enumerate(steps) if isinstance(step, Deal) and not _hangs(step, lacking=True)]
+    for place, step in enumerate(steps):
+        others = [at for at in deals if at != place]
+        if not others:
+            continue
+        nearest = min(others, key=lambda at: abs(at - place))
+        deal = steps[nearest]
+        short = _hangs(step, lacking=True) and (step.instead or step.alternatively or otherwise(deal))
+        if short or _hangs(deal, lacking=False) and otherwise(step):
+            return Branches(nearest, place)
+    return None
+
+
+def deals_otherwise(step: Step) -> bool:
+    """True for cards that are dealt where the condition told before does not hold: of the two deals one is done."""
+    return isinstance(step, Deal | Common) and otherwise(step)
+
+
+def _hangs(step: Step, *, lacking: bool) -> bool:
+    """True where a step is done only if the deck is too short, or (not `lacking`) only if it is not."""
+    return any(
+        isinstance(when, When)
+        and when.temper in (Temper.IF, Temper.UNLESS)
+        and any(
+            _is_short(event) and event.negated is (lacking is (when.temper is Temper.UNLESS)) for event in when.events
+        )
+        for when in step.when
+    )
+
+
+def _is_short(event: Event) -> bool:
+    return bool(_SHORT.intersection(event.deeds))
+
+
+def otherwise(step: Step) -> bool:
+    """True for what is done where the condition told before does not hold."""
+    return any(isinstance(when, When) and when.temper is Temper.OTHERWISE for when in step.when)

@@ -1,0 +1,235 @@
+"""What each heading of a page of prose is: a game, a part of one, a group of games, or none of these.
+
+The words of a heading tell the usual parts ("Dealing procedure"). Otherwise the text below it tells: a game has rules
+of its own; parts of a game tell of the deal and of the winner under different headings; a heading without rules over
+games is a group.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from catalog.read.blocks import SHORT, Block, Kind, Role, section_word
+from catalog.read.commentary import kind_of, sentences
+from catalog.read.markup import BOLD
+
+_STRONG = (
+    r"dealing|deal|betting|wagering|wagers?|showdown|procedure|set-?up|preparation|evaluat(?:ing|ion)|determining|scoring"
+    r"|rules|objectives?|goal|game-?play|winning|antes?|ante|blinds|stakes|forced|rankings?|payouts?|pay-?offs?"
+    r"|winner|drawing|discarding|exchanging|passing|wilds?|wildcards?"
+)
+_WEAK = (
+    r"the|a|an|of|and|&|to|for|in|on|at|how|is|are|who|what|you|we|it|this|play(?:ing|ed)?|begin(?:ning)?|start(?:ing)?"
+    r"|rounds?|hands?|cards?|first|second|third|fourth|fifth|final|last|initial|opening|next|pots?|money|players?"
+    r"|games?|order|number|wins?|basic|special|general|house|each|one|two|three|four|five|phase|stages?|steps?"
+    r"|draw|discard|exchange|pass(?:es)?|limits?|chips?|deck|bets?|bet|value|values"
+)
+_PART = re.compile(rf"(?=.*\b(?:{_STRONG})\b)(?:(?:{_STRONG}|{_WEAK})[\s/,'\u2019-]*)+", re.IGNORECASE)
+_OF_THE_PAGE = re.compile(
+    r"(?:references?|sources?|see also|links?|external links|further reading|bibliography|credits?|acknowledge?ments?"
+    r"|thanks|(?:table of )?contents|index|contacts?|contact us|licen[cs]e|copyright|about(?: (?:us|this page))?"
+    r"|feedback|faq|change ?log|footnotes?|disclaimer)",
+    re.IGNORECASE,
+)
+_COLLECTION = re.compile(r"\b(?:games|variants|variations|versions|favou?rites|collection|catalogue)\b", re.I)
+_NUMBERED = re.compile(r"(?:[0-9]{1,3}|[IVX]{1,5}|[A-Z])[.)]\s+(?=\S)")
+_CALLED = re.compile(
+    r"(?:(?:game|variant|variation)(?: ?(?:no\.?|number|#)? ?[0-9]{1,3})? ?[:\u2013\u2014-]"
+    r"|(?:name|title)(?: of (?:the )?game)? ?:) *[\"\u201c]?"
+    r"(?P<name>[^\s\"\u201d:][^\"\u201d:]{0,58}?)[\"\u201d]?[. ]*",
+    re.IGNORECASE,
+)
+_VARIES = re.compile(r"varia(?:nt|tion)", re.IGNORECASE)
+_ANY_PART = re.compile(r"\b(?:rules?|procedure|how|what|play(?:ing)?|game-?play|set-?up|dealing)\b", re.IGNORECASE)
+"""Words of titles over parts that may tell the whole of a game."""
+_DEAL = re.compile(r"\b(?:deal|deals|dealt|dealing)\b", re.IGNORECASE)
+_WIN = re.compile(
+    r"\b(?:wins?|winner|winning|won|showdown|takes the pot|splits? the pot|(?:best|high(?:est)?|low(?:est)?)"
+    r"(?: [\w-]+)? hand)\b",
+    re.IGNORECASE,
+)
+_OF_A_GAME = re.compile(r"\b(?:poker|games?|variants?|variations?|play(?:ed|s)?|hold ?'?em|stud|draw|rules?)\b", re.I)
+_PLURAL = re.compile(r"\bgames\b", re.IGNORECASE)
+
+
+@dataclass(eq=False)
+class _Node:
+    """A heading, the text right below it, and the headings below it."""
+
+    block: Block
+    own: list[Block] = field(default_factory=list)
+    below: list[_Node] = field(default_factory=list)
+    role: Role = Role.GAME
+
+    @property
+    def level(self) -> int:
+        return self.block.level
+
+    def text(self) -> str:
+        return " ".join(block.text for block in self.own)
+
+    def whole(self) -> str:
+        return " ".join((self.text(), *(node.whole() for node in self.below)))
+
+    def rules(self) -> int:
+        return sum(kind_of(sentence) == "rule" for block in self.own for _, sentence in sentences(block.text))
+
+    def is_titled_so(self) -> bool:
+        """True where the title speaks of several games."""
+        return _COLLECTION.search(self.block.text) is not None
+
+
+def with_roles(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks in their order, each heading with its role and level, and what is no heading after all as text."""
+    blocks = _with_names(blocks)
+    blocks = _without_bold(blocks)
+    top = _Node(Block(Kind.HEADING, "", blocks[0].place, -1)) if blocks else None
+    if top is None:
+        return []
+    nodes = _tree(blocks, top)
+    single = len(top.below) == 1 and bool(top.below[0].below)
+    for node in top.below:
+        _judge(node, single)
+    roles = {id(node.block): node.role for node in nodes}
+    return [replace(block, role=roles[id(block)]) if id(block) in roles else block for block in blocks]
+
+
+def _tree(blocks: Sequence[Block], top: _Node) -> list[_Node]:
+    nodes: list[_Node] = []
+    path = [top]
+    for block in blocks:
+        if block.kind is not Kind.HEADING:
+            path[-1].own.append(block)
+            continue
+        while path[-1].level >= block.level:
+            path.pop()
+        node = _Node(block)
+        path[-1].below.append(node)
+        path.append(node)
+        nodes.append(node)
+    return nodes
+
+
+def _judge(node: _Node, title: bool = False) -> None:
+    """Sets the role of a heading and of all below it; `title` where it is the only one above all others."""
+    words = node.block.text.strip().rstrip(":.").strip()
+    if _OF_THE_PAGE.fullmatch(words):
+        node.role = Role.PAGE
+    elif section_word(words) or is_part(words) and not (_is_whole(node.whole()) and not _ANY_PART.search(words)):
+        node.role = Role.PART
+    for other in node.below:
+        _judge(other)
+    if node.role is not Role.GAME:
+        return
+    games = [other for other in node.below if other.role in (Role.GAME, Role.GROUP)]
+    parts = [other for other in node.below if other.role is Role.PART]
+    if games and _is_cut_into_parts(node, games):
+        for other in games:
+            other.role = Role.PART
+        parts, games = node.below, []
+    if not node.own and not node.below:
+        node.role = Role.NONE
+    elif games and _is_group(node, games, parts, title):
+        node.role = Role.GROUP
+    elif not games and not parts and not node.rules() and not _OF_A_GAME.search(node.text()):
+        node.role = Role.NONE
+    elif not node.own and not games and not any(part.own for part in parts):
+        node.role = Role.NONE
+
+
+def _is_whole(text: str) -> bool:
+    """True where a text tells of the deal and of the winner."""
+    return _DEAL.search(text) is not None and _WIN.search(text) is not None
+
+
+def _is_cut_into_parts(node: _Node, games: Sequence[_Node]) -> bool:
+    """True where the headings below tell of one game together, and none of them tells a whole one."""
+    if node.is_titled_so() or len(node.below) < 2 or _DEAL.search(node.text()) and node.rules():
+        return False
+    texts = [other.whole() for other in node.below]
+    if any(map(_is_whole, texts)) or any(other.below for other in games):
+        return False
+    return any(map(_DEAL.search, texts)) and any(map(_WIN.search, texts))
+
+
+def _is_group(node: _Node, games: Sequence[_Node], parts: Sequence[_Node], title: bool) -> bool:
+    """True for a heading over games that is none itself."""
+    if len(games) >= 2 and (_PLURAL.search(node.text()) or node.is_titled_so()):
+        return True
+    told = " ".join((node.text(), *(part.text() for part in parts)))
+    rules = sum(one.rules() for one in (node, *parts))
+    return rules < 2 or not _DEAL.search(told) if title else not rules
+
+
+def tells_a_game(texts: Iterable[str]) -> bool:
+    """True where a text tells, in two rules or more, of a deal and of who wins."""
+    told = [sentence for text in texts for _, sentence in sentences(text) if kind_of(sentence) == "rule"]
+    return len(told) >= 2 and _is_whole(" ".join(told))
+
+
+def is_part(title: str) -> bool:
+    """True for a title all of whose words are those of parts of a game: "Dealing procedure", "How to bet"."""
+    return len(title) <= SHORT and _PART.fullmatch(title.strip()) is not None
+
+
+def game_label(text: str) -> str:
+    """The name in a line that gives a game its name ("Game 2: Sparrow"); empty for any other line."""
+    found = _CALLED.fullmatch(text) if len(text) <= 2 * SHORT else None
+    name = found["name"].strip() if found else ""
+    if not name or not (name[0].isupper() or name[0].isdigit()) or section_word(name) or len(name.split()) > 8:
+        return ""
+    return name
+
+
+def labels(texts: Sequence[str]) -> frozenset[int]:
+    """Which lines give a game its name ("Game: Sparrow").
+
+    "Variant: Sparrow" does so on a page that has two such lines or more, and no rules before the first one.
+    """
+    named = [at for at, text in enumerate(texts) if game_label(text)]
+    plain = frozenset(at for at in named if not _VARIES.match(texts[at]))
+    if plain or len(named) < 2 or any(kind_of(text) == "rule" for text in texts[: named[0]]):
+        return plain
+    return frozenset(named)
+
+
+def _with_names(blocks: Sequence[Block]) -> list[Block]:
+    """Lines that give a game its name as headings, and headings without their numbers and without such labels."""
+    named = labels([block.text for block in blocks])
+    numbered = sum(bool(_NUMBERED.match(block.text)) for block in _headings(blocks)) > 1
+    made = []
+    for at, block in enumerate(blocks):
+        if at in named and block.kind is not Kind.HEADING:
+            made.append(Block(Kind.HEADING, game_label(block.text), block.place, BOLD - 1))
+        elif block.kind is Kind.HEADING:
+            text = block.text
+            if numbered and (found := _NUMBERED.match(text)):
+                text = text[found.end() :]
+            if (name := game_label(text)) and not _VARIES.match(text):
+                text = name
+            made.append(replace(block, text=text))
+        else:
+            made.append(block)
+    return made
+
+
+def _headings(blocks: Sequence[Block]) -> Iterator[Block]:
+    return (block for block in blocks if block.kind is Kind.HEADING)
+
+
+def _without_bold(blocks: Sequence[Block]) -> list[Block]:
+    """Lines that are wholly bold count as headings where they name parts, or where no other heading names a game."""
+    others = [block for block in _headings(blocks) if block.level < BOLD and not _is_no_game(block.text)]
+    named = len({block.level for block in others}) > 1 or len(others) > 1
+
+    def stays(block: Block) -> bool:
+        return block.kind is not Kind.HEADING or block.level < BOLD or not named or _is_no_game(block.text)
+
+    return [block if stays(block) else replace(block, kind=Kind.TEXT, level=0) for block in blocks]
+
+
+def _is_no_game(title: str) -> bool:
+    words = title.strip().rstrip(":.").strip()
+    return section_word(words) is not None or is_part(words) or _OF_THE_PAGE.fullmatch(words) is not None

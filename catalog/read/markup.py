@@ -1,0 +1,358 @@
+"""Plain text and Markdown as lines of words: marks resolved, wrapped lines joined, drawings and comments left aside."""
+
+from __future__ import annotations
+
+import html
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from catalog.model.diagnostic import Diagnostic, Place, Severity
+from catalog.read.text import clean
+
+BOLD = 8
+"""The level of a line that is wholly bold: below every heading, and perhaps none."""
+
+TITLE = 80
+"""Characters that the line above a line of dashes has at most, if it is a heading."""
+
+_ATX = re.compile(r"\s*(?P<marks>#{1,6})\s+(?P<text>\S.*)")
+_UNDERLINE = re.compile(r"\s{0,3}(?:=+|-{2,}|~{3,}|\^{3,})\s*")
+_RULER = re.compile(r"\s*(?:([-*_=~+])\s*)(?:\1\s*){2,}")
+_TABLE_RULER = re.compile(r"\s*\|?(?:\s*:?-{1,}:?\s*\|)+(?:\s*:?-{1,}:?\s*)?")
+_FENCE = re.compile(r"\s*(?P<marks>`{3,}|~{3,})[^`]*")
+_FIELD = re.compile(r"(?:[\w-]+\s*:.*|\s+\S.*|\s*-\s.*|\s*)")
+_QUOTE = re.compile(r"\s*(?:>\s?)+")
+_ROW = re.compile(r"\s*\|?(?P<one>[^|]{1,40})\|(?P<other>[^|]+)\|?\s*")
+_DEFINITION = re.compile(r":\s+(?P<text>\S.*)")
+_EMPHASIS = tuple(
+    re.compile(
+        rf"(?<![^\s(\"'\[\u201c\u2013\u2014-]){mark}{{1,3}}(?=[^\s{mark}])([^{mark}\n]{{1,200}}?)(?<=[^\s{mark}]){mark}{{1,3}}"
+        r"(?=[\s.,:;!?)\"'\]\u201d\u2013\u2014-]|$)"
+    )
+    for mark in (r"\*", "_")
+)
+_BOLD = re.compile(r"(?:\*\*\*?|__)(?P<text>[^*_]{1,80})(?:\*\*\*?|__)")
+_EMPHATIC_LABEL = re.compile(
+    r"(?P<before>\s*(?:[-*+\u2022\u00b7]\s+|[0-9]{1,3}[.)]\s+)?)(?:\*{1,3}|_{1,3})(?P<label>[A-Z0-9][^*_:]{0,40}?)"
+    r"(?:[.:](?:\*{1,3}|_{1,3})|(?:\*{1,3}|_{1,3})\s*[:\u2013\u2014-])\s+(?P<rest>\S.*)"
+)
+_LINK = re.compile(r"!?\[(?P<text>[^\]\[]{0,200})\](?:\([^()\s]{0,300}\)|\[[^\]\[]{0,80}\])")
+_TAG = re.compile(r"</?(?:a|b|i|u|em|strong|sup|sub|span|font|small|big|code|kbd|mark|center)\b[^<>]{0,200}>", re.I)
+_BREAK = re.compile(r"<br\b[^<>]{0,40}>", re.IGNORECASE)
+_ANCHOR = re.compile(r"\{[#:.][^{}]{0,60}\}$")
+_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});")
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
+_CODE = re.compile(r"`([^`\n]{1,200})`")
+
+ITEM = re.compile(
+    r"\s*(?:(?P<number>[0-9]{1,3})[.)]|\((?:[0-9]{1,3}|[a-zA-Z]|[ivx]{1,4})\)|[a-z][.)]|[A-Z]\)|[ivx]{2,4}[.)]"
+    r"|[\u2022\u00b7\u25e6\u25aa\u2023*+\u2013-])\s+(?P<text>\S.*)"
+)
+"""An item of a list: its mark (a number, letter or bullet) and its text."""
+
+AFTER_CAPTION = re.compile(r"(?P<caption>[a-z][a-z ]{2,40}?)\s+(?P<number>[0-9]{1,2})\.\s+(?P<text>[A-Z].*)")
+"""An item behind the caption of a picture, with which it was run together."""
+
+LABEL = re.compile(r"(?:[A-Z][\w/' \u2019-]{1,38}|[0-9][\w/' \u2019-]{0,30}[a-z][\w/' \u2019-]{0,10}):(?=\s|$)")
+"""What a line begins with that says what the line is about."""
+
+_ENDED = re.compile(r"[.!?:;\u2026][\"'\u201d\u2019)\]*_]*$")
+_OPEN_END = re.compile(
+    r"(?:,|\b(?:a|an|the|to|of|in|on|at|by|for|with|from|and|or|but|nor|as|than|is|are|was|be|has|have|may|must|can"
+    r"|will|their|his|her|its|your|each|every|all|any|no|if|when|until|unless|that|which|who|into|after|before))$",
+    re.IGNORECASE,
+)
+_FENCES = 50  # that are looked through for the one that closes a block
+_WIDE = 60  # characters that the longest line has at least, where words went to the next line for want of room
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line with words: its text without marks, its number from 1, and how many empty lines stand before and after.
+
+    `level` is that of a heading, 0 for none; `indent` how far the line is set in. `breaks` tells, for a line that
+    goes on over several, where in the text each of the later ones begins: (offset, line number, column).
+    """
+
+    text: str
+    number: int
+    before: int
+    after: int
+    level: int = 0
+    indent: int = 0
+    column: int = 1
+    breaks: tuple[tuple[int, int, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Aside:
+    """Lines that are no text: where they begin, how many there are, what they are, and whether words stand in them."""
+
+    line: int
+    count: int
+    what: str
+    words: bool
+
+    def diagnostic(self, document: str) -> Diagnostic:
+        """The note that tells of it."""
+        place = Place(document, self.line)
+        if not self.words:
+            return Diagnostic(place, "stray-mark", f"a line of marks without words ({self.what})", Severity.NOTE)
+        lines = "" if self.count == 1 else f", up to line {self.line + self.count - 1}"
+        hint = "say it in words, outside of it" if self.what != "a comment" else ""
+        return Diagnostic(place, "left-aside", f"{self.what} is not read{lines}", Severity.NOTE, hint)
+
+
+@dataclass(frozen=True)
+class Scan:
+    """A text as lines, and what was left aside of it, both in order."""
+
+    lines: tuple[Line, ...]
+    asides: tuple[Aside, ...]
+    unmarked: str
+    """The text without what was left aside, its other marks in place: they tell code and tables from plain words."""
+
+    def diagnostics(self, document: str) -> list[Diagnostic]:
+        """A note for everything that was left aside."""
+        return [aside.diagnostic(document) for aside in self.asides]
+
+
+@lru_cache(maxsize=4)
+def scan(text: str) -> Scan:
+    """The lines of a text that have words in them, in order. The text's begin and end count as many empty lines."""
+    rows = text.split("\n")
+    asides: list[Aside] = []
+    for find in (_front_matter, _fences, _comments):
+        rows = find(rows, asides)
+    lines = _marked(rows, asides)
+    spaced = [
+        replace(
+            line,
+            before=line.number - lines[at - 1].number - 1 if at else 9,
+            after=lines[at + 1].number - line.number - 1 if at + 1 < len(lines) else 9,
+        )
+        for at, line in enumerate(lines)
+    ]
+    return Scan(tuple(joined(spaced)), tuple(sorted(asides, key=lambda aside: aside.line)), "\n".join(rows))
+
+
+def plain(text: str) -> str:
+    """The words of a line of Markdown: emphasis, links, tags, escapes and entities resolved."""
+    if "`" in text:
+        text = _CODE.sub(r"\1", text)
+    if "[" in text:
+        text = _LINK.sub(lambda found: found["text"], text)
+    if "<" in text:
+        text = _TAG.sub("", text)
+    if "*" in text or "_" in text:
+        for _ in range(2):  # bold in italics, and the other way round
+            for mark in _EMPHASIS:
+                text = mark.sub(r"\1", text)
+    if "\\" in text:
+        text = _ESCAPED.sub(r"\1", text)
+    if "&" in text:
+        text = _ENTITY.sub(lambda found: html.unescape(found[0]), text)
+    return clean(text)
+
+
+def lines_in(text: str, at: str, number: int, column: int) -> list[Line]:
+    """The lines of one block of a page, with `at` between them, those joined that go on from one another."""
+    parts = [words for part in text.split(at) if (words := clean(part))]
+    last = len(parts) - 1
+    lines = (Line(words, number, int(not n), int(n == last), column=column) for n, words in enumerate(parts))
+    return list(joined(list(lines)))
+
+
+# What is left aside
+
+
+def _front_matter(rows: list[str], asides: list[Aside]) -> list[str]:
+    """Rows without the fields between two lines of dashes at the head of a file."""
+    if not rows or rows[0].rstrip() != "---":
+        return rows
+    end = next((at for at, row in enumerate(rows[1:60], 1) if row.rstrip() in ("---", "...")), None)
+    if end is None or not all(_FIELD.fullmatch(row) for row in rows[1:end]) or end == 1:
+        return rows
+    asides.append(Aside(1, end + 1, "front matter", True))
+    return [*[""] * (end + 1), *rows[end + 1 :]]
+
+
+def _fences(rows: list[str], asides: list[Aside]) -> list[str]:
+    """Rows without blocks between fences; of a fence that nobody closes only its own line is left aside."""
+    kept, row = list(rows), 0
+    fences = {row: found["marks"] for row, text in enumerate(rows) if (found := _FENCE.fullmatch(text))}
+    closers = [row for row in fences if _bare(rows[row])]
+    for row, marks in fences.items():
+        under_a_name = marks[0] == "~" and row > 0 and rows[row - 1].strip()
+        if kept[row] != rows[row] or under_a_name:
+            continue
+        after = bisect_right(closers, row)
+        end = next((at for at in closers[after : after + _FENCES] if fences[at].startswith(marks)), None)
+        if end is not None:
+            asides.append(
+                Aside(row + 1, end - row + 1, "a block between fences", any(map(str.strip, rows[row + 1 : end])))
+            )
+            kept[row : end + 1] = [""] * (end - row + 1)
+        elif marks[0] == "`":
+            asides.append(Aside(row + 1, 1, "a fence that is not closed", True))
+            kept[row] = ""
+    return kept
+
+
+def _bare(row: str) -> bool:
+    return not row.strip().strip("`~")
+
+
+def _comments(rows: list[str], asides: list[Aside]) -> list[str]:
+    """Rows without HTML comments; one that nobody closes is read as it stands."""
+    text = "\n".join(rows)
+    made, at, line = [], 0, 1
+    while (start := text.find("<!--", at)) >= 0 and (end := text.find("-->", start)) >= 0:
+        line += text.count("\n", at, start)
+        breaks = text.count("\n", start, end)
+        asides.append(Aside(line, breaks + 1, "a comment", True))
+        made += [text[at:start], "\n" * breaks]
+        line += breaks
+        at = end + 3
+    return "".join((*made, text[at:])).split("\n") if made else rows
+
+
+# Marks
+
+
+def _marked(rows: Sequence[str], asides: list[Aside]) -> list[Line]:
+    """The rows with words, their marks resolved; rows of marks alone are left aside."""
+    lines: list[Line] = []
+    previous = ""  # the row above, if it may be a title
+    for at, raw in enumerate(rows):
+        number = at + 1
+        row = _QUOTE.sub("", raw, count=1) if raw.lstrip().startswith(">") else raw
+        if not row.strip():
+            if raw.strip():
+                asides.append(Aside(number, 1, raw.strip()[:8], False))
+            previous = ""
+            continue
+        if previous and _UNDERLINE.fullmatch(row) and lines and lines[-1].number == number - 1:
+            lines[-1] = replace(lines[-1], level=1 if row.strip()[0] == "=" else 2)
+            previous = ""
+            continue
+        if _RULER.fullmatch(row) or _TABLE_RULER.fullmatch(row) or _UNDERLINE.fullmatch(row):
+            asides.append(Aside(number, 1, row.strip()[:8], False))
+            previous = ""
+            continue
+        if "|" in row and number < len(rows) and _TABLE_RULER.fullmatch(rows[number]):
+            asides.append(Aside(number, 1, "the head of a table", True))
+            previous = ""
+            continue
+        made = _line(row, number, raw.find(row.lstrip()[:1]) + 1)
+        title = not made[0].level and len(row.strip()) <= TITLE and not ITEM.fullmatch(row) and "|" not in row
+        previous = row if title and not (at and rows[at - 1].strip()) else ""
+        lines += made
+    return lines
+
+
+def _line(row: str, number: int, column: int) -> list[Line]:
+    """A row as a line; where it has breaks in it, as several under one number."""
+    indent = len(row.expandtabs(4)) - len(row.expandtabs(4).lstrip())
+    if found := _ATX.fullmatch(row):
+        text = _ANCHOR.sub("", found["text"].rstrip()).rstrip()
+        opened = text.rstrip("#")
+        text = opened.rstrip() if not opened or opened[-1].isspace() else text
+        start = row.index(found["text"])
+        return [Line(plain(_ANCHOR.sub("", text)) or clean(text), number, 0, 0, len(found["marks"]), indent, start + 1)]
+    if (found := _BOLD.fullmatch(row.strip())) and found["text"].strip()[-1:].isalnum():
+        return [Line(plain(found["text"]), number, 0, 0, BOLD, indent, column)]
+    if found := _EMPHATIC_LABEL.fullmatch(row):
+        row = f"{found['before']}{found['label'].strip()}: {found['rest']}"
+    if (found := _ROW.fullmatch(row)) and found["one"].strip() and found["other"].strip():
+        row = f"{plain(found['one']).removesuffix(':')}: {found['other'].strip()}"
+    made = []
+    for piece in _BREAK.split(row):
+        if text := plain(piece):
+            made.append(Line(text, number, 0, 0, 0, indent, column))
+        column += len(piece)
+    return made or [Line(clean(row), number, 0, 0, 0, indent, column)]
+
+
+# Wrapped lines
+
+
+def joined(lines: Sequence[Line]) -> Iterator[Line]:
+    """The lines, each with those that go on from it."""
+    run: list[Line] = []
+    full = _full(lines)
+    for at, line in enumerate(lines):
+        if run and not _goes_on(line, run, full[at - 1]):
+            yield _as_one(run)
+            run = []
+        run.append(line)
+    if run:
+        yield _as_one(run)
+
+
+def _as_one(run: Sequence[Line]) -> Line:
+    """Lines that go on from one another as one line."""
+    first, *more = run
+    if not more:
+        return first
+    text, breaks, parts = first.text, [], []
+    if found := _DEFINITION.fullmatch(more[0].text):
+        text = f"{text.removesuffix(':')}:"
+        more[0] = replace(more[0], text=found["text"])
+    start = len(text) + 1
+    for line in more:
+        parts.append(line.text)
+        breaks.append((start, line.number, line.column))
+        start += len(line.text) + 1
+    return replace(first, text=" ".join((text, *parts)), after=more[-1].after, breaks=tuple(breaks))
+
+
+def _full(lines: Sequence[Line]) -> list[bool]:
+    """For each line whether it stands in a paragraph in which every line is as full as the next word allows."""
+    made: list[bool] = []
+    start = 0
+    for at, line in enumerate(lines):
+        if line.after or at + 1 == len(lines):
+            paragraph = lines[start : at + 1]
+            long = [one.indent + len(one.text) for one in paragraph]
+            next_words = [len(one.text.split(" ", 1)[0]) for one in paragraph[1:]]
+            widest = max(long)
+            full = all(own + 1 + word > widest for own, word in zip(long, next_words, strict=False))
+            made += [full and widest >= _WIDE] * len(paragraph)
+            start = at + 1
+    return made
+
+
+def _goes_on(line: Line, run: Sequence[Line], full: bool) -> bool:
+    """True where a line goes on from those above it: it was wrapped there, and begins nothing of its own.
+
+    `full` is True where every line of the paragraph is as full as the next word allows.
+    """
+    first, above = run[0], run[-1]
+    if above.after or above.level or line.level or ITEM.fullmatch(line.text) or LABEL.match(line.text):
+        return False
+    item = ITEM.fullmatch(first.text) is not None
+    if item and AFTER_CAPTION.fullmatch(line.text):
+        return False
+    if _DEFINITION.fullmatch(line.text):
+        return len(run) == 1 and len(first.text) <= TITLE
+    if item and line.indent > first.indent:
+        return True
+    named = len(run) == 1 and _is_name(first)
+    if line.text[0].islower() and not first.text[0].islower() or not line.text[0].isalnum():
+        return not named
+    if _ENDED.search(above.text) or named:
+        return False
+    return full or _OPEN_END.search(above.text) is not None
+
+
+def _is_name(line: Line) -> bool:
+    """True for a name on its own behind an empty line, which has words of its own below it."""
+    words = line.text.split()
+    titled = all(word[0].isupper() or word[0].isdigit() for word in words if len(word) > 3)
+    if line.before == 0 or not titled or len(words) > 5 or LABEL.match(line.text):
+        return False
+    return not _ENDED.search(line.text) and not _OPEN_END.search(line.text)

@@ -1,0 +1,45 @@
+"""Cards told by their number: "the fourth card is dealt up" deals it, or says how one of those dealt before lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from catalog.model.dealing import Deal
+from catalog.model.layout import Which
+from catalog.model.moves import Lie
+from catalog.model.phrase import ORDINALS, Cards
+from catalog.model.step import Step, number_of
+from catalog.model.usual import EACH
+from catalog.model.variant import Rule
+
+
+def with_nth_cards(rules: Iterable[Rule]) -> tuple[Rule, ...]:
+    """The rules with each deal of an nth card that players have already turned into a rule of how that card lies.
+
+    The last card is one of those just dealt, where several were and nothing was done since.
+    """
+    dealt, just_dealt = 0, 0
+    made: list[Rule] = []
+    for rule in rules:
+        steps: list[Step] = []
+        for step in rule.steps:
+            here = _is_nth(step) and step.cards.which
+            place = ORDINALS.index(here) if here in ORDINALS and here is not Which.LAST else 0
+            if here and (place <= dealt if place and here is not Which.NEXT else here is Which.LAST and just_dealt > 1):
+                steps.append(Lie(Cards(which=here), step.cards.facing))
+                continue
+            steps.append(step)
+            plain = isinstance(step, Deal) and step.to in (None, EACH) and not step.on_event
+            just_dealt = (number_of(step.cards) or 0) * step.sets if plain else 0
+            dealt += just_dealt if just_dealt < 100 else 0
+        made.append(replace(rule, steps=tuple(steps)) if tuple(steps) != rule.steps else rule)
+    return tuple(made)
+
+
+def _is_nth(step: Step) -> bool:
+    """True for one card, told by its number alone, that is dealt to each player."""
+    if not isinstance(step, Deal) or step.to != EACH or step.when or step.cards.facing is None:
+        return False
+    cards = step.cards
+    return cards.which in ORDINALS[1:] and cards == Cards(cards.amount, cards.facing, which=cards.which)

@@ -1,0 +1,55 @@
+"""Pages of prose in plain text: a game's name stands alone between empty lines, and its rules below it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from catalog.model.page import Page
+from catalog.read.blocks import about_cards, blocks_of, in_title_case, is_caption, is_title, section_word
+from catalog.read.commentary import kind_of
+from catalog.read.games import read_games
+from catalog.read.headings import is_part, tells_a_game
+from catalog.read.markup import ITEM, LABEL, Line, scan
+
+
+def recognises(text: str) -> bool:
+    """True where names stand alone over texts about cards, at least half of which tell a game's deal and its winner."""
+    found = scan(text)
+    if not about_cards(found.unmarked):
+        return False
+    starts = [at for at, level in enumerate(levels(found.lines)) if level == 1]
+    told = sum(
+        tells_a_game(line.text for line in found.lines[start + 1 : end])
+        for start, end in pairwise((*starts, len(found.lines)))
+    )
+    return bool(told) and 2 * told >= len(starts)
+
+
+def read(text: str, document: str) -> Page:
+    """The page tree; every line is in the tree or in a diagnostic."""
+    found = scan(text)
+    return read_games(blocks_of(found.lines, levels(found.lines), document), document, found.diagnostics(document))
+
+
+def levels(lines: Sequence[Line]) -> list[int]:
+    """1 for each line that is a game's name, 2 for one that announces a part, 0 for any other."""
+    return [
+        0 if not after or not _is_alone(line, after) else 2 if _is_part(line.text) else int(_is_name(line, after))
+        for line, after in zip(lines, (*lines[1:], None), strict=False)
+    ]
+
+
+def _is_alone(line: Line, after: Line) -> bool:
+    text = line.text
+    alone = line.before >= 1 and (line.after >= 1 or line.number == 1) and is_title(text)
+    return alone and not ITEM.fullmatch(text) and not LABEL.match(text) and not is_caption(text)
+
+
+def _is_name(line: Line, after: Line) -> bool:
+    """A title that is no sentence, over a line that is none."""
+    return in_title_case(line.text) and kind_of(line.text) != "rule" and not is_title(after.text)
+
+
+def _is_part(text: str) -> bool:
+    return section_word(text) is not None or is_part(text)

@@ -1,0 +1,83 @@
+"""What SQLite can keep, and whose fault it is where a row holds something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import ValidationError
+
+from catalog.boundary import EVERYTHING, Boundary, Entry, Stage
+from catalog.model.diagnostic import Place
+from catalog.model.variant import Variant
+from catalog.store.tables import Table
+
+_LARGEST = 2**63
+
+
+@dataclass(frozen=True)
+class _Everything:
+    """Stands for the entry of a row that belongs to none."""
+
+    name: str = ""
+    place: Place = EVERYTHING
+
+
+class Owners:
+    """Which variant a row is about."""
+
+    def __init__(self, variants: Iterable[Variant]) -> None:
+        self.by_key = {variant.key: variant for variant in variants}
+
+    def of(self, values: Mapping[str, Any]) -> Entry:
+        """The variant of a row, the younger of two."""
+        named = (values.get(column) for column in ("variant", "child", "key"))
+        return next((self.by_key[key] for key in named if key in self.by_key), _Everything())
+
+
+def kept(table: type[Table], values: Mapping[str, Any], owners: Owners, boundary: Boundary) -> list[Table]:
+    """The validated row of some values, in a list.
+
+    Where the values cannot be kept, which is a fault of their entry, those that SQLite cannot hold are left out or
+    replaced, and there is no row where one is left out that must be there.
+    """
+    owner = owners.of(values)
+
+    def made() -> list[Table]:
+        for column, value in values.items():
+            if not keepable(value):
+                raise ValueError(f"{table.__tablename__}.{column} cannot hold {str(value)[:40]!a}")
+        return [table.model_validate(values)]
+
+    found = boundary.attempt(Stage.STORING, owner.place, owner.name, made, None)
+    if found is not None:
+        return found
+    less = mended(values)
+    for _ in range(2):
+        try:
+            return [table.model_validate(less)]
+        except ValidationError as error:
+            less = less | {str(wrong["loc"][0]): None for wrong in error.errors() if wrong["loc"]}
+    return []
+
+
+def keepable(value: Any) -> bool:
+    """True for what a column can hold: integers of 64 bits, numbers that are numbers, text that is Unicode."""
+    if isinstance(value, int):
+        return -_LARGEST <= value < _LARGEST
+    if isinstance(value, float):
+        return value == value
+    return not isinstance(value, str) or value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value)
+
+
+def mended(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The same values, those that no column can hold replaced: numbers by nothing, half letters by U+FFFD."""
+    return {
+        column: value
+        if keepable(value)
+        else value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        if isinstance(value, str)
+        else None
+        for column, value in values.items()
+    }

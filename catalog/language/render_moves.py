@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from catalog.language.render_table import in_layout
 from catalog.language.lexicon import gerund
+from catalog.language.render_table import in_layout
 from catalog.language.terms import DEEDS, HELD
 from catalog.language.wording import (
     cards_words,

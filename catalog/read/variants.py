@@ -112,19 +112,7 @@ class _Reading:
                 names = partial(own_names, page.entries)
                 self._own |= self._boundary.attempt(Stage.READING, Place(page.document), "", names, {})
             for key, entry in entries:
-<<<<<<< HEAD
                 self._attempt(entry, partial(self._take, key, entry, page, source, entries, first), None)
-=======
-                if page.prose and key in first and first[key][0] is not entry:
-                    self._compare_account(first[key][1], self._variant(key, entry, source, prose=True))
-                elif page.prose:
-                    first[key] = entry, self._variant(key, entry, source, prose=True)
-                    self._told[key] = self._telling(first[key][1], entry, self._named_on(page, entries))
-                elif key not in first:
-                    first[key] = entry, self._variant(key, entry, source)
-                elif entry != first[key][0]:
-                    self._compare(first[key][1], self._variant(key, entry, source))
->>>>>>> w-bounds
             if progress:
                 progress(done, len(pages))
         described = self._expanded([variant for _, variant in first.values()])
@@ -133,7 +121,6 @@ class _Reading:
         variants.sort(key=lambda v: (v.source, v.number is None, v.number or 0, v.key))
         return tuple(variants), tuple(self._diagnostics)
 
-<<<<<<< HEAD
     def _attempt(self, entry: Entry, do: Callable[[], T], otherwise: T) -> T:
         """What `do` returns; `otherwise` where it raises, which is a fault of the entry then."""
         return self._boundary.attempt(Stage.READING, entry.place, entry.name, do, otherwise)
@@ -152,28 +139,13 @@ class _Reading:
             self._compare_account(first[key][1], self._variant(key, entry, source, prose=True))
         elif page.prose:
             first[key] = entry, self._variant(key, entry, source, prose=True)
-            names = {spelled(name): other for other, one in entries for name in (one.name, *one.aliases)}
-            tell = partial(self._telling, first[key][1], entry, {**self._catalogued, **names})
+            tell = partial(self._telling, first[key][1], entry, self._named_on(page, entries))
             self._told[key] = self._attempt(entry, tell, Telling(*_unread(first[key][1].rules)))
         elif key not in first:
             first[key] = entry, self._variant(key, entry, source)
         elif entry != first[key][0]:
             self._compare(first[key][1], self._variant(key, entry, source))
 
-    def _telling(self, variant: Variant, entry: Entry, names: dict[str, str]) -> Telling:
-        """How a text tells its game, its sentences read with the names of the games that it may be told by."""
-        others = frozenset(name for name, key in names.items() if key != variant.key)
-        own = self._own.get(entry.place, ())
-        readings = [
-            self._read_or_not(
-                rule.text,
-                rule.place,
-                entry,
-                partial(self._bounded, rule.text, rule.place, language.read_prose, entry.name, others, own),
-            )
-            for rule in variant.rules
-        ]
-=======
     def _named_on(self, page: Page, entries: Sequence[tuple[str, Entry]]) -> _Named:
         """The games by which those of a page may be told: the catalogued ones and its own."""
         if page.document not in self._named:
@@ -184,12 +156,12 @@ class _Reading:
     def _telling(self, variant: Variant, entry: Entry, named: _Named) -> Telling:
         """How a text tells its game, its sentences read with the names of the games that it may be told by."""
 
-        def read(rule: Rule) -> language.Reading:
+        def reading(rule: Rule) -> language.Reading:
             like, own = named.in_words_of(rule.text, variant.key), self._own.get(entry.place, ())
-            return self._bounded(rule.text, rule.place, language.read_prose, entry.name, like, own)
+            read = partial(self._bounded, rule.text, rule.place, language.read_prose, entry.name, like, own)
+            return self._read_or_not(rule.text, rule.place, entry, read)
 
-        readings = [read(rule) for rule in variant.rules]
->>>>>>> w-bounds
+        readings = [reading(rule) for rule in variant.rules]
         parts = [getattr(reading, "parts", ()) or (reading,) for reading in readings]
         rules = (
             replace(rule, steps=reading.steps, unread=reading.unread)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import compress
 from operator import is_not
+from typing import TYPE_CHECKING
 
 from catalog.model.card import CardSet, Rank
 from catalog.model.frozen import frozen
@@ -46,6 +47,9 @@ from catalog.model.terms import (
 from catalog.model.terms import (
     Side as Side,
 )
+
+if TYPE_CHECKING:
+    from catalog.model.step import Step
 
 _NUMBERLESS = {
     Bound.ALL,
@@ -250,7 +254,7 @@ class Event:
     out_of_turn: bool = False
     believed: bool = False
     paying: Price | None = None
-    act: object | None = None
+    act: Step | None = None
 
     def __post_init__(self) -> None:
         refuse(not self.deeds, "an event needs a deed")

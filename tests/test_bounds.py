@@ -108,6 +108,13 @@ def test_a_rule_above_a_limit_is_unread_as_a_whole_and_says_why(text):
     assert reading.read_whole(text) is None
 
 
+def test_parse_tells_why_a_rule_is_not_read(capsys):
+    from catalog.cli import main
+
+    main(["parse", "Wild are " + ", ".join(["tens"] * 140) + "."])
+    assert f"not read: {TOO_LONG}: 281 words" in capsys.readouterr().out
+
+
 def test_no_rule_costs_more_than_its_budget():
     for words in ("aces", "1 card down", "a pair of kings", "draw or fold", "if they have a ten"):
         for join in (", ", " and ", " or ", ", and if "):

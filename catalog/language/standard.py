@@ -57,6 +57,7 @@ class Expansion(Reading):
         return tuple(steps[: _place(steps, self.until)] if self.until else steps)
 
 
+@lru_cache(maxsize=20_000)
 def spelled(name: str) -> str:
     """A name as it is compared: small letters, figures as words, no marks; "7-Card Stud" is "seven card stud"."""
     words = re.sub(r"[^a-z0-9]+", " ", re.sub(r"['\u2019]", "", name.lower())).split()

@@ -58,6 +58,23 @@ def read_variants(
     return _Reading(registry, prose, Boundary() if boundary is None else boundary).read(pages, progress)
 
 
+class _Named:
+    """Games by their names as `spelled` has them: `items` are (name, key)."""
+
+    def __init__(self, names: dict[str, str]) -> None:
+        self.items = tuple(names.items())
+        self._by_word: dict[str, list[tuple[str, frozenset[str], str]]] = {}
+        for name, key in self.items:
+            first, *_ = words = name.split() or [""]
+            self._by_word.setdefault(first, []).append((name, frozenset(words), key))
+
+    def in_words_of(self, text: str, besides: str) -> frozenset[str]:
+        """The names, but for those of one game, all of whose words a text has: it can name no others."""
+        words = frozenset(spelled(text).split())
+        near = (one for word in words for one in self._by_word.get(word, ()))
+        return frozenset(name for name, needed, key in near if key != besides and needed <= words)
+
+
 class _Reading:
     """What is known while pages are read: keys given, sentences read, diagnostics so far."""
 
@@ -78,6 +95,7 @@ class _Reading:
         self._given: dict[str, str] = {}  # key -> the name under which it was described first
         self._own: dict[Place, Names] = {}  # what the games of prose have names of their own for
         self._told: dict[str, Telling] = {}  # how prose tells its games, by key
+        self._named: dict[str, _Named] = {}  # the games by which those of a document may be told
         self._left: dict[str, Limit] = {}  # what is left of the budget for a document's rules
 
     def read(
@@ -121,27 +139,29 @@ class _Reading:
             self._compare_account(first[key][1], self._variant(key, entry, source, prose=True))
         elif page.prose:
             first[key] = entry, self._variant(key, entry, source, prose=True)
-            names = {spelled(name): other for other, one in entries for name in (one.name, *one.aliases)}
-            tell = partial(self._telling, first[key][1], entry, {**self._catalogued, **names})
+            tell = partial(self._telling, first[key][1], entry, self._named_on(page, entries))
             self._told[key] = self._attempt(entry, tell, Telling(*_unread(first[key][1].rules)))
         elif key not in first:
             first[key] = entry, self._variant(key, entry, source)
         elif entry != first[key][0]:
             self._compare(first[key][1], self._variant(key, entry, source))
 
-    def _telling(self, variant: Variant, entry: Entry, names: dict[str, str]) -> Telling:
+    def _named_on(self, page: Page, entries: Sequence[tuple[str, Entry]]) -> _Named:
+        """The games by which those of a page may be told: the catalogued ones and its own."""
+        if page.document not in self._named:
+            names = {spelled(name): key for key, one in entries for name in (one.name, *one.aliases)}
+            self._named[page.document] = _Named({**self._catalogued, **names})
+        return self._named[page.document]
+
+    def _telling(self, variant: Variant, entry: Entry, named: _Named) -> Telling:
         """How a text tells its game, its sentences read with the names of the games that it may be told by."""
-        others = frozenset(name for name, key in names.items() if key != variant.key)
-        own = self._own.get(entry.place, ())
-        readings = [
-            self._read_or_not(
-                rule.text,
-                rule.place,
-                entry,
-                partial(self._bounded, rule.text, rule.place, language.read_prose, entry.name, others, own),
-            )
-            for rule in variant.rules
-        ]
+
+        def reading(rule: Rule) -> language.Reading:
+            like, own = named.in_words_of(rule.text, variant.key), self._own.get(entry.place, ())
+            read = partial(self._bounded, rule.text, rule.place, language.read_prose, entry.name, like, own)
+            return self._read_or_not(rule.text, rule.place, entry, read)
+
+        readings = [reading(rule) for rule in variant.rules]
         parts = [getattr(reading, "parts", ()) or (reading,) for reading in readings]
         rules = (
             replace(rule, steps=reading.steps, unread=reading.unread)
@@ -149,7 +169,7 @@ class _Reading:
         )
         varies = variant.parent.key if (entry.variation or entry.below) and variant.parent else ""
         like = "" if varies else spelled(variant.parent.name) if variant.parent else _by_name(entry.name)
-        return Telling(tuple(rules), tuple(parts), varies, like, tuple(names.items()))
+        return Telling(tuple(rules), tuple(parts), varies, like, named.items)
 
     def _expanded(self, described: list[Variant]) -> list[Variant]:
         """Games with those that are told by another one made whole."""
@@ -372,7 +392,8 @@ class _Reading:
         if reading.refused and len(rule.text) <= RULE_CHARACTERS:  # a longer one has been reported already
             hint = "write it as several rules, a sentence each"
             self._complain(rule.place, "long-rule", f"{which} was not read: {reading.refused}", hint=hint)
-        elif large := [figures for figures in re.findall("[0-9]{4,}", rule.text) if not within_count(figures)]:
+        unread = " ".join(reading.unread)
+        if large := [figures for figures in re.findall("[0-9]{4,}", unread) if not within_count(figures)]:
             message = f"{which} has the number {_short(large[0], 20)}; a number of a rule is at most {COUNT}"
             self._complain(
                 rule.place, "large-number", message, Severity.WARNING, "it was taken as a word, and not read"

@@ -169,3 +169,11 @@ def test_two_ways_and_deals_at_random(name):
         assert run.served
         for statistic, measure in MEASURES.items():
             assert measure(run) <= found[statistic].value
+
+
+@pytest.mark.parametrize("which", ["the middle card", "cards in the cross", "1 card in the cross"])
+def test_only_cards_of_ones_own_are_laid_down(which):
+    """What lies on the table already stays where it is."""
+    play = played(3, FIVE, "Deal 5 common cards up in a cross.", f"Each player discards {which} to the table.")
+    assert len(play.table.commons) == 5
+    assert sum(map(len, play.table.hands)) + len(play.table.tables) == 15

@@ -768,7 +768,7 @@ def blank(variant: Variant, seats: int) -> Plan:
                     raise NotOnArrays(f"{part.reason}: {words_of(step)}")
     plan = Plan(variant, seats, tuple(deck_of(variant.steps)), game=game_of(variant), assumed=list(variant.assumed))
     if len({card % COPY for card in plan.deck}) < len(plan.deck) or own_deck_of(variant.steps):
-        raise NotOnArrays("the game has more than one deck")
+        raise NotOnArrays("the game has more than one deck, or more than two jokers")
     return plan
 
 

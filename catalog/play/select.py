@@ -73,6 +73,12 @@ def any_fits(cards: Sequence[Laid], phrase: Cards) -> bool:
     return bool(cards) and (not phrase.what or how_many_show([laid.card for laid in cards], phrase.what, 1) > 0)
 
 
+def select_own(table: Table, phrase: Cards, seat: int, that: Sequence[Laid] = ()) -> list[Laid]:
+    """The cards in a player's own hand that a phrase means; none that lie elsewhere, whatever it says."""
+    hand = table.hands[seat]
+    return [laid for laid in select(table, phrase, seat, that) if laid in hand]
+
+
 def select(table: Table, phrase: Cards, seat: int | None, that: Sequence[Laid] = ()) -> list[Laid]:
     """All cards that a phrase can mean, in order of coming; how many of them is not looked at but for `which`."""
     if phrase.beside is not None:

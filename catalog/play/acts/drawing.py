@@ -13,7 +13,7 @@ from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.who import in_turn, seats_for, willing
 from catalog.play.events import has
 from catalog.play.happening import What
-from catalog.play.select import how_many, select
+from catalog.play.select import how_many, select, select_own
 from catalog.play.shoe import how_many_show, rank_of
 from catalog.play.table import Laid
 
@@ -25,8 +25,7 @@ _ACE = CardSet(rank=Rank.ACE)
 
 def own(play: Play, seat: int, phrase: Cards) -> list[Laid]:
     """The cards in a player's own hand that a phrase means."""
-    hand = play.table.hands[seat]
-    return [laid for laid in select(play.table, phrase, seat, play.spoken.cards) if laid in hand]
+    return select_own(play.table, phrase, seat, play.spoken.cards)
 
 
 def draw(play: Play, step: Draw) -> None:

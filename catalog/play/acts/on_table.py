@@ -13,7 +13,7 @@ from catalog.play.acts.offering import renew
 from catalog.play.acts.who import seats_for
 from catalog.play.happening import What
 from catalog.play.places import turned_by
-from catalog.play.select import how_many, select
+from catalog.play.select import how_many, select, select_own
 from catalog.play.shoe import JOKER, mated, rank_of
 from catalog.play.table import Laid
 
@@ -127,7 +127,7 @@ def lay_down(play: Play, step: board.LayDown) -> None:
     """Own cards laid on the table, in no hand any more."""
     table = play.table
     for seat in seats_for(play, step.who, step):
-        mine = select(table, step.cards, seat)
+        mine = select_own(table, step.cards, seat)
         _, most = how_many(step.cards, len(mine))
         for laid in table.chooser.pick(table, seat, step, mine, most):
             table.remove(seat, laid)

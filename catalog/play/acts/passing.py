@@ -15,7 +15,7 @@ from catalog.model.step import Step
 from catalog.model.usual import CARDS
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.events import holds
-from catalog.play.select import fits, how_many, select
+from catalog.play.select import fits, how_many, select_own
 from catalog.play.shoe import how_many_show
 from catalog.play.table import Laid
 
@@ -51,10 +51,10 @@ def pass_cards(play: Play, step: Pass) -> None:
         for gift in step.gifts:
             to = receiver(play, step, seat, gift)
             phrase = gift.cards
-            mine = [laid for laid in select(table, phrase, seat, play.spoken.cards) if laid in table.hands[seat]]
+            mine = select_own(table, phrase, seat, play.spoken.cards)
             if not mine and phrase.facing is Facing.UP:
                 # They lie down, and are passed face up.
-                mine = [laid for laid in select(table, recast(phrase, facing=None), seat) if laid in table.hands[seat]]
+                mine = select_own(table, recast(phrase, facing=None), seat)
             mine = [laid for laid in mine if id(laid) not in gone and not passed_before(play, laid)]
             if phrase.like is Likeness.SAME_FACING:
                 mine = [laid for laid in mine if laid.up is play.came_up]
@@ -199,7 +199,7 @@ def twister(play: Play, step: dealing.Twister) -> None:
     given: list[Laid] = []
     numbers = {}
     for seat in seats:
-        mine = select(table, recast(step.cards, which=None), seat)
+        mine = select_own(table, recast(step.cards, which=None), seat)
         _, most = how_many(step.cards, len(mine))
         picked = table.chooser.pick(table, seat, step, mine, most)
         numbers[seat] = len(picked)

@@ -11,7 +11,7 @@ from catalog.model.phrase import Deed, Lies, Role
 from catalog.model.step import Step
 from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.who import Spoken, seats_for, willing
-from catalog.play.select import how_many, select
+from catalog.play.select import how_many, select_own
 
 if TYPE_CHECKING:
     from catalog.play.run import Play
@@ -70,7 +70,7 @@ def auction(play: Play, step: moves.Auction) -> None:
             if willing(play, step, seat):
                 others = [s for s in table.playing if s != seat]
                 buyer = table.chooser.player(table, step, others)
-                mine = select(table, step.cards, seat)
+                mine = select_own(table, step.cards, seat)
                 _, most = how_many(step.cards, len(mine))
                 for laid in table.chooser.pick(table, seat, step, mine, most, buyer):
                     table.remove(seat, laid)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 
 import numpy as np
 
@@ -120,7 +119,7 @@ STRUCK = 63
 _RANKS = np.array([card // 4 + 2 for card in range(52)] + [0] * 12)
 
 
-@cache
+@lru_cache(maxsize=2_000)
 def shown_by(of: CardSet) -> np.ndarray:
     """By card: whether it shows what a set asks for, (64,)."""
     return np.array([card < COPY and shows(card, of) for card in range(64)])

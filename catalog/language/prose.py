@@ -253,7 +253,8 @@ def read_prose(
 
 
 _FOLLOWS = re.compile(
-    r"\bfollowed by\b|\bbetting\b.* follows\b|\bfinal (?:betting )?round\b.* and\b|^(?!.*\bround\b).*\bbet\b.*(?:,| and| then| another)\b",
+    r"\bfollowed by\b|\bbetting\b.* follows\b|\bfinal (?:betting )?round\b.* and\b"
+    r"|^(?!.*\bround\b).*\bbet\b.*(?:,| and| then| another)\b",
     re.IGNORECASE,
 )
 

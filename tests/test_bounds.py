@@ -391,6 +391,7 @@ def test_numbers_that_take_too_long_are_undetermined(monkeypatch):
 def test_numbers_of_a_game_share_a_budget(monkeypatch):
     variant = game(DRAW, Numbers(4, 8, 1, 6, 0))
     verdicts_of(variant)  # what is made once for all games is made now
+    verdicts_of(variant)  # what is read or rendered for the first time costs more
     whole = cost(lambda: verdicts_of(variant))
     undetermined = []
     for part in range(20):

@@ -401,9 +401,11 @@ class Hand(Play):
     def finish(self) -> None:
         """Plays all rules; where no showdown came about, says so. A deal that takes too long is broken off."""
         try:
-            with budget(DEAL):
+            with budget(DEAL) as own:
                 self._finish()
         except TooLong:
+            if not own.used_up:  # whoever opened the budget around it answers
+                raise
             self.run.stopped = f"it takes {TOO_LONG} and is broken off here"
 
     def _finish(self) -> None:

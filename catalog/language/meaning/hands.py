@@ -444,7 +444,9 @@ def _total_subtracted(parts: Parts, words: list[str]) -> hands.Total:
 
 def _better(parts: Parts, words: list[str]) -> hands.Better:
     way = parts.pop("way")[0]
-    return make(hands.Better, {"ranks": [parts.pop("ranks")[0] * way], "hand": _without_one(parts.pop("hand_kind"))} | parts)
+    return make(
+        hands.Better, {"ranks": [parts.pop("ranks")[0] * way], "hand": _without_one(parts.pop("hand_kind"))} | parts
+    )
 
 
 def _mixed(parts: Parts, words: list[str]) -> Fraction:

@@ -793,9 +793,7 @@ def traced(plan: Plan, play: Traced | None = None, at: int = 0, loops: dict | No
         plan.assume("no showdown is told, so the high hand wins")
         plan.showdown, plan.table = Showdown((Share(Taker.HAND, Side.HIGH),)), as_it_is(play.table)
     if any(bought(play.steps)):
-        if any(isinstance(step, Flip) and until_leading(step) for step in play.steps):
-            raise NotOnArrays("which cards are wild in a hand that shows hangs on who pays for them")
-        plan.assume("who holds a card that is wild for a price pays it")
+        raise NotOnArrays("who pays for the cards that are wild for a price is not followed")
     if plan.table.folded and plan.ask is None:
         raise NotOnArrays("a rule makes players fold")
     lying = [laid for hand in plan.table.hands for laid in hand] + plan.table.commons + plan.table.tables

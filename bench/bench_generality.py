@@ -206,7 +206,7 @@ def families(listed: bool) -> None:
 
 
 def answer_to(text: str, plainly: str) -> str:
-    """`right` where a sentence means what is said plainly beside it, `unread` where words of it stay so, else `wrong`."""
+    """`right` where a sentence means what is said beside it, `unread` where words of it stay so, else `wrong`."""
     got = _read(text)
     if got.unread or not got.steps:
         return "unread"

@@ -417,3 +417,10 @@ def test_a_right_that_is_sold_and_not_followed_moves_no_card(seed):
     told = deal(game(*rules), 3, seed)
     assert not said(told, "changes hands")
     assert "what a player buys the right to do is not followed" in text(told)
+
+
+def test_who_opens_later_rounds_opens_them():
+    bet = "Betting round, opened by the player left of the dealer, subsequent rounds start with the dealer."
+    told = deal(game("Deal 2 cards down to each player.", bet, bet, bet, "Showdown, the high hand wins."), 4, 1)
+    happened = [one for chapter in told.chapters for one in chapter.happened]
+    assert [one.seat for one in happened if one.what is What.BETS] == [0, 3, 3]

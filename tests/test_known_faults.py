@@ -203,7 +203,7 @@ def test_of_a_deal_and_its_fallback_one_is_dealt(last):
 
 
 def test_otherwise_is_the_other_of_two():
-    otherwise = "If no one goes in, deal one card down to each player, otherwise deal two cards down to each player."
+    otherwise = "If nobody goes in, deal one down card to everybody, otherwise deal two cards down to each player."
     numbers = both_counts("Deal three cards down to each player.", otherwise, SHOW)
     assert (numbers["cards"], numbers["players"]) == (5, 10)
 

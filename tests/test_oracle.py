@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from lark import Lark
 from lark.common import ParserConf
@@ -24,6 +24,8 @@ from typed import instances
 from catalog.language import parse_step, read_rule, render_step
 from catalog.language.network import START, UNKNOWN, Span, Word, grammar_text, network
 from catalog.language.reading import sentences
+from catalog.model.betting import Wager
+from catalog.model.phrase import Deed
 
 pytestmark = pytest.mark.oracle
 
@@ -133,6 +135,7 @@ def test_any_step_that_can_be_made_reads_back(cls, campaign):
     @settings(max_examples=examples, deadline=None, derandomize=not campaign, suppress_health_check=list(HealthCheck))
     @given(instances(cls))
     def check(step):
+        assume(step != Wager(Deed.BETS))  # "bet" by itself is a betting round; only within another step is it a bet
         wording = render_step(step)
         reading = read_rule(wording)
         assert reading.unread == (), wording

@@ -13,7 +13,7 @@ from catalog.model.variant import Rule, Variant
 from catalog.play.choices import NotThatWay, Recorder, Script
 from catalog.play.policies import Eager, Rambler
 from catalog.play.run import Play, Run
-from catalog.play.shoe import deck_of, name_of, rank_of, shows
+from catalog.play.shoe import deck_of, is_joker, name_of, rank_of, shows
 
 BET = "Betting round, opened by the player left of the dealer."
 
@@ -124,11 +124,20 @@ def test_steps_that_repeat_once_for_each_player():
         ("Remove twos through sixes from the deck.", 32),
         ("Shuffle 2 decks together.", 104),
         ("Use a pinochle deck.", 48),
+        ("Shuffle 3 decks together, with 3 jokers.", 159),
+        ("Use a 52 card deck with 5 jokers.", 57),
     ],
 )
 def test_decks(rule, size):
     assert len(deck_of(game(rule).steps)) == size
     assert len(set(deck_of(game(rule).steps))) == size
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
+def test_every_joker_is_a_joker(number):
+    jokers = "1 joker" if number == 1 else f"{number} jokers"
+    for rule in (f"Use a 52 card deck with {jokers}.", f"Shuffle 2 decks together, with {jokers}."):
+        assert sum(map(is_joker, deck_of(game(rule).steps))) == number, rule
 
 
 def test_what_cards_show():

@@ -355,7 +355,7 @@ def test_the_page_of_a_hand_that_breaks_off_says_so(get, keys, monkeypatch, pool
 
 
 def test_the_page_of_a_proof_that_breaks_off_says_so(get, keys, monkeypatch):
-    monkeypatch.setattr(game_deal, "shared_pool", lambda: InProcess(steps=80))
+    monkeypatch.setattr(game_deal, "shared_pool", lambda: InProcess(steps=200))
     answer = get(f"/game/{keys['Tall Peaks']}/proof/wilds")
     assert answer.status_code == 200 and "This proof takes too long to play to its end here." in answer.text
     assert "The deal breaks off here." in answer.text and "This comes to" not in answer.text

@@ -93,7 +93,9 @@ def _as_text(text: str, reading: Reading, heading: bool) -> str:
         lines += [f"  {name}: {_brief(value)}" for name, value in _fields(step).items()]
     lines += [f"{styled('or', 'yellow')}  {_worded(steps)}" for steps in reading.others]
     lines += [f"{styled('unread', 'yellow')}  {phrase}" for phrase in reading.unread]
-    if reading.unread:
+    if reading.refused:
+        lines.append(f"  not read: {reading.refused}")
+    elif reading.unread:
         lines += _why(text)
     if heading:
         lines.append("")

@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from functools import cache
+from functools import lru_cache
 
 from catalog.boundary import Raised, culprits, raised
 from catalog.family.change import distance, fewest, in_steps
@@ -174,7 +174,7 @@ def _numbers(one: Candidate, other: Candidate) -> tuple[list[str], list[str]]:
 # Names
 
 
-@cache
+@lru_cache(maxsize=20_000)
 def plain_name(name: str) -> str:
     """A name as everybody spells it: no case, accents, articles, punctuation, and one spelling of hold'em."""
     words = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold().replace("&", " and ")
@@ -206,12 +206,12 @@ def common_name(one: Candidate, other: Candidate) -> tuple[str, float] | None:
     return None
 
 
-@cache
+@lru_cache(maxsize=200_000)
 def _word_alike(one: str, other: str) -> float:
     return 1.0 if one == other else SequenceMatcher(None, one, other).ratio() if one[0] == other[0] else 0.0
 
 
-@cache
+@lru_cache(maxsize=20_000)
 def _spelled(names: tuple[str, ...]) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for name in names:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 
 from catalog.hands.card import ACE, DECK, in_set
 from catalog.hands.rules import CannotJudge
@@ -48,7 +48,7 @@ def worths_of(steps: Iterable[Points], base: Base | None = None) -> tuple[Worth,
     return worths
 
 
-@cache
+@lru_cache(maxsize=20_000)
 def card_points(card: int, worths: tuple[Worth, ...]) -> frozenset[Fraction]:
     """What one card can be worth. A later rule goes before an earlier one; "everything else" comes last of all.
 

@@ -10,8 +10,10 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
+from catalog.budget import TooLong, budget
 from catalog.language.network import START, Network, Word, network
 from catalog.language.reading import read_rule, sentences
+from catalog.limits import RULE
 from catalog.model.step import Step
 from catalog.resources import resource
 
@@ -34,9 +36,13 @@ class Explanation:
 
 
 def explain(text: str) -> tuple[Explanation, ...]:
-    """One explanation for each sentence of a rule that is not read whole; none where all is."""
+    """One explanation for each sentence of a rule that is not read whole; none where all is, or it takes too long."""
     net = network()
-    return tuple(_explain(net, words, text) for words in sentences(net, text) if not _is_whole(net, words))
+    try:
+        with budget(RULE):
+            return tuple(_explain(net, words, text) for words in sentences(net, text) if not _is_whole(net, words))
+    except TooLong:
+        return ()
 
 
 def _is_whole(net: Network, words: list[Word]) -> bool:

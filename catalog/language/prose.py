@@ -19,6 +19,7 @@ from catalog.language.one_by_one import Each, Rounds, after_rounds, without_each
 from catalog.language.partial import Part, taken
 from catalog.language.reading import Reading, bounded, read_rule, read_whole, unread_whole
 from catalog.language.standard import Expansion, changed, expanded
+from catalog.model.betting import Bet
 from catalog.model.board import Common, Table
 from catalog.model.dealing import Deal
 from catalog.model.step import Step
@@ -257,13 +258,22 @@ def _read_prose(text: str, game: str, others: frozenset[str], names: tuple[tuple
     return best or Reading((), (plain,) if plain else ())
 
 
+_FOLLOWS = re.compile(
+    r"\bfollowed by\b|\bbetting\b.* follows\b|\bfinal (?:betting )?round\b.* and\b"
+    r"|^(?!.*\bround\b).*\bbet\b.*(?:,| and| then| another)\b",
+    re.IGNORECASE,
+)
+
+
 def _read_whole(text: str) -> Reading | None:
     """What a sentence means as it stands; None for cards dealt to players and to the table at once, for prose leaves
-    out which way they face, and whose they are.
+    out which way they face, and whose they are, and for a betting round that follows something, which prose tells.
     """
     whole = read_whole(text)
     kinds = {type(step) for step in whole.steps} if whole is not None else set()
-    return None if Deal in kinds and kinds & {Common, Table} else whole
+    alone = whole is not None and len(whole.steps) == 1
+    follows = _FOLLOWS.search(text) or alone and isinstance(whole.steps[0], Bet) and whole.steps[0].when
+    return None if follows or Deal in kinds and kinds & {Common, Table} else whole
 
 
 def _called(text: str, name: str, meant: str) -> str:

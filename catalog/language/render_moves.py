@@ -19,7 +19,7 @@ from catalog.language.wording import (
 from catalog.model import dealing, moves
 from catalog.model.card import Rank
 from catalog.model.layout import Which
-from catalog.model.phrase import Cards, Facing, Lies, Period
+from catalog.model.phrase import ORDINALS, Cards, Facing, Lies, Period, told
 from catalog.model.step import Step
 from catalog.model.usual import CARDS, IT
 
@@ -171,6 +171,8 @@ def _s(cards: Cards) -> str:
 def _stays(step: moves.Lie) -> str:
     if step.stays:
         return "stay" + _s(step.cards)
+    if step.cards.which in ORDINALS[1:] and told(step.cards) <= {"which", "owner"}:
+        return "is"  # one that "is dealt" is dealt
     return ("is" if _s(step.cards) else "are") + " dealt"
 
 

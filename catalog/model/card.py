@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum, StrEnum
-from functools import cache
+from functools import lru_cache
 
 from catalog.model.frozen import frozen
 
@@ -186,7 +186,7 @@ class CardSet:
 _SEVERAL = (Picture.TWO_EYED, Picture.WITH_MUSTACHE, Picture.HOLDING_SWORD, Picture.UPRIGHT_SWORD)
 
 
-@cache
+@lru_cache(maxsize=20_000)
 def faces(of: CardSet) -> frozenset[Face]:
     """The cards of a 52-card deck that are in a set."""
     return frozenset((rank, suit) for rank in Rank for suit in Suit if of.shows(rank, suit))

@@ -161,6 +161,7 @@ class Definition:
         alike = self.suited or self.unsuited
         refuse(self.ranks and len(self.ranks) < (2 if both or alike else 3) or alike and not self.ranks, "which ranks?")
         refuse(both and alike, "which of them are suited?")
+        refuse(both and self.cards.amount is None, "how many cards beside those ranks?")
         refuse(self.cards is not None and (self.all_of or self.cards.which is Which.THAT), "which cards?")
         refuse(self.cards is not None and (self.cards.plus or self.cards.alternative), "which cards?")
         refuse(self.span and (len(self.span) != 2 or self.span[0] == self.span[1]), "from which rank to which?")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from itertools import combinations, groupby
 
 from catalog.model.card import COLOR_OF, CardSet, Face, Rank, Suit, faces
@@ -28,7 +28,7 @@ _CLASSES = {
 }
 
 
-@cache
+@lru_cache(maxsize=20_000)
 def groups_at_once(cards: Cards) -> int | None:
     """The greatest number of groups of cards ("two cards of one suit that add to ten", "a king and a queen") that a
     deck of 52 has, no card in two of them. None where it does not say how many go together, or says more of them than

@@ -154,6 +154,9 @@ class OneHand(Hand):
         super().__init__(variant, seats, chooser, game)
         self.standing = standing
 
+    def pay_for_wilds(self, seats: Sequence[int]) -> None:
+        """Nothing to decide: who holds a card that is wild for a price pays it, as the arrays take for granted."""
+
     def restart(self) -> None:
         """Raises Redealt; after the showdown the deal is over."""
         if not self.reckonings:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
@@ -219,7 +219,7 @@ def bits_of(ranks_told: Iterable[int]) -> np.uint16:
     return np.uint16(sum(1 << rank for rank in set(ranks_told) if rank < 15))
 
 
-@cache
+@lru_cache(maxsize=2_000)
 def shown_by(what: tuple[CardSet, ...]) -> Marks:
     """By card: whether it shows one of some sets, (64,)."""
     return np.array([card in _DECK and any(shows(card, of) for of in what) for card in range(64)])
@@ -229,7 +229,7 @@ def _joined(view: View, several: Sequence[Some]) -> Some:
     return sum(several, start=view.none)
 
 
-@cache
+@lru_cache(maxsize=2_000)
 def _mates(phrase: Phrase) -> Marks:
     """By two cards, 64 times the one and the other: whether they belong together in such a group."""
     found = np.zeros(64 * 64, bool)

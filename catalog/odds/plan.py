@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 
@@ -120,7 +120,7 @@ STRUCK = 63
 _RANKS = np.array([card // 4 + 2 for card in range(52)] + [0] * 12)
 
 
-@cache
+@lru_cache(maxsize=2_000)
 def shown_by(of: CardSet) -> np.ndarray:
     """By card: whether it shows what a set asks for, (64,)."""
     return np.array([card < COPY and shows(card, of) for card in range(64)])
@@ -768,7 +768,7 @@ def blank(variant: Variant, seats: int) -> Plan:
                     raise NotOnArrays(f"{part.reason}: {words_of(step)}")
     plan = Plan(variant, seats, tuple(deck_of(variant.steps)), game=game_of(variant), assumed=list(variant.assumed))
     if len({card % COPY for card in plan.deck}) < len(plan.deck) or own_deck_of(variant.steps):
-        raise NotOnArrays("the game has more than one deck")
+        raise NotOnArrays("the game has more than one deck, or more than two jokers")
     return plan
 
 
@@ -793,7 +793,7 @@ def traced(plan: Plan, play: Traced | None = None, at: int = 0, loops: dict | No
         plan.assume("no showdown is told, so the high hand wins")
         plan.showdown, plan.table = Showdown((Share(Taker.HAND, Side.HIGH),)), as_it_is(play.table)
     if any(bought(play.steps)):
-        plan.assume("who holds a card that is wild for a price pays it")
+        raise NotOnArrays("who pays for the cards that are wild for a price is not followed")
     if plan.table.folded and plan.ask is None:
         raise NotOnArrays("a rule makes players fold")
     lying = [laid for hand in plan.table.hands for laid in hand] + plan.table.commons + plan.table.tables

@@ -277,7 +277,7 @@ class Hand(Play):
         table = self.table
         playing = table.playing
         if step.later is not None and table.rounds > 1:
-            step = replace(step, opener=step.later)
+            step = replace(step, opener=step.later, later=None)
         if step.opener is not None:
             found = seats_for(self, step.opener, step)
             role = step.opener.role.value
@@ -401,9 +401,11 @@ class Hand(Play):
     def finish(self) -> None:
         """Plays all rules; where no showdown came about, says so. A deal that takes too long is broken off."""
         try:
-            with budget(DEAL):
+            with budget(DEAL) as own:
                 self._finish()
         except TooLong:
+            if not own.used_up:  # whoever opened the budget around it answers
+                raise
             self.run.stopped = f"it takes {TOO_LONG} and is broken off here"
 
     def _finish(self) -> None:

@@ -70,6 +70,11 @@ def paired(cards: Sequence[int]) -> bool:
     return len(ranks) > len(set(ranks))
 
 
+def joker(number: int) -> int:
+    """One of the jokers of a shoe, counted from nought: each deck has two, and a third is one of a second deck."""
+    return number // 2 * COPY + JOKER + number % 2
+
+
 def is_joker(card: int) -> bool:
     """True for a joker of any deck."""
     return card % COPY >= JOKER
@@ -119,21 +124,21 @@ def deck_of(steps: tuple[Step, ...]) -> list[int]:
                 faces = [(rank - 2) * 4 + suit for rank in pack.ranks for suit in range(4)]
                 cards = [copy * COPY + face for copy in range(pack.copies) for face in faces]
             case Deck():
-                cards += [JOKER + n for n in range(step.jokers)]
+                cards += map(joker, range(step.jokers))
             case AddToDeck():
                 held = sum(map(is_joker, cards))
-                cards += [JOKER + n for n in range(held, held + step.jokers)]
+                cards += map(joker, range(held, held + step.jokers))
             case RemoveFromDeck():
                 cards = [card for card in cards if not any(shows(card, of) for of in step.sets)]
                 held = sum(map(is_joker, cards))
-                cards += [JOKER + n for n in range(held, held + step.jokers)]
+                cards += map(joker, range(held, held + step.jokers))
             case AddSets():
                 copies = 1 + max(card // COPY for card in cards)
                 cards += [copies * COPY + card for card in range(52) if any(shows(card, of) for of in step.sets)]
             case JoinDecks():
                 one = [card for card in range(52) if not step.sets or any(shows(card, of) for of in step.sets)]
                 cards = [copy * COPY + card for copy in range(step.decks) for card in one]
-                cards += [JOKER + n for n in range(step.jokers)]
+                cards += map(joker, range(step.jokers))
     return cards
 
 

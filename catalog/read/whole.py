@@ -44,6 +44,11 @@ _WITH_CARDS = frozenset({"draw", "discard", "pass", "flip", "turn", "stack", "tr
 _ON_TABLE = re.compile(
     r"\b(?:common|communit|communal|share|table|middle|cent(?:er|re)|board|flop|layout)", re.IGNORECASE
 )
+_SO_MANY_DEALT = re.compile(
+    r"\bdeal.*\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b|\b(?:\d+|one|two|three|four|five|six|seven|eight"
+    r"|nine|ten)\b.*\bdealt\b",
+    re.IGNORECASE,
+)
 _LOW_HANDS = re.compile(r"(?:in )?low hands?\b", re.IGNORECASE)
 _HIGH_LOW = frozenset({Choice.HIGH_LOW, Choice.HIGH_LOW_BOTH})
 
@@ -179,8 +184,10 @@ def _own_cards(lines: list[Line]) -> list[Line]:
     if any(isinstance(step, (Deal, Get, Draw, Take, OfferEach)) for step in steps):
         return lines
     first = next((line for line in lines if isinstance(line.step, Common)), None)
-    if first is None or first.step.layout is not None or first.step.when or _ON_TABLE.search(first.rule.text):
+    if first is None or first.step.layout is not None or first.step.when:
         return lines
+    if _ON_TABLE.search(first.rule.text) or not _SO_MANY_DEALT.search(first.rule.text):
+        return lines  # shared, or what another game's text tells of this one
     first.step = Deal(replace(first.step.cards, lies=None), EACH)
     return lines
 

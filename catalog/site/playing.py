@@ -33,7 +33,7 @@ MACROS = "pages/game_cards.html"
 
 Tell = Callable[[tuple[tuple, Any]], None]
 
-STEPS = 2_000_000
+STEPS = 1_400_000
 """Steps that a hand or a proof may take; the seconds are the visitor's patience."""
 
 VALUED = 16

@@ -250,17 +250,18 @@ class Bench:
         return []
 
     def bounds(self, key: str) -> list[Failure]:
-        """Some deals at random, none of which may go past a settled number."""
+        """Some deals at random to the greatest number of players, none of which may go past a settled number."""
         each = next((each for each in self.report.numbers if each.variant.key == key), None)
         if each is None:
             return []
         probe, place = Probe("bounds", (key,)), _at(each.variant.place)
         numbers = {verdict.statistic: verdict.number for verdict in each.verdicts}
         players = numbers["players"].value
-        seats = {2, players if players is not None and 2 <= players <= SEATS else 2}
+        if players is None or not 2 <= players <= SEATS:
+            return []
         try:
             with watched(self.limits.answer):
-                found = {name: more for name, *more in exceeded(each.variant, numbers, seats, deals=2)}
+                found = {name: more for name, *more in exceeded(each.variant, numbers, [players], deals=3)}
         except (Exception, Hangs) as error:
             return [failure_of(error, "playing", probe, place)]
         unsettled = {verdict.statistic for verdict in each.verdicts if verdict.judgement is Judgement.UNDETERMINED}

@@ -283,6 +283,8 @@ def _common_plus(parts: Parts, words: list[str]) -> Step:
     """ "Three common cards down and one up": all of them common."""
     *total, cards = parts["cards"]
     first, more = changed(cards, plus=None), cards.plus
+    if more is None:
+        raise NotAReading("those and which others?")
     if not total and Lies.COMMON not in (first.lies, more.lies):
         raise NotAReading("that is not said to be shared")
     if total and (total[0].bound is not Bound.EXACTLY or total[0].number != number_of(cards)):

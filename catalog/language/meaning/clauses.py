@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from catalog.language.meaning.dealing import auction_limit, put_sided
 from catalog.language.meaning.events import EVEN_WILD, SEATED
-from catalog.language.meaning.framing import FRAMED, BetsFirst, DoThis, Given, as_round, frame, opened
+from catalog.language.meaning.framing import FRAMED, BetsFirst, DealtSo, DoThis, Given, as_round, frame, opened
 from catalog.language.meaning.provisos import with_provisos
 from catalog.language.meaning.sequels import (
     NO_CARDS,
@@ -648,8 +648,8 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
     around = [name for name in FRAMED if name in told or name in led]
     step = frame(story.act, {name: [*told.get(name, ()), *led.get(name, ())] for name in around})
     step = _one_card(_another_there(step), before)
-    if before is None and isinstance(step, moves.Lie) and not (step.stays or step.when) and _is_nth(step.cards):
-        step = dealing.Deal(Cards(facing=step.facing, which=step.cards.which), EACH)
+    if isinstance(step, DealtSo):
+        step = step.dealt if before is None and not lead else step.alone()
     if isinstance(step, betting.Wager | BetsFirst) and isinstance(step := as_round(step), betting.Bet):
         if step.opener is not None and "must" in told:
             step = changed(step, must_bet=True)
@@ -684,11 +684,6 @@ def _joined_rest(joined: board.JoinDecks, step: Step) -> board.JoinDecks | None:
     if not plain or not ranks or ranks != set(range(Rank.TWO, max(ranks) + 1)) or max(ranks) >= Rank.KING:
         return None
     return changed(joined, sets=(CardSet(Rank(max(ranks) + 1), Rank.ACE),))
-
-
-def _is_nth(cards: Cards) -> bool:
-    """True for "the fourth card", told by its number and by nothing else; that of each player is one for each."""
-    return cards.which in phrase.ORDINALS[1:] and changed(cards, owner=None) == Cards(which=cards.which)
 
 
 def one_round(before: betting.Bet, bet: betting.Bet) -> betting.Bet | None:
@@ -1001,6 +996,7 @@ FUNCTIONS: dict[str, Callable] = {
     "either_way_who": lambda parts, words: moves.ChooseFacing(IT, who=parts["chooser"][0]),
     "not_do_this": lambda parts, words: DoThis(barred=True),
     "betting_starts": lambda parts, words: BetsFirst(who=parts["opener"][0]),
+    "lie_dealt": lambda parts, words: make(DealtSo, parts),
     "bets_first": lambda parts, words: BetsFirst(),
     "do_this": lambda parts, words: DoThis(),
     "this_may_be_done": lambda parts, words: DoThis(who=ANY, may=True),

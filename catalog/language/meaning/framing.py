@@ -6,12 +6,12 @@ from dataclasses import fields
 from fractions import Fraction
 
 from catalog.language.value import Draft, NotAReading, Parts
-from catalog.model import betting, board, dealing
+from catalog.model import betting, board, dealing, moves
 from catalog.model.frozen import frozen
-from catalog.model.phrase import Amount, Bound, Cards, Deed, Order, Price, Role, Temper, Turn, Unit, When, Who
+from catalog.model.phrase import ORDINALS, Amount, Bound, Cards, Deed, Order, Price, Role, Temper, Turn, Unit, When, Who
 from catalog.model.sense import changed
 from catalog.model.step import Step
-from catalog.model.usual import NO_ONE, ONE, THEM, holds_extreme
+from catalog.model.usual import EACH, NO_ONE, ONE, THEM, holds_extreme
 
 _FRAME = ("who", "may", "turn", "price", "instead", "barred", "per", "per_who", "by")
 FRAMED = ("when", "often", *_FRAME)
@@ -179,6 +179,22 @@ class BetsFirst(Step, Draft):
 
     def alone(self) -> Step:
         return as_round(self)
+
+
+@frozen
+class DealtSo(moves.Lie, Draft):
+    """ "The fourth card is dealt up": a card to each player, or how one of those just told of lies."""
+
+    def alone(self) -> Step:
+        return moves.Lie(**{f.name: getattr(self, f.name) for f in fields(moves.Lie)})
+
+    @property
+    def dealt(self) -> Step:
+        """The deal of a card told by its number and nothing else; how other cards lie."""
+        cards = self.cards
+        nth = cards.which in ORDINALS[1:] and changed(cards, owner=None) == Cards(which=cards.which)
+        plain = nth and self == DealtSo(cards, self.facing)
+        return dealing.Deal(Cards(facing=self.facing, which=cards.which), EACH) if plain else self.alone()
 
 
 @frozen

@@ -260,6 +260,12 @@ def _without_one(kinds: list[HandKind]) -> list[HandKind]:
     return found
 
 
+def _kind(parts: Parts) -> HandKind:
+    """The one kind of hand that is spoken of."""
+    (kind,) = _without_one(parts["hand_kind"])
+    return kind
+
+
 def _beats(parts: Parts, words: list[str]) -> Step:
     lacks_it = any(isinstance(kind, HandKind) and kind.lacking == IT for kind in parts["hand_kind"])
     if lacks_it and "them" in words:
@@ -307,6 +313,7 @@ def _beats_but(parts: Parts, words: list[str]) -> Step:
 
 def _beats_listed(parts: Parts, words: list[str]) -> Step:
     """ "Flushes are best, then straights"; the high hand is the best for other reasons."""
+    parts["hand_kind"] = _without_one(parts["hand_kind"])
     first = parts["hand_kind"][0]
     if (first.side or first.size) and first == HandKind(side=first.side, size=first.size):
         raise NotAReading("that is what hands are compared for")
@@ -437,7 +444,9 @@ def _total_subtracted(parts: Parts, words: list[str]) -> hands.Total:
 
 def _better(parts: Parts, words: list[str]) -> hands.Better:
     way = parts.pop("way")[0]
-    return make(hands.Better, {"ranks": [parts.pop("ranks")[0] * way], "hand": parts.pop("hand_kind")} | parts)
+    return make(
+        hands.Better, {"ranks": [parts.pop("ranks")[0] * way], "hand": _without_one(parts.pop("hand_kind"))} | parts
+    )
 
 
 def _mixed(parts: Parts, words: list[str]) -> Fraction:
@@ -892,8 +901,8 @@ FUNCTIONS: dict[str, Callable] = {
     "loses_all": _loses_all,
     "worth_no_more": _worth_no_more,
     "tie_holder": lambda parts, words: Who(Role.ANY, (parts["doing"][0],)),
-    "loses_ties": lambda parts, words: hands.Beats((HandKind(rest=True), parts["hand_kind"][0]), tied=True),
-    "wins_ties": lambda parts, words: hands.Beats((parts["hand_kind"][0], HandKind(rest=True)), tied=True),
+    "loses_ties": lambda parts, words: hands.Beats((HandKind(rest=True), _kind(parts)), tied=True),
+    "wins_ties": lambda parts, words: hands.Beats((_kind(parts), HandKind(rest=True)), tied=True),
     "beats_but": _beats_but,
     "loses_but": _loses_but,
     "also_value": lambda parts, words: parts["hand_value"][0],

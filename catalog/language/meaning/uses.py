@@ -358,8 +358,15 @@ _ANY_OF_ALL = uses.Use(
 """A hand of any hole cards and any common cards."""
 
 
+def _use_any(parts: Parts, words: list[str]) -> uses.Use:
+    """ "The best hand from your five and the five in the middle": any of them, of which there are so many anyway."""
+    if any(number < 1 for number in parts.get("number", ())):
+        raise NotAReading("of none?")
+    return _ANY_OF_ALL
+
+
 FUNCTIONS: dict[str, Callable] = {
-    "use_any": lambda parts, words: _ANY_OF_ALL,
+    "use_any": _use_any,
     "move_flipped_never": lambda parts, words: uses.MoveBetween(
         Cards(came=Event((Deed.FLIPS,))), who=THEM, barred=True
     ),

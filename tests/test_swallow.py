@@ -21,7 +21,9 @@ from reviewed import labels, listed, named
 from strategies import compiled_grammar
 
 from catalog.language import meaning, read_rule, reading
+from catalog.language.lexicon import read_verbs
 from catalog.language.network import START, grammar_text, network
+from catalog.resources import resource
 
 RULES: dict[str, list] = compiled_grammar()["rules"]
 OPPOSITES = """may/must must/may can/must if/unless unless/if until/unless before/after after/before and/or or/and
@@ -138,12 +140,18 @@ def mute() -> dict[str, set[str]]:
 
 
 def left_out() -> set[tuple[str, str]]:
-    """(terminal, rule) where two alternatives of one meaning differ by words alone that only one of them has."""
+    """(terminal, rule) where two alternatives of one meaning differ by words alone that only one of them has.
+
+    What the lexicon adds, a form of a verb where the grammar has the verb, is no alternative of its own.
+    """
     silent, found = mute(), set()
+    verbs = {form: verb.terminal for verb in read_verbs(resource("grammar")) for form in verb.also}
     for name, alternatives in RULES.items():
         by_label: dict[str, set[tuple]] = defaultdict(set)
         for label, symbols, _ in alternatives:
             by_label[label].add(tuple(symbols))
+        for same in by_label.values():
+            same -= {way for way in same if (verb := tuple(verbs.get(s, s) for s in way)) != way and verb in same}
         home = re.sub(r"^__(.*)_(star|plus)_\d+$", r"\1", name)
         for same in by_label.values():
             for symbols in same:

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+
+from catalog.resources import resource
 
 _DOUBLED = re.compile(r"[^aeiou]*[aeiou][bdglmnprt]")
 """A verb of one syllable whose last letter is doubled before -ing and -ed."""
@@ -91,6 +94,17 @@ def past_of(verb: str) -> str:
     if re.search(r"[^aeiou]y$", verb):
         return f"{verb[:-1]}ied{rest}"
     return f"{verb}d{rest}" if verb.endswith("e") else f"{_doubled(verb)}ed{rest}"
+
+
+@cache
+def _bases() -> frozenset[str]:
+    return frozenset(verb.base for verb in read_verbs(resource("grammar")))
+
+
+def has_gerund(phrase: str) -> bool:
+    """True where a verb phrase begins with a verb of the lexicon, so that its -ing form is read."""
+    words = phrase.split()
+    return any(" ".join(words[:n]) in _bases() for n in range(1, 5))
 
 
 def gerund(verb: str) -> str:

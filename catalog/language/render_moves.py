@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from catalog.language.lexicon import gerund
+from catalog.language.lexicon import gerund, has_gerund
 from catalog.language.render_table import in_layout
-from catalog.language.terms import DEEDS, HELD
+from catalog.language.terms import DEEDS, HELD, LET_GO
 from catalog.language.wording import (
     cards_words,
     event_words,
@@ -26,7 +26,10 @@ from catalog.model.usual import CARDS, IT
 
 def by_doing(act: str) -> str:
     """A verb phrase as how something is done: `discard 2 cards` gives `by discarding 2 cards`."""
-    return f"by {HELD}{gerund(act.removeprefix(HELD))}" if act.startswith(HELD) else f"by {gerund(act)}"
+    bare, end = (act[1:-1], LET_GO) if act.startswith(HELD) and act.find(LET_GO) == len(act) - 1 else (act, "")
+    if not has_gerund(bare.lstrip(HELD)):
+        return f"by choosing to {act}"
+    return f"by {HELD * bool(end)}{gerund(bare)}{end}"
 
 
 def _by_ranks(ranks: tuple[Rank, ...]) -> str:

@@ -855,6 +855,7 @@ class NeedNot(Step):
         super().__post_init__()
         check_act(self.act)
         refuse(self.may or self.barred, "who need not, may not or may?")
+        refuse(self.act.kind in ("ante", "match") and self.price is None, "what need not be paid is not paid")
 
 
 @frozen

@@ -260,7 +260,8 @@ class Event:
         refuse(not self.deeds, "an event needs a deed")
         _settle_event(self)
         refuse(len(set(self.deeds)) < len(self.deeds), "each deed is told once")
-        refuse((self.act is not None) != (self.deeds == (Deed.PERFORMS,)), "PERFORMS, and nothing else, has an act")
+        performs = Deed.PERFORMS in self.deeds
+        refuse(performs != (self.act is not None) or performs and len(self.deeds) > 1, "one act is performed, or none")
         refuse(Deed.DOES_SO in self.deeds and len(self.deeds) > 1, "that, or this?")
         refuse(Deed.SAYS in self.deeds and self.word is None, "a word is what is said")
         refuse(Deed.SWITCHES in self.deeds and self.to is None, "hands are switched with whom?")

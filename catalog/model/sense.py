@@ -262,6 +262,7 @@ GOES_TO = frozenset(
 
 NOT_DECLINED = frozenset(
     {
+        Deed.PERFORMS,
         Deed.OFFERS,
         Deed.DEALT,
         Deed.GETS,

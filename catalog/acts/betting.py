@@ -79,4 +79,17 @@ ACTS = (
     ),
     act(betting.Straddle, MONEY, as_dealt, as_dealt),
     act(betting.Wager, MONEY, as_dealt, as_dealt),
+    act(
+        betting.NeedNot,
+        (
+            unknown(
+                None,
+                "what players need not do is done all the same",
+                lambda step, steps: any(type(other) is type(step.act) for other in steps),
+            ),
+            inert("No other rule of the game demands it."),
+        ),
+        as_dealt,
+        as_dealt,
+    ),
 )

@@ -54,19 +54,6 @@ ACTS = (
     act(dealing.ChoosesHowMany, (HOW_MANY, NO_ROUND), as_dealt, as_dealt),
     act(dealing.Compel, FORCED, as_dealt, UNFORCED),
     act(
-        dealing.NeedNot,
-        (
-            unknown(
-                None,
-                "what players need not do is done all the same",
-                lambda step, steps: any(type(other) is type(step.act) for other in steps),
-            ),
-            inert("No other rule of the game demands it."),
-        ),
-        as_dealt,
-        as_dealt,
-    ),
-    act(
         dealing.Deal,
         (
             unknown(

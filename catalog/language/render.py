@@ -245,7 +245,7 @@ def _put(step: dealing.Put) -> str:
 _PHRASES = {
     dealing.Blind: lambda s: f"may not look at {cards_words(s.cards)}" + " first" * s.beforehand,
     dealing.Compel: lambda s: f"force {who_words(s.whom, as_object=True)} to {_inner(s.act)}",
-    dealing.NeedNot: lambda s: f"need not {_inner(s.act)}",
+    betting.NeedNot: lambda s: f"need not {_inner(s.act)}",
     dealing.DiscardPile: lambda s: (
         f"discards go face {s.facing.value} {'in front of whoever discarded them' if s.in_front else 'to the table'}"
     ),

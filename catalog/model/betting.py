@@ -722,3 +722,24 @@ class KeepMoney(Step):
     @property
     def impersonal(self) -> bool:
         return self.to_pot
+
+
+@frozen
+class NeedNot(Step):
+    """Nobody who acts has to do this: what another rule demands is lifted, for the price where one is told."""
+
+    act: Step
+
+    @property
+    def kind(self) -> str:
+        return self.act.kind
+
+    @property
+    def number(self) -> int | None:
+        return self.act.number
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_act(self.act)
+        refuse(self.may or self.barred, "who need not, may not or may?")
+        refuse(isinstance(self.act, Ante | Match) and self.price is None, "what need not be paid is not paid")

@@ -963,6 +963,7 @@ class CardOrder(Step):
         if narrowed:
             settle(self, cards=in_general(self.cards))
         refuse(narrowed and (self.may or self.next_to or self.between), "as what do they not count?")
+        refuse(narrowed and not self.cards.what, "cards of which rank or suit?")
         refuse(self.only_for is not None and (self.when or self.cards == CARDS), "which cards, and for what alone?")
         refuse(self.only_for == Cards(lies=Lies.HOLE) and not self.negated, "which of the hole cards?")
         if self.between:

@@ -55,7 +55,7 @@ def _spared(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     act = act.alone() if isinstance(act, Draft) else act
     if not isinstance(act, Step):
         raise NotAReading("what need they not do?")
-    return dealing.NeedNot(act), {name: told for name, told in parts.items() if name not in ("may", "must")}
+    return betting.NeedNot(act), {name: told for name, told in parts.items() if name not in ("may", "must")}
 
 
 def _reante(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:

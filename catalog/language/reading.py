@@ -23,6 +23,7 @@ from catalog.language.main_step import joined, main_step
 from catalog.language.naming import with_names_told
 from catalog.language.network import START, UNKNOWN, Chart, Network, Span, Word, network
 from catalog.language.partial import Part, hangs_on, has_subject, only_a_condition, taken
+from catalog.language.pronoun import with_antecedents
 from catalog.limits import RULE, RULE_CHARACTERS, SENTENCE_WORDS, AboveLimit
 from catalog.model.betting import Bet
 from catalog.model.board import Common
@@ -248,8 +249,14 @@ def sentences(net: Network, text: str) -> list[list[Word]]:
     return [words for words in found if words]
 
 
+_LIES_IF = re.compile(r", (?:face )?(?:up|down) (?:only )?(?:if|unless|when)\b", re.I)
+"""A condition on how a card lies ("a card, face up if they pay") is none on whether it is dealt; no step says it."""
+
+
 def _read_sentence(net: Network, words: list[Word], text: str) -> _Sentence:
     """What is read of a sentence: all readings of all its words, or else of its clauses what may be taken."""
+    if _LIES_IF.search(_told(words)):
+        return _Sentence([], _phrases(words, words, text))
     if readings := _whole(net, words):
         return _Sentence(readings)
     chart = net.chart(words)
@@ -289,7 +296,7 @@ def _clauses(chart: Chart, text: str) -> tuple[tuple[Step, ...], list[str]]:
             unread, parts, rest = best[after]
             if last not in spans or (unread, parts + 1) >= best[at][:2] or only_a_condition(_told(words[first:last])):
                 continue
-            if meant := _meanings(spans[last]):
+            if meant := _meanings(spans[last], _told(words[first:last])):
                 best[at] = (unread, parts + 1, ((first, last, meant[0]), *rest))
     found = best[0][2]
     ends = [0, *(end for _, end, _ in found)]
@@ -459,17 +466,18 @@ def _whole(net: Network, words: list[Word]) -> list[tuple[Step, ...]]:
         span = net.chart(words).spans(START, 0).get(len(words))
         if len(net.whole) >= _MANY:
             net.whole.clear()
-        net.whole[said] = meant = _meanings(span) if span else []
+        net.whole[said] = meant = _meanings(span, _told(words)) if span else []
     return meant
 
 
-def _meanings(span: Span) -> list[tuple[Step, ...]]:
-    """What the words of a span mean as a sentence, best first, each once.
+def _meanings(span: Span, said: str) -> list[tuple[Step, ...]]:
+    """What the words of a span, `said` in one line, mean as a sentence, best first, each once.
 
     A rule of priority 100 allows no reading beside its own.
     """
     ranked = sorted(meaning.meanings(span), key=lambda m: (-_alone(m[1]), len(m[0]), -m[1], m[2]))
-    return [steps for steps, priority, _ in ranked if _alone(priority) == _alone(ranked[0][1])]
+    best = [steps for steps, priority, _ in ranked if _alone(priority) == _alone(ranked[0][1])]
+    return list(dict.fromkeys(steps for each in best if (steps := with_antecedents(each, said)) is not None))
 
 
 def _alone(priority: int) -> int:
@@ -498,7 +506,7 @@ def _cover(chart: Chart, text: str, net: Network | None = None) -> tuple[list[tu
             continue
         for end, span in chart.spans(START, at).items():
             unread, pieces, rest = open_best[end]
-            if (unread, pieces + 1) < open_best[at][:2] and (meanings := _meanings(span)):
+            if (unread, pieces + 1) < open_best[at][:2] and (meanings := _meanings(span, "")):
                 if meanings[0] == (Bet(),) and not any(word.type in _ROUNDS for word in words[at:end]):
                     continue  # "the bets" in a sentence that is about something else
                 open_best[at] = (unread, pieces + 1, ((at, meanings[0]), rest))

@@ -440,7 +440,7 @@ def _within(cards: Cards) -> str:
 def _face_words(of: CardSet, number: int | None, one_of_several: bool) -> str:
     """What cards show; a colour among several sets is one word: `reds or aces`."""
     if one_of_several and of.color and of == CardSet(color=of.color):
-        return plural(number, of.color.value)
+        return f"{of.color.value} card" if number == 1 else plural(number, of.color.value)
     return card_set_words(of, number)
 
 

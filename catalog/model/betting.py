@@ -742,4 +742,5 @@ class NeedNot(Step):
         super().__post_init__()
         check_act(self.act)
         refuse(self.may or self.barred, "who need not, may not or may?")
-        refuse(isinstance(self.act, Ante | Match) and self.price is None, "what need not be paid is not paid")
+        money = isinstance(self.act, Ante | Match) and self.price is None
+        refuse(money and self.who not in (None, EACH), "what one player need not pay is not paid")

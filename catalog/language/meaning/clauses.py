@@ -533,6 +533,8 @@ def _part(parts: Parts, words: list[str]) -> _Part:
     if parts.pop("at_will", None):  # "if they wish, they may": leave, said twice
         if "may" not in dict(part.told):
             raise NotAReading("must they, or as they wish?")
+    if part.act == betting.Ante() and not part.told and any(map(_paying, parts.get("when", ()))):
+        raise NotAReading("what they pay is the ante")  # "if they pay the ante"
     for when in parts.get("when", ()):
         if isinstance(when, When) and when.temper is Temper.ONLY_IF and phrase.Deed.DOES in when.events[0].deeds:
             raise NotAReading("only if they do not do what?")
@@ -544,6 +546,12 @@ def _part(parts: Parts, words: list[str]) -> _Part:
     if EVEN_WILD in parts.get("when", ()) or EVEN_WILD in dict(part.told).get("when", ())[1:]:
         raise NotAReading("which cards may be wild, those told of in the condition?")
     return changed(part, lead=_told(parts))
+
+
+def _paying(when: When | phrase.Often) -> bool:
+    """True for "if they pay", without how much."""
+    last = when.events[-1] if isinstance(when, When) and when.events else None
+    return last is not None and last.deeds == (phrase.Deed.PAYS,) and last.price is None
 
 
 _ANOTHER = dealing.Deal(Cards(Amount(1, Bound.MORE)))
@@ -629,7 +637,7 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
             raise NotAReading("it is done with the cards of the deed before")
         if before.barred and act.alternatively and not lead and told.keys().isdisjoint(_ANEW):
             act = _also_barred(act, before)
-            told |= {"who": (who,)} if who is not None and "who" not in told else {}
+            told |= {"who": (EACH if who == NO_ONE else who,)} if who is not None and "who" not in told else {}
     aside = isinstance(act, dealing.Blind) and "who" not in told and "must" in told  # "may pass it without looking"
     allowed = aside and story.may
     if "who" not in told and who is not None and not (act.who or act.impersonal or act.by_dealer):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from catalog.language.meaning.cards import named_so
 from catalog.language.value import Draft, NotAReading, Parts, make
-from catalog.model import phrase
+from catalog.model import betting, phrase
 from catalog.model.card import CardSet, Color
 from catalog.model.layout import Line, LineSort
 from catalog.model.phrase import (
@@ -74,12 +74,17 @@ def _event(parts: Parts, words: list[str]) -> Event:
     return event
 
 
+_PAYS = betting.Match(pays=phrase.Price(Unit.THAT))
+
+
 def _performs(parts: Parts, words: list[str]) -> Event:
     """Doing any act there is: "sells a card"; what is told of who does it, and how, is told of the event."""
     (act,) = parts.pop("act")
     act = act.alone() if isinstance(act, Draft) else act
     if not isinstance(act, Step):
         raise NotAReading("an act that says nothing by itself")
+    if act == _PAYS:
+        raise NotAReading("to pay is a deed")
     check_act(act)
     return make(Event, parts | {"deeds": [Deed.PERFORMS], "act": [act]})
 

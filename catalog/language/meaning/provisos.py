@@ -50,7 +50,7 @@ Said = list[Any]
 
 def _spared(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Need not ante": what need not be paid is not paid; what else need not be done is the player's choice."""
-    if isinstance(act, betting.Match | betting.Ante) and "price" not in parts:
+    if isinstance(act, betting.Match | betting.Ante) and "price" not in parts and parts.get("who", [EACH]) != [EACH]:
         return act, parts | {"barred": [True]}
     act = act.alone() if isinstance(act, Draft) else act
     if not isinstance(act, Step):

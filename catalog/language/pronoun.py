@@ -1,0 +1,85 @@
+"""What "one" stands for: "discard a wild card if they have one" speaks of a wild card, not of any card."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields, is_dataclass
+
+from catalog.model.phrase import Cards, Event, Temper, When, Who
+from catalog.model.sense import changed
+from catalog.model.step import Step
+from catalog.model.usual import ONE, ONE_CARD
+
+_HAS_ONE = re.compile(r"\b(?:ha(?:s|ve|d|ving)|hold(?:s|ing)?|gets?|gotten|got) one(?= ?(?:[,.;]|$|and\b|or\b|too\b))", re.I)
+
+
+def with_antecedents(steps: tuple[Step, ...], said: str) -> tuple[Step, ...] | None:
+    """The steps of a sentence with the cards that "one" stands for; as they are where nobody "has one".
+
+    The antecedent is the last cards with a rank, suit or other description that the sentence told of before, or else
+    those of the step itself. None where there is no such antecedent: then nobody knows which card is meant.
+    """
+    if not _HAS_ONE.search(said):
+        return steps
+    told: list[Cards] = []
+    found = []
+    for step in steps:
+        conditions = [when for when in step.when if _condition(when)]
+        if not any(_is_one(event) for when in conditions for event in when.events) and not _who_has_one(step.who):
+            told += _described(step)
+            found.append(step)
+            continue
+        known = [*told, *(_described(getattr(step, "cards", None)))]
+        step, known = _resolved(step, known)
+        if step is None:
+            return None
+        told += _described(step)
+        found.append(step)
+    return tuple(found)
+
+
+def _resolved(step: Step, known: list[Cards]) -> tuple[Step | None, list[Cards]]:
+    """The step with its conditions' "one" resolved, and what is known then; None where nothing is."""
+    whens = []
+    for when in step.when:
+        events = []
+        for event in when.events if _condition(when) else ():
+            if _is_one(event):
+                if not known:
+                    return None, known
+                event = changed(event, cards=known[-1])
+            events.append(event)
+            known = [*known, *_described(event.cards)]
+        whens.append(changed(when, events=tuple(events)) if events else when)
+    step = changed(step, when=tuple(whens))
+    if _who_has_one(step.who):
+        if not known:
+            return None, known
+        doing = tuple(changed(e, cards=known[-1]) if _is_one(e) else e for e in step.who.doing)
+        step = changed(step, who=changed(step.who, doing=doing))
+    return step, known
+
+
+def _condition(when: object) -> bool:
+    """True for a condition; "until each player has one" counts cards of any kind."""
+    return isinstance(when, When) and when.temper is not Temper.UNTIL
+
+
+def _is_one(event: Event) -> bool:
+    return event.cards == ONE_CARD
+
+
+def _who_has_one(who: Who | None) -> bool:
+    return who is not None and any(map(_is_one, who.doing))
+
+
+def _described(told: object) -> list[Cards]:
+    """One of each description of cards that is told in a step or a phrase, in order."""
+    if isinstance(told, Cards):
+        bare = changed(told, amount=ONE, owner=None)
+        return [bare] if bare != ONE_CARD and (told.what or told.group or told.like or told.named) else []
+    if isinstance(told, tuple):
+        return [cards for each in told for cards in _described(each)]
+    if is_dataclass(told) and not isinstance(told, type):
+        return [cards for f in fields(told) for cards in _described(getattr(told, f.name))]
+    return []

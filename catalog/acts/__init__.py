@@ -22,6 +22,7 @@ from catalog.acts import (
     declaring,
     hands,
     moves,
+    pots,
     ranking,
     showdowns,
     uses,
@@ -29,7 +30,7 @@ from catalog.acts import (
 from catalog.acts.declaration import ALL, Act, By, Part, Reads, Unjudged, Unknown, act, as_dealt, unknown
 from catalog.model.step import Step
 
-ROOMS = (betting, board, boards, contests, course, dealing, declaring, hands, moves, ranking, showdowns, uses)
+ROOMS = (betting, board, boards, contests, course, dealing, declaring, hands, moves, pots, ranking, showdowns, uses)
 DECLARED: tuple[Act, ...] = tuple(each for room in ROOMS for each in room.ACTS)
 _BY_CLASS = {each.step: each for each in DECLARED}
 _UNDECLARED = (

@@ -10,7 +10,9 @@ from catalog.model.sense import changed
 from catalog.model.step import Step
 from catalog.model.usual import ONE, ONE_CARD
 
-_HAS_ONE = re.compile(r"\b(?:ha(?:s|ve|d|ving)|hold(?:s|ing)?|gets?|gotten|got) one(?= ?(?:[,.;]|$|and\b|or\b|too\b))", re.I)
+_HAS_ONE = re.compile(
+    r"\b(?:ha(?:s|ve|d|ving)|hold(?:s|ing)?|gets?|gotten|got) one(?= ?(?:[,.;]|$|and\b|or\b|too\b))", re.I
+)
 
 
 def with_antecedents(steps: tuple[Step, ...], said: str) -> tuple[Step, ...] | None:

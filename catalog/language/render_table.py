@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from itertools import groupby
 
 from catalog.language.terms import HELD, LET_GO
@@ -21,7 +22,7 @@ from catalog.language.wording import (
     who_words,
     within_words,
 )
-from catalog.model import betting, board, contests, declaring, repeats, showdowns, uses
+from catalog.model import betting, board, contests, declaring, pots, repeats, showdowns, uses
 from catalog.model.card import CardSet
 from catalog.model.layout import Facing, Going, Layout, Placement, Shape, Spot, Which
 from catalog.model.phrase import Amount, Bound, Cards, Deed, Lies, Side, Unit
@@ -605,6 +606,44 @@ def _declare_use(step: declaring.DeclareUse) -> str:
     return f"declare whether they use {cards}" + " or both" * step.or_all
 
 
+_PARTS = {
+    Fraction(1, 2): "half",
+    Fraction(1, 3): "a third",
+    Fraction(1, 4): "a quarter",
+    Fraction(2, 3): "two thirds",
+    Fraction(3, 4): "three quarters",
+}
+
+
+def _pot_words(pot: pots.PotPhrase) -> str:
+    """A pot as a phrase: `half of the side pot`, `each pot that no one wins`."""
+    noun = pot.named.value if pot.named else "pots" if pot.every is pots.Every.BOTH else "pot"
+    words = f"{pot.every.value if pot.every else 'the'} {noun}"
+    words += f" for {share_words(pot.of)}" if pot.of else ""
+    words += " that no one wins" if pot.unwon else ""
+    if pot.part or pot.rest:
+        words = f"{_PARTS[pot.part] if pot.part else 'the rest'} of {words}"
+    return words
+
+
+def _pot_fate(step: pots.PotFate) -> str:
+    words = step.fate.value
+    if step.pot_meant.every is pots.Every.BOTH and not step.pot_meant.part and not step.pot_meant.rest:
+        words = {"stays": "stay", "goes": "go"}.get(words, words.replace("is ", "are "))
+    *most, last = [share_words(share) for share in step.to] or [""]
+    if step.fate is pots.Fate.GOES:
+        words += f" to {last}"
+    elif step.fate is pots.Fate.SPLIT:
+        words += f" between {', '.join(most)} and {last}"
+    return f"{_pot_words(step.pot_meant)} {words}"
+
+
+def _pot_deed(step: pots.PotDeed) -> str:
+    if step.does is pots.PotAct.ADDS:
+        return f"add {price_words(step.added)} to {_pot_words(step.pot_meant)}"
+    return f"{step.does.value} {_pot_words(step.pot_meant)}"
+
+
 def _declare_shares(step: declaring.DeclareShares) -> str:
     *first, last = [share_words(s) for s in step.shares]
     if step.combined:
@@ -690,6 +729,8 @@ def phrases(verb_phrase: Callable[[Step], str]) -> dict:
             + (f" with only their {s.only.value} cards" if s.only else "")
         ),
         showdowns.Showdown: _showdown,
+        pots.PotFate: _pot_fate,
+        pots.PotDeed: _pot_deed,
         showdowns.SplitPots: lambda s: "split the pot into " + " and ".join(f"a {pot.value}" for pot in s.pots),
         showdowns.JoinPots: lambda s: f"add the {s.pot.value} to the {s.into.value}",
         betting.Wager: _wager,

@@ -33,6 +33,7 @@ from catalog.model import (
     layout,
     moves,
     phrase,
+    pots,
     ranking,
     repeats,
     showdowns,
@@ -42,7 +43,7 @@ from catalog.model import (
 Parts = dict[str, list]
 MODULES = (
     card, layout, phrase, dealing, moves, betting, declaring, showdowns, repeats, ranking, hands, board, boards, uses,
-    contests, gist,
+    contests, gist, pots,
 )  # fmt: skip
 FUNCTIONS: dict[str, Callable] = {}
 _PLACE = itemgetter(0)

@@ -227,6 +227,11 @@ def _blinds_posted(parts: Parts, words: list[str]) -> Step:
 
 
 FUNCTIONS: dict[str, Callable] = {
+    "part_half": lambda parts, words: Fraction(1, 2),
+    "part_third": lambda parts, words: Fraction(1, 3),
+    "part_quarter": lambda parts, words: Fraction(1, 4),
+    "part_two_thirds": lambda parts, words: Fraction(2, 3),
+    "part_three_quarters": lambda parts, words: Fraction(3, 4),
     "blinds_posted": _blinds_posted,
     "two_blinds_posted": lambda parts, words: _blinds_posted({"number": [2]}, words),
     "declare_code": _declare_code,

@@ -1,0 +1,137 @@
+"""Pots as a phrase of their own ("half of the side pot", "each pot that nobody wins"), and what becomes of them."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from fractions import Fraction
+
+from catalog.model.frozen import frozen
+from catalog.model.phrase import Price, Unit, told
+from catalog.model.sense import refuse
+from catalog.model.showdowns import Share
+from catalog.model.step import Step
+from catalog.model.terms import POTS, Prize, Taker
+
+
+class Every(StrEnum):
+    """How many of several pots are meant."""
+
+    EACH = "each"
+    BOTH = "both"
+    ANY = "any"
+
+
+class Fate(StrEnum):
+    """What becomes of a pot, or of a part of it."""
+
+    STAYS = "stays"
+    DOUBLED = "is doubled"
+    TRIPLED = "is tripled"
+    HALVED = "is halved"
+    GOES = "goes"
+    SPLIT = "is split"
+
+
+class PotAct(StrEnum):
+    """What players do with a pot."""
+
+    TAKES = "take"
+    SHARES = "share"
+    MATCHES = "match"
+    ADDS = "add"
+
+
+_PARTS = {Fraction(1, 2), Fraction(1, 3), Fraction(1, 4), Fraction(2, 3), Fraction(3, 4)}
+
+
+@frozen
+class PotPhrase:
+    """A pot, or a `part` of it, or the `rest`.
+
+    `named` tells it apart from others, `every` that several are meant, `of` for which hand, card or player it is;
+    `unwon` is one that nobody has won.
+    """
+
+    named: Prize | None = None
+    part: Fraction | None = None
+    rest: bool = False
+    every: Every | None = None
+    of: Share | None = None
+    unwon: bool = False
+
+    def __post_init__(self) -> None:
+        refuse(self.named is not None and self.named not in POTS, "which of several pots?")
+        refuse(self.part is not None and self.part not in _PARTS, "which part of it?")
+        refuse(self.part is not None and self.rest, "a part of it, or the rest?")
+        refuse(self.every is not None and self.named is not None, "one pot, or several?")
+        refuse(self.of is not None and bool(self.named or self.every or self.unwon), "which pot?")
+
+
+def _one_part(pot: PotPhrase) -> bool:
+    """True for a pot by its name, half of the pot, the rest: what other steps tell of."""
+    return told(pot) in (set(), {"named"}, {"part"}, {"rest"})
+
+
+_OUTCOMES = (
+    PotPhrase(),
+    PotPhrase(rest=True),
+    PotPhrase(part=Fraction(1, 2)),
+    PotPhrase(Prize.HIGH_POT),
+    PotPhrase(Prize.LOW_POT),
+)
+"""What stays by an outcome of the showdown."""
+
+
+@frozen
+class PotFate(Step):
+    """What becomes of a pot: it stays for the next hand, grows, goes `to` somebody or is split between several."""
+
+    pot_meant: PotPhrase
+    fate: Fate
+    to: tuple[Share, ...] = ()
+    impersonal = True
+
+    @property
+    def kind(self) -> str:
+        return "showdown" if self.to else "other"
+
+    @property
+    def number(self) -> None:
+        return None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        needed = {Fate.GOES: len(self.to) == 1, Fate.SPLIT: len(self.to) > 1}.get(self.fate, not self.to)
+        refuse(not needed or len({*self.to}) < len(self.to), "to whom does the pot go?")
+        showdown = _one_part(self.pot_meant) and (self.pot_meant == PotPhrase() or self.to[:1] != self.to_players())
+        refuse(self.fate is Fate.GOES and showdown, "which hand wins a pot is told of the showdown")
+        refuse(self.fate is Fate.SPLIT and self.pot_meant == PotPhrase(), "the pot is split at the showdown")
+        refuse(self.fate is Fate.STAYS and self.pot_meant in _OUTCOMES, "that it stays is an outcome")
+
+    def to_players(self) -> tuple[Share, ...]:
+        """Those to whom it goes that are players, not hands or cards."""
+        return tuple(share for share in self.to if share.taker is Taker.PLAYER)
+
+
+@frozen
+class PotDeed(Step):
+    """Players take a pot, share it, match it or add so much (`added`) to it."""
+
+    does: PotAct
+    pot_meant: PotPhrase
+    added: Price | None = None
+
+    @property
+    def kind(self) -> str:
+        return "match" if self.does in (PotAct.MATCHES, PotAct.ADDS) else "showdown"
+
+    @property
+    def number(self) -> None:
+        return None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse((self.does is PotAct.ADDS) != (self.added is not None), "how much is added?")
+        refuse(self.added is not None and self.added.unit is Unit.THAT, "how much is added?")
+        refuse(self.does is PotAct.TAKES and _one_part(self.pot_meant), "who wins a pot is told of the showdown")
+        refuse(self.does is PotAct.MATCHES and told(self.pot_meant) in (set(), {"named"}), "the pot is matched as such")

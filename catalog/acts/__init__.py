@@ -20,6 +20,7 @@ from catalog.acts import (
     course,
     dealing,
     declaring,
+    hand_phrase,
     hands,
     moves,
     pots,
@@ -30,7 +31,22 @@ from catalog.acts import (
 from catalog.acts.declaration import ALL, Act, By, Part, Reads, Unjudged, Unknown, act, as_dealt, unknown
 from catalog.model.step import Step
 
-ROOMS = (betting, board, boards, contests, course, dealing, declaring, hands, moves, pots, ranking, showdowns, uses)
+ROOMS = (
+    betting,
+    board,
+    boards,
+    contests,
+    course,
+    dealing,
+    declaring,
+    hand_phrase,
+    hands,
+    moves,
+    pots,
+    ranking,
+    showdowns,
+    uses,
+)
 DECLARED: tuple[Act, ...] = tuple(each for room in ROOMS for each in room.ACTS)
 _BY_CLASS = {each.step: each for each in DECLARED}
 _UNDECLARED = (

@@ -14,11 +14,13 @@ from catalog.language.wording import (
     fraction_words,
     hand_value_words,
     plural,
+    pot_words,
     price_words,
     rank_words,
+    share_words,
     who_words,
 )
-from catalog.model import hands, ranking, uses
+from catalog.model import hand_phrase, hands, ranking, uses
 from catalog.model.card import Rank
 from catalog.model.hands import Base, Contested, HandKind, Worth
 from catalog.model.phrase import Amount, Bound, Cards, Category, Likeness, Side, Tally, Which, told
@@ -688,6 +690,32 @@ def _split_card(step: hands.SplitCard) -> str:
     )
 
 
+def _hand_meant(hand: hand_phrase.HandPhrase) -> str:
+    """A hand as a phrase: `the low hand`, `hands with 1 ace`, `each of their hands`."""
+    if hand.went is not None:
+        return f"each hand declared {hand.went.value}"
+    if hand.owned is not None:
+        return hand.owned.value
+    return hand_kind_words(hand.such) if hand.such is not None else share_words(hand.share)
+
+
+def _hand_fate(step: hand_phrase.HandFate) -> str:
+    hand = _hand_meant(step.hand_meant)
+    many = not hand.startswith(("a ", "an ", "the ", "each ", "one ", "their "))
+    end = step.end.value
+    if many:
+        end = {"wins": "win", "is dead": "are dead", "splits the pot": "split the pot", "is worth": "are worth"}.get(
+            end, end
+        )
+    if step.pot_meant is not None:
+        end += f" {pot_words(step.pot_meant)}"
+    if step.beside is not None:
+        end += f" with {share_words(step.beside)}"
+    if step.points is not None:
+        end += f" {step.points} points"
+    return f"{hand} {end}"
+
+
 def _card_order(step: hands.CardOrder) -> str:
     if step.between:
         low, high = (a(rank_words(rank)) for rank in step.between)
@@ -837,6 +865,8 @@ def phrases(phrase: Callable[[Step], str], sentence: Callable[[Step], str]) -> d
         ),
         hands.SplitCard: _split_card,
         hands.CardOrder: _card_order,
+        hand_phrase.HandFate: _hand_fate,
+        hand_phrase.HandDeed: lambda s: f"{s.does_with.value} {_hand_meant(s.hand_meant)}",
         hands.SuitOrder: _suit_order,
         hands.Follows: lambda s: (
             f"{a(rank_words(s.first_rank))} and {a(rank_words(s.second_rank))} are consecutive in straights"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from itertools import groupby
 
 from catalog.language.terms import HELD, LET_GO
@@ -16,6 +15,7 @@ from catalog.language.wording import (
     leads,
     line_words,
     plural,
+    pot_words,
     price_words,
     share_words,
     spot_words,
@@ -606,26 +606,6 @@ def _declare_use(step: declaring.DeclareUse) -> str:
     return f"declare whether they use {cards}" + " or both" * step.or_all
 
 
-_PARTS = {
-    Fraction(1, 2): "half",
-    Fraction(1, 3): "a third",
-    Fraction(1, 4): "a quarter",
-    Fraction(2, 3): "two thirds",
-    Fraction(3, 4): "three quarters",
-}
-
-
-def _pot_words(pot: pots.PotPhrase) -> str:
-    """A pot as a phrase: `half of the side pot`, `each pot that no one wins`."""
-    noun = pot.named.value if pot.named else "pots" if pot.every is pots.Every.BOTH else "pot"
-    words = f"{pot.every.value if pot.every else 'the'} {noun}"
-    words += f" for {share_words(pot.of)}" if pot.of else ""
-    words += " that no one wins" if pot.unwon else ""
-    if pot.part or pot.rest:
-        words = f"{_PARTS[pot.part] if pot.part else 'the rest'} of {words}"
-    return words
-
-
 def _pot_fate(step: pots.PotFate) -> str:
     words = step.fate.value
     if step.pot_meant.every is pots.Every.BOTH and not step.pot_meant.part and not step.pot_meant.rest:
@@ -635,13 +615,13 @@ def _pot_fate(step: pots.PotFate) -> str:
         words += f" to {last}"
     elif step.fate is pots.Fate.SPLIT:
         words += f" between {', '.join(most)} and {last}"
-    return f"{_pot_words(step.pot_meant)} {words}"
+    return f"{pot_words(step.pot_meant)} {words}"
 
 
 def _pot_deed(step: pots.PotDeed) -> str:
     if step.does is pots.PotAct.ADDS:
-        return f"add {price_words(step.added)} to {_pot_words(step.pot_meant)}"
-    return f"{step.does.value} {_pot_words(step.pot_meant)}"
+        return f"add {price_words(step.added)} to {pot_words(step.pot_meant)}"
+    return f"{step.does.value} {pot_words(step.pot_meant)}"
 
 
 def _declare_shares(step: declaring.DeclareShares) -> str:

@@ -29,6 +29,7 @@ from catalog.model import (
     dealing,
     declaring,
     gist,
+    hand_phrase,
     hands,
     layout,
     moves,
@@ -43,7 +44,7 @@ from catalog.model import (
 Parts = dict[str, list]
 MODULES = (
     card, layout, phrase, dealing, moves, betting, declaring, showdowns, repeats, ranking, hands, board, boards, uses,
-    contests, gist, pots,
+    contests, gist, pots, hand_phrase,
 )  # fmt: skip
 FUNCTIONS: dict[str, Callable] = {}
 _PLACE = itemgetter(0)

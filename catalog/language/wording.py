@@ -27,6 +27,7 @@ from catalog.language.terms import (
     TALLIES,
     UNLIKE_WORDS,
 )
+from catalog.model import pots
 from catalog.model.card import CardSet, Picture, Rank
 from catalog.model.layout import OPPOSITE_SIDE, Line, LineSort, Spot
 from catalog.model.phrase import (
@@ -693,7 +694,7 @@ def act_words(step: object, bare: bool) -> str:
     from catalog.language.render import third_person, verb_phrase
 
     words = verb_phrase(step)
-    return held(words if bare else third_person(words))
+    return held(words if bare or step.impersonal else third_person(words))
 
 
 def gerund_words(step: object) -> str:
@@ -711,6 +712,8 @@ def _bare_verbs(event: Event) -> str:
 
 def event_words(event: Event, subject: Who | None = None) -> str:
     """An event as a clause: `a player is dealt an up four`, `a queen is dealt or flipped up`."""
+    if event.act is not None and event.act.impersonal:
+        return act_words(event.act, True)
     words = []
     compared = event.deeds[0] in (Deed.BETTER_HAND, Deed.WORSE_HAND, Deed.SWITCHES)
     showing = event.deeds[0] in (Deed.BETTER_SHOWING, Deed.WORSE_SHOWING)
@@ -881,7 +884,7 @@ def when_words(when: When | Often) -> str:
     first, *rest = when.events
     if street := _street(first):
         return f"{when.temper.value} the {street} is dealt"
-    if first.act is not None and first.who is None:
+    if first.act is not None and first.who is None and not first.act.impersonal:
         return f"{when.temper.value} {gerund_words(first.act)}"
     if when.temper in (Temper.AFTER, Temper.WHILE, Temper.BEFORE) and first.who is None and first.deeds[0] in GERUNDS:
         words = f"{when.temper.value} {GERUNDS[first.deeds[0]]}"
@@ -1057,6 +1060,26 @@ def fraction_words(number: Fraction) -> str:
 
 def _share_lies(share: Share) -> str:
     return f"{share.lies.value} " if share.lies else "up " if share.showing else ""
+
+
+_POT_PARTS = {
+    Fraction(1, 2): "half",
+    Fraction(1, 3): "a third",
+    Fraction(1, 4): "a quarter",
+    Fraction(2, 3): "two thirds",
+    Fraction(3, 4): "three quarters",
+}
+
+
+def pot_words(pot: pots.PotPhrase) -> str:
+    """A pot as a phrase: `half of the side pot`, `each pot that no one wins`."""
+    noun = pot.named.value if pot.named else "pots" if pot.every is pots.Every.BOTH else "pot"
+    words = f"{pot.every.value if pot.every else 'the'} {noun}"
+    words += f" for {share_words(pot.of)}" if pot.of else ""
+    words += " that no one wins" if pot.unwon else ""
+    if pot.part or pot.rest:
+        words = f"{_POT_PARTS[pot.part] if pot.part else 'the rest'} of {words}"
+    return words
 
 
 def share_words(share: Share) -> str:

@@ -920,6 +920,9 @@ def check_gerund(event: Event) -> None:
 
 def check_happening(event: Event) -> None:
     """Refuses what cannot happen without a player who does it."""
+    if event.act is not None and event.act.impersonal:
+        refuse(told(event) - {"deeds", "act"}, "what becomes of it is all that is told")
+        return
     deed, more = event.deeds[0], told(event, "deeds", "cards")
     if event.cards is None:
         refuse(len(event.deeds) > 1, "of two things that happen, either may be told as an event")

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from catalog.language.meaning.cards import SameLine, either_cards, like_mates, named_so
 from catalog.language.value import NotAReading, Parts, integer, make
-from catalog.model import betting, declaring, hands, ranking
+from catalog.model import betting, declaring, hand_phrase, hands, pots, ranking
 from catalog.model.card import CardSet, Suit
 from catalog.model.frozen import frozen
 from catalog.model.hands import Contested, HandKind, Worth
@@ -417,6 +417,22 @@ def _kind_one(parts: Parts, words: list[str]) -> HandKind:
     return make(HandKind, parts)
 
 
+def _hand_wins(hand: hand_phrase.HandPhrase) -> Event:
+    """ "If the dummy hand wins": the pot is what a hand wins."""
+    return Event((Deed.PERFORMS,), act=hand_phrase.HandFate(hand, hand_phrase.HandEnd.WINS, pots.PotPhrase()))
+
+
+def _of_two(whose: hand_phrase.Whose) -> Callable:
+    """ "Each of their two hands": a player who has several has two."""
+
+    def owned(parts: Parts, words: list[str]) -> hand_phrase.Whose:
+        if parts["number"] != [2]:
+            raise NotAReading("of how many hands?")
+        return whose
+
+    return owned
+
+
 def _moves(parts: Parts, words: list[str]) -> hands.Better:
     return make(hands.Better, parts)
 
@@ -764,6 +780,10 @@ FUNCTIONS: dict[str, Callable] = {
     "any_wild": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), what=(CardSet(wild=True),)),
     "a_wild": _a_wild,
     "combined": _combined,
+    "kind_flush": lambda parts, words: HandKind(HandValue(Category.FLUSH)),
+    "event_hand_wins": lambda parts, words: _hand_wins(parts["hand_meant"][0]),
+    "each_of_two": _of_two(hand_phrase.Whose.EACH_OWN),
+    "one_of_two": _of_two(hand_phrase.Whose.ONE_OWN),
     "even_ranks": _parity(2, 4, 6, 8, 10),
     "odd_ranks": _parity(3, 5, 7, 9),
     "colored_through": _colored_through,

@@ -1,0 +1,11 @@
+"""Acts with hands as a phrase: what becomes of them, and what players do with them."""
+
+from __future__ import annotations
+
+from catalog.acts.declaration import SIGHT, WORTH, act, as_dealt, unjudged
+from catalog.model import hand_phrase
+
+ACTS = (
+    act(hand_phrase.HandDeed, SIGHT, as_dealt, unjudged("what players do with a hand is not followed"), "a hand"),
+    act(hand_phrase.HandFate, WORTH, as_dealt, unjudged("what becomes of such a hand is not followed"), "a hand"),
+)

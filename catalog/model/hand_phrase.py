@@ -1,0 +1,97 @@
+"""Hands as a phrase ("the second best hand", "each of their two hands"), what becomes of them and what players do."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from catalog.model.frozen import frozen
+from catalog.model.hands import HandKind
+from catalog.model.pots import PotPhrase
+from catalog.model.sense import refuse
+from catalog.model.showdowns import Share
+from catalog.model.step import Step
+from catalog.model.terms import Side, Taker
+
+
+class Whose(StrEnum):
+    """Hands told by whose they are or where they lie."""
+
+    TABLE = "the table hand"
+    EACH_OWN = "each of their hands"
+    ONE_OWN = "one of their hands"
+    OTHER_OWN = "their other hand"
+    BOTH = "both hands"
+    SECOND_BEST = "the second best hand"
+    THIRD_BEST = "the third best hand"
+    TIED = "one of the tied hands"
+    EACH_TIED = "each tied hand"
+
+
+class HandEnd(StrEnum):
+    """What becomes of a hand."""
+
+    WINS = "wins"
+    DEAD = "is dead"
+    CANNOT_WIN = "cannot win"
+    SPLITS = "splits the pot"
+    WORTH = "is worth"
+
+
+class HandAct(StrEnum):
+    """What players do with a hand."""
+
+    BEATS = "beat"
+    TURNS_OVER = "turn over"
+    HOLDS = "hold"
+
+
+@frozen
+class HandPhrase:
+    """Hands, in one way: the best or worst by a `share` of the pot, `such` of a kind, whose they are (`owned`), or how they `went`."""
+
+    share: Share | None = None
+    such: HandKind | None = None
+    owned: Whose | None = None
+    went: Side | None = None
+
+    def __post_init__(self) -> None:
+        ways = (self.share, self.such, self.owned, self.went)
+        refuse(sum(way is not None for way in ways) != 1, "which hands?")
+        refuse(self.share is not None and self.share.taker is not Taker.HAND, "a hand or a card?")
+        refuse(self.such is not None and bool(self.such.those or self.such.rest), "which hands?")
+
+
+@frozen
+class HandFate(Step):
+    """What becomes of a hand: it wins a pot, is dead, cannot win, splits the pot `beside` a share, has points."""
+
+    hand_meant: HandPhrase
+    end: HandEnd
+    pot_meant: PotPhrase | None = None
+    beside: Share | None = None
+    points: int | None = None
+    kind = "showdown"
+    impersonal = True
+
+    @property
+    def number(self) -> None:
+        return None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse((self.end is HandEnd.WINS) != (self.pot_meant is not None), "what does it win?")
+        refuse((self.end is HandEnd.SPLITS) != (self.beside is not None), "with what does it split the pot?")
+        refuse((self.end is HandEnd.WORTH) != (self.points is not None), "how much is it worth?")
+
+
+@frozen
+class HandDeed(Step):
+    """Players must beat a hand, turn it over or hold it."""
+
+    does_with: HandAct
+    hand_meant: HandPhrase
+    kind = "showdown"
+
+    @property
+    def number(self) -> None:
+        return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields, is_dataclass
 
-from catalog.model.phrase import Cards, Event, Temper, When, Who
+from catalog.model.phrase import Cards, Event, Temper, When, Which, Who
 from catalog.model.sense import changed
 from catalog.model.step import Step
 from catalog.model.usual import ONE, ONE_CARD
@@ -13,16 +13,20 @@ from catalog.model.usual import ONE, ONE_CARD
 _HAS_ONE = re.compile(
     r"\b(?:ha(?:s|ve|d|ving)|hold(?:s|ing)?|gets?|gotten|got) one(?= ?(?:[,.;]|$|and\b|or\b|too\b))", re.I
 )
+_LEADS = re.compile(r"\s*(?:if|unless|when|whenever|whoever|any|anyone|each|every|everyone|players?|those)\b", re.I)
+"""How a sentence begins whose condition stands before what comes of it, or that tells who acts by it."""
+_THAT = Cards(ONE, which=Which.THAT)
 
 
-def with_antecedents(steps: tuple[Step, ...], said: str) -> tuple[Step, ...] | None:
+def with_antecedents(steps: tuple[Step, ...], said: str) -> tuple[Step, ...]:
     """The steps of a sentence with the cards that "one" stands for; as they are where nobody "has one".
 
     The antecedent is the last cards with a rank, suit or other description that the sentence told of before, or else
-    those of the step itself. None where there is no such antecedent: then nobody knows which card is meant.
+    those of the step itself, if they are told before. Where the sentence has none, it is one of those just spoken of.
     """
     if not _HAS_ONE.search(said):
         return steps
+    leads = bool(_LEADS.match(said))
     told: list[Cards] = []
     found = []
     for step in steps:
@@ -31,35 +35,29 @@ def with_antecedents(steps: tuple[Step, ...], said: str) -> tuple[Step, ...] | N
             told += _described(step)
             found.append(step)
             continue
-        known = [*told, *(_described(getattr(step, "cards", None)))]
-        step, known = _resolved(step, known)
-        if step is None:
-            return None
+        own = [] if leads else _described(getattr(step, "cards", None))
+        step = _resolved(step, [*told, *own] or [_THAT])
         told += _described(step)
         found.append(step)
     return tuple(found)
 
 
-def _resolved(step: Step, known: list[Cards]) -> tuple[Step | None, list[Cards]]:
-    """The step with its conditions' "one" resolved, and what is known then; None where nothing is."""
+def _resolved(step: Step, known: list[Cards]) -> Step:
+    """The step with what "one" stands for in its conditions: the last cards that are known then."""
     whens = []
     for when in step.when:
         events = []
         for event in when.events if _condition(when) else ():
             if _is_one(event):
-                if not known:
-                    return None, known
                 event = changed(event, cards=known[-1])
             events.append(event)
             known = [*known, *_described(event.cards)]
         whens.append(changed(when, events=tuple(events)) if events else when)
     step = changed(step, when=tuple(whens))
     if _who_has_one(step.who):
-        if not known:
-            return None, known
         doing = tuple(changed(e, cards=known[-1]) if _is_one(e) else e for e in step.who.doing)
         step = changed(step, who=changed(step.who, doing=doing))
-    return step, known
+    return step
 
 
 def _condition(when: object) -> bool:

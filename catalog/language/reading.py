@@ -249,7 +249,7 @@ def sentences(net: Network, text: str) -> list[list[Word]]:
     return [words for words in found if words]
 
 
-_LIES_IF = re.compile(r", (?:face )?(?:up|down) (?:only )?(?:if|unless|when)\b", re.I)
+_LIES_IF = re.compile(r", (?:face )?(?:up|down) (?:only )?(?:if|unless|when)\b(?!.*\b(?:up|down)\b)", re.I)
 """A condition on how a card lies ("a card, face up if they pay") is none on whether it is dealt; no step says it."""
 
 
@@ -477,7 +477,7 @@ def _meanings(span: Span, said: str) -> list[tuple[Step, ...]]:
     """
     ranked = sorted(meaning.meanings(span), key=lambda m: (-_alone(m[1]), len(m[0]), -m[1], m[2]))
     best = [steps for steps, priority, _ in ranked if _alone(priority) == _alone(ranked[0][1])]
-    return list(dict.fromkeys(steps for each in best if (steps := with_antecedents(each, said)) is not None))
+    return list(dict.fromkeys(with_antecedents(each, said) for each in best))
 
 
 def _alone(priority: int) -> int:

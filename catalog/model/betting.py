@@ -743,4 +743,4 @@ class NeedNot(Step):
         check_act(self.act)
         refuse(self.may or self.barred, "who need not, may not or may?")
         money = isinstance(self.act, Ante | Match) and self.price is None
-        refuse(money and self.who not in (None, EACH), "what one player need not pay is not paid")
+        refuse(money and self.who != EACH, "what one player need not pay is not paid")

@@ -47,7 +47,7 @@ class HandAct(StrEnum):
 
 @frozen
 class HandPhrase:
-    """Hands, in one way: the best or worst by a `share` of the pot, `such` of a kind, whose they are (`owned`), or how they `went`."""
+    """Hands, in one way: by a `share` of the pot, `such` of a kind, whose they are (`owned`), or how they `went`."""
 
     share: Share | None = None
     such: HandKind | None = None
@@ -80,6 +80,10 @@ class HandFate(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse((self.end is HandEnd.WINS) != (self.pot_meant is not None), "what does it win?")
+        told = self.hand_meant.such is not None or self.hand_meant.share is not None
+        barred = self.end is HandEnd.CANNOT_WIN and told
+        refuse(self.end is HandEnd.DEAD and self.hand_meant.share is not None, "such a hand loses to all others")
+        refuse(barred, "with which hands nobody can win is told of the players")
         refuse((self.end is HandEnd.SPLITS) != (self.beside is not None), "with what does it split the pot?")
         refuse((self.end is HandEnd.WORTH) != (self.points is not None), "how much is it worth?")
 
@@ -95,3 +99,9 @@ class HandDeed(Step):
     @property
     def number(self) -> None:
         return None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse(
+            self.hand_meant.such is not None and self.does_with is not HandAct.BEATS, "to have cards is told of them"
+        )

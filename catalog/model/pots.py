@@ -134,4 +134,6 @@ class PotDeed(Step):
         refuse((self.does is PotAct.ADDS) != (self.added is not None), "how much is added?")
         refuse(self.added is not None and self.added.unit is Unit.THAT, "how much is added?")
         refuse(self.does is PotAct.TAKES and _one_part(self.pot_meant), "who wins a pot is told of the showdown")
-        refuse(self.does is PotAct.MATCHES and told(self.pot_meant) in (set(), {"named"}), "the pot is matched as such")
+        of = self.pot_meant.of
+        simple = told(self.pot_meant) in (set(), {"named"}, {"part"}) or of is not None and of.taker is not Taker.HAND
+        refuse(self.does is PotAct.MATCHES and simple, "the pot is matched as such")

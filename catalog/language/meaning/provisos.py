@@ -50,12 +50,14 @@ Said = list[Any]
 
 def _spared(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Need not ante": what need not be paid is not paid; what else need not be done is the player's choice."""
-    if isinstance(act, betting.Match | betting.Ante) and "price" not in parts and parts.get("who", [EACH]) != [EACH]:
+    money = isinstance(act, betting.Match | betting.Ante) and "price" not in parts
+    if money and parts.get("who") != [EACH]:
         return act, parts | {"barred": [True]}
     act = act.alone() if isinstance(act, Draft) else act
     if not isinstance(act, Step):
         raise NotAReading("what need they not do?")
-    return betting.NeedNot(act), {name: told for name, told in parts.items() if name not in ("may", "must")}
+    step = betting.NeedNot(act, who=EACH) if money else betting.NeedNot(act)
+    return step, {name: told for name, told in parts.items() if name not in ("may", "must", *(["who"] * money))}
 
 
 def _reante(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:

@@ -80,7 +80,7 @@ class HandFate(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse((self.end is HandEnd.WINS) != (self.pot_meant is not None), "what does it win?")
-        told = self.hand_meant.such is not None or self.hand_meant.share is not None
+        told = (self.hand_meant.such, self.hand_meant.share) != (None, None) or self.hand_meant.owned is Whose.TABLE
         barred = self.end is HandEnd.CANNOT_WIN and told
         refuse(self.end is HandEnd.DEAD and self.hand_meant.share is not None, "such a hand loses to all others")
         refuse(barred, "with which hands nobody can win is told of the players")
@@ -102,6 +102,6 @@ class HandDeed(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(
-            self.hand_meant.such is not None and self.does_with is not HandAct.BEATS, "to have cards is told of them"
-        )
+        beats = self.does_with is HandAct.BEATS
+        refuse(self.hand_meant.such is not None and not beats, "to have cards is told of them")
+        refuse(beats and self.hand_meant.owned is Whose.TABLE, "what beats the table hand qualifies")

@@ -27,13 +27,23 @@ _WEAK = (
     r"|draw|discard|exchange|pass(?:es)?|limits?|chips?|deck|bets?|bet|value|values"
 )
 _PART = re.compile(rf"(?=.*\b(?:{_STRONG})\b)(?:(?:{_STRONG}|{_WEAK})[\s/,'\u2019-]*)+", re.IGNORECASE)
+GLOSSARY = re.compile(
+    r"\b(?:glossary|terms|terminology|dictionary|lexicon|vocabulary|jargon|faqs?|frequently asked|questions)\b", re.I
+)
+"""Words of a title over what is explained, which is no game."""
+
 _OF_THE_PAGE = re.compile(
     r"(?:references?|sources?|see also|links?|external links|further reading|bibliography|credits?|acknowledge?ments?"
     r"|thanks|(?:table of )?contents|index|contacts?|contact us|licen[cs]e|copyright|about(?: (?:us|this page))?"
     r"|feedback|faq|change ?log|footnotes?|disclaimer)",
     re.IGNORECASE,
 )
-_COLLECTION = re.compile(r"\b(?:games|variants|variations|versions|favou?rites|collection|catalogue)\b", re.I)
+TITLED_SO = re.compile(r"\b(?:games|variants|variations|versions|favou?rites|collection|catalogue)\b", re.I)
+"""Words of a title that speaks of several games."""
+
+VARIATIONS = ("variation", "variations", "variant", "variants", "standard variation", "standard variations")
+"""Titles of the part of a game that tells its variations."""
+
 _NUMBERED = re.compile(r"(?:[0-9]{1,3}|[IVX]{1,5}|[A-Z])[.)]\s+(?=\S)")
 _CALLED = re.compile(
     r"(?:(?:game|variant|variation)(?: ?(?:no\.?|number|#)? ?[0-9]{1,3})? ?[:\u2013\u2014-]"
@@ -78,7 +88,7 @@ class _Node:
 
     def is_titled_so(self) -> bool:
         """True where the title speaks of several games."""
-        return _COLLECTION.search(self.block.text) is not None
+        return TITLED_SO.search(self.block.text) is not None
 
 
 def with_roles(blocks: Sequence[Block]) -> list[Block]:
@@ -114,6 +124,11 @@ def _tree(blocks: Sequence[Block], top: _Node) -> list[_Node]:
 
 def _judge(node: _Node, title: bool = False) -> None:
     """Sets the role of a heading and of all below it; `title` where it is the only one above all others."""
+    if node.block.role is not None:  # found by what it stands over
+        node.role = node.block.role
+        for other in node.below:
+            _judge(other)
+        return
     words = node.block.text.strip().rstrip(":.").strip()
     if _OF_THE_PAGE.fullmatch(words):
         node.role = Role.PAGE

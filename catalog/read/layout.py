@@ -20,6 +20,7 @@ LAYOUTS = (
     "catalog.read.html",
     "catalog.read.markdown",
     "catalog.read.prose_html",
+    "catalog.read.prose_rows",
     "catalog.read.prose_headed",
     "catalog.read.prose_fields",
     "catalog.read.prose_spaced",

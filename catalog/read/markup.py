@@ -15,10 +15,17 @@ from catalog.read.text import clean
 BOLD = 8
 """The level of a line that is wholly bold: below every heading, and perhaps none."""
 
+BOLD_END = "\x1f"
+"""What stands behind the bold words at the head of a line; it counts as white space."""
+
 TITLE = 80
 """Characters that the line above a line of dashes has at most, if it is a heading."""
 
 _ATX = re.compile(r"\s*(?P<marks>#{1,6})\s+(?P<text>\S.*)")
+_WIKI_TITLE = re.compile(r"\s*(?P<marks>={2,6})\s*(?P<text>[^\s=](?:[^=]{0,78}[^\s=])?)\s*(?P=marks)\s*")
+_WIKI_LINK = re.compile(r"\[\[(?:[^\[\]|]{0,100}\|)?([^\[\]|]{1,100})\]\]")
+_WIKI_BOLD = re.compile(r"'{3}((?:[^'\n]|'(?!')){1,80})'{3}")
+_FORUM_BOLD = re.compile(r"\[b\]([^\[\]\n]{1,80})\[/b\]", re.IGNORECASE)
 _UNDERLINE = re.compile(r"\s{0,3}(?:=+|-{2,}|~{3,}|\^{3,})\s*")
 _RULER = re.compile(r"\s*(?:([-*_=~+])\s*)(?:\1\s*){2,}")
 _TABLE_RULER = re.compile(r"\s*\|?(?:\s*:?-{1,}:?\s*\|)+(?:\s*:?-{1,}:?\s*)?")
@@ -38,6 +45,10 @@ _BOLD = re.compile(r"(?:\*\*\*?|__)(?P<text>[^*_]{1,80})(?:\*\*\*?|__)")
 _EMPHATIC_LABEL = re.compile(
     r"(?P<before>\s*(?:[-*+\u2022\u00b7]\s+|[0-9]{1,3}[.)]\s+)?)(?:\*{1,3}|_{1,3})(?P<label>[A-Z0-9][^*_:]{0,40}?)"
     r"(?:[.:](?:\*{1,3}|_{1,3})|(?:\*{1,3}|_{1,3})\s*[:\u2013\u2014-])\s+(?P<rest>\S.*)"
+)
+_BOLD_HEAD = re.compile(
+    r"(?P<before>\s*(?:[-*+\u2022\u00b7]\s+|[0-9]{1,3}[.)]\s+)?)(?:\*\*|__)(?P<name>[^*_]{1,80}?)(?:\*\*|__)"
+    r"(?=[\s.:,\u2013\u2014-])"
 )
 _LINK = re.compile(r"!?\[(?P<text>[^\]\[]{0,200})\](?:\([^()\s]{0,300}\)|\[[^\]\[]{0,80}\])")
 _TAG = re.compile(r"</?(?:a|b|i|u|em|strong|sup|sub|span|font|small|big|code|kbd|mark|center)\b[^<>]{0,200}>", re.I)
@@ -65,6 +76,8 @@ _OPEN_END = re.compile(
     r"|will|their|his|her|its|your|each|every|all|any|no|if|when|until|unless|that|which|who|into|after|before))$",
     re.IGNORECASE,
 )
+_SENTENCE = re.compile(r"[a-z]{2,}[,;]? (?:[\w'\u2019-]+[,;]? ){2,}[\w'\u2019-]+")
+_OF_CARDS = re.compile(r"\b(?:cards?|deal|dealt|bets?|betting|hand|wins?|players?|pot)\b", re.IGNORECASE)
 _FENCES = 50  # that are looked through for the one that closes a block
 _WIDE = 60  # characters that the longest line has at least, where words went to the next line for want of room
 
@@ -74,7 +87,8 @@ class Line:
     """A line with words: its text without marks, its number from 1, and how many empty lines stand before and after.
 
     `level` is that of a heading, 0 for none; `indent` how far the line is set in. `breaks` tells, for a line that
-    goes on over several, where in the text each of the later ones begins: (offset, line number, column).
+    goes on over several, where in the text each of the later ones begins: (offset, line number, column). So many
+    characters at the `head` of the text are in bold.
     """
 
     text: str
@@ -85,6 +99,7 @@ class Line:
     indent: int = 0
     column: int = 1
     breaks: tuple[tuple[int, int, int], ...] = ()
+    head: int = 0
 
 
 @dataclass(frozen=True)
@@ -143,6 +158,8 @@ def plain(text: str) -> str:
     """The words of a line of Markdown: emphasis, links, tags, escapes and entities resolved."""
     if "`" in text:
         text = _CODE.sub(r"\1", text)
+    if "[[" in text:
+        text = _WIKI_LINK.sub(r"\1", text)
     if "[" in text:
         text = _LINK.sub(lambda found: found["text"], text)
     if "<" in text:
@@ -159,11 +176,19 @@ def plain(text: str) -> str:
 
 
 def lines_in(text: str, at: str, number: int, column: int) -> list[Line]:
-    """The lines of one block of a page, with `at` between them, those joined that go on from one another."""
-    parts = [words for part in text.split(at) if (words := clean(part))]
-    last = len(parts) - 1
-    lines = (Line(words, number, int(not n), int(n == last), column=column) for n, words in enumerate(parts))
-    return list(joined(list(lines)))
+    """The lines of one block of a page, with `at` between them, those joined that go on from one another.
+
+    Bold words at the head of a line end at `BOLD_END`.
+    """
+    lines: list[Line] = []
+    empty = 1
+    for part in text.split(at):
+        bold, mark, _ = part.partition(BOLD_END)
+        if words := clean(part.replace(BOLD_END, "")):
+            lines.append(Line(words, number, empty, 0, column=column, head=len(clean(bold)) if mark else 0))
+        empty = 0 if words else 1
+    after = [line.before for line in lines[1:]]
+    return list(joined([replace(line, after=empty) for line, empty in zip(lines, (*after, 1), strict=False)]))
 
 
 # What is left aside
@@ -191,7 +216,10 @@ def _fences(rows: list[str], asides: list[Aside]) -> list[str]:
             continue
         after = bisect_right(closers, row)
         end = next((at for at in closers[after : after + _FENCES] if fences[at].startswith(marks)), None)
-        if end is not None:
+        if end is not None and is_told(rows[row + 1 : end]):
+            asides += (Aside(row + 1, 1, "a fence", False), Aside(end + 1, 1, "a fence", False))
+            kept[row] = kept[end] = ""
+        elif end is not None:
             asides.append(
                 Aside(row + 1, end - row + 1, "a block between fences", any(map(str.strip, rows[row + 1 : end])))
             )
@@ -200,6 +228,11 @@ def _fences(rows: list[str], asides: list[Aside]) -> list[str]:
             asides.append(Aside(row + 1, 1, "a fence that is not closed", True))
             kept[row] = ""
     return kept
+
+
+def is_told(rows: Sequence[str]) -> bool:
+    """True where set-off lines are sentences, several about cards, and not a drawing."""
+    return sum(bool(_SENTENCE.search(row)) for row in rows) >= 2 and len(_OF_CARDS.findall("\n".join(rows))) >= 3
 
 
 def _bare(row: str) -> bool:
@@ -257,14 +290,19 @@ def _marked(rows: Sequence[str], asides: list[Aside]) -> list[Line]:
 def _line(row: str, number: int, column: int) -> list[Line]:
     """A row as a line; where it has breaks in it, as several under one number."""
     indent = len(row.expandtabs(4)) - len(row.expandtabs(4).lstrip())
+    row = _WIKI_BOLD.sub(r"**\1**", _FORUM_BOLD.sub(r"**\1**", row))
     if found := _ATX.fullmatch(row):
         text = _ANCHOR.sub("", found["text"].rstrip()).rstrip()
         opened = text.rstrip("#")
         text = opened.rstrip() if not opened or opened[-1].isspace() else text
         start = row.index(found["text"])
         return [Line(plain(_ANCHOR.sub("", text)) or clean(text), number, 0, 0, len(found["marks"]), indent, start + 1)]
+    if found := _WIKI_TITLE.fullmatch(row):
+        return [Line(plain(found["text"]), number, 0, 0, len(found["marks"]), indent, found.start("text") + 1)]
     if (found := _BOLD.fullmatch(row.strip())) and found["text"].strip()[-1:].isalnum():
         return [Line(plain(found["text"]), number, 0, 0, BOLD, indent, column)]
+    bold = _BOLD_HEAD.match(row)
+    head = len(plain(f"{bold['before']}{bold['name']}")) if bold else 0
     if found := _EMPHATIC_LABEL.fullmatch(row):
         row = f"{found['before']}{found['label'].strip()}: {found['rest']}"
     if (found := _ROW.fullmatch(row)) and found["one"].strip() and found["other"].strip():
@@ -272,7 +310,8 @@ def _line(row: str, number: int, column: int) -> list[Line]:
     made = []
     for piece in _BREAK.split(row):
         if text := plain(piece):
-            made.append(Line(text, number, 0, 0, 0, indent, column))
+            made.append(Line(text, number, 0, 0, 0, indent, column, head=head))
+            head = 0
         column += len(piece)
     return made or [Line(clean(row), number, 0, 0, 0, indent, column)]
 

@@ -11,13 +11,19 @@ from catalog.read.commentary import kind_of
 from catalog.read.games import read_games
 from catalog.read.headings import is_part, tells_a_game
 from catalog.read.markup import ITEM, LABEL, Line, scan
+from catalog.read.unmarked import games_told
 
 
 def recognises(text: str) -> bool:
-    """True where names stand alone over texts about cards, at least half of which tell a game's deal and its winner."""
+    """True where names stand alone over texts about cards, at least half of which tell a game's deal and its winner.
+
+    Names that stand out in another way do as well (`catalog.read.unmarked`).
+    """
     found = scan(text)
     if not about_cards(found.unmarked):
         return False
+    if _is_unmarked(found.lines):
+        return True
     starts = [at for at, level in enumerate(levels(found.lines)) if level == 1]
     told = sum(
         tells_a_game(line.text for line in found.lines[start + 1 : end])
@@ -33,7 +39,20 @@ def read(text: str, document: str) -> Page:
 
 
 def levels(lines: Sequence[Line]) -> list[int]:
-    """1 for each line that is a game's name, 2 for one that announces a part, 0 for any other."""
+    """1 for each line that is a game's name, 2 for one that announces a part, 0 for any other.
+
+    None is one where more games are found by names that stand out in another way.
+    """
+    return [0] * len(lines) if _is_unmarked(lines) else _alone(lines)
+
+
+def _is_unmarked(lines: Sequence[Line]) -> bool:
+    """True where names that do not stand alone tell more games than those that do."""
+    unmarked, alone = (games_told(blocks_of(lines, each, "")) for each in ([0] * len(lines), _alone(lines)))
+    return unmarked > alone
+
+
+def _alone(lines: Sequence[Line]) -> list[int]:
     return [
         0 if not after or not _is_alone(line, after) else 2 if _is_part(line.text) else int(_is_name(line, after))
         for line, after in zip(lines, (*lines[1:], None), strict=False)

@@ -1,0 +1,123 @@
+"""Tables of games: a row a game, one column with the names and others with the rules, told by what the cells say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from catalog.model.diagnostic import Place
+from catalog.read.blocks import SHORT, Block, Kind, Role, is_title, section_word
+from catalog.read.headings import is_part, tells_a_game
+
+_NAMES = re.compile(r"(?:the )?(?:(?:poker )?(?:games?|variants?|variations?)|names?|titles?)(?: names?)?", re.IGNORECASE)
+_RULES = re.compile(
+    r"(?:the )?(?:rules?|descriptions?|play|game ?play|procedure|text|details?|instructions?|how (?:it is|it's) played"
+    r"|how to play|comments?|notes?)",
+    re.IGNORECASE,
+)
+_NOTHING = ("", "-", "\u2013", "\u2014", "n/a", "?", ".")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """The words of a cell, its line from 1 and its column."""
+
+    text: str
+    line: int
+    column: int = 1
+
+
+Row = Sequence[Cell]
+
+
+@dataclass(frozen=True)
+class TableGame:
+    """A row that is a game: which one it is, the cell with its name, and the others, each behind its column's label."""
+
+    row: int
+    name: Cell
+    told: tuple[Cell, ...]
+
+
+def blocks_of_table(rows: Sequence[Row], document: str, level: int) -> list[Block]:
+    """The blocks of a table of games, a heading of a level for each row; none where it is no table of games.
+
+    Rows without a name, and the labels of the columns, are headings over the games below them.
+    """
+    games = {game.row: game for game in games_of(rows)}
+    blocks: list[Block] = []
+    for at, row in enumerate(rows if games else ()):
+        if (game := games.get(at)) is None:
+            told = " | ".join(cell.text for cell in row if cell.text)
+            place = Place(document, row[0].line, row[0].column)
+            blocks += [Block(Kind.HEADING, told, place, level - 1, role=Role.GROUP)] if told else []
+            continue
+        blocks += (
+            Block(kind, cell.text, Place(document, cell.line, cell.column), level if kind is Kind.HEADING else 0)
+            for kind, cell in ((Kind.HEADING, game.name), *((Kind.TEXT, cell) for cell in game.told))
+        )
+    return blocks
+
+
+def games_of(rows: Sequence[Row]) -> list[TableGame]:
+    """The games of a table, a row each, those without a name left out; none where it is no table of games.
+
+    It is one where half of the rows or more tell a deal and a winner beside a name; the first row may be the head.
+    """
+    if len(rows) < 2:
+        return []
+    head, body = _head_and_body(rows)
+    column = _column_of_names(head, body)
+    if column is None:
+        return []
+    whole = sum(_is_named(row, column) and tells_a_game(_others(row, column)) for row in body)
+    if not whole or 2 * whole < len(body) or (whole < 2 and not head):
+        return []
+    return [
+        TableGame(at, row[column], tuple(_labelled(row[n], n, head) for n in range(len(row)) if _tells(row[n], n, column)))
+        for at, row in enumerate(body, len(rows) - len(body))
+        if _is_named(row, column)
+    ]
+
+
+def _head_and_body(rows: Sequence[Row]) -> tuple[Row, Sequence[Row]]:
+    """The row of labels, empty where there is none, and the others."""
+    first = rows[0]
+    labels = [cell.text for cell in first if cell.text]
+    known = any(_NAMES.fullmatch(label) or _RULES.fullmatch(label) for label in labels)
+    is_head = known and all(len(label) <= SHORT for label in labels) and not tells_a_game(labels)
+    return (first, rows[1:]) if is_head else ((), rows)
+
+
+def _column_of_names(head: Row, body: Sequence[Row]) -> int | None:
+    """The column that the head calls so, else the first one with names that differ."""
+    labelled = next((at for at, cell in enumerate(head) if _NAMES.fullmatch(cell.text)), None)
+    if labelled is not None:
+        return labelled
+    for column in range(min(3, max(map(len, body)))):
+        names = [row[column].text.casefold() for row in body if _is_named(row, column)]
+        if 2 * len(names) > len(body) and len(set(names)) == len(names):
+            return column
+    return None
+
+
+def _is_named(row: Row, column: int) -> bool:
+    text = row[column].text if column < len(row) else ""
+    named = is_title(text.rstrip(".")) and any(map(str.isalpha, text)) or bool(re.fullmatch(r"[0-9]+[-/][0-9/-]+", text))
+    return named and section_word(text) is None and not is_part(text)
+
+
+def _others(row: Row, column: int) -> list[str]:
+    return [cell.text for at, cell in enumerate(row) if at != column]
+
+
+def _tells(cell: Cell, at: int, column: int) -> bool:
+    return at != column and cell.text.strip().lower() not in _NOTHING
+
+
+def _labelled(cell: Cell, at: int, head: Row) -> Cell:
+    label = head[at].text.strip(" :") if at < len(head) else ""
+    if not label or _RULES.fullmatch(label):
+        return cell
+    return Cell(f"{label}: {cell.text}", cell.line, cell.column)

@@ -123,6 +123,8 @@ _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
         "about",
         (
             r"^an? (?:poker )?(?:variation|variant) of\b",
+            r"^[A-Z][\w ]{1,30}: (?:none|no|n/a|varies)\.?$",
+            r"^(?:(?:no\.|number) of )?(?:cards|rounds|betting rounds|difficulty|rating|score|year|fun): ?[\d.]{1,6}(?:/\d+)?$",
             r"^(?:this game is|the game is|there can be|it can be played|the game can be played|this game can handle"
             r")\b.{0,60}\bplayers\b",
             r"^up to \w+ (?:players|people) can\b",

@@ -28,7 +28,9 @@ _WIKI_BOLD = re.compile(r"'{3}((?:[^'\n]|'(?!')){1,80})'{3}")
 _FORUM_BOLD = re.compile(r"\[b\]([^\[\]\n]{1,80})\[/b\]", re.IGNORECASE)
 _UNDERLINE = re.compile(r"\s{0,3}(?:=+|-{2,}|~{3,}|\^{3,})\s*")
 _RULER = re.compile(r"\s*(?:([-*_=~+])\s*)(?:\1\s*){2,}")
-_TABLE_RULER = re.compile(r"\s*\|?(?:\s*:?-{1,}:?\s*\|)+(?:\s*:?-{1,}:?\s*)?")
+TABLE_RULER = re.compile(r"\s*\|?(?:\s*:?-{1,}:?\s*\|)+(?:\s*:?-{1,}:?\s*)?")
+"""The line below the head of a table."""
+
 _FENCE = re.compile(r"\s*(?P<marks>`{3,}|~{3,})[^`]*")
 _FIELD = re.compile(r"(?:[\w-]+\s*:.*|\s+\S.*|\s*-\s.*|\s*)")
 _QUOTE = re.compile(r"\s*(?:>\s?)+")
@@ -78,6 +80,15 @@ _OPEN_END = re.compile(
 )
 _SENTENCE = re.compile(r"[a-z]{2,}[,;]? (?:[\w'\u2019-]+[,;]? ){2,}[\w'\u2019-]+")
 _OF_CARDS = re.compile(r"\b(?:cards?|deal|dealt|bets?|betting|hand|wins?|players?|pot)\b", re.IGNORECASE)
+_SOFT_END = re.compile(r"\u00ad\s*$")
+_WORD = re.compile(r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*")
+_BROKEN = re.compile(r"[^\W\d_]+-$")
+_LONG_WORD = 40
+_HYPHENED = frozenset(
+    "face- high- hi- low- all- non- two- three- four- five- six- seven- eight- nine- ten- one- single- double- half- no- "
+    "left- right- head- well- split- pot- up- down- first- second- third- last- hold- self- re- by- in- of-".split()
+)
+"""First parts of words that are spelled with a hyphen, as far as no other line of the text says more."""
 _FENCES = 50  # that are looked through for the one that closes a block
 _WIDE = 60  # characters that the longest line has at least, where words went to the next line for want of room
 
@@ -263,6 +274,7 @@ def _marked(rows: Sequence[str], asides: list[Aside]) -> list[Line]:
     for at, raw in enumerate(rows):
         number = at + 1
         row = _QUOTE.sub("", raw, count=1) if raw.lstrip().startswith(">") else raw
+        row = _SOFT_END.sub("-", row)
         if not row.strip():
             if raw.strip():
                 asides.append(Aside(number, 1, raw.strip()[:8], False))
@@ -272,11 +284,11 @@ def _marked(rows: Sequence[str], asides: list[Aside]) -> list[Line]:
             lines[-1] = replace(lines[-1], level=1 if row.strip()[0] == "=" else 2)
             previous = ""
             continue
-        if _RULER.fullmatch(row) or _TABLE_RULER.fullmatch(row) or _UNDERLINE.fullmatch(row):
+        if _RULER.fullmatch(row) or TABLE_RULER.fullmatch(row) or _UNDERLINE.fullmatch(row):
             asides.append(Aside(number, 1, row.strip()[:8], False))
             previous = ""
             continue
-        if "|" in row and number < len(rows) and _TABLE_RULER.fullmatch(rows[number]):
+        if "|" in row and number < len(rows) and TABLE_RULER.fullmatch(rows[number]):
             asides.append(Aside(number, 1, "the head of a table", True))
             previous = ""
             continue
@@ -323,30 +335,49 @@ def joined(lines: Sequence[Line]) -> Iterator[Line]:
     """The lines, each with those that go on from it."""
     run: list[Line] = []
     full = _full(lines)
+    words = _words(lines) if any(_BROKEN.search(line.text) for line in lines) else frozenset()
     for at, line in enumerate(lines):
         if run and not _goes_on(line, run, full[at - 1]):
-            yield _as_one(run)
+            yield _as_one(run, words)
             run = []
         run.append(line)
     if run:
-        yield _as_one(run)
+        yield _as_one(run, words)
 
 
-def _as_one(run: Sequence[Line]) -> Line:
-    """Lines that go on from one another as one line."""
+def _words(lines: Sequence[Line]) -> frozenset[str]:
+    """All words of some lines in small letters, those with hyphens as one; what a line breaks off is none."""
+    texts = (_BROKEN.sub("", line.text.casefold()) for line in lines)
+    return frozenset(word for text in texts for word in _WORD.findall(text))
+
+
+def _as_one(run: Sequence[Line], words: frozenset[str] = frozenset()) -> Line:
+    """Lines that go on from one another as one line, a word that was cut at a line's end in one; `words` are known."""
     first, *more = run
     if not more:
         return first
-    text, breaks, parts = first.text, [], []
+    text, breaks = first.text, []
     if found := _DEFINITION.fullmatch(more[0].text):
         text = f"{text.removesuffix(':')}:"
         more[0] = replace(more[0], text=found["text"])
-    start = len(text) + 1
     for line in more:
-        parts.append(line.text)
-        breaks.append((start, line.number, line.column))
-        start += len(line.text) + 1
-    return replace(first, text=" ".join((text, *parts)), after=more[-1].after, breaks=tuple(breaks))
+        cut = _BROKEN.search(text[-_LONG_WORD:])
+        if cut is None or not line.text[:1].islower():
+            text += " "
+        elif not _has_hyphen(cut[0], line.text, words):
+            text = text[:-1]
+        breaks.append((len(text), line.number, line.column))
+        text += line.text
+    return replace(first, text=text, after=more[-1].after, breaks=tuple(breaks))
+
+
+def _has_hyphen(first: str, rest: str, words: frozenset[str]) -> bool:
+    """True where a word that a line's end cut at a hyphen is spelled with it: "face-down", not "play-er"."""
+    second = _WORD.match(rest.casefold())
+    first = first.casefold()
+    if second is None or first.removesuffix("-") + second[0] in words:
+        return False
+    return first + second[0] in words or first in _HYPHENED
 
 
 def _full(lines: Sequence[Line]) -> list[bool]:

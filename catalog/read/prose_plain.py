@@ -9,7 +9,7 @@ from catalog.model.page import Page
 from catalog.read.blocks import about_cards, blocks_of, in_title_case, is_caption, is_title, section_word
 from catalog.read.commentary import kind_of
 from catalog.read.games import read_games
-from catalog.read.headings import is_part, tells_a_game
+from catalog.read.headings import TITLED_SO, is_part, tells_a_game
 from catalog.read.markup import ITEM, LABEL, Line, scan
 from catalog.read.unmarked import games_told
 
@@ -43,13 +43,20 @@ def levels(lines: Sequence[Line]) -> list[int]:
 
     None is one where more games are found by names that stand out in another way.
     """
-    return [0] * len(lines) if _is_unmarked(lines) else _alone(lines)
+    return _title(lines) if _is_unmarked(lines) else _alone(lines)
+
+
+def _title(lines: Sequence[Line]) -> list[int]:
+    """1 for a first line that speaks of several games, 0 for all others."""
+    titled = bool(lines) and is_title(lines[0].text) and TITLED_SO.search(lines[0].text) is not None
+    return [int(titled and not at) for at in range(len(lines))]
 
 
 def _is_unmarked(lines: Sequence[Line]) -> bool:
     """True where names that do not stand alone tell more games than those that do."""
-    unmarked, alone = (games_told(blocks_of(lines, each, "")) for each in ([0] * len(lines), _alone(lines)))
-    return unmarked > alone
+    alone = _alone(lines)
+    unmarked = games_told(blocks_of(lines, _title(lines), ""))
+    return unmarked > (games_told(blocks_of(lines, alone, "")) if any(alone) else 0)
 
 
 def _alone(lines: Sequence[Line]) -> list[int]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from catalog.model.diagnostic import Place
 from catalog.read.blocks import SHORT, Block, Kind, Role, is_title, section_word
 from catalog.read.headings import is_part, tells_a_game
+from catalog.read.markup import BOLD, TABLE_RULER, plain
 
 _NAMES = re.compile(r"(?:the )?(?:(?:poker )?(?:games?|variants?|variations?)|names?|titles?)(?: names?)?", re.IGNORECASE)
 _RULES = re.compile(
@@ -16,6 +17,7 @@ _RULES = re.compile(
     r"|how to play|comments?|notes?)",
     re.IGNORECASE,
 )
+_BAR = re.compile(r"(?<!\\)\|")
 _NOTHING = ("", "-", "\u2013", "\u2014", "n/a", "?", ".")
 
 
@@ -58,6 +60,41 @@ def blocks_of_table(rows: Sequence[Row], document: str, level: int) -> list[Bloc
             for kind, cell in ((Kind.HEADING, game.name), *((Kind.TEXT, cell) for cell in game.told))
         )
     return blocks
+
+
+def lifted(text: str, document: str) -> tuple[str, list[Block]]:
+    """A text in which the lines of tables of games in Markdown are empty, and the blocks of these tables, in order."""
+    if "|" not in text:
+        return text, []
+    rows = text.split("\n")
+    made: list[Block] = []
+    at = 0
+    while at + 2 < len(rows):
+        if "|" not in rows[at] or not TABLE_RULER.fullmatch(rows[at + 1]):
+            at += 1
+            continue
+        end = next((row for row in range(at + 2, len(rows)) if "|" not in rows[row]), len(rows))
+        cells = [_cells(rows[row], row + 1) for row in (at, *range(at + 2, end))]
+        if blocks := blocks_of_table(cells, document, BOLD - 1):
+            made += blocks
+            rows[at:end] = [""] * (end - at)
+        at = end
+    return "\n".join(rows), made
+
+
+def merged(blocks: Sequence[Block], tables: Sequence[Block]) -> list[Block]:
+    """The blocks of a page and those of its tables in order of line."""
+    return sorted((*blocks, *tables), key=lambda block: block.place.line) if tables else list(blocks)
+
+
+def _cells(row: str, number: int) -> list[Cell]:
+    """The cells of a row of a table in Markdown."""
+    cells, column = [], 1
+    for part in _BAR.split(row):
+        cells.append(Cell(plain(part), number, column + len(part) - len(part.lstrip())))
+        column += len(part) + 1
+    first, last = int(not cells[0].text), len(cells) - int(len(cells) > 1 and not cells[-1].text)
+    return cells[first:last] or cells
 
 
 def games_of(rows: Sequence[Row]) -> list[TableGame]:

@@ -100,7 +100,7 @@ def _named(
         elif len(named) >= 2 and not before and style in (_bold, _lead) and _is_listed(named, told):
             if heading is not None and TITLED_SO.search(title):
                 best = max(best, (1, named), key=lambda each: each[0])
-            elif len(named) >= 3 and not is_part(title):
+            elif len(named) >= 3 and 4 * len(named) >= 3 * len(own) and not is_part(title):
                 doubtful = doubtful or named
     if best[1] or not doubtful:
         return best[1], None

@@ -35,7 +35,20 @@ GLOSSARY = re.compile(
 _OF_THE_PAGE = re.compile(
     r"(?:references?|sources?|see also|links?|external links|further reading|bibliography|credits?|acknowledge?ments?"
     r"|thanks|(?:table of )?contents|index|contacts?|contact us|licen[cs]e|copyright|about(?: (?:us|this page))?"
-    r"|feedback|faq|change ?log|footnotes?|disclaimer)",
+    r"|feedback|faq|change ?log|footnotes?|disclaimer|news|events?|(?:(?:next|upcoming) )?dates|schedule|calendar"
+    r"|directions|location|where we (?:meet|play)|how to find us|members?(?:hip)?|join(?: us)?"
+    r"|(?:related|recent|popular) (?:posts|articles|pages|links|comments)|you (?:may|might) also like|archives?|categories"
+    r"|tags|search|navigation|menu|share(?: this)?|subscribe|newsletter|advertisements?|sponsors?|donate|downloads?"
+    r"|site ?map|privacy(?: policy)?|terms of (?:use|service)|guest ?book|forum|back to (?:the )?top|sign ?up|log ?in)",
+    re.IGNORECASE,
+)
+_OF_READERS = re.compile(
+    r"(?:[0-9]{1,4} |reader |user |your )?(?:comments|replies|responses|discussion)(?: \([0-9]{1,4}\))?"
+    r"|(?:leave|post|add|write) an? (?:reply|comment|response)",
+    re.IGNORECASE,
+)
+_QUESTION = re.compile(
+    r"(?:how|what|who|whom|whose|when|where|why|which|can|could|do|does|is|are|may|must|should|will|was|were)\b.*\?",
     re.IGNORECASE,
 )
 TITLED_SO = re.compile(r"\b(?:games|variants|variations|versions|favou?rites|collection|catalogue)\b", re.I)
@@ -60,6 +73,15 @@ _WIN = re.compile(
     r"(?: [\w-]+)? hand)\b",
     re.IGNORECASE,
 )
+_PLAY = re.compile(
+    r"\b(?:deals?|dealt|dealing|draws?|drawn|discards?|wilds?|flops?|face[- ](?:up|down)|like|same as|as in|except|instead"
+    r"|(?:variation|variant) of|stud|hold ?'?em|omaha|guts|showdown|(?:wins?|takes?|splits?) the (?:pot|hand|game)"
+    r"|(?:high|low|best|worst|winning)(?:est)? (?:[\w-]+ )?hand|(?:up|down|common|community|hole|table|board) ?-?cards?"
+    r"|cards? (?:up|down|each)|pass(?:es|ed)?|tricks?|trump|legs?)\b",
+    re.IGNORECASE,
+)
+"""What every text that tells a whole game speaks of in some way."""
+
 _OF_A_GAME = re.compile(r"\b(?:poker|games?|variants?|variations?|play(?:ed|s)?|hold ?'?em|stud|draw|rules?)\b", re.I)
 _PLURAL = re.compile(r"\bgames\b", re.IGNORECASE)
 
@@ -83,6 +105,10 @@ class _Node:
     def whole(self) -> str:
         return " ".join((self.text(), *(node.whole() for node in self.below)))
 
+    def played(self) -> str:
+        """The text right below it and below what is no part of the page."""
+        return " ".join((self.text(), *(node.played() for node in self.below if node.role is not Role.PAGE)))
+
     def rules(self) -> int:
         return sum(kind_of(sentence) == "rule" for block in self.own for _, sentence in sentences(block.text))
 
@@ -93,7 +119,6 @@ class _Node:
 
 def with_roles(blocks: Sequence[Block]) -> list[Block]:
     """The blocks in their order, each heading with its role and level, and what is no heading after all as text."""
-    blocks = _with_names(blocks)
     blocks = _without_bold(blocks)
     top = _Node(Block(Kind.HEADING, "", blocks[0].place, -1)) if blocks else None
     if top is None:
@@ -102,6 +127,7 @@ def with_roles(blocks: Sequence[Block]) -> list[Block]:
     single = len(top.below) == 1 and bool(top.below[0].below)
     for node in top.below:
         _judge(node, single)
+    _without_play(top.below)
     roles = {id(node.block): node.role for node in nodes}
     return [replace(block, role=roles[id(block)]) if id(block) in roles else block for block in blocks]
 
@@ -130,8 +156,13 @@ def _judge(node: _Node, title: bool = False) -> None:
             _judge(other)
         return
     words = node.block.text.strip().rstrip(":.").strip()
-    if _OF_THE_PAGE.fullmatch(words):
+    if is_no_game(words) and not any(map(_tells_all, node.below)):
+        _set_page(node)
+        return
+    if _OF_THE_PAGE.fullmatch(words) and not _tells_all(node):
         node.role = Role.PAGE
+    elif _QUESTION.fullmatch(words) and not _tells_all(node):
+        node.role = Role.PART
     elif section_word(words) or is_part(words) and not (_is_whole(node.whole()) and not _ANY_PART.search(words)):
         node.role = Role.PART
     for other in node.below:
@@ -152,6 +183,26 @@ def _judge(node: _Node, title: bool = False) -> None:
         node.role = Role.NONE
     elif not node.own and not games and not any(part.own for part in parts):
         node.role = Role.NONE
+
+
+def _without_play(nodes: Sequence[_Node]) -> None:
+    """Takes the role of a game from headings that vary no other game and have no word of play below them."""
+    for node in nodes:
+        if node.role is not Role.GAME:
+            _without_play(node.below)
+        elif node.rules() and not _PLAY.search(node.played()):
+            node.role = Role.NONE
+
+
+def _set_page(node: _Node) -> None:
+    node.role = Role.PAGE
+    for other in node.below:
+        _set_page(other)
+
+
+def _tells_all(node: _Node) -> bool:
+    """True for a heading over the deal and the winner of a game, which is no question."""
+    return tells_a_game(block.text for block in node.own) and not _QUESTION.fullmatch(node.block.text.strip())
 
 
 def _is_whole(text: str) -> bool:
@@ -184,6 +235,11 @@ def tells_a_game(texts: Iterable[str]) -> bool:
     return len(told) >= 2 and _is_whole(" ".join(told))
 
 
+def is_no_game(title: str) -> bool:
+    """True for a title over what is explained or over what readers of the page write."""
+    return GLOSSARY.search(title) is not None or _OF_READERS.fullmatch(title) is not None
+
+
 def is_part(title: str) -> bool:
     """True for a title all of whose words are those of parts of a game: "Dealing procedure", "How to bet"."""
     return len(title) <= SHORT and _PART.fullmatch(title.strip()) is not None
@@ -210,7 +266,7 @@ def labels(texts: Sequence[str]) -> frozenset[int]:
     return frozenset(named)
 
 
-def _with_names(blocks: Sequence[Block]) -> list[Block]:
+def with_labels(blocks: Sequence[Block]) -> list[Block]:
     """Lines that give a game its name as headings, and headings without their numbers and without such labels."""
     named = labels([block.text for block in blocks])
     numbered = sum(bool(_NUMBERED.match(block.text)) for block in _headings(blocks)) > 1

@@ -33,7 +33,7 @@ _CHARSET = re.compile(rb"""<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)""", re.IG
 _HARMFUL = re.compile(
     "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
 )
-_UNSEEN = {ord(sign): None for sign in "\u00ad\u200b\u200c\u200d\u2060\ufeff"} | {
+_UNSEEN = {ord(sign): None for sign in "\u00ad\u200b\u200c\u200d\u2060"} | {
     ord(sign): letters
     for sign, letters in zip("\ufb00\ufb01\ufb02\ufb03\ufb04\ufb05\ufb06", "ff fi fl ffi ffl st st".split(), strict=True)
 }

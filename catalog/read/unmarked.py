@@ -15,7 +15,7 @@ from itertools import pairwise
 from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.read.blocks import SHORT, Block, Kind, Role, in_title_case, is_title, section_word
 from catalog.read.commentary import kind_of, sentences
-from catalog.read.headings import GLOSSARY, TITLED_SO, VARIATIONS, is_part, tells_a_game
+from catalog.read.headings import TITLED_SO, VARIATIONS, is_no_game, is_part, tells_a_game, with_labels
 from catalog.read.markup import BOLD
 
 _LEAD = re.compile(
@@ -49,7 +49,8 @@ Style = Callable[[Sequence[Block], int], "tuple[str, int | None] | None"]
 
 
 def with_names(blocks: Sequence[Block]) -> tuple[list[Block], list[Diagnostic]]:
-    """The blocks, unmarked names of games as headings, and a warning for each run of what may be names and was left."""
+    """The blocks, names of games that are labelled or unmarked as headings, and a warning for what may be names."""
+    blocks = with_labels(blocks)
     starts = [at for at, block in enumerate(blocks) if block.kind is Kind.HEADING]
     made: list[Block] = []
     found: list[Diagnostic] = []
@@ -83,7 +84,7 @@ def _named(
 ) -> tuple[list[_Named], Diagnostic | None]:
     """The names in a section, by the style in which most games are told; `alone` where the page has no heading."""
     title = heading.text.strip().rstrip(":.") if heading is not None else ""
-    if GLOSSARY.search(title) or (played and section_word(title) in VARIATIONS):
+    if is_no_game(title) or (played and section_word(title) in VARIATIONS):
         return [], None
     best: tuple[int, list[_Named]] = (0, [])
     doubtful: list[_Named] = []

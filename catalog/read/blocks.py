@@ -21,7 +21,7 @@ _SECTION = re.compile(
     r"(?:the |some |further |other |more )?(?P<what>introduction|overview|background|"
     r"history|origins?|name origins?|notes?|"
     r"examples?|strategy|strategies|tactics|hints|tips|comments?|remarks?|"
-    r"variations?|variants?|standard variations?|optional rules?|"
+    r"variations?|variants?|standard variations?|optional rules?|options?|alternatives|alternat(?:e|ive) rules|"
     r"objects?|objective|aim|rules?|play|the play|game ?play|procedure|equipment|players|cards|"
     r"initial deal|deal|bets?|betting|showdown|winner|scoring|rankings?|hand rankings?|setup|set-?up)",
     re.IGNORECASE,

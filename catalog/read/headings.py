@@ -54,7 +54,10 @@ _QUESTION = re.compile(
 TITLED_SO = re.compile(r"\b(?:games|variants|variations|versions|favou?rites|collection|catalogue)\b", re.I)
 """Words of a title that speaks of several games."""
 
-VARIATIONS = ("variation", "variations", "variant", "variants", "standard variation", "standard variations")
+VARIATIONS = (
+    *("variation", "variations", "variant", "variants", "standard variation", "standard variations", "option", "options"),
+    *("optional rule", "optional rules", "alternatives", "alternate rules", "alternative rules"),
+)
 """Titles of the part of a game that tells its variations."""
 
 _NUMBERED = re.compile(r"(?:[0-9]{1,3}|[IVX]{1,5}|[A-Z])[.)]\s+(?=\S)")
@@ -271,7 +274,7 @@ def with_labels(blocks: Sequence[Block]) -> list[Block]:
     named = labels([block.text for block in blocks])
     numbered = sum(bool(_NUMBERED.match(block.text)) for block in _headings(blocks)) > 1
     made = []
-    for at, block in enumerate(blocks):
+    for at, block in enumerate(map(_with_colon, blocks)):
         if at in named and block.kind is not Kind.HEADING:
             made.append(Block(Kind.HEADING, game_label(block.text), block.place, BOLD - 1))
         elif block.kind is Kind.HEADING:
@@ -284,6 +287,17 @@ def with_labels(blocks: Sequence[Block]) -> list[Block]:
         else:
             made.append(block)
     return made
+
+
+def _with_colon(block: Block) -> Block:
+    """A block with a colon behind the name of a part in bold, where nothing parts it from what it labels."""
+    name, rest = block.text[: block.head].strip(), block.text[block.head :]
+    if not name or block.kind is Kind.HEADING or not re.match(r" [A-Z0-9]", rest) or not name[-1].isalnum():
+        return block
+    if section_word(name) is None and not is_part(name):
+        return block
+    breaks = tuple((offset + (offset > block.head), place) for offset, place in block.breaks)
+    return replace(block, text=f"{block.text[: block.head]}:{rest}", breaks=breaks)
 
 
 def _headings(blocks: Sequence[Block]) -> Iterator[Block]:

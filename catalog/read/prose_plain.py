@@ -73,8 +73,11 @@ def _is_alone(line: Line, after: Line) -> bool:
 
 
 def _is_name(line: Line, after: Line) -> bool:
-    """A title that is no sentence, over a line that is none."""
-    return in_title_case(line.text) and kind_of(line.text) != "rule" and not is_title(after.text)
+    """A title that is no sentence, over a line that is none or announces a part, or that speaks of several games."""
+    over_text = not is_title(after.text) or _is_part(after.text)
+    return in_title_case(line.text) and (
+        kind_of(line.text) != "rule" and over_text or TITLED_SO.search(line.text) is not None
+    )
 
 
 def _is_part(text: str) -> bool:

@@ -15,6 +15,10 @@ _PERSON = rf"{_WORD}(?:,? (?:and|de|van|von|der|{_WORD}))*"
 _MADE = r"(?:invented|created|devised|designed|described|developed)"
 _GAVE = rf"(?:{_MADE}(?: and (?:contributed|described))?|contributed(?: and invented)?)"
 _CREDITS = (
+    re.compile(
+        rf"\A(?i:(?:submitted|contributed|invented|created|sent in|told)(?: by)?|author|inventor|contributor|credit)"
+        rf" ?: ?(?P<who>{_PERSON})"
+    ),
     re.compile(rf"\b(?:and |though )?(?P<who>{_PERSON}?)\s*,? (?:who )?contributed this (?:description|game|variant)"),
     re.compile(rf"\b(?i:{_GAVE})(?: to [\w.]+)? by (?P<who>{_PERSON})"),
     re.compile(rf"\b(?:game|variation|variant|poker)\b(?:[^.]{{0,60}},)? by (?P<who>{_PERSON})"),

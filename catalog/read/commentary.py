@@ -123,6 +123,7 @@ _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
         "about",
         (
             r"^an? (?:poker )?(?:variation|variant) of\b",
+            r"^(?:for )?\w+(?: ?(?:-|\u2013|to) ?\w+)? players?\.?$",
             r"^[A-Z][\w ]{1,30}: (?:none|no|n/a|varies)\.?$",
             r"^(?:(?:no\.|number) of )?(?:cards|rounds|betting rounds|difficulty|rating|score|year|fun): ?[\d.]{1,6}(?:/\d+)?$",
             r"^(?:this game is|the game is|there can be|it can be played|the game can be played|this game can handle"

@@ -32,6 +32,13 @@ GLOSSARY = re.compile(
 )
 """Words of a title over what is explained, which is no game."""
 
+_ABOUT_PLAY = re.compile(
+    r"\b(?:history|strategy|strategies|tips|etiquette|how to (?:win|host|beat|cheat)|tournaments?|results|reviews?"
+    r"|odds|probabilit(?:y|ies)|bankroll)\b",
+    re.IGNORECASE,
+)
+"""Words of a title over what is written about play."""
+
 _OF_THE_PAGE = re.compile(
     r"(?:references?|sources?|see also|links?|external links|further reading|bibliography|credits?|acknowledge?ments?"
     r"|thanks|(?:table of )?contents|index|contacts?|contact us|licen[cs]e|copyright|about(?: (?:us|this page))?"
@@ -85,6 +92,12 @@ _PLAY = re.compile(
 )
 """What every text that tells a whole game speaks of in some way."""
 
+_PAST = re.compile(r"\b(?:won|lost|became|began|came|went|said|told|was|were|had)\b", re.IGNORECASE)
+_PRESENT = re.compile(
+    r"\b(?:wins?|is|are|may|must|can|will|should|have|has|gets?|takes?|deal|deals|bets?|draws?|loses?|betting|like|as in"
+    r"|showdown|(?:card|hand|cards|hands) (?:up|down|high|low))\b",
+    re.IGNORECASE,
+)
 _OF_A_GAME = re.compile(r"\b(?:poker|games?|variants?|variations?|play(?:ed|s)?|hold ?'?em|stud|draw|rules?)\b", re.I)
 _PLURAL = re.compile(r"\bgames\b", re.IGNORECASE)
 
@@ -159,7 +172,8 @@ def _judge(node: _Node, title: bool = False) -> None:
             _judge(other)
         return
     words = node.block.text.strip().rstrip(":.").strip()
-    if is_no_game(words) and not any(map(_tells_all, node.below)):
+    around = _ABOUT_PLAY.search(words) and section_word(words) is None and not _tells_all(node)
+    if (around or is_no_game(words)) and not any(map(_tells_all, node.below)):
         _set_page(node)
         return
     if _OF_THE_PAGE.fullmatch(words) and not _tells_all(node):
@@ -193,8 +207,13 @@ def _without_play(nodes: Sequence[_Node]) -> None:
     for node in nodes:
         if node.role is not Role.GAME:
             _without_play(node.below)
-        elif node.rules() and not _PLAY.search(node.played()):
+        elif node.rules() and (not _PLAY.search(node.played()) or _is_narrated(node.played())):
             node.role = Role.NONE
+
+
+def _is_narrated(text: str) -> bool:
+    """True for what happened once: verbs of the past alone."""
+    return _PAST.search(text) is not None and _PRESENT.search(text) is None
 
 
 def _set_page(node: _Node) -> None:

@@ -21,7 +21,9 @@ BOLD_END = "\x1f"
 TITLE = 80
 """Characters that the line above a line of dashes has at most, if it is a heading."""
 
-_ATX = re.compile(r"\s*(?P<marks>#{1,6})\s+(?P<text>\S.*)")
+_ATX = re.compile(r"\s*(?P<marks>#{1,6})(?:\s+(?P<text>\S.*)|(?P<tight>[A-Z][^#.]{0,58}[^#.\s])\s*#*)")
+_TEXTILE = re.compile(r"h(?P<level>[1-6])\.\s+(?P<text>\S.*)")
+_COLUMN = re.compile(r"(?P<name>[A-Z0-9](?:\S| (?! )){0,40})(?: {3,}|\t+)(?=\S)")
 _WIKI_TITLE = re.compile(r"\s*(?P<marks>={2,6})\s*(?P<text>[^\s=](?:[^=]{0,78}[^\s=])?)\s*(?P=marks)\s*")
 _WIKI_LINK = re.compile(r"\[\[(?:[^\[\]|]{0,100}\|)?([^\[\]|]{1,100})\]\]")
 _WIKI_BOLD = re.compile(r"'{3}((?:[^'\n]|'(?!')){1,80})'{3}")
@@ -99,7 +101,7 @@ class Line:
 
     `level` is that of a heading, 0 for none; `indent` how far the line is set in. `breaks` tells, for a line that
     goes on over several, where in the text each of the later ones begins: (offset, line number, column). So many
-    characters at the `head` of the text are in bold.
+    characters at the `head` of the text are in bold, or in a column of their own.
     """
 
     text: str
@@ -304,17 +306,22 @@ def _line(row: str, number: int, column: int) -> list[Line]:
     indent = len(row.expandtabs(4)) - len(row.expandtabs(4).lstrip())
     row = _WIKI_BOLD.sub(r"**\1**", _FORUM_BOLD.sub(r"**\1**", row))
     if found := _ATX.fullmatch(row):
-        text = _ANCHOR.sub("", found["text"].rstrip()).rstrip()
+        own = found["text"] or found["tight"]
+        text = _ANCHOR.sub("", own.rstrip()).rstrip()
         opened = text.rstrip("#")
         text = opened.rstrip() if not opened or opened[-1].isspace() else text
-        start = row.index(found["text"])
+        start = row.index(own)
         return [Line(plain(_ANCHOR.sub("", text)) or clean(text), number, 0, 0, len(found["marks"]), indent, start + 1)]
+    if found := _TEXTILE.fullmatch(row):
+        return [Line(plain(found["text"]), number, 0, 0, int(found["level"]), indent, found.start("text") + 1)]
     if found := _WIKI_TITLE.fullmatch(row):
         return [Line(plain(found["text"]), number, 0, 0, len(found["marks"]), indent, found.start("text") + 1)]
     if (found := _BOLD.fullmatch(row.strip())) and found["text"].strip()[-1:].isalnum():
         return [Line(plain(found["text"]), number, 0, 0, BOLD, indent, column)]
     bold = _BOLD_HEAD.match(row)
     head = len(plain(f"{bold['before']}{bold['name']}")) if bold else 0
+    if (found := _COLUMN.match(row)) and not bold:
+        head = len(plain(found["name"]))
     if found := _EMPHATIC_LABEL.fullmatch(row):
         row = f"{found['before']}{found['label'].strip()}: {found['rest']}"
     if (found := _ROW.fullmatch(row)) and found["one"].strip() and found["other"].strip():

@@ -84,7 +84,7 @@ def _blocks(text: str, document: str) -> tuple[list[Block], list[Diagnostic]]:
         if tag.name == "dt" and (section_word(words) or is_part(words.rstrip(":"))):
             term = words.rstrip(" :")
             continue
-        made = lines_in(_row(tag) if tag.name == "tr" else raw, html.BREAK, place.line, place.column)
+        made = lines_in(_row(tag) if tag.name == "tr" and tag.find(html.BLOCKS) is None else raw, html.BREAK, place.line, place.column)
         if term:
             made[0] = replace(made[0], text=f"{term}: {made[0].text}")
             term = ""
@@ -135,8 +135,17 @@ def _tables(soup: BeautifulSoup, document: str) -> dict[int, list[Block]]:
 
 
 def _cell(cell: Tag, document: str) -> Cell:
+    """A cell with its lines: of paragraphs, items and between line breaks."""
+    parts: list[str] = []
+    for node in cell.descendants:
+        if isinstance(node, Tag):
+            parts.append("\n" if node.name == "br" or node.name in html.BLOCKS else "")
+        else:
+            parts.append(str(node).replace("\n", " "))
+            parts.append("\n" if node.next_sibling is None and node.parent.name in html.BLOCKS else "")
     place = html.place_of(cell, document)
-    return Cell(_words(cell.get_text(" ") if cell.find(html.BLOCKS) else cell.get_text()), place.line, place.column)
+    lines = (_words(line) for line in "".join(parts).split("\n"))
+    return Cell("\n".join(filter(None, lines)), place.line, place.column)
 
 
 def _words(text: str) -> str:

@@ -23,7 +23,7 @@ _NOTHING = ("", "-", "\u2013", "\u2014", "n/a", "?", ".")
 
 @dataclass(frozen=True)
 class Cell:
-    """The words of a cell, its line from 1 and its column."""
+    """The words of a cell, with a line feed between its lines; the line that it stands on, from 1, and its column."""
 
     text: str
     line: int
@@ -57,7 +57,7 @@ def blocks_of_table(rows: Sequence[Row], document: str, level: int) -> list[Bloc
             continue
         blocks += (
             Block(kind, cell.text, Place(document, cell.line, cell.column), level if kind is Kind.HEADING else 0)
-            for kind, cell in ((Kind.HEADING, game.name), *((Kind.TEXT, cell) for cell in game.told))
+            for kind, cell in ((Kind.HEADING, game.name), *((Kind.TEXT, line) for cell in game.told for line in _lines(cell)))
         )
     return blocks
 
@@ -108,11 +108,14 @@ def games_of(rows: Sequence[Row]) -> list[TableGame]:
     column = _column_of_names(head, body)
     if column is None:
         return []
-    whole = sum(_is_named(row, column) and tells_a_game(_others(row, column)) for row in body)
+    whole = sum(
+        _is_named(row, column) and tells_a_game(line.text for cell in _told(row, column, head) for line in _lines(cell))
+        for row in body
+    )
     if not whole or 2 * whole < len(body) or (whole < 2 and not head):
         return []
     return [
-        TableGame(at, row[column], tuple(_labelled(row[n], n, head) for n in range(len(row)) if _tells(row[n], n, column)))
+        TableGame(at, row[column], _told(row, column, head))
         for at, row in enumerate(body, len(rows) - len(body))
         if _is_named(row, column)
     ]
@@ -123,7 +126,7 @@ def _head_and_body(rows: Sequence[Row]) -> tuple[Row, Sequence[Row]]:
     first = rows[0]
     labels = [cell.text for cell in first if cell.text]
     known = any(_NAMES.fullmatch(label) or _RULES.fullmatch(label) for label in labels)
-    is_head = known and all(len(label) <= SHORT for label in labels) and not tells_a_game(labels)
+    is_head = known and all(len(label) <= SHORT for label in labels)
     return (first, rows[1:]) if is_head else ((), rows)
 
 
@@ -139,18 +142,26 @@ def _column_of_names(head: Row, body: Sequence[Row]) -> int | None:
     return None
 
 
+def _told(row: Row, column: int, head: Row) -> tuple[Cell, ...]:
+    """The other cells of a row that say something, each behind its column's label."""
+    return tuple(
+        _labelled(cell, at, head)
+        for at, cell in enumerate(row)
+        if at != column and cell.text.strip().lower() not in _NOTHING
+    )
+
+
+def _lines(cell: Cell) -> list[Cell]:
+    return [Cell(line, cell.line, cell.column) for line in cell.text.split("\n")]
+
+
 def _is_named(row: Row, column: int) -> bool:
+    """True for a row with a title in the column of names, and something else."""
+    if not any(cell.text for at, cell in enumerate(row) if at != column):
+        return False
     text = row[column].text if column < len(row) else ""
     named = is_title(text.rstrip(".")) and any(map(str.isalpha, text)) or bool(re.fullmatch(r"[0-9]+[-/][0-9/-]+", text))
     return named and section_word(text) is None and not is_part(text)
-
-
-def _others(row: Row, column: int) -> list[str]:
-    return [cell.text for at, cell in enumerate(row) if at != column]
-
-
-def _tells(cell: Cell, at: int, column: int) -> bool:
-    return at != column and cell.text.strip().lower() not in _NOTHING
 
 
 def _labelled(cell: Cell, at: int, head: Row) -> Cell:

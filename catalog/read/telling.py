@@ -84,6 +84,17 @@ def heading_names(text: str) -> tuple[str, tuple[str, ...]]:
     return found["name"], tuple(name.strip(" \"'\u201c\u201d") for name in others if name.strip(" \"'"))
 
 
+def without_players(name: str) -> tuple[str, str]:
+    """A heading's name, and what stands behind it about players: "Ford (3-7 players)", "Ford - for 3 to 7 players"."""
+    found = re.fullmatch(
+        r"(?P<name>\S.*?)(?:\s*[(\[](?P<inside>[^()\[\]]*\bplayers?)[)\]]|\s*[,\u2013\u2014-]\s+(?P<behind>(?:for )?"
+        rf"(?:{_RANGE}|any number of) players))",
+        name,
+        re.IGNORECASE,
+    )
+    return (found["name"], found["inside"] or found["behind"]) if found else (name, "")
+
+
 def other_names(text: str, name: str) -> list[str]:
     """Other names of a game that a passage gives: "is also known as ..."."""
     names: list[str] = []
@@ -142,6 +153,8 @@ def players(text: str) -> Seats:
 
 def _labelled(text: str) -> tuple[int | None, int | None] | None:
     """What stands behind a label: "Players: 4-8", "PLAYERS: 3-up", "Number of players: 2+", "Max players: 7"."""
+    if found := re.fullmatch(rf"(?:for )?{_RANGE} players?", text.strip(" .()"), re.IGNORECASE):
+        return _pair(found)
     label = r"\A(?:(?:the )?(?:no\.|number) of )?players\b ?[:-]? ?"
     if found := re.match(_LIMIT, text, re.IGNORECASE):
         return (None, _number(found)) if found["bound"][:3].lower() in ("max", "mos") else (_number(found), None)

@@ -8,7 +8,7 @@ changed, and what may be names is reported.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -88,21 +88,19 @@ def _named(
         return [], None
     best: tuple[int, list[_Named]] = (0, [])
     doubtful: list[_Named] = []
-    for style in _STYLES:
-        named = _in_style(own, style)
-        if not named:
-            continue
+    for style, named in _in_styles(own):
         told = [_text_of(own, one, after) for one, after in pairwise((*named, None))]
         whole = sum(map(tells_a_game, told))
-        before = tells_a_game(block.text for block in own[: named[0].at])
         enough = 1 if alone and named[0].at == 0 else 2
-        if whole >= enough and 2 * whole >= len(named) and not before:
+        listed = style in (_bold, _lead) and len(named) >= 2 and _is_listed(named, told)
+        if tells_a_game(block.text for block in own[: named[0].at]):
+            continue
+        if whole >= enough and 2 * whole >= len(named) and _differ(named):
             best = max(best, (whole, named), key=lambda each: each[0])
-        elif len(named) >= 2 and not before and style in (_bold, _lead) and _is_listed(named, told):
-            if heading is not None and TITLED_SO.search(title):
-                best = max(best, (1, named), key=lambda each: each[0])
-            elif len(named) >= 3 and 4 * len(named) >= 3 * len(own) and not is_part(title):
-                doubtful = doubtful or named
+        elif listed and heading is not None and TITLED_SO.search(title):
+            best = max(best, (1, named), key=lambda each: each[0])
+        elif (listed or whole >= 2) and len(named) >= 3 and 4 * len(named) >= 3 * len(own) and not is_part(title):
+            doubtful = doubtful or named
     if best[1] or not doubtful:
         return best[1], None
     return [], _doubt(own[doubtful[0].at], [one.name for one in doubtful])
@@ -112,7 +110,11 @@ def _is_listed(named: Sequence[_Named], told: Sequence[Sequence[str]]) -> bool:
     """True where names that differ have rules each, half of them about a deal or a kind of poker."""
     rules = [any(kind_of(each) == "rule" for text in texts for _, each in sentences(text)) for texts in told]
     played = sum(any(map(_PLAYED.search, texts)) for texts in told)
-    return len({one.name.casefold() for one in named}) == len(named) and all(rules) and 2 * played >= len(named)
+    return _differ(named) and all(rules) and 2 * played >= len(named)
+
+
+def _differ(named: Sequence[_Named]) -> bool:
+    return len({one.name.casefold() for one in named}) == len(named)
 
 
 def _doubt(block: Block, names: Sequence[str]) -> Diagnostic:
@@ -128,15 +130,14 @@ def _text_of(own: Sequence[Block], one: _Named, after: _Named | None) -> list[st
     return first + [block.text for block in own[one.at + 1 : after.at if after is not None else None]]
 
 
-def _in_style(own: Sequence[Block], style: Style) -> list[_Named]:
-    """All names of a style, in order; of items those that are set in as far as the first one."""
-    named: list[_Named] = []
-    for at, block in enumerate(own):
-        if named and block.depth > own[named[0].at].depth:
-            continue
-        if (found := style(own, at)) is not None and _is_name(found[0]):
-            named.append(_Named(at, *found))
-    return named
+def _in_styles(own: Sequence[Block]) -> Iterator[tuple[Style, list[_Named]]]:
+    """Every style that names are written in, with all names of that style in order; items by how far they are set in."""
+    for style in _STYLES:
+        by_depth: dict[int, list[_Named]] = {}
+        for at, block in enumerate(own):
+            if (found := style(own, at)) is not None and _is_name(found[0]):
+                by_depth.setdefault(block.depth, []).append(_Named(at, *found))
+        yield from ((style, by_depth[depth]) for depth in sorted(by_depth))
 
 
 def _is_name(text: str) -> bool:
@@ -153,20 +154,28 @@ def _is_name(text: str) -> bool:
 
 
 def _cut(own: Sequence[Block], named: Sequence[_Named], heading: Block | None) -> list[Block]:
-    """The blocks of a section, each name as a heading before its rules."""
-    level = min(heading.level + 1, BOLD - 1) if heading is not None else 1
+    """The blocks of a section, each name as a heading before its rules; items around those with names are groups."""
+    if not named:
+        return list(own)
+    depth = own[named[0].at].depth
+    level = min(heading.level + 1, BOLD - 2) if heading is not None else 1
     at_names = {one.at: one for one in named}
-    depth = own[named[0].at].depth if named else 0
     made: list[Block] = []
     for at, block in enumerate(own):
-        if (one := at_names.get(at)) is None:
-            out = depth if named and at > named[0].at else 0
+        if (one := at_names.get(at)) is not None:
+            made.append(_heading(block, one.name, level + 1))
+            if one.rules is not None:
+                made.append(replace(block.cut(one.rules), kind=Kind.TEXT, number=None, depth=0, head=0))
+        elif block.kind is Kind.ITEM and block.depth < depth:
+            made.append(replace(_heading(block, block.text, level), role=Role.GROUP))
+        else:
+            out = depth if at > named[0].at else 0
             made.append(replace(block, depth=max(block.depth - out, int(block.kind is Kind.ITEM))))
-            continue
-        made.append(replace(block, kind=Kind.HEADING, text=one.name, level=level, number=None, depth=0, breaks=()))
-        if one.rules is not None:
-            made.append(replace(block.cut(one.rules), kind=Kind.TEXT, number=None, depth=0, head=0))
     return made
+
+
+def _heading(block: Block, text: str, level: int) -> Block:
+    return replace(block, kind=Kind.HEADING, text=text, level=level, number=None, depth=0, breaks=(), head=0)
 
 
 # Styles

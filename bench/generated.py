@@ -11,7 +11,9 @@ import sys
 from pathlib import Path
 
 _FIRST = "Amber Brass Cedar Dusty Early Frosty Golden Hollow Ivory Jolly Kindly Lazy Mossy Narrow Old Pale Quick Rusty".split()
-_SECOND = "Anchor Barrel Candle Ditch Elbow Fiddle Gate Harbour Island Jug Kettle Ladder Mill Needle Orchard Plough".split()
+_SECOND = (
+    "Anchor Barrel Candle Ditch Elbow Fiddle Gate Harbour Island Jug Kettle Ladder Mill Needle Orchard Plough".split()
+)
 _THIRD = ("", "", "", "Two", "Three", "High", "Low", "Express", "Deluxe", "Junior")
 _COUNTS = range(1, 8)
 _RANKS = "twos threes fours fives sixes sevens eights nines tens jacks queens kings aces".split()
@@ -35,7 +37,9 @@ def _middle(rng: random.Random) -> str:
             lambda r: f"Each player passes {r.choice(_COUNTS)} cards to the {r.choice(_SIDES)}.",
             lambda r: f"{r.choice(_RANKS).capitalize()} are wild.",
             lambda r: f"Turn {r.choice(_COUNTS)} common cards up.",
-            lambda r: f"Players whistle {r.choice(_RANKS)} to the {r.choice(_FIRST).lower()} {r.choice(_SECOND).lower()}.",
+            lambda r: (
+                f"Players whistle {r.choice(_RANKS)} to the {r.choice(_FIRST).lower()} {r.choice(_SECOND).lower()}."
+            ),
         )
     )(rng)
 

@@ -101,6 +101,13 @@ PAGE = Limit(20_000_000, 300)
 """For reading all rules of a page (corpus: 700,000)."""
 
 
+FAMILY = Limit(20_000_000, 300)
+"""For what all games of a build are apart: pairs of steps, and thousands of numbers (corpus: 200,000)."""
+
+SAME = Limit(20_000_000, 120)
+"""For which games of different sources are one: pairs of games with something in common (corpus: 100,000)."""
+
+
 def within_count(figures: str) -> bool:
     """True where digits make a number that a rule may hold."""
     return len(figures) <= PRINTED_DIGITS and int(figures) <= COUNT

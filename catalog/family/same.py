@@ -66,8 +66,12 @@ def same_games(variants: Sequence[Candidate], failed: dict[str, Raised] | None =
     it the exception is raised. Raises TooLong where a budget that is open is used up.
     """
     found: list[Same] = []
+    unsound: dict[str, Raised] = {}
     pairs: dict[tuple[str, str], Raised] = {}
-    for one, other in _pairs(variants):
+    marked = [
+        (variant, marks) for variant in variants if (marks := _marks(variant, None if failed is None else unsound))
+    ]
+    for one, other in _pairs(marked):
         spend(PAIR)
         try:
             same = weigh(one, other)
@@ -80,25 +84,46 @@ def same_games(variants: Sequence[Candidate], failed: dict[str, Raised] | None =
             continue
         found += [same] if same is not None else []
     if failed is not None:
-        failed |= culprits(pairs)
+        failed |= unsound | culprits(pairs)
     return tuple(sorted(found, key=lambda same: (-same.score, same.variant, same.other)))
 
 
-def _pairs(variants: Sequence[Candidate]) -> Iterator[tuple[Candidate, Candidate]]:
+@dataclass(frozen=True)
+class _Marks:
+    """What variants that may be one game have in common: names as they are spelled, first letters, or most steps."""
+
+    names: Mapping[str, str]
+    initials: tuple[str, ...]
+    steps: Game
+
+
+def _marks(variant: Candidate, failed: dict[str, Raised] | None) -> _Marks | None:
+    """The marks of a variant; None where that raises, which goes to `failed`; without it the exception is raised."""
+    try:
+        steps = variant.game if len(variant.game) > PLAIN else ()
+        return _Marks(_spelled(variant.names), _initials(variant.names[0]), steps)
+    except Exception as error:
+        if failed is None:
+            raise
+        failed[variant.key] = raised(error)
+        return None
+
+
+def _pairs(variants: Sequence[tuple[Candidate, _Marks]]) -> Iterator[tuple[Candidate, Candidate]]:
     """Pairs of different sources that may be one game, the one whose source comes first in the catalogue first.
 
     Others have no name in common, and too many steps that the other lacks.
     """
-    sources = list(dict.fromkeys(variant.source for variant in variants))
+    sources = list(dict.fromkeys(variant.source for variant, _ in variants))
     for at, source in enumerate(sources):
-        here = [variant for variant in variants if variant.source == source]
-        there = [variant for variant in variants if variant.source in sources[at + 1 :]]
-        near = sharing([_spelled(v.names) for v in here], [_spelled(v.names) for v in there])
-        near |= sharing([_initials(v.names[0]) for v in here], [_initials(v.names[0]) for v in there])
-        long = [[v.game if len(v.game) > PLAIN else () for v in some] for some in (here, there)]
-        near |= nearly_alike(*long, LACKING)
+        later = set(sources[at + 1 :])
+        here = [each for each in variants if each[0].source == source]
+        there = [each for each in variants if each[0].source in later]
+        near = sharing([marks.names for _, marks in here], [marks.names for _, marks in there])
+        near |= sharing([marks.initials for _, marks in here], [marks.initials for _, marks in there])
+        near |= nearly_alike([marks.steps for _, marks in here], [marks.steps for _, marks in there], LACKING)
         for other, one in sorted((other, one) for one, other in near):
-            yield here[one], there[other]
+            yield here[one][0], there[other][0]
 
 
 def _initials(name: str) -> tuple[str, ...]:

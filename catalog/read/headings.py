@@ -62,7 +62,16 @@ TITLED_SO = re.compile(r"\b(?:games|variants|variations|versions|favou?rites|col
 """Words of a title that speaks of several games."""
 
 VARIATIONS = (
-    *("variation", "variations", "variant", "variants", "standard variation", "standard variations", "option", "options"),
+    *(
+        "variation",
+        "variations",
+        "variant",
+        "variants",
+        "standard variation",
+        "standard variations",
+        "option",
+        "options",
+    ),
     *("optional rule", "optional rules", "alternatives", "alternate rules", "alternative rules"),
 )
 """Titles of the part of a game that tells its variations."""

@@ -84,7 +84,12 @@ def _blocks(text: str, document: str) -> tuple[list[Block], list[Diagnostic]]:
         if tag.name == "dt" and (section_word(words) or is_part(words.rstrip(":"))):
             term = words.rstrip(" :")
             continue
-        made = lines_in(_row(tag) if tag.name == "tr" and tag.find(html.BLOCKS) is None else raw, html.BREAK, place.line, place.column)
+        made = lines_in(
+            _row(tag) if tag.name == "tr" and tag.find(html.BLOCKS) is None else raw,
+            html.BREAK,
+            place.line,
+            place.column,
+        )
         if term:
             made[0] = replace(made[0], text=f"{term}: {made[0].text}")
             term = ""

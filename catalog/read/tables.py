@@ -11,7 +11,9 @@ from catalog.read.blocks import SHORT, Block, Kind, Role, is_title, section_word
 from catalog.read.headings import is_part, tells_a_game
 from catalog.read.markup import BOLD, TABLE_RULER, plain
 
-_NAMES = re.compile(r"(?:the )?(?:(?:poker )?(?:games?|variants?|variations?)|names?|titles?)(?: names?)?", re.IGNORECASE)
+_NAMES = re.compile(
+    r"(?:the )?(?:(?:poker )?(?:games?|variants?|variations?)|names?|titles?)(?: names?)?", re.IGNORECASE
+)
 _RULES = re.compile(
     r"(?:the )?(?:rules?|descriptions?|play|game ?play|procedure|text|details?|instructions?|how (?:it is|it's) played"
     r"|how to play|comments?|notes?)",
@@ -57,7 +59,10 @@ def blocks_of_table(rows: Sequence[Row], document: str, level: int) -> list[Bloc
             continue
         blocks += (
             Block(kind, cell.text, Place(document, cell.line, cell.column), level if kind is Kind.HEADING else 0)
-            for kind, cell in ((Kind.HEADING, game.name), *((Kind.TEXT, line) for cell in game.told for line in _lines(cell)))
+            for kind, cell in (
+                (Kind.HEADING, game.name),
+                *((Kind.TEXT, line) for cell in game.told for line in _lines(cell)),
+            )
         )
     return blocks
 
@@ -160,7 +165,9 @@ def _is_named(row: Row, column: int) -> bool:
     if not any(cell.text for at, cell in enumerate(row) if at != column):
         return False
     text = row[column].text if column < len(row) else ""
-    named = is_title(text.rstrip(".")) and any(map(str.isalpha, text)) or bool(re.fullmatch(r"[0-9]+[-/][0-9/-]+", text))
+    named = (
+        is_title(text.rstrip(".")) and any(map(str.isalpha, text)) or bool(re.fullmatch(r"[0-9]+[-/][0-9/-]+", text))
+    )
     return named and section_word(text) is None and not is_part(text)
 
 

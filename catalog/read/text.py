@@ -35,7 +35,9 @@ _HARMFUL = re.compile(
 )
 _UNSEEN = {ord(sign): None for sign in "\u00ad\u200b\u200c\u200d\u2060"} | {
     ord(sign): letters
-    for sign, letters in zip("\ufb00\ufb01\ufb02\ufb03\ufb04\ufb05\ufb06", "ff fi fl ffi ffl st st".split(), strict=True)
+    for sign, letters in zip(
+        "\ufb00\ufb01\ufb02\ufb03\ufb04\ufb05\ufb06", "ff fi fl ffi ffl st st".split(), strict=True
+    )
 }
 _UNSEEN |= {ord("\u2010"): "-", ord("\u2011"): "-"}
 """What is not seen on a page and what is made of several letters, and the letters; hyphens that are no different."""

@@ -74,8 +74,7 @@ def games_told(blocks: Sequence[Block]) -> int:
     blocks, _ = with_names(blocks)
     starts = [at for at, block in enumerate(blocks) if block.kind is Kind.HEADING]
     return sum(
-        tells_a_game(block.text for block in blocks[start + 1 : end])
-        for start, end in pairwise((*starts, len(blocks)))
+        tells_a_game(block.text for block in blocks[start + 1 : end]) for start, end in pairwise((*starts, len(blocks)))
     )
 
 

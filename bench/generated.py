@@ -1,4 +1,4 @@
-"""Catalogues of any number of games that nobody plays, for measurements and tests: `python bench/generated.py 3000 DIR`.
+"""Catalogues of any number of games that nobody plays, to measure by: `python bench/generated.py 3000 DIR`.
 
 Games are put together at random from a few hundred rules in the catalogue's form, so that many are alike in part, as
 the games of real catalogues are. The same number and seed give the same games.
@@ -10,7 +10,7 @@ import random
 import sys
 from pathlib import Path
 
-_FIRST = "Amber Brass Cedar Dusty Early Frosty Golden Hollow Ivory Jolly Kindly Lazy Mossy Narrow Old Pale Quick Rusty".split()
+_FIRST = "Amber Brass Cedar Dusty Early Frosty Golden Hollow Ivory Jolly Lazy Mossy Narrow Old Pale Quick Rusty".split()
 _SECOND = (
     "Anchor Barrel Candle Ditch Elbow Fiddle Gate Harbour Island Jug Kettle Ladder Mill Needle Orchard Plough".split()
 )

@@ -125,7 +125,8 @@ _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
             r"^an? (?:poker )?(?:variation|variant) of\b",
             r"^(?:for )?\w+(?: ?(?:-|\u2013|to) ?\w+)? players?\.?$",
             r"^[A-Z][\w ]{1,30}: (?:none|no|n/a|varies)\.?$",
-            r"^(?:(?:no\.|number) of )?(?:cards|rounds|betting rounds|difficulty|rating|score|year|fun): ?[\d.]{1,6}(?:/\d+)?$",
+            r"^(?:(?:no\.|number) of )?(?:cards|rounds|betting rounds|difficulty|rating|score|year|fun)"
+            r": ?[\d.]{1,6}(?:/\d+)?$",
             r"^(?:this game is|the game is|there can be|it can be played|the game can be played|this game can handle"
             r")\b.{0,60}\bplayers\b",
             r"^up to \w+ (?:players|people) can\b",

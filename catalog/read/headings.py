@@ -44,8 +44,8 @@ _OF_THE_PAGE = re.compile(
     r"|thanks|(?:table of )?contents|index|contacts?|contact us|licen[cs]e|copyright|about(?: (?:us|this page))?"
     r"|feedback|faq|change ?log|footnotes?|disclaimer|news|events?|(?:(?:next|upcoming) )?dates|schedule|calendar"
     r"|directions|location|where we (?:meet|play)|how to find us|members?(?:hip)?|join(?: us)?"
-    r"|(?:related|recent|popular) (?:posts|articles|pages|links|comments)|you (?:may|might) also like|archives?|categories"
-    r"|tags|search|navigation|menu|share(?: this)?|subscribe|newsletter|advertisements?|sponsors?|donate|downloads?"
+    r"|(?:related|recent|popular) (?:posts|articles|pages|links|comments)|you (?:may|might) also like|archives?"
+    r"|categories|tags|search|navigation|menu|share(?: this)?|subscribe|newsletter|advertisements?|sponsors?|donate|downloads?"
     r"|site ?map|privacy(?: policy)?|terms of (?:use|service)|guest ?book|forum|back to (?:the )?top|sign ?up|log ?in)",
     re.IGNORECASE,
 )
@@ -93,8 +93,8 @@ _WIN = re.compile(
     re.IGNORECASE,
 )
 _PLAY = re.compile(
-    r"\b(?:deals?|dealt|dealing|draws?|drawn|discards?|wilds?|flops?|face[- ](?:up|down)|like|same as|as in|except|instead"
-    r"|(?:variation|variant) of|stud|hold ?'?em|omaha|guts|showdown|(?:wins?|takes?|splits?) the (?:pot|hand|game)"
+    r"\b(?:deals?|dealt|dealing|draws?|drawn|discards?|wilds?|flops?|face[- ](?:up|down)|like|same as|as in|except"
+    r"|instead|(?:variation|variant) of|stud|hold ?'?em|omaha|guts|showdown|(?:wins?|takes?|splits?) the (?:pot|hand|game)"
     r"|(?:high|low|best|worst|winning)(?:est)? (?:[\w-]+ )?hand|(?:up|down|common|community|hole|table|board) ?-?cards?"
     r"|cards? (?:up|down|each)|pass(?:es|ed)?|tricks?|trump|legs?)\b",
     re.IGNORECASE,
@@ -103,8 +103,8 @@ _PLAY = re.compile(
 
 _PAST = re.compile(r"\b(?:won|lost|became|began|came|went|said|told|was|were|had)\b", re.IGNORECASE)
 _PRESENT = re.compile(
-    r"\b(?:wins?|is|are|may|must|can|will|should|have|has|gets?|takes?|deal|deals|bets?|draws?|loses?|betting|like|as in"
-    r"|showdown|(?:card|hand|cards|hands) (?:up|down|high|low))\b",
+    r"\b(?:wins?|is|are|may|must|can|will|should|have|has|gets?|takes?|deal|deals|bets?|draws?|loses?|betting|like"
+    r"|as in|showdown|(?:card|hand|cards|hands) (?:up|down|high|low))\b",
     re.IGNORECASE,
 )
 _OF_A_GAME = re.compile(r"\b(?:poker|games?|variants?|variations?|play(?:ed|s)?|hold ?'?em|stud|draw|rules?)\b", re.I)
@@ -182,7 +182,8 @@ def _judge(node: _Node, title: bool = False) -> None:
         return
     words = node.block.text.strip().rstrip(":.").strip()
     around = _ABOUT_PLAY.search(words) and section_word(words) is None and not _tells_all(node)
-    if (around or is_no_game(words)) and not any(map(_tells_all, node.below)):
+    explains = (around or is_no_game(words)) and not any(map(_tells_all, node.below))
+    if explains or _OF_READERS.fullmatch(words):
         _set_page(node)
         return
     if _OF_THE_PAGE.fullmatch(words) and not _tells_all(node):

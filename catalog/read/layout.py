@@ -12,8 +12,8 @@ from importlib import import_module
 from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.model.page import Page
 from catalog.read.blocks import about_cards
-from catalog.read.documents import Document
 from catalog.read.columns import side_by_side
+from catalog.read.documents import Document
 from catalog.read.limits import closed_markup, short_lines, within_limits
 from catalog.read.text import is_markup
 

@@ -87,8 +87,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*")
 _BROKEN = re.compile(r"[^\W\d_]+-$")
 _LONG_WORD = 40
 _HYPHENED = frozenset(
-    "face- high- hi- low- all- non- two- three- four- five- six- seven- eight- nine- ten- one- single- double- half- no- "
-    "left- right- head- well- split- pot- up- down- first- second- third- last- hold- self- re- by- in- of-".split()
+    "face- high- hi- low- all- non- two- three- four- five- six- seven- eight- nine- ten- one- single- double- half- "
+    "no- left- right- head- well- split- pot- up- down- first- second- third- last- hold- self- re- by- in- of-".split()
 )
 """First parts of words that are spelled with a hyphen, as far as no other line of the text says more."""
 _FENCES = 50  # that are looked through for the one that closes a block
@@ -432,4 +432,4 @@ def _is_name(line: Line) -> bool:
     titled = all(word[0].isupper() or word[0].isdigit() for word in words if len(word) > 3)
     if line.before == 0 or not titled or len(words) > 5 or LABEL.match(line.text):
         return False
-    return not _ENDED.search(line.text) and not _OPEN_END.search(line.text)
+    return not any(ending.search(line.text) for ending in (_ENDED, _OPEN_END, _BROKEN))

@@ -11,12 +11,13 @@ from catalog.read.games import read_games
 from catalog.read.headings import is_part, labels, tells_a_game
 from catalog.read.markup import scan
 from catalog.read.tables import lifted, merged
+from catalog.read.unmarked import has_names
 
 
 def recognises(text: str) -> bool:
     """True for two headings or more that announce no mere part, over text that speaks of cards, without code.
 
-    One is enough over text that tells a game's deal and its winner.
+    One is enough over text that tells a game's deal and its winner, or over names that no heading marks.
     """
     text, tables = lifted(text, "")
     found = scan(text)
@@ -26,7 +27,9 @@ def recognises(text: str) -> bool:
     told = f"{found.unmarked} {' '.join(block.text for block in tables)}"
     if not named or not about_cards(told):
         return False
-    return len(named) >= 2 or tells_a_game(line.text for line in found.lines)
+    if len(named) >= 2 or tells_a_game(line.text for line in found.lines):
+        return True
+    return has_names(blocks_of(found.lines, [line.level for line in found.lines], ""))
 
 
 def read(text: str, document: str) -> Page:

@@ -1,4 +1,4 @@
-"""Tables of games as text: a game a line, with commas, semicolons or tabs between the cells, as spreadsheets write it."""
+"""Tables of games as text, as spreadsheets write it: a game a line, commas, semicolons or tabs between the cells."""
 
 from __future__ import annotations
 

@@ -23,8 +23,8 @@ _LEAD = re.compile(
     r"|(?P<name>[A-Z0-9][\w'\u2019()&!?,/ -]{0,50}?)(?P<end> ?:| ?[\u2013\u2014]| --?|\.))\s+(?=\S)"
 )
 _OF_PLAY = re.compile(
-    r"(?:(?:pre-?)?flop|turn|river|streets?|widow|kitty|bring-?in|pot|hole cards?|deck|jokers?|specials?|extras?|options?"
-    r"|optional|exceptions?|important|warning|tie-?breakers?|ties|also|finally|then|next|first|second|third|fourth|fifth"
+    r"(?:(?:pre-?)?flop|turn|river|streets?|widow|kitty|bring-?in|pot|hole cards?|deck|jokers?|specials?|extras?"
+    r"|options?|optional|exceptions?|important|warning|tie-?breakers?|ties|also|finally|then|next|first|second|third|fourth|fifth"
     r"|sixth|seventh|last|max(?:imum)?|min(?:imum)?|high(?: hand)?|low(?: hand)?|.*\bplayers?|.*\bwild|.*\bcards"
     r"|(?:round|phase|step|stage|part|street|day|week|q|a|question|answer) ?(?:[0-9a-z]|one|two|three|four|five)?"
     r"|credits?|source|author|by|from|posted|date|submitted|contributed|aka|a\.?k\.?a\.?|also known as|tags|page)",
@@ -67,6 +67,12 @@ def with_names(blocks: Sequence[Block]) -> tuple[list[Block], list[Diagnostic]]:
             made.append(replace(heading, role=Role.GROUP) if named else heading)
         made += _cut(own, named, heading)
     return made, found
+
+
+def has_names(blocks: Sequence[Block]) -> bool:
+    """True where some names of games are not marked by a heading."""
+    headings = [sum(block.kind is Kind.HEADING for block in some) for some in (blocks, with_names(blocks)[0])]
+    return headings[1] > headings[0]
 
 
 def games_told(blocks: Sequence[Block]) -> int:
@@ -130,7 +136,7 @@ def _text_of(own: Sequence[Block], one: _Named, after: _Named | None) -> list[st
 
 
 def _in_styles(own: Sequence[Block]) -> Iterator[tuple[Style, list[_Named]]]:
-    """Every style that names are written in, with all names of that style in order; items by how far they are set in."""
+    """Every style that names are written in, with all its names in order; of items those that are set in as far."""
     for style in _STYLES:
         by_depth: dict[int, list[_Named]] = {}
         for at, block in enumerate(own):

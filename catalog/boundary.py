@@ -40,7 +40,6 @@ E = TypeVar("E", bound=Entry)
 K = TypeVar("K", bound=Hashable)
 
 CODE = "internal-error"
-LONG_CODE = "too-long"
 LONG_HINT = "build fewer games at once"
 REPORT = "this is a fault of stemma, not of the document; please report it with the entry and this line"
 
@@ -109,7 +108,7 @@ class Boundary:
             with budget(limit):
                 return do()
         except TooLong as error:
-            told = Diagnostic(EVERYTHING, LONG_CODE, f"{what}: {error}", Severity.WARNING, LONG_HINT)
+            told = Diagnostic(EVERYTHING, "too-long", f"{what}: {error}", Severity.WARNING, LONG_HINT)
             self.unfinished.append(told)
             return otherwise
 

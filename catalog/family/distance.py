@@ -1,7 +1,8 @@
 """How far every two games are apart by their rules: the cost of the least-cost script, for all pairs at once.
 
 What every two distinct steps of a kind are apart is worked out once; then one game is compared with all others
-together, a step at a time, on whole arrays. The numbers are those of `catalog.family.change.distance`, to the last hundredth.
+together, a step at a time, on whole arrays. The numbers are those of `catalog.family.change.distance`, to the last
+hundredth.
 """
 
 from __future__ import annotations

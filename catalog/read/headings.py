@@ -45,8 +45,8 @@ _OF_THE_PAGE = re.compile(
     r"|feedback|faq|change ?log|footnotes?|disclaimer|news|events?|(?:(?:next|upcoming) )?dates|schedule|calendar"
     r"|directions|location|where we (?:meet|play)|how to find us|members?(?:hip)?|join(?: us)?"
     r"|(?:related|recent|popular) (?:posts|articles|pages|links|comments)|you (?:may|might) also like|archives?"
-    r"|categories|tags|search|navigation|menu|share(?: this)?|subscribe|newsletter|advertisements?|sponsors?|donate|downloads?"
-    r"|site ?map|privacy(?: policy)?|terms of (?:use|service)|guest ?book|forum|back to (?:the )?top|sign ?up|log ?in)",
+    r"|categories|tags|search|navigation|menu|share(?: this)?|subscribe|newsletter|advertisements?|sponsors?|donate"
+    r"|downloads?|site ?map|privacy(?: policy)?|terms of (?:use|service)|guest ?book|forum|back to (?:the )?top|sign ?up|log ?in)",
     re.IGNORECASE,
 )
 _OF_READERS = re.compile(
@@ -94,8 +94,8 @@ _WIN = re.compile(
 )
 _PLAY = re.compile(
     r"\b(?:deals?|dealt|dealing|draws?|drawn|discards?|wilds?|flops?|face[- ](?:up|down)|like|same as|as in|except"
-    r"|instead|(?:variation|variant) of|stud|hold ?'?em|omaha|guts|showdown|(?:wins?|takes?|splits?) the (?:pot|hand|game)"
-    r"|(?:high|low|best|worst|winning)(?:est)? (?:[\w-]+ )?hand|(?:up|down|common|community|hole|table|board) ?-?cards?"
+    r"|instead|(?:variation|variant) of|stud|hold ?'?em|omaha|guts|showdown|(?:wins?|takes?|splits?) the"
+    r" (?:pot|hand|game)|(?:high|low|best|worst|winning)(?:est)? (?:[\w-]+ )?hand|(?:up|down|common|community|hole|table|board) ?-?cards?"
     r"|cards? (?:up|down|each)|pass(?:es|ed)?|tricks?|trump|legs?)\b",
     re.IGNORECASE,
 )

@@ -46,7 +46,8 @@ _OF_THE_PAGE = re.compile(
     r"|directions|location|where we (?:meet|play)|how to find us|members?(?:hip)?|join(?: us)?"
     r"|(?:related|recent|popular) (?:posts|articles|pages|links|comments)|you (?:may|might) also like|archives?"
     r"|categories|tags|search|navigation|menu|share(?: this)?|subscribe|newsletter|advertisements?|sponsors?|donate"
-    r"|downloads?|site ?map|privacy(?: policy)?|terms of (?:use|service)|guest ?book|forum|back to (?:the )?top|sign ?up|log ?in)",
+    r"|downloads?|site ?map|privacy(?: policy)?|terms of (?:use|service)|guest ?book|forum|back to (?:the )?top"
+    r"|sign ?up|log ?in)",
     re.IGNORECASE,
 )
 _OF_READERS = re.compile(
@@ -95,8 +96,8 @@ _WIN = re.compile(
 _PLAY = re.compile(
     r"\b(?:deals?|dealt|dealing|draws?|drawn|discards?|wilds?|flops?|face[- ](?:up|down)|like|same as|as in|except"
     r"|instead|(?:variation|variant) of|stud|hold ?'?em|omaha|guts|showdown|(?:wins?|takes?|splits?) the"
-    r" (?:pot|hand|game)|(?:high|low|best|worst|winning)(?:est)? (?:[\w-]+ )?hand|(?:up|down|common|community|hole|table|board) ?-?cards?"
-    r"|cards? (?:up|down|each)|pass(?:es|ed)?|tricks?|trump|legs?)\b",
+    r" (?:pot|hand|game)|(?:high|low|best|worst|winning)(?:est)? (?:[\w-]+ )?hand"
+    r"|(?:up|down|common|community|hole|table|board) ?-?cards?|cards? (?:up|down|each)|pass(?:es|ed)?|tricks?|trump|legs?)\b",
     re.IGNORECASE,
 )
 """What every text that tells a whole game speaks of in some way."""

@@ -150,15 +150,15 @@ class _Reading:
             return
         labelled = _VARIATION.fullmatch(block.text)
         self._aside, self._once, self._varying, self._nameless = "", False, False, []
-        name, players = telling.without_players(labelled["text"] if labelled else block.text)
+        name, remark = telling.without_remark(labelled["text"] if labelled else block.text)
         name, aliases = telling.heading_names(name)
         if self._group is not None and block.level <= self._group.level:
             self._group, self._credit = None, ""
         self._begin(name, block.place, self._top, labelled is not None)
         self._game.aliases += aliases
-        if players:
-            self._game.passages.append(players)
-            self._game.comments.append(Comment("about", players, block.place))
+        if remark:
+            self._game.passages.append(remark)
+            self._game.comments.append(Comment("about", remark, block.place))
         self._path.append((block.level, self._game))
         self._top = self._top or self._game
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from catalog.read.blocks import SHORT, Block, Kind, Role, section_word
+from catalog.read.blocks import SHORT, Block, Kind, Role, in_title_case, section_word
 from catalog.read.commentary import kind_of, sentences
 from catalog.read.markup import BOLD
 
@@ -28,13 +28,16 @@ _WEAK = (
 )
 _PART = re.compile(rf"(?=.*\b(?:{_STRONG})\b)(?:(?:{_STRONG}|{_WEAK})[\s/,'\u2019-]*)+", re.IGNORECASE)
 GLOSSARY = re.compile(
-    r"\b(?:glossary|terms|terminology|dictionary|lexicon|vocabulary|jargon|faqs?|frequently asked|questions)\b", re.I
+    r".*\b(?:glossary|terminology|dictionary|lexicon|vocabulary|jargon|faqs?|frequently asked questions)\b.*"
+    r"|(?:(?:poker|card|common|some|game) )*(?:terms|definitions)(?: used)?"
+    r"|(?:common )?questions(?: and answers)?|q ?& ?a",
+    re.IGNORECASE,
 )
 """Words of a title over what is explained, which is no game."""
 
 _ABOUT_PLAY = re.compile(
-    r"\b(?:history|strategy|strategies|tips|etiquette|how to (?:win|host|beat|cheat)|tournaments?|results|reviews?"
-    r"|odds|probabilit(?:y|ies)|bankroll)\b",
+    r"how to (?:win|host|beat|cheat|bluff)\b.*|(?:the |a )?(?:short |brief )?history of\b.*"
+    r"|(?:[\w ]+ )?(?:strategy|strategies|tips|etiquette)|(?:tournament )?results",
     re.IGNORECASE,
 )
 """Words of a title over what is written about play."""
@@ -84,6 +87,9 @@ _CALLED = re.compile(
     r"(?P<name>[^\s\"\u201d:][^\"\u201d:]{0,58}?)[\"\u201d]?[. ]*",
     re.IGNORECASE,
 )
+_HOW_TO_PLAY = re.compile(
+    r"(?i:(?:how|learn) (?:to|do you|do we|we) play) (?P<name>(?!(?:The|This|These|Our|A|An)\b)[A-Z0-9].{1,50}?)\??"
+)
 _VARIES = re.compile(r"varia(?:nt|tion)", re.IGNORECASE)
 _ANY_PART = re.compile(r"\b(?:rules?|procedure|how|what|play(?:ing)?|game-?play|set-?up|dealing)\b", re.IGNORECASE)
 """Words of titles over parts that may tell the whole of a game."""
@@ -97,7 +103,8 @@ _PLAY = re.compile(
     r"\b(?:deals?|dealt|dealing|draws?|drawn|discards?|wilds?|flops?|face[- ](?:up|down)|like|same as|as in|except"
     r"|instead|(?:variation|variant) of|stud|hold ?'?em|omaha|guts|showdown|(?:wins?|takes?|splits?) the"
     r" (?:pot|hand|game)|(?:high|low|best|worst|winning)(?:est)? (?:[\w-]+ )?hand"
-    r"|(?:up|down|common|community|hole|table|board) ?-?cards?|cards? (?:up|down|each)|pass(?:es|ed)?|tricks?|trump|legs?)\b",
+    r"|(?:up|down|common|community|hole|table|board) ?-?cards?|cards? (?:up|down|each)"
+    r"|pass(?:es|ed)?|tricks?|trump|legs?|trades?|swaps?|exchanges?|bids?|auction|flips?|rolls?|declares?|folds?)\b",
     re.IGNORECASE,
 )
 """What every text that tells a whole game speaks of in some way."""
@@ -182,14 +189,14 @@ def _judge(node: _Node, title: bool = False) -> None:
             _judge(other)
         return
     words = node.block.text.strip().rstrip(":.").strip()
-    around = _ABOUT_PLAY.search(words) and section_word(words) is None and not _tells_all(node)
+    around = _ABOUT_PLAY.fullmatch(words) and section_word(words) is None and not _DEAL.search(node.text())
     explains = (around or is_no_game(words)) and not any(map(_tells_all, node.below))
     if explains or _OF_READERS.fullmatch(words):
         _set_page(node)
         return
     if _OF_THE_PAGE.fullmatch(words) and not _tells_all(node):
         node.role = Role.PAGE
-    elif _QUESTION.fullmatch(words) and not _tells_all(node):
+    elif _QUESTION.fullmatch(words) and not (in_title_case(words) and _DEAL.search(node.text())):
         node.role = Role.PART
     elif section_word(words) or is_part(words) and not (_is_whole(node.whole()) and not _ANY_PART.search(words)):
         node.role = Role.PART
@@ -270,7 +277,7 @@ def tells_a_game(texts: Iterable[str]) -> bool:
 
 def is_no_game(title: str) -> bool:
     """True for a title over what is explained or over what readers of the page write."""
-    return GLOSSARY.search(title) is not None or _OF_READERS.fullmatch(title) is not None
+    return GLOSSARY.fullmatch(title) is not None or _OF_READERS.fullmatch(title) is not None
 
 
 def is_part(title: str) -> bool:
@@ -313,6 +320,8 @@ def with_labels(blocks: Sequence[Block]) -> list[Block]:
                 text = text[found.end() :]
             if (name := game_label(text)) and not _VARIES.match(text):
                 text = name
+            elif found := _HOW_TO_PLAY.fullmatch(text):
+                text = found["name"]
             made.append(replace(block, text=text))
         else:
             made.append(block)

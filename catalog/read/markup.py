@@ -24,7 +24,9 @@ TITLE = 80
 _ATX = re.compile(r"\s*(?P<marks>#{1,6})(?:\s+(?P<text>\S.*)|(?P<tight>[A-Z][^#.]{0,58}[^#.\s])\s*#*)")
 _TEXTILE = re.compile(r"h(?P<level>[1-6])\.\s+(?P<text>\S.*)")
 _COLUMN = re.compile(r"(?P<name>[A-Z0-9](?:\S| (?! )){0,40})(?: {3,}|\t+)(?=\S)")
-_WIKI_TITLE = re.compile(r"\s*(?P<marks>={2,6})\s*(?P<text>[^\s=](?:[^=]{0,78}[^\s=])?)\s*(?P=marks)\s*")
+_WIKI_TITLE = re.compile(
+    r"\s*(?P<marks>={2,6}|~{1,5}|-{2,5}|\+{2,5})\s*(?P<text>[^\s=~+-](?:[^=~+]{0,78}[^\s=~+.-])?)\s*(?P=marks)\s*"
+)
 _WIKI_LINK = re.compile(r"\[\[(?:[^\[\]|]{0,100}\|)?([^\[\]|]{1,100})\]\]")
 _WIKI_BOLD = re.compile(r"'{3}((?:[^'\n]|'(?!')){1,80})'{3}")
 _FORUM_BOLD = re.compile(r"\[b\]([^\[\]\n]{1,80})\[/b\]", re.IGNORECASE)
@@ -37,6 +39,10 @@ _FENCE = re.compile(r"\s*(?P<marks>`{3,}|~{3,})[^`]*")
 _FIELD = re.compile(r"(?:[\w-]+\s*:.*|\s+\S.*|\s*-\s.*|\s*)")
 _QUOTE = re.compile(r"\s*(?:>\s?)+")
 _ROW = re.compile(r"\s*\|?(?P<one>[^|]{1,40})\|(?P<other>[^|]+)\|?\s*")
+_OF_PLAYERS = re.compile(
+    r"\s*\|?\s*[*_]*(?:(?:no\.|number) of )?players[*_:]*\s*\|[^|]*[0-9][^|]*\|?\s*", re.IGNORECASE
+)
+_TITLE = re.compile(r"title:\s*[\"']?(?P<text>[^\"']{1,80}?)[\"']?\s*", re.IGNORECASE)
 _DEFINITION = re.compile(r":\s+(?P<text>\S.*)")
 _EMPHASIS = tuple(
     re.compile(
@@ -208,14 +214,15 @@ def lines_in(text: str, at: str, number: int, column: int) -> list[Line]:
 
 
 def _front_matter(rows: list[str], asides: list[Aside]) -> list[str]:
-    """Rows without the fields between two lines of dashes at the head of a file."""
+    """Rows without the fields between two lines of dashes at the head of a file; the title is a heading."""
     if not rows or rows[0].rstrip() != "---":
         return rows
     end = next((at for at, row in enumerate(rows[1:60], 1) if row.rstrip() in ("---", "...")), None)
     if end is None or not all(_FIELD.fullmatch(row) for row in rows[1:end]) or end == 1:
         return rows
     asides.append(Aside(1, end + 1, "front matter", True))
-    return [*[""] * (end + 1), *rows[end + 1 :]]
+    titles = [f"# {found['text']}" if (found := _TITLE.fullmatch(row)) else "" for row in rows[: end + 1]]
+    return [*titles, *rows[end + 1 :]]
 
 
 def _fences(rows: list[str], asides: list[Aside]) -> list[str]:
@@ -290,7 +297,8 @@ def _marked(rows: Sequence[str], asides: list[Aside]) -> list[Line]:
             asides.append(Aside(number, 1, row.strip()[:8], False))
             previous = ""
             continue
-        if "|" in row and number < len(rows) and TABLE_RULER.fullmatch(rows[number]):
+        head = "|" in row and number < len(rows) and TABLE_RULER.fullmatch(rows[number])
+        if head and not _OF_PLAYERS.fullmatch(row):
             asides.append(Aside(number, 1, "the head of a table", True))
             previous = ""
             continue
@@ -315,7 +323,8 @@ def _line(row: str, number: int, column: int) -> list[Line]:
     if found := _TEXTILE.fullmatch(row):
         return [Line(plain(found["text"]), number, 0, 0, int(found["level"]), indent, found.start("text") + 1)]
     if found := _WIKI_TITLE.fullmatch(row):
-        return [Line(plain(found["text"]), number, 0, 0, len(found["marks"]), indent, found.start("text") + 1)]
+        level = len(found["marks"]) if found["marks"][0] == "=" else 2
+        return [Line(plain(found["text"]), number, 0, 0, level, indent, found.start("text") + 1)]
     if (found := _BOLD.fullmatch(row.strip())) and found["text"].strip()[-1:].isalnum():
         return [Line(plain(found["text"]), number, 0, 0, BOLD, indent, column)]
     bold = _BOLD_HEAD.match(row)

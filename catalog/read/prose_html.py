@@ -103,13 +103,15 @@ def _blocks(text: str, document: str) -> tuple[list[Block], list[Diagnostic]]:
 
 
 def _mark_bold(soup: BeautifulSoup) -> None:
-    """Puts `BOLD_END` behind every bold element that stands at the head of a line."""
+    """Puts `BOLD_END` behind every bold element at the head of a line, and empty lines where a line is drawn."""
+    for line in soup.find_all("hr"):
+        line.insert_before(2 * html.BREAK)
     for bold in soup.find_all(["b", "strong"]):
         before, inside = bold.previous_sibling, bold
         for _ in range(_DEEP):
-            if isinstance(before, Tag):
-                at_head = before.name == "br" or before.name in html.BLOCKS
-            elif before is not None and str(before).strip():
+            if isinstance(before, Tag) and (before.name in ("br", "hr") or before.name in html.BLOCKS):
+                at_head = True
+            elif before is not None and before.get_text().strip():
                 at_head = False
             elif before is not None:
                 before = before.previous_sibling

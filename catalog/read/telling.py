@@ -15,6 +15,7 @@ _PERSON = rf"{_WORD}(?:,? (?:and|de|van|von|der|{_WORD}))*"
 _MADE = r"(?:invented|created|devised|designed|described|developed)"
 _GAVE = rf"(?:{_MADE}(?: and (?:contributed|described))?|contributed(?: and invented)?)"
 _CREDITS = (
+    re.compile(rf"\A(?i:by) (?P<who>{_PERSON})\Z"),
     re.compile(
         rf"\A(?i:(?:submitted|contributed|invented|created|sent in|told)(?: by)?|author|inventor|contributor|credit)"
         rf" ?: ?(?P<who>{_PERSON})"
@@ -84,8 +85,10 @@ def heading_names(text: str) -> tuple[str, tuple[str, ...]]:
     return found["name"], tuple(name.strip(" \"'\u201c\u201d") for name in others if name.strip(" \"'"))
 
 
-def without_players(name: str) -> tuple[str, str]:
-    """A heading's name, and what stands behind it about players: "Ford (3-7 players)", "Ford - for 3 to 7 players"."""
+def without_remark(name: str) -> tuple[str, str]:
+    """A heading's name, and what stands behind it: "Ford (3-7 players)", "Ford - 3 to 7 players", "Ford (by Ann)"."""
+    if found := re.fullmatch(rf"(?P<name>\S.*?)\s*[(\[](?P<by>(?i:by) {_PERSON})[)\]]", name):
+        return found["name"], found["by"]
     found = re.fullmatch(
         r"(?P<name>\S.*?)(?:\s*[(\[](?P<inside>[^()\[\]]*\bplayers?)[)\]]|\s*[,\u2013\u2014-]\s+(?P<behind>(?:for )?"
         rf"(?:{_RANGE}|any number of) players))",

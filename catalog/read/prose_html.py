@@ -131,10 +131,12 @@ def _tables(soup: BeautifulSoup, document: str) -> dict[int, list[Block]]:
     """The blocks of each table of games, by the id of its element."""
     made: dict[int, list[Block]] = {}
     for table in soup.find_all("table"):
+        if table.find("table") is not None:  # others stand in it, and it is no table but a layout
+            continue
         rows = []
         for row in table.find_all("tr"):
             cells = row.find_all(["td", "th"], recursive=False)
-            if cells and row.find_parent("table") is table:
+            if cells:
                 rows.append([_cell(cell, document) for cell in cells])
         if blocks := blocks_of_table(rows, document, _TERM):
             made[id(table)] = blocks

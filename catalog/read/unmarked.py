@@ -36,6 +36,9 @@ _PLAYED = re.compile(r"\b(?:deals?|dealt|dealing|draw|stud|hold ?'?em|omaha|guts
 _DEAL = re.compile(r"\b(?:deals?|dealt|dealing)\b", re.IGNORECASE)
 
 
+_DEPTHS = 6  # of lists in one another that are looked through for names
+
+
 @dataclass(frozen=True)
 class _Named:
     """A block that begins a game: which one it is, the name, and where its rules begin in the text (None: nowhere)."""
@@ -142,7 +145,7 @@ def _in_styles(own: Sequence[Block]) -> Iterator[tuple[Style, list[_Named]]]:
         for at, block in enumerate(own):
             if (found := style(own, at)) is not None and _is_name(found[0]):
                 by_depth.setdefault(block.depth, []).append(_Named(at, *found))
-        yield from ((style, by_depth[depth]) for depth in sorted(by_depth))
+        yield from ((style, by_depth[depth]) for depth in sorted(by_depth)[:_DEPTHS])
 
 
 def _is_name(text: str) -> bool:

@@ -32,8 +32,8 @@ def nearly_alike(
 ) -> set[tuple[int, int]]:
     """The places of pairs of games of which each lacks at most so many steps of the other, and some more pairs.
 
-    A game that lacks at most two steps of another one has one of any three of them, and so one of the three that the
-    fewest games have.
+    Games must have more steps than that. A game that lacks at most two steps of another one has one of any three of
+    them, and so one of the three that the fewest games have.
     """
     common = Counter(step for game in (*ours, *theirs) for step in game)
     rare = [list(_rarest(game, common, lacking + 1)) for game in ours]

@@ -364,3 +364,11 @@ def test_a_page_of_a_club_is_built_and_played(tmp_path):
     catalog = read_catalog(read_documents([tmp_path / "p.txt"]))
     assert {variant.name for variant in catalog.variants} == set(GAMES)
     assert all(rule.whole for variant in catalog.variants for rule in variant.rules)
+
+
+def test_a_second_game_of_one_name_is_told(tmp_path):
+    for name, rules in (("a.md", TERN), ("b.md", RAIL), ("c.md", TERN)):
+        (tmp_path / name).write_text(f"# Tern\n\n{' '.join(rules)}\n")
+    catalog = read_catalog(read_documents([tmp_path]))
+    assert [variant.place.document for variant in catalog.variants] == ["a.md"]
+    assert [d.place.document for d in catalog.diagnostics if d.code == "versions-differ"] == ["b.md"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catalog.acts import conditions
-from catalog.acts.declaration import ALL, MONEY, MOVED, ON_ARRAYS, act, as_dealt, by, inert, reads, unknown
+from catalog.acts.declaration import ALL, MONEY, MOVED, ON_ARRAYS, Kept, act, as_dealt, by, inert, reads, unknown
 from catalog.model import betting
 
 ROUND = inert("No card moves in a betting round.")
@@ -11,7 +11,7 @@ STAY_OUT = inert("Nobody folds unless a rule makes them, so nobody has to come b
 FIRST = inert("It says who may open: a round that nobody opened counts as well, and simple players stay in.")
 
 ACTS = (
-    act(betting.Ante, MONEY, as_dealt, as_dealt, "an ante", "ante"),
+    act(betting.Ante, MONEY, as_dealt, as_dealt, "an ante", "ante", barred=Kept(("play.hand:Hand",))),
     act(
         betting.Bet,
         by("play.acts.money:bet", "rounds"),

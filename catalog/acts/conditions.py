@@ -7,8 +7,9 @@ from dataclasses import fields, is_dataclass
 
 from catalog.model import betting, dealing, moves, uses
 from catalog.model.layout import Spot
-from catalog.model.phrase import Cards, Deed, Lies, Period, Temper, When
+from catalog.model.phrase import Cards, Deed, Lies, Period, Role, Temper, When, Who
 from catalog.model.step import Step, deeds_of
+from catalog.model.usual import DEALER
 
 TWO = (Lies.LEFT_HAND, Lies.RIGHT_HAND, Lies.LEFT_STACK, Lies.RIGHT_STACK)
 _LOSING = (betting.Fold, dealing.Discard)
@@ -105,6 +106,22 @@ def fixed_number_of_commons(step: Step) -> bool:
     return all(p.lies is Lies.COMMON and p.amount is not None and p.amount.number for p in parts)
 
 
+def narrows_pool(step: Step, steps: Sequence[Step]) -> bool:
+    """True where a hand may not use certain cards, and so is chosen from fewer.
+
+    It is chosen from as many where so many of them may be used, where a condition need not hold, or where other faces
+    may come.
+    """
+    parts = [part for option in step.options for part in option.parts]
+    return step.barred and not (step.when or step.limits or all(part.what and not part.lies for part in parts))
+
+
+def has_nobody_next(step: Step, steps: Sequence[Step]) -> bool:
+    """True for the dealer, who may not trade where each player may with the next one: nobody comes after them."""
+    trades = (other for other in steps if isinstance(other, moves.Trade) and not other.barred)
+    return step.who == DEALER and any(other.partner == Who(Role.NEXT) for other in trades)
+
+
 def unlimited(step: Step, steps: Sequence[Step]) -> bool:
     """True where no rule says how many cards a hand may have."""
     return not any(isinstance(other, moves.HandLimit) for other in steps)
@@ -116,18 +133,19 @@ def forced_fold(step: Step, steps: Sequence[Step]) -> bool:
 
 
 def _asks_facing(step: Step) -> bool:
-    told = [cards for when in (*step.when, *(step.who.doing if step.who else ())) for cards in _cards(when)]
+    told = [cards for when in (*step.when, *(step.who.doing if step.who else ())) for cards in cards_in(when)]
     if step.kind in ("wild", "limited", "dead", "hand", "rank", "showdown", "fold", "match"):
-        told += list(_cards(step))
+        told += list(cards_in(step))
     return any(cards.facing is not None or cards.lies is Lies.HOLE for cards in told)
 
 
-def _cards(part: object) -> Iterator[Cards]:
+def cards_in(part: object) -> Iterator[Cards]:
+    """All cards that a step, or a part of one, speaks of; not those within other cards."""
     if isinstance(part, Cards):
         yield part
     if isinstance(part, tuple):
         for each in part:
-            yield from _cards(each)
+            yield from cards_in(each)
     elif is_dataclass(part):
         for field in fields(part):
-            yield from _cards(getattr(part, field.name))
+            yield from cards_in(getattr(part, field.name))

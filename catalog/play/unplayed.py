@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from catalog.acts import act_of, numbers_of, touches, unknowns
+from catalog.acts import act_of, barred, numbers_of, touches, unknowns
 from catalog.acts.conditions import TWO, comes_again
 from catalog.acts.declaration import always
 from catalog.language.render import words_of
@@ -40,7 +40,7 @@ def unplayed(variant: Variant) -> Iterator[tuple[str, str]]:
                 yield statistic, f"rule {rule.number} deals another number of cards where the deck is too short"
         for step in rule.steps:
             statistics, why = bears(step, variant.steps)
-            if isinstance(step, uses.MergeHands) and WildRules(variant.steps).by_face_alone:
+            if isinstance(step, uses.MergeHands) and not step.barred and WildRules(variant.steps).by_face_alone:
                 # A card that is wild in one hand is wild in two that become one.
                 statistics = tuple(statistic for statistic in statistics if statistic != "wilds")
             for statistic in statistics:
@@ -140,6 +140,8 @@ def bears(step: Step, steps: Sequence[Step] = ()) -> tuple[tuple[str, ...], str]
     """
     if comes_again(step):
         return (), ""
+    if step.barred and not barred.kept(step, steps):
+        return barred.not_kept(step, steps), barred.REASON
     found = [(numbers_of(part, step), part) for part in unknowns(act_of(type(step)).dealt, step, steps)]
     for numbers, part in found:
         if numbers and part.when is always:

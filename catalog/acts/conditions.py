@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 
-from catalog.model import betting, dealing, moves, uses
+from catalog.model import betting, board, dealing, moves, uses
 from catalog.model.layout import Spot
 from catalog.model.phrase import Cards, Deed, Lies, Period, Role, Temper, When, Who
+from catalog.model.sense import recast
 from catalog.model.step import Step, deeds_of
-from catalog.model.usual import DEALER
+from catalog.model.usual import CARDS, DEALER
 
 TWO = (Lies.LEFT_HAND, Lies.RIGHT_HAND, Lies.LEFT_STACK, Lies.RIGHT_STACK)
+_COME_OR_GO = (
+    board.Common,
+    board.Table,
+    dealing.Deal,
+    dealing.Draw,
+    dealing.Get,
+    dealing.Pass,
+    dealing.Take,
+    moves.Buy,
+)
 _LOSING = (betting.Fold, dealing.Discard)
 _TAKES = (Deed.DISCARDS, Deed.PASSES, Deed.FOLDS)
 _TIMES = (Temper.BEFORE, Temper.AFTER, Temper.AFTER_THAT, Temper.BEFORE_THAT, Temper.BEFORE_DEAL, Temper.BEFORE_BET)
@@ -96,6 +107,19 @@ def leaves_cards(step: Step, steps: Sequence[Step]) -> bool:
     gone = [cards.amount for cards in told if cards.each_hand]
     left = sum(of.number or 0 for of in apart if of) - sum(of.number or 1 for of in gone if of)
     return not (step.may or step.alternatively) or step.cards.size != left
+
+
+def from_nowhere(step: Step, steps: Sequence[Step]) -> bool:
+    """True for cards of which no rule tells from whom, or from where, they are taken."""
+    return dealing.is_plain(step.cards)
+
+
+def unnumbered(step: Step) -> bool:
+    """True for a step by which cards come or go ("deal cards to each player") that does not say how many."""
+    if not isinstance(step, _COME_OR_GO) or step.until:
+        return False
+    told = [gift.cards for gift in step.gifts] if isinstance(step, dealing.Pass) else [step.cards]
+    return any(cards is not None and recast(cards, facing=None, lies=None, new=False) == CARDS for cards in told)
 
 
 def fixed_number_of_commons(step: Step) -> bool:

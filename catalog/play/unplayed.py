@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from catalog.acts import act_of, barred, numbers_of, touches, unknowns
-from catalog.acts.conditions import TWO, comes_again
+from catalog.acts.conditions import TWO, comes_again, unnumbered
 from catalog.acts.declaration import always
 from catalog.language.render import words_of
 from catalog.model import dealing, moves, repeats, uses
@@ -19,6 +19,7 @@ from catalog.play.wild import WildRules
 
 ALL = STATISTICS
 HELD = ("cards", "seen", "wilds")
+MOVED = ("cards", "players", "seen", "wilds")
 _UNKNOWN = (Picture.FACING_LEFT, Picture.FACING_RIGHT)
 _EXTREMES = (Bound.MOST, Bound.FEWEST)
 
@@ -107,6 +108,7 @@ _CARDS: tuple[tuple[Callable[[Cards], object], tuple[str, ...], str], ...] = (
 """What is told of cards that the engine does not look for: when, the numbers that it can bear on, and why."""
 
 _STEPS: tuple[tuple[Callable[[Step], object], tuple[str, ...], str], ...] = (
+    (unnumbered, MOVED, "how many cards is not told"),
     (
         lambda step: any(isinstance(w, When) and w.temper is Temper.INSTEAD_OF for w in step.when),
         ALL,
@@ -125,7 +127,7 @@ _STEPS: tuple[tuple[Callable[[Step], object], tuple[str, ...], str], ...] = (
             and not isinstance(step.by, dealing.Flip)
             and touches(step.by)
         ),
-        ("cards", "players", "seen", "wilds"),
+        MOVED,
         "by doing what else it is done is not followed",
     ),
 )

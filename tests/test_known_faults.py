@@ -406,3 +406,63 @@ def test_odd_prose_costs_only_itself(tmp_path, text):
     build([tmp_path], tmp_path / "out.db")
     variants = read_catalog(read_documents([tmp_path])).variants
     assert {variant.name for variant in variants} >= {"Stoat", "Plain"}
+
+
+# A betting round told by what players may do in it
+
+
+@pytest.mark.parametrize(
+    ("sentences", "rounds"),
+    [
+        (["Players may check, bet, raise or fold."], 1),
+        (["You may bet, call or fold."], 1),
+        (["Everybody must bet or fold."], 1),
+        (["Each player in turn may check or bet.", "Deal 1 card up to each player.", "You can bet, raise or fold."], 2),
+        (["Betting round.", "Each player may check, bet, call or fold."], 1),
+        (["Each player may call or fold."], 0),
+    ],
+)
+def test_what_all_players_may_bet_is_a_betting_round(sentences, rounds):
+    assert both_counts("Deal 3 cards down to each player.", *sentences, SHOW)["rounds"] == rounds
+
+
+@pytest.mark.parametrize("sentence", ["The dealer may bet.", "If any player has a pair, they may bet."])
+def test_whether_one_players_bet_is_a_round_is_not_known(sentence):
+    numbers = numbers_of(game("Deal 3 cards down to each player.", sentence, SHOW))
+    assert [statistic for statistic in STATISTICS if numbers[statistic].missing] == ["rounds"]
+
+
+# Cards that come from the deck, from nobody told, or in no told number
+
+
+@pytest.mark.parametrize(
+    ("sentence", "cards"),
+    [
+        ("Everyone may take one extra card.", 5),
+        ("Each player takes two more cards.", 6),
+        ("Each player takes a card face up.", 5),
+        ("Each player may be dealt an additional card.", 5),
+    ],
+)
+def test_one_more_card_comes_off_the_deck(sentence, cards):
+    assert both_counts("Deal 4 cards down to each player.", sentence, SHOW)["cards"] == cards
+
+
+@pytest.mark.parametrize(
+    ("sentence", "numbers"),
+    [
+        ("Each player takes two cards.", {"cards", "players", "seen"}),
+        ("Each player may draw one more card.", {"cards"}),
+        ("Deal cards to each player.", {"cards", "players", "seen"}),
+        ("Deal common cards up.", {"cards", "players", "seen"}),
+        ("Each player passes cards to the right.", {"cards", "players", "seen"}),
+    ],
+)
+def test_cards_of_no_told_number_or_place_leave_their_numbers_undetermined(sentence, numbers):
+    found = numbers_of(game("Deal 4 cards down to each player.", sentence, SHOW))
+    assert {statistic for statistic in STATISTICS if found[statistic].missing} - {"wilds"} == numbers
+
+
+def test_what_is_stolen_is_another_players():
+    (step,) = (parse_step("Each player may steal a card."),)
+    assert step.cards.owner is not None and step.cards.owner.role is Role.OTHER

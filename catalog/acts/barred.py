@@ -13,6 +13,7 @@ from dataclasses import replace
 from catalog.acts import act_of, touches
 from catalog.acts.conditions import cards_in
 from catalog.acts.declaration import By
+from catalog.acts.offers import with_rounds
 from catalog.model.dealing import Deal
 from catalog.model.phrase import Cards, Event, Role, Temper, When
 from catalog.model.sense import recast
@@ -50,11 +51,15 @@ def not_followed(step: Step, steps: Sequence[Step]) -> bool:
 
 
 def performed(variant: Variant) -> Variant:
-    """The variant without the barred steps that nothing reads; itself where it has none."""
+    """The variant as it is played: without barred steps that nothing reads, with a betting round for each offer to bet.
+
+    Itself where it has neither.
+    """
     steps = variant.steps
-    if not any(step.barred and not kept(step, steps) for step in steps):
-        return variant
-    return replace(variant, rules=tuple(_performed(rule, steps) for rule in variant.rules))
+    rules = with_rounds(variant.rules)
+    if any(step.barred and not kept(step, steps) for step in steps):
+        rules = tuple(_performed(rule, steps) for rule in rules)
+    return variant if rules == variant.rules else replace(variant, rules=rules)
 
 
 def _performed(rule: Rule, steps: Sequence[Step]) -> Rule:

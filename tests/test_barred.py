@@ -22,7 +22,12 @@ from catalog.play.hand import deal
 from catalog.play.policies import Eager
 from catalog.play.run import Play
 
-FRAME = ("Deal 2 cards down and 3 cards up to each player.", "Deal 3 common cards up.", "Deal 2 cards up to the table.")
+FRAME = (
+    "Kings are wild.",
+    "Deal 2 cards down and 3 cards up to each player.",
+    "Deal 3 common cards up.",
+    "Deal 2 cards up to the table.",
+)
 BET = "Betting round."
 MOVED = {"cards", "players", "seen", "wilds"}
 
@@ -83,7 +88,7 @@ def test_what_nothing_keeps_players_from_is_said_and_left_open(cls):
         assert not not_kept(done, variant.steps)
         return
     assert not_followed(done, variant.steps)
-    assert any(number == 5 and why == REASON for number, why in deal(variant, 3, 1).left_out)
+    assert any(number == 6 and why == REASON for number, why in deal(variant, 3, 1).left_out)
     open_numbers = set(not_kept(done, variant.steps))
     assert open_numbers <= set(numbers)
     computed = numbers_of(variant)
@@ -107,7 +112,7 @@ def test_what_a_declaration_says_that_keeps_players_from_an_act_asks_for_it():
         (("Each player passes 1 card to the left.", "Cards passed may not be passed."), MOVED),
         (("Each player may not use their up cards in the final hand.",), {"cards"}),
         (("If any player is dealt 1 up ten, they fold.", "If any player has 2 cards, they may not fold."), MOVED),
-        (("Each player may draw up to 3 cards.", "May not discard wild cards.", "Kings are wild."), {"wilds"}),
+        (("Each player may draw up to 3 cards.", "May not discard wild cards."), {"wilds"}),
         # a shuffle in which the case does not come up
         (("Each player may draw up to 3 cards.", "They may not discard sevens, while drawing."), set()),
         (("Each player may draw up to 3 cards.", "If any player is dealt 1 six, they may not draw any cards."), set()),
@@ -118,7 +123,7 @@ def test_what_a_declaration_says_that_keeps_players_from_an_act_asks_for_it():
     ],
 )
 def test_which_numbers_a_prohibition_leaves_open(sentences, numbers):
-    variant = game("Deal 2 cards down and 3 cards up to each player.", *sentences, BET)
+    variant = game("Fours are wild.", "Deal 2 cards down and 3 cards up to each player.", *sentences, BET)
     found = numbers_of(variant)
     assert {statistic for statistic, number in found.items() if number.missing} == numbers
     assert numbers <= {one.statistic for one in count(variant) if one.unsure}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from textwrap import shorten
 
 from catalog.acts import act_of, barred, numbers_of, touches, unknowns
 from catalog.acts.conditions import TWO, comes_again, unnumbered
@@ -13,13 +14,15 @@ from catalog.model.branches import branches_of
 from catalog.model.card import Picture
 from catalog.model.phrase import UNLIKE, Bound, Cards, Deed, Lies, Likeness, Temper, When
 from catalog.model.step import Step, cards_told, number_of
-from catalog.model.variant import STATISTICS, Variant
+from catalog.model.variant import STATISTICS, Rule, Variant
 from catalog.play.acts import ACTS
 from catalog.play.wild import WildRules
 
 ALL = STATISTICS
 HELD = ("cards", "seen", "wilds")
 MOVED = ("cards", "players", "seen", "wilds")
+_QUOTED = 120
+"""Characters of a phrase that was not read, in the reason why a number is not known."""
 _UNKNOWN = (Picture.FACING_LEFT, Picture.FACING_RIGHT)
 _EXTREMES = (Bound.MOST, Bound.FEWEST)
 
@@ -28,30 +31,41 @@ _RANKED = {"rank", "showdown", "declare", "qualifier", "match", "win", "bet", "l
 
 
 def unplayed(variant: Variant) -> Iterator[tuple[str, str]]:
-    """(statistic, reason) for every number that a rule bears on which is not read or played, in order of the rules."""
-    seated = any(isinstance(s, repeats.Repeat) and till_deck_ends(s) for s in variant.steps)
+    """(statistic, reason) for every number that a rule bears on which is not read or played, in order of the rules.
+
+    How cards move bears on the wild cards only where a rule makes some wild, or may do so in words that were not read.
+    """
+    wild = bool(WildRules(variant.steps)) or any(rule.may_make_wild for rule in variant.rules)
     for rule in variant.rules:
-        if not rule.whole:
-            words = ", ".join(f'"{phrase}"' for phrase in rule.unread[:3])
-            for statistic in ALL:  # nobody knows what words say that were not read
-                yield statistic, f"rule {rule.number} was not fully understood: {words}"
-        branches = branches_of(rule.steps)
-        if branches is not None and number_of(rule.steps[branches.deal].cards) != rule.steps[branches.fallback].number:
-            for statistic in ("cards", "seen"):
-                yield statistic, f"rule {rule.number} deals another number of cards where the deck is too short"
-        for step in rule.steps:
-            statistics, why = bears(step, variant.steps)
-            if isinstance(step, uses.MergeHands) and not step.barred and WildRules(variant.steps).by_face_alone:
-                # A card that is wild in one hand is wild in two that become one.
-                statistics = tuple(statistic for statistic in statistics if statistic != "wilds")
+        for statistics, why in _unplayed(rule, variant):
+            moves_alone = "rounds" not in statistics or not rule.whole
             for statistic in statistics:
-                yield statistic, f'rule {rule.number} ("{words_of(step)}") is not played: {why}'
-        if seated and any(isinstance(step, dealing.Put) and not step.may for step in rule.steps):
-            for statistic in ("cards", "seen"):
-                yield (
-                    statistic,
-                    f"rule {rule.number} is gone through as often as the deck lasts, and brings as the cards fall",
-                )
+                if wild or statistic != "wilds" or not moves_alone:
+                    yield statistic, why
+
+
+def _unplayed(rule: Rule, variant: Variant) -> Iterator[tuple[tuple[str, ...], str]]:
+    """What bears on which numbers in one rule: (statistics, reason)."""
+    if not rule.whole:  # nobody knows what words say that were not read
+        yield ALL, f"rule {rule.number} was not fully understood: {', '.join(map(_quoted, rule.unread[:3]))}"
+    branches = branches_of(rule.steps)
+    if branches is not None and number_of(rule.steps[branches.deal].cards) != rule.steps[branches.fallback].number:
+        yield ("cards", "seen"), f"rule {rule.number} deals another number of cards where the deck is too short"
+    for step in rule.steps:
+        statistics, why = bears(step, variant.steps)
+        if isinstance(step, uses.MergeHands) and not step.barred and WildRules(variant.steps).by_face_alone:
+            # A card that is wild in one hand is wild in two that become one.
+            statistics = tuple(statistic for statistic in statistics if statistic != "wilds")
+        yield statistics, f'rule {rule.number} ("{words_of(step)}") is not played: {why}'
+    seated = any(isinstance(s, repeats.Repeat) and till_deck_ends(s) for s in variant.steps)
+    if seated and any(isinstance(step, dealing.Put) and not step.may for step in rule.steps):
+        often = "is gone through as often as the deck lasts, and brings as the cards fall"
+        yield ("cards", "seen"), f"rule {rule.number} {often}"
+
+
+def _quoted(words: str) -> str:
+    """Words in quotation marks, of many the first."""
+    return f'"{shorten(words, _QUOTED, placeholder=" ...") if " " in words else words[:_QUOTED]}"'
 
 
 def till_deck_ends(step: repeats.Repeat) -> bool:

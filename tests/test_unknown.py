@@ -122,7 +122,7 @@ def test_show_and_check_say_that_a_number_is_not_settled(tmp_path, database, cap
     assert main(["show", "gull", "--db", str(tmp_path / "games.db")]) == 0
     assert capsys.readouterr().out.count("not printed  undetermined") == 5
     main(["check", str(tmp_path / "page.md"), "--all", "--sarif", str(tmp_path / "out.sarif")])
-    assert capsys.readouterr().out.count("nothing is printed, and it is not settled") == 5
+    assert capsys.readouterr().out.count("is not printed, and could not be computed") == 5
     log = json.loads((tmp_path / "out.sarif").read_text(encoding="utf-8"))
     assert sorted(r["ruleId"] for r in log["runs"][0]["results"]) == sorted(f"undetermined-{s}" for s in STATISTICS)
     main(["check", str(tmp_path / "page.md"), "--json"])
@@ -399,3 +399,9 @@ def test_a_long_phrase_is_quoted_in_part():
     rule = Rule(2, (), ("xyzzy " * 400,))
     (why,) = {why for _, why in unplayed(Variant("local-game", "Game", None, "local", rules=(rule,)))}
     assert len(why) < 200
+
+
+def test_a_game_in_which_no_rule_deals_cards_has_no_number_of_cards():
+    steps = read_rule("If any player has the joker, they fold. The low hand wins.").steps
+    found = numbers_of(Variant("local-game", "Game", None, "local", rules=(Rule(1, steps),)))
+    assert [statistic for statistic in STATISTICS if found[statistic].missing] == ["cards", "players", "seen"]

@@ -21,6 +21,8 @@ from catalog.play.wild import WildRules
 ALL = STATISTICS
 HELD = ("cards", "seen", "wilds")
 MOVED = ("cards", "players", "seen", "wilds")
+_BRINGING = ("deal", "common", "table")
+"""Kinds of steps by which cards come into play."""
 _QUOTED = 120
 """Characters of a phrase that was not read, in the reason why a number is not known."""
 _UNKNOWN = (Picture.FACING_LEFT, Picture.FACING_RIGHT)
@@ -42,6 +44,9 @@ def unplayed(variant: Variant) -> Iterator[tuple[str, str]]:
             for statistic in statistics:
                 if wild or statistic != "wilds" or not moves_alone:
                     yield statistic, why
+    if variant.rules and not any(step.kind in _BRINGING and not step.barred for step in variant.steps):
+        for statistic in MOVED if wild else MOVED[:-1]:
+            yield statistic, "no rule deals cards"
 
 
 def _unplayed(rule: Rule, variant: Variant) -> Iterator[tuple[tuple[str, ...], str]]:

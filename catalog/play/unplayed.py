@@ -10,7 +10,7 @@ from catalog.acts.conditions import TWO, comes_again, unnumbered
 from catalog.acts.declaration import always
 from catalog.language.render import words_of
 from catalog.model import dealing, moves, repeats, uses
-from catalog.model.branches import branches_of
+from catalog.model.branches import branches_of, hangs_on_deck
 from catalog.model.card import Picture
 from catalog.model.phrase import UNLIKE, Bound, Cards, Deed, Lies, Likeness, Temper, When
 from catalog.model.step import Step, cards_told, number_of
@@ -23,6 +23,7 @@ HELD = ("cards", "seen", "wilds")
 MOVED = ("cards", "players", "seen", "wilds")
 _BRINGING = ("deal", "common", "table")
 """Kinds of steps by which cards come into play."""
+_FOR_WHAT = "for what the deck is to have cards enough is not told"
 _QUOTED = 120
 """Characters of a phrase that was not read, in the reason why a number is not known."""
 _UNKNOWN = (Picture.FACING_LEFT, Picture.FACING_RIGHT)
@@ -56,7 +57,9 @@ def _unplayed(rule: Rule, variant: Variant) -> Iterator[tuple[tuple[str, ...], s
     branches = branches_of(rule.steps)
     if branches is not None and number_of(rule.steps[branches.deal].cards) != rule.steps[branches.fallback].number:
         yield ("cards", "seen"), f"rule {rule.number} deals another number of cards where the deck is too short"
-    for step in rule.steps:
+    for place, step in enumerate(rule.steps):
+        if touches(step) and hangs_on_deck(step) and (branches is None or place not in branches):
+            yield MOVED, f'rule {rule.number} ("{words_of(step)}") is not played: {_FOR_WHAT}'
         statistics, why = bears(step, variant.steps)
         if isinstance(step, uses.MergeHands) and not step.barred and WildRules(variant.steps).by_face_alone:
             # A card that is wild in one hand is wild in two that become one.

@@ -475,7 +475,7 @@ def test_what_is_stolen_is_another_players():
 @pytest.mark.parametrize(
     "sentence",
     [
-        "If there are enough cards left, deal 1 card to each player. If there are not enough cards, deal 1 common card.",
+        "If there are enough cards, deal 1 card to each player. If there are not enough cards, deal a common card.",
         "Deal 1 card down to each player unless there are not enough cards. If so, deal one common card up.",
         "Deal 1 card down to each player unless there are too few cards left, in which case deal one common card up.",
         "Deal 1 card down to each player, or one common card if there are not enough cards.",

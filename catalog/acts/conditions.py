@@ -119,6 +119,8 @@ def unnumbered(step: Step) -> bool:
     if not isinstance(step, _COME_OR_GO) or step.until:
         return False
     told = [gift.cards for gift in step.gifts] if isinstance(step, dealing.Pass) else [step.cards]
+    if isinstance(step, dealing.Deal) and step.cards.hands and step.cards.size is None:
+        return True  # a hand of how many cards?
     return any(cards is not None and recast(cards, facing=None, lies=None, new=False) == CARDS for cards in told)
 
 

@@ -54,6 +54,14 @@ def _buy_may(parts: Parts, words: list[str]) -> Step:
     return make(moves.Buy, {"who": [EACH], **parts, "may": [True]})
 
 
+def _draw_traded(parts: Parts, words: list[str]) -> Step:
+    """ "Trades up to three cards": for new ones, as nobody is told who has them; of others nobody knows."""
+    (cards,) = parts["cards"]
+    if cards.amount is None or cards.amount.bound is not Bound.UP_TO or not dealing.is_plain(cards):
+        raise NotAReading("with whom?")
+    return make(dealing.Draw, parts)
+
+
 def _take_cards(parts: Parts, words: list[str]) -> Step:
     """ "Takes one more card", "a card face up": off the deck, where no other place and no player is told."""
     (cards,) = parts["cards"]
@@ -819,6 +827,7 @@ FUNCTIONS: dict[str, Callable] = {
     "draw_new": _draw_new,
     "draw_number": _draw_number,
     "draw_passive": lambda parts, words: make(dealing.Draw, parts),
+    "draw_traded": _draw_traded,
     "draw_as_many": lambda parts, words: make(dealing.Draw, {k: v for k, v in parts.items() if k != "new"}),
     "discard_down": _discard_down,
     "deal_bare": _deal_bare,

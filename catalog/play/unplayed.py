@@ -45,7 +45,11 @@ def unplayed(variant: Variant) -> Iterator[tuple[str, str]]:
             for statistic in statistics:
                 if wild or statistic != "wilds" or not moves_alone:
                     yield statistic, why
-    if variant.rules and not any(step.kind in _BRINGING and not step.barred for step in variant.steps):
+    if (
+        variant.rules
+        and variant.wholly_read
+        and not any(step.kind in _BRINGING and not step.barred for step in variant.steps)
+    ):
         for statistic in MOVED if wild else MOVED[:-1]:
             yield statistic, "no rule deals cards"
 

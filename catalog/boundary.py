@@ -16,6 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol, TypeVar
 
+from catalog.budget import Limit, TooLong, budget
 from catalog.model.diagnostic import Diagnostic, Place, Severity
 
 T = TypeVar("T")
@@ -39,6 +40,7 @@ E = TypeVar("E", bound=Entry)
 K = TypeVar("K", bound=Hashable)
 
 CODE = "internal-error"
+LONG_HINT = "build fewer games at once"
 REPORT = "this is a fault of stemma, not of the document; please report it with the entry and this line"
 
 EVERYTHING = Place("all documents")
@@ -88,9 +90,27 @@ class Fault:
 
 @dataclass
 class Boundary:
-    """Collects the faults of a run, in the order in which they were met."""
+    """Collects the faults of a run and what used up its budget, in the order in which they were met."""
 
     faults: list[Fault] = field(default_factory=list)
+    unfinished: list[Diagnostic] = field(default_factory=list)
+
+    @property
+    def met(self) -> tuple[int, int]:
+        """How many faults and unfinished computations there are so far."""
+        return len(self.faults), len(self.unfinished)
+
+    def within(self, limit: Limit, what: str, do: Callable[[], T], otherwise: T) -> T:
+        """What `do()` returns within a limit; `otherwise` where it is used up, which is told as a warning: `what` it is
+        that is missing then.
+        """
+        try:
+            with budget(limit):
+                return do()
+        except TooLong as error:
+            told = Diagnostic(EVERYTHING, "too-long", f"{what}: {error}", Severity.WARNING, LONG_HINT)
+            self.unfinished.append(told)
+            return otherwise
 
     def attempt(self, stage: Stage, place: Place, entry: str, do: Callable[[], T], otherwise: T) -> T:
         """What `do()` returns; `otherwise` where it raises, and the fault is kept."""
@@ -121,9 +141,11 @@ class Boundary:
         """Keeps a fault for each entry whose exception was caught elsewhere."""
         self.faults += [Fault(stage, each.place, each.name, *told) for each, told in failed]
 
-    def diagnostics(self, since: int = 0) -> tuple[Diagnostic, ...]:
-        """The faults, or those that were met after the first so many, as diagnostics, each once."""
-        return tuple(fault.diagnostic for fault in dict.fromkeys(self.faults[since:]))
+    def diagnostics(self, since: tuple[int, int] = (0, 0)) -> tuple[Diagnostic, ...]:
+        """What was met, or what was met since `met` was such, as diagnostics, each once."""
+        faults, unfinished = since
+        met = (*(fault.diagnostic for fault in self.faults[faults:]), *self.unfinished[unfinished:])
+        return tuple(dict.fromkeys(met))
 
     @property
     def entries(self) -> int:

@@ -93,7 +93,7 @@ def build(
 
     boundary = Boundary()
     checked = read_and_check(paths, progress, boundary)
-    before = len(boundary.faults)
+    before = boundary.met
     account = [
         boundary.together(Stage.STORING, checked.variants, partial(summary, prose=prose), summary(()))
         for prose in (False, True)
@@ -105,7 +105,7 @@ def build(
     boundary.faults += [fault for each in numbers for fault in each.faults]
     told, odds_rows = _dealt(checked.variants, report.out, odds, boundary, _doing(progress, "dealing"))
     checked = replace(checked, diagnostics=(*checked.diagnostics, *boundary.diagnostics(before)))
-    before = len(boundary.faults)
+    before = boundary.met
     publish(checked, report.out, source_text, numbers, _doing(progress, "publishing"), odds_rows, boundary)
     checked = replace(checked, diagnostics=(*checked.diagnostics, *boundary.diagnostics(before)))
     return replace(report, catalog=checked, numbers=numbers, odds=told if odds else None)
@@ -184,7 +184,7 @@ def read_and_check(
     boundary = Boundary() if boundary is None else boundary
     documents = read_documents(paths or [resource("sources")], boundary)
     catalog = read_catalog(documents, _doing(progress, "reading"), boundary=boundary)
-    before = len(boundary.faults)
+    before = boundary.met
     infer = partial(with_inferred_parents, catalog.variants, boundary)
     variants = boundary.attempt(Stage.FAMILY, EVERYTHING, "", infer, catalog.variants)
     catalog = replace(catalog, variants=variants)

@@ -179,7 +179,7 @@ def test_a_bare_act_leaves_all_numbers_open_in_both_counts_and_has_no_odds():
 # Acts that were silent, and are not
 
 
-DRAW = ("Deal 5 cards down to each player.", BET)
+DRAW = ("Kings are wild.", "Deal 5 cards down to each player.", BET)
 MOVED = {"cards", "players", "seen", "wilds"}
 
 

@@ -17,8 +17,8 @@ from catalog.family.games import rule_changes
 from catalog.hands.choose import DOWN, Entry
 from catalog.hands.compare import show
 from catalog.hands.rules import LOW, without
-from catalog.language import parse_step, read_rule, render_rule, render_step
-from catalog.model.betting import Bet, Wager
+from catalog.language import parse_step, read_prose, read_rule, render_rule, render_step
+from catalog.model.betting import Bet, Fold, Wager
 from catalog.model.contests import DeclareSide
 from catalog.model.dealing import Blind, Deal, Redeal
 from catalog.model.declaring import DeclareAct, DeclareHands, DeclareShares, DeclareUse, NameHand
@@ -36,6 +36,7 @@ from catalog.read import read_catalog, read_documents
 from catalog.read.nth_cards import with_nth_cards
 
 SHOW = "Showdown, the high hand wins."
+DEAL = read_rule("Deal 5 cards down to each player.").steps
 
 
 def game(*sentences: str, whole: bool = True) -> Variant:
@@ -406,3 +407,96 @@ def test_odd_prose_costs_only_itself(tmp_path, text):
     build([tmp_path], tmp_path / "out.db")
     variants = read_catalog(read_documents([tmp_path])).variants
     assert {variant.name for variant in variants} >= {"Stoat", "Plain"}
+
+
+# A betting round told by what players may do in it
+
+
+@pytest.mark.parametrize(
+    ("sentences", "rounds"),
+    [
+        (["Players may check, bet, raise or fold."], 1),
+        (["You may bet, call or fold."], 1),
+        (["Everybody must bet or fold."], 1),
+        (["Each player in turn may check or bet.", "Deal 1 card up to each player.", "You can bet, raise or fold."], 2),
+        (["Betting round.", "Each player may check, bet, call or fold."], 1),
+        (["Each player may call or fold."], 0),
+    ],
+)
+def test_what_all_players_may_bet_is_a_betting_round(sentences, rounds):
+    assert both_counts("Deal 3 cards down to each player.", *sentences, SHOW)["rounds"] == rounds
+
+
+@pytest.mark.parametrize("sentence", ["The dealer may bet.", "If any player has a pair, they may bet."])
+def test_whether_one_players_bet_is_a_round_is_not_known(sentence):
+    numbers = numbers_of(game("Deal 3 cards down to each player.", sentence, SHOW))
+    assert [statistic for statistic in STATISTICS if numbers[statistic].missing] == ["rounds"]
+
+
+# Cards that come from the deck, from nobody told, or in no told number
+
+
+@pytest.mark.parametrize(
+    ("sentence", "cards"),
+    [
+        ("Everyone may take one extra card.", 5),
+        ("Each player takes two more cards.", 6),
+        ("Each player takes a card face up.", 5),
+        ("Each player may be dealt an additional card.", 5),
+    ],
+)
+def test_one_more_card_comes_off_the_deck(sentence, cards):
+    assert both_counts("Deal 4 cards down to each player.", sentence, SHOW)["cards"] == cards
+
+
+@pytest.mark.parametrize(
+    ("sentence", "numbers"),
+    [
+        ("Each player takes two cards.", {"cards", "players", "seen"}),
+        ("Each player may draw one more card.", {"cards"}),
+        ("Deal cards to each player.", {"cards", "players", "seen"}),
+        ("Deal common cards up.", {"cards", "players", "seen"}),
+        ("Each player passes cards to the right.", {"cards", "players", "seen"}),
+    ],
+)
+def test_cards_of_no_told_number_or_place_leave_their_numbers_undetermined(sentence, numbers):
+    found = numbers_of(game("Deal 4 cards down to each player.", sentence, SHOW))
+    assert {statistic for statistic in STATISTICS if found[statistic].missing} - {"wilds"} == numbers
+
+
+def test_what_is_stolen_is_another_players():
+    (step,) = (parse_step("Each player may steal a card."),)
+    assert step.cards.owner is not None and step.cards.owner.role is Role.OTHER
+
+
+# One card each, or one in the middle where the deck is too short
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "If there are enough cards, deal 1 card to each player. If there are not enough cards, deal a common card.",
+        "Deal 1 card down to each player unless there are not enough cards. If so, deal one common card up.",
+        "Deal 1 card down to each player unless there are too few cards left, in which case deal one common card up.",
+        "Deal 1 card down to each player, or one common card if there are not enough cards.",
+    ],
+)
+def test_of_a_card_each_and_one_in_the_middle_one_is_dealt(sentence):
+    numbers = both_counts("Deal 7 cards down to each player.", sentence, SHOW)
+    assert (numbers["cards"], numbers["players"], numbers["seen"]) == (8, 7, 8)
+
+
+def test_for_what_the_deck_is_to_have_cards_enough_is_not_known_from_another_rule():
+    rules = ("Deal 7 cards down to each player.", "If there are not enough cards left, deal one common card up.")
+    found = numbers_of(game(*rules, "Deal 1 card down to each player.", SHOW))
+    assert {statistic for statistic in STATISTICS if found[statistic].missing} == {"cards", "players", "seen"}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["You must either pay for each card or fold.", "Players have to pay for every up card or drop out."],
+)
+def test_in_prose_what_is_told_after_or_is_done_rather_than_what_came_before(sentence):
+    steps = read_prose(sentence).steps
+    assert not any(isinstance(step, Fold) and not step.alternatively and step.unless is None for step in steps)
+    assert not deal(Variant("local-a", "A", None, "local", rules=(Rule(1, DEAL), Rule(2, steps))), 4, 1).table.folded

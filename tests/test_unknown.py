@@ -7,6 +7,7 @@ import json
 import pytest
 
 from catalog.build import build, read_and_check
+from catalog.check.numbers import numbers_of
 from catalog.check.reports import as_data, sarif
 from catalog.check.verdicts import verdicts_of
 from catalog.cli import main
@@ -22,6 +23,7 @@ from catalog.model.verdict import Judgement
 from catalog.odds.plan import NotOnArrays, blank
 from catalog.play.hand import deal
 from catalog.play.transcript import Telling
+from catalog.play.unplayed import unplayed
 from catalog.site.numbers import told
 from catalog.store.database import open_database
 from catalog.store.record import record
@@ -120,7 +122,7 @@ def test_show_and_check_say_that_a_number_is_not_settled(tmp_path, database, cap
     assert main(["show", "gull", "--db", str(tmp_path / "games.db")]) == 0
     assert capsys.readouterr().out.count("not printed  undetermined") == 5
     main(["check", str(tmp_path / "page.md"), "--all", "--sarif", str(tmp_path / "out.sarif")])
-    assert capsys.readouterr().out.count("nothing is printed, and it is not settled") == 5
+    assert capsys.readouterr().out.count("is not printed, and could not be computed") == 5
     log = json.loads((tmp_path / "out.sarif").read_text(encoding="utf-8"))
     assert sorted(r["ruleId"] for r in log["runs"][0]["results"]) == sorted(f"undetermined-{s}" for s in STATISTICS)
     main(["check", str(tmp_path / "page.md"), "--json"])
@@ -361,3 +363,45 @@ def test_checked_games_are_told_as_data():
     checked = [Checked(variant, verdicts_of(variant))]
     assert {number["verdict"] for number in as_data(checked)[0]["numbers"].values()} == {"undetermined"}
     assert len(sarif(checked)["runs"][0]["results"]) == 5
+
+
+@pytest.mark.parametrize(
+    ("words", "may"),
+    [
+        ("You must either pay for the card or fold", False),
+        ("no high-low split, big bet", False),
+        ("two down, one up", False),
+        ("Each player may then buy the other's hand", False),
+        ("Low in the hole", True),  # players mean their lowest hole card, which is wild
+        ("3 and 9", True),
+        ("3s & 9s", True),
+        ("the last up card", True),
+        ("follow the queen", True),
+        ("as in Baseball", True),
+        ("deuces too", True),
+        ("the Q♠", True),
+        ("any card they want", True),
+    ],
+)
+def test_which_words_that_were_not_read_may_make_cards_wild(words, may):
+    rule = Rule(2, (), (words,))
+    assert rule.may_make_wild is may
+    rules = (Rule(1, read_rule("Deal 5 cards down to each player.").steps), rule)
+    found = numbers_of(Variant("local-game", "Game", None, "local", rules=rules))
+    assert bool(found["wilds"].missing) is may
+    assert all(found[statistic].missing for statistic in ("cards", "players", "rounds", "seen"))
+    wild = Rule(3, read_rule("Kings are wild.").steps)
+    found = numbers_of(Variant("local-game", "Game", None, "local", rules=(*rules, wild)))
+    assert found["wilds"].missing
+
+
+def test_a_long_phrase_is_quoted_in_part():
+    rule = Rule(2, (), ("xyzzy " * 400,))
+    (why,) = {why for _, why in unplayed(Variant("local-game", "Game", None, "local", rules=(rule,)))}
+    assert len(why) < 200
+
+
+def test_a_game_in_which_no_rule_deals_cards_has_no_number_of_cards():
+    steps = read_rule("If any player has the joker, they fold. The low hand wins.").steps
+    found = numbers_of(Variant("local-game", "Game", None, "local", rules=(Rule(1, steps),)))
+    assert [statistic for statistic in STATISTICS if found[statistic].missing] == ["cards", "players", "seen"]

@@ -45,6 +45,8 @@ def describe(act: Act) -> Iterator[str]:
         yield from (f"  {aspect if not n else '':10}{line}" for n, line in enumerate(lines))
     if act.hand is not None:
         yield from (f"  hand      {line}" for line in told(act.hand))
+    if act.barred is not None:
+        yield from (f"  barred    {name}  {place(resolve_name(f'catalog.{name}'))}" for name in act.barred.where)
     kind = act.step.kind if isinstance(act.step.kind, str) else ""
     after = f"; others come after the {act.moment}" if act.moment else ""
     yield f"  named     {noun_of(act.step.__name__, kind)}{after}"

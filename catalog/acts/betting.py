@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from catalog.acts import conditions
-from catalog.acts.declaration import ALL, MONEY, MOVED, ON_ARRAYS, act, as_dealt, by, inert, reads, unknown
+from catalog.acts.declaration import ALL, MONEY, MOVED, ON_ARRAYS, Kept, act, as_dealt, by, inert, reads, unknown
+from catalog.acts.offers import of_one_player
 from catalog.model import betting
 
 ROUND = inert("No card moves in a betting round.")
 STAY_OUT = inert("Nobody folds unless a rule makes them, so nobody has to come back; whoever does has the same cards.")
 FIRST = inert("It says who may open: a round that nobody opened counts as well, and simple players stay in.")
 
+OFFERED = reads("rounds", "acts.offers")
+
 ACTS = (
-    act(betting.Ante, MONEY, as_dealt, as_dealt, "an ante", "ante"),
+    act(betting.Ante, MONEY, as_dealt, as_dealt, "an ante", "ante", barred=Kept(("play.hand:Hand",))),
     act(
         betting.Bet,
         by("play.acts.money:bet", "rounds"),
@@ -78,7 +81,12 @@ ACTS = (
         as_dealt,
     ),
     act(betting.Straddle, MONEY, as_dealt, as_dealt),
-    act(betting.Wager, MONEY, as_dealt, as_dealt),
+    act(
+        betting.Wager,
+        (unknown("rounds", "whether one player's bet is a betting round is not told", of_one_player), OFFERED, MONEY),
+        (unknown("rounds", "whether one player's bet is a betting round is not told", of_one_player), OFFERED, MONEY),
+        MONEY,
+    ),
     act(
         betting.NeedNot,
         (

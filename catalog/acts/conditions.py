@@ -5,12 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 
-from catalog.model import betting, dealing, moves, uses
+from catalog.model import betting, board, dealing, moves, uses
 from catalog.model.layout import Spot
-from catalog.model.phrase import Cards, Deed, Lies, Period, Temper, When
+from catalog.model.phrase import Cards, Deed, Lies, Period, Role, Temper, When, Who
+from catalog.model.sense import recast
 from catalog.model.step import Step, deeds_of
+from catalog.model.usual import CARDS, DEALER
 
 TWO = (Lies.LEFT_HAND, Lies.RIGHT_HAND, Lies.LEFT_STACK, Lies.RIGHT_STACK)
+_COME_OR_GO = (
+    board.Common,
+    board.Table,
+    dealing.Deal,
+    dealing.Draw,
+    dealing.Get,
+    dealing.Pass,
+    dealing.Take,
+    moves.Buy,
+)
 _LOSING = (betting.Fold, dealing.Discard)
 _TAKES = (Deed.DISCARDS, Deed.PASSES, Deed.FOLDS)
 _TIMES = (Temper.BEFORE, Temper.AFTER, Temper.AFTER_THAT, Temper.BEFORE_THAT, Temper.BEFORE_DEAL, Temper.BEFORE_BET)
@@ -97,12 +109,43 @@ def leaves_cards(step: Step, steps: Sequence[Step]) -> bool:
     return not (step.may or step.alternatively) or step.cards.size != left
 
 
+def from_nowhere(step: Step, steps: Sequence[Step]) -> bool:
+    """True for cards of which no rule tells from whom, or from where, they are taken."""
+    return dealing.is_plain(step.cards)
+
+
+def unnumbered(step: Step) -> bool:
+    """True for a step by which cards come or go ("deal cards to each player") that does not say how many."""
+    if not isinstance(step, _COME_OR_GO) or step.until:
+        return False
+    told = [gift.cards for gift in step.gifts] if isinstance(step, dealing.Pass) else [step.cards]
+    if isinstance(step, dealing.Deal) and step.cards.hands and step.cards.size is None:
+        return True  # a hand of how many cards?
+    return any(cards is not None and recast(cards, facing=None, lies=None, new=False) == CARDS for cards in told)
+
+
 def fixed_number_of_commons(step: Step) -> bool:
     """True where a hand may use so many common cards, wherever in their layout they come to lie."""
     if not isinstance(step, uses.Use) or not step.only:
         return False
     parts = [part for option in step.options for part in option.parts]
     return all(p.lies is Lies.COMMON and p.amount is not None and p.amount.number for p in parts)
+
+
+def narrows_pool(step: Step, steps: Sequence[Step]) -> bool:
+    """True where a hand may not use certain cards, and so is chosen from fewer.
+
+    It is chosen from as many where so many of them may be used, where a condition need not hold, or where other faces
+    may come.
+    """
+    parts = [part for option in step.options for part in option.parts]
+    return step.barred and not (step.when or step.limits or all(part.what and not part.lies for part in parts))
+
+
+def has_nobody_next(step: Step, steps: Sequence[Step]) -> bool:
+    """True for the dealer, who may not trade where each player may with the next one: nobody comes after them."""
+    trades = (other for other in steps if isinstance(other, moves.Trade) and not other.barred)
+    return step.who == DEALER and any(other.partner == Who(Role.NEXT) for other in trades)
 
 
 def unlimited(step: Step, steps: Sequence[Step]) -> bool:
@@ -116,18 +159,19 @@ def forced_fold(step: Step, steps: Sequence[Step]) -> bool:
 
 
 def _asks_facing(step: Step) -> bool:
-    told = [cards for when in (*step.when, *(step.who.doing if step.who else ())) for cards in _cards(when)]
+    told = [cards for when in (*step.when, *(step.who.doing if step.who else ())) for cards in cards_in(when)]
     if step.kind in ("wild", "limited", "dead", "hand", "rank", "showdown", "fold", "match"):
-        told += list(_cards(step))
+        told += list(cards_in(step))
     return any(cards.facing is not None or cards.lies is Lies.HOLE for cards in told)
 
 
-def _cards(part: object) -> Iterator[Cards]:
+def cards_in(part: object) -> Iterator[Cards]:
+    """All cards that a step, or a part of one, speaks of; not those within other cards."""
     if isinstance(part, Cards):
         yield part
     if isinstance(part, tuple):
         for each in part:
-            yield from _cards(each)
+            yield from cards_in(each)
     elif is_dataclass(part):
         for field in fields(part):
-            yield from _cards(getattr(part, field.name))
+            yield from cards_in(getattr(part, field.name))

@@ -9,7 +9,7 @@ from catalog.model import gist, repeats
 ACTS = (
     act(
         gist.Gist,
-        (reads(ALL, "play.unplayed:unplayed"),),
+        (reads(ALL, "play.unplayed"),),
         (reads(ALL, "check.count.walk:Walk.run"),),
         reads("", "odds.plan:blank"),
         "a rule that was not understood",

@@ -43,6 +43,13 @@ OTHER_LIMIT = unknown(
     lambda step, _: step.if_event is not None and step.if_event.cards is None,
 )
 
+IN_EXCHANGE = unknown(
+    "cards wilds",
+    "whether one more card is drawn for another, or besides, is not told",
+    lambda step, _: step.cards.amount is not None and step.cards.amount.bound is Bound.MORE,
+)
+FROM_WHERE = "from where the cards are taken is not told"
+
 ACTS = (
     act(
         dealing.Blind,
@@ -109,9 +116,10 @@ ACTS = (
                 lambda step, _: step.back_times > 1,
             ),
             OTHER_LIMIT,
+            IN_EXCHANGE,
             by("play.acts.drawing:draw"),
         ),
-        by("check.count.given_up:draw"),
+        (IN_EXCHANGE, by("check.count.given_up:draw")),
         ON_ARRAYS,
         "",
         "draw",
@@ -193,6 +201,11 @@ ACTS = (
         by("check.count.given_up:switch"),
         ON_ARRAYS,
     ),
-    act(dealing.Take, by("play.acts.taking:take"), by("check.count.from_deck:take"), ON_ARRAYS),
+    act(
+        dealing.Take,
+        (unknown(MOVED, FROM_WHERE, conditions.from_nowhere), by("play.acts.taking:take")),
+        (unknown(MOVED, FROM_WHERE, conditions.from_nowhere), by("check.count.from_deck:take")),
+        ON_ARRAYS,
+    ),
     act(dealing.Twister, by("play.acts.passing:twister"), by("check.count.passed:twister"), ON_ARRAYS),
 )

@@ -71,6 +71,14 @@ class Unjudged(Unknown):
     """It bears on who wins, and nobody compares hands so: whoever asks who wins gets the reason."""
 
 
+@dataclass(frozen=True)
+class Kept:
+    """Functions or modules (`where`) that keep players from what a barred step says, where `when` is true of it."""
+
+    where: tuple[str, ...]
+    when: Condition = always
+
+
 Part = By | Reads | Inert | Unknown
 
 
@@ -81,7 +89,8 @@ class Act:
     `dealt`: the count that deals cards, and every play. `reckoned`: the count by arithmetic over the rules. `odds`:
     many deals at once, and who wins. `noun` is what a change calls the act ("an ante"), empty where that is the noun
     of its kind; `moment` is what others come before or after ("betting round"), empty where nothing does. `hand` plays
-    it where a single hand is dealt with money, bids or tricks.
+    it where a single hand is dealt with money, bids or tricks. `barred` says what keeps players from it where a rule
+    says that they may not do it; None where nothing does (`catalog.acts.barred`).
     """
 
     step: type[Step]
@@ -91,6 +100,7 @@ class Act:
     noun: str = ""
     moment: str = ""
     hand: By | None = None
+    barred: Kept | None = None
 
 
 as_dealt = "as dealt"
@@ -130,11 +140,12 @@ def act(
     noun: str = "",
     moment: str = "",
     hand: By | None = None,
+    barred: Kept | None = None,
 ) -> Act:
     """The declaration of an act (see `Act`); an aspect is one part or several, or `as_dealt`."""
     told = dealt if isinstance(dealt, tuple) else (dealt,)
     aspects = [told if each is as_dealt else each if isinstance(each, tuple) else (each,) for each in (reckoned, odds)]
-    return Act(step, told, *aspects, noun, moment, hand)
+    return Act(step, told, *aspects, noun, moment, hand, barred)
 
 
 MONEY = inert("It is about money alone: no card moves, no betting round opens, and simple players pay any price.")

@@ -14,6 +14,7 @@ from catalog.acts.declaration import (
     ON_ARRAYS,
     SIGHT,
     USED,
+    Kept,
     act,
     as_dealt,
     by,
@@ -61,7 +62,13 @@ ACTS = (
         as_dealt,
         as_dealt,
     ),
-    act(moves.Bid, by("play.acts.selling:bid"), by("check.count.from_deck:bid"), ON_ARRAYS),
+    act(
+        moves.Bid,
+        by("play.acts.selling:bid"),
+        by("check.count.from_deck:bid"),
+        ON_ARRAYS,
+        barred=Kept(("play.acts.selling:bid", "play.acts.selling:win", "check.count.from_deck:bid")),
+    ),
     act(
         moves.Buy, (OPPOSITE, by("play.acts.taking:buy")), by("check.count.from_deck:buy"), ON_ARRAYS, "cards for sale"
     ),
@@ -159,5 +166,6 @@ ACTS = (
         by("check.count.passed:trade"),
         BY_HAND,
         hand=by("play.contest:trade"),
+        barred=Kept(("play.acts.passing:trade",), conditions.has_nobody_next),
     ),
 )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from catalog.acts.conditions import fixed_number_of_commons
-from catalog.acts.declaration import USED, act, as_dealt, by, inert, reads, unknown
+from catalog.acts.conditions import fixed_number_of_commons, narrows_pool
+from catalog.acts.declaration import USED, Kept, act, as_dealt, by, inert, reads, unknown
 from catalog.model import uses
 from catalog.model.layout import Spot
 
 SLID = "a card that is moved in its layout is not followed"
+NOT_USED = "cards that a hand may not use are counted as well"
 CHOICE = reads("", "hands.choose")
 
 ACTS = (
@@ -68,11 +69,13 @@ ACTS = (
                 "which cards lie on opposite sides is not looked for",
                 lambda step, _: any(part.spot is Spot.OPPOSITE_SIDES for way in step.options for part in way.parts),
             ),
+            unknown("cards", NOT_USED, narrows_pool),
             reads("cards", "play.pool"),
             USED,
         ),
-        (reads("cards", "check.count.pool", "check.count.lines"), USED),
+        (unknown("cards", NOT_USED, narrows_pool), reads("cards", "check.count.pool", "check.count.lines"), USED),
         CHOICE,
+        barred=Kept(("hands.choose:_uses",)),
     ),
     act(uses.UseDifferent, USED, as_dealt, reads("", "hands.showdown")),
     act(uses.UseOnce, USED, as_dealt, CHOICE),

@@ -105,7 +105,7 @@ def diagnostic_of(checked: Checked, verdict: Verdict) -> Diagnostic:
     if verdict.judgement is Judgement.DISAGREES:
         hint = next((repair.told() for repair in checked.repairs if verdict.statistic in repair.statistics), "")
     printed = (
-        "nothing is printed, and it is not settled"
+        "is not printed, and could not be computed"
         if verdict.printed is None
         else (f"{verdict.printed} is printed, and cannot be checked")
     )

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, wraps
 
+from catalog.acts.barred import performed
 from catalog.boundary import Boundary, Fault, Stage
 from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.check.count import count
@@ -171,6 +172,7 @@ class Counter:
         self.wishes = cache(lambda hero: wishes_of(self.variant, hero))
         self.everyone = self.wishes(None)
         self.unplayed = tuple(unplayed(self.variant))
+        self.variant = performed(self.variant)
         self.refills = any(isinstance(s, Shuffle) for s in steps)
         self.switches = any(isinstance(step, AuctionRight) for step in steps)
         self.others = any(other_way(rule.steps, n) for rule in self.variant.rules for n in range(len(rule.steps)))

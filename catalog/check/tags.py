@@ -185,7 +185,8 @@ def _must_fold(step: Step) -> bool:
 
 
 def _fold_or_pay(step: Step) -> bool:
-    return isinstance(step, betting.Fold) and (step.unless_paid is not None or step.unless is not None)
+    bets = isinstance(step, betting.Fold) and isinstance(step.unless, betting.Wager)
+    return isinstance(step, betting.Fold) and not bets and (step.unless_paid is not None or step.unless is not None)
 
 
 def _jokers(step: Step) -> bool:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
 
 import numpy as np
 
@@ -78,46 +79,104 @@ _NO_PARENT = 10**12
 def arborescence(edges: Sequence[tuple[int, int, int]], root: int) -> dict[int, int]:
     """Each node's parent in the cheapest tree from `root` that reaches every node that `edges` (from, to, cost) do.
 
-    Chu and Liu's and Edmonds' algorithm: every node takes its cheapest edge; circles become one node whose edges cost
-    what they add to the circle; and so on until there are none. Every node must be reachable.
+    Edmonds' algorithm in Tarjan's form: every node takes its cheapest edge, of equal ones the first; a circle becomes
+    one node whose edges cost what they add to the circle. Every node must be reachable.
     """
-    return {edges[i][1]: edges[i][0] for i in _chosen(edges, root)}
+    contracted = _Contracted(edges, root)
+    for node in list(contracted.heaps):
+        contracted.grow(node)
+    return {edges[i][1]: edges[i][0] for i in contracted.chosen_edges()}
 
 
-def _chosen(edges: Sequence[tuple[int, int, int]], root: int) -> list[int]:
-    """The places of the edges of the cheapest tree."""
-    best: dict[int, int] = {}
-    for i, (start, end, cost) in enumerate(edges):
-        if end != root and start != end and (end not in best or cost < edges[best[end]][2]):
-            best[end] = i
-    circle_of = _circles({end: edges[i][0] for end, i in best.items()})
-    if not circle_of:
-        return list(best.values())
-    smaller, places = [], []
-    for i, (start, end, cost) in enumerate(edges):
-        first, second = circle_of.get(start, start), circle_of.get(end, end)
-        if first != second and end != root:
-            smaller.append((first, second, cost - edges[best[end]][2] if end in circle_of else cost))
-            places.append(i)
-    taken = [places[i] for i in _chosen(smaller, root)]
-    entered = {edges[i][1] for i in taken}
-    return taken + [i for end, i in best.items() if end in circle_of and end not in entered]
+class _Contracted:
+    """The nodes and circles of a graph, with the cheapest edge into each; a circle is a node of a higher number."""
 
+    def __init__(self, edges: Sequence[tuple[int, int, int]], root: int) -> None:
+        self._edges = edges
+        self.heaps: dict[int, list[tuple[int, int]]] = {}  # (cost, place of the edge), less what the node has paid
+        for i, (start, end, cost) in enumerate(edges):
+            if end != root and start != end:
+                self.heaps.setdefault(end, []).append((cost, i))
+        for heap in self.heaps.values():
+            heapify(heap)
+        self._paid = dict.fromkeys(self.heaps, 0)
+        self._chosen: dict[int, int] = {}
+        self._around: dict[int, int] = {}  # the circle that a node or circle is in
+        self._inside: dict[int, list[int]] = {}
+        self._outermost: dict[int, int] = {}  # a short way to it
+        self._done = {root}
+        self._next = 1 + max((max(start, end) for start, end, _ in edges), default=root)
 
-def _circles(parents: Mapping[int, int]) -> dict[int, int]:
-    """For every node that lies on a circle of parents, that one of the circle's nodes that stands for it henceforth."""
-    state: dict[int, int] = {}
-    found: dict[int, int] = {}
-    for begin in parents:
-        way, at = [], begin
-        while at in parents and at not in state:
-            state[at] = begin
-            way.append(at)
-            at = parents[at]
-        if at in parents and state[at] == begin and at not in found:
-            circle = way[way.index(at) :]
-            found |= dict.fromkeys(circle, at)
-    return found
+    def grow(self, node: int) -> None:
+        """Follows cheapest edges backwards from a node up to what is done; circles on the way become nodes."""
+        path = [self._find(node)]
+        places = {path[0]: 0}
+        while path[-1] not in self._done:
+            at = path[-1]
+            start = self._choose(at)
+            if start not in places:
+                places[start] = len(path)
+                path.append(start)
+                continue
+            circle = path[places[start] :]
+            del path[places[start] :]
+            for each in circle:
+                del places[each]
+            path.append(self._contract(circle))
+            places[path[-1]] = len(path) - 1
+        self._done.update(path)
+
+    def chosen_edges(self) -> list[int]:
+        """The places of the edges of the cheapest tree: each circle is opened where the edge into it ends."""
+        final: dict[int, int] = {}
+        pending = [node for node in self._chosen if node not in self._around]
+        while pending:
+            node = pending.pop()
+            edge = self._chosen[node]
+            end = self._edges[edge][1]
+            final[end] = edge
+            while end != node:
+                circle = self._around[end]
+                pending += [each for each in self._inside[circle] if each != end]
+                end = circle
+        return list(final.values())
+
+    def _choose(self, node: int) -> int:
+        """The node that the cheapest edge into this one comes from."""
+        heap = self.heaps[node]
+        while True:
+            cost, edge = heap[0]
+            start = self._find(self._edges[edge][0])
+            if start != node:
+                self._chosen[node] = edge
+                return start
+            heappop(heap)
+
+    def _contract(self, circle: Sequence[int]) -> int:
+        """A new node for a circle; an edge into it costs less by the edge of the circle that it replaces."""
+        made, self._next = self._next, self._next + 1
+        for each in circle:
+            self._paid[each] = self.heaps[each][0][0]
+            self._around[each] = self._outermost[each] = made
+        most = max(circle, key=lambda each: len(self.heaps[each]))
+        heap, paid = self.heaps.pop(most), self._paid[most]
+        for each in circle:
+            if each != most:
+                less = self._paid[each] - paid
+                for cost, edge in self.heaps.pop(each):
+                    heappush(heap, (cost - less, edge))
+        self.heaps[made], self._paid[made] = heap, paid
+        self._inside[made] = list(circle)
+        return made
+
+    def _find(self, node: int) -> int:
+        """The outermost circle that a node is in; the node itself where it is in none."""
+        end = node
+        while end in self._outermost:
+            end = self._outermost[end]
+        while node != end:
+            self._outermost[node], node = end, self._outermost[node]
+        return end
 
 
 def likeness(

@@ -18,10 +18,20 @@ from catalog.family.change import distance
 from catalog.family.cost import StepData
 from catalog.family.distance import UNKNOWN, all_distances, distances_from
 from catalog.language import render_step
+from catalog.limits import FAMILY
 from catalog.model.step import Step, detail
 from catalog.model.variant import ClaimKind, Parent, Variant
 
 _MANY = 30
+
+
+class _Order:
+    """The keys of all games in their order, the place of each, and whether it waits for a parent itself."""
+
+    def __init__(self, keys: list[str], waiting: set[str]) -> None:
+        self.keys = keys
+        self.places = {key: at for at, key in enumerate(keys)}
+        self.waiting = np.array([key in waiting for key in keys], dtype=bool)
 
 
 def with_inferred_parents(variants: Sequence[Variant], boundary: Boundary | None = None) -> tuple[Variant, ...]:
@@ -43,13 +53,17 @@ def with_inferred_parents(variants: Sequence[Variant], boundary: Boundary | None
     games = dict(boundary.each(Stage.FAMILY, told, lambda v: (v.key, _game(v, known))))
     parents = {v.key: v.parent.key for v in variants if v.parent}
     by_key = {v.key: v for v in variants}
-    waiting = {orphan.key for orphan in orphans}
+    order = _Order(list(games), {orphan.key for orphan in orphans})
     found: dict[str, Parent] = {}
     # For many it is quicker to compare all with all at once; where that raises, one after the other.
     every = partial(all_distances, list(games.values())) if len(orphans) > _MANY else lambda: None
+    every = partial(boundary.within, FAMILY, "likeness was not looked for where no parent is named", every, None)
+    before = len(boundary.unfinished)
     apart = boundary.attempt(Stage.FAMILY, orphans[0].place, orphans[0].name, every, None)
+    if len(boundary.unfinished) > before:
+        return tuple(variants)
     for orphan in orphans:
-        nearest = partial(_nearest, orphan, games, by_key, parents, waiting, boundary, apart)
+        nearest = partial(_nearest, orphan, games, by_key, parents, order, boundary, apart)
         elder = boundary.attempt(Stage.FAMILY, orphan.place, orphan.name, nearest, None)
         if elder is not None:
             found[orphan.key] = Parent(elder.key, elder.name, elder.number, orphan.place, ClaimKind.INFERRED)
@@ -62,7 +76,7 @@ def _nearest(
     games: dict[str, tuple[StepData, ...]],
     by_key: dict[str, Variant],
     parents: dict[str, str],
-    waiting: set[str],
+    order: _Order,
     boundary: Boundary,
     all_apart: np.ndarray | None,
 ) -> Variant | None:
@@ -72,19 +86,17 @@ def _nearest(
     """
     if orphan.key not in games:
         return None
-    own, keys = games[orphan.key], list(games)
+    own, keys = games[orphan.key], order.keys
     if all_apart is None:
         failed: dict[int, Raised] = {}
         apart = distances_from(own, [games[key] for key in keys], failed)
         boundary.blame(Stage.FAMILY, ((by_key[keys[at]] if at >= 0 else orphan, told) for at, told in failed.items()))
     else:
-        apart = all_apart[keys.index(orphan.key)]
+        apart = all_apart[order.places[orphan.key]]
     most = distance((), own) * 9 / 10
-    sound = [at for at in range(len(keys)) if apart[at] != UNKNOWN]
-    for at in sorted(sound, key=lambda i: (apart[i], keys[i] in waiting, i)):
+    near = np.flatnonzero((apart != UNKNOWN) & (apart < most))
+    for at in near[np.lexsort((near, order.waiting[near], apart[near]))]:
         key = keys[at]
-        if apart[at] >= most:
-            break
         if key != orphan.key and orphan.key not in _line(parents, key):
             return by_key[key]
     return None

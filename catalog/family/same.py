@@ -16,8 +16,10 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from catalog.boundary import Raised, culprits, raised
+from catalog.budget import TooLong, spend
 from catalog.family.change import distance, fewest, in_steps
 from catalog.family.games import Game
+from catalog.family.pairs import nearly_alike, sharing
 from catalog.model.variant import STATISTICS
 
 NAMED = 0.4  # what one name for both counts; agreement in what is played counts the rest
@@ -30,6 +32,8 @@ BARE = 0.5  # the score of two of one name of which one is only named: nothing s
 BARE_SPELLED = 0.93  # and the names must be as alike as this then
 UNNAMED = 0.95  # two without a common name must agree in this much, and
 UNNAMED_STEPS = 100  # in all rules but for one step's worth
+LACKING = 2  # they lack at most so many steps of one another,
+PAIR = 10  # steps of a budget that weighing two games takes
 PLAIN = 6  # nor may they be so plain that this few steps tell all
 
 
@@ -59,13 +63,20 @@ def same_games(variants: Sequence[Candidate], failed: dict[str, Raised] | None =
     """Every pair of variants of different sources that may be one game, the surest first.
 
     Pairs that make the program raise are left out, and the variants that explain them go to `failed`, by key; without
-    it the exception is raised.
+    it the exception is raised. Raises TooLong where a budget that is open is used up.
     """
     found: list[Same] = []
+    unsound: dict[str, Raised] = {}
     pairs: dict[tuple[str, str], Raised] = {}
-    for one, other in _pairs(variants):
+    marked = [
+        (variant, marks) for variant in variants if (marks := _marks(variant, None if failed is None else unsound))
+    ]
+    for one, other in _pairs(marked):
+        spend(PAIR)
         try:
             same = weigh(one, other)
+        except TooLong:
+            raise
         except Exception as error:
             if failed is None:
                 raise
@@ -73,39 +84,74 @@ def same_games(variants: Sequence[Candidate], failed: dict[str, Raised] | None =
             continue
         found += [same] if same is not None else []
     if failed is not None:
-        failed |= culprits(pairs)
+        failed |= unsound | culprits(pairs)
     return tuple(sorted(found, key=lambda same: (-same.score, same.variant, same.other)))
 
 
-def _pairs(variants: Sequence[Candidate]) -> Iterator[tuple[Candidate, Candidate]]:
-    """Pairs of different sources, the one whose source comes first in the catalogue first."""
-    sources = list(dict.fromkeys(variant.source for variant in variants))
+@dataclass(frozen=True)
+class _Marks:
+    """What variants that may be one game have in common: names as they are spelled, first letters, or most steps."""
+
+    names: Mapping[str, str]
+    initials: tuple[str, ...]
+    steps: Game
+
+
+def _marks(variant: Candidate, failed: dict[str, Raised] | None) -> _Marks | None:
+    """The marks of a variant; None where that raises, which goes to `failed`; without it the exception is raised."""
+    try:
+        steps = variant.game if len(variant.game) > PLAIN else ()
+        return _Marks(_spelled(variant.names), _initials(variant.names[0]), steps)
+    except Exception as error:
+        if failed is None:
+            raise
+        failed[variant.key] = raised(error)
+        return None
+
+
+def _pairs(variants: Sequence[tuple[Candidate, _Marks]]) -> Iterator[tuple[Candidate, Candidate]]:
+    """Pairs of different sources that may be one game, the one whose source comes first in the catalogue first.
+
+    Others have no name in common, and too many steps that the other lacks.
+    """
+    sources = list(dict.fromkeys(variant.source for variant, _ in variants))
     for at, source in enumerate(sources):
-        here = [variant for variant in variants if variant.source == source]
-        there = [variant for variant in variants if variant.source in sources[at + 1 :]]
-        for other in there:
-            yield from ((one, other) for one in here)
+        later = set(sources[at + 1 :])
+        here = [each for each in variants if each[0].source == source]
+        there = [each for each in variants if each[0].source in later]
+        near = sharing([marks.names for _, marks in here], [marks.names for _, marks in there])
+        near |= sharing([marks.initials for _, marks in here], [marks.initials for _, marks in there])
+        near |= nearly_alike([marks.steps for _, marks in here], [marks.steps for _, marks in there], LACKING)
+        for other, one in sorted((other, one) for one, other in near):
+            yield here[one][0], there[other][0]
+
+
+def _initials(name: str) -> tuple[str, ...]:
+    """What names that are spelled nearly alike have in common: the first letters of all words, as one."""
+    words = plain_name(name).split()
+    return (" ".join(word[0] for word in words),) if words else ()
 
 
 def weigh(one: Candidate, other: Candidate) -> Same | None:
     """Whether two variants may be one game; None where nothing much says so."""
     name = common_name(one, other)
-    agree, differ = _numbers(one, other)
     lost = [each.key for each in (one, other) if each.incomplete]
+    told = bool(one.game and other.game)
+    if name is None and (lost or not told or not _nearly_one(one.game, other.game)):
+        return None
+    agree, differ = _numbers(one, other)
     bare = None
     if name is not None and name[1] >= BARE_SPELLED:
         why = _evidence([name[0], _why_not_compared(one, other), *agree], differ)
         bare = Same(one.key, other.key, round(BARE * name[1], 3), why)
-    if not one.game or not other.game:
+    if not told:
         return bare
-    if name is None and (lost or not _nearly_one(one.game, other.game)):
-        return None
     features = [(feature, feature.of(one.game), feature.of(other.game)) for feature in FEATURES]
-    told = [(feature, mine, theirs) for feature, mine, theirs in features if mine or theirs]
+    features = [(feature, mine, theirs) for feature, mine, theirs in features if mine or theirs]
     known = [
         pair for name_of in STATISTICS if None not in (pair := (one.numbers.get(name_of), other.numbers.get(name_of)))
     ]
-    shares = [(feature.weight, feature.alike(mine, theirs)) for feature, mine, theirs in told]
+    shares = [(feature.weight, feature.alike(mine, theirs)) for feature, mine, theirs in features]
     shares += [(NUMBER, _close(*pair)) for pair in known]
     alike = sum(weight * share for weight, share in shares) / max(1, sum(weight for weight, _ in shares))
     if name is not None and name[1] == BYNAME and alike < BYNAME:
@@ -120,10 +166,10 @@ def weigh(one: Candidate, other: Candidate) -> Same | None:
             return bare if lost and name[1] == 1.0 else None
         score = NAMED * name[1] + (1 - NAMED) * alike
         opening = name[0]
-    both = [feature.told(mine) for feature, mine, theirs in told if mine == theirs]
+    both = [feature.told(mine) for feature, mine, theirs in features if mine == theirs]
     unlike = [
         f"{feature.told(mine)} against {feature.told(theirs, short=True)}"
-        for feature, mine, theirs in told
+        for feature, mine, theirs in features
         if mine != theirs
     ]
     if any("betting round" in words for words in unlike):
@@ -150,7 +196,7 @@ def _nearly_one(one: Game, other: Game) -> bool:
     return (
         min(len(one), len(other)) > PLAIN
         and abs(len(one) - len(other)) <= 2
-        and fewest(one, other) <= 2
+        and fewest(one, other) <= LACKING
         and distance(one, other) <= UNNAMED_STEPS
     )
 

@@ -13,8 +13,8 @@ from catalog.model.usual import ONE, ONE_CARD
 _HAS_ONE = re.compile(
     r"\b(?:ha(?:s|ve|d|ving)|hold(?:s|ing)?|gets?|gotten|got) one(?= ?(?:[,.;]|$|and\b|or\b|too\b))", re.I
 )
-_LEADS = re.compile(r"\s*(?:if|unless|when|whenever|whoever|any|anyone|each|every|everyone|players?|those)\b", re.I)
-"""How a sentence begins whose condition stands before what comes of it, or that tells who acts by it."""
+_LEADS = re.compile(r"\s*(?:if|unless|when|whenever|whoever)\b|.*\bwho (?:\w+ )?" + _HAS[2:] + " one", re.I)
+"""A sentence whose condition stands before what comes of it, or that tells who acts by it."""
 _THAT = Cards(ONE, which=Which.THAT)
 
 

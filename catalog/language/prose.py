@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 
 from catalog.language.marks import Mark, marked, with_ranks
@@ -383,6 +383,8 @@ def _best(text: str, others: frozenset[str] = frozenset()) -> Reading | None:
             read = _piece(piece, others)
             if read is None and at and (subject := _subject(text[: starts[at]])):
                 read = _piece(f"{subject} {piece.strip()}", others)
+            if read is not None and re.search(r"\bor\b", joint):
+                read = _or_else(read)
             if read is not None:
                 best[at] = (best[end][0], best[end][1] + 1, ((read, piece.strip(" ,"), joint), *best[end][2]))
     readings: list[Reading] = []
@@ -406,6 +408,21 @@ def _best(text: str, others: frozenset[str] = frozenset()) -> Reading | None:
         standard = standard or isinstance(reading, Expansion)
     phrases = (*unread, *(phrase for reading in readings for phrase in reading.unread))
     return Told(steps, phrases, parts=tuple(readings))
+
+
+def _or_else(readings: tuple[Reading, ...]) -> tuple[Reading, ...] | None:
+    """What is told after "or", done rather than what was told before; as it is where it has a condition of its own.
+
+    None where it cannot be done instead of something.
+    """
+    first = readings[0].steps[0] if readings and readings[0].steps else None
+    if first is None or first.when or first.impersonal or first.alternatively:
+        return readings
+    try:
+        other = replace(first, alternatively=True)
+    except ValueError:
+        return None
+    return (replace(readings[0], steps=(other, *readings[0].steps[1:])), *readings[1:])
 
 
 def _subject(before: str) -> str | None:

@@ -32,10 +32,23 @@ def branches_of(steps: Sequence[Step]) -> Branches | None:
             continue
         nearest = min(others, key=lambda at: abs(at - place))
         deal = steps[nearest]
-        short = _hangs(step, lacking=True) and (step.instead or step.alternatively or otherwise(deal))
-        if short or _hangs(deal, lacking=False) and otherwise(step):
+        enough = _hangs(deal, lacking=False)
+        told = step.instead or step.alternatively or otherwise(deal) or enough
+        common = isinstance(step, Common) and nearest < place  # a card in the middle is dealt for those of all players
+        if _hangs(step, lacking=True) and (told or common) or enough and (otherwise(step) or _in_that_case(step, deal)):
             return Branches(nearest, place)
     return None
+
+
+def hangs_on_deck(step: Step) -> bool:
+    """True where a step is done only if the deck has enough cards for something, or only if it has not."""
+    return _hangs(step, lacking=True) or _hangs(step, lacking=False)
+
+
+def _in_that_case(step: Step, deal: Step) -> bool:
+    """True for what is done in the case in which a deal is not: "unless the deck is short; in that case ..."."""
+    unless = any(isinstance(when, When) and when.temper is Temper.UNLESS for when in deal.when)
+    return unless and any(isinstance(when, When) and when.temper is Temper.IN_THAT_CASE for when in step.when)
 
 
 def deals_otherwise(step: Step) -> bool:

@@ -688,12 +688,11 @@ class Take(Step):
         check_so_many(self.cards)
         hand = self.who in (Who(Role.HIGH_HAND), Who(Role.LOW_HAND))
         refuse(hand and self.cards == IT, "what a hand takes is a share of the pot")
+        refuse(off_deck(self.cards), "cards off the deck are got")
 
     @property
     def kind(self) -> str:
-        cards = self.cards
-        off_deck = cards.facing is not None and cards.owner is None and is_plain(cards)
-        return "deal" if on_table(cards) or cards.lies in (Lies.DECK, Lies.DISCARDS) or off_deck else "pass"
+        return "deal" if on_table(self.cards) or self.cards.lies in (Lies.DECK, Lies.DISCARDS) else "pass"
 
     @property
     def number(self) -> int | None:
@@ -924,6 +923,11 @@ def is_plain(cards: Cards) -> bool:
     """True for so many cards, whatever they are; new ones are no others."""
     several = cards.amount is not None and cards.total is None and cards.as_many_as is None
     return several and changed(cards, amount=None, facing=None, new=False) == CARDS
+
+
+def off_deck(cards: Cards) -> bool:
+    """True for so many more cards, or so many that are taken face up or down: the deck alone has those."""
+    return is_plain(cards) and (cards.facing is not None or cards.amount.bound is Bound.MORE)
 
 
 @frozen

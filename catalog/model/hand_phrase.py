@@ -82,6 +82,8 @@ class HandFate(Step):
         refuse((self.end is HandEnd.WINS) != (self.pot_meant is not None), "what does it win?")
         told = (self.hand_meant.such, self.hand_meant.share) != (None, None) or self.hand_meant.owned is Whose.TABLE
         barred = self.end is HandEnd.CANNOT_WIN and told
+        owned = self.hand_meant.owned in (Whose.BOTH, Whose.ONE_OWN)
+        refuse(self.end is HandEnd.DEAD and owned, "their hands are cards that are dead")
         refuse(self.end is HandEnd.DEAD and self.hand_meant.share is not None, "such a hand loses to all others")
         refuse(barred, "with which hands nobody can win is told of the players")
         refuse((self.end is HandEnd.SPLITS) != (self.beside is not None), "with what does it split the pot?")
@@ -104,4 +106,4 @@ class HandDeed(Step):
         super().__post_init__()
         beats = self.does_with is HandAct.BEATS
         refuse(self.hand_meant.such is not None and not beats, "to have cards is told of them")
-        refuse(beats and self.hand_meant.owned is Whose.TABLE, "what beats the table hand qualifies")
+        refuse(beats and self.hand_meant.owned in (Whose.TABLE, Whose.ONE_OWN), "what beats the table hand qualifies")

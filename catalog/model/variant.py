@@ -105,6 +105,32 @@ _WINNING = re.compile(
 )
 """Words in which is told who wins."""
 
+_NOTHING_WILD = frozenset(
+    """
+    a after again all amount an and ante antes are around as at be before bet bets betting between big blind blinds
+    both bought but buy buys by call called calls can card cards check checks chip chips clockwise common community
+    continue continues cost costs deal dealer dealing deals dealt declare declares discard discarded discards
+    double down draw drawn draws each either ends everybody everyone extra face fewer fifth final first five flop
+    fold folded folding folds for four fourth from game gets give gives go goes half hand hands has have high if in
+    into is it its last left less limit lose loses low make makes many match matches max maximum may min minimum
+    money more most much muck mucks must neither next no nobody not of off on once one only open opened opener
+    opens opposite or order other others otherwise out over own pass passed passes passing pay paying pays per
+    place player players pot price put puts raise raised raises raising reante reantes remaining replace replaced
+    rest right river round rounds row s second sell sells seven share showdown showing shows simultaneously six
+    sixth small so sold split splits start starting starts stay stays street take taken takes than that the their
+    them then there these they third this three through time times to together top triple turn turns twice two
+    until up wager wagering wagers want wants was when which who will win winner wins with without you your
+    """.split()
+)
+"""Words that make no card wild, however they are put together: no rank, no suit, nothing that stands for another."""
+
+_NUMBER = r"(?:\d+|one|two|three|four|five|six|seven)"
+_FACES = re.compile(
+    r"\b(?:low|high|last|first|next|top)\W+(?:\w+\W+)?cards?\b|\bface cards?\b"
+    rf"|\b{_NUMBER}(?:\W+(?:and|or)\W+|\W+){_NUMBER}\b"
+)
+"""Words that may tell cards by their faces, or single ones: the low card, the last up card, "3 and 9"."""
+
 
 @dataclass(frozen=True)
 class Rule:
@@ -131,6 +157,13 @@ class Rule:
     def whole(self) -> bool:
         """True where every word was read."""
         return not self.unread
+
+    @property
+    def may_make_wild(self) -> bool:
+        """True where words that were not read can make cards wild, for all that is known of them."""
+        told = " ; ".join(self.unread).lower()
+        plain = _NOTHING_WILD.issuperset(re.findall(r"[a-z]+|\d+[a-z]+|[^\w\s.,;:()'\"/-]|[^\W\d_a-z]", told))
+        return not plain or bool(_FACES.search(told))
 
     @property
     def winner_unread(self) -> bool:

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from catalog.acts import act_of, numbers_of, unknowns
+from catalog.acts import act_of, barred, numbers_of, unknowns
 from catalog.acts.declaration import Unjudged
 from catalog.language.render import render_step, words_of
 from catalog.model.betting import Bet, Fold
@@ -669,7 +669,9 @@ class Traced(Play):
         """Nothing: how many cards a hand is chosen from is not asked."""
 
     def do(self, step: Step) -> None:
-        """Plays one step; keeps the table where hands are shown or declared."""
+        """Plays one step; keeps the table where hands are shown or declared. A barred one is not done."""
+        if step.barred:
+            return
         if isinstance(step, Win):
             out = any(Deed.RUNS_OUT in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
             if out and self.plan.showdown is None:
@@ -697,6 +699,8 @@ class Traced(Play):
     def act(self, step: Step) -> None:
         """Does what a step says; one more card for who shows an ace is every player's own affair."""
         tracer = self.table.chooser
+        if step.barred:
+            return
         if stirs(step) and self.table.discards:
             tracer.throw(self.table)
             self.plan.moves.append(Stirred())
@@ -767,6 +771,8 @@ def blank(variant: Variant, seats: int) -> Plan:
                 if numbers_of(part, step) or part.numbers is not None:
                     raise NotOnArrays(f"{part.reason}: {words_of(step)}")
     plan = Plan(variant, seats, tuple(deck_of(variant.steps)), game=game_of(variant), assumed=list(variant.assumed))
+    if any(barred.not_followed(step, variant.steps) for step in variant.steps):
+        plan.assume(barred.REASON)
     if len({card % COPY for card in plan.deck}) < len(plan.deck) or own_deck_of(variant.steps):
         raise NotOnArrays("the game has more than one deck, or more than two jokers")
     return plan

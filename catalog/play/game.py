@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from catalog.acts.barred import kept
+from catalog.acts.offers import with_rounds
 from catalog.model.board import Common, Shuffle, Table, TurnUp
 from catalog.model.boards import MoveTrigger
 from catalog.model.dealing import Deal, Draw, Pass
@@ -59,13 +61,13 @@ class Game:
 
 def game_of(variant: Variant) -> Game:
     """The variant's rules as a play needs them."""
-    rules = until_claimed(tuple(Rule(rule.number, ordered(rule.steps)) for rule in variant.rules))
-    steps = tuple(step for rule in rules for step in rule.steps)
+    rules = until_claimed(tuple(Rule(rule.number, ordered(rule.steps)) for rule in with_rounds(variant.rules)))
+    steps = tuple(step for rule in rules for step in rule.steps if not step.barred or kept(step, variant.steps))
     waits = tuple(
         Standing(rule.number, step, watched(step))
         for rule in rules
         for step in rule.steps
-        if standing(step, rule.steps)
+        if not step.barred and standing(step, rule.steps)
     )
     each_round = tuple(step for step in steps if isinstance(step, Pass) and _each_round(step))
     by_bets = (step for step in steps if isinstance(step, MoveTrigger) and step.when)

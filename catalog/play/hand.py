@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from catalog.acts import barred
 from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.hands.showdown import Award, Judgement
 from catalog.language.wording import price_words
@@ -136,6 +137,9 @@ class Hand(Play):
         for number, step, _ in self.standing:
             if isinstance(step, Win):
                 self.left_out[number, "a win there and then is not followed"] = None
+        for rule in variant.rules:
+            if any(barred.not_followed(step, variant.steps) for step in rule.steps):
+                self.left_out[rule.number, barred.REASON] = None
         if self.pot is not None and not any(isinstance(s, Ante) and s.barred for s in self.steps):
             if not any(isinstance(s, PutUp) for s in self.steps):
                 for seat in range(seats):
@@ -151,7 +155,9 @@ class Hand(Play):
             self.chapters.append(Chapter(rule, happened, as_they_lie(self.table), new))
 
     def do(self, step: Step) -> None:
-        """Plays one step; declarations, payments and showdowns as well."""
+        """Plays one step; declarations, payments and showdowns as well. A barred one is not done."""
+        if step.barred:
+            return
         before, happened = self.table.rounds, len(self.table.happened)
         if step.alternatively and self.done_before == self.table.rule:
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from catalog.budget import spend
 from catalog.model.boards import Active
 from catalog.model.dealing import Deal, Draw, Put, Stack
 from catalog.model.hands import Contest
@@ -171,6 +172,7 @@ def _goes_with(step: Use) -> bool:
 
 def option_commons(option: Option, table: Table) -> int | None:
     """The commons among which an option chooses; None where it leaves all of them open, or speaks of none."""
+    spend(1 + len(option.parts) + len(table.boards))
     number, told, whole = 0, False, False
     loose = sum(len(board.cards) for board in table.boards if board.layout is None)
     if len(option.parts) == 1 and _counted(option.parts[0]):

@@ -214,7 +214,8 @@ class Play:
                     if self.run.ended:
                         return None
                 continue
-            if id(step) in self.game.waiting or branches is not None and place in branches and place != taken:
+            elsewhere = id(step) in self.game.waiting or branches is not None and place in branches and place != taken
+            if step.barred or elsewhere:
                 continue
             if place == taken:
                 self.place = place if plain else None
@@ -256,7 +257,7 @@ class Play:
     def do(self, step: Step) -> None:
         """Plays one step, where its conditions hold, and what its cards bring about. Raises TooLong."""
         spend()
-        if type(step) not in ACTS or self.plain and lucky(step):
+        if step.barred or type(step) not in ACTS or self.plain and lucky(step):
             return
         if each_in_turn(step) or self.conditions_hold(step):
             self.those = those(self, step)
@@ -272,9 +273,9 @@ class Play:
         self.settle()
 
     def act(self, step: Step) -> None:
-        """Does what a step says, whatever its conditions; nothing for a step that is not played."""
+        """Does what a step says, whatever its conditions; nothing for a step that is barred or not played."""
         act = ACTS.get(type(step))
-        if act is not None:
+        if act is not None and not step.barred:
             act(self, step)
 
     def conditions_hold(self, step: Step) -> bool:

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from textwrap import shorten
 
-from catalog.acts import act_of, numbers_of, touches, unknowns
-from catalog.acts.conditions import TWO, comes_again
+from catalog.acts import act_of, barred, numbers_of, touches, unknowns
+from catalog.acts.conditions import TWO, comes_again, unnumbered
 from catalog.acts.declaration import always
 from catalog.language.render import words_of
 from catalog.model import dealing, moves, repeats, uses
-from catalog.model.branches import branches_of
+from catalog.model.branches import branches_of, hangs_on_deck
 from catalog.model.card import Picture
 from catalog.model.phrase import UNLIKE, Bound, Cards, Deed, Lies, Likeness, Temper, When
 from catalog.model.step import Step, cards_told, number_of
-from catalog.model.variant import STATISTICS, Variant
+from catalog.model.variant import STATISTICS, Rule, Variant
 from catalog.play.acts import ACTS
 from catalog.play.wild import WildRules
 
 ALL = STATISTICS
 HELD = ("cards", "seen", "wilds")
+MOVED = ("cards", "players", "seen", "wilds")
+_BRINGING = ("deal", "common", "table")
+"""Kinds of steps by which cards come into play."""
+_FOR_WHAT = "for what the deck is to have cards enough is not told"
+_QUOTED = 120
+"""Characters of a phrase that was not read, in the reason why a number is not known."""
 _UNKNOWN = (Picture.FACING_LEFT, Picture.FACING_RIGHT)
 _EXTREMES = (Bound.MOST, Bound.FEWEST)
 
@@ -27,30 +34,50 @@ _RANKED = {"rank", "showdown", "declare", "qualifier", "match", "win", "bet", "l
 
 
 def unplayed(variant: Variant) -> Iterator[tuple[str, str]]:
-    """(statistic, reason) for every number that a rule bears on which is not read or played, in order of the rules."""
-    seated = any(isinstance(s, repeats.Repeat) and till_deck_ends(s) for s in variant.steps)
+    """(statistic, reason) for every number that a rule bears on which is not read or played, in order of the rules.
+
+    How cards move bears on the wild cards only where a rule makes some wild, or may do so in words that were not read.
+    """
+    wild = bool(WildRules(variant.steps)) or any(rule.may_make_wild for rule in variant.rules)
     for rule in variant.rules:
-        if not rule.whole:
-            words = ", ".join(f'"{phrase}"' for phrase in rule.unread[:3])
-            for statistic in ALL:  # nobody knows what words say that were not read
-                yield statistic, f"rule {rule.number} was not fully understood: {words}"
-        branches = branches_of(rule.steps)
-        if branches is not None and number_of(rule.steps[branches.deal].cards) != rule.steps[branches.fallback].number:
-            for statistic in ("cards", "seen"):
-                yield statistic, f"rule {rule.number} deals another number of cards where the deck is too short"
-        for step in rule.steps:
-            statistics, why = bears(step, variant.steps)
-            if isinstance(step, uses.MergeHands) and WildRules(variant.steps).by_face_alone:
-                # A card that is wild in one hand is wild in two that become one.
-                statistics = tuple(statistic for statistic in statistics if statistic != "wilds")
+        for statistics, why in _unplayed(rule, variant):
+            moves_alone = "rounds" not in statistics or not rule.whole
             for statistic in statistics:
-                yield statistic, f'rule {rule.number} ("{words_of(step)}") is not played: {why}'
-        if seated and any(isinstance(step, dealing.Put) and not step.may for step in rule.steps):
-            for statistic in ("cards", "seen"):
-                yield (
-                    statistic,
-                    f"rule {rule.number} is gone through as often as the deck lasts, and brings as the cards fall",
-                )
+                if wild or statistic != "wilds" or not moves_alone:
+                    yield statistic, why
+    if (
+        variant.rules
+        and variant.wholly_read
+        and not any(step.kind in _BRINGING and not step.barred for step in variant.steps)
+    ):
+        for statistic in MOVED if wild else MOVED[:-1]:
+            yield statistic, "no rule deals cards"
+
+
+def _unplayed(rule: Rule, variant: Variant) -> Iterator[tuple[tuple[str, ...], str]]:
+    """What bears on which numbers in one rule: (statistics, reason)."""
+    if not rule.whole:  # nobody knows what words say that were not read
+        yield ALL, f"rule {rule.number} was not fully understood: {', '.join(map(_quoted, rule.unread[:3]))}"
+    branches = branches_of(rule.steps)
+    if branches is not None and number_of(rule.steps[branches.deal].cards) != rule.steps[branches.fallback].number:
+        yield ("cards", "seen"), f"rule {rule.number} deals another number of cards where the deck is too short"
+    for place, step in enumerate(rule.steps):
+        if touches(step) and hangs_on_deck(step) and (branches is None or place not in branches):
+            yield MOVED, f'rule {rule.number} ("{words_of(step)}") is not played: {_FOR_WHAT}'
+        statistics, why = bears(step, variant.steps)
+        if isinstance(step, uses.MergeHands) and not step.barred and WildRules(variant.steps).by_face_alone:
+            # A card that is wild in one hand is wild in two that become one.
+            statistics = tuple(statistic for statistic in statistics if statistic != "wilds")
+        yield statistics, f'rule {rule.number} ("{words_of(step)}") is not played: {why}'
+    seated = any(isinstance(s, repeats.Repeat) and till_deck_ends(s) for s in variant.steps)
+    if seated and any(isinstance(step, dealing.Put) and not step.may for step in rule.steps):
+        often = "is gone through as often as the deck lasts, and brings as the cards fall"
+        yield ("cards", "seen"), f"rule {rule.number} {often}"
+
+
+def _quoted(words: str) -> str:
+    """Words in quotation marks, of many the first."""
+    return f'"{shorten(words, _QUOTED, placeholder=" ...") if " " in words else words[:_QUOTED]}"'
 
 
 def till_deck_ends(step: repeats.Repeat) -> bool:
@@ -107,6 +134,7 @@ _CARDS: tuple[tuple[Callable[[Cards], object], tuple[str, ...], str], ...] = (
 """What is told of cards that the engine does not look for: when, the numbers that it can bear on, and why."""
 
 _STEPS: tuple[tuple[Callable[[Step], object], tuple[str, ...], str], ...] = (
+    (unnumbered, MOVED, "how many cards is not told"),
     (
         lambda step: any(isinstance(w, When) and w.temper is Temper.INSTEAD_OF for w in step.when),
         ALL,
@@ -125,7 +153,7 @@ _STEPS: tuple[tuple[Callable[[Step], object], tuple[str, ...], str], ...] = (
             and not isinstance(step.by, dealing.Flip)
             and touches(step.by)
         ),
-        ("cards", "players", "seen", "wilds"),
+        MOVED,
         "by doing what else it is done is not followed",
     ),
 )
@@ -140,6 +168,8 @@ def bears(step: Step, steps: Sequence[Step] = ()) -> tuple[tuple[str, ...], str]
     """
     if comes_again(step):
         return (), ""
+    if step.barred and not barred.kept(step, steps):
+        return barred.not_kept(step, steps), barred.REASON
     found = [(numbers_of(part, step), part) for part in unknowns(act_of(type(step)).dealt, step, steps)]
     for numbers, part in found:
         if numbers and part.when is always:

@@ -34,7 +34,7 @@ def read_catalog(
     entry makes the program raise goes to `boundary`, and is a diagnostic as well.
     """
     boundary = Boundary() if boundary is None else boundary
-    before = len(boundary.faults)
+    before = boundary.met
     registry = load_registry() if registry is None else registry
     total = 2 * len(documents.documents)
     diagnostics = list(documents.diagnostics)

@@ -21,7 +21,7 @@ _SECTION = re.compile(
     r"(?:the |some |further |other |more )?(?P<what>introduction|overview|background|"
     r"history|origins?|name origins?|notes?|"
     r"examples?|strategy|strategies|tactics|hints|tips|comments?|remarks?|"
-    r"variations?|variants?|standard variations?|optional rules?|"
+    r"variations?|variants?|standard variations?|optional rules?|options?|alternatives|alternat(?:e|ive) rules|"
     r"objects?|objective|aim|rules?|play|the play|game ?play|procedure|equipment|players|cards|"
     r"initial deal|deal|bets?|betting|showdown|winner|scoring|rankings?|hand rankings?|setup|set-?up)",
     re.IGNORECASE,
@@ -52,7 +52,8 @@ class Block:
     """One piece of a page. `level` is that of a heading, 1 for a game's own; `number` is an item's, if it has one.
 
     `depth` is how deep an item, or what belongs to it, is set in; 0 outside of lists. `breaks` tells where in the text
-    each later line of a wrapped one begins. `role` is a heading's, once `catalog.read.headings` has found it.
+    each later line of a wrapped one begins. `role` is a heading's, once `catalog.read.headings` has found it. So many
+    characters at the `head` of the text are in bold; `apart` is true for what has an empty line before it.
     """
 
     kind: Kind
@@ -63,6 +64,8 @@ class Block:
     depth: int = 0
     breaks: tuple[tuple[int, Place], ...] = ()
     role: Role | None = None
+    head: int = 0
+    apart: bool = False
 
     def at(self, offset: int) -> Place:
         """Where a character of the text stands."""
@@ -79,7 +82,8 @@ class Block:
         text = self.text[start:end]
         start += len(text) - len(text.lstrip())
         breaks = tuple((offset - start, place) for offset, place in self.breaks if offset > start)
-        return replace(self, text=text.strip(), place=self.at(start), breaks=breaks)
+        head = max(0, self.head - start)
+        return replace(self, text=text.strip(), place=self.at(start), breaks=breaks, head=head)
 
 
 def section_word(text: str) -> str | None:
@@ -142,7 +146,8 @@ def body_blocks(line: Line, document: str, last_item: int | None) -> Iterator[Bl
 def block_of(kind: Kind, line: Line, document: str, level: int = 0) -> Block:
     """A line as one block."""
     breaks = tuple((start, Place(document, number, column)) for start, number, column in line.breaks)
-    return Block(kind, line.text, Place(document, line.number, line.column), level, breaks=breaks)
+    place = Place(document, line.number, line.column)
+    return Block(kind, line.text, place, level, breaks=breaks, head=line.head, apart=line.before > 0)
 
 
 def blocks_of(lines: Sequence[Line], levels: Sequence[int], document: str) -> list[Block]:

@@ -10,6 +10,7 @@ import re
 
 _BRACKETED = re.compile(r"\s*\[[^\]]*\]")
 _ABBREVIATION = re.compile(r"(?<![\w'\u2019])(?:i\.e|e\.g|a\.k\.a|vs|etc|mr|mrs|ed|approx|[A-Z])\.$")
+_LONGEST = 20  # characters of an abbreviation, and more
 _END = re.compile(r"[.!?\u2026][\"'\u201d\u2019)\]]*(?=\s+[\"'\u201c(\[]*[A-Z0-9\u201c])")
 
 _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -123,6 +124,10 @@ _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
         "about",
         (
             r"^an? (?:poker )?(?:variation|variant) of\b",
+            r"^(?:for )?\w+(?: ?(?:-|\u2013|to) ?\w+)? players?\.?$",
+            r"^[A-Z][\w ]{1,30}: (?:none|no|n/a|varies)\.?$",
+            r"^(?:(?:no\.|number) of )?(?:cards|rounds|betting rounds|difficulty|rating|score|year|fun)"
+            r": ?[\d.]{1,6}(?:/\d+)?$",
             r"^(?:this game is|the game is|there can be|it can be played|the game can be played|this game can handle"
             r")\b.{0,60}\bplayers\b",
             r"^up to \w+ (?:players|people) can\b",
@@ -214,21 +219,20 @@ _RULES = re.compile(rf"\b(?:{_LIKE}|{'|'.join(_WORDS.replace('[ ]', '_').split()
 def sentences(text: str) -> list[tuple[int, str]]:
     """The sentences of a paragraph, each with where it begins. A passage in brackets is a sentence of its own."""
     starts = [0]
+    opened = at = 0
     for found in _END.finditer(text):
-        if not _ABBREVIATION.search(text[: found.end()]) and not _inside(text, found.end()):
-            starts.append(found.end())
+        end = found.end()
+        opened += text.count("(", at, end) - text.count(")", at, end)
+        at = end
+        inside = opened > 0 and ")" in text[end : end + 300]  # one that nobody closes does not count
+        if not inside and not _ABBREVIATION.search(text, max(0, end - _LONGEST), end):
+            starts.append(end)
     made = []
     for start, end in zip(starts, (*starts[1:], len(text)), strict=True):
         for at, piece in _without_brackets(text[start:end]):
             if stripped := piece.strip():
                 made.append((start + at + len(piece) - len(piece.lstrip()), stripped))
     return made
-
-
-def _inside(text: str, at: int) -> bool:
-    """True between a parenthesis and the one that closes it; one that nobody closes does not count."""
-    opened = text.count("(", 0, at) - text.count(")", 0, at)
-    return opened > 0 and ")" in text[at : at + 300]
 
 
 def _without_brackets(text: str) -> list[tuple[int, str]]:

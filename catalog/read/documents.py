@@ -70,7 +70,7 @@ def read_documents(paths: Sequence[Path | str], boundary: Boundary | None = None
     A file that makes the program raise goes to `boundary`, and is a diagnostic as well.
     """
     boundary = Boundary() if boundary is None else boundary
-    before = len(boundary.faults)
+    before = boundary.met
     documents: dict[str, Document] = {}
     diagnostics: list[Diagnostic] = []
     reached: set[str] = set()

@@ -15,11 +15,11 @@ from catalog.model.variant import Seats
 from catalog.read import telling
 from catalog.read.blocks import Block, Kind, Role, in_title_case, section_word
 from catalog.read.commentary import kind_of, sentences
-from catalog.read.headings import with_roles
+from catalog.read.headings import VARIATIONS, with_roles
 from catalog.read.kinship import named_parent
+from catalog.read.unmarked import with_names
 from catalog.read.write import write_seats
 
-_VARIATIONS = ("variation", "variations", "variant", "variants", "standard variation", "standard variations")
 _ASIDE = {
     **dict.fromkeys(("example", "examples"), "example"),
     **dict.fromkeys(("strategy", "strategies", "tactics", "hints", "tips"), "strategy"),
@@ -79,7 +79,8 @@ class _Game:
 
 def read_games(blocks: Sequence[Block], document: str, diagnostics: Sequence[Diagnostic] = ()) -> Page:
     """The page tree of blocks in their order; `diagnostics` are those of what the layout left aside."""
-    reading = _Reading(document, diagnostics)
+    blocks, doubtful = with_names(blocks)
+    reading = _Reading(document, (*diagnostics, *doubtful))
     blocks = with_roles(blocks)
     for at, block in enumerate(blocks):
         reading.take(block, blocks[at + 1 : at + 2])
@@ -149,11 +150,15 @@ class _Reading:
             return
         labelled = _VARIATION.fullmatch(block.text)
         self._aside, self._once, self._varying, self._nameless = "", False, False, []
-        name, aliases = telling.heading_names(labelled["text"] if labelled else block.text)
+        name, remark = telling.without_remark(labelled["text"] if labelled else block.text)
+        name, aliases = telling.heading_names(name)
         if self._group is not None and block.level <= self._group.level:
             self._group, self._credit = None, ""
         self._begin(name, block.place, self._top, labelled is not None)
         self._game.aliases += aliases
+        if remark:
+            self._game.passages.append(remark)
+            self._game.comments.append(Comment("about", remark, block.place))
         self._path.append((block.level, self._game))
         self._top = self._top or self._game
 
@@ -168,7 +173,7 @@ class _Reading:
             self._outside(block)
             return
         self._game = self._top
-        self._varying = word in _VARIATIONS
+        self._varying = word in VARIATIONS
         self._nameless = []
         self._aside, self._once = _ASIDE.get(word, ""), once
         self._game.comments.append(Comment("title", block.text, block.place))
@@ -194,7 +199,7 @@ class _Reading:
         if word and deeper and block.depth and self._top is not None:
             self._begin_list(word, block)
             return
-        if word in _VARIATIONS or word in _ASIDE:
+        if word in VARIATIONS or word in _ASIDE:
             if bare == block.text and block.kind is Kind.TEXT and rest and rest[0].kind is not Kind.HEADING:
                 self._section(word, block)
                 return
@@ -212,7 +217,7 @@ class _Reading:
             return
         labelled = _LABEL.fullmatch(text)
         word = section_word(labelled["label"]) if labelled else None
-        if word in _VARIATIONS:
+        if word in VARIATIONS:
             self._section(word, block.cut(0, labelled.end("label") + 1))
             self._varied(block.cut(labelled.start("text")))
             return

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from catalog.read.blocks import SHORT, Block, Kind, Role, section_word
+from catalog.read.blocks import SHORT, Block, Kind, Role, in_title_case, section_word
 from catalog.read.commentary import kind_of, sentences
 from catalog.read.markup import BOLD
 
@@ -27,19 +27,68 @@ _WEAK = (
     r"|draw|discard|exchange|pass(?:es)?|limits?|chips?|deck|bets?|bet|value|values"
 )
 _PART = re.compile(rf"(?=.*\b(?:{_STRONG})\b)(?:(?:{_STRONG}|{_WEAK})[\s/,'\u2019-]*)+", re.IGNORECASE)
+GLOSSARY = re.compile(
+    r".*\b(?:glossary|terminology|dictionary|lexicon|vocabulary|jargon|faqs?|frequently asked questions)\b.*"
+    r"|(?:(?:poker|card|common|some|game) )*(?:terms|definitions)(?: used)?"
+    r"|(?:common )?questions(?: and answers)?|q ?& ?a",
+    re.IGNORECASE,
+)
+"""Words of a title over what is explained, which is no game."""
+
+_ABOUT_PLAY = re.compile(
+    r"how to (?:win|host|beat|cheat|bluff)\b.*|(?:the |a )?(?:short |brief )?history of\b.*"
+    r"|(?:[\w ]+ )?(?:strategy|strategies|tips|etiquette)|(?:tournament )?results",
+    re.IGNORECASE,
+)
+"""Words of a title over what is written about play."""
+
 _OF_THE_PAGE = re.compile(
     r"(?:references?|sources?|see also|links?|external links|further reading|bibliography|credits?|acknowledge?ments?"
     r"|thanks|(?:table of )?contents|index|contacts?|contact us|licen[cs]e|copyright|about(?: (?:us|this page))?"
-    r"|feedback|faq|change ?log|footnotes?|disclaimer)",
+    r"|feedback|faq|change ?log|footnotes?|disclaimer|news|events?|(?:(?:next|upcoming) )?dates|schedule|calendar"
+    r"|directions|location|where we (?:meet|play)|how to find us|members?(?:hip)?|join(?: us)?"
+    r"|(?:related|recent|popular) (?:posts|articles|pages|links|comments)|you (?:may|might) also like|archives?"
+    r"|categories|tags|search|navigation|menu|share(?: this)?|subscribe|newsletter|advertisements?|sponsors?|donate"
+    r"|downloads?|site ?map|privacy(?: policy)?|terms of (?:use|service)|guest ?book|forum|back to (?:the )?top"
+    r"|sign ?up|log ?in)",
     re.IGNORECASE,
 )
-_COLLECTION = re.compile(r"\b(?:games|variants|variations|versions|favou?rites|collection|catalogue)\b", re.I)
+_OF_READERS = re.compile(
+    r"(?:[0-9]{1,4} |reader |user |your )?(?:comments|replies|responses|discussion)(?: \([0-9]{1,4}\))?"
+    r"|(?:leave|post|add|write) an? (?:reply|comment|response)",
+    re.IGNORECASE,
+)
+_QUESTION = re.compile(
+    r"(?:how|what|who|whom|whose|when|where|why|which|can|could|do|does|is|are|may|must|should|will|was|were)\b.*\?",
+    re.IGNORECASE,
+)
+TITLED_SO = re.compile(r"\b(?:games|variants|variations|versions|favou?rites|collection|catalogue)\b", re.I)
+"""Words of a title that speaks of several games."""
+
+VARIATIONS = (
+    *(
+        "variation",
+        "variations",
+        "variant",
+        "variants",
+        "standard variation",
+        "standard variations",
+        "option",
+        "options",
+    ),
+    *("optional rule", "optional rules", "alternatives", "alternate rules", "alternative rules"),
+)
+"""Titles of the part of a game that tells its variations."""
+
 _NUMBERED = re.compile(r"(?:[0-9]{1,3}|[IVX]{1,5}|[A-Z])[.)]\s+(?=\S)")
 _CALLED = re.compile(
     r"(?:(?:game|variant|variation)(?: ?(?:no\.?|number|#)? ?[0-9]{1,3})? ?[:\u2013\u2014-]"
     r"|(?:name|title)(?: of (?:the )?game)? ?:) *[\"\u201c]?"
     r"(?P<name>[^\s\"\u201d:][^\"\u201d:]{0,58}?)[\"\u201d]?[. ]*",
     re.IGNORECASE,
+)
+_HOW_TO_PLAY = re.compile(
+    r"(?i:(?:how|learn) (?:to|do you|do we|we) play) (?P<name>(?!(?:The|This|These|Our|A|An)\b)[A-Z0-9].{1,50}?)\??"
 )
 _VARIES = re.compile(r"varia(?:nt|tion)", re.IGNORECASE)
 _ANY_PART = re.compile(r"\b(?:rules?|procedure|how|what|play(?:ing)?|game-?play|set-?up|dealing)\b", re.IGNORECASE)
@@ -48,6 +97,22 @@ _DEAL = re.compile(r"\b(?:deal|deals|dealt|dealing)\b", re.IGNORECASE)
 _WIN = re.compile(
     r"\b(?:wins?|winner|winning|won|showdown|takes the pot|splits? the pot|(?:best|high(?:est)?|low(?:est)?)"
     r"(?: [\w-]+)? hand)\b",
+    re.IGNORECASE,
+)
+_PLAY = re.compile(
+    r"\b(?:deals?|dealt|dealing|draws?|drawn|discards?|wilds?|flops?|face[- ](?:up|down)|like|same as|as in|except"
+    r"|instead|(?:variation|variant) of|stud|hold ?'?em|omaha|guts|showdown|(?:wins?|takes?|splits?) the"
+    r" (?:pot|hand|game)|(?:high|low|best|worst|winning)(?:est)? (?:[\w-]+ )?hand"
+    r"|(?:up|down|common|community|hole|table|board) ?-?cards?|cards? (?:up|down|each)"
+    r"|pass(?:es|ed)?|tricks?|trump|legs?|trades?|swaps?|exchanges?|bids?|auction|flips?|rolls?|declares?|folds?)\b",
+    re.IGNORECASE,
+)
+"""What every text that tells a whole game speaks of in some way."""
+
+_PAST = re.compile(r"\b(?:won|lost|became|began|came|went|said|told|was|were|had)\b", re.IGNORECASE)
+_PRESENT = re.compile(
+    r"\b(?:wins?|is|are|may|must|can|will|should|have|has|gets?|takes?|deal|deals|bets?|draws?|loses?|betting|like"
+    r"|as in|showdown|(?:card|hand|cards|hands) (?:up|down|high|low))\b",
     re.IGNORECASE,
 )
 _OF_A_GAME = re.compile(r"\b(?:poker|games?|variants?|variations?|play(?:ed|s)?|hold ?'?em|stud|draw|rules?)\b", re.I)
@@ -73,17 +138,20 @@ class _Node:
     def whole(self) -> str:
         return " ".join((self.text(), *(node.whole() for node in self.below)))
 
+    def played(self) -> str:
+        """The text right below it and below what is no part of the page."""
+        return " ".join((self.text(), *(node.played() for node in self.below if node.role is not Role.PAGE)))
+
     def rules(self) -> int:
         return sum(kind_of(sentence) == "rule" for block in self.own for _, sentence in sentences(block.text))
 
     def is_titled_so(self) -> bool:
         """True where the title speaks of several games."""
-        return _COLLECTION.search(self.block.text) is not None
+        return TITLED_SO.search(self.block.text) is not None
 
 
 def with_roles(blocks: Sequence[Block]) -> list[Block]:
     """The blocks in their order, each heading with its role and level, and what is no heading after all as text."""
-    blocks = _with_names(blocks)
     blocks = _without_bold(blocks)
     top = _Node(Block(Kind.HEADING, "", blocks[0].place, -1)) if blocks else None
     if top is None:
@@ -92,6 +160,7 @@ def with_roles(blocks: Sequence[Block]) -> list[Block]:
     single = len(top.below) == 1 and bool(top.below[0].below)
     for node in top.below:
         _judge(node, single)
+    _without_play(top.below)
     roles = {id(node.block): node.role for node in nodes}
     return [replace(block, role=roles[id(block)]) if id(block) in roles else block for block in blocks]
 
@@ -114,9 +183,21 @@ def _tree(blocks: Sequence[Block], top: _Node) -> list[_Node]:
 
 def _judge(node: _Node, title: bool = False) -> None:
     """Sets the role of a heading and of all below it; `title` where it is the only one above all others."""
+    if node.block.role is not None:  # found by what it stands over
+        node.role = node.block.role
+        for other in node.below:
+            _judge(other)
+        return
     words = node.block.text.strip().rstrip(":.").strip()
-    if _OF_THE_PAGE.fullmatch(words):
+    around = _ABOUT_PLAY.fullmatch(words) and section_word(words) is None and not _DEAL.search(node.text())
+    explains = (around or is_no_game(words)) and not any(map(_tells_all, node.below))
+    if explains or _OF_READERS.fullmatch(words):
+        _set_page(node)
+        return
+    if _OF_THE_PAGE.fullmatch(words) and not _tells_all(node):
         node.role = Role.PAGE
+    elif _QUESTION.fullmatch(words) and not (in_title_case(words) and _DEAL.search(node.text())):
+        node.role = Role.PART
     elif section_word(words) or is_part(words) and not (_is_whole(node.whole()) and not _ANY_PART.search(words)):
         node.role = Role.PART
     for other in node.below:
@@ -137,6 +218,31 @@ def _judge(node: _Node, title: bool = False) -> None:
         node.role = Role.NONE
     elif not node.own and not games and not any(part.own for part in parts):
         node.role = Role.NONE
+
+
+def _without_play(nodes: Sequence[_Node]) -> None:
+    """Takes the role of a game from headings that vary no other game and have no word of play below them."""
+    for node in nodes:
+        if node.role is not Role.GAME:
+            _without_play(node.below)
+        elif node.rules() and (not _PLAY.search(node.played()) or _is_narrated(node.played())):
+            node.role = Role.NONE
+
+
+def _is_narrated(text: str) -> bool:
+    """True for what happened once: verbs of the past alone."""
+    return _PAST.search(text) is not None and _PRESENT.search(text) is None
+
+
+def _set_page(node: _Node) -> None:
+    node.role = Role.PAGE
+    for other in node.below:
+        _set_page(other)
+
+
+def _tells_all(node: _Node) -> bool:
+    """True for a heading over the deal and the winner of a game, which is no question."""
+    return tells_a_game(block.text for block in node.own) and not _QUESTION.fullmatch(node.block.text.strip())
 
 
 def _is_whole(text: str) -> bool:
@@ -169,6 +275,11 @@ def tells_a_game(texts: Iterable[str]) -> bool:
     return len(told) >= 2 and _is_whole(" ".join(told))
 
 
+def is_no_game(title: str) -> bool:
+    """True for a title over what is explained or over what readers of the page write."""
+    return GLOSSARY.fullmatch(title) is not None or _OF_READERS.fullmatch(title) is not None
+
+
 def is_part(title: str) -> bool:
     """True for a title all of whose words are those of parts of a game: "Dealing procedure", "How to bet"."""
     return len(title) <= SHORT and _PART.fullmatch(title.strip()) is not None
@@ -195,12 +306,12 @@ def labels(texts: Sequence[str]) -> frozenset[int]:
     return frozenset(named)
 
 
-def _with_names(blocks: Sequence[Block]) -> list[Block]:
+def with_labels(blocks: Sequence[Block]) -> list[Block]:
     """Lines that give a game its name as headings, and headings without their numbers and without such labels."""
     named = labels([block.text for block in blocks])
     numbered = sum(bool(_NUMBERED.match(block.text)) for block in _headings(blocks)) > 1
     made = []
-    for at, block in enumerate(blocks):
+    for at, block in enumerate(map(_with_colon, blocks)):
         if at in named and block.kind is not Kind.HEADING:
             made.append(Block(Kind.HEADING, game_label(block.text), block.place, BOLD - 1))
         elif block.kind is Kind.HEADING:
@@ -209,10 +320,23 @@ def _with_names(blocks: Sequence[Block]) -> list[Block]:
                 text = text[found.end() :]
             if (name := game_label(text)) and not _VARIES.match(text):
                 text = name
+            elif found := _HOW_TO_PLAY.fullmatch(text):
+                text = found["name"]
             made.append(replace(block, text=text))
         else:
             made.append(block)
     return made
+
+
+def _with_colon(block: Block) -> Block:
+    """A block with a colon behind the name of a part in bold, where nothing parts it from what it labels."""
+    name, rest = block.text[: block.head].strip(), block.text[block.head :]
+    if not name or block.kind is Kind.HEADING or not re.match(r" [A-Z0-9]", rest) or not name[-1].isalnum():
+        return block
+    if section_word(name) is None and not is_part(name):
+        return block
+    breaks = tuple((offset + (offset > block.head), place) for offset, place in block.breaks)
+    return replace(block, text=f"{block.text[: block.head]}:{rest}", breaks=breaks)
 
 
 def _headings(blocks: Sequence[Block]) -> Iterator[Block]:

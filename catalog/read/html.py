@@ -24,8 +24,9 @@ _LABELLED = re.compile(
     r"(also known as|tags|parent|page|players|variation of|incomplete|note)\s*:\s*(.*)", re.IGNORECASE | re.DOTALL
 )
 _NUMBERED = re.compile(r".*\(#[0-9]+\)", re.DOTALL)
-_BLOCKS = {"p", "h1", "h2", "h3", "h4", "h5", "h6", "tr", "li", "dt", "dd", "div", "blockquote", "pre", "figcaption"}
-_NESTING = [*sorted(_BLOCKS), "table", "ol", "ul", "dl"]
+BLOCKS = {"p", "h1", "h2", "h3", "h4", "h5", "h6", "tr", "li", "dt", "dd", "div", "blockquote", "pre", "figcaption"}
+"""Elements that are blocks of text."""
+_NESTING = [*sorted(BLOCKS), "table", "ol", "ul", "dl"]
 _NESTED = set(_NESTING)
 _INLINE = 40  # elements of a line that a text may stand in, one in another
 _CELLS = 6  # that a row is looked through for: more than any table of a catalogue page has
@@ -80,7 +81,7 @@ def pieces(soup: BeautifulSoup) -> Iterator[tuple[Tag, str]]:
     node = soup.contents[0] if soup.contents else None
     while node is not None:
         if isinstance(node, Tag):
-            block = node.name in _BLOCKS
+            block = node.name in BLOCKS
             if block and "".join(loose).strip():
                 yield around, "".join(loose)
             if block:

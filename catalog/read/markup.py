@@ -15,17 +15,34 @@ from catalog.read.text import clean
 BOLD = 8
 """The level of a line that is wholly bold: below every heading, and perhaps none."""
 
+BOLD_END = "\x1f"
+"""What stands behind the bold words at the head of a line; it counts as white space."""
+
 TITLE = 80
 """Characters that the line above a line of dashes has at most, if it is a heading."""
 
-_ATX = re.compile(r"\s*(?P<marks>#{1,6})\s+(?P<text>\S.*)")
+_ATX = re.compile(r"\s*(?P<marks>#{1,6})(?:\s+(?P<text>\S.*)|(?P<tight>[A-Z][^#.]{0,58}[^#.\s])\s*#*)")
+_TEXTILE = re.compile(r"h(?P<level>[1-6])\.\s+(?P<text>\S.*)")
+_COLUMN = re.compile(r"(?P<name>[A-Z0-9](?:\S| (?! )){0,40})(?: {3,}|\t+)(?=\S)")
+_WIKI_TITLE = re.compile(
+    r"\s*(?P<marks>={2,6}|~{1,5}|-{2,5}|\+{2,5})\s*(?P<text>[^\s=~+-](?:[^=~+]{0,78}[^\s=~+.-])?)\s*(?P=marks)\s*"
+)
+_WIKI_LINK = re.compile(r"\[\[(?:[^\[\]|]{0,100}\|)?([^\[\]|]{1,100})\]\]")
+_WIKI_BOLD = re.compile(r"'{3}((?:[^'\n]|'(?!')){1,80})'{3}")
+_FORUM_BOLD = re.compile(r"\[b\]([^\[\]\n]{1,80})\[/b\]", re.IGNORECASE)
 _UNDERLINE = re.compile(r"\s{0,3}(?:=+|-{2,}|~{3,}|\^{3,})\s*")
 _RULER = re.compile(r"\s*(?:([-*_=~+])\s*)(?:\1\s*){2,}")
-_TABLE_RULER = re.compile(r"\s*\|?(?:\s*:?-{1,}:?\s*\|)+(?:\s*:?-{1,}:?\s*)?")
+TABLE_RULER = re.compile(r"\s*\|?(?:\s*:?-{1,}:?\s*\|)+(?:\s*:?-{1,}:?\s*)?")
+"""The line below the head of a table."""
+
 _FENCE = re.compile(r"\s*(?P<marks>`{3,}|~{3,})[^`]*")
 _FIELD = re.compile(r"(?:[\w-]+\s*:.*|\s+\S.*|\s*-\s.*|\s*)")
 _QUOTE = re.compile(r"\s*(?:>\s?)+")
 _ROW = re.compile(r"\s*\|?(?P<one>[^|]{1,40})\|(?P<other>[^|]+)\|?\s*")
+_OF_PLAYERS = re.compile(
+    r"\s*\|?\s*[*_]*(?:(?:no\.|number) of )?players[*_:]*\s*\|[^|]*[0-9][^|]*\|?\s*", re.IGNORECASE
+)
+_TITLE = re.compile(r"title:\s*[\"']?(?P<text>[^\"']{1,80}?)[\"']?\s*", re.IGNORECASE)
 _DEFINITION = re.compile(r":\s+(?P<text>\S.*)")
 _EMPHASIS = tuple(
     re.compile(
@@ -38,6 +55,10 @@ _BOLD = re.compile(r"(?:\*\*\*?|__)(?P<text>[^*_]{1,80})(?:\*\*\*?|__)")
 _EMPHATIC_LABEL = re.compile(
     r"(?P<before>\s*(?:[-*+\u2022\u00b7]\s+|[0-9]{1,3}[.)]\s+)?)(?:\*{1,3}|_{1,3})(?P<label>[A-Z0-9][^*_:]{0,40}?)"
     r"(?:[.:](?:\*{1,3}|_{1,3})|(?:\*{1,3}|_{1,3})\s*[:\u2013\u2014-])\s+(?P<rest>\S.*)"
+)
+_BOLD_HEAD = re.compile(
+    r"(?P<before>\s*(?:[-*+\u2022\u00b7]\s+|[0-9]{1,3}[.)]\s+)?)(?:\*\*|__)(?P<name>[^*_]{1,80}?)(?:\*\*|__)"
+    r"(?=[\s.:,\u2013\u2014-])"
 )
 _LINK = re.compile(r"!?\[(?P<text>[^\]\[]{0,200})\](?:\([^()\s]{0,300}\)|\[[^\]\[]{0,80}\])")
 _TAG = re.compile(r"</?(?:a|b|i|u|em|strong|sup|sub|span|font|small|big|code|kbd|mark|center)\b[^<>]{0,200}>", re.I)
@@ -65,6 +86,17 @@ _OPEN_END = re.compile(
     r"|will|their|his|her|its|your|each|every|all|any|no|if|when|until|unless|that|which|who|into|after|before))$",
     re.IGNORECASE,
 )
+_SENTENCE = re.compile(r"[a-z]{2,}[,;]? (?:[\w'\u2019-]+[,;]? ){2,}[\w'\u2019-]+")
+_OF_CARDS = re.compile(r"\b(?:cards?|deal|dealt|bets?|betting|hand|wins?|players?|pot)\b", re.IGNORECASE)
+_SOFT_END = re.compile(r"\u00ad\s*$")
+_WORD = re.compile(r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*")
+_BROKEN = re.compile(r"[^\W\d_]+-$")
+_LONG_WORD = 40
+_HYPHENED = frozenset(
+    "face- high- hi- low- all- non- two- three- four- five- six- seven- eight- nine- ten- one- single- double- half- "
+    "no- left- right- head- well- split- pot- up- down- first- second- third- last- hold- self- re- by- in- of-".split()
+)
+"""First parts of words that are spelled with a hyphen, as far as no other line of the text says more."""
 _FENCES = 50  # that are looked through for the one that closes a block
 _WIDE = 60  # characters that the longest line has at least, where words went to the next line for want of room
 
@@ -74,7 +106,8 @@ class Line:
     """A line with words: its text without marks, its number from 1, and how many empty lines stand before and after.
 
     `level` is that of a heading, 0 for none; `indent` how far the line is set in. `breaks` tells, for a line that
-    goes on over several, where in the text each of the later ones begins: (offset, line number, column).
+    goes on over several, where in the text each of the later ones begins: (offset, line number, column). So many
+    characters at the `head` of the text are in bold, or in a column of their own.
     """
 
     text: str
@@ -85,6 +118,7 @@ class Line:
     indent: int = 0
     column: int = 1
     breaks: tuple[tuple[int, int, int], ...] = ()
+    head: int = 0
 
 
 @dataclass(frozen=True)
@@ -143,6 +177,8 @@ def plain(text: str) -> str:
     """The words of a line of Markdown: emphasis, links, tags, escapes and entities resolved."""
     if "`" in text:
         text = _CODE.sub(r"\1", text)
+    if "[[" in text:
+        text = _WIKI_LINK.sub(r"\1", text)
     if "[" in text:
         text = _LINK.sub(lambda found: found["text"], text)
     if "<" in text:
@@ -159,25 +195,34 @@ def plain(text: str) -> str:
 
 
 def lines_in(text: str, at: str, number: int, column: int) -> list[Line]:
-    """The lines of one block of a page, with `at` between them, those joined that go on from one another."""
-    parts = [words for part in text.split(at) if (words := clean(part))]
-    last = len(parts) - 1
-    lines = (Line(words, number, int(not n), int(n == last), column=column) for n, words in enumerate(parts))
-    return list(joined(list(lines)))
+    """The lines of one block of a page, with `at` between them, those joined that go on from one another.
+
+    Bold words at the head of a line end at `BOLD_END`.
+    """
+    lines: list[Line] = []
+    empty = 1
+    for part in text.split(at):
+        bold, mark, _ = part.partition(BOLD_END)
+        if words := clean(part.replace(BOLD_END, "")):
+            lines.append(Line(words, number, empty, 0, column=column, head=len(clean(bold)) if mark else 0))
+        empty = 0 if words else 1
+    after = [line.before for line in lines[1:]]
+    return list(joined([replace(line, after=empty) for line, empty in zip(lines, (*after, 1), strict=False)]))
 
 
 # What is left aside
 
 
 def _front_matter(rows: list[str], asides: list[Aside]) -> list[str]:
-    """Rows without the fields between two lines of dashes at the head of a file."""
+    """Rows without the fields between two lines of dashes at the head of a file; the title is a heading."""
     if not rows or rows[0].rstrip() != "---":
         return rows
     end = next((at for at, row in enumerate(rows[1:60], 1) if row.rstrip() in ("---", "...")), None)
     if end is None or not all(_FIELD.fullmatch(row) for row in rows[1:end]) or end == 1:
         return rows
     asides.append(Aside(1, end + 1, "front matter", True))
-    return [*[""] * (end + 1), *rows[end + 1 :]]
+    titles = [f"# {found['text']}" if (found := _TITLE.fullmatch(row)) else "" for row in rows[: end + 1]]
+    return [*titles, *rows[end + 1 :]]
 
 
 def _fences(rows: list[str], asides: list[Aside]) -> list[str]:
@@ -191,7 +236,10 @@ def _fences(rows: list[str], asides: list[Aside]) -> list[str]:
             continue
         after = bisect_right(closers, row)
         end = next((at for at in closers[after : after + _FENCES] if fences[at].startswith(marks)), None)
-        if end is not None:
+        if end is not None and is_told(rows[row + 1 : end]):
+            asides += (Aside(row + 1, 1, "a fence", False), Aside(end + 1, 1, "a fence", False))
+            kept[row] = kept[end] = ""
+        elif end is not None:
             asides.append(
                 Aside(row + 1, end - row + 1, "a block between fences", any(map(str.strip, rows[row + 1 : end])))
             )
@@ -200,6 +248,11 @@ def _fences(rows: list[str], asides: list[Aside]) -> list[str]:
             asides.append(Aside(row + 1, 1, "a fence that is not closed", True))
             kept[row] = ""
     return kept
+
+
+def is_told(rows: Sequence[str]) -> bool:
+    """True where set-off lines are sentences, several about cards, and not a drawing."""
+    return sum(bool(_SENTENCE.search(row)) for row in rows) >= 2 and len(_OF_CARDS.findall("\n".join(rows))) >= 3
 
 
 def _bare(row: str) -> bool:
@@ -230,6 +283,7 @@ def _marked(rows: Sequence[str], asides: list[Aside]) -> list[Line]:
     for at, raw in enumerate(rows):
         number = at + 1
         row = _QUOTE.sub("", raw, count=1) if raw.lstrip().startswith(">") else raw
+        row = _SOFT_END.sub("-", row)
         if not row.strip():
             if raw.strip():
                 asides.append(Aside(number, 1, raw.strip()[:8], False))
@@ -239,11 +293,12 @@ def _marked(rows: Sequence[str], asides: list[Aside]) -> list[Line]:
             lines[-1] = replace(lines[-1], level=1 if row.strip()[0] == "=" else 2)
             previous = ""
             continue
-        if _RULER.fullmatch(row) or _TABLE_RULER.fullmatch(row) or _UNDERLINE.fullmatch(row):
+        if _RULER.fullmatch(row) or TABLE_RULER.fullmatch(row) or _UNDERLINE.fullmatch(row):
             asides.append(Aside(number, 1, row.strip()[:8], False))
             previous = ""
             continue
-        if "|" in row and number < len(rows) and _TABLE_RULER.fullmatch(rows[number]):
+        head = "|" in row and number < len(rows) and TABLE_RULER.fullmatch(rows[number])
+        if head and not _OF_PLAYERS.fullmatch(row):
             asides.append(Aside(number, 1, "the head of a table", True))
             previous = ""
             continue
@@ -257,14 +312,25 @@ def _marked(rows: Sequence[str], asides: list[Aside]) -> list[Line]:
 def _line(row: str, number: int, column: int) -> list[Line]:
     """A row as a line; where it has breaks in it, as several under one number."""
     indent = len(row.expandtabs(4)) - len(row.expandtabs(4).lstrip())
+    row = _WIKI_BOLD.sub(r"**\1**", _FORUM_BOLD.sub(r"**\1**", row))
     if found := _ATX.fullmatch(row):
-        text = _ANCHOR.sub("", found["text"].rstrip()).rstrip()
+        own = found["text"] or found["tight"]
+        text = _ANCHOR.sub("", own.rstrip()).rstrip()
         opened = text.rstrip("#")
         text = opened.rstrip() if not opened or opened[-1].isspace() else text
-        start = row.index(found["text"])
+        start = row.index(own)
         return [Line(plain(_ANCHOR.sub("", text)) or clean(text), number, 0, 0, len(found["marks"]), indent, start + 1)]
+    if found := _TEXTILE.fullmatch(row):
+        return [Line(plain(found["text"]), number, 0, 0, int(found["level"]), indent, found.start("text") + 1)]
+    if found := _WIKI_TITLE.fullmatch(row):
+        level = len(found["marks"]) if found["marks"][0] == "=" else 2
+        return [Line(plain(found["text"]), number, 0, 0, level, indent, found.start("text") + 1)]
     if (found := _BOLD.fullmatch(row.strip())) and found["text"].strip()[-1:].isalnum():
         return [Line(plain(found["text"]), number, 0, 0, BOLD, indent, column)]
+    bold = _BOLD_HEAD.match(row)
+    head = len(plain(f"{bold['before']}{bold['name']}")) if bold else 0
+    if (found := _COLUMN.match(row)) and not bold:
+        head = len(plain(found["name"]))
     if found := _EMPHATIC_LABEL.fullmatch(row):
         row = f"{found['before']}{found['label'].strip()}: {found['rest']}"
     if (found := _ROW.fullmatch(row)) and found["one"].strip() and found["other"].strip():
@@ -272,7 +338,8 @@ def _line(row: str, number: int, column: int) -> list[Line]:
     made = []
     for piece in _BREAK.split(row):
         if text := plain(piece):
-            made.append(Line(text, number, 0, 0, 0, indent, column))
+            made.append(Line(text, number, 0, 0, 0, indent, column, head=head))
+            head = 0
         column += len(piece)
     return made or [Line(clean(row), number, 0, 0, 0, indent, column)]
 
@@ -284,30 +351,49 @@ def joined(lines: Sequence[Line]) -> Iterator[Line]:
     """The lines, each with those that go on from it."""
     run: list[Line] = []
     full = _full(lines)
+    words = _words(lines) if any(_BROKEN.search(line.text) for line in lines) else frozenset()
     for at, line in enumerate(lines):
         if run and not _goes_on(line, run, full[at - 1]):
-            yield _as_one(run)
+            yield _as_one(run, words)
             run = []
         run.append(line)
     if run:
-        yield _as_one(run)
+        yield _as_one(run, words)
 
 
-def _as_one(run: Sequence[Line]) -> Line:
-    """Lines that go on from one another as one line."""
+def _words(lines: Sequence[Line]) -> frozenset[str]:
+    """All words of some lines in small letters, those with hyphens as one; what a line breaks off is none."""
+    texts = (_BROKEN.sub("", line.text.casefold()) for line in lines)
+    return frozenset(word for text in texts for word in _WORD.findall(text))
+
+
+def _as_one(run: Sequence[Line], words: frozenset[str] = frozenset()) -> Line:
+    """Lines that go on from one another as one line, a word that was cut at a line's end in one; `words` are known."""
     first, *more = run
     if not more:
         return first
-    text, breaks, parts = first.text, [], []
+    text, breaks = first.text, []
     if found := _DEFINITION.fullmatch(more[0].text):
         text = f"{text.removesuffix(':')}:"
         more[0] = replace(more[0], text=found["text"])
-    start = len(text) + 1
     for line in more:
-        parts.append(line.text)
-        breaks.append((start, line.number, line.column))
-        start += len(line.text) + 1
-    return replace(first, text=" ".join((text, *parts)), after=more[-1].after, breaks=tuple(breaks))
+        cut = _BROKEN.search(text[-_LONG_WORD:])
+        if cut is None or not line.text[:1].islower():
+            text += " "
+        elif not _has_hyphen(cut[0], line.text, words):
+            text = text[:-1]
+        breaks.append((len(text), line.number, line.column))
+        text += line.text
+    return replace(first, text=text, after=more[-1].after, breaks=tuple(breaks))
+
+
+def _has_hyphen(first: str, rest: str, words: frozenset[str]) -> bool:
+    """True where a word that a line's end cut at a hyphen is spelled with it: "face-down", not "play-er"."""
+    second = _WORD.match(rest.casefold())
+    first = first.casefold()
+    if second is None or first.removesuffix("-") + second[0] in words:
+        return False
+    return first + second[0] in words or first in _HYPHENED
 
 
 def _full(lines: Sequence[Line]) -> list[bool]:
@@ -355,4 +441,4 @@ def _is_name(line: Line) -> bool:
     titled = all(word[0].isupper() or word[0].isdigit() for word in words if len(word) > 3)
     if line.before == 0 or not titled or len(words) > 5 or LABEL.match(line.text):
         return False
-    return not _ENDED.search(line.text) and not _OPEN_END.search(line.text)
+    return not any(ending.search(line.text) for ending in (_ENDED, _OPEN_END, _BROKEN))

@@ -11,14 +11,16 @@ from bs4.element import Tag
 
 from catalog.model.diagnostic import Diagnostic, Place
 from catalog.model.page import Page
-from catalog.read import html, prose_fields
+from catalog.read import html, prose_fields, prose_plain, unmarked
 from catalog.read.blocks import SHORT, Block, Kind, about_cards, blocks_of, body_blocks, is_title, section_word
 from catalog.read.games import read_games
 from catalog.read.headings import is_part, labels, tells_a_game
-from catalog.read.markup import BOLD, Aside, Line, lines_in
+from catalog.read.markup import BOLD, BOLD_END, Aside, Line, is_told, lines_in, scan
+from catalog.read.tables import Cell, blocks_of_table
 from catalog.read.text import clean
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_INLINE = ("a", "font", "span", "i", "em", "u", "big", "small", "center", "b", "strong", "code", "tt")
 _DEEP = 100  # elements around one that are looked at
 _TERM = len(_HEADINGS) + 1  # the level of what a list of definitions defines, where it is no part of a game
 
@@ -26,7 +28,7 @@ _TERM = len(_HEADINGS) + 1  # the level of what a list of definitions defines, w
 def recognises(text: str) -> bool:
     """True for markup with two headings or more that announce no mere part, over text that speaks of cards.
 
-    One is enough over text that tells a game's deal and its winner.
+    One is enough over text that tells a game's deal and its winner, and so are names that no heading marks.
     """
     if not html.is_markup(text) or not about_cards(text):
         return False
@@ -37,7 +39,7 @@ def recognises(text: str) -> bool:
     labelled = labels([block.text for block in blocks])
     names = sum(at in labelled or _is_name(block) for at, block in enumerate(blocks))
     if not names:
-        return False
+        return any(map(_is_name, unmarked.with_names(blocks)[0]))
     return names >= 2 or tells_a_game(block.text for block in blocks)
 
 
@@ -58,21 +60,36 @@ def _is_name(block: Block) -> bool:
 def _blocks(text: str, document: str) -> tuple[list[Block], list[Diagnostic]]:
     """The blocks of a page, and a note for each drawing that is left aside."""
     soup = BeautifulSoup(text, "html.parser")
+    _mark_bold(soup)
+    tables = _tables(soup, document)
     blocks: list[Block] = []
     lines: list[Line] = []
     asides: list[Diagnostic] = []
     term = ""  # what the next definition defines
     for tag, raw in html.pieces(soup):
-        if not (words := clean(raw)):
+        if not (words := _words(raw)):
+            continue
+        around = (id(each) for each in (tag, *islice(tag.parents, _DEEP))) if tables else ()
+        if (table := next((each for each in around if each in tables), None)) is not None:
+            blocks += tables[table]
+            tables[table] = []
             continue
         place = html.place_of(tag, document)
+        if tag.name == "pre" and is_told(raw.split("\n")):
+            blocks += _preformatted(raw, place, document)
+            continue
         if tag.name == "pre":
             asides.append(Aside(place.line, raw.rstrip().count("\n") + 1, "a drawing", True).diagnostic(document))
             continue
         if tag.name == "dt" and (section_word(words) or is_part(words.rstrip(":"))):
             term = words.rstrip(" :")
             continue
-        made = lines_in(_row(tag) if tag.name == "tr" else raw, html.BREAK, place.line, place.column)
+        made = lines_in(
+            _row(tag) if tag.name == "tr" and tag.find(html.BLOCKS) is None else raw,
+            html.BREAK,
+            place.line,
+            place.column,
+        )
         if term:
             made[0] = replace(made[0], text=f"{term}: {made[0].text}")
             term = ""
@@ -85,10 +102,80 @@ def _blocks(text: str, document: str) -> tuple[list[Block], list[Diagnostic]]:
     return blocks, asides
 
 
+def _mark_bold(soup: BeautifulSoup) -> None:
+    """Puts `BOLD_END` behind every bold element at the head of a line, and empty lines where a line is drawn."""
+    for line in soup.find_all("hr"):
+        line.insert_before(2 * html.BREAK)
+    for bold in soup.find_all(["b", "strong"]):
+        before, inside = bold.previous_sibling, bold
+        for _ in range(_DEEP):
+            if isinstance(before, Tag) and (before.name in ("br", "hr") or before.name in html.BLOCKS):
+                at_head = True
+            elif before is not None and before.get_text().strip():
+                at_head = False
+            elif before is not None:
+                before = before.previous_sibling
+                continue
+            elif inside.parent is not None and inside.parent.name in _INLINE:
+                inside = inside.parent
+                before = inside.previous_sibling
+                continue
+            else:
+                at_head = True
+            if at_head:
+                bold.insert_after(BOLD_END)
+            break
+
+
+def _tables(soup: BeautifulSoup, document: str) -> dict[int, list[Block]]:
+    """The blocks of each table of games, by the id of its element."""
+    made: dict[int, list[Block]] = {}
+    for table in soup.find_all("table"):
+        if table.find("table") is not None:  # others stand in it, and it is no table but a layout
+            continue
+        rows = []
+        for row in table.find_all("tr"):
+            cells = row.find_all(["td", "th"], recursive=False)
+            if cells:
+                rows.append([_cell(cell, document) for cell in cells])
+        if blocks := blocks_of_table(rows, document, _TERM):
+            made[id(table)] = blocks
+    return made
+
+
+def _cell(cell: Tag, document: str) -> Cell:
+    """A cell with its lines: of paragraphs, items and between line breaks."""
+    parts: list[str] = []
+    for node in cell.descendants:
+        if isinstance(node, Tag):
+            parts.append("\n" if node.name == "br" or node.name in html.BLOCKS else "")
+        else:
+            parts.append(str(node).replace("\n", " "))
+            parts.append("\n" if node.next_sibling is None and node.parent.name in html.BLOCKS else "")
+    place = html.place_of(cell, document)
+    lines = (_words(line) for line in "".join(parts).split("\n"))
+    return Cell("\n".join(filter(None, lines)), place.line, place.column)
+
+
+def _words(text: str) -> str:
+    return clean(text.replace(BOLD_END, ""))
+
+
+def _preformatted(text: str, place: Place, document: str) -> list[Block]:
+    """The blocks of a text whose line breaks count, read as plain text."""
+    down = place.line - 1
+    lines = [
+        replace(line, number=line.number + down, breaks=tuple((at, row + down, to) for at, row, to in line.breaks))
+        for line in scan(text.replace(BOLD_END, "")).lines
+    ]
+    levels = [level and _TERM + level - 1 for level in prose_plain.levels(lines)]
+    return blocks_of(lines, levels, document)
+
+
 def _block(tag: Tag, words: str, lines: list[Line], place: Place, document: str) -> Iterator[Block]:
     """The blocks of one element: a heading, an item of a list, or the lines of a paragraph."""
     inner = tag.find(["b", "strong"], recursive=False) if tag.name in ("p", "div") and len(words) <= SHORT else None
-    bold = inner is not None and clean(inner.get_text()) == words
+    bold = inner is not None and _words(inner.get_text()) == words
     if tag.name in _HEADINGS:
         yield Block(Kind.HEADING, words, place, _HEADINGS.index(tag.name) + 1)
     elif tag.name == "dt" and is_title(words):
@@ -102,13 +189,13 @@ def _block(tag: Tag, words: str, lines: list[Line], place: Place, document: str)
             for block in body_blocks(line, document, None):
                 if tag.name == "li":
                     number = html.printed_number(tag) if numbered else None
-                    block = Block(Kind.ITEM, line.text, place, number=number, depth=depth, breaks=block.breaks)
+                    block = Block(Kind.ITEM, line.text, place, number=number, breaks=block.breaks, head=line.head)
                 yield replace(block, depth=depth)
 
 
 def _row(row: Tag) -> str:
     """A table's row as a line: two cells as a label and what it labels."""
-    cells = [clean(cell.get_text()) for cell in row.find_all(["td", "th"], recursive=False)]
+    cells = [_words(cell.get_text()) for cell in row.find_all(["td", "th"], recursive=False)]
     if len(cells) == 2 and all(cells):
         return f"{cells[0].removesuffix(':')}: {cells[1]}"
-    return " | ".join(cells) or row.get_text()
+    return " | ".join(cells) or _words(row.get_text())

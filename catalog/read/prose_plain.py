@@ -9,15 +9,21 @@ from catalog.model.page import Page
 from catalog.read.blocks import about_cards, blocks_of, in_title_case, is_caption, is_title, section_word
 from catalog.read.commentary import kind_of
 from catalog.read.games import read_games
-from catalog.read.headings import is_part, tells_a_game
+from catalog.read.headings import TITLED_SO, is_part, tells_a_game
 from catalog.read.markup import ITEM, LABEL, Line, scan
+from catalog.read.unmarked import games_told
 
 
 def recognises(text: str) -> bool:
-    """True where names stand alone over texts about cards, at least half of which tell a game's deal and its winner."""
+    """True where names stand alone over texts about cards, at least half of which tell a game's deal and its winner.
+
+    Names that stand out in another way do as well (`catalog.read.unmarked`).
+    """
     found = scan(text)
     if not about_cards(found.unmarked):
         return False
+    if _is_unmarked(found.lines):
+        return True
     starts = [at for at, level in enumerate(levels(found.lines)) if level == 1]
     told = sum(
         tells_a_game(line.text for line in found.lines[start + 1 : end])
@@ -33,7 +39,27 @@ def read(text: str, document: str) -> Page:
 
 
 def levels(lines: Sequence[Line]) -> list[int]:
-    """1 for each line that is a game's name, 2 for one that announces a part, 0 for any other."""
+    """1 for each line that is a game's name, 2 for one that announces a part, 0 for any other.
+
+    None is one where more games are found by names that stand out in another way.
+    """
+    return _title(lines) if _is_unmarked(lines) else _alone(lines)
+
+
+def _title(lines: Sequence[Line]) -> list[int]:
+    """1 for a first line that speaks of several games, 0 for all others."""
+    titled = bool(lines) and is_title(lines[0].text) and TITLED_SO.search(lines[0].text) is not None
+    return [int(titled and not at) for at in range(len(lines))]
+
+
+def _is_unmarked(lines: Sequence[Line]) -> bool:
+    """True where names that do not stand alone tell more games than those that do."""
+    alone = _alone(lines)
+    unmarked = games_told(blocks_of(lines, _title(lines), ""))
+    return unmarked > (games_told(blocks_of(lines, alone, "")) if any(alone) else 0)
+
+
+def _alone(lines: Sequence[Line]) -> list[int]:
     return [
         0 if not after or not _is_alone(line, after) else 2 if _is_part(line.text) else int(_is_name(line, after))
         for line, after in zip(lines, (*lines[1:], None), strict=False)
@@ -47,8 +73,11 @@ def _is_alone(line: Line, after: Line) -> bool:
 
 
 def _is_name(line: Line, after: Line) -> bool:
-    """A title that is no sentence, over a line that is none."""
-    return in_title_case(line.text) and kind_of(line.text) != "rule" and not is_title(after.text)
+    """A title that is no sentence, over a line that is none or announces a part, or that speaks of several games."""
+    over_text = not is_title(after.text) or _is_part(after.text)
+    return in_title_case(line.text) and (
+        kind_of(line.text) != "rule" and over_text or TITLED_SO.search(line.text) is not None
+    )
 
 
 def _is_part(text: str) -> bool:

@@ -15,6 +15,11 @@ _PERSON = rf"{_WORD}(?:,? (?:and|de|van|von|der|{_WORD}))*"
 _MADE = r"(?:invented|created|devised|designed|described|developed)"
 _GAVE = rf"(?:{_MADE}(?: and (?:contributed|described))?|contributed(?: and invented)?)"
 _CREDITS = (
+    re.compile(rf"\A(?i:by) (?P<who>{_PERSON})\Z"),
+    re.compile(
+        rf"\A(?i:(?:submitted|contributed|invented|created|sent in|told)(?: by)?|author|inventor|contributor|credit)"
+        rf" ?: ?(?P<who>{_PERSON})"
+    ),
     re.compile(rf"\b(?:and |though )?(?P<who>{_PERSON}?)\s*,? (?:who )?contributed this (?:description|game|variant)"),
     re.compile(rf"\b(?i:{_GAVE})(?: to [\w.]+)? by (?P<who>{_PERSON})"),
     re.compile(rf"\b(?:game|variation|variant|poker)\b(?:[^.]{{0,60}},)? by (?P<who>{_PERSON})"),
@@ -80,6 +85,19 @@ def heading_names(text: str) -> tuple[str, tuple[str, ...]]:
     return found["name"], tuple(name.strip(" \"'\u201c\u201d") for name in others if name.strip(" \"'"))
 
 
+def without_remark(name: str) -> tuple[str, str]:
+    """A heading's name, and what stands behind it: "Ford (3-7 players)", "Ford - 3 to 7 players", "Ford (by Ann)"."""
+    if found := re.fullmatch(rf"(?P<name>\S.*?)\s*[(\[](?P<by>(?i:by) {_PERSON})[)\]]", name):
+        return found["name"], found["by"]
+    found = re.fullmatch(
+        r"(?P<name>\S.*?)(?:\s*[(\[](?P<inside>[^()\[\]]*\bplayers?)[)\]]|\s*[,\u2013\u2014-]\s+(?P<behind>(?:for )?"
+        rf"(?:{_RANGE}|any number of) players))",
+        name,
+        re.IGNORECASE,
+    )
+    return (found["name"], found["inside"] or found["behind"]) if found else (name, "")
+
+
 def other_names(text: str, name: str) -> list[str]:
     """Other names of a game that a passage gives: "is also known as ..."."""
     names: list[str] = []
@@ -138,6 +156,8 @@ def players(text: str) -> Seats:
 
 def _labelled(text: str) -> tuple[int | None, int | None] | None:
     """What stands behind a label: "Players: 4-8", "PLAYERS: 3-up", "Number of players: 2+", "Max players: 7"."""
+    if found := re.fullmatch(rf"(?:for )?{_RANGE} players?", text.strip(" .()"), re.IGNORECASE):
+        return _pair(found)
     label = r"\A(?:(?:the )?(?:no\.|number) of )?players\b ?[:-]? ?"
     if found := re.match(_LIMIT, text, re.IGNORECASE):
         return (None, _number(found)) if found["bound"][:3].lower() in ("max", "mos") else (_number(found), None)

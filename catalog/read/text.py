@@ -33,6 +33,15 @@ _CHARSET = re.compile(rb"""<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)""", re.IG
 _HARMFUL = re.compile(
     "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
 )
+_UNSEEN = {ord(sign): None for sign in "\u00ad\u200b\u200c\u200d\u2060"} | {
+    ord(sign): letters
+    for sign, letters in zip(
+        "\ufb00\ufb01\ufb02\ufb03\ufb04\ufb05\ufb06", "ff fi fl ffi ffl st st".split(), strict=True
+    )
+}
+_UNSEEN |= {ord("\u2010"): "-", ord("\u2011"): "-"}
+"""What is not seen on a page and what is made of several letters, and the letters; hyphens that are no different."""
+
 _ADDRESS = re.compile(r"\s*[(<\[]?[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,6}[A-Za-z]{2,24}[)>\]]?")
 """An e-mail address, with what is around it: it is nobody's business and is kept nowhere."""
 
@@ -101,15 +110,16 @@ def is_markup(text: str) -> bool:
 def clean(text: str) -> str:
     """A piece of text as it is compared and kept: one space between words, composed letters, nothing harmful.
 
-    Two pages that differ in white space or in how an accented letter is made up say the same. E-mail addresses are
-    left out.
+    Two pages that differ in white space, in how an accented letter is made up, in ligatures or in characters that are
+    not seen say the same. E-mail addresses are left out.
     """
     text = " ".join(text.split())
     if "@" in text:
         text = _ADDRESS.sub("", text)
     if text.isascii() and text.isprintable():
         return text
-    return _HARMFUL.sub(REPLACEMENT, unicodedata.normalize("NFC", text))
+    text = _HARMFUL.sub(REPLACEMENT, unicodedata.normalize("NFC", text.translate(_UNSEEN)))
+    return " ".join(text.split())
 
 
 def _encoding(data: bytes) -> str | None:

@@ -137,6 +137,10 @@ class _Reading:
         """Puts the variant of an entry among the `first` ones, or holds it against the one that is there."""
         if page.prose and key in first and first[key][0] is not entry:
             self._compare_account(first[key][1], self._variant(key, entry, source, prose=True))
+            told = first[key][0]
+            if key in self._told and [rule.text for rule in told.rules] != [rule.text for rule in entry.rules]:
+                message = f"{_short(entry.name)} is told in other words at {told.place}; these were not read"
+                self._complain(entry.place, "versions-differ", message, hint="give it a name of its own")
         elif page.prose:
             first[key] = entry, self._variant(key, entry, source, prose=True)
             tell = partial(self._telling, first[key][1], entry, self._named_on(page, entries))

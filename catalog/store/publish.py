@@ -80,7 +80,7 @@ def database_image(
     diagnostics.
     """
     boundary = Boundary() if boundary is None else boundary
-    before = len(boundary.faults)
+    before = boundary.met
     raw = sqlite3.connect(":memory:", check_same_thread=False)
     engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool)
     filled = rows(catalog, source_text, numbers, progress, odds, boundary)

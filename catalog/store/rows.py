@@ -22,6 +22,7 @@ from catalog.family.formats import write_family
 from catalog.family.games import Game, games
 from catalog.family.graph import claims_of, family_graph, parent_of
 from catalog.language import render_step
+from catalog.limits import FAMILY, SAME
 from catalog.model.diagnostic import Diagnostic
 from catalog.model.step import Step, detail
 from catalog.model.variant import STATISTICS, Catalog, Code, Rule, Variant, decode
@@ -76,12 +77,14 @@ def rows(
     failed: dict[str, Raised] = {}
     comparing = _of(progress, len(variants), total)
     compare = partial(likeness_rows, described, parents, comparing, failed)
+    compare = partial(boundary.within, FAMILY, "the likest games were not found", compare, ([], []))
     near, likeness = boundary.attempt(Stage.FAMILY, EVERYTHING, "", compare, ([], []))
     called = {v.key: boundary.attempt(Stage.STORING, v.place, v.name, partial(in_order, v), ()) for v in variants}
     shown = [_variant_or_less(v, parents.get(v.key), checked.get(v.key), called[v.key], boundary) for v in variants]
     claims = [claim for made in boundary.each(Stage.FAMILY, variants, lambda v: claims_of([v])) for claim in made]
     aliases = {variant.key: variant.aliases for variant in variants}
     compare = partial(same_rows, shown, aliases, rules, failed)
+    compare = partial(boundary.within, SAME, "games that several sources have were not found", compare, [])
     same = boundary.attempt(Stage.FAMILY, EVERYTHING, "", compare, [])
     boundary.blame(Stage.FAMILY, ((of.by_key[key], told) for key, told in failed.items()))
     made: dict[type[Table], Iterable[dict]] = {

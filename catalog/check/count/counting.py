@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from catalog.acts.barred import performed
 from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.check.count.flow import flow_of, unreckoned
 from catalog.check.count.move import End, Flow, Source
@@ -44,6 +45,7 @@ def count(variant: Variant) -> tuple[Count, ...]:
 
 
 def _counted(variant: Variant) -> tuple[Count, ...]:
+    told, variant = variant, performed(variant)
     flow = flow_of(variant)
     seats = most_seats(flow)
     makers = {
@@ -54,7 +56,7 @@ def _counted(variant: Variant) -> tuple[Count, ...]:
         "wilds": lambda: _wilds(flow, variant, seats),
     }
     unsure = {statistic: [] for statistic in STATISTICS}
-    for statistic, rule, why in unreckoned(variant):
+    for statistic, rule, why in unreckoned(told):
         unsure[statistic].append((rule, why))
     counts = (makers[statistic]() for statistic in STATISTICS)
     return tuple(replace(one, unsure=(*one.unsure, *unsure[one.statistic])) for one in counts)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from catalog.acts import act_of, functions, numbers_of, unknowns
+from catalog.acts.barred import REASON, kept, not_kept
 from catalog.check.count.move import Flow
 from catalog.check.count.walk import Walk
 from catalog.model.step import Step
@@ -24,7 +25,10 @@ def unreckoned(variant: Variant) -> Iterator[tuple[str, int, str]]:
     """(statistic, rule, reason) for each number that a step can change and nobody reckons, by rule."""
     for rule in variant.rules:
         for step in rule.steps:
-            for part in () if step.barred else unknowns(act_of(type(step)).reckoned, step, variant.steps):
+            if step.barred and not kept(step, variant.steps):
+                yield from ((statistic, rule.number, REASON) for statistic in not_kept(step, variant.steps))
+                continue
+            for part in unknowns(act_of(type(step)).reckoned, step, variant.steps):
                 yield from ((statistic, rule.number, part.reason) for statistic in numbers_of(part, step))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from catalog.acts.conditions import unnumbered
 from catalog.check.count.move import Demand, Flow, Loop, Move
 from catalog.check.count.pack import Pack, pack_of
 from catalog.model.board import Common
@@ -64,6 +65,8 @@ class Walk:
                 self.alternative = step.alternatively or deals_otherwise(step)
                 if any(e.cards is not None and (e.cards.higher_than or e.cards.lower_than) for e in events_of(step)):
                     self.doubt("how many cards are higher or lower than another")
+                if unnumbered(step):
+                    self.doubt("how many cards is not told")
                 if not step.barred:
                     read(self, step)
         order = [m for m in self.moves if not m.standing]

@@ -183,6 +183,14 @@ def _declare_hidden(parts: Parts, words: list[str]) -> Step:
 _TOGETHER = phrase.Turn(phrase.Order.TOGETHER)
 
 
+def _showdown_only(parts: Parts, words: list[str]) -> Step:
+    """ "High hand only, no high-low split": one hand, of one side, takes the whole pot."""
+    (share,) = parts["share"]
+    if share.side is None or share.taker is not Taker.HAND:
+        raise NotAReading("which hand takes it?")
+    return _showdown({name: values for name, values in parts.items() if name != "whole_pot"}, words)
+
+
 def _showdown(parts: Parts, words: list[str]) -> Step:
     """A card that "splits the pot" takes half of it; hands that do are more than one, or for each of several boards."""
     one = parts["share"][0] if len(parts.get("share", ())) == 1 and len(parts) == 1 else None
@@ -264,6 +272,7 @@ FUNCTIONS: dict[str, Callable] = {
     "check_raise": lambda parts, words: betting.Check(then_raise=True),
     "check_raise_allowed": lambda parts, words: betting.Check(may=True, who=THEM, then_raise=True),
     "no_check_raise": lambda parts, words: betting.Check(barred=True, who=THEM, then_raise=True),
+    "showdown_only": lambda parts, words: _showdown_only(parts, words),
     "showdown_way": lambda parts, words: _showdown(parts, words),
     "showdown_split": lambda parts, words: _showdown(
         parts | {"share": [Share(Taker.HAND, side) for side in (phrase.Side.HIGH, phrase.Side.LOW)]}, words

@@ -54,6 +54,29 @@ def _buy_may(parts: Parts, words: list[str]) -> Step:
     return make(moves.Buy, {"who": [EACH], **parts, "may": [True]})
 
 
+def _draw_traded(parts: Parts, words: list[str]) -> Step:
+    """ "Trades up to three cards": for new ones, as nobody is told who has them; of others nobody knows."""
+    (cards,) = parts["cards"]
+    if cards.amount is None or cards.amount.bound is not Bound.UP_TO or not dealing.is_plain(cards):
+        raise NotAReading("with whom?")
+    return make(dealing.Draw, parts)
+
+
+def _take_cards(parts: Parts, words: list[str]) -> Step:
+    """ "Takes one more card", "a card face up": off the deck, where no other place and no player is told."""
+    (cards,) = parts["cards"]
+    return make(dealing.Get if dealing.off_deck(cards) else dealing.Take, parts)
+
+
+def _steal(parts: Parts, words: list[str]) -> Step:
+    """ "Steals a card": one of another player's."""
+    (cards,) = parts["cards"]
+    return make(
+        dealing.Take,
+        {**parts, "cards": [changed(cards, owner=Who(Role.OTHER))] if dealing.is_plain(cards) else [cards]},
+    )
+
+
 def _take_may(parts: Parts, words: list[str]) -> Step:
     """ "The table card may be taken by the next player": whoever may take it."""
     (cards,) = parts["cards"]
@@ -197,7 +220,7 @@ def _deal_nths(parts: Parts, words: list[str]) -> Step:
     if len(told) > 2 or told[0][2] is told[1][2]:
         raise NotAReading("which of them lie alike?")
     one, more = (Cards(Amount(number), facing) for _, number, facing in told)
-    return make(dealing.Deal, {"to": parts["to"], "cards": [changed(one, plus=more)]})
+    return make(dealing.Deal, {"to": parts.get("to", [EACH]), "cards": [changed(one, plus=more)]})
 
 
 def _further_ignored(parts: Parts, words: list[str]) -> Step:
@@ -360,7 +383,7 @@ def _deal_apart(parts: Parts, words: list[str]) -> Step:
     (sets,) = parts.get("sets", [1])
     if total.bound is Bound.EXACTLY and sets not in (1, total.number) and number_of(cards) == sets:
         return _hands_facing(parts, cards, total.number)
-    if total.bound is not Bound.EXACTLY or total.number != number_of(cards):
+    if total.bound is not Bound.EXACTLY or total.number != number_of(cards) or cards.which is Which.THAT:
         raise NotAReading("so many cards they are not")
     return make(dealing.Deal, {**parts, "cards": [cards]})
 
@@ -377,7 +400,7 @@ def _deal_lots(parts: Parts, words: list[str]) -> Step:
     if len(ways) != 2:
         raise NotAReading("which of them lie otherwise?")
     one, more = (Cards(Amount(number), facing) for facing, number in ways.items())
-    return make(dealing.Deal, {"to": parts["to"], "cards": [changed(one, plus=more)]})
+    return make(dealing.Deal, {"to": parts.get("to", [EACH]), "cards": [changed(one, plus=more)]})
 
 
 def _deal_several_nths(parts: Parts, words: list[str]) -> Step:
@@ -691,6 +714,8 @@ FUNCTIONS: dict[str, Callable] = {
     "get_free": lambda parts, words: make(dealing.Get, parts | {"price": [phrase.Price(phrase.Unit.FREE)]}),
     "reorder_may": lambda parts, words: dealing.Reorder(may=True, who=EACH),
     "order_kept": lambda parts, words: dealing.OrderStands(),
+    "take_cards": _take_cards,
+    "steal": _steal,
     "take_may": _take_may,
     "take_again": lambda parts, words: dealing.Take(_given_up(parts["cards"][0])),
     "discard_into": lambda parts, words: make(dealing.Discard, parts | {"into_deck": [True]}),
@@ -802,6 +827,7 @@ FUNCTIONS: dict[str, Callable] = {
     "draw_new": _draw_new,
     "draw_number": _draw_number,
     "draw_passive": lambda parts, words: make(dealing.Draw, parts),
+    "draw_traded": _draw_traded,
     "draw_as_many": lambda parts, words: make(dealing.Draw, {k: v for k, v in parts.items() if k != "new"}),
     "discard_down": _discard_down,
     "deal_bare": _deal_bare,

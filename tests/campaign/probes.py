@@ -82,6 +82,8 @@ class Probe:
             return f"stemma check {path} --variant {self.told[0]}"
         if self.does == "sentence":
             return f"stemma parse < {path}"
+        if self.told[0] == "odds":
+            return f"stemma {' '.join(self.told)} --from {path}"
         return f"{made} && stemma {' '.join(self.told)} --db x.db"
 
 
@@ -274,13 +276,14 @@ class Bench:
     def run(self, arguments: Sequence[str]) -> list[Failure]:
         """A command of `stemma`, which may refuse in a line, and never with a traceback."""
         probe = Probe("command", tuple(arguments))
+        of = ("--from", str(self.documents)) if arguments[0] == "odds" else ("--db", str(self.database))
         try:
             with (
                 watched(self.limits.answer),
                 contextlib.redirect_stdout(io.StringIO()),
                 contextlib.redirect_stderr(io.StringIO()) as said,
             ):
-                code = main([*arguments, "--db", str(self.database)])
+                code = main([*arguments, *of])
         except (Exception, SystemExit, Hangs) as error:
             return [failure_of(error, f"stemma {arguments[0]}", probe)]
         if code not in (0, 1, 2) or "Traceback" in said.getvalue():

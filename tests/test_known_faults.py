@@ -12,6 +12,8 @@ from strategies import known_steps
 from catalog.build import build
 from catalog.check.count import count
 from catalog.check.numbers import Counter, numbers_of
+from catalog.check.random_deals import refuted
+from catalog.check.verdicts import verdicts_of
 from catalog.family.cost import StepData
 from catalog.family.games import rule_changes
 from catalog.hands.choose import DOWN, Entry
@@ -27,6 +29,7 @@ from catalog.model.phrase import Category, Role
 from catalog.model.ranking import NameWild
 from catalog.model.step import detail
 from catalog.model.variant import STATISTICS, Rule, Variant
+from catalog.model.verdict import Judgement, Number
 from catalog.odds.measure import game_of, measure
 from catalog.odds.plan import NotOnArrays
 from catalog.odds.players import measure_of
@@ -346,6 +349,18 @@ def test_what_is_wild_for_a_price_is_paid_for_or_not_wild(rule, paid):
 
 
 # ---- steps that a game has no use for
+
+
+def test_a_number_that_only_dealing_comes_to_must_not_be_less_than_deals_at_random_reach():
+    offer = "If a player draws, they may offer a card around the table in exchange for another."
+    variant = game("Deal 3 cards down to each player.", offer, "Each player may draw up to 3 cards.", SHOW)
+    verdicts = {verdict.statistic: verdict for verdict in verdicts_of(variant)}
+    assert all(one.unsure for one in count(variant))
+    assert verdicts["seen"].judgement is Judgement.UNDETERMINED and "at random" in verdicts["seen"].reason
+    assert verdicts["cards"].judgement is Judgement.UNPRINTED and verdicts["cards"].number.value == 3
+    reckoned = game("Deal 3 cards down to each player.", SHOW)
+    assert refuted(reckoned, {name: Number(name, 2, 2, 2) for name in STATISTICS}, 4) == {}
+
 
 ODD = (
     "The low hand loses 2 stakes.",

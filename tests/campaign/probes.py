@@ -20,12 +20,13 @@ from pathlib import Path
 from datasette import hookimpl
 from datasette.plugins import pm
 
-from campaign.bounds import exceeded
 from campaign.pages import Pages, write
 from campaign.watch import Hangs, stack_of, watched
 from catalog import boundary
 from catalog.boundary import Fault, Stage, fault_of
 from catalog.build import Report, build, read_and_check
+from catalog.check.random_deals import DEALS as PLAYED
+from catalog.check.random_deals import exceeded
 from catalog.cli import main
 from catalog.language import read_prose, read_rule, render_rule, render_step
 from catalog.model.diagnostic import Place
@@ -42,6 +43,9 @@ DEALS = 20
 
 SEATS = 10
 """For more players than that no deal is tried."""
+
+OTHER_DEALS = range(PLAYED + 1, PLAYED + 4)
+"""The seeds of deals at random that must not go past a settled number; none with which the verdict was found."""
 
 HANGS = "too long"
 
@@ -263,7 +267,7 @@ class Bench:
             return []
         try:
             with watched(self.limits.answer):
-                found = {name: more for name, *more in exceeded(each.variant, numbers, [players], deals=3)}
+                found = {name: more for name, *more in exceeded(each.variant, numbers, [players], OTHER_DEALS)}
         except (Exception, Hangs) as error:
             return [failure_of(error, "playing", probe, place)]
         unsettled = {verdict.statistic for verdict in each.verdicts if verdict.judgement is Judgement.UNDETERMINED}

@@ -18,6 +18,7 @@ from catalog.family.cost import StepData
 from catalog.family.games import rule_changes
 from catalog.hands.choose import DOWN, Entry
 from catalog.hands.compare import show
+from catalog.hands.limited import merged
 from catalog.hands.rules import LOW, without
 from catalog.language import parse_step, read_rule, render_rule, render_step
 from catalog.model.betting import Bet, Wager
@@ -360,6 +361,20 @@ def test_a_number_that_only_dealing_comes_to_must_not_be_less_than_deals_at_rand
     assert verdicts["cards"].judgement is Judgement.UNPRINTED and verdicts["cards"].number.value == 3
     reckoned = game("Deal 3 cards down to each player.", SHOW)
     assert refuted(reckoned, {name: Number(name, 2, 2, 2) for name in STATISTICS}, 4) == {}
+
+
+def test_many_cards_that_are_one_wild_card_together_take_no_memory():
+    deal_out = "Deal 5 cards down to each player."
+    many = game(deal_out, "Up to 12 cards that add to 13 count as one wild card.", SHOW)
+    with pytest.raises(NotOnArrays, match="one wild card together"):
+        next(iter(measure(game_of(many, 2), 20, 1)))
+    assert "Showdown" in told(many, 3)
+    few = game(deal_out, "Up to 2 cards that add to 13 count as one wild card.", SHOW)
+    (king, queen, ace) = (4 * rank for rank in (11, 10, 12))
+    groups = [tokens for _, tokens in merged(few.steps, [Entry(card, DOWN) for card in (king, queen, ace)])]
+    assert [set(each.values()) for each in groups] == [
+        set(), {(king,)}, {(king,), (queen, ace)}, {(queen, ace)},
+    ]  # fmt: skip
 
 
 ODD = (

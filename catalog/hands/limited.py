@@ -147,16 +147,25 @@ def one_wild(step: OneWild) -> Cards:
             cards = when.events[0].cards
     alike = Cards(amount=cards.amount, adds_to=cards.adds_to, apart=cards.apart, group=cards.group)
     known = cards.adds_to is not None or cards.apart is not None or cards.group in (Group.CONSECUTIVE, Group.PAIR)
-    if step.wilds != 1 or cards != alike or not known or len(step.when) > 1 or cards.amount is None:
+    told = cards.amount is not None and cards.amount.bound in (Bound.EXACTLY, Bound.UP_TO)
+    if step.wilds != 1 or cards != alike or not known or len(step.when) > 1 or not told:
         raise CannotJudge("which cards are one wild card together is told in a way that is not known here")
     return cards
+
+
+def sizes_together(cards: Cards) -> list[int]:
+    """How many of such cards may be one wild card together, in order."""
+    amount = cards.amount
+    if amount.bound is Bound.UP_TO:
+        return list(range(amount.other or 1, amount.number + 1))
+    return sorted({amount.number, amount.other} - {None})
 
 
 def _groups(step: OneWild, entries: Sequence[Entry]) -> Iterator[tuple[int, ...]]:
     """The entries, by number, of which several count as one wild card."""
     cards = one_wild(step)
     natural = [n for n, entry in enumerate(entries) if entry.card < 52]
-    for size in sorted({cards.amount.number, cards.amount.other} - {None}):
+    for size in sizes_together(cards):
         for group in spent(combinations(natural, size)):
             if belongs([entries[n].card // 4 for n in group], cards):
                 yield group

@@ -386,6 +386,9 @@ ODD = (
     "The longest run of 3 or more cards of the same color wins, suited ones first.",
     "Each player must name a poker hand that beats the last one named or call it.",
     "Turn over the top card of your 5-card stack.",
+    "Their hole card counts as a queen.",
+    "If a player has three of a kind, their hole card may count as a six or a nine.",
+    "Their hole card counts as 2 cards.",
 )
 
 

@@ -12,7 +12,7 @@ from strategies import known_steps
 from catalog.build import build
 from catalog.check.count import count
 from catalog.check.numbers import Counter, numbers_of
-from catalog.check.random_deals import refuted
+from catalog.check.random_deals import exceeded, refuted
 from catalog.check.verdicts import verdicts_of
 from catalog.family.cost import StepData
 from catalog.family.games import rule_changes
@@ -375,6 +375,15 @@ def test_many_cards_that_are_one_wild_card_together_take_no_memory():
     assert [set(each.values()) for each in groups] == [
         set(), {(king,)}, {(king,), (queen, ace)}, {(queen, ace)},
     ]  # fmt: skip
+
+
+def test_a_switch_that_is_not_followed_takes_no_card_off_the_deck():
+    switching = "If a player has three of a kind, they may switch hands with the table cards."
+    variant = game("Deal 5 cards down to each player.", "Deal 2 table cards down.", switching, SHOW, whole=False)
+    numbers = numbers_of(variant)
+    assert numbers["cards"].missing and not numbers["players"].missing
+    assert numbers["players"].value == 10
+    assert not list(exceeded(variant, numbers, [10], range(1, 30)))
 
 
 ODD = (

@@ -13,8 +13,8 @@ from campaign.pages import Page, Pages
 from campaign.probes import Bench, Limits, Probe
 from campaign.trial import Amount, Found, trial
 
-PARTS = {"games": games.A_PAGE, "sentences": 200, "prose": 10}
-"""Each part, and how many of its documents make a batch."""
+PARTS = {"games": games.A_PAGE, "sentences": 200, "prose": 7}
+"""Each part, and how many of its documents make a batch; for 20 games and more other processes measure odds."""
 
 OF_STEPS = 20
 """So many batches have their made-up steps in common, which take a second to draw."""

@@ -82,7 +82,7 @@ def recombined_step(chance: Random) -> Step:
 
 
 @cache
-def typed_steps(of: int, number: int = 200) -> tuple[Step, ...]:
+def typed_steps(of: int, number: int = 100) -> tuple[Step, ...]:
     """Steps that the types of the model allow, however odd, from so many draws; the same for the same seed."""
     found: list[Step] = []
 

@@ -386,6 +386,14 @@ def test_a_switch_that_is_not_followed_takes_no_card_off_the_deck():
     assert not list(exceeded(variant, numbers, [10], range(1, 30)))
 
 
+def test_hands_that_no_simple_player_can_compare_are_not_played_on_arrays():
+    flushes = "Flushes are compared by suit rather than high card (hearts clubs)."
+    flip = "Each player flips up one of their cards."
+    variant = game("Deal 7 cards down to each player.", "Each player may draw up to 3 cards.", flushes, flip)
+    with pytest.raises(NotOnArrays, match="too many hands"):
+        game_of(variant, 2)
+
+
 ODD = (
     "The low hand loses 2 stakes.",
     "They may bet up to the pot that the next card is between 2 of their cards.",

@@ -394,6 +394,13 @@ def test_hands_that_no_simple_player_can_compare_are_not_played_on_arrays():
         game_of(variant, 2)
 
 
+def test_a_card_bought_where_nobody_wants_another_can_run_the_deck_out():
+    variant = game("Deal 5 cards down to each player.", "If no one wants it, buy it.", SHOW)
+    verdicts = {verdict.statistic: verdict for verdict in verdicts_of(variant)}
+    assert verdicts["players"].judgement is Judgement.UNDETERMINED
+    assert verdicts["players"].reason == "the cards ran out in a deal at random to 10 players"
+
+
 ODD = (
     "The low hand loses 2 stakes.",
     "They may bet up to the pot that the next card is between 2 of their cards.",

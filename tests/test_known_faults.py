@@ -401,6 +401,14 @@ def test_a_card_bought_where_nobody_wants_another_can_run_the_deck_out():
     assert verdicts["players"].reason == "the cards ran out in a deal at random to 10 players"
 
 
+@pytest.mark.parametrize("rule", ["They cannot win with a little dog.", "A player cannot win with a big cat."])
+def test_a_hand_that_does_not_count_keeps_nobody_from_winning_and_is_no_fault(rule):
+    variant = game("Deal 5 cards down to each player.", rule, SHOW)
+    assert "does not count" in told(variant, 4)
+    with pytest.raises(NotOnArrays, match="does not count|cannot win"):
+        next(iter(measure(game_of(variant, 2), 20, 1)))
+
+
 ODD = (
     "The low hand loses 2 stakes.",
     "They may bet up to the pot that the next card is between 2 of their cards.",

@@ -94,8 +94,9 @@ def test_a_budget_says_that_it_is_its_own_and_what_is_left():
         "Give " + " and ".join(["1 card up"] * 20) + " to each player.",
         "x" * 100_000,
         "(" * 3_000,
+        "Each player must draw three cards, " + "draw three " * 40,
     ],
-    ids=["characters", "words", "commas", "ways", "one word", "marks"],
+    ids=["characters", "words", "commas", "ways", "one word", "marks", "said again"],
 )
 def test_a_rule_above_a_limit_is_unread_as_a_whole_and_says_why(text):
     for read in (reading.read_rule, prose.read_prose):

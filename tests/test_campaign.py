@@ -23,9 +23,9 @@ from campaign.watch import Hangs, watched
 from catalog.language import reading
 from catalog.play import contest
 
-SAMPLE = {"games": 200, "sentences": 400, "prose": 30}
+SAMPLE = {"games": 200, "sentences": 300, "prose": 14}
 FULL = {"games": 5_000, "sentences": 20_000, "prose": 5_000}
-FEW, ALL = Amount(shared=6, each=2, commands=1, deals=1), Amount(shared=20, each=6, commands=3, deals=4)
+FEW, ALL = Amount(shared=6, each=1, commands=1, deals=1), Amount(shared=20, each=6, commands=3, deals=4)
 
 
 def pytest_generate_tests(metafunc) -> None:

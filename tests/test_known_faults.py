@@ -12,10 +12,13 @@ from strategies import known_steps
 from catalog.build import build
 from catalog.check.count import count
 from catalog.check.numbers import Counter, numbers_of
+from catalog.check.random_deals import exceeded, refuted
+from catalog.check.verdicts import verdicts_of
 from catalog.family.cost import StepData
 from catalog.family.games import rule_changes
 from catalog.hands.choose import DOWN, Entry
 from catalog.hands.compare import show
+from catalog.hands.limited import merged
 from catalog.hands.rules import LOW, without
 from catalog.language import parse_step, read_prose, read_rule, render_rule, render_step
 from catalog.model.betting import Bet, Fold, Wager
@@ -27,6 +30,7 @@ from catalog.model.phrase import Category, Role
 from catalog.model.ranking import NameWild
 from catalog.model.step import detail
 from catalog.model.variant import STATISTICS, Rule, Variant
+from catalog.model.verdict import Judgement, Number
 from catalog.odds.measure import game_of, measure
 from catalog.odds.plan import NotOnArrays
 from catalog.odds.players import measure_of
@@ -348,6 +352,64 @@ def test_what_is_wild_for_a_price_is_paid_for_or_not_wild(rule, paid):
 
 # ---- steps that a game has no use for
 
+
+def test_a_number_that_only_dealing_comes_to_must_not_be_less_than_deals_at_random_reach():
+    offer = "If a player draws, they may offer a card around the table in exchange for another."
+    variant = game("Deal 3 cards down to each player.", offer, "Each player may draw up to 3 cards.", SHOW)
+    verdicts = {verdict.statistic: verdict for verdict in verdicts_of(variant)}
+    assert all(one.unsure for one in count(variant))
+    assert verdicts["seen"].judgement is Judgement.UNDETERMINED and "at random" in verdicts["seen"].reason
+    assert verdicts["cards"].judgement is Judgement.UNPRINTED and verdicts["cards"].number.value == 3
+    reckoned = game("Deal 3 cards down to each player.", SHOW)
+    assert refuted(reckoned, {name: Number(name, 2, 2, 2) for name in STATISTICS}, 4) == {}
+
+
+def test_many_cards_that_are_one_wild_card_together_take_no_memory():
+    deal_out = "Deal 5 cards down to each player."
+    many = game(deal_out, "Up to 12 cards that add to 13 count as one wild card.", SHOW)
+    with pytest.raises(NotOnArrays, match="one wild card together"):
+        next(iter(measure(game_of(many, 2), 20, 1)))
+    assert "Showdown" in told(many, 3)
+    few = game(deal_out, "Up to 2 cards that add to 13 count as one wild card.", SHOW)
+    (king, queen, ace) = (4 * rank for rank in (11, 10, 12))
+    groups = [tokens for _, tokens in merged(few.steps, [Entry(card, DOWN) for card in (king, queen, ace)])]
+    assert [set(each.values()) for each in groups] == [
+        set(), {(king,)}, {(king,), (queen, ace)}, {(queen, ace)},
+    ]  # fmt: skip
+
+
+def test_a_switch_that_is_not_followed_takes_no_card_off_the_deck():
+    switching = "If a player has three of a kind, they may switch hands with the table cards."
+    variant = game("Deal 5 cards down to each player.", "Deal 2 table cards down.", switching, SHOW, whole=False)
+    numbers = numbers_of(variant)
+    assert numbers["cards"].missing and not numbers["players"].missing
+    assert numbers["players"].value == 10
+    assert not list(exceeded(variant, numbers, [10], range(1, 30)))
+
+
+def test_hands_that_no_simple_player_can_compare_are_not_played_on_arrays():
+    flushes = "Flushes are compared by suit rather than high card (hearts clubs)."
+    flip = "Each player flips up one of their cards."
+    variant = game("Deal 7 cards down to each player.", "Each player may draw up to 3 cards.", flushes, flip)
+    with pytest.raises(NotOnArrays, match="too many hands"):
+        game_of(variant, 2)
+
+
+def test_a_card_bought_where_nobody_wants_another_can_run_the_deck_out():
+    variant = game("Deal 5 cards down to each player.", "If no one wants it, buy it.", SHOW)
+    verdicts = {verdict.statistic: verdict for verdict in verdicts_of(variant)}
+    assert verdicts["players"].judgement is Judgement.UNDETERMINED
+    assert verdicts["players"].reason == "the cards ran out in a deal at random to 10 players"
+
+
+@pytest.mark.parametrize("rule", ["They cannot win with a little dog.", "A player cannot win with a big cat."])
+def test_a_hand_that_does_not_count_keeps_nobody_from_winning_and_is_no_fault(rule):
+    variant = game("Deal 5 cards down to each player.", rule, SHOW)
+    assert "does not count" in told(variant, 4)
+    with pytest.raises(NotOnArrays, match="does not count|cannot win"):
+        next(iter(measure(game_of(variant, 2), 20, 1)))
+
+
 ODD = (
     "The low hand loses 2 stakes.",
     "They may bet up to the pot that the next card is between 2 of their cards.",
@@ -357,6 +419,9 @@ ODD = (
     "The longest run of 3 or more cards of the same color wins, suited ones first.",
     "Each player must name a poker hand that beats the last one named or call it.",
     "Turn over the top card of your 5-card stack.",
+    "Their hole card counts as a queen.",
+    "If a player has three of a kind, their hole card may count as a six or a nine.",
+    "Their hole card counts as 2 cards.",
 )
 
 

@@ -10,6 +10,7 @@ from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.check.conventions import CONVENTIONS
 from catalog.check.count import Count
 from catalog.check.numbers import Counter, fault_told, numbers_of
+from catalog.check.random_deals import refuted
 from catalog.check.two_ways import as_told, counted_otherwise
 from catalog.limits import VERDICTS
 from catalog.model.variant import STATISTICS, Variant, decode
@@ -40,6 +41,8 @@ def _verdicts_of(variant: Variant, boundary: Boundary) -> tuple[Verdict, ...]:
         why = fault_told(boundary.faults[-1])
         numbers = {name: replace(number, missing=(*number.missing, why)) for name, number in numbers.items()}
         others = {}
+    for statistic, why in (attempt(partial(_refuted, counter, numbers), None) or {}).items():
+        numbers[statistic] = replace(numbers[statistic], missing=(why,))
     if numbers["players"].missing or "players" in others:
         for statistic in ("seen", "wilds"):
             if numbers[statistic].value != 0 and not numbers[statistic].missing:
@@ -50,6 +53,13 @@ def _verdicts_of(variant: Variant, boundary: Boundary) -> tuple[Verdict, ...]:
         verdict = attempt(partial(judge, variant, counter, numbers[statistic], others.get(statistic)), None)
         found.append(verdict or unjudged(variant, fault_told(boundary.faults[-1]))[at])
     return tuple(found)
+
+
+def _refuted(counter: Counter, numbers: dict[str, Number]) -> dict[str, str]:
+    players = numbers["players"]
+    if players.value is None or players.missing:
+        return {}  # nobody knows at how many players to deal
+    return refuted(counter.variant, numbers, counter.at())
 
 
 def unjudged(variant: Variant, why: str) -> tuple[Verdict, ...]:

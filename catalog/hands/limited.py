@@ -12,7 +12,7 @@ from catalog.hands.choose import DOWN, Entry
 from catalog.hands.rank import BUG, StandIn
 from catalog.hands.rules import CannotJudge
 from catalog.model.card import CardSet
-from catalog.model.phrase import Bound, Cards, Category, Deed, Group
+from catalog.model.phrase import Bound, Cards, Category, Deed, Group, told
 from catalog.model.ranking import Bug, CountAs, OneWild, Shift
 from catalog.model.step import Step
 
@@ -58,9 +58,9 @@ def _limits(stand_in: StandIn, step: Bug, card: int) -> StandIn:
 
 def _told(step: Step, cards: Cards) -> frozenset[int]:
     """The cards that a rule is about, where their faces tell them."""
-    plain = Cards(amount=cards.amount, what=cards.what)
     open_amount = cards.amount is None or cards.amount.bound in (Bound.WHICHEVER, Bound.ALL, Bound.ANY)
-    if step.when or cards != plain or not cards.what or not open_amount or any(of.wild for of in cards.what):
+    others = step.when or told(cards, "amount", "what")
+    if others or not cards.what or not open_amount or any(of.wild for of in cards.what):
         raise CannotJudge(_UNKNOWN)
     return cards_of(cards.what, JOKERS)
 
@@ -112,7 +112,7 @@ def copies(steps: Sequence[Step]) -> dict[int, int]:
     for step in steps:
         if isinstance(step, CountAs) and step.kind == "wild":
             amount = step.stands_for.amount
-            if amount is None or amount.number is None or step.stands_for != Cards(amount=amount):
+            if amount is None or amount.number is None or told(step.stands_for, "amount"):
                 raise CannotJudge(_UNKNOWN)
             found |= dict.fromkeys(_told(step, step.cards), amount.number)
     return found
@@ -145,18 +145,27 @@ def one_wild(step: OneWild) -> Cards:
         # "Two cards two ranks apart, they count as": the condition tells the cards.
         if len(when.events) == 1 and when.events[0].deeds == (Deed.HAS,) and when.events[0].cards is not None:
             cards = when.events[0].cards
-    alike = Cards(amount=cards.amount, adds_to=cards.adds_to, apart=cards.apart, group=cards.group)
     known = cards.adds_to is not None or cards.apart is not None or cards.group in (Group.CONSECUTIVE, Group.PAIR)
-    if step.wilds != 1 or cards != alike or not known or len(step.when) > 1 or cards.amount is None:
+    counted = cards.amount is not None and cards.amount.bound in (Bound.EXACTLY, Bound.UP_TO)
+    others = told(cards, "amount", "adds_to", "apart", "group")
+    if step.wilds != 1 or others or not known or len(step.when) > 1 or not counted:
         raise CannotJudge("which cards are one wild card together is told in a way that is not known here")
     return cards
+
+
+def sizes_together(cards: Cards) -> list[int]:
+    """How many of such cards may be one wild card together, in order."""
+    amount = cards.amount
+    if amount.bound is Bound.UP_TO:
+        return list(range(amount.other or 1, amount.number + 1))
+    return sorted({amount.number, amount.other} - {None})
 
 
 def _groups(step: OneWild, entries: Sequence[Entry]) -> Iterator[tuple[int, ...]]:
     """The entries, by number, of which several count as one wild card."""
     cards = one_wild(step)
     natural = [n for n, entry in enumerate(entries) if entry.card < 52]
-    for size in sorted({cards.amount.number, cards.amount.other} - {None}):
+    for size in sizes_together(cards):
         for group in spent(combinations(natural, size)):
             if belongs([entries[n].card // 4 for n in group], cards):
                 yield group

@@ -330,18 +330,18 @@ def holds(asked: Cards, hand: Hand) -> bool:
 def reaches(value: Value, asked: HandValue, rules: Rules) -> bool:
     """True where a hand is at least as good as what a rule asks for: a pair of jacks, an eight high as a low hand.
 
-    Without a rank any hand of the category will do. Raises ValueError for kinds of hands that do not count.
+    Without a rank any hand of the category will do. Raises CannotJudge for kinds of hands that do not count.
     """
     if value.tier:
         return value.tier > 0
     category = Category.STRAIGHT_FLUSH if asked.category is Category.ROYAL else asked.category
     rank = ACE + 2 if asked.category is Category.ROYAL else asked.rank
     if asked.natural:
-        raise ValueError("which cards of a hand are wild is not looked at when it is weighed")
+        raise CannotJudge("which cards of a hand are wild is not looked at when it is weighed")
     if asked.worse:
-        raise ValueError("a hand of one sort alone is not asked for")
+        raise CannotJudge("a hand of one sort alone is not asked for")
     if category not in rules.places:
-        raise ValueError(f"a {category} does not count")
+        raise CannotJudge(f"a {category} does not count")
     # Low values count backwards: turned round, they are as high as their hands would be.
     turn = -1 if rules.low else 1
     mine, asked_place = value.place, turn * rules.places[category]

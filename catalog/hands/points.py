@@ -10,7 +10,7 @@ from catalog.hands.card import ACE, DECK, in_set
 from catalog.hands.rules import CannotJudge
 from catalog.model.card import CardSet, Rank
 from catalog.model.hands import Base, Closest, Level, Points, TieBreak, Worth
-from catalog.model.phrase import Cards
+from catalog.model.phrase import Cards, told
 
 HALF = Fraction(1, 2)
 
@@ -43,7 +43,7 @@ def worths_of(steps: Iterable[Points], base: Base | None = None) -> tuple[Worth,
     for worth in worths:
         if worth.any:
             raise CannotJudge("cards are worth what their holder likes")
-        if worth.cards is not None and (worth.cards != Cards(what=worth.cards.what)):
+        if worth.cards is not None and told(worth.cards, "what"):
             raise CannotJudge("what cards are worth hangs on other cards")
     return worths
 

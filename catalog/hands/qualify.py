@@ -48,10 +48,7 @@ def _qualifies(hand: Shown, step: Qualify, scale: Scale) -> bool:
     asked = step.least or step.most
     if scale.low is (step.most is None):
         raise CannotJudge("a low hand has to be good, or a high hand bad, to win")
-    try:
-        return reaches(hand.worth, asked, scale)
-    except ValueError as reason:
-        raise CannotJudge(str(reason)) from reason
+    return reaches(hand.worth, asked, scale)
 
 
 def _barred(hand: Shown, step: NoWin, scale: Scale, live: int) -> bool:

@@ -22,7 +22,7 @@ from catalog.hands.scales import scale_of
 from catalog.hands.split import holders
 from catalog.model.hands import Breaks, Contest, Contested, MiddleTies, Ranking, TieBreak
 from catalog.model.layout import Facing, Layout, LineSort
-from catalog.model.phrase import Cards, Category, Lies, Role, Side
+from catalog.model.phrase import Cards, Category, Lies, Role, Side, told
 from catalog.model.ranking import Ignore, LowestHand, MustBeat, OneWild
 from catalog.model.showdowns import Board, Outcome, Prize, Result, Share, Showdown, Taker
 from catalog.model.step import Step
@@ -408,8 +408,8 @@ def contest_of(steps: Sequence[Step], showdown: Showdown, share: Share) -> Conte
 
 def sized(steps: Sequence[Step], scale: Rules, size: int) -> Rules:
     """The scale for hands of another size; straights and flushes count where a rule ranks hands of that size."""
-    told = any(isinstance(step, Ranking) and step.size == size for step in steps)
-    if size < 5 and not told:
+    named = any(isinstance(step, Ranking) and step.size == size for step in steps)
+    if size < 5 and not named:
         scale = without(scale, (Category.STRAIGHT, Category.FLUSH))
     return known(replace(scale, size=size))
 
@@ -424,9 +424,9 @@ def all_show(showdown: Showdown) -> bool:
     return every and showdown.prize is Prize.POT
 
 
-def perfect(told: Sequence[Share], awards: tuple[Award, ...]) -> tuple[Award, ...]:
+def perfect(shares: Sequence[Share], awards: tuple[Award, ...]) -> tuple[Award, ...]:
     """The awards where the lowest possible hand takes every share: that of the lowest ranks there are, no two alike."""
-    low = next((a for share, a in zip(told, awards, strict=False) if share.side is Side.LOW and a.winners), None)
+    low = next((a for share, a in zip(shares, awards, strict=False) if share.side is Side.LOW and a.winners), None)
     best = max(low.shown, key=lambda hand: hand.worth, default=None) if low else None
     if best is None or set(best.worth.told) != {ACE, *range(len(best.worth.told) - 1)}:
         return awards
@@ -468,7 +468,7 @@ def _entries(player: Player, commons: Sequence[Commons], number: int | None = No
 
 def _lies(entry: Entry, asked: Cards) -> bool:
     """True for a card that lies where it is asked for: own down or up cards, of certain looks."""
-    if asked != Cards(facing=asked.facing, what=asked.what, lies=asked.lies, owner=asked.owner):
+    if told(asked, "facing", "what", "lies", "owner"):
         raise CannotJudge("which cards a hand is made of is told in a way that is not known here")
     if asked.lies not in (None, Lies.HOLE, Lies.HAND, Lies.COMMON):
         raise CannotJudge("which cards a hand is made of is told in a way that is not known here")
@@ -480,6 +480,6 @@ def _lies(entry: Entry, asked: Cards) -> bool:
 
 
 def _among(card: int, asked: Cards, wild: frozenset[int]) -> bool:
-    if asked != Cards(what=asked.what) or not asked.what:
+    if told(asked, "what") or not asked.what:
         raise CannotJudge("which cards a hand may not hold is not known here")
     return any(card in wild if of.wild else in_set(card, of) for of in asked.what)

@@ -11,7 +11,7 @@ from catalog.hands.rules import CannotJudge
 from catalog.model.card import CardSet
 from catalog.model.hands import Contested, SplitCard
 from catalog.model.layout import Facing, Which
-from catalog.model.phrase import Cards, Lies, Likeness, Side
+from catalog.model.phrase import Cards, Lies, Likeness, Side, told
 from catalog.model.showdowns import Share, Taker
 from catalog.model.step import Step
 
@@ -33,16 +33,8 @@ def holders(
     sets = asked.what
     if asked.like is not None:
         sets = (CardSet(suit=_suit(asked, table, commons)),)
-    known = Cards(
-        amount=asked.amount,
-        facing=asked.facing,
-        what=asked.what,
-        lies=asked.lies,
-        which=asked.which,
-        like=asked.like,
-        like_card=asked.like_card,
-    )
-    if asked != known or asked.lies not in (None, Lies.HAND, Lies.HOLE):
+    others = told(asked, "amount", "facing", "what", "lies", "which", "like", "like_card")
+    if others or asked.lies not in (None, Lies.HAND, Lies.HOLE):
         raise CannotJudge(_UNKNOWN)
     area = DOWN if asked.lies is Lies.HOLE else {Facing.DOWN: DOWN, Facing.UP: UP}.get(asked.facing)
     found = [
@@ -67,13 +59,13 @@ def name_of(card: int) -> str:
 def asked_for(steps: Sequence[Step], share: Share) -> Cards:
     """The card that the rules tell for the share."""
     contested = {Side.HIGH: Contested.HIGH, Side.LOW: Contested.LOW}.get(share.side, Contested.SPLIT)
-    told = [step for step in steps if isinstance(step, SplitCard) and step.contested is contested]
-    if any(step.when or step.back for step in told):
+    rules = [step for step in steps if isinstance(step, SplitCard) and step.contested is contested]
+    if any(step.when or step.back for step in rules):
         raise CannotJudge("which card shares the pot hangs on what happens in the game")
-    if told and told[-1].cards is None:
+    if rules and rules[-1].cards is None:
         raise CannotJudge("there is no such card")
-    if told:
-        return told[-1].cards
+    if rules:
+        return rules[-1].cards
     if share.cards is not None:
         return share.cards
     if share.taker is Taker.CARD and (share.what or share.lies or share.showing):

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catalog.budget import spent
-from catalog.hands.limited import belongs, copies, one_wild, stand_ins
+from catalog.hands.limited import belongs, copies, one_wild, sizes_together, stand_ins
 from catalog.hands.rank import StandIn
 from catalog.hands.rules import CannotJudge, known
 from catalog.hands.tables import DEAD, KIND_BITS, SUITLESS, WILD, Table, Values, table
@@ -28,6 +28,9 @@ from catalog.model.step import Step
 _ROWS = 200_000
 """So many hands are made of others at a time."""
 
+_TOGETHER = 4
+"""So many cards may be one wild card together: a table of all their ranks is made, 14 times as large for each more."""
+
 Cards = NDArray[np.integer]
 Marks = NDArray[np.bool_]
 
@@ -36,7 +39,9 @@ class Group:
     """Cards that are one wild card together: of which sizes, and by their ranks (13 for none) whether they are."""
 
     def __init__(self, cards: Phrase) -> None:
-        self.sizes = sorted({cards.amount.number, cards.amount.other} - {None})
+        self.sizes = sizes_together(cards)
+        if self.sizes[-1] > _TOGETHER:
+            raise CannotJudge(f"more than {_TOGETHER} cards that are one wild card together are not looked up here")
         self.fits = {size: np.zeros((14,) * size, bool) for size in self.sizes}
         for size, fits in self.fits.items():
             for ranks in product(range(13), repeat=size):

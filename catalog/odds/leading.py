@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from catalog.hands.tables import DEEP
 from catalog.model.betting import Bet, Fold
 from catalog.model.dealing import Flip
-from catalog.model.phrase import Cards, Deed, Role, Temper, When
+from catalog.model.phrase import Deed, Role, Temper, When, told
 from catalog.model.repeats import Repeat
 from catalog.model.step import deeds_of
 from catalog.play.acts import ACTS
@@ -51,10 +51,9 @@ def folds(play: Play) -> bool:
 def plain_fold(standing: Standing) -> bool:
     """True for a rule by which a card that is flipped has its player fold, by its face alone."""
     step, cards = standing.step, standing.event.cards
-    known = Cards(amount=cards.amount, facing=cards.facing, what=cards.what)
     whose = step.who is None or step.who.role is Role.THAT
     fold = isinstance(step, Fold) and step.unless is None and step.unless_paid is None and len(step.when) == 1
-    return fold and whose and cards == known and bool(cards.what)
+    return fold and whose and bool(cards.what) and not told(cards, "amount", "facing", "what")
 
 
 def survivors(table: Table, worths: Worths, beside: NDArray[np.int32], spoils: Sequence[Sequence[Marks]]) -> Marks:

@@ -157,6 +157,12 @@ class Game:
         self.plan: Plan | None = None
         self.counting = self.timed = False
         try:
+            self._prepare(variant, players)
+        except CannotJudge as reason:
+            raise NotOnArrays(str(reason)) from reason
+
+    def _prepare(self, variant: Variant, players: int) -> None:
+        try:
             self.plan = plan_of(variant, players)
             self.player = Simple(self.plan.steps)
             self.judge = Judge(self.plan)

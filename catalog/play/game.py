@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from catalog.acts.barred import kept
@@ -15,6 +15,7 @@ from catalog.model.layout import Facing, Which
 from catalog.model.moves import Replace
 from catalog.model.phrase import Cards, Deed, Event, Lies, Temper, When
 from catalog.model.repeats import Repeat
+from catalog.model.sense import recast
 from catalog.model.step import Step
 from catalog.model.usual import ANY
 from catalog.model.variant import Rule, Variant
@@ -97,7 +98,7 @@ def until_claimed(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
     if claim is None or not draws:
         return rules
     drawing, claiming = rules[draws[-1]], rules[claim]
-    drawn = tuple(replace(step, may=True) if isinstance(step, Draw) else step for step in drawing.steps)
+    drawn = tuple(recast(step, may=True) if isinstance(step, Draw) else step for step in drawing.steps)
     end = When(Temper.UNTIL, (Event((Deed.CLAIMS_BEST,), ANY),))
     again = Repeat(steps=claim - draws[-1], when=(end,))
     changed = {draws[-1]: drawn, claim: (*claiming.steps, again)}

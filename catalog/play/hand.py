@@ -283,7 +283,7 @@ class Hand(Play):
         table = self.table
         playing = table.playing
         if step.later is not None and table.rounds > 1:
-            step = replace(step, opener=step.later, later=None)
+            step = recast(step, opener=step.later, later=None)
         if step.opener is not None:
             found = seats_for(self, step.opener, step)
             role = step.opener.role.value

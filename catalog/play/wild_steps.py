@@ -8,6 +8,7 @@ from enum import StrEnum
 from catalog.model.board import ChangeGame
 from catalog.model.card import Color, Picture, Suit
 from catalog.model.phrase import Cards, Group, Lies, Likeness, Role, Side, Temper, When, Which
+from catalog.model.phrase import told as said
 from catalog.model.ranking import ChangeWild, CountAs, NameWild, OneWild, PickWild, ShiftWild, Wild
 from catalog.model.step import Step
 from catalog.model.terms import DICE, Tally
@@ -64,7 +65,7 @@ def static(step: Step) -> frozenset[int] | None:
     if isinstance(step, (OneWild, NameWild, PickWild, ShiftWild, ChangeWild)) or not step.cards.what:
         return None
     cards = step.cards
-    if cards != Cards(amount=cards.amount, what=cards.what, owner=cards.owner) or any(of.wild for of in cards.what):
+    if said(cards, "amount", "what", "owner") or any(of.wild for of in cards.what):
         return None
     if getattr(step, "sizes", ()) or getattr(step, "onward", False) or getattr(step, "by_multiples", False):
         return None

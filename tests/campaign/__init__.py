@@ -10,7 +10,6 @@ sample with the other tests, and all of it with `make oracle`.
     prose       pages of prose: headings, labels, lists, paragraphs, tables
     pages       a document as blocks of lines, so that parts of it can be left out
     watch       a time limit that tells where the time went
-    bounds      deals at random against the computed numbers
     probes      what is done with a document: build, page, command, deal, sentence
     trial       all probes of some documents, and the failures that they found
     reduce      the smallest document that still fails in the same way

@@ -84,7 +84,7 @@ def draw_games(chance: Random, number: int, of: int) -> list[Game]:
                 name,
                 serial,
                 aliases,
-                tuple(_number(chance, at) for at in range(5)),
+                _numbers(chance),
                 ", ".join(chance.sample(material.TAGS, chance.randrange(4))),
                 chance.choice(material.CREDITS),
                 _rules(chance, of),
@@ -101,6 +101,12 @@ def _rules(chance: Random, of: int) -> tuple[str, ...]:
     if chance.random() < 0.75:
         rules[0], rules[-1] = chance.choice(DEALS), chance.choice(ENDS)
     return tuple(rules)
+
+
+def _numbers(chance: Random) -> tuple[str | None, ...]:
+    """The printed numbers: all five in one game of three, for repairs are looked for where two are wrong; else one."""
+    printed = range(5) if chance.random() < 1 / 3 else (chance.randrange(5),)
+    return tuple(_number(chance, at) if at in printed else None for at in range(5))
 
 
 def _number(chance: Random, at: int) -> str | None:

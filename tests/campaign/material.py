@@ -12,7 +12,7 @@ from random import Random
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis.errors import HypothesisException
-from hypothesis.strategies import SearchStrategy
+from hypothesis.strategies import one_of
 from strategies import FRAME, corpus_rules, known_steps, step_classes
 from typed import instances
 
@@ -82,29 +82,20 @@ def recombined_step(chance: Random) -> Step:
 
 
 @cache
-def typed_steps(of: int, number: int = 60) -> tuple[Step, ...]:
-    """Steps that the types of the model allow, however odd: so many classes drawn with a seed, a few steps of each."""
-    chance = Random(of)
+def typed_steps(of: int, number: int = 100) -> tuple[Step, ...]:
+    """Steps that the types of the model allow, however odd, from so many draws; the same for the same seed."""
     found: list[Step] = []
-    for cls in chance.sample(step_classes(), number):
-        found += drawn(instances(cls), of, 6)
-    return tuple(found)
-
-
-def drawn(strategy: SearchStrategy, of: int, number: int) -> list:
-    """At most so many examples of a strategy, the same for the same seed."""
-    found: list = []
 
     @seed(of)
     @settings(max_examples=number, database=None, deadline=None, phases=[Phase.generate],
               suppress_health_check=list(HealthCheck))  # fmt: skip
-    @given(strategy)
-    def collect(value) -> None:
-        found.append(value)
+    @given(one_of(list(map(instances, step_classes()))))
+    def collect(step: Step) -> None:
+        found.append(step)
 
     with suppress(HypothesisException):
         collect()
-    return found
+    return tuple(dict.fromkeys(found))
 
 
 def rule(chance: Random, of: int) -> str:

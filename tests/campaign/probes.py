@@ -20,12 +20,13 @@ from pathlib import Path
 from datasette import hookimpl
 from datasette.plugins import pm
 
-from campaign.bounds import exceeded
 from campaign.pages import Pages, write
 from campaign.watch import Hangs, stack_of, watched
 from catalog import boundary
 from catalog.boundary import Fault, Stage, fault_of
 from catalog.build import Report, build, read_and_check
+from catalog.check.random_deals import DEALS as PLAYED
+from catalog.check.random_deals import exceeded
 from catalog.cli import main
 from catalog.language import read_prose, read_rule, render_rule, render_step
 from catalog.model.diagnostic import Place
@@ -42,6 +43,9 @@ DEALS = 20
 
 SEATS = 10
 """For more players than that no deal is tried."""
+
+OTHER_DEALS = range(PLAYED + 1, PLAYED + 4)
+"""The seeds of deals at random that must not go past a settled number; none with which the verdict was found."""
 
 HANGS = "too long"
 
@@ -82,6 +86,8 @@ class Probe:
             return f"stemma check {path} --variant {self.told[0]}"
         if self.does == "sentence":
             return f"stemma parse < {path}"
+        if self.told[0] == "odds":
+            return f"stemma {' '.join(self.told)} --from {path}"
         return f"{made} && stemma {' '.join(self.told)} --db x.db"
 
 
@@ -261,7 +267,7 @@ class Bench:
             return []
         try:
             with watched(self.limits.answer):
-                found = {name: more for name, *more in exceeded(each.variant, numbers, [players], deals=3)}
+                found = {name: more for name, *more in exceeded(each.variant, numbers, [players], OTHER_DEALS)}
         except (Exception, Hangs) as error:
             return [failure_of(error, "playing", probe, place)]
         unsettled = {verdict.statistic for verdict in each.verdicts if verdict.judgement is Judgement.UNDETERMINED}
@@ -274,13 +280,14 @@ class Bench:
     def run(self, arguments: Sequence[str]) -> list[Failure]:
         """A command of `stemma`, which may refuse in a line, and never with a traceback."""
         probe = Probe("command", tuple(arguments))
+        of = ("--from", str(self.documents)) if arguments[0] == "odds" else ("--db", str(self.database))
         try:
             with (
                 watched(self.limits.answer),
                 contextlib.redirect_stdout(io.StringIO()),
                 contextlib.redirect_stderr(io.StringIO()) as said,
             ):
-                code = main([*arguments, "--db", str(self.database)])
+                code = main([*arguments, *of])
         except (Exception, SystemExit, Hangs) as error:
             return [failure_of(error, f"stemma {arguments[0]}", probe)]
         if code not in (0, 1, 2) or "Traceback" in said.getvalue():

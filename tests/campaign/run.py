@@ -13,8 +13,11 @@ from campaign.pages import Page, Pages
 from campaign.probes import Bench, Limits, Probe
 from campaign.trial import Amount, Found, trial
 
-PARTS = {"games": games.A_PAGE, "sentences": 200, "prose": 10}
-"""Each part, and how many of its documents make a batch."""
+PARTS = {"games": games.A_PAGE, "sentences": 200, "prose": 7}
+"""Each part, and how many of its documents make a batch; for 20 games and more other processes measure odds."""
+
+OF_STEPS = 20
+"""So many batches have their made-up steps in common, which take a second to draw."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +30,8 @@ class Batch:
 
     def pages(self) -> Pages:
         """The documents of the batch; a sentence is a document of its own."""
-        chance, of = Random(self.seed), int(self.seed.split()[1])
+        chance, (seed, at) = Random(self.seed), map(int, self.seed.split()[1:])
+        of = 1_000 * seed + at // OF_STEPS
         if self.part == "games":
             return games.draw_pages(chance, self.number, of)
         if self.part == "prose":

@@ -138,7 +138,7 @@ def buy(walk: Walk, step: moves.Buy) -> None:
     """Cards bought off the deck or the table."""
     cards = step.cards or step.offers[0].cards
     if any(e.negated or (e.who and e.who.role is Role.NO_ONE) for e in events_of(step)):
-        return
+        return walk.doubt("who buys a card where nobody does something")
     number = walk.number(cards) or 1
     cap = walk.cap(step)
     if cap is not None:

@@ -6,6 +6,7 @@ from catalog.check.count.move import Move
 from catalog.model import uses
 from catalog.model.layout import NAMED_LINES, Layout, LineSort, Shape, Which
 from catalog.model.phrase import Cards, Group, Lies
+from catalog.model.phrase import told as said
 from catalog.model.step import number_of
 from catalog.model.variant import Variant
 
@@ -58,7 +59,7 @@ def _limit(rule: uses.Use, laid: list[Move], every: int, free: int, touching: bo
 
 def _so_many(part: Cards) -> int:
     """The number of commons that a phrase tells, whichever they are; 0 where it tells which, or no number."""
-    if part.amount is None or part != Cards(part.amount, lies=Lies.COMMON):
+    if part.amount is None or part.lies is not Lies.COMMON or said(part, "amount", "lies"):
         return 0
     return part.amount.number or 0
 

@@ -115,14 +115,18 @@ def id_of(step: Step):
 
 
 def switch(play: Play, step: dealing.Switch) -> None:
-    """A card just dealt given for another off the deck, or one's own for a common card."""
-    if step.other is not None and step.other.lies is Lies.COMMON:
+    """A card just dealt given for another off the deck, or one's own for a common card or another player's.
+
+    Nothing where it is not known which cards those are.
+    """
+    if step.other.lies is Lies.COMMON:
         switch_common(play, step)
         return
-    if step.other is not None and step.other.owner not in (None, THEM):
+    if step.other.owner not in (None, THEM):
         switch_with_player(play, step)
         return
-    reject(play, step)
+    if step.other.lies is Lies.DECK:
+        reject(play, step)
 
 
 def switch_with_player(play: Play, step: dealing.Switch) -> None:

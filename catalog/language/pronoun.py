@@ -10,10 +10,9 @@ from catalog.model.sense import changed
 from catalog.model.step import Step
 from catalog.model.usual import ONE, ONE_CARD
 
-_HAS_ONE = re.compile(
-    r"\b(?:ha(?:s|ve|d|ving)|hold(?:s|ing)?|gets?|gotten|got) one(?= ?(?:[,.;]|$|and\b|or\b|too\b))", re.I
-)
-_LEADS = re.compile(r"\s*(?:if|unless|when|whenever|whoever)\b|.*\bwho (?:\w+ )?" + _HAS[2:] + " one", re.I)
+_HAS = r"(?:ha(?:s|ve|d|ving)|hold(?:s|ing)?|gets?|gotten|got)"
+_HAS_ONE = re.compile(rf"\b{_HAS} one(?= ?(?:[,.;]|$|and\b|or\b|too\b))", re.I)
+_LEADS = re.compile(rf"\s*(?:if|unless|when|whenever|whoever)\b|.*\bwho (?:\w+ )?{_HAS} one", re.I)
 """A sentence whose condition stands before what comes of it, or that tells who acts by it."""
 _THAT = Cards(ONE, which=Which.THAT)
 

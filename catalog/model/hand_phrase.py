@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from catalog.model.frozen import frozen
 from catalog.model.hands import HandKind
+from catalog.model.phrase import told
 from catalog.model.pots import PotPhrase
 from catalog.model.sense import refuse
 from catalog.model.showdowns import Share
@@ -45,6 +46,9 @@ class HandAct(StrEnum):
     HOLDS = "hold"
 
 
+_OWN = (Whose.EACH_OWN, Whose.ONE_OWN, Whose.OTHER_OWN)
+
+
 @frozen
 class HandPhrase:
     """Hands, in one way: by a `share` of the pot, `such` of a kind, whose they are (`owned`), or how they `went`."""
@@ -59,6 +63,8 @@ class HandPhrase:
         refuse(sum(way is not None for way in ways) != 1, "which hands?")
         refuse(self.share is not None and self.share.taker is not Taker.HAND, "a hand or a card?")
         refuse(self.such is not None and bool(self.such.those or self.such.rest), "which hands?")
+        for cards in (self.such.holding, self.such.lacking) if self.such is not None else ():
+            refuse(cards is not None and not told(cards, "amount"), "with which cards?")
 
 
 @frozen
@@ -80,10 +86,12 @@ class HandFate(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse((self.end is HandEnd.WINS) != (self.pot_meant is not None), "what does it win?")
-        told = (self.hand_meant.such, self.hand_meant.share) != (None, None) or self.hand_meant.owned is Whose.TABLE
-        barred = self.end is HandEnd.CANNOT_WIN and told
+        own = self.hand_meant.went is not None or self.hand_meant.owned in _OWN
+        barred = self.end is HandEnd.CANNOT_WIN and not own
         owned = self.hand_meant.owned in (Whose.BOTH, Whose.ONE_OWN)
-        refuse(self.end is HandEnd.DEAD and owned, "their hands are cards that are dead")
+        dead = self.end is HandEnd.DEAD
+        such = self.hand_meant.such
+        refuse(dead and (owned or such is not None and such.value is not None), "cards are dead, or that loses to all")
         refuse(self.end is HandEnd.DEAD and self.hand_meant.share is not None, "such a hand loses to all others")
         refuse(barred, "with which hands nobody can win is told of the players")
         refuse((self.end is HandEnd.SPLITS) != (self.beside is not None), "with what does it split the pot?")
@@ -106,4 +114,5 @@ class HandDeed(Step):
         super().__post_init__()
         beats = self.does_with is HandAct.BEATS
         refuse(self.hand_meant.such is not None and not beats, "to have cards is told of them")
-        refuse(beats and self.hand_meant.owned in (Whose.TABLE, Whose.ONE_OWN), "what beats the table hand qualifies")
+        refuse(self.hand_meant.owned is Whose.ONE_OWN, "one of their hands is told of the cards")
+        refuse(beats and self.hand_meant.owned is Whose.TABLE, "what beats the table hand qualifies")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from catalog.model.card import CardSet
 from catalog.model.dealing import Keep
 from catalog.model.frozen import frozen
 from catalog.model.layout import Facing
 from catalog.model.phrase import (
+    OF_KIND,
     Amount,
     Bound,
     Cards,
@@ -78,11 +80,15 @@ class Declare(Step):
 
 @frozen
 class Name(Step):
-    """A player, the dealer as a rule, names a rank (or `by_suit` a suit, `by_card` a card) for each purpose."""
+    """A player, the dealer as a rule, names a rank (or `by_suit` a suit, `by_card` a card) for each purpose.
+
+    The ranks or suits may be told by their `cards`: two ranks of their choice, the suit of the last common card.
+    """
 
     purposes: tuple[Purpose, ...] = ()
     by_suit: bool = False
     by_card: bool = False
+    cards: Cards | None = None
 
     @property
     def kind(self) -> str:
@@ -96,6 +102,11 @@ class Name(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.cards is not None:
+            refuse(self.by_card or self.by_suit or self.purposes, "a rank, or which?")
+            suits = all(of == CardSet(suit=of.suit) for of in self.cards.what)
+            refuse(told(self.cards) - {*OF_KIND, "which", "what"} or not suits, "that is no rank and no suit")
+            refuse(self.cards.which is not None and not self.cards.rank_only, "that is no rank and no suit")
         refuse(self.by_card and (self.by_suit or self.purposes), "a card is named for nothing more")
         refuse(len(set(self.purposes)) < len(self.purposes), "which ranks?")
         alone = {Purpose.CHOSEN, Purpose.TRUMP} & {*self.purposes}

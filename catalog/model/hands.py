@@ -176,6 +176,9 @@ def _check_holding(cards: Cards) -> None:
     refuse(cards.group is not None and (cards.lower_than or cards.higher_than), "such a pair is a hand by its value")
 
 
+_OF_SUIT = ({"named_suit"}, {"named_suit", "namer"}, {"like", "chosen"})
+
+
 @frozen
 class HandKind:
     """Hands that are alike: by value, side, number of cards, by what is in them or not.
@@ -233,7 +236,7 @@ class HandKind:
             refuse(self.value is None and (like or self.of.lies), "made of which cards?")
             refuse(
                 told(self.of)
-                not in ({"what"}, {"what", "facing"}, {"facing"}, {"lies"}, {"like"}, {"like", "like_card"}),
+                not in ({"what"}, {"what", "facing"}, {"facing"}, {"lies"}, {"like"}, {"like", "like_card"}, *_OF_SUIT),
                 "made of which cards?",
             )
             refuse(any(of.rank is not None for of in self.of.what), "a pair of a rank is told by it")

@@ -9,6 +9,7 @@ from catalog.model.card import CardSet
 from catalog.model.frozen import frozen
 from catalog.model.layout import Which
 from catalog.model.phrase import (
+    OF_KIND,
     Bound,
     Cards,
     Deed,
@@ -107,7 +108,7 @@ class Share:
         check_counts(self.size)
         if self.cards is not None:
             refuse(self.taker is not Taker.CARD or told(self) != {"taker", "cards"}, "which card?")
-            refuse(not (self.cards.like_card or self.cards.nearest), "what it shows is told by itself")
+            refuse(self.cards.nearest is None and not told(self.cards) & OF_KIND, "what it shows is told by itself")
             extreme = self.cards.which in (Which.HIGH, Which.LOW) or self.cards.nearest is not None
             refuse(not extreme or self.cards.amount is not None, "the high card, or the low one?")
             return

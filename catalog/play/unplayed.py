@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import is_dataclass
 
 from catalog.acts import act_of, numbers_of, touches, unknowns
 from catalog.acts.conditions import TWO, comes_again
@@ -71,6 +72,15 @@ def _of_most(cards: Cards) -> bool:
 def _unfollowed(cards: Cards) -> bool:
     """True for cards that are alike in what the engine does not look for."""
     return cards.like in (Likeness.THAT_COLOR, Likeness.ALTERNATING)
+
+
+def _of_kinds(told: object) -> bool:
+    """True where ranks or suits are counted anywhere in what is told."""
+    if isinstance(told, Cards) and told.noun is not None:
+        return True
+    if isinstance(told, tuple):
+        return any(map(_of_kinds, told))
+    return is_dataclass(told) and any(map(_of_kinds, vars(told).values()))
 
 
 _CARDS: tuple[tuple[Callable[[Cards], object], tuple[str, ...], str], ...] = (
@@ -154,6 +164,8 @@ def bears(step: Step, steps: Sequence[Step] = ()) -> tuple[tuple[str, ...], str]
             return at_most or HELD, "in what order colors come is not looked for"
         if told is not None and told.like in UNLIKE and told.like_card is not None:
             return at_most or HELD, "in what cards differ from another card is not looked for"
+    if _of_kinds(step):
+        return ("wilds",) if step.kind in _RANKED else ALL, "which ranks or suits are meant is not counted out"
     for says, numbers, why in _CARDS if told is not None else ():
         if says(told):
             return numbers, why

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from catalog.language.value import Draft, NotAReading, Parts, integer, make
 from catalog.model import phrase
-from catalog.model.card import CardSet, Rank
+from catalog.model.card import CardSet, Rank, Suit
 from catalog.model.frozen import frozen
 from catalog.model.layout import Line, LineSort, Spot
 from catalog.model.phrase import (
@@ -97,6 +97,8 @@ def like_mates(parts: Parts) -> Parts:
         if "like" in parts or not several or chooser:
             raise NotAReading("of which suit?")
         parts = parts | {"like": [like]}
+    if parts.keys() & {"of_kind", "bracketed_kind"}:
+        parts = _with_kind(parts)
     for offset in parts.pop("but_ranks", ()):  # "of the same suit as the table card but one rank lower"
         if "like_card" not in parts or "rank_of" in parts:
             raise NotAReading("lower than what?")
@@ -135,6 +137,22 @@ def like_mates(parts: Parts) -> Parts:
             raise NotAReading("alike in what?")
         parts = parts | {"like": [phrase.Likeness.SAME_COLOR_OTHER_SUIT], "like_card": [mate]}
     return parts
+
+
+_KIND_MAY_TELL = {"lies", "facing", "came", "chosen", "chooser", "line", "spot", "shape", "owner", "random", "besides"}
+
+
+def _with_kind(parts: Parts) -> Parts:
+    """ "A card of each rank that was discarded": what is told behind a rank or suit is told of it, not of the card."""
+    (kind,) = parts.get("of_kind") or parts["bracketed_kind"]
+    names = [*parts]
+    behind = {*names[names.index("of_kind") :]} if "of_kind" in parts else set()
+    parts = {name: values for name, values in parts.items() if name not in ("of_kind", "bracketed_kind")}
+    told_so = phrase.told(kind)
+    of_cards = kind.like_card or kind.rank_of and kind.rank_of.cards
+    if told_so & parts.keys() or of_cards and behind & _KIND_MAY_TELL:
+        raise NotAReading("of which rank or suit?")
+    return parts | {name: [*kind.what] if name == "what" else [getattr(kind, name)] for name in told_so}
 
 
 def _rank(parts: Parts, words: list[str]) -> Rank:
@@ -500,6 +518,59 @@ def _rank_noun(parts: Parts, words: list[str]) -> Cards:
     if cards.which is None and cards.amount is None and (cards.came is None or cards.came.who is None):
         raise NotAReading("which rank?")
     return Cards(rank_of=RankOf(cards))
+
+
+def _some_others(told: Amount, words: list[str]) -> Amount:
+    """ "One of the other suits", "each of the other two": one more, or all of them."""
+    named_so(None, "other", words[-1:])
+    if told != Amount(told.number):
+        raise NotAReading("how many others?")
+    return Amount(told.number, Bound.MORE)
+
+
+def _kinds(noun: phrase.Noun) -> Callable:
+    """Cards of ranks, or of suits, that are told as cards are: "two ranks of their choice", "each suit they hold".
+
+    The one that is told by its card is that card's: the first suit dealt is that of the first card.
+    """
+
+    def kinds(parts: Parts, words: list[str]) -> Cards:
+        several = any(word.endswith("s") for word in words if word[:4] in ("rank", "suit", "deno"))
+        each = "each" in words or several
+        cards = make(Cards, like_mates(parts | ({"amount": [ALL]} if each and "amount" not in parts else {})))
+        if cards.amount == Amount(1, Bound.MORE) and several:
+            cards = changed(cards, amount=OTHERS)
+        if noun is phrase.Noun.SUIT and cards == Cards(ONE, chosen=True):
+            return Cards(like=phrase.Likeness.SAME_SUIT, chosen=True)
+        that = cards.which is Which.THAT and "each" not in words
+        if that and (cards.amount is None or cards.amount != Amount(cards.amount.number) or not several):
+            raise NotAReading("that rank, or the same")
+        if cards.amount == ONE and not several and (cards.facing or cards.came == Event((Deed.PASSES,))):
+            raise NotAReading("a suit, or cards that lie so?")
+        if cards.place and cards.amount is None and noun is phrase.Noun.RANK:
+            raise NotAReading("the next, or the second?")
+        if cards.amount is None and noun is phrase.Noun.RANK:
+            return _rank_noun({name: [thing] for name, thing in vars(cards).items() if name in phrase.told(cards)}, words)
+        if cards.amount is not None or cards.which in (None, Which.HIGH, Which.LOW, Which.MIDDLE):
+            cards = changed(cards, noun=noun)
+        elif phrase.told(cards) == {"which"}:
+            raise NotAReading("which suit?")
+        return _of_kind(cards, noun)
+
+    return kinds
+
+
+def _suit_kind(parts: Parts, words: list[str]) -> Cards:
+    """ "A card of spades"; a diamond may be a shape."""
+    if not words[0].endswith("s"):
+        raise NotAReading("a card of that suit, or a place?")
+    return Cards(what=(CardSet(suit=Suit[words[0][:-1].upper()]),))
+
+
+def _of_kind(cards: Cards, noun: phrase.Noun) -> Cards:
+    if noun is phrase.Noun.RANK:
+        return Cards(rank_of=RankOf(cards))
+    return Cards(like=phrase.Likeness.SAME_SUIT, like_card=cards)
 
 
 _USED = Cards(which=Which.THAT, came=Event((Deed.USES,), THEM))
@@ -1003,6 +1074,11 @@ FUNCTIONS: dict[str, Callable] = {
     "the_joker": _the_joker,
     "listed_plus": lambda parts, words: Cards(what=tuple(parts["what"]), plus=parts["cards"][0]),
     "rank_noun": _rank_noun,
+    "kinds_of_rank": _kinds(phrase.Noun.RANK),
+    "kinds_of_suit": _kinds(phrase.Noun.SUIT),
+    "suit_kind": _suit_kind,
+    "others_of_kind": lambda parts, words: named_so(Amount(1, Bound.MORE), "other", words),
+    "some_others": lambda parts, words: _some_others(parts.pop("amount")[0], words),
     "rank_own": lambda parts, words: Cards(rank_of=RankOf(make(Cards, parts | {"lies": [Lies.HAND]}))),
     "rank_commonest": lambda parts, words: Cards(
         rank_of=RankOf(make(Cards, {"amount": [Amount(None, Bound.MOST)], **parts}))

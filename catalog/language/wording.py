@@ -275,7 +275,7 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         before.insert(0, "the")
     nouns = [_face_words(s, number, len(cards.what) > 1) for s in cards.what]
     if cards.noun:
-        noun = plural(1 if cards.amount in (None, *_ONE_KIND) else number, cards.noun.value)
+        noun = plural(1 if cards.amount in (None, *_ONE_KIND) and not cards.which is Which.THAT else number, cards.noun.value)
         nouns = [f"{of.color.value} {noun}" if of.color else card_set_words(of, 2) for of in cards.what] or [noun]
         before = ["each" if word == "all" else word for word in before]
     if cards.group is Group.CONSECUTIVE:
@@ -581,7 +581,9 @@ def kind_words(cards: Cards) -> str:
     """The rank or suit of which cards are: `2 ranks of their choice`, `the suit of the last common card`."""
     rank = cards.rank_of is not None and cards.rank_of.cards is not None
     of = cards.rank_of.cards if rank else cards.like_card
-    if of is None or cards not in (Cards(rank_of=RankOf(of)), Cards(like=Likeness.SAME_SUIT, like_card=of)):
+    if of is None or told(cards) - {"rank_of", "like", "like_card"} or rank and cards.rank_of != RankOf(of):
+        return cards_words(cards)
+    if not rank and cards.like is not Likeness.SAME_SUIT:
         return cards_words(cards)
     return cards_words(of) if of.noun else f"the {'rank' if rank else 'suit'} of {cards_words(of)}"
 

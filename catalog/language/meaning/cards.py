@@ -150,6 +150,8 @@ def _with_kind(parts: Parts) -> Parts:
     parts = {name: values for name, values in parts.items() if name not in ("of_kind", "bracketed_kind")}
     told_so = phrase.told(kind)
     of_cards = kind.like_card or kind.rank_of and kind.rank_of.cards
+    if of_cards and of_cards.amount is None and [*parts] == ["what"]:  # "two of the suits"
+        raise NotAReading("so many of them, or all of that rank?")
     if told_so & parts.keys() or of_cards and behind & _KIND_MAY_TELL:
         raise NotAReading("of which rank or suit?")
     return parts | {name: [*kind.what] if name == "what" else [getattr(kind, name)] for name in told_so}
@@ -535,27 +537,26 @@ def _kinds(noun: phrase.Noun) -> Callable:
     """
 
     def kinds(parts: Parts, words: list[str]) -> Cards:
-        several = any(word.endswith("s") for word in words if word[:4] in ("rank", "suit", "deno"))
-        each = "each" in words or several
-        cards = make(Cards, like_mates(parts | ({"amount": [ALL]} if each and "amount" not in parts else {})))
-        if cards.amount == Amount(1, Bound.MORE) and several:
-            cards = changed(cards, amount=OTHERS)
-        if noun is phrase.Noun.SUIT and cards == Cards(ONE, chosen=True):
-            return Cards(like=phrase.Likeness.SAME_SUIT, chosen=True)
-        that = cards.which is Which.THAT and "each" not in words
-        if that and (cards.amount is None or cards.amount != Amount(cards.amount.number) or not several):
+        said = " ".join(words).split()
+        several = any(word in said for word in ("ranks", "suits", "denominations"))
+        every = "each" in said or "every" in said or "all" in said
+        if "either" in said:
+            parts = parts | {"amount": [ONE], "total": [2]}
+        elif said[:2] in (["those", "two"], ["these", "two"]):
+            parts = parts | {"amount": [Amount(2, Bound.ALL)], "which": [Which.THAT]}
+        elif "such" in said:
+            parts = {"amount": [ALL if several else ONE]} | parts | {"which": [Which.THAT]}
+        elif every and "amount" not in parts:
+            parts = parts | {"amount": [ALL]}
+        cards = make(Cards, like_mates(parts))
+        amount, those = cards.amount, cards.which is Which.THAT and not every and "such" not in said
+        if those and (amount is None or not amount.number or not several):
             raise NotAReading("that rank, or the same")
-        if cards.amount == ONE and not several and (cards.facing or cards.came == Event((Deed.PASSES,))):
+        if amount == ONE and not several and (cards.facing or cards.came == Event((Deed.PASSES,))):
             raise NotAReading("a suit, or cards that lie so?")
-        if cards.place and cards.amount is None and noun is phrase.Noun.RANK:
+        if amount is None and cards.place and noun is phrase.Noun.RANK:
             raise NotAReading("the next, or the second?")
-        if cards.amount is None and noun is phrase.Noun.RANK:
-            return _rank_noun({name: [thing] for name, thing in vars(cards).items() if name in phrase.told(cards)}, words)
-        if cards.amount is not None or cards.which in (None, Which.HIGH, Which.LOW, Which.MIDDLE):
-            cards = changed(cards, noun=noun)
-        elif phrase.told(cards) == {"which"}:
-            raise NotAReading("which suit?")
-        return _of_kind(cards, noun)
+        return _of_kind(cards, noun, several)
 
     return kinds
 
@@ -567,10 +568,28 @@ def _suit_kind(parts: Parts, words: list[str]) -> Cards:
     return Cards(what=(CardSet(suit=Suit[words[0][:-1].upper()]),))
 
 
-def _of_kind(cards: Cards, noun: phrase.Noun) -> Cards:
-    if noun is phrase.Noun.RANK:
-        return Cards(rank_of=RankOf(cards))
-    return Cards(like=phrase.Likeness.SAME_SUIT, like_card=cards)
+_THERE = {"lies", "owner", "came", "facing", "line", "spot", "shape"}
+"""What tells of ranks or suits by the cards that are there."""
+
+
+def _of_kind(cards: Cards, noun: phrase.Noun, several: bool) -> Cards:
+    """Cards of ranks or suits that are told so; where they are told by their cards, of those of such cards."""
+    ranks = noun is phrase.Noun.RANK
+    amount, told = cards.amount, phrase.told(cards)
+    if amount == Amount(1, Bound.MORE) and told == {"amount"} and not several:
+        return Cards(like=phrase.Likeness.OTHER_RANKS if ranks else phrase.Likeness.OTHER_SUITS, like_card=IT)
+    if not ranks and cards == Cards(ONE, chosen=True):
+        return Cards(like=phrase.Likeness.SAME_SUIT, chosen=True)
+    if amount == Amount(1, Bound.MORE) and several:
+        cards = changed(cards, amount=OTHERS)
+    by_cards = amount is not None and amount.bound in (Bound.MOST, Bound.FEWEST) or several and told and told <= _THERE
+    if amount is None and not several:
+        by_cards = ranks or cards.which not in (None, Which.HIGH, Which.LOW, Which.MIDDLE) or "came" in told
+        if told == {"which"} and not ranks or cards.which is None and (cards.came is None or cards.came.who is None):
+            raise NotAReading("which of them?")
+    if not by_cards:
+        cards = changed(cards, amount=cards.amount or (ALL if several else None), noun=noun)
+    return Cards(rank_of=RankOf(cards)) if ranks else Cards(like=phrase.Likeness.SAME_SUIT, like_card=cards)
 
 
 _USED = Cards(which=Which.THAT, came=Event((Deed.USES,), THEM))

@@ -458,6 +458,12 @@ def line_words(line: Line) -> str:
             return f"either {line.sort.value.removesuffix(' side')} or {line.others[0].value}"
         return f"the {line.sort.value}"
     words = " or ".join(sort.value for sort in (line.sort, *line.others))
+    if line.alternate:
+        return f"every other {words}"
+    if line.extreme_sum:
+        return f"the {words} with the {line.extreme_sum.value} total"
+    if line.holding:
+        return f"{line_words(changed(line, holding=None))} with {_within(line.holding)}"
     if line.each:
         return f"each {f'of {line.total} ' if line.total else ''}{words}{'s' if line.total else ''}" + (
             f" of {line.size}" if line.size else ""

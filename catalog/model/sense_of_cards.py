@@ -363,6 +363,17 @@ def _check_spot(cards: Cards, says: set[str]) -> None:
     refuse(street and spot is not Spot.BELOW, "a street lies where it lies")
 
 
+_HELD_BY_LINES = {"what", "group", "like", "which", "amount", "facing"}
+
+
+@_told("line")
+def _check_line(cards: Cards, says: set[str]) -> None:
+    held = cards.line.holding
+    if held is not None:
+        unfit = held.which not in (None, Which.HIGH, Which.LOW) or not told(held) & {"what", "group", "which"}
+        refuse(unfit or told(held) - _HELD_BY_LINES, "the line with which cards?")
+
+
 @_told("grid")
 def _check_grid(cards: Cards, says: set[str]) -> None:
     refuse(cards.shape is None or len(cards.grid) != 2, "so wide and so high")

@@ -12,6 +12,7 @@ from catalog.language.render import words_of
 from catalog.model import dealing, moves, repeats, uses
 from catalog.model.branches import branches_of
 from catalog.model.card import Picture
+from catalog.model.layout import Line
 from catalog.model.phrase import UNLIKE, Bound, Cards, Deed, Lies, Likeness, Temper, When
 from catalog.model.step import Step, cards_told, number_of
 from catalog.model.variant import STATISTICS, Variant
@@ -75,8 +76,10 @@ def _unfollowed(cards: Cards) -> bool:
 
 
 def _of_kinds(told: object) -> bool:
-    """True where ranks or suits are counted anywhere in what is told."""
+    """True where ranks or suits are counted anywhere in what is told, or a line is told by the cards in it."""
     if isinstance(told, Cards) and told.noun is not None:
+        return True
+    if isinstance(told, Line) and (told.holding or told.extreme_sum or told.alternate):
         return True
     if isinstance(told, tuple):
         return any(map(_of_kinds, told))
@@ -165,7 +168,7 @@ def bears(step: Step, steps: Sequence[Step] = ()) -> tuple[tuple[str, ...], str]
         if told is not None and told.like in UNLIKE and told.like_card is not None:
             return at_most or HELD, "in what cards differ from another card is not looked for"
     if _of_kinds(step):
-        return ("wilds",) if step.kind in _RANKED else ALL, "which ranks or suits are meant is not counted out"
+        return ("wilds",) if step.kind in _RANKED else ALL, "which ranks, suits or lines are meant is not counted out"
     for says, numbers, why in _CARDS if told is not None else ():
         if says(told):
             return numbers, why

@@ -275,7 +275,9 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         before.insert(0, "the")
     nouns = [_face_words(s, number, len(cards.what) > 1) for s in cards.what]
     if cards.noun:
-        noun = plural(1 if cards.amount in (None, *_ONE_KIND) and not cards.which is Which.THAT else number, cards.noun.value)
+        noun = plural(
+            1 if cards.amount in (None, *_ONE_KIND) and cards.which is not Which.THAT else number, cards.noun.value
+        )
         nouns = [f"{of.color.value} {noun}" if of.color else card_set_words(of, 2) for of in cards.what] or [noun]
         before = ["each" if word == "all" else word for word in before]
     if cards.group is Group.CONSECUTIVE:

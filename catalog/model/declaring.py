@@ -28,6 +28,7 @@ from catalog.model.phrase import (
 from catalog.model.sense import refuse
 from catalog.model.showdowns import Share, Taker, share_bits
 from catalog.model.step import Step, check_act
+from catalog.model.terms import Likeness
 from catalog.model.usual import EACH, THEM
 
 
@@ -106,6 +107,10 @@ class Name(Step):
             refuse(self.by_card or self.by_suit or self.purposes, "a rank, or which?")
             suits = all(of == CardSet(suit=of.suit) for of in self.cards.what)
             refuse(told(self.cards) - {*OF_KIND, "which", "what"} or not suits, "that is no rank and no suit")
+            for_what = {self.cards.named, self.cards.named_suit} - {None, Purpose.CHOSEN}
+            refuse(bool(for_what), "what it is for is told by that")
+            apart = self.cards.like in (Likeness.SAME_RANK, Likeness.SAME_SUIT) and self.cards.like_card is None
+            refuse(self.barred and apart and not self.cards.chosen, "the same as who?")
             refuse(self.cards.which is not None and not self.cards.rank_only, "that is no rank and no suit")
         refuse(self.by_card and (self.by_suit or self.purposes), "a card is named for nothing more")
         refuse(len(set(self.purposes)) < len(self.purposes), "which ranks?")

@@ -29,7 +29,7 @@ from catalog.model.phrase import (
 from catalog.model.ranking import Ignore
 from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import BARE, Step
-from catalog.model.usual import CARDS, ONE, OTHER_CARDS, in_general
+from catalog.model.usual import CARDS, IT, ONE, OTHER_CARDS, in_general
 
 _SUMS = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN)
 
@@ -232,6 +232,7 @@ class HandKind:
             refuse(self.value is not None and (self.definition or self.value.rank), "which hand?")
             mates = (Likeness.SAME_RANK, Likeness.SAME_RANK_AND_SUIT)
             refuse(self.of.like in mates, "of the same rank as which?")
+            refuse(self.of.like is Likeness.OTHER_SUITS and self.of.like_card == IT, "another than which?")
             like = self.of.like if self.of != Cards(like=Likeness.SAME_COLOR) else None
             refuse(self.value is None and (like or self.of.lies), "made of which cards?")
             refuse(

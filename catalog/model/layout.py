@@ -200,7 +200,7 @@ class Line:
 
     `others` are sorts that will do as well: a row or a column. A flop, turn or river is a line by its name. Two of them
     may have to lie `opposite` each other. It may have to be one with cards that lie so yet (`still_has`), one that is
-    `holding` certain cards, or the one with the highest or lowest total (`extreme_sum`). `alternate` are every other one.
+    `holding` certain cards, or that with the highest or lowest total (`extreme_sum`). `alternate` are every other one.
     """
 
     sort: LineSort

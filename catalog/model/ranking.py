@@ -612,7 +612,7 @@ class PickWild(Step):
         if self.for_holder and self.negated:
             raise ValueError("a card that is wild no more is so for all")
         refuse(self.rank_too and self.negated, "which cards are wild no more?")
-        refuse(so_many_kinds(self.cards), "ranks are named to be wild")
+        refuse(so_many_kinds(self.cards) or self.cards.like_card == IT, "ranks are named to be wild")
 
     @property
     def number(self) -> int | None:

@@ -147,7 +147,8 @@ def _check_including(cards: Cards, says: set[str]) -> None:
 def _check_besides(cards: Cards, says: set[str]) -> None:
     besides = cards.besides
     refuse(besides.like in UNLIKE and besides.like_card is None, "different from what?")
-    refuse(besides == changed(cards, besides=None, plus=None, alternative=None), "no card is left")
+    if cards.noun is None:
+        refuse(besides == changed(cards, besides=None, plus=None, alternative=None), "no card is left")
     refuse(_apart(cards.what, besides.what), "they are none of these anyway")
     but = besides.amount
     refuse(but is not None and but.bound in (Bound.UP_TO, Bound.STRICT), "but how many?")
@@ -195,12 +196,23 @@ def _check_noun(cards: Cards, says: set[str]) -> None:
     refuse(cards.amount is not None and cards.amount.bound in _NO_KINDS, "how many of them?")
     refuse(cards.higher_than and cards.amount and cards.amount.number, "so many ranks, or so many ranks higher?")
     refuse(cards.lower_than and cards.amount and cards.amount.number, "so many ranks, or so many ranks lower?")
-    ranked = any(of.rank or of.court or of.joker or of.picture for of in cards.what)
+    ranked = any(of.rank or of.court or of.joker or of.picture or of.wild for of in cards.what)
     refuse(ranked or cards.noun is Noun.RANK and any(of.suit for of in cards.what), "which rank, or which suit?")
 
 
-_NO_KINDS = (Bound.THE, Bound.MOST, Bound.FEWEST, Bound.PER_PLAYER, Bound.PER_PLAYER_LEFT, Bound.AS_MANY, Bound.MORE_AS,
-             Bound.FEWER_AS, Bound.HALF, Bound.MORE_THAN_HALF, Bound.HALF_AT_LEAST)
+_NO_KINDS = (
+    Bound.THE,
+    Bound.MOST,
+    Bound.FEWEST,
+    Bound.PER_PLAYER,
+    Bound.PER_PLAYER_LEFT,
+    Bound.AS_MANY,
+    Bound.MORE_AS,
+    Bound.FEWER_AS,
+    Bound.HALF,
+    Bound.MORE_THAN_HALF,
+    Bound.HALF_AT_LEAST,
+)
 _OF_THAT_SUIT = (Likeness.SAME_SUIT, Likeness.THAT_SUIT)
 
 

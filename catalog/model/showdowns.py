@@ -120,6 +120,8 @@ class Share:
         refuse(summed, "the highest total is a share of its own")
         refuse(self.wild is not None and (not self.wild.what or told(self.wild) != {"what"}), "which cards are wild?")
         refuse(self.using is not None and not told(self.using, "amount"), "made of which cards?")
+        lines = self.using is not None and self.using.line is not None and self.using.amount is None
+        refuse(lines and self.using.line.each, "for each line, or made of all?")
         refuse(self.many is not None and self.many < 2, "one hand is the high hand")
         allowed = {
             Taker.HAND: _OF_HANDS,

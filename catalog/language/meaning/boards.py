@@ -512,7 +512,9 @@ def _common_to_line(parts: Parts, words: list[str]) -> Step:
     if row.owner is not None or told(row) & told(cards) or "facing" in parts and cards.facing is not None:
         raise NotAReading("to which line?")
     there = {name: getattr(row, name) for name in told(row)}
-    return board.Common(changed(cards, **there, **{name: told_so[0] for name, told_so in parts.items() if name == "facing"}))
+    return board.Common(
+        changed(cards, **there, **{name: told_so[0] for name, told_so in parts.items() if name == "facing"})
+    )
 
 
 def _layout_hollow(parts: Parts, words: list[str]) -> layout.Layout:

@@ -97,6 +97,8 @@ def like_mates(parts: Parts) -> Parts:
         if "like" in parts or not several or chooser:
             raise NotAReading("of which suit?")
         parts = parts | {"like": [like]}
+    if "two_lines" in parts:
+        raise NotAReading("which of them, in both lines?")
     if parts.keys() & {"of_kind", "bracketed_kind"}:
         parts = _with_kind(parts)
     for offset in parts.pop("but_ranks", ()):  # "of the same suit as the table card but one rank lower"
@@ -142,6 +144,14 @@ def like_mates(parts: Parts) -> Parts:
 _KIND_MAY_TELL = {"lies", "facing", "came", "chosen", "chooser", "line", "spot", "shape", "owner", "random", "besides"}
 
 
+def _is_number(told: list) -> bool:
+    """True for "two" of "two of the suits", which may be a rank as well."""
+    return told in [[CardSet(rank)] for rank in Rank if rank <= Rank.TEN]
+
+
+_ANY_KIND = {"noun", "amount", "besides"}
+
+
 def _with_kind(parts: Parts) -> Parts:
     """ "A card of each rank that was discarded": what is told behind a rank or suit is told of it, not of the card."""
     (kind,) = parts.get("of_kind") or parts["bracketed_kind"]
@@ -150,7 +160,13 @@ def _with_kind(parts: Parts) -> Parts:
     parts = {name: values for name, values in parts.items() if name not in ("of_kind", "bracketed_kind")}
     told_so = phrase.told(kind)
     of_cards = kind.like_card or kind.rank_of and kind.rank_of.cards
-    if of_cards and of_cards.amount is None and [*parts] == ["what"]:  # "two of the suits"
+    if of_cards and of_cards.amount == Amount(None, Bound.WHICHEVER) and phrase.told(of_cards) <= _ANY_KIND:
+        if of_cards.besides is not None or {"what", "group"} & parts.keys():
+            raise NotAReading("cards of that rank, of whatever suit")
+    if kind.what and "ranged" in parts:
+        raise NotAReading("of that suit, or ranks of it?")
+    bare = of_cards and not of_cards.which and of_cards.amount is None
+    if bare and [*parts] == ["what"] and _is_number(parts["what"]):
         raise NotAReading("so many of them, or all of that rank?")
     if told_so & parts.keys() or of_cards and behind & _KIND_MAY_TELL:
         raise NotAReading("of which rank or suit?")
@@ -266,6 +282,7 @@ def cards_with(**fixed) -> Callable:
             raise NotAReading("one card alone is that card")
         _refuse_single(parts, words)
         around = parts.pop("around_card", None)
+        two_lines = parts.pop("two_lines", None)
         parts = like_mates(parts)
         for name, thing in fixed.items():
             if thing not in parts.setdefault(name, []):  # "the lowest common on the board"
@@ -279,6 +296,10 @@ def cards_with(**fixed) -> Callable:
         if cards.facing and cards.came and cards.came in (Event((Deed.DEALT,)), Event((Deed.FLIPS,))):
             up = cards.came.deeds == (Deed.FLIPS,) and cards.facing is phrase.Facing.UP
             cards = changed(cards, facing=None) if up else changed(cards, came=None) if not _flipped(cards) else cards
+        if two_lines:  # "the cards in the first and third rows": those of either
+            if cards.amount or cards.which or cards.plus or cards.line or two_lines[0][0] == two_lines[0][1]:
+                raise NotAReading("how many of each?")
+            cards = changed(cards, line=two_lines[0][0], plus=changed(cards, line=two_lines[0][1]))
         if around:  # "the cards before and after the last queen": one on either side
             if cards.amount or cards.which or cards.plus or cards.after or cards.before:
                 raise NotAReading("which of them?")
@@ -552,6 +573,8 @@ def _kinds(noun: phrase.Noun) -> Callable:
         amount, those = cards.amount, cards.which is Which.THAT and not every and "such" not in said
         if those and (amount is None or not amount.number or not several):
             raise NotAReading("that rank, or the same")
+        if amount is not None and cards.owner == THEM and not several:
+            raise NotAReading("of its rank, or one of theirs?")
         if amount == ONE and not several and (cards.facing or cards.came == Event((Deed.PASSES,))):
             raise NotAReading("a suit, or cards that lie so?")
         if amount is None and cards.place and noun is phrase.Noun.RANK:

@@ -8,7 +8,7 @@ from catalog.language.meaning.cards import named_so
 from catalog.language.value import Draft, NotAReading, Parts, make
 from catalog.model import phrase
 from catalog.model.card import CardSet, Color
-from catalog.model.layout import Line, LineSort
+from catalog.model.layout import LineSort
 from catalog.model.phrase import (
     Amount,
     Cards,

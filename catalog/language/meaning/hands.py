@@ -74,23 +74,28 @@ def _other_lines(parts: Parts, words: list[str]) -> Line:
     if more - {"another", "other", "others"}:
         raise NotAReading("lines are not added")
     number = [1] if "another" in said else []
-    each = "each" in said or "all" in said
-    told = {"number": number or [None], "each": [each and not parts.get("number")]}
-    return _line()({"which": [Which.REMAINING]} | told | parts, words) if more else make(
-        Line, {"sort": parts["sort"], "which": parts["which"]}
-    )
+    which = parts.pop("which", [Which.REMAINING])
+    return _line()({"which": which, "number": number or [None]} | parts, words)
 
 
 def _line_holding(parts: Parts, words: list[str]) -> Line:
     """ "A row with an ace", "each column that has a pair", "the row with the most hearts"."""
     each = "each" in words or "all" in words
-    return changed(_line()({name: told for name, told in parts.items() if name != "holding"}, words), each=each,
-                   holding=parts["holding"][0])
+    return changed(
+        _line()({name: told for name, told in parts.items() if name != "holding"}, words),
+        each=each,
+        holding=parts["holding"][0],
+    )
 
 
 def _line_straight(parts: Parts, words: list[str]) -> Line:
     """ "Any line of three": a row, a column or a diagonal of so many cards."""
-    return make(Line, {"number": [1], **parts} | {"sort": [LineSort.ROW], "others": [(LineSort.COLUMN, LineSort.DIAGONAL)]})
+    return make(
+        Line, {"number": [1], **parts} | {"sort": [LineSort.ROW], "others": [(LineSort.COLUMN, LineSort.DIAGONAL)]}
+    )
+
+
+_EITHER_SIDE = ({Which.LEFT, Which.RIGHT}, {Which.TOP, Which.BOTTOM})
 
 
 def _lines_both(field: str) -> Callable:
@@ -101,8 +106,8 @@ def _lines_both(field: str) -> Callable:
         (sort,) = parts.pop("sort")
         place = {name: values[0] for name, values in parts.items()}
         one, other = (Cards(line=Line(sort, which), **place) for which in (first, last))
-        if first is last:
-            raise NotAReading("the same line twice")
+        if first is last or field == "alternative" and {first, last} in _EITHER_SIDE:
+            raise NotAReading("the same line twice, or either side")
         return changed(one, **{field: other})
 
     return lines
@@ -803,6 +808,7 @@ FUNCTIONS: dict[str, Callable] = {
     "other_lines": _other_lines,
     "line_holding": _line_holding,
     "line_straight": _line_straight,
+    "two_lines": lambda parts, words: tuple(Line(parts["sort"][0], which) for which in parts["which"]),
     "lines_both": _lines_both("plus"),
     "lines_either": _lines_both("alternative"),
     "line_on": _line_on,

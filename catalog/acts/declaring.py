@@ -47,6 +47,7 @@ ACTS = (
         declaring.Name,
         (
             unknown(ALL, "which suit is named is not followed", lambda step, _: step.by_suit),
+            unknown(ALL, "which ranks or suits are named is not followed", lambda step, _: step.cards is not None),
             by("play.acts.money:name_rank"),
         ),
         (inert("What is named is told where a card of that rank does something."),),

@@ -67,6 +67,8 @@ def asked_for(steps: Sequence[Step], share: Share) -> Cards:
     if rules:
         return rules[-1].cards
     if share.cards is not None:
+        if share.cards.like_card is not None and share.cards.like_card.noun:
+            raise CannotJudge(_UNKNOWN)
         return share.cards
     if share.taker is Taker.CARD and (share.what or share.lies or share.showing):
         which = Which.LOW if share.side is Side.LOW else Which.HIGH

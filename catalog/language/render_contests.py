@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from catalog.language.wording import cards_words, plural, price_words, score_words, who_words
+from catalog.language.wording import cards_words, kind_words, plural, price_words, score_words, who_words
 from catalog.model import contests, gist
-from catalog.model.phrase import Cards, Likeness
 
 NO_SUBJECT = (contests.Trumps, gist.Gist)
 
@@ -32,9 +31,8 @@ def _bet_between(step: contests.BetBetween) -> str:
 
 
 def _trumps(step: contests.Trumps) -> str:
-    if step.cards == Cards(like=Likeness.SAME_SUIT, like_card=step.cards.like_card) and step.cards.like_card:
-        return f"the suit of {cards_words(step.cards.like_card)} is trumps"
-    return f"{cards_words(step.cards)} are trumps"
+    words = kind_words(step.cards)
+    return f"{words} {'is' if words.startswith('the suit of') else 'are'} trumps"
 
 
 def _gist(step: gist.Gist) -> str:

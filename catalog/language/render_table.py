@@ -12,6 +12,7 @@ from catalog.language.wording import (
     each_words,
     event_words,
     hand_value_words,
+    kind_words,
     leads,
     line_words,
     plural,
@@ -419,6 +420,8 @@ def _openers(step: betting.Openers) -> str:
 
 
 def _name(step: declaring.Name) -> str:
+    if step.cards is not None:
+        return f"name {kind_words(step.cards)}"
     if not step.purposes:
         return f"name 1 {'card' if step.by_card else 'suit' if step.by_suit else 'rank'}"
     of = "suit" if step.by_suit else "rank"

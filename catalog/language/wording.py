@@ -176,6 +176,7 @@ def cards_words(cards: Cards, facing_after: bool = False, one: bool = False) -> 
     return held(words) if told(cards) & _MORE_BEHIND else words
 
 
+_ONE_KIND = (Amount(None, Bound.ALL), Amount(None, Bound.WHICHEVER))
 _SAID_AFTER = (
     Adjacency.OPPOSITE,
     Adjacency.IN_LINE,
@@ -274,6 +275,12 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
         number = 1
         before.insert(0, "the")
     nouns = [_face_words(s, number, len(cards.what) > 1) for s in cards.what]
+    if cards.noun:
+        noun = plural(
+            1 if cards.amount in (None, *_ONE_KIND) and cards.which is not Which.THAT else number, cards.noun.value
+        )
+        nouns = [f"{of.color.value} {noun}" if of.color else card_set_words(of, 2) for of in cards.what] or [noun]
+        before = ["each" if word == "all" else word for word in before]
     if cards.group is Group.CONSECUTIVE:
         before.append("consecutive")
         before.append(" or ".join(nouns) or "cards")
@@ -333,7 +340,9 @@ def _cards_words(cards: Cards, facing_after: bool, one: bool) -> str:
     elif cards.each_hand:
         after.append("from each hand")
     from_card = cards.like is Likeness.OPPOSITE_COLOR and not cards.like_card
-    if cards.like and cards.like_card and not cards.rank_of:
+    if cards.like_card and cards.like_card.noun:
+        after.append(f"of {_within(cards.like_card)}")
+    elif cards.like and cards.like_card and not cards.rank_of:
         like = UNLIKE_WORDS.get(cards.like) or LIKE[cards.like] + " as"
         after.append(f"{like} {_within(cards.like_card)}")
     elif cards.like and not cards.rank_of and not from_card:
@@ -452,6 +461,12 @@ def line_words(line: Line) -> str:
             return f"either {line.sort.value.removesuffix(' side')} or {line.others[0].value}"
         return f"the {line.sort.value}"
     words = " or ".join(sort.value for sort in (line.sort, *line.others))
+    if line.alternate:
+        return f"every other {words}"
+    if line.extreme_sum:
+        return f"the {words} with the {line.extreme_sum.value} total"
+    if line.holding:
+        return f"{line_words(changed(line, holding=None))} with {_within(line.holding)}"
     if line.each:
         return f"each {f'of {line.total} ' if line.total else ''}{words}{'s' if line.total else ''}" + (
             f" of {line.size}" if line.size else ""
@@ -566,7 +581,20 @@ def rank_of_words(rank: RankOf) -> str:
         return f"with a rank equal to half of {what}"
     if rank.offset:
         return f"with a rank {abs(rank.offset)} {'higher' if rank.offset > 0 else 'lower'} than {what}"
+    if rank.cards and rank.cards.noun:
+        return f"of {what}"
     return f"of the same rank as {what}"
+
+
+def kind_words(cards: Cards) -> str:
+    """The rank or suit of which cards are: `2 ranks of their choice`, `the suit of the last common card`."""
+    rank = cards.rank_of is not None and cards.rank_of.cards is not None
+    of = cards.rank_of.cards if rank else cards.like_card
+    if of is None or told(cards) - {"rank_of", "like", "like_card"} or rank and cards.rank_of != RankOf(of):
+        return cards_words(cards)
+    if not rank and cards.like is not Likeness.SAME_SUIT:
+        return cards_words(cards)
+    return cards_words(of) if of.noun else f"the {'rank' if rank else 'suit'} of {cards_words(of)}"
 
 
 def reckoned_words(rank: RankOf) -> str:

@@ -144,7 +144,7 @@ class Common(Step):
             return number
         if places.each_spot and places.spot is Spot.CORNER:
             return number * CORNERS.get(places.shape, 4) if number < 4 else number
-        if places.line is not None and places.line.each and number < 9:
+        if places.line is not None and (places.line.each or places.line.alternate) and number < 9:
             arms = _ARMS.get(places.shape) if places.line.sort is LineSort.ARM else None
             lines = places.line.total or arms
             return number * lines if lines else number + 400

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from catalog.model.card import CardSet
 from catalog.model.dealing import Keep
 from catalog.model.frozen import frozen
 from catalog.model.layout import Facing
 from catalog.model.phrase import (
+    OF_KIND,
     Amount,
     Bound,
     Cards,
@@ -26,6 +28,7 @@ from catalog.model.phrase import (
 from catalog.model.sense import refuse
 from catalog.model.showdowns import Share, Taker, share_bits
 from catalog.model.step import Step, check_act
+from catalog.model.terms import Likeness
 from catalog.model.usual import EACH, THEM
 
 
@@ -78,11 +81,15 @@ class Declare(Step):
 
 @frozen
 class Name(Step):
-    """A player, the dealer as a rule, names a rank (or `by_suit` a suit, `by_card` a card) for each purpose."""
+    """A player, the dealer as a rule, names a rank (or `by_suit` a suit, `by_card` a card) for each purpose.
+
+    The ranks or suits may be told by their `cards`: two ranks of their choice, the suit of the last common card.
+    """
 
     purposes: tuple[Purpose, ...] = ()
     by_suit: bool = False
     by_card: bool = False
+    cards: Cards | None = None
 
     @property
     def kind(self) -> str:
@@ -96,6 +103,15 @@ class Name(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.cards is not None:
+            refuse(self.by_card or self.by_suit or self.purposes, "a rank, or which?")
+            suits = all(of == CardSet(suit=of.suit) for of in self.cards.what)
+            refuse(told(self.cards) - {*OF_KIND, "which", "what"} or not suits, "that is no rank and no suit")
+            for_what = {self.cards.named, self.cards.named_suit} - {None, Purpose.CHOSEN}
+            refuse(bool(for_what), "what it is for is told by that")
+            apart = self.cards.like in (Likeness.SAME_RANK, Likeness.SAME_SUIT) and self.cards.like_card is None
+            refuse(self.barred and apart and not self.cards.chosen, "the same as who?")
+            refuse(self.cards.which is not None and not self.cards.rank_only, "that is no rank and no suit")
         refuse(self.by_card and (self.by_suit or self.purposes), "a card is named for nothing more")
         refuse(len(set(self.purposes)) < len(self.purposes), "which ranks?")
         alone = {Purpose.CHOSEN, Purpose.TRUMP} & {*self.purposes}

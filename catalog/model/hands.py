@@ -29,7 +29,7 @@ from catalog.model.phrase import (
 from catalog.model.ranking import Ignore
 from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import BARE, Step
-from catalog.model.usual import CARDS, ONE, OTHER_CARDS, in_general
+from catalog.model.usual import CARDS, IT, ONE, OTHER_CARDS, in_general
 
 _SUMS = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN)
 
@@ -176,6 +176,9 @@ def _check_holding(cards: Cards) -> None:
     refuse(cards.group is not None and (cards.lower_than or cards.higher_than), "such a pair is a hand by its value")
 
 
+_OF_SUIT = ({"named_suit"}, {"named_suit", "namer"}, {"like", "chosen"})
+
+
 @frozen
 class HandKind:
     """Hands that are alike: by value, side, number of cards, by what is in them or not.
@@ -229,11 +232,12 @@ class HandKind:
             refuse(self.value is not None and (self.definition or self.value.rank), "which hand?")
             mates = (Likeness.SAME_RANK, Likeness.SAME_RANK_AND_SUIT)
             refuse(self.of.like in mates, "of the same rank as which?")
+            refuse(self.of.like is Likeness.OTHER_SUITS and self.of.like_card == IT, "another than which?")
             like = self.of.like if self.of != Cards(like=Likeness.SAME_COLOR) else None
             refuse(self.value is None and (like or self.of.lies), "made of which cards?")
             refuse(
                 told(self.of)
-                not in ({"what"}, {"what", "facing"}, {"facing"}, {"lies"}, {"like"}, {"like", "like_card"}),
+                not in ({"what"}, {"what", "facing"}, {"facing"}, {"lies"}, {"like"}, {"like", "like_card"}, *_OF_SUIT),
                 "made of which cards?",
             )
             refuse(any(of.rank is not None for of in self.of.what), "a pair of a rank is told by it")

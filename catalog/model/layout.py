@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from catalog.model.card import CardSet, Rank
 from catalog.model.frozen import frozen
 from catalog.model.sense import refuse, settle
+
+if TYPE_CHECKING:
+    from catalog.model.phrase import Cards
 
 
 class Facing(StrEnum):
@@ -195,7 +199,8 @@ class Line:
     (`size`); so many `at_most` where that is told.
 
     `others` are sorts that will do as well: a row or a column. A flop, turn or river is a line by its name. Two of them
-    may have to lie `opposite` each other. It may have to be one with cards that lie so yet (`still_has`).
+    may have to lie `opposite` each other. It may have to be one with cards that lie so yet (`still_has`), one that is
+    `holding` certain cards, or that with the highest or lowest total (`extreme_sum`). `alternate` are every other one.
     """
 
     sort: LineSort
@@ -208,10 +213,19 @@ class Line:
     opposite: bool = False
     still_has: Facing | None = None
     at_most: bool = False
+    holding: Cards | None = None
+    extreme_sum: Which | None = None
+    alternate: bool = False
 
     def __post_init__(self) -> None:
         more = (self.which, self.number, self.size, self.total)
         refuse(self.at_most and (not self.number or self.number < 2 or self.opposite), "at most how many?")
+        plain = not (self.which or self.size or self.total or self.opposite or self.still_has)
+        if self.alternate or self.extreme_sum is not None:
+            refuse(self.alternate and self.extreme_sum is not None, "every other one, or the highest?")
+            refuse(not plain or self.number or self.each or self.holding is not None, "which lines are they?")
+            refuse(self.extreme_sum not in (None, Which.HIGH, Which.LOW), "the highest total, or the lowest?")
+        refuse(self.holding is not None and not plain, "which line, or the one with which cards?")
         alone = (self.which, self.size, self.total, self.each, self.others, self.opposite)
         refuse(self.sort is LineSort.SIDE and (any(alone) or not self.number), "how many sides?")
         refuse(LineSort.SIDE in self.others or self.sort is LineSort.SIDE and self.number != 1, "how many sides?")

@@ -9,7 +9,7 @@ from catalog.model.card import CardSet, Rank
 from catalog.model.dealing import Direction, Offer, Switch
 from catalog.model.frozen import frozen
 from catalog.model.layout import Which
-from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Period, Price, Role, Who
+from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Period, Price, Role, Who, so_many_kinds
 from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, changed, check_counts, refuse, settle
 from catalog.model.step import Step, cards_told, check_act, check_so_many, number_of, on_table
 from catalog.model.terms import MOMENTS
@@ -102,6 +102,7 @@ class Pick(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_so_many(self.cards)
+        refuse(so_many_kinds(self.cards), "ranks and suits are named")
 
 
 @frozen

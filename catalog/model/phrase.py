@@ -34,6 +34,7 @@ from catalog.model.terms import (
     Group,
     Lies,
     Likeness,
+    Noun,
     Order,
     Period,
     Purpose,
@@ -114,6 +115,8 @@ class Amount:
 UNLIKE = (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS, Likeness.SAME_COLOR_OTHER_SUIT)
 """In what cards differ from each other, or from a card that is told."""
 ORDINALS = (None, *list(Which)[: list(Which).index(Which.NEXT) + 1])
+OF_KIND = {"rank_of", "like", "like_card", "named", "named_suit", "namer", "chosen", "rank_only"}
+"""The fields of cards that tell of which rank or suit they are."""
 CHECKS_OF_CARDS: dict[str, Callable[[Cards, set[str]], None]] = {}
 """By a field of cards: what refuses what must not be told of them beside it. `sense_of_cards` fills it."""
 CHECKS_OF_EVENTS: dict[str, Callable[[Event, set[str]], None]] = {}
@@ -401,6 +404,8 @@ class Cards:
     A rank or suit that is named in play is named by the `namer`, where that is not the dealer.
     At a `distance` from something they are the nearest to it, or the farthest.
     They are dealt in the same round as the card `round_of`; or `since` a player did something.
+    With a `noun` ranks or suits are counted, not cards: what other cards are of the rank (`rank_of`) or suit
+    (`like_card`) of.
     """
 
     amount: Amount | None = None
@@ -466,6 +471,7 @@ class Cards:
     round_of: Cards | None = None
     since: Event | None = None
     distance: Nearness | None = None
+    noun: Noun | None = None
 
     def __post_init__(self) -> None:
         came = self.came
@@ -842,6 +848,12 @@ def _counted_where(cards: Cards, than: Cards) -> dict[str, Cards]:
 
 def _in_hand(cards: Cards) -> Cards:
     return changed(cards, lies=None) if cards.lies is Lies.HAND and cards.owner is None else cards
+
+
+def so_many_kinds(cards: Cards) -> bool:
+    """True for cards of so many ranks or suits, whichever: "two ranks of their choice"."""
+    of = cards.like_card or cards.rank_of and cards.rank_of.cards
+    return bool(of and of.noun) and told(of) <= {"noun", "amount", "chosen"}
 
 
 def is_bare(cards: Cards | None) -> bool:

@@ -27,6 +27,7 @@ from catalog.model.phrase import (
     Temper,
     When,
     Who,
+    so_many_kinds,
     told,
 )
 from catalog.model.sense import changed, check_counts, refuse, settle
@@ -611,6 +612,7 @@ class PickWild(Step):
         if self.for_holder and self.negated:
             raise ValueError("a card that is wild no more is so for all")
         refuse(self.rank_too and self.negated, "which cards are wild no more?")
+        refuse(so_many_kinds(self.cards) or self.cards.like_card == IT, "ranks are named to be wild")
 
     @property
     def number(self) -> int | None:

@@ -25,6 +25,7 @@ from catalog.model.terms import (
     Group,
     Lies,
     Likeness,
+    Noun,
     Period,
     Purpose,
     Role,
@@ -146,7 +147,8 @@ def _check_including(cards: Cards, says: set[str]) -> None:
 def _check_besides(cards: Cards, says: set[str]) -> None:
     besides = cards.besides
     refuse(besides.like in UNLIKE and besides.like_card is None, "different from what?")
-    refuse(besides == changed(cards, besides=None, plus=None, alternative=None), "no card is left")
+    if cards.noun is None:
+        refuse(besides == changed(cards, besides=None, plus=None, alternative=None), "no card is left")
     refuse(_apart(cards.what, besides.what), "they are none of these anyway")
     but = besides.amount
     refuse(but is not None and but.bound in (Bound.UP_TO, Bound.STRICT), "but how many?")
@@ -165,6 +167,8 @@ def _check_rank_only(cards: Cards, says: set[str]) -> None:
 @_told("rank_of")
 def _check_rank_of(cards: Cards, says: set[str]) -> None:
     rank_of = cards.rank_of
+    noun = rank_of.cards.noun if rank_of.cards is not None else None
+    refuse(noun is not None and (noun is Noun.SUIT or rank_of != RankOf(rank_of.cards)), "which ranks?")
     next_rank = rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
     refuse(next_rank and says - {"rank_of"}, "the next rank is not that of certain cards")
     refuse(rank_of.tally in (Tally.THAT_MANY, Tally.DOTS), "so many times a price")
@@ -176,6 +180,39 @@ def _check_rank_of(cards: Cards, says: set[str]) -> None:
         refuse(cards.like is Likeness.SAME_SUIT and not rank_of.offset, "of the same suit and rank is that card")
 
 
+_KINDS_TELL = set(
+    "noun amount total facing lies which place owner came chosen chooser random what besides already line spot shape "
+    "after before higher_than lower_than".split()
+)
+"""What may be told of ranks or suits."""
+_ORDERED = (Which.HIGH, Which.LOW, Which.MIDDLE)
+
+
+@_told("noun")
+def _check_noun(cards: Cards, says: set[str]) -> None:
+    refuse(says - _KINDS_TELL, "ranks and suits are not told so")
+    refuse(cards.amount is None and cards.which not in _ORDERED, "how many of them?")
+    refuse(says <= {"noun", "amount"} and cards.amount in (ONE, Amount(None, Bound.ALL)), "which of them?")
+    refuse(cards.amount is not None and cards.amount.bound in _NO_KINDS, "how many of them?")
+    refuse(cards.higher_than and cards.amount and cards.amount.number, "so many ranks, or so many ranks higher?")
+    refuse(cards.lower_than and cards.amount and cards.amount.number, "so many ranks, or so many ranks lower?")
+    ranked = any(of.rank or of.court or of.joker or of.picture or of.wild for of in cards.what)
+    refuse(ranked or cards.noun is Noun.RANK and any(of.suit for of in cards.what), "which rank, or which suit?")
+
+
+_NO_KINDS = (
+    Bound.THE,
+    Bound.MOST,
+    Bound.FEWEST,
+    Bound.PER_PLAYER,
+    Bound.PER_PLAYER_LEFT,
+    Bound.AS_MANY,
+    Bound.MORE_AS,
+    Bound.FEWER_AS,
+    Bound.HALF,
+    Bound.MORE_THAN_HALF,
+    Bound.HALF_AT_LEAST,
+)
 _OF_THAT_SUIT = (Likeness.SAME_SUIT, Likeness.THAT_SUIT)
 
 
@@ -235,6 +272,8 @@ def _check_like(cards: Cards, says: set[str]) -> None:
 @_told("like_card")
 def _check_like_card(cards: Cards, says: set[str]) -> None:
     refuse(cards.like not in _LIKE_A_CARD, "what has that card in common with them?")
+    noun = cards.like_card.noun
+    refuse(noun is not None and (noun is Noun.RANK or cards.like is not Likeness.SAME_SUIT), "which suits?")
     row = cards.like in UNLIKE and told(cards.like_card) == {"line"}
     refuse(cards.like is Likeness.OTHER_RANKS and told(cards.like_card) == {"rank_of"}, "of which card's rank?")
     refuse(row, "unlike which card of it?")
@@ -334,6 +373,17 @@ def _check_spot(cards: Cards, says: set[str]) -> None:
     refuse(line is not None and line.sort is LineSort.OUTSIDE, "outside, or in which place?")
     street = line is not None and line.sort in (LineSort.FLOP, LineSort.TURN, LineSort.RIVER)
     refuse(street and spot is not Spot.BELOW, "a street lies where it lies")
+
+
+_HELD_BY_LINES = {"what", "group", "like", "which", "amount", "facing"}
+
+
+@_told("line")
+def _check_line(cards: Cards, says: set[str]) -> None:
+    held = cards.line.holding
+    if held is not None:
+        unfit = held.which not in (None, Which.HIGH, Which.LOW) or not told(held) & {"what", "group", "which"}
+        refuse(unfit or told(held) - _HELD_BY_LINES, "the line with which cards?")
 
 
 @_told("grid")

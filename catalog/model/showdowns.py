@@ -9,6 +9,7 @@ from catalog.model.card import CardSet
 from catalog.model.frozen import frozen
 from catalog.model.layout import Which
 from catalog.model.phrase import (
+    OF_KIND,
     Bound,
     Cards,
     Deed,
@@ -107,7 +108,7 @@ class Share:
         check_counts(self.size)
         if self.cards is not None:
             refuse(self.taker is not Taker.CARD or told(self) != {"taker", "cards"}, "which card?")
-            refuse(not (self.cards.like_card or self.cards.nearest), "what it shows is told by itself")
+            refuse(self.cards.nearest is None and not told(self.cards) & OF_KIND, "what it shows is told by itself")
             extreme = self.cards.which in (Which.HIGH, Which.LOW) or self.cards.nearest is not None
             refuse(not extreme or self.cards.amount is not None, "the high card, or the low one?")
             return
@@ -119,6 +120,8 @@ class Share:
         refuse(summed, "the highest total is a share of its own")
         refuse(self.wild is not None and (not self.wild.what or told(self.wild) != {"what"}), "which cards are wild?")
         refuse(self.using is not None and not told(self.using, "amount"), "made of which cards?")
+        lines = self.using is not None and self.using.line is not None and self.using.amount is None
+        refuse(lines and self.using.line.each, "for each line, or made of all?")
         refuse(self.many is not None and self.many < 2, "one hand is the high hand")
         allowed = {
             Taker.HAND: _OF_HANDS,

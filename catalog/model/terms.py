@@ -101,6 +101,13 @@ class Likeness(StrEnum):
     OF_EACH = "of each of them"
 
 
+class Noun(StrEnum):
+    """What a phrase counts instead of cards: the ranks or the suits of such cards."""
+
+    RANK = "rank"
+    SUIT = "suit"
+
+
 class Purpose(StrEnum):
     """What a rank or a suit that is named during play is for; CHOSEN where it is told by its being named alone."""
 

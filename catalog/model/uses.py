@@ -124,6 +124,9 @@ class Use(Step):
         for temper, side in ((Temper.IN_LOW, Side.LOW), (Temper.IN_HIGH, Side.HIGH)):
             if self.side is None and any(when.temper is temper for when in self.when if isinstance(when, When)):
                 settle(self, side=side, when=tuple(when for when in self.when if when != When(temper)))
+        lines = [part.line for option in self.options for part in option.parts if part.line is not None]
+        other = self.side is not None and any(line.which is Which.REMAINING and line.number for line in lines)
+        refuse(other, "another than which line?")
         sided = self.who is not None and self.who.role in (Role.HIGH_HANDS, Role.LOW_HANDS)
         refuse(sided and told(self.who) == {"role"}, "hands of a side are told by their side")
         refuse(not self.options or len(set(self.options)) < len(self.options), "each option is told once")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import is_dataclass
 from textwrap import shorten
 
 from catalog.acts import act_of, barred, numbers_of, touches, unknowns
@@ -12,6 +13,7 @@ from catalog.language.render import words_of
 from catalog.model import dealing, moves, repeats, uses
 from catalog.model.branches import branches_of, hangs_on_deck
 from catalog.model.card import Picture
+from catalog.model.layout import Line
 from catalog.model.phrase import UNLIKE, Bound, Cards, Deed, Lies, Likeness, Temper, When
 from catalog.model.step import Step, cards_told, number_of
 from catalog.model.variant import STATISTICS, Rule, Variant
@@ -100,6 +102,17 @@ def _unfollowed(cards: Cards) -> bool:
     return cards.like in (Likeness.THAT_COLOR, Likeness.ALTERNATING)
 
 
+def _of_kinds(told: object) -> bool:
+    """True where ranks or suits are counted anywhere in what is told, or a line is told by the cards in it."""
+    if isinstance(told, Cards) and told.noun is not None:
+        return True
+    if isinstance(told, Line) and (told.holding or told.extreme_sum or told.alternate):
+        return True
+    if isinstance(told, tuple):
+        return any(map(_of_kinds, told))
+    return is_dataclass(told) and any(map(_of_kinds, vars(told).values()))
+
+
 _CARDS: tuple[tuple[Callable[[Cards], object], tuple[str, ...], str], ...] = (
     (lambda of: of.as_many_as is not None, ALL, "as many cards as there are of others are not counted out"),
     (
@@ -184,6 +197,8 @@ def bears(step: Step, steps: Sequence[Step] = ()) -> tuple[tuple[str, ...], str]
             return at_most or HELD, "in what order colors come is not looked for"
         if told is not None and told.like in UNLIKE and told.like_card is not None:
             return at_most or HELD, "in what cards differ from another card is not looked for"
+    if _of_kinds(step):
+        return ("wilds",) if step.kind in _RANKED else ALL, "which ranks, suits or lines are meant is not counted out"
     for says, numbers, why in _CARDS if told is not None else ():
         if says(told):
             return numbers, why

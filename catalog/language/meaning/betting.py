@@ -7,7 +7,10 @@ from fractions import Fraction
 
 from catalog.language.value import NotAReading, Parts, make
 from catalog.model import betting, board, contests, dealing, declaring, phrase, repeats, showdowns
+from catalog.model.card import CardSet
 from catalog.model.phrase import (
+    Amount,
+    Bound,
     Cards,
     Deed,
     Event,
@@ -210,6 +213,40 @@ def _name_suit(parts: Parts, words: list[str]) -> declaring.Name:
     return make(declaring.Name, parts | {"by_suit": [True]})
 
 
+def _card_of_kind(parts: Parts, words: list[str]) -> Cards:
+    """ "The highest card of that suit"; one that is told otherwise is a share by itself."""
+    (cards,) = parts["cards"]
+    suits = phrase.told(cards, "which") == {"what"} and [*cards.what] == [CardSet(suit=of.suit) for of in cards.what]
+    if not suits and phrase.told(cards, "which") - phrase.OF_KIND:
+        raise NotAReading("by what is it told?")
+    return cards
+
+
+def _share_cards(parts: Parts, words: list[str]) -> Share:
+    """A card that is told by more than it shows; "the highest card of hearts" is the high heart."""
+    (cards,) = parts["cards"]
+    if len(cards.what) == 1 and phrase.told(cards) == {"what", "which"} and cards.what[0].suit:
+        side = {phrase.Which.HIGH: phrase.Side.HIGH, phrase.Which.LOW: phrase.Side.LOW}.get(cards.which)
+        return make(Share, {"taker": [Taker.CARD], "side": [side], "what": [*cards.what]})
+    return make(Share, {"taker": [Taker.CARD], **parts})
+
+
+_FREE_CHOICE = (Amount(None, Bound.WHICHEVER), ONE)
+
+
+def _name_kind(parts: Parts, words: list[str]) -> declaring.Name:
+    """ "Names two ranks of their choice"; "any rank", "one suit of their choice" are just a rank and a suit."""
+    ((cards,),) = parts.values()
+    among = cards.like_card or cards.rank_of and cards.rank_of.cards
+    if words[0] in ("choose", "chooses", "pick", "picks") and not phrase.so_many_kinds(cards):
+        raise NotAReading("cards are picked")
+    if cards == Cards(like=phrase.Likeness.SAME_SUIT, chosen=True):
+        return declaring.Name(by_suit=True)
+    if phrase.so_many_kinds(cards) and among.amount in _FREE_CHOICE:
+        return declaring.Name(by_suit=cards.rank_of is None)
+    return declaring.Name(cards=cards)
+
+
 def _showdown_ways(parts: Parts, words: list[str]) -> showdowns.Showdown:
     """ "Split the pot three ways": as many ways as there are shares."""
     if parts.pop("ways") != [len(parts["share"])]:
@@ -249,6 +286,7 @@ FUNCTIONS: dict[str, Callable] = {
     "code_in": lambda parts, words: "in",
     "code_out": lambda parts, words: "out",
     "name_suit": _name_suit,
+    "name_kind": _name_kind,
     "share_best": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH),
     "share_best_per": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
     "share_best_sized": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
@@ -357,7 +395,8 @@ FUNCTIONS: dict[str, Callable] = {
     "share_hand": _share(Taker.HAND),
     "declare_none": _declare_none,
     "share_card": _share(Taker.CARD),
-    "share_cards": lambda parts, words: make(Share, {"taker": [Taker.CARD], **parts}),
+    "share_cards": _share_cards,
+    "card_of_kind": _card_of_kind,
     "share_split_card": _share(Taker.SPLIT_CARD),
     "share_split_hand": _share(Taker.SPLIT_HAND),
     "share_player": _share(Taker.PLAYER),

@@ -504,10 +504,17 @@ def _common_at_sides(parts: Parts, words: list[str]) -> Step:
 
 def _common_to_line(parts: Parts, words: list[str]) -> Step:
     """ "Add a common card to each row": it lies there then."""
-    (cards,), (line,) = parts["cards"], parts["line"]
+    (cards,), (row,) = parts["cards"], parts["lined"]
+    if cards.lies in (None, Lies.COMMON) and cards.owner is None and cards.came is None:
+        cards = changed(cards, lies=Lies.COMMON)
     if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.lies is not Lies.COMMON:
         raise NotAReading("how many more of what?")
-    return board.Common(changed(cards, line=line))
+    if row.owner is not None or told(row) & told(cards) or "facing" in parts and cards.facing is not None:
+        raise NotAReading("to which line?")
+    there = {name: getattr(row, name) for name in told(row)}
+    return board.Common(
+        changed(cards, **there, **{name: told_so[0] for name, told_so in parts.items() if name == "facing"})
+    )
 
 
 def _layout_hollow(parts: Parts, words: list[str]) -> layout.Layout:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from catalog.language.value import Draft, NotAReading, Parts, integer, make
 from catalog.model import phrase
-from catalog.model.card import CardSet, Rank
+from catalog.model.card import CardSet, Rank, Suit
 from catalog.model.frozen import frozen
 from catalog.model.layout import Line, LineSort, Spot
 from catalog.model.phrase import (
@@ -97,6 +97,10 @@ def like_mates(parts: Parts) -> Parts:
         if "like" in parts or not several or chooser:
             raise NotAReading("of which suit?")
         parts = parts | {"like": [like]}
+    if "two_lines" in parts:
+        raise NotAReading("which of them, in both lines?")
+    if parts.keys() & {"of_kind", "bracketed_kind"}:
+        parts = _with_kind(parts)
     for offset in parts.pop("but_ranks", ()):  # "of the same suit as the table card but one rank lower"
         if "like_card" not in parts or "rank_of" in parts:
             raise NotAReading("lower than what?")
@@ -135,6 +139,38 @@ def like_mates(parts: Parts) -> Parts:
             raise NotAReading("alike in what?")
         parts = parts | {"like": [phrase.Likeness.SAME_COLOR_OTHER_SUIT], "like_card": [mate]}
     return parts
+
+
+_KIND_MAY_TELL = {"lies", "facing", "came", "chosen", "chooser", "line", "spot", "shape", "owner", "random", "besides"}
+
+
+def _is_number(told: list) -> bool:
+    """True for "two" of "two of the suits", which may be a rank as well."""
+    return told in [[CardSet(rank)] for rank in Rank if rank <= Rank.TEN]
+
+
+_ANY_KIND = {"noun", "amount", "besides"}
+
+
+def _with_kind(parts: Parts) -> Parts:
+    """ "A card of each rank that was discarded": what is told behind a rank or suit is told of it, not of the card."""
+    (kind,) = parts.get("of_kind") or parts["bracketed_kind"]
+    names = [*parts]
+    behind = {*names[names.index("of_kind") :]} if "of_kind" in parts else set()
+    parts = {name: values for name, values in parts.items() if name not in ("of_kind", "bracketed_kind")}
+    told_so = phrase.told(kind)
+    of_cards = kind.like_card or kind.rank_of and kind.rank_of.cards
+    if of_cards and of_cards.amount == Amount(None, Bound.WHICHEVER) and phrase.told(of_cards) <= _ANY_KIND:
+        if of_cards.besides is not None or {"what", "group"} & parts.keys():
+            raise NotAReading("cards of that rank, of whatever suit")
+    if kind.what and "ranged" in parts:
+        raise NotAReading("of that suit, or ranks of it?")
+    bare = of_cards and not of_cards.which and of_cards.amount is None
+    if bare and [*parts] == ["what"] and _is_number(parts["what"]):
+        raise NotAReading("so many of them, or all of that rank?")
+    if told_so & parts.keys() or of_cards and behind & _KIND_MAY_TELL:
+        raise NotAReading("of which rank or suit?")
+    return parts | {name: [*kind.what] if name == "what" else [getattr(kind, name)] for name in told_so}
 
 
 def _rank(parts: Parts, words: list[str]) -> Rank:
@@ -246,6 +282,7 @@ def cards_with(**fixed) -> Callable:
             raise NotAReading("one card alone is that card")
         _refuse_single(parts, words)
         around = parts.pop("around_card", None)
+        two_lines = parts.pop("two_lines", None)
         parts = like_mates(parts)
         for name, thing in fixed.items():
             if thing not in parts.setdefault(name, []):  # "the lowest common on the board"
@@ -259,6 +296,10 @@ def cards_with(**fixed) -> Callable:
         if cards.facing and cards.came and cards.came in (Event((Deed.DEALT,)), Event((Deed.FLIPS,))):
             up = cards.came.deeds == (Deed.FLIPS,) and cards.facing is phrase.Facing.UP
             cards = changed(cards, facing=None) if up else changed(cards, came=None) if not _flipped(cards) else cards
+        if two_lines:  # "the cards in the first and third rows": those of either
+            if cards.amount or cards.which or cards.plus or cards.line or two_lines[0][0] == two_lines[0][1]:
+                raise NotAReading("how many of each?")
+            cards = changed(cards, line=two_lines[0][0], plus=changed(cards, line=two_lines[0][1]))
         if around:  # "the cards before and after the last queen": one on either side
             if cards.amount or cards.which or cards.plus or cards.after or cards.before:
                 raise NotAReading("which of them?")
@@ -500,6 +541,78 @@ def _rank_noun(parts: Parts, words: list[str]) -> Cards:
     if cards.which is None and cards.amount is None and (cards.came is None or cards.came.who is None):
         raise NotAReading("which rank?")
     return Cards(rank_of=RankOf(cards))
+
+
+def _some_others(told: Amount, words: list[str]) -> Amount:
+    """ "One of the other suits", "each of the other two": one more, or all of them."""
+    named_so(None, "other", words[-1:])
+    if told != Amount(told.number):
+        raise NotAReading("how many others?")
+    return Amount(told.number, Bound.MORE)
+
+
+def _kinds(noun: phrase.Noun) -> Callable:
+    """Cards of ranks, or of suits, that are told as cards are: "two ranks of their choice", "each suit they hold".
+
+    The one that is told by its card is that card's: the first suit dealt is that of the first card.
+    """
+
+    def kinds(parts: Parts, words: list[str]) -> Cards:
+        said = " ".join(words).split()
+        several = any(word in said for word in ("ranks", "suits", "denominations"))
+        every = "each" in said or "every" in said or "all" in said
+        if "either" in said:
+            parts = parts | {"amount": [ONE], "total": [2]}
+        elif said[:2] in (["those", "two"], ["these", "two"]):
+            parts = parts | {"amount": [Amount(2, Bound.ALL)], "which": [Which.THAT]}
+        elif "such" in said:
+            parts = {"amount": [ALL if several else ONE]} | parts | {"which": [Which.THAT]}
+        elif every and "amount" not in parts:
+            parts = parts | {"amount": [ALL]}
+        cards = make(Cards, like_mates(parts))
+        amount, those = cards.amount, cards.which is Which.THAT and not every and "such" not in said
+        if those and (amount is None or not amount.number or not several):
+            raise NotAReading("that rank, or the same")
+        if amount is not None and cards.owner == THEM and not several:
+            raise NotAReading("of its rank, or one of theirs?")
+        if amount == ONE and not several and (cards.facing or cards.came == Event((Deed.PASSES,))):
+            raise NotAReading("a suit, or cards that lie so?")
+        if amount is None and cards.place and noun is phrase.Noun.RANK:
+            raise NotAReading("the next, or the second?")
+        return _of_kind(cards, noun, several)
+
+    return kinds
+
+
+def _suit_kind(parts: Parts, words: list[str]) -> Cards:
+    """ "A card of spades"; a diamond may be a shape."""
+    if not words[0].endswith("s"):
+        raise NotAReading("a card of that suit, or a place?")
+    return Cards(what=(CardSet(suit=Suit[words[0][:-1].upper()]),))
+
+
+_THERE = {"lies", "owner", "came", "facing", "line", "spot", "shape"}
+"""What tells of ranks or suits by the cards that are there."""
+
+
+def _of_kind(cards: Cards, noun: phrase.Noun, several: bool) -> Cards:
+    """Cards of ranks or suits that are told so; where they are told by their cards, of those of such cards."""
+    ranks = noun is phrase.Noun.RANK
+    amount, told = cards.amount, phrase.told(cards)
+    if amount == Amount(1, Bound.MORE) and told == {"amount"} and not several:
+        return Cards(like=phrase.Likeness.OTHER_RANKS if ranks else phrase.Likeness.OTHER_SUITS, like_card=IT)
+    if not ranks and cards == Cards(ONE, chosen=True):
+        return Cards(like=phrase.Likeness.SAME_SUIT, chosen=True)
+    if amount == Amount(1, Bound.MORE) and several:
+        cards = changed(cards, amount=OTHERS)
+    by_cards = amount is not None and amount.bound in (Bound.MOST, Bound.FEWEST) or several and told and told <= _THERE
+    if amount is None and not several:
+        by_cards = ranks or cards.which not in (None, Which.HIGH, Which.LOW, Which.MIDDLE) or "came" in told
+        if told == {"which"} and not ranks or cards.which is None and (cards.came is None or cards.came.who is None):
+            raise NotAReading("which of them?")
+    if not by_cards:
+        cards = changed(cards, amount=cards.amount or (ALL if several else None), noun=noun)
+    return Cards(rank_of=RankOf(cards)) if ranks else Cards(like=phrase.Likeness.SAME_SUIT, like_card=cards)
 
 
 _USED = Cards(which=Which.THAT, came=Event((Deed.USES,), THEM))
@@ -1003,6 +1116,11 @@ FUNCTIONS: dict[str, Callable] = {
     "the_joker": _the_joker,
     "listed_plus": lambda parts, words: Cards(what=tuple(parts["what"]), plus=parts["cards"][0]),
     "rank_noun": _rank_noun,
+    "kinds_of_rank": _kinds(phrase.Noun.RANK),
+    "kinds_of_suit": _kinds(phrase.Noun.SUIT),
+    "suit_kind": _suit_kind,
+    "others_of_kind": lambda parts, words: named_so(Amount(1, Bound.MORE), "other", words),
+    "some_others": lambda parts, words: _some_others(parts.pop("amount")[0], words),
     "rank_own": lambda parts, words: Cards(rank_of=RankOf(make(Cards, parts | {"lies": [Lies.HAND]}))),
     "rank_commonest": lambda parts, words: Cards(
         rank_of=RankOf(make(Cards, {"amount": [Amount(None, Bound.MOST)], **parts}))

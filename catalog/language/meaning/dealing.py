@@ -368,6 +368,16 @@ def _stays_there(parts: Parts, words: list[str]) -> Step:
     return dealing.Discard(cards, barred=True)
 
 
+def _keep_held(parts: Parts, words: list[str]) -> Step:
+    """ "May not hold two hearts": may not keep them; what a player has is no act."""
+    if words[0] not in ("hold", "holds"):
+        raise NotAReading("to have them is no act")
+    (cards,) = parts["cards"]
+    if cards.amount is None or cards.hands:
+        raise NotAReading("hold how many?")
+    return dealing.Keep(cards)
+
+
 def _keep_least(parts: Parts, words: list[str]) -> Step:
     """ "Keeping at least one up card", "leaving one card down": so many stay with them, or as they lie."""
     (cards,) = parts["cards"]
@@ -791,6 +801,7 @@ FUNCTIONS: dict[str, Callable] = {
     "gift_some": _gift_some,
     "gift_counted": _gift_counted,
     "keep_least": _keep_least,
+    "keep_held": _keep_held,
     "keep_so_many": lambda parts, words: dealing.Keep(Cards(parts["amount"][0])),
     "deal_apart": _deal_apart,
     "put_sided": put_sided,

@@ -8,7 +8,7 @@ from catalog.language.meaning.cards import named_so
 from catalog.language.value import Draft, NotAReading, Parts, make
 from catalog.model import betting, phrase
 from catalog.model.card import CardSet, Color
-from catalog.model.layout import Line, LineSort
+from catalog.model.layout import LineSort
 from catalog.model.phrase import (
     Amount,
     Cards,
@@ -362,10 +362,13 @@ def _place_has(parts: Parts, words: list[str]) -> Event:
         raise NotAReading("where do they lie?")
     if parts.get("negated") and cards.besides is not None:
         raise NotAReading("no pair, but an ace?")
-    if isinstance(place, Line):
-        if place.sort is LineSort.BOARD and place.which is None:
+    if isinstance(place, Cards):
+        if place.line is None or place.line.sort is LineSort.BOARD and place.line.which is None:
             raise NotAReading("the commons")
-        cards = changed(cards, line=place)
+        told_so = phrase.told(place)
+        if told_so & phrase.told(cards):
+            raise NotAReading("where do they lie?")
+        cards = changed(cards, **{name: getattr(place, name) for name in told_so})
     else:
         cards = changed(cards, lies=place)
     return _event({"deed": [Deed.COMES_UP], "cards": [cards], **parts}, words)

@@ -61,9 +61,56 @@ def _line(**fixed) -> Callable:
         if "each" in fixed:  # "each of the four rows"
             number, total = None, [number]
         told = {"sort": [first], "others": [tuple(others)], "number": [number], "total": total or [None]}
-        return make(Line, parts | told | {"each": ["each" in fixed]})
+        more = {"alternate": [True]} if "alternate" in fixed else {}
+        return make(Line, {"each": ["each" in fixed]} | parts | told | more)
 
     return line
+
+
+def _other_lines(parts: Parts, words: list[str]) -> Line:
+    """ "The other two rows", "another row": of those that remain; "each of those rows"."""
+    said = " ".join(words).split()
+    more = {"another", "other", "others", "extra", "additional", "more"} & {*said}
+    if more - {"another", "other", "others"}:
+        raise NotAReading("lines are not added")
+    number = [1] if "another" in said else []
+    which = parts.pop("which", [Which.REMAINING])
+    return _line()({"which": which, "number": number or [None]} | parts, words)
+
+
+def _line_holding(parts: Parts, words: list[str]) -> Line:
+    """ "A row with an ace", "each column that has a pair", "the row with the most hearts"."""
+    each = "each" in words or "all" in words
+    return changed(
+        _line()({name: told for name, told in parts.items() if name != "holding"}, words),
+        each=each,
+        holding=parts["holding"][0],
+    )
+
+
+def _line_straight(parts: Parts, words: list[str]) -> Line:
+    """ "Any line of three": a row, a column or a diagonal of so many cards."""
+    return make(
+        Line, {"number": [1], **parts} | {"sort": [LineSort.ROW], "others": [(LineSort.COLUMN, LineSort.DIAGONAL)]}
+    )
+
+
+_EITHER_SIDE = ({Which.LEFT, Which.RIGHT}, {Which.TOP, Which.BOTTOM})
+
+
+def _lines_both(field: str) -> Callable:
+    """Cards of the first and the third row, or of one of them."""
+
+    def lines(parts: Parts, words: list[str]) -> Cards:
+        first, last = parts.pop("which")
+        (sort,) = parts.pop("sort")
+        place = {name: values[0] for name, values in parts.items()}
+        one, other = (Cards(line=Line(sort, which), **place) for which in (first, last))
+        if first is last or field == "alternative" and {first, last} in _EITHER_SIDE:
+            raise NotAReading("the same line twice, or either side")
+        return changed(one, **{field: other})
+
+    return lines
 
 
 def _line_same(parts: Parts, words: list[str]) -> Line:
@@ -773,6 +820,13 @@ FUNCTIONS: dict[str, Callable] = {
     "group_of_any": lambda parts, words: Cards(ONE, group=parts["group"][0], natural="natural" in parts),
     "any_of_rank": lambda parts, words: Cards(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_RANK),
     "line_of": _line(),
+    "every_other_line": _line(alternate=True),
+    "other_lines": _other_lines,
+    "line_holding": _line_holding,
+    "line_straight": _line_straight,
+    "two_lines": lambda parts, words: tuple(Line(parts["sort"][0], which) for which in parts["which"]),
+    "lines_both": _lines_both("plus"),
+    "lines_either": _lines_both("alternative"),
     "line_on": _line_on,
     "line_same": _line_same,
     "line_of_both": _line(number=1),

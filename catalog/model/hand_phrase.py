@@ -86,12 +86,18 @@ class HandFate(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse((self.end is HandEnd.WINS) != (self.pot_meant is not None), "what does it win?")
+        simple = self.pot_meant is not None and told(self.pot_meant) in (set(), {"named"}, {"part"}, {"rest"})
+        known = (self.hand_meant.share, self.hand_meant.such) != (None, None) or self.hand_meant.owned is Whose.TABLE
+        refuse(simple and known, "who wins a pot is told of the showdown")
         own = self.hand_meant.went is not None or self.hand_meant.owned in _OWN
         barred = self.end is HandEnd.CANNOT_WIN and not own
         owned = self.hand_meant.owned in (Whose.BOTH, Whose.ONE_OWN)
         dead = self.end is HandEnd.DEAD
         such = self.hand_meant.such
-        refuse(dead and (owned or such is not None and such.value is not None), "cards are dead, or that loses to all")
+        refuse(
+            dead and (owned or such is not None and not (such.holding or such.lacking)),
+            "cards are dead, or that loses to all",
+        )
         refuse(self.end is HandEnd.DEAD and self.hand_meant.share is not None, "such a hand loses to all others")
         refuse(barred, "with which hands nobody can win is told of the players")
         refuse((self.end is HandEnd.SPLITS) != (self.beside is not None), "with what does it split the pot?")

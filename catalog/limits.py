@@ -101,6 +101,30 @@ PAGE = Limit(20_000_000, 300)
 """For reading all rules of a page (corpus: 700,000)."""
 
 
+# One's own game (`catalog.trial`)
+
+TRIED_BYTES = 20 * 1024
+"""Bytes of a text of rules that is tried at once."""
+
+TRIED_GAMES = 10
+"""Games of such a text."""
+
+TRIED = Limit(1_000_000, 2)
+"""For reading all rules of such a text; what is left of them when it is used up is unread."""
+
+TRIED_OFFERS = Limit(400_000, 1)
+"""For the repairs that are offered for all its rules."""
+
+TRIED_NUMBERS = Limit(400_000, 2)
+"""For the five numbers of one of its games, and for those without the unread words."""
+
+TRIED_ODDS = Limit(1_000_000, 1)
+"""For what wins, by number of players."""
+
+TRIED_HAND = Limit(1_500_000, 2)
+"""For a hand."""
+
+
 def within_count(figures: str) -> bool:
     """True where digits make a number that a rule may hold."""
     return len(figures) <= PRINTED_DIGITS and int(figures) <= COUNT

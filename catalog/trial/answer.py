@@ -1,0 +1,272 @@
+"""Everything about a text of rules: how each is understood, the five numbers, tags, relatives, what wins, a hand.
+
+Each part has a budget of its own (`catalog.limits`); a part whose budget is used up is named in `Answer.late`, and the
+others are there all the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from catalog.boundary import Boundary, Stage
+from catalog.budget import TOO_LONG, TooLong, budget
+from catalog.check.tags import derived
+from catalog.check.verdicts import verdicts_of
+from catalog.language import render_rule
+from catalog.limits import TRIED_NUMBERS, TRIED_OFFERS
+from catalog.model.diagnostic import Severity
+from catalog.model.statistic import TOLD, value_words
+from catalog.model.variant import Rule, Variant
+from catalog.model.verdict import Verdict
+from catalog.read.write import write_entry
+from catalog.trial.offers import doubts, offers_for
+from catalog.trial.plain import ASIDE, IT_IS
+from catalog.trial.playing import hand_of, winning
+from catalog.trial.reading import Read, Reading, offset, understood
+from catalog.trial.told import Answer, Aside, GameTold, NumberTold, Offer, Relative, RuleTold, Unread
+
+if TYPE_CHECKING:
+    from catalog.trial.relatives import Catalogue
+
+T = TypeVar("T")
+
+EMPTY = "There are no rules here yet. Write a sentence for each thing that happens, from the deal to who wins."
+
+_OFFERED_RULES = 30
+"""Of so many rules at most repairs are looked for."""
+
+
+def understand(reading: Reading, against: Path | None = None) -> Answer:
+    """How the rules of a text are understood, with numbers, tags and relatives; odds and hands are left out.
+
+    `against` is the database whose games are the relatives; without it there are none. Raises NoCatalogue where that
+    is no database of ours, and nothing for what the text says.
+    """
+    catalogue = None
+    if against is not None and reading.games:
+        from catalog.trial.relatives import catalogue_of
+
+        catalogue = catalogue_of(against)
+    late: list[str] = []
+    offered = _Offers(reading.text, late)
+    games = tuple(_game(read, reading, catalogue, offered, late) for read in reading.games)
+    remarks = _remarks(reading) if games else (*_remarks(reading), EMPTY)
+    return Answer(reading.text, games, remarks, tuple(dict.fromkeys(late)))
+
+
+def play(reading: Reading, answer: Answer, players: int | None = None, seed: int = 1) -> Answer:
+    """The same answer with what wins and a hand of each game."""
+    games = []
+    for read, game in zip(reading.games, answer.games, strict=True):
+        most = most_players(game)
+        won = winning(read.variant, most, players, seed)
+        games.append(replace(game, winning=won, hand=hand_of(read.variant, most, players, seed)))
+    return replace(answer, games=tuple(games))
+
+
+def most_players(game: GameTold) -> int | None:
+    """For how many players the deck is enough, where that is known."""
+    number = next((n for n in game.numbers or () if n.statistic == "players"), None)
+    return number.value if number is not None and number.value is not None and number.value < 98 else None
+
+
+def _remarks(reading: Reading) -> tuple[str, ...]:
+    """What was found wrong with the text as a whole."""
+    told = [found for found in reading.diagnostics if found.severity is Severity.ERROR]
+    return tuple(f"Line {found.place.line}: {found.message}." for found in told if found.code != "unknown-layout")
+
+
+def _game(read: Read, reading: Reading, catalogue: Catalogue | None, offered: _Offers, late: list[str]) -> GameTold:
+    variant, boundary = read.variant, Boundary()
+
+    def attempt(stage: Stage, do: Callable[[], T], otherwise: T) -> T:
+        return boundary.attempt(stage, variant.place, variant.name, do, otherwise)
+
+    def near() -> tuple[Relative, ...]:
+        from catalog.trial.relatives import relatives
+
+        return relatives(variant.steps, catalogue)
+
+    rules = tuple(_rules(read, reading.text, offered))
+    numbers = attempt(Stage.COUNTING, lambda: _numbers(variant, boundary, late), None)
+    found = attempt(Stage.FAMILY, near, None) if catalogue is not None else None
+    tags = attempt(Stage.COUNTING, lambda: tuple(derived(variant)), ())
+    page = attempt(Stage.STORING, lambda: write_entry(replace(variant, tags=tags)), "")
+    faults = (*reading.faults, *boundary.faults)
+    return GameTold(
+        name=variant.name,
+        named=read.named,
+        rules=rules,
+        asides=tuple(_asides(read, reading.text)),
+        seats=variant.seats.counts,
+        assumed=variant.assumed,
+        numbers=numbers,
+        serial="-".join("?" if each.value is None else str(each.value) for each in numbers or ()),
+        tags=tags,
+        relatives=found,
+        page=page,
+        faults=tuple(fault.diagnostic.message for fault in dict.fromkeys(faults)),
+    )
+
+
+# Rules
+
+
+def _rules(read: Read, text: str, offered: _Offers) -> Iterator[RuleTold]:
+    seen: set[tuple[int, int]] = set()
+    winner = any(rule.winner_unread for rule in read.variant.rules)
+    for rule in read.variant.rules:
+        start, end = extent(text, offset(text, rule.place), rule.text)
+        unread = tuple(unread_in(text, start, end, rule.unread))
+        again = (start, end) in seen
+        seen.add((start, end))
+        yield RuleTold(
+            rule.number,
+            text[start:end],
+            start,
+            end,
+            render_rule(rule.steps) if rule.steps else "",
+            unread,
+            offered.of((start, end), unread) if rule.text and not again else (),
+            _follows(rule, winner) if unread else "",
+            rule.other_readings,
+            again,
+        )
+
+
+def extent(text: str, start: int, said: str) -> tuple[int, int]:
+    """Where a sentence that begins at a place stands: its words with any blanks between them, else the rest of the
+    line. Of a game's name that is taken for a sentence, the name.
+    """
+    for words in (said, said.removeprefix(IT_IS).rstrip(".")):
+        if found := re.compile(r"\s+".join(map(re.escape, words.split()))).match(text, start):
+            return start, found.end()
+    line = text.find("\n", start)
+    return start, len(text) if line < 0 else line
+
+
+def unread_in(text: str, start: int, end: int, phrases: tuple[str, ...]) -> Iterator[Unread]:
+    """The unread phrases of a sentence with their places, those that stand side by side as one.
+
+    A phrase that does not stand there as it is told is taken for the whole sentence.
+    """
+    said, places, at = text[start:end].lower(), [], 0
+    for phrase in phrases:
+        words = r"\s+".join(map(re.escape, phrase.lower().translate(_CURLY).split()))
+        found = re.compile(words).search(said.translate(_CURLY), at) if words else None
+        if found is None:
+            yield Unread(text[start:end], start, end)
+            return
+        at = found.end()
+        if places and not any(map(str.isalnum, said[places[-1][1] : found.start()])):
+            places[-1] = (places[-1][0], at)
+        else:
+            places.append(found.span())
+    for one, other in places:
+        yield Unread(text[start + one : start + other], start + one, start + other)
+
+
+_CURLY = {0x2019: "'", 0x2018: "'", 0x201C: '"', 0x201D: '"'}
+
+
+class _Offers:
+    """Finds repairs for the rules of a text, within one budget for all."""
+
+    def __init__(self, text: str, late: list[str]) -> None:
+        self.text, self.late, self.asked = text, late, 0
+        self.left = TRIED_OFFERS
+
+    def of(self, said: tuple[int, int], unread: tuple[Unread, ...]) -> tuple[Offer, ...]:
+        """The repairs of a rule, or what else it may mean where all is read; none any more when time is over."""
+        self.asked += bool(unread)
+        if self.asked > _OFFERED_RULES or self.left.seconds <= 0:
+            return ()
+        phrases = [(each.start, each.end) for each in unread]
+        found: tuple[Offer, ...] = ()
+        with budget(self.left) as left:
+            try:
+                ask = partial(offers_for, phrases=phrases) if phrases else doubts
+                found = ask(self.text, said, read=understood)
+            except TooLong:
+                self.late.append("repairs")
+        self.left = left.rest
+        return tuple({each.applied(self.text): each for each in found}.values())
+
+
+def _follows(rule: Rule, winner: bool) -> str:
+    """What happens if the unread words of a rule stay."""
+    if not rule.steps:
+        told = "It is not played, and none of the five numbers is known."
+    else:
+        told = "The rest of it is played, and none of the five numbers is known."
+    return f"{told} Nobody can say who wins." if winner and rule.winner_unread else told
+
+
+def _asides(read: Read, text: str) -> Iterator[Aside]:
+    """The sentences that are no rules of the game as it is played."""
+    for comment in read.asides:
+        if comment.kind != "title":
+            start, end = extent(text, offset(text, comment.place), comment.text)
+            yield Aside(text[start:end], start, end, ASIDE.get(comment.kind, "it does not look like a rule"))
+    played = [extent(text, offset(text, rule.place), rule.text) for rule in read.variant.rules]
+    for line in read.said:
+        start, end = extent(text, offset(text, line.place), line.text)
+        if not any(first <= start < last for first, last in played):
+            yield Aside(text[start:end], start, end, "it adds nothing to the other rules")
+
+
+# Numbers
+
+
+def _numbers(variant: Variant, boundary: Boundary, late: list[str]) -> tuple[NumberTold, ...]:
+    because = tuple(rule.number for rule in variant.rules if rule.unread)
+    with budget(TRIED_NUMBERS) as left:
+        verdicts = verdicts_of(variant, boundary)
+        others = {}
+        if because and not left.used_up:
+            others = {each.statistic: each for each in verdicts_of(_without(variant), Boundary())}
+    if left.used_up:
+        late.append("numbers")
+        boundary.faults.clear()
+    return tuple(_number(each, because, others.get(each.statistic)) for each in verdicts)
+
+
+def _without(variant: Variant) -> Variant:
+    """The game as it were if the words that were not understood changed nothing."""
+    return replace(variant, rules=tuple(replace(rule, unread=()) for rule in variant.rules if rule.steps))
+
+
+def _number(verdict: Verdict, because: tuple[int, ...], other: Verdict | None) -> NumberTold:
+    statistic, value = verdict.statistic, verdict.computed
+    if value is not None:
+        reason = verdict.number.reason
+    elif because:
+        reason = f"not known, because of {rules_told(because)}"
+    else:
+        why = TOO_LONG if TOO_LONG in verdict.reason else verdict.reason
+        reason = "not known: it takes too long to find out" if why == TOO_LONG else f"not known: {why}"
+    without = other.computed if other is not None else None
+    return NumberTold(
+        statistic,
+        TOLD[statistic].title,
+        value,
+        "not known" if value is None else value_words(statistic, value),
+        reason,
+        because if value is None else (),
+        without,
+        "" if without is None else value_words(statistic, without),
+    )
+
+
+def rules_told(numbers: tuple[int, ...]) -> str:
+    """`rule 3`, `rules 3 and 5`, `rules 3, 5 and 2 others`."""
+    if len(numbers) == 1:
+        return f"rule {numbers[0]}"
+    if len(numbers) > 4:
+        return f"rules {numbers[0]}, {numbers[1]}, {numbers[2]} and {len(numbers) - 3} others"
+    return f"rules {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"

@@ -116,13 +116,13 @@ TRIED_OFFERS = Limit(400_000, 1)
 """For the repairs that are offered for all its rules."""
 
 TRIED_NUMBERS = Limit(400_000, 2)
-"""For the five numbers of one of its games, and for those without the unread words."""
+"""For the five numbers of all its games, and for those without the unread words."""
 
 TRIED_ODDS = Limit(1_000_000, 1)
-"""For what wins, by number of players."""
+"""For what wins in all its games, by number of players."""
 
 TRIED_HAND = Limit(1_500_000, 2)
-"""For a hand."""
+"""For a hand of one of its games."""
 
 
 def within_count(figures: str) -> bool:

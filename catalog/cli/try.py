@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
 import time
 from collections.abc import Iterator
@@ -167,7 +166,7 @@ def _rule(rule: RuleTold) -> Iterator[str]:
     said = " ".join(rule.said.split())
     if rule.unread:
         yield from _underlined(rule)
-    elif _plain(said) != _plain(rule.wording):
+    elif rule.reworded:
         yield from wrap(f"you wrote: {said}", WIDTH, initial_indent="       ", subsequent_indent="       ")
     if rule.offers:
         yield f"       {'did' if rule.unread else 'or did'} you mean"
@@ -179,14 +178,6 @@ def _rule(rule: RuleTold) -> Iterator[str]:
         yield from wrap(told, WIDTH, initial_indent="         - ", subsequent_indent="           ")
     if rule.follows:
         yield from wrap(f"If it stays: {rule.follows}", WIDTH, initial_indent="       ", subsequent_indent="       ")
-
-
-_FIGURES = {word: str(n) for n, word in enumerate("one two three four five six seven eight nine ten".split(), 1)}
-
-
-def _plain(words: str) -> str:
-    """Words as they are compared: without marks, figures for numbers."""
-    return " ".join(_FIGURES.get(word, word) for word in re.findall(r"\w+", words.lower()))
 
 
 def _underlined(rule: RuleTold) -> Iterator[str]:

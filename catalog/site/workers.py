@@ -53,6 +53,10 @@ LIKE = 1000
 """Kinds of jobs of which it is remembered that they are slow."""
 
 
+WARM = "STEMMA_WARM_DATABASE"
+"""The environment variable by which the process that workers are forked from is told the site's database."""
+
+
 class Busy(Exception):
     """Too many jobs wait already."""
 
@@ -354,9 +358,11 @@ class Pool:
 _shared: list[Pool] = []
 
 
-def shared_pool() -> Pool:
-    """The pool of this process for all pages, started when it is first asked for."""
+def shared_pool(database: str = "") -> Pool:
+    """The pool of this process for all pages, started when it is first asked for; its workers know that database."""
     if not _shared:
+        if database:
+            os.environ[WARM] = database
         _shared.append(Pool("catalog.site.warmed"))
     return _shared[0]
 

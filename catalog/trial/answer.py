@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from catalog.boundary import Boundary, Stage
-from catalog.budget import TOO_LONG, TooLong, budget
-from catalog.check.tags import derived
+from catalog.budget import TOO_LONG, Limit, TooLong, budget
+from catalog.check.tags import DERIVED, derived
 from catalog.check.verdicts import verdicts_of
 from catalog.language import render_rule
-from catalog.limits import TRIED_NUMBERS, TRIED_OFFERS
+from catalog.limits import TRIED_NUMBERS, TRIED_ODDS, TRIED_OFFERS
 from catalog.model.diagnostic import Severity
 from catalog.model.statistic import TOLD, value_words
 from catalog.model.variant import Rule, Variant
@@ -26,7 +26,6 @@ from catalog.model.verdict import Verdict
 from catalog.read.write import write_entry
 from catalog.trial.offers import doubts, offers_for
 from catalog.trial.plain import ASIDE, IT_IS
-from catalog.trial.playing import hand_of, winning
 from catalog.trial.reading import Read, Reading, offset, understood
 from catalog.trial.told import Answer, Aside, GameTold, NumberTold, Offer, Relative, RuleTold, Unread
 
@@ -41,31 +40,35 @@ _OFFERED_RULES = 30
 """Of so many rules at most repairs are looked for."""
 
 
-def understand(reading: Reading, against: Path | None = None) -> Answer:
+def understand(reading: Reading, against: Path | None = None, repairs: bool = True) -> Answer:
     """How the rules of a text are understood, with numbers, tags and relatives; odds and hands are left out.
 
-    `against` is the database whose games are the relatives; without it there are none. Raises NoCatalogue where that
-    is no database of ours, and nothing for what the text says.
+    Without `repairs` no offers are looked for. `against` is the database whose games are the relatives; without it
+    there are none. Raises NoCatalogue where that is no database of ours, and nothing for what the text says.
     """
     catalogue = None
     if against is not None and reading.games:
         from catalog.trial.relatives import catalogue_of
 
         catalogue = catalogue_of(against)
-    late: list[str] = []
-    offered = _Offers(reading.text, late)
-    games = tuple(_game(read, reading, catalogue, offered, late) for read in reading.games)
+    work = _Work(reading.text, repairs)
+    games = tuple(_game(read, reading, catalogue, work) for read in reading.games)
     remarks = _remarks(reading) if games else (*_remarks(reading), EMPTY)
-    return Answer(reading.text, games, remarks, tuple(dict.fromkeys(late)))
+    return Answer(reading.text, games, remarks, tuple(dict.fromkeys(work.late)))
 
 
-def play(reading: Reading, answer: Answer, players: int | None = None, seed: int = 1) -> Answer:
-    """The same answer with what wins and a hand of each game."""
-    games = []
+def play(reading: Reading, answer: Answer, players: int | None = None, seed: int = 1, hands: bool = True) -> Answer:
+    """The same answer with what wins in each game, and with `hands` a hand of it; all share the time for what wins."""
+    from catalog.trial.playing import hand_of, winning  # the odds cost what the first part of an answer does without
+
+    games, left = [], TRIED_ODDS
     for read, game in zip(reading.games, answer.games, strict=True):
         most = most_players(game)
-        won = winning(read.variant, most, players, seed)
-        games.append(replace(game, winning=won, hand=hand_of(read.variant, most, players, seed)))
+        with budget(left) as spent:
+            won = winning(read.variant, most, players, seed)
+        left = spent.rest
+        hand = hand_of(read.variant, most, players, seed) if hands else None
+        games.append(replace(game, winning=won, hand=hand))
     return replace(answer, games=tuple(games))
 
 
@@ -81,7 +84,7 @@ def _remarks(reading: Reading) -> tuple[str, ...]:
     return tuple(f"Line {found.place.line}: {found.message}." for found in told if found.code != "unknown-layout")
 
 
-def _game(read: Read, reading: Reading, catalogue: Catalogue | None, offered: _Offers, late: list[str]) -> GameTold:
+def _game(read: Read, reading: Reading, catalogue: Catalogue | None, work: _Work) -> GameTold:
     variant, boundary = read.variant, Boundary()
 
     def attempt(stage: Stage, do: Callable[[], T], otherwise: T) -> T:
@@ -92,10 +95,10 @@ def _game(read: Read, reading: Reading, catalogue: Catalogue | None, offered: _O
 
         return relatives(variant.steps, catalogue)
 
-    rules = tuple(_rules(read, reading.text, offered))
-    numbers = attempt(Stage.COUNTING, lambda: _numbers(variant, boundary, late), None)
+    rules = tuple(_rules(read, reading.text, work))
+    numbers = attempt(Stage.COUNTING, lambda: _numbers(variant, boundary, work), None)
     found = attempt(Stage.FAMILY, near, None) if catalogue is not None else None
-    tags = attempt(Stage.COUNTING, lambda: tuple(derived(variant)), ())
+    tags = attempt(Stage.COUNTING, lambda: _tags(variant), ())
     page = attempt(Stage.STORING, lambda: write_entry(replace(variant, tags=tags)), "")
     faults = (*reading.faults, *boundary.faults)
     return GameTold(
@@ -114,10 +117,16 @@ def _game(read: Read, reading: Reading, catalogue: Catalogue | None, offered: _O
     )
 
 
+def _tags(variant: Variant) -> tuple[str, ...]:
+    """The tags that the rules call for, in their order; not that it is straight while words are unread."""
+    called = derived(variant)
+    return tuple(tag for tag in DERIVED if tag in called and not (tag == "straight" and not variant.wholly_read))
+
+
 # Rules
 
 
-def _rules(read: Read, text: str, offered: _Offers) -> Iterator[RuleTold]:
+def _rules(read: Read, text: str, work: _Work) -> Iterator[RuleTold]:
     seen: set[tuple[int, int]] = set()
     winner = any(rule.winner_unread for rule in read.variant.rules)
     for rule in read.variant.rules:
@@ -132,7 +141,7 @@ def _rules(read: Read, text: str, offered: _Offers) -> Iterator[RuleTold]:
             end,
             render_rule(rule.steps) if rule.steps else "",
             unread,
-            offered.of((start, end), unread) if rule.text and not again else (),
+            work.offers((start, end), unread) if rule.text and not again else (),
             _follows(rule, winner) if unread else "",
             rule.other_readings,
             again,
@@ -174,27 +183,28 @@ def unread_in(text: str, start: int, end: int, phrases: tuple[str, ...]) -> Iter
 _CURLY = {0x2019: "'", 0x2018: "'", 0x201C: '"', 0x201D: '"'}
 
 
-class _Offers:
-    """Finds repairs for the rules of a text, within one budget for all."""
+class _Work:
+    """What is left of the budgets for repairs and for numbers of all games, and for which of them it was too little."""
 
-    def __init__(self, text: str, late: list[str]) -> None:
-        self.text, self.late, self.asked = text, late, 0
-        self.left = TRIED_OFFERS
+    def __init__(self, text: str, repairs: bool) -> None:
+        self.text, self.asked = text, 0
+        self.repairs, self.numbers = TRIED_OFFERS if repairs else Limit(0, 0.0), TRIED_NUMBERS
+        self.late: list[str] = []
 
-    def of(self, said: tuple[int, int], unread: tuple[Unread, ...]) -> tuple[Offer, ...]:
+    def offers(self, said: tuple[int, int], unread: tuple[Unread, ...]) -> tuple[Offer, ...]:
         """The repairs of a rule, or what else it may mean where all is read; none any more when time is over."""
         self.asked += bool(unread)
-        if self.asked > _OFFERED_RULES or self.left.seconds <= 0:
+        if self.asked > _OFFERED_RULES or self.repairs.seconds <= 0:
             return ()
         phrases = [(each.start, each.end) for each in unread]
         found: tuple[Offer, ...] = ()
-        with budget(self.left) as left:
+        with budget(self.repairs) as left:
             try:
                 ask = partial(offers_for, phrases=phrases) if phrases else doubts
                 found = ask(self.text, said, read=understood)
             except TooLong:
                 self.late.append("repairs")
-        self.left = left.rest
+        self.repairs = left.rest
         return tuple({each.applied(self.text): each for each in found}.values())
 
 
@@ -223,15 +233,16 @@ def _asides(read: Read, text: str) -> Iterator[Aside]:
 # Numbers
 
 
-def _numbers(variant: Variant, boundary: Boundary, late: list[str]) -> tuple[NumberTold, ...]:
+def _numbers(variant: Variant, boundary: Boundary, work: _Work) -> tuple[NumberTold, ...]:
     because = tuple(rule.number for rule in variant.rules if rule.unread)
-    with budget(TRIED_NUMBERS) as left:
+    with budget(work.numbers) as left:
         verdicts = verdicts_of(variant, boundary)
         others = {}
         if because and not left.used_up:
             others = {each.statistic: each for each in verdicts_of(_without(variant), Boundary())}
+    work.numbers = left.rest
     if left.used_up:
-        late.append("numbers")
+        work.late.append("numbers")
         boundary.faults.clear()
     return tuple(_number(each, because, others.get(each.statistic)) for each in verdicts)
 

@@ -34,6 +34,9 @@ _LEAST, _NEARLY = 0.33, 0.6
 _SURE = 0.88
 """How alike what players say must be to throw doubt on a sentence that is understood."""
 
+_SAME = 0.93
+"""How alike two meanings are in house wording that differ in nothing a player would care for."""
+
 _TRIED, _CLAUSES_MOST = 12, 6
 _MANY = "two|three|four|five|six|seven|eight|nine|ten|[2-9]|[1-9][0-9]"
 _KIND = "(?: common| down| up| hole)?"
@@ -133,8 +136,11 @@ def doubts(text: str, said: tuple[int, int], read: Callable[[str], Reading]) -> 
         return ()
     words = _exchanged(known, tokens)
     spend(16)
-    means, other = (" ".join(map(_worded, reading.steps)) for reading in (read(sentence), read(words)))
-    if not other or _bare(other) == _bare(means) or network().words(means)[:-1] == network().words(sentence)[:-1]:
+    reading = read(words)
+    means, other = (" ".join(map(_worded, each.steps)) for each in (read(sentence), reading))
+    in_steps = all(type(part) is Reading for part in getattr(reading, "parts", ()))
+    alike = in_steps and _likeness(_bag(_tokens(_bare(means))), _bag(_tokens(_bare(other)))) > _SAME
+    if not other or alike or network().words(means)[:-1] == network().words(sentence)[:-1]:
         return ()
     return (Offer(How.WORDING, words, other, *said),)
 
@@ -330,7 +336,8 @@ def _exchanged(known: Known, tokens: Sequence[Word]) -> str:
         for word in (word for mine, word in theirs if mine == family and _value(word.text) in like):
             at = like.index(_value(word.text))
             like[at] = ""  # the next of the same value is another one
-            if _value(ours[at]) != _value(word.text):
+            article = word.type == "A" and _value(ours[at]) != "1"  # "in a cross" is no "five cross"
+            if _value(ours[at]) != _value(word.text) and not article:
                 changes.append((word.start, len(word.text), ours[at]))
     for start, length, mine in sorted(changes):
         words = mine.lower() if start else mine[:1].upper() + mine[1:]

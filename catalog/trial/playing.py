@@ -11,7 +11,7 @@ from catalog.limits import TRIED_HAND, TRIED_ODDS
 from catalog.model.variant import Variant
 from catalog.odds.measure import Game, Measured
 from catalog.odds.plan import NotOnArrays
-from catalog.play.hand import Hand, deal, deal_usual
+from catalog.play.hand import deal, deal_usual
 from catalog.play.transcript import NAMES, Telling
 from catalog.trial.told import Chance, HandTold, OddsTold, SideTold, Winning
 
@@ -99,11 +99,12 @@ def _odds(measured: Measured) -> OddsTold:
     return OddsTold(players, deals, seed, sides, split, wild, tuple(measured.notes), measured.policy)
 
 
-def play_hand(variant: Variant, most: int | None, players: int | None, seed: int) -> Hand:
-    """A hand; without `players` five play, or as many as the deck serves. Raises whatever playing raises."""
-    if players:
-        return deal(variant, min(players, len(NAMES)), seed)
-    return deal_usual(variant, max(LEAST, min(USUAL, most or USUAL)), seed)
+def seats_of(variant: Variant, most: int | None, players: int | None, seed: int) -> int:
+    """How many play a hand: as many as asked for, else five, or as many as the deck serves."""
+    usual = max(LEAST, min(USUAL, most or USUAL))
+    if players or most is not None:
+        return min(players or usual, len(NAMES))
+    return deal_usual(variant, usual, seed).table.seats
 
 
 def hand_of(variant: Variant, most: int | None, players: int | None = None, seed: int = 1) -> HandTold:
@@ -112,7 +113,7 @@ def hand_of(variant: Variant, most: int | None, players: int | None = None, seed
         return HandTold(0, seed, (), "there is no rule to play")
     try:
         with budget(TRIED_HAND):
-            hand = play_hand(variant, most, players, seed)
+            hand = deal(variant, seats_of(variant, most, players, seed), seed)
             return HandTold(hand.table.seats, seed, tuple(Telling(hand).lines()), late=bool(hand.run.stopped))
     except TooLong:
         return HandTold(0, seed, (), "it takes too long to play a hand", late=True)

@@ -6,6 +6,7 @@ Places in the text are 0-based character offsets, from `start` up to but not inc
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from enum import StrEnum
@@ -67,6 +68,18 @@ class RuleTold:
     follows: str = ""
     other_readings: int = 0
     again: bool = False
+
+    @property
+    def reworded(self) -> bool:
+        """True where house wording says it in other words than the player, figures for numbers aside."""
+        return _in_figures(self.said) != _in_figures(self.wording)
+
+
+def _in_figures(words: str) -> list[str]:
+    return [_FIGURES.get(word, word) for word in re.findall(r"\w+", words.lower())]
+
+
+_FIGURES = {word: str(n) for n, word in enumerate("one two three four five six seven eight nine ten".split(), 1)}
 
 
 @dataclass(frozen=True)

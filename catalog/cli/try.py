@@ -159,7 +159,8 @@ def _rules(game: GameTold) -> Iterator[str]:
 
 
 def _rule(rule: RuleTold) -> Iterator[str]:
-    wording = rule.wording or styled("not understood", "yellow")
+    nothing = styled("not understood", "yellow") if rule.unread else "(this adds nothing to the other rules)"
+    wording = rule.wording or nothing
     yield from wrap(f"{rule.number:>3}. {wording}", WIDTH, subsequent_indent="     ")
     if rule.again and not rule.unread:
         return

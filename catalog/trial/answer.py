@@ -26,7 +26,7 @@ from catalog.model.verdict import Verdict
 from catalog.read.write import write_entry
 from catalog.trial.offers import doubts, offers_for
 from catalog.trial.plain import ASIDE, IT_IS
-from catalog.trial.reading import Read, Reading, offset, understood
+from catalog.trial.reading import Read, Reading, offset, understood_all
 from catalog.trial.told import Answer, Aside, GameTold, NumberTold, Offer, Relative, RuleTold, Unread
 
 if TYPE_CHECKING:
@@ -201,7 +201,7 @@ class _Work:
         with budget(self.repairs) as left:
             try:
                 ask = partial(offers_for, phrases=phrases) if phrases else doubts
-                found = ask(self.text, said, read=understood)
+                found = ask(self.text, said, read=understood_all)
             except TooLong:
                 self.late.append("repairs")
         self.repairs = left.rest

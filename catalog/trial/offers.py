@@ -42,7 +42,8 @@ _MANY = "two|three|four|five|six|seven|eight|nine|ten|[2-9]|[1-9][0-9]"
 _KIND = "(?: common| down| up| hole)?"
 _ONE_CARD = re.compile(rf"\b((?:one|a|1){_KIND}) cards\b", re.IGNORECASE)
 _MANY_CARDS = re.compile(rf"\b((?:{_MANY}){_KIND}) card\b(?! (?:hand|stud|draw|poker|line))", re.IGNORECASE)
-_CLAUSES = re.compile(r"[;:,]\s*(?:(?:and|then|but)\s+)*|\s+(?:and\s+then|then|followed by)\s+|\s+and\s+(?=\w+\s+\w+)")
+_STOPS = r"[;:,]\s*(?!with\b)(?:(?:and|then|but)\s+)*|\s+(?:and\s+then|then|followed by)\s+"
+_CLAUSES = (re.compile(_STOPS), re.compile(rf"{_STOPS}|\s+and\s+(?=\w+\s+\w+)"))
 _JOINT_BEFORE = re.compile(r"(?:[\s,;:(-]|\b(?:and|then|but|with)\b)+$")
 _JOINT_BEHIND = re.compile(r"[\s,;:]+(?:\b(?:and|then|but)\b[\s,]*)*(?=\w)")
 _SPELLING = re.compile(r"[^\W\d_]{3,}")
@@ -121,19 +122,43 @@ def offers_for(
         made += offer(How.WORDING, words, start, end)
         if made >= OFFERED:
             break
-    return (*found.values(), *(_without(text, said, phrase, read) for phrase in phrases[:OFFERED]))
+    left_out = [_without(text, said, phrase, read) for phrase in phrases[:OFFERED]]
+    rests = [(each, each.applied(text)[said[0] : said[1] - each.end + each.start].strip()) for each in left_out]
+    helps = [each for each, rest in rests if not rest or _left(read(rest), rest) < before]
+    return (*found.values(), *(helps or left_out[:1]))
 
 
 def doubts(text: str, said: tuple[int, int], read: Callable[[str], Reading]) -> tuple[Offer, ...]:
-    """Other things that a sentence may mean which is understood: those that players say in nearly the same words."""
+    """Other things that a sentence may mean which is understood: those that players say in nearly the same words.
+
+    The whole of it is looked at, and each of its clauses.
+    """
     sentence = text[slice(*said)]
+    places = [(0, len(sentence))]
+    for stops in _CLAUSES:
+        ends = [(found.start(), found.end()) for found in stops.finditer(sentence)]
+        starts = [0, *(end for _, end in ends)]
+        places += zip(starts, [*(start for start, _ in ends), len(sentence.rstrip(" .!"))], strict=True)
+    for start, end in dict.fromkeys(places):
+        if (other := _other_meaning(sentence[start:end], read)) is not None:
+            whole = (start, end) == (0, len(sentence))
+            words = other if whole else other.rstrip(".")
+            words = words if not start else words[:1].lower() + words[1:]
+            repaired = sentence[:start] + words + sentence[end:]
+            reading = read(repaired)
+            if reading.steps and not reading.unread:
+                means = " ".join(map(_worded, reading.steps))
+                return (Offer(How.WORDING, words, means, said[0] + start, said[0] + end),)
+    return ()
+
+
+def _other_meaning(sentence: str, read: Callable[[str], Reading]) -> str | None:
+    """The wording for which players say nearly the same as this, where it means something else."""
     tokens = _tokens(sentence)
     bag = _bag(tokens)
-    if not bag:
-        return ()
-    known = max(_sayings(), key=lambda known: _likeness(bag, known.bag))
-    if _likeness(bag, known.bag) < _SURE:
-        return ()
+    known = max(_sayings(), key=lambda known: _likeness(bag, known.bag)) if bag else None
+    if known is None or _likeness(bag, known.bag) < _SURE:
+        return None
     words = _exchanged(known, tokens)
     spend(16)
     reading = read(words)
@@ -141,8 +166,8 @@ def doubts(text: str, said: tuple[int, int], read: Callable[[str], Reading]) -> 
     in_steps = all(type(part) is Reading for part in getattr(reading, "parts", ()))
     alike = in_steps and _likeness(_bag(_tokens(_bare(means))), _bag(_tokens(_bare(other)))) > _SAME
     if not other or alike or network().words(means)[:-1] == network().words(sentence)[:-1]:
-        return ()
-    return (Offer(How.WORDING, words, other, *said),)
+        return None
+    return words
 
 
 def _bare(means: str) -> str:
@@ -228,20 +253,25 @@ def _says(text: str) -> bool:
 
 def _clause_by_clause(words: str, read: Callable[[str], Reading]) -> Iterator[Near]:
     """A sentence for each clause: as it is where it is understood, else by the wording nearest to it."""
-    clauses = [clause.strip(" .,") for clause in _CLAUSES.split(words) if clause and _says(clause)][:_CLAUSES_MOST]
-    if len(clauses) < 2:
-        return
-    made, bags = [], Counter()
+    for stops in _CLAUSES:
+        clauses = [clause.strip(" .,") for clause in stops.split(words) if clause and _says(clause)][:_CLAUSES_MOST]
+        if len(clauses) > 1 and (near := _joined(words, clauses, read)) is not None:
+            yield near
+
+
+def _joined(words: str, clauses: Sequence[str], read: Callable[[str], Reading]) -> Near | None:
+    """The sentences for some clauses as one repair; None where nothing is near one of them."""
+    made, bags, surest = [], Counter(), 1.0
     for clause in clauses:
         reading = read(clause)
         if reading.steps and not reading.unread:
             near = Near(1.0, clause, _bag(_tokens(clause)))
         elif (near := next(iter(nearest(clause)), None)) is None:
-            return
+            return None
         made.append(near.wording.rstrip("."))
-        bags += near.bag
+        bags, surest = bags + near.bag, min(surest, near.score)
     joined = ". ".join(clause[:1].upper() + clause[1:] for clause in made) + "."
-    yield Near(_likeness(_bag(_tokens(words)), bags), joined, bags)
+    return Near(surest * _likeness(_bag(_tokens(words)), bags), joined, bags)
 
 
 def nearest(words: str) -> tuple[Near, ...]:

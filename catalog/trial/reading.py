@@ -7,6 +7,7 @@ A text that is nothing but rules, with names above them at most, is read by `pla
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -14,19 +15,32 @@ from catalog import language
 from catalog.boundary import Boundary, Fault
 from catalog.budget import TooLong, budget
 from catalog.language import Reading as RuleReading
+from catalog.language import parse_step
+from catalog.language.one_by_one import Each
 from catalog.limits import TRIED, TRIED_BYTES, TRIED_GAMES
+from catalog.model.betting import Bet
+from catalog.model.board import Common, TurnUp
+from catalog.model.dealing import Get
 from catalog.model.diagnostic import Diagnostic, Place
 from catalog.model.page import Comment, Entry, Page, RuleLine
+from catalog.model.phrase import Amount
+from catalog.model.repeats import Repeat
+from catalog.model.sense import changed_if_sensible
+from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
 from catalog.read import markdown, prose_fields
+from catalog.read.commentary import sentences
 from catalog.read.documents import Document
+from catalog.read.expansion import as_rules
 from catalog.read.layout import read_page
+from catalog.read.lines import Line
 from catalog.read.naming import Names, own_names
 from catalog.read.nth_cards import with_nth_cards
 from catalog.read.registry import load_registry
 from catalog.read.sources import LOCAL
 from catalog.read.text import is_markup
 from catalog.read.variants import read_variants
+from catalog.read.whole import bind_repeats
 from catalog.trial.plain import NAME, has_parts, read_plain
 
 DOCUMENT = "rules"
@@ -90,9 +104,8 @@ def read_text(text: str) -> Reading:
 
 
 def understood(sentence: str, game: str = "", names: Names = ()) -> RuleReading:
-    """What a sentence of a game means: as a rule where every word is understood so, else as prose.
-
-    A player who tells a game to others says "you" for each player.
+    """What a sentence of a game means: as prose where that is whole, for players leave out what rules tell; else as a
+    rule. A player who tells a game to others says "you" for each player.
     """
     if _YOU.search(sentence) and not _SOMEBODY.search(sentence):
         told = _YOU.sub(lambda you: "Each player" if you[0][0] == "Y" else "each player", sentence)
@@ -102,13 +115,62 @@ def understood(sentence: str, game: str = "", names: Names = ()) -> RuleReading:
     return _understood(sentence, game, names)
 
 
+def understood_all(text: str) -> RuleReading:
+    """What several sentences mean one after the other."""
+    readings = [understood(sentence) for _, sentence in sentences(text)]
+    if len(readings) == 1:
+        return readings[0]
+    steps = tuple(step for reading in readings for step in reading.steps)
+    return RuleReading(steps, tuple(words for reading in readings for words in reading.unread))
+
+
 def _understood(sentence: str, game: str, names: Names) -> RuleReading:
-    """As prose where that is whole and steps alone, for players leave out what rules tell; else as a rule."""
-    prose = language.read_prose(sentence, game, frozenset(), names)
+    prose = written_out(language.read_prose(sentence, game, frozenset(), names), sentence)
     if prose.steps and not prose.unread and stands_alone(prose):
-        return prose
+        return _dealt(prose)
     rule = language.read_rule(sentence)
-    return rule if rule.steps and not rule.unread else prose
+    return _dealt(rule if rule.steps and not rule.unread else prose)
+
+
+def _dealt(reading: RuleReading) -> RuleReading:
+    """A reading in which what each player gets is dealt to them."""
+    if not any(isinstance(step, Get) for step in reading.steps):
+        return reading
+    deal = parse_step("Deal 1 card to each player.")
+    return replace(
+        reading,
+        steps=tuple(
+            changed_if_sensible(deal, cards=step.cards)
+            if isinstance(step, Get) and step == Get(who=deal.to, cards=step.cards)
+            else step
+            for step in reading.steps
+        ),
+    )
+
+
+def written_out(reading: RuleReading, sentence: str) -> RuleReading:
+    """A reading in which what is done card by card, with betting after each, is as many steps as there are cards.
+
+    That is unread where nobody says how many there are. Cards for all are left to the reader of prose, which knows how
+    they lie.
+    """
+    parts = getattr(reading, "parts", ())
+    singly = [step for part in parts if isinstance(part, Each) for step in part.steps]
+    if not singly or any(isinstance(step, (Common, TurnUp)) for step in singly):
+        return reading
+    (acts, bets) = [step for step in singly if not isinstance(step, Bet)], [s for s in singly if isinstance(s, Bet)]
+    amount = getattr(getattr(acts[0], "cards", None), "amount", None) if len(acts) == len(bets) == 1 else None
+    number = amount.number if amount is not None and amount == Amount(amount.number) else None
+    if not number or number < 2 or any(type(part) not in (RuleReading, Each) for part in parts):
+        return RuleReading((), (sentence,))
+    one = changed_if_sensible(acts[0], cards=changed_if_sensible(acts[0].cards, amount=Amount(1)))
+    again = () if number == 2 else (Repeat(2, times=number - 1),)
+    loop = (one, bets[0], *(again or (one, bets[0])))
+    steps: list[Step] = []
+    for part in parts:
+        steps += part.steps if type(part) is RuleReading else loop
+        loop = loop if type(part) is RuleReading else ()
+    return RuleReading(tuple(steps))
 
 
 def stands_alone(reading: RuleReading) -> bool:
@@ -131,12 +193,20 @@ def _in_order(variant: Variant, entry: Entry, page: Page) -> Variant:
             readings = [understood(rule.text, entry.name, names) for rule in entry.rules]
     except TooLong:
         return variant
-    unread = sum(bool(reading.unread or not reading.steps) for reading in readings)
-    if not all(map(stands_alone, readings)) or unread > sum(bool(rule.unread) for rule in variant.rules):
+    if not all(map(stands_alone, readings)) or any(rule.again for rule in variant.rules):
         return variant
     pairs = groupby(zip(entry.rules, readings, strict=True), key=lambda pair: pair[0].number)
     rules = tuple(_rule(number, *zip(*some, strict=True)) for number, some in pairs)
+    if any(isinstance(step, Repeat) for rule in rules for step in rule.steps):
+        rules = _with_repeats(rules)
     return replace(variant, rules=with_nth_cards(rules), assumed=())
+
+
+def _with_repeats(rules: Sequence[Rule]) -> tuple[Rule, ...]:
+    """Rules in which each repeat goes back as far as it is meant: so many things that are done, or a sentence."""
+    lines = [Line(step, rule) for rule in rules for step in rule.steps or (None,)]
+    bind_repeats(lines)
+    return tuple(as_rules(lines))
 
 
 def _rule(number: int, lines: tuple[RuleLine, ...], readings: tuple[RuleReading, ...]) -> Rule:

@@ -258,6 +258,9 @@ def _number(verdict: Verdict, because: tuple[int, ...], other: Verdict | None) -
         reason = verdict.number.reason
     elif because:
         reason = f"not known, because of {rules_told(because)}"
+    elif verdict.counted is not None:
+        dealt, reckoned = (value_words(statistic, each) for each in (verdict.number.value, verdict.counted))
+        reason = f"not known: dealing the cards gives {dealt}, and reckoning from the rules {reckoned}"
     else:
         why = TOO_LONG if TOO_LONG in verdict.reason else verdict.reason
         reason = "not known: it takes too long to find out" if why == TOO_LONG else f"not known: {why}"

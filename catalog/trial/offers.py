@@ -161,8 +161,10 @@ def _other_meaning(sentence: str, read: Callable[[str], Reading]) -> str | None:
         return None
     words = _exchanged(known, tokens)
     spend(16)
-    reading = read(words)
-    means, other = (" ".join(map(_worded, each.steps)) for each in (read(sentence), reading))
+    mine, reading = read(sentence), read(words)
+    if not mine.steps or mine.unread:
+        return None
+    means, other = (" ".join(map(_worded, each.steps)) for each in (mine, reading))
     in_steps = all(type(part) is Reading for part in getattr(reading, "parts", ()))
     alike = in_steps and _likeness(_bag(_tokens(_bare(means))), _bag(_tokens(_bare(other)))) > _SAME
     if not other or alike or network().words(means)[:-1] == network().words(sentence)[:-1]:

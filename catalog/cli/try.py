@@ -154,6 +154,8 @@ def _rules(game: GameTold) -> Iterator[str]:
         yield from wrap(
             f'left aside: "{aside.said}" ({aside.why})', WIDTH, initial_indent="  ", subsequent_indent="    "
         )
+    for noticed in game.noticed:
+        yield styled(f"  {noticed}", "yellow")
     for assumed in game.assumed:
         yield f"  taken for granted: {assumed}"
 

@@ -19,15 +19,21 @@ from catalog.check.tags import DERIVED, derived
 from catalog.check.verdicts import verdicts_of
 from catalog.language import render_rule
 from catalog.limits import TRIED_NUMBERS, TRIED_ODDS, TRIED_OFFERS
+from catalog.model.betting import Bet, Open
+from catalog.model.board import Common, LayDown, PlaceCommons, Table, TurnUp
+from catalog.model.contests import Tricks
+from catalog.model.dealing import Deal, Discard, Get
 from catalog.model.diagnostic import Severity
+from catalog.model.showdowns import CalledShowdown, Outcome, Showdown, Win
 from catalog.model.statistic import TOLD, value_words
+from catalog.model.step import number_of
 from catalog.model.variant import Rule, Variant
 from catalog.model.verdict import Verdict
 from catalog.read.write import write_entry
 from catalog.trial.offers import doubts, offers_for
 from catalog.trial.plain import ASIDE, IT_IS
 from catalog.trial.reading import Read, Reading, offset, understood_all
-from catalog.trial.told import Answer, Aside, GameTold, NumberTold, Offer, Relative, RuleTold, Unread
+from catalog.trial.told import Answer, Aside, GameTold, How, NumberTold, Offer, Relative, RuleTold, Unread
 
 if TYPE_CHECKING:
     from catalog.trial.relatives import Catalogue
@@ -108,6 +114,7 @@ def _game(read: Read, reading: Reading, catalogue: Catalogue | None, work: _Work
         asides=tuple(_asides(read, reading.text)),
         seats=variant.seats.counts,
         assumed=variant.assumed,
+        noticed=tuple(_noticed(variant)),
         numbers=numbers,
         serial="-".join("?" if each.value is None else str(each.value) for each in numbers or ()),
         tags=tags,
@@ -129,11 +136,15 @@ def _tags(variant: Variant) -> tuple[str, ...]:
 def _rules(read: Read, text: str, work: _Work) -> Iterator[RuleTold]:
     seen: set[tuple[int, int]] = set()
     winner = any(rule.winner_unread for rule in read.variant.rules)
+    bare = list(_turned_up_unlaid(read.variant))
     for rule in read.variant.rules:
         start, end = extent(text, offset(text, rule.place), rule.text)
         unread = tuple(unread_in(text, start, end, rule.unread))
         again = (start, end) in seen
         seen.add((start, end))
+        offers = work.offers((start, end), unread) if rule.text and not again else ()
+        if rule in bare and not unread and not again:
+            offers = (_laid_there(rule, start, end), *offers)
         yield RuleTold(
             rule.number,
             text[start:end],
@@ -141,7 +152,7 @@ def _rules(read: Read, text: str, work: _Work) -> Iterator[RuleTold]:
             end,
             render_rule(rule.steps) if rule.steps else "",
             unread,
-            work.offers((start, end), unread) if rule.text and not again else (),
+            offers,
             _follows(rule, winner) if unread else "",
             rule.other_readings,
             again,
@@ -215,6 +226,38 @@ def _follows(rule: Rule, winner: bool) -> str:
     else:
         told = "The rest of it is played, and none of the five numbers is known."
     return f"{told} Nobody can say who wins." if winner and rule.winner_unread else told
+
+
+def _noticed(variant: Variant) -> Iterator[str]:
+    """What a whole game has and these rules have not; nothing is said of what unread words may tell."""
+    steps = variant.steps
+    if not steps or not variant.wholly_read:
+        return
+    if not any(isinstance(step, (Deal, Get)) for step in steps):
+        yield "No rule deals cards to the players."
+    for rule in _turned_up_unlaid(variant):
+        yield f"Rule {rule.number} turns up cards on the table, and no rule deals any there before."
+    if not any(isinstance(step, (Bet, Open)) for step in steps):
+        yield "There is no betting round."
+    if not any(isinstance(step, (Showdown, CalledShowdown, Win, Outcome, Tricks)) for step in steps):
+        yield "No rule says who wins, so the high hand does."
+
+
+def _turned_up_unlaid(variant: Variant) -> Iterator[Rule]:
+    """Rules that turn up cards on the table before any lie there."""
+    for rule in variant.rules:
+        for step in rule.steps:
+            if isinstance(step, (Common, Table, LayDown, Discard, PlaceCommons)):
+                return
+            if isinstance(step, TurnUp):
+                yield rule
+
+
+def _laid_there(rule: Rule, start: int, end: int) -> Offer:
+    """The offer to deal the cards that a rule turns up."""
+    number = next(number_of(step.cards) for step in rule.steps if isinstance(step, TurnUp)) or 1
+    words = f"Deal {number} common card{'' if number == 1 else 's'} up."
+    return Offer(How.WORDING, words, words, start, end)
 
 
 def _asides(read: Read, text: str) -> Iterator[Aside]:

@@ -63,7 +63,7 @@ _ALIKE = {
     "EVERYONE": "PLAYER", "THEY": "PLAYER", "EACH_PLAYER": "PLAYER", "WHO": "PLAYER", "WHOEVER": "PLAYER",
     "CARD": "CARDS", "GET": "DEAL", "GIVE": "PASS", "BETS": "BET", "BETTING": "BET", "ROUND_OF_BETTING": "BET",
     "ROUND": "BET", "BEST": "HIGH", "TRADE": "DRAW", "EXCHANGE": "DRAW", "REPLACE": "DRAW", "TAKE": "GET_MORE",
-    "MIDDLE": "COMMON", "BOARD": "COMMON", "TABLE": "COMMON", "PLAY": "REPEAT", "TURN": "FLIP",
+    "MIDDLE": "COMMON", "BOARD": "COMMON", "TABLE": "COMMON", "PLAY": "REPEAT", "TURN": "FLIP", "STAYS": "STAY",
 }  # fmt: skip
 """Words of the grammar that players use for one another."""
 
@@ -116,11 +116,12 @@ def offers_for(
         for word, at, instead in _misspelt(text, phrase):
             offer(How.SPELLING, instead, at, at + len(word))
     places = list(dict.fromkeys([said, *phrases]))
-    tried = [each for place in places for each in _wordings(text, said, place, read)]
-    made = 0
-    for _, words, start, end in sorted(tried, key=lambda each: -each[0]):
-        made += offer(How.WORDING, words, start, end)
-        if made >= OFFERED:
+    tried = [(*each, place) for place in places for each in _wordings(text, said, place, read)]
+    made: Counter[tuple[int, int]] = Counter()
+    for _, words, start, end, place in sorted(tried, key=lambda each: -each[0]):
+        if made[place] < OFFERED - (len(places) > 1):  # where there are several places, no one of them has all offers
+            made[place] += offer(How.WORDING, words, start, end)
+        if made.total() >= OFFERED:
             break
     left_out = [_without(text, said, phrase, read) for phrase in phrases[:OFFERED]]
     rests = [(each, each.applied(text)[said[0] : said[1] - each.end + each.start].strip()) for each in left_out]

@@ -98,7 +98,7 @@ class _Plain:
                     self._begin(heading["name"], line.start + heading.start("name"))
             elif _RULES.fullmatch(line.words):
                 continue
-            elif not at and self._is_title(line, len(lines)):
+            elif not at and self._is_title(line, lines[1:]):
                 self._begin(line.words, line.start)
             else:
                 self._says(line, at + 1 < len(lines))
@@ -132,10 +132,13 @@ class _Plain:
             message = f"a game has at most {RULES} rules, and those after them were not read"
             self._found.append(Diagnostic(place, "many-rules", message, Severity.ERROR))
 
-    def _is_title(self, line: _Line, lines: int) -> bool:
-        """True for a first line of a few words without an end that is no rule."""
-        plain = not line.item and lines > 1 and not _ENDS.search(line.words) and not _TELLS.search(line.words)
-        return plain and len(line.words) <= _SHORT and len(line.words.split()) <= 8 and not self._is_read(line.words)
+    def _is_title(self, line: _Line, after: list[_Line]) -> bool:
+        """True for a first line of a few words without an end that is no rule; above a list it may look like one."""
+        short = len(line.words) <= _SHORT and len(line.words.split()) <= 8 and not _ENDS.search(line.words)
+        if line.item or not after or not short:
+            return False
+        above_list = all(other.item for other in after) and len(after) > 1
+        return (above_list or not _TELLS.search(line.words)) and not self._is_read(line.words)
 
     def _is_name(self, sentence: str) -> bool:
         """True for a first sentence of a few words that is no rule: "Three card guts." """

@@ -7,7 +7,7 @@ A text that is nothing but rules, with names above them at most, is read by `pla
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -17,6 +17,7 @@ from catalog.budget import TooLong, budget
 from catalog.language import Reading as RuleReading
 from catalog.language import parse_step
 from catalog.language.one_by_one import Each
+from catalog.language.prose import Told
 from catalog.limits import TRIED, TRIED_BYTES, TRIED_GAMES
 from catalog.model.betting import Bet
 from catalog.model.board import Common, TurnUp
@@ -52,6 +53,12 @@ _HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u061c\u202a-\u20
 _YOU = re.compile(r"\byou\b", re.IGNORECASE)
 _SOMEBODY = re.compile(r"\b(?:if|when|who\w*|any\w*|each|every\w*|players?|unless|until)\b", re.IGNORECASE)
 """Words that tell of whom "you" is said."""
+
+_SHARED = re.compile(
+    r"\b(?:common|community|shared?|table|middle|cent(?:er|re)|board|flop|turn|river|cross|rows?|columns?|pile|circle)\b",
+    re.IGNORECASE,
+)
+"""Words that tell of cards which all players share."""
 
 
 class TooMuch(Exception):
@@ -125,27 +132,34 @@ def understood_all(text: str) -> RuleReading:
 
 
 def _understood(sentence: str, game: str, names: Names) -> RuleReading:
-    prose = written_out(language.read_prose(sentence, game, frozenset(), names), sentence)
+    told = _dealt(language.read_prose(sentence, game, frozenset(), names), sentence)
+    prose = written_out(told, sentence)
     if prose.steps and not prose.unread and stands_alone(prose):
-        return _dealt(prose)
+        return prose
     rule = language.read_rule(sentence)
-    return _dealt(rule if rule.steps and not rule.unread else prose)
+    return _dealt(rule, sentence) if rule.steps and not rule.unread else prose
 
 
-def _dealt(reading: RuleReading) -> RuleReading:
-    """A reading in which what each player gets is dealt to them."""
-    if not any(isinstance(step, Get) for step in reading.steps):
-        return reading
+def _dealt(reading: RuleReading, sentence: str) -> RuleReading:
+    """A reading in which what each player gets is dealt to them, and so are cards of which nobody says that all share
+    them.
+    """
     deal = parse_step("Deal 1 card to each player.")
-    return replace(
-        reading,
-        steps=tuple(
-            changed_if_sensible(deal, cards=step.cards)
-            if isinstance(step, Get) and step == Get(who=deal.to, cards=step.cards)
-            else step
-            for step in reading.steps
-        ),
-    )
+    shared = _SHARED.search(sentence) is not None
+
+    def own(step: Step) -> Step:
+        gets = isinstance(step, Get) and step == Get(who=deal.to, cards=step.cards)
+        lies = isinstance(step, Common) and not shared and step == Common(cards=step.cards)
+        return changed_if_sensible(deal, cards=changed_if_sensible(step.cards, lies=None)) if gets or lies else step
+
+    if not any(isinstance(step, (Get, Common)) for step in reading.steps):
+        return reading
+    parts = {"parts": tuple(_with_steps(part, own) for part in reading.parts)} if isinstance(reading, Told) else {}
+    return replace(_with_steps(reading, own), **parts)
+
+
+def _with_steps(reading: RuleReading, change: Callable[[Step], Step]) -> RuleReading:
+    return replace(reading, steps=tuple(map(change, reading.steps)))
 
 
 def written_out(reading: RuleReading, sentence: str) -> RuleReading:
@@ -170,7 +184,7 @@ def written_out(reading: RuleReading, sentence: str) -> RuleReading:
     for part in parts:
         steps += part.steps if type(part) is RuleReading else loop
         loop = loop if type(part) is RuleReading else ()
-    return RuleReading(tuple(steps))
+    return RuleReading(tuple(steps), reading.unread)
 
 
 def stands_alone(reading: RuleReading) -> bool:
@@ -193,7 +207,8 @@ def _in_order(variant: Variant, entry: Entry, page: Page) -> Variant:
             readings = [understood(rule.text, entry.name, names) for rule in entry.rules]
     except TooLong:
         return variant
-    if not all(map(stands_alone, readings)) or any(rule.again for rule in variant.rules):
+    by_another = len(page.entries) > 1 and any(rule.again for rule in variant.rules)
+    if by_another or not all(map(stands_alone, readings)):
         return variant
     pairs = groupby(zip(entry.rules, readings, strict=True), key=lambda pair: pair[0].number)
     rules = tuple(_rule(number, *zip(*some, strict=True)) for number, some in pairs)

@@ -183,8 +183,9 @@ class HandTold:
 class GameTold:
     """Everything about one game of the text, as far as it is known yet: a part that was not asked for is None.
 
-    `assumed` is what the rules take for granted. `page` is the game as a page for a catalogue, in house wording; a rule
-    with unread words stays as it was written. `faults` are lines about what Stemma itself failed to do.
+    `assumed` is what the rules take for granted, `noticed` what does not fit together or is not told. `page` is the
+    game as a page for a catalogue, in house wording; a rule with unread words stays as it was written. `faults` are
+    lines about what Stemma itself failed to do.
     """
 
     name: str
@@ -193,6 +194,7 @@ class GameTold:
     asides: tuple[Aside, ...] = ()
     seats: str = ""
     assumed: tuple[str, ...] = ()
+    noticed: tuple[str, ...] = ()
     numbers: tuple[NumberTold, ...] | None = None
     serial: str = ""
     tags: tuple[str, ...] = ()

@@ -143,8 +143,8 @@ def _rules(read: Read, text: str, work: _Work) -> Iterator[RuleTold]:
         again = (start, end) in seen
         seen.add((start, end))
         offers = work.offers((start, end), unread) if rule.text and not again else ()
-        if rule in bare and not unread and not again:
-            offers = (_laid_there(rule, start, end), *offers)
+        if not unread and not again and (laid := _laid_there(rule, start, end, rule in bare)) is not None:
+            offers = (laid, *offers)
         yield RuleTold(
             rule.number,
             text[start:end],
@@ -253,11 +253,24 @@ def _turned_up_unlaid(variant: Variant) -> Iterator[Rule]:
                 yield rule
 
 
-def _laid_there(rule: Rule, start: int, end: int) -> Offer:
-    """The offer to deal the cards that a rule turns up."""
-    number = next(number_of(step.cards) for step in rule.steps if isinstance(step, TurnUp)) or 1
-    words = f"Deal {number} common card{'' if number == 1 else 's'} up."
-    return Offer(How.WORDING, words, words, start, end)
+def _laid_there(rule: Rule, start: int, end: int, unlaid: bool) -> Offer | None:
+    """The offer to deal cards for all, where a rule turns up cards that were not dealt, or deals cards to the table.
+
+    A card on the table is no player's and no part of a hand; players who say "on the table" mostly mean common cards.
+    """
+    words = render_rule(rule.steps)
+    if unlaid:
+        number = next(number_of(step.cards) for step in rule.steps if isinstance(step, TurnUp)) or 1
+        made = f"Deal {number} common card{'' if number == 1 else 's'} up."
+    else:
+        made = _ON_TABLE.sub(lambda of: f"Deal {of['n']} common card{of['s']} {of['way'] or 'up'}", words)
+    reading = understood_all(made)
+    if made == words or not reading.steps or reading.unread:
+        return None
+    return Offer(How.WORDING, made, render_rule(reading.steps), start, end)
+
+
+_ON_TABLE = re.compile(r"(?:Deal|Discard) (?P<n>[0-9]+) (?:\w+ )?card(?P<s>s?)(?: (?P<way>up|down))? to the table")
 
 
 def _asides(read: Read, text: str) -> Iterator[Aside]:

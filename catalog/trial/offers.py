@@ -22,7 +22,7 @@ from catalog.language.network import UNKNOWN, Word, network
 from catalog.resources import resource
 from catalog.trial.told import How, Offer
 
-OFFERED = 3
+OFFERED = 4
 """So many offers are made for one stretch of unread words, beside that of leaving them out."""
 
 TABLE = "wordings.tsv"
@@ -136,31 +136,37 @@ def doubts(text: str, said: tuple[int, int], read: Callable[[str], Reading]) -> 
     """
     sentence = text[slice(*said)]
     places = [(0, len(sentence))]
-    for stops in _CLAUSES:
+    for stops in () if _is_known(_bag(_tokens(sentence))) else _CLAUSES:
         ends = [(found.start(), found.end()) for found in stops.finditer(sentence)]
         starts = [0, *(end for _, end in ends)]
         places += zip(starts, [*(start for start, _ in ends), len(sentence.rstrip(" .!"))], strict=True)
-    for start, end in dict.fromkeys(places):
-        if (other := _other_meaning(sentence[start:end], read)) is not None:
-            whole = (start, end) == (0, len(sentence))
-            words = other if whole else other.rstrip(".")
-            words = words if not start else words[:1].lower() + words[1:]
-            repaired = sentence[:start] + words + sentence[end:]
-            reading = read(repaired)
-            if reading.steps and not reading.unread:
-                means = " ".join(map(_worded, reading.steps))
-                return (Offer(How.WORDING, words, means, said[0] + start, said[0] + end),)
+    found = {place: other for place in places if (other := _other_meaning(sentence[slice(*place)], read)) is not None}
+    for start, end in sorted(found, key=lambda place: -found[place][0]):
+        words = found[start, end][1]
+        words = words if (start, end) == (0, len(sentence)) else words.rstrip(".")
+        words = words[:1].lower() + words[1:] if start else words
+        reading = read(sentence[:start] + words + sentence[end:])
+        if reading.steps and not reading.unread:
+            means = " ".join(map(_worded, reading.steps))
+            return (Offer(How.WORDING, words, means, said[0] + start, said[0] + end),)
     return ()
 
 
-def _other_meaning(sentence: str, read: Callable[[str], Reading]) -> str | None:
-    """The wording for which players say nearly the same as this, where it means something else."""
+def _is_known(bag: Counter[str]) -> bool:
+    """True for the words of a known wording itself."""
+    return any(bag == known.bag for known in _sayings() if known.said == _tokens(known.wording))
+
+
+def _other_meaning(sentence: str, read: Callable[[str], Reading]) -> tuple[float, str] | None:
+    """The wording for which players say nearly the same as this, where it means something else, and how nearly."""
     tokens = _tokens(sentence)
     bag = _bag(tokens)
     known = max(_sayings(), key=lambda known: _likeness(bag, known.bag)) if bag else None
     if known is None or _likeness(bag, known.bag) < _SURE:
         return None
     words = _exchanged(known, tokens)
+    if _is_known(bag):
+        return None
     spend(16)
     mine, reading = read(sentence), read(words)
     if not mine.steps or mine.unread:
@@ -170,7 +176,7 @@ def _other_meaning(sentence: str, read: Callable[[str], Reading]) -> str | None:
     alike = in_steps and _likeness(_bag(_tokens(_bare(means))), _bag(_tokens(_bare(other)))) > _SAME
     if not other or alike or network().words(means)[:-1] == network().words(sentence)[:-1]:
         return None
-    return words
+    return _likeness(bag, known.bag), words
 
 
 def _bare(means: str) -> str:
@@ -274,7 +280,7 @@ def _joined(words: str, clauses: Sequence[str], read: Callable[[str], Reading]) 
         made.append(near.wording.rstrip("."))
         bags, surest = bags + near.bag, min(surest, near.score)
     joined = ". ".join(clause[:1].upper() + clause[1:] for clause in made) + "."
-    return Near(surest * _likeness(_bag(_tokens(words)), bags), joined, bags)
+    return Near(sqrt(surest) * _likeness(_bag(_tokens(words)), bags), joined, bags)
 
 
 def nearest(words: str) -> tuple[Near, ...]:

@@ -50,7 +50,7 @@ DOCUMENT = "rules"
 _HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 
 
-_YOU = re.compile(r"\byou\b", re.IGNORECASE)
+_YOU = re.compile(r"(?:(?<=[,;] )|(?<=\bthen )|(?<=\band )|^)you\b", re.IGNORECASE)
 _SOMEBODY = re.compile(r"\b(?:if|when|who\w*|any\w*|each|every\w*|players?|unless|until)\b", re.IGNORECASE)
 """Words that tell of whom "you" is said."""
 

@@ -58,9 +58,9 @@ def main() -> None:
             together(address, seconds)
 
 
-def edited(visitor: int) -> Iterator[str]:
+def edited(visitor: int, game: str = "Kitchen Draw") -> Iterator[str]:
     """A game in which one line changes each time, to one that nobody had before."""
-    return (RULES.format(200 * visitor + n % 200) + "Bet.\n" * (n // 200) for n in count(1))
+    return (f"{game}\n" + RULES.format(200 * visitor + n % 200) + "Bet.\n" * (n // 200) for n in count(1))
 
 
 def cold(database: Path, folder: Path) -> None:
@@ -89,7 +89,7 @@ def edits(address: str) -> None:
     """Prints how long an answer to an edit of one line takes, what is understood and what wins apart."""
     for part in ("understood", "played"):
         client = http.client.HTTPConnection(address, timeout=PATIENCE)
-        texts = edited(1)
+        texts = edited(1, part)
         for _ in range(5):
             ask(client, part, next(texts))
         print(f"/try, an edit of one line, {part}: {told([ask(client, part, next(texts)) for _ in range(EDITS)])}")
@@ -113,7 +113,7 @@ def visit(address: str, seconds: float, abused: bool) -> list[float]:
 
     def one(visitor: int) -> None:
         client = http.client.HTTPConnection(address, timeout=PATIENCE, source_address=(f"127.0.1.{visitor + 1}", 0))
-        texts = edited(visitor)
+        texts = edited(visitor, f"Game {abused}")
         while time.monotonic() < until:
             found.append(ask(client, "understood", next(texts)))
             time.sleep(THINKS)

@@ -109,13 +109,13 @@ TRIED_BYTES = 20 * 1024
 TRIED_GAMES = 10
 """Games of such a text."""
 
-TRIED = Limit(1_000_000, 2)
+TRIED = Limit(1_000_000, 1.5)
 """For reading all rules of such a text; what is left of them when it is used up is unread."""
 
-TRIED_OFFERS = Limit(400_000, 1)
+TRIED_OFFERS = Limit(400_000, 0.7)
 """For the repairs that are offered for all its rules."""
 
-TRIED_NUMBERS = Limit(400_000, 2)
+TRIED_NUMBERS = Limit(400_000, 1.5)
 """For the five numbers of all its games, and for those without the unread words."""
 
 TRIED_ODDS = Limit(1_000_000, 1)

@@ -99,6 +99,7 @@ class Job:
     seconds: float
     visitor: str
     kind: Hashable
+    slow: float
     answer: Future = field(default_factory=Future)
 
 
@@ -288,18 +289,27 @@ class Pool:
         """The answer of a job, as `submit` has it. Raises Busy, TimedOut, Failed."""
         return await asyncio.shield(asyncio.wrap_future(self.submit(work, *args, **how)))
 
-    def submit(self, work: str, *args: Hashable, seconds: float, visitor: str = "", kind: Hashable = None) -> Future:
+    def submit(
+        self,
+        work: str,
+        *args: Hashable,
+        seconds: float,
+        visitor: str = "",
+        kind: Hashable = None,
+        slow: float | None = None,
+    ) -> Future:
         """The future of what `work` ("module:function") answers to arguments that are plain data. Raises Busy.
 
-        Jobs of one `kind` (default: the same arguments) are alike in how long they take. Whoever asks what was asked
-        just now gets the same future.
+        Jobs of one `kind` (default: the same arguments) are alike in how long they take: after one that took more than
+        `slow` seconds of processor time (default: half of what the quick lane allows) the next begin in the slow lane.
+        Whoever asks what was asked just now gets the same future.
         """
         key = (work, args)
         with self.lock:
             if key in self.recent:
                 self.recent.move_to_end(key)
                 return self.recent[key]
-            job = Job(work, args, seconds, visitor, kind or key)
+            job = Job(work, args, seconds, visitor, kind or key, self.quick / 2 if slow is None else slow)
             self.lines["slow" if job.kind in self.slow_kinds else "quick"].put(job)
             self.recent[key] = job.answer
             while len(self.recent) > RECENT:
@@ -330,7 +340,7 @@ class Pool:
                 self._learn(job, answer.took)
                 job.answer.set_result(answer)
             except Heavy as error:
-                self._learn(job, self.quick)
+                self._learn(job, float("inf"))
                 try:
                     self.lines["slow"].put(job)
                 except Busy:
@@ -345,7 +355,7 @@ class Pool:
         """Remembers whether jobs of this kind are slow."""
         with self.lock:
             self.slow_kinds.pop(job.kind, None)
-            if took > self.quick / 2:
+            if took > job.slow:
                 self.slow_kinds[job.kind] = None
             while len(self.slow_kinds) > LIKE:
                 self.slow_kinds.popitem(last=False)

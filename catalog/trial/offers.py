@@ -11,8 +11,8 @@ import difflib
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, lru_cache
 from math import log, sqrt
 
 from catalog.budget import spend
@@ -33,6 +33,9 @@ _LEAST, _NEARLY = 0.33, 0.6
 
 _SURE = 0.88
 """How alike what players say must be to throw doubt on a sentence that is understood."""
+
+_MANY_SENTENCES = 2_000
+"""Of so many sentences what was found is kept."""
 
 _SAME = 0.93
 """How alike two meanings are in house wording that differ in nothing a player would care for."""
@@ -78,6 +81,11 @@ class Known:
     said: tuple[Word, ...]
     bag: Counter[str]
 
+    @cached_property
+    def weight(self) -> float:
+        """How much its words tell."""
+        return _weight(self.bag)
+
 
 @dataclass(frozen=True)
 class Near:
@@ -96,6 +104,15 @@ def offers_for(
     `said` is where the sentence stands in the text, `phrases` where its unread words do. `read` reads a sentence.
     Raises TooLong where a budget around it is used up.
     """
+    sentence, begin = text[slice(*said)], said[0]
+    found = _offers(sentence, tuple((start - begin, end - begin) for start, end in phrases), read)
+    return tuple(replace(each, start=each.start + begin, end=each.end + begin) for each in found)
+
+
+@lru_cache(maxsize=_MANY_SENTENCES)
+def _offers(text: str, phrases: tuple[tuple[int, int], ...], read: Callable[[str], Reading]) -> tuple[Offer, ...]:
+    """The repairs of a sentence; equal sentences are looked at once."""
+    said = 0, len(text)
     found: dict[str, Offer] = {}
     before = _left(read(text[slice(*said)]), text[slice(*said)])
 
@@ -134,7 +151,12 @@ def doubts(text: str, said: tuple[int, int], read: Callable[[str], Reading]) -> 
 
     The whole of it is looked at, and each of its clauses.
     """
-    sentence = text[slice(*said)]
+    found = _doubts(text[slice(*said)], read)
+    return tuple(replace(each, start=each.start + said[0], end=each.end + said[0]) for each in found)
+
+
+@lru_cache(maxsize=_MANY_SENTENCES)
+def _doubts(sentence: str, read: Callable[[str], Reading]) -> tuple[Offer, ...]:
     places = [(0, len(sentence))]
     for stops in () if _is_known(_bag(_tokens(sentence))) else _CLAUSES:
         ends = [(found.start(), found.end()) for found in stops.finditer(sentence)]
@@ -148,21 +170,30 @@ def doubts(text: str, said: tuple[int, int], read: Callable[[str], Reading]) -> 
         reading = read(sentence[:start] + words + sentence[end:])
         if reading.steps and not reading.unread:
             means = " ".join(map(_worded, reading.steps))
-            return (Offer(How.WORDING, words, means, said[0] + start, said[0] + end),)
+            return (Offer(How.WORDING, words, means, start, end),)
     return ()
 
 
 def _is_known(bag: Counter[str]) -> bool:
     """True for the words of a known wording itself."""
-    return any(bag == known.bag for known in _sayings() if known.said == _tokens(known.wording))
+    return frozenset(bag.items()) in _wordings_themselves()
+
+
+@cache
+def _wordings_themselves() -> frozenset[frozenset[tuple[str, int]]]:
+    """The bags of the wordings of the table."""
+    return frozenset(frozenset(_bag(_tokens(wording)).items()) for _, wording, _ in table())
 
 
 def _other_meaning(sentence: str, read: Callable[[str], Reading]) -> tuple[float, str] | None:
     """The wording for which players say nearly the same as this, where it means something else, and how nearly."""
     tokens = _tokens(sentence)
     bag = _bag(tokens)
-    known = max(_sayings(), key=lambda known: _likeness(bag, known.bag)) if bag else None
-    if known is None or _likeness(bag, known.bag) < _SURE:
+    if not bag:
+        return None
+    own = _weight(bag)
+    near, _, known = max((_likeness(bag, each.bag, own, each.weight), -n, each) for n, each in enumerate(_sayings()))
+    if near < _SURE:
         return None
     words = _exchanged(known, tokens)
     if _is_known(bag):
@@ -176,7 +207,7 @@ def _other_meaning(sentence: str, read: Callable[[str], Reading]) -> tuple[float
     alike = in_steps and _likeness(_bag(_tokens(_bare(means))), _bag(_tokens(_bare(other)))) > _SAME
     if not other or alike or network().words(means)[:-1] == network().words(sentence)[:-1]:
         return None
-    return _likeness(bag, known.bag), words
+    return near, words
 
 
 def _bare(means: str) -> str:
@@ -287,7 +318,8 @@ def nearest(words: str) -> tuple[Near, ...]:
     """Known wordings near to some words, with the numbers, ranks, suits and directions of these, the nearest first."""
     tokens = _tokens(words)
     bag = _bag(tokens)
-    ranked = ((_likeness(bag, known.bag), known) for known in _known())
+    own = _weight(bag)
+    ranked = ((_likeness(bag, known.bag, own, known.weight), known) for known in _known())
     best: dict[str, Near] = {}
     for score, known in sorted(ranked, key=lambda each: -each[0]):
         if score < _LEAST or len(best) >= _TRIED:
@@ -298,10 +330,13 @@ def nearest(words: str) -> tuple[Near, ...]:
     return tuple(best.values())
 
 
-def _likeness(one: Counter[str], other: Counter[str]) -> float:
-    """How alike two bags of words are, 0 to 1: the weight that they share, against the mean weight of both."""
-    shared = _weight(one & other)
-    return shared / sqrt(_weight(one) * _weight(other)) if shared else 0.0
+def _likeness(one: Counter[str], other: Counter[str], weight: float = 0.0, others: float = 0.0) -> float:
+    """How alike two bags of words are, 0 to 1: the weight that they share, against the mean weight of both, which are
+    worked out where they are not given.
+    """
+    if one.keys().isdisjoint(other):
+        return 0.0
+    return _weight(one & other) / sqrt((weight or _weight(one)) * (others or _weight(other)))
 
 
 def _tokens(words: str) -> tuple[Word, ...]:

@@ -12,9 +12,9 @@ from markupsafe import Markup
 from catalog.limits import TRIED_BYTES
 from catalog.site.look import Asked, answer, html, plain
 from catalog.site.rules_address import PATH, Damaged, address_of, rules_in
-from catalog.site.workers import RETRY_AFTER, Busy, Failed, TimedOut, shared_pool, visitor_of
+from catalog.site.workers import QUICK, RETRY_AFTER, Busy, Failed, TimedOut, shared_pool, visitor_of
 
-SECONDS = 10.0
+SECONDS = 6.0
 """Seconds after which a worker is ended that has not come to its end by its own budgets."""
 
 EXAMPLES = (
@@ -79,7 +79,7 @@ class Trial:
         """What a worker answers: `html`, or `text`; where it fails or is ended, why. Raises Busy."""
         visitor = visitor_of(self.request)
         work = f"catalog.site.trying:{work}"
-        how = {"seconds": SECONDS, "visitor": visitor, "kind": (work, visitor)}
+        how = {"seconds": SECONDS, "visitor": visitor, "kind": (work, visitor), "slow": QUICK}
         try:
             return (await shared_pool().run(work, self.text, *args, **how)).result
         except TimedOut:

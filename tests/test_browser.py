@@ -63,6 +63,9 @@ def test_from_anaconda_to_its_wrong_numbered_descendants(chromium, address, scri
         page.wait_for_url("**/game/ipvdb-389/proof/seen")
 
 
+PATIENT = 90_000
+"""Milliseconds in which workers have started and answered on however busy a machine."""
+
 OWN = "Deal seven cards to each player.\nBet.\nHand three cards left.\n"
 
 
@@ -72,6 +75,7 @@ def test_ones_own_game_from_the_first_word_to_the_printed_sheet(chromium, addres
     """Type, mend by the offered repair, share the address, open it elsewhere, print."""
     with watched(chromium, address, width=width, script=script) as seen:
         page = seen.page
+        page.set_default_timeout(PATIENT)
         page.goto("/")
         page.get_by_role("link", name="Your own game").first.click()
         page.get_by_label("Rules", exact=True).fill(OWN)
@@ -100,6 +104,7 @@ def test_ones_own_game_from_the_first_word_to_the_printed_sheet(chromium, addres
         assert page_count(sheet) == 1
         shared = page.url
     with watched(chromium, address, width=DESK, script=not script) as elsewhere:
+        elsewhere.page.set_default_timeout(PATIENT)
         elsewhere.page.goto(shared)
         assert "Pass three cards to the left" in elsewhere.page.get_by_label("Rules", exact=True).input_value()
         assert elsewhere.page.locator(".own-rules li").count() == 4
@@ -112,6 +117,7 @@ def test_ones_own_game_with_letters_beyond_the_plane_and_two_edits_at_once(chrom
     """A repair goes to its place whatever letters stand before it; the last edit is the one that is answered."""
     with watched(chromium, address) as seen:
         page = seen.page
+        page.set_default_timeout(PATIENT)
         page.goto("/try")
         rules = page.get_by_label("Rules", exact=True)
         rules.fill("# Ace \U0001f0a1 \U0001f0b1\nDeal six cards to each player.\nHand three cards left.\nBet.")

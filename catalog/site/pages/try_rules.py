@@ -14,7 +14,7 @@ from catalog.site.look import Asked, answer, html, plain
 from catalog.site.rules_address import PATH, Damaged, address_of, rules_in
 from catalog.site.workers import QUICK, RETRY_AFTER, Busy, Failed, TimedOut, shared_pool, visitor_of
 
-SECONDS = 6.0
+SECONDS = 8.0
 """Seconds after which a worker is ended that has not come to its end by its own budgets."""
 
 EXAMPLES = (

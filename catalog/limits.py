@@ -109,6 +109,30 @@ SAME = Limit(20_000_000, 120)
 """For which games of different sources are one: pairs of games with something in common (corpus: 100,000)."""
 
 
+# One's own game (`catalog.trial`)
+
+TRIED_BYTES = 20 * 1024
+"""Bytes of a text of rules that is tried at once."""
+
+TRIED_GAMES = 10
+"""Games of such a text."""
+
+TRIED = Limit(1_000_000, 1.5)
+"""For reading all rules of such a text; what is left of them when it is used up is unread."""
+
+TRIED_OFFERS = Limit(400_000, 0.7)
+"""For the repairs that are offered for all its rules."""
+
+TRIED_NUMBERS = Limit(400_000, 1.5)
+"""For the five numbers of all its games, and for those without the unread words."""
+
+TRIED_ODDS = Limit(1_000_000, 1)
+"""For what wins in all its games, by number of players."""
+
+TRIED_HAND = Limit(1_500_000, 2)
+"""For a hand of one of its games."""
+
+
 def within_count(figures: str) -> bool:
     """True where digits make a number that a rule may hold."""
     return len(figures) <= PRINTED_DIGITS and int(figures) <= COUNT

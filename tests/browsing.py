@@ -10,6 +10,7 @@ import shutil
 import threading
 import time
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,9 @@ def pages(game: str, other: str, tag: str, source: str) -> dict[str, str]:
         "coverage": "/coverage",
         "glossary": "/glossary",
         "data": "/data",
+        "own game empty": "/try",
+        "own game": "/try?rules=Deal+five+cards+to+each+player.%0D%0AHand+two+cards+left.%0D%0ABet.%0D%0AHigh+wins.",
+        "own game mended": "/try?rules=Deal+five+cards+to+each+player.%0D%0ABet.%0D%0AHigh+hand+wins.&players=3",
     }
 
 
@@ -131,7 +135,8 @@ class InProcess:
             raise Busy
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(playing, "STEPS", self.steps)
-            result = getattr(playing, work.partition(":")[2])(told.append, *args)
+            module, _, name = work.partition(":")
+            result = getattr(import_module(module), name)(told.append, *args)
         if self.end is not None:
             raise self.end("KeyError: 9 (play/run.py:212 in act)", tuple(told[:-1]))
         return Answer(result, tuple(told), 0.0)

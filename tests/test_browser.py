@@ -63,6 +63,77 @@ def test_from_anaconda_to_its_wrong_numbered_descendants(chromium, address, scri
         page.wait_for_url("**/game/ipvdb-389/proof/seen")
 
 
+PATIENT = 90_000
+"""Milliseconds in which workers have started and answered on however busy a machine."""
+
+OWN = "Deal seven cards to each player.\nBet.\nHand three cards left.\n"
+
+
+@BOTH
+@pytest.mark.parametrize("width", [DESK, PHONE], ids=["desk", "phone"])
+def test_ones_own_game_from_the_first_word_to_the_printed_sheet(chromium, address, script, width):
+    """Type, mend by the offered repair, share the address, open it elsewhere, print."""
+    with watched(chromium, address, width=width, script=script) as seen:
+        page = seen.page
+        page.set_default_timeout(PATIENT)
+        page.goto("/")
+        page.get_by_role("link", name="Your own game").first.click()
+        page.get_by_label("Rules", exact=True).fill(OWN)
+        if not script:
+            page.get_by_role("button", name="Try it").click()
+        page.get_by_text("Not known, because of rule 3.").first.wait_for()
+        assert page.locator("mark.unread").inner_text().endswith("Hand three cards left")
+        page.get_by_role("link", name="Pass three cards to the left").click()
+        page.locator(".tried li.open").wait_for(state="detached")
+        mended = OWN.replace("Hand three cards left", "Pass three cards to the left")
+        assert page.get_by_label("Rules", exact=True).input_value() == mended
+        if script:
+            assert "All 3 rules are understood." in page.locator("#status").inner_text()
+            page.get_by_label("Rules", exact=True).press("Control+End")
+            page.keyboard.type("\nThe low hand wins.")
+            page.locator("#status", has_text="All 4 rules").wait_for()
+        else:
+            page.get_by_label("Rules", exact=True).fill(mended + "The low hand wins.")
+            page.get_by_role("button", name="Try it").click()
+        page.locator(".own-rules li", has_text="The low hand wins.").wait_for()
+        page.locator(".hand .won", has_text="takes the pot").first.wait_for()
+        assert [b.inner_text() for b in page.locator(".glance b").all()] == ["7", "7", "1", "10", "0"]
+        assert seen.too_wide() == []
+        assert page.get_by_role("button", name="Print on one sheet").is_visible() == script
+        sheet = page.pdf(format="A4")
+        assert page_count(sheet) == 1
+        shared = page.url
+    with watched(chromium, address, width=DESK, script=not script) as elsewhere:
+        elsewhere.page.set_default_timeout(PATIENT)
+        elsewhere.page.goto(shared)
+        assert "Pass three cards to the left" in elsewhere.page.get_by_label("Rules", exact=True).input_value()
+        assert elsewhere.page.locator(".own-rules li").count() == 4
+        with elsewhere.page.expect_download() as download:
+            elsewhere.page.get_by_role("link", name="Download as a page").click()
+        assert download.value.suggested_filename == "my-game.md"
+
+
+def test_ones_own_game_with_letters_beyond_the_plane_and_two_edits_at_once(chromium, address):
+    """A repair goes to its place whatever letters stand before it; the last edit is the one that is answered."""
+    with watched(chromium, address) as seen:
+        page = seen.page
+        page.set_default_timeout(PATIENT)
+        page.goto("/try")
+        rules = page.get_by_label("Rules", exact=True)
+        rules.fill("# Ace \U0001f0a1 \U0001f0b1\nDeal six cards to each player.\nHand three cards left.\nBet.")
+        page.get_by_role("link", name="Pass three cards to the left").click()
+        page.locator("#status", has_text="All 3 rules").wait_for()
+        lines = rules.input_value().split("\n")
+        assert lines[0].endswith("\U0001f0b1") and lines[2] == "Pass three cards to the left." and lines[3] == "Bet."
+        for number in ("two", "three", "four"):
+            rules.fill(f"Deal {number} cards to each player.")
+        page.locator(".own-rules li", has_text="Deal 4 cards").wait_for()
+        assert page.locator(".own-rules li").count() == 1
+        rules.fill("")
+        page.locator(".tried").wait_for(state="detached")
+        assert page.url.endswith("/try")
+
+
 @BOTH
 def test_compare_two_games(chromium, address, script):
     with watched(chromium, address, width=PHONE, script=script) as seen:

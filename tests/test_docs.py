@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 from catalog.cli import COMMANDS, parser_for
+from catalog.trial.answer import understand
+from catalog.trial.offers import table
+from catalog.trial.reading import read_text
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -47,3 +50,23 @@ def test_dependencies_are_documented_with_their_ranges(heading, requirements):
     rows = re.findall(r"^\| ([][\w-]+) \| ([^|]+) \|", section("dependencies.md", heading), re.MULTILINE)
     documented = {name + span.replace(" ", "") for name, span in rows if name not in ("package", "---")}
     assert documented == set(requirements)
+
+
+def test_own_games_has_the_wordings_that_are_offered():
+    """By kind, in the order of the table; each is read by a test of tests/test_trial.py."""
+    listed = [
+        (kind, wording)
+        for kind, items in re.findall(r"^### (.*)\n\n((?:- .*\n)+)", own_games(), re.MULTILINE)
+        for wording in re.findall(r"^- (.*)$", items, re.MULTILINE)
+    ]
+    assert listed == [(kind, wording) for kind, wording, _ in table()]
+
+
+def test_the_example_of_own_games_is_understood():
+    rules = re.search(r"<<END\n(.*?)END\n", own_games(), re.DOTALL)[1]
+    (game,) = understand(read_text(rules)).games
+    assert len(game.rules) == 5 and not game.unread and "?" not in game.serial
+
+
+def own_games() -> str:
+    return (CHECKOUT / "docs" / "own-games.md").read_text(encoding="utf-8")

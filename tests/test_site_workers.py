@@ -146,7 +146,7 @@ def test_a_kind_that_takes_half_of_the_quick_lane_is_slow_from_then_on():
 
 
 def job(visitor: str, name: str = "") -> Job:
-    return Job(name, (), 1.0, visitor, None, Future())
+    return Job(name, (), 1.0, visitor, None, 0.2, Future())
 
 
 def test_a_line_takes_its_visitors_in_turn():

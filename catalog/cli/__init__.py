@@ -52,6 +52,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "serve": ("catalog.cli.serve", "the site"),
     "transcribe": ("catalog.cli.transcribe", "documents written again in house wording"),
     "fetch": ("catalog.cli.fetch", "a source's documents brought onto this machine, and built"),
+    "new": ("catalog.cli.new", "a page for games of your own"),
+    "try": ("catalog.cli.try", "your own game: how it is understood, its numbers, what wins, its relatives"),
 }
 """Command name -> its module and one line for `stemma --help`, in the order in which the help lists them."""
 

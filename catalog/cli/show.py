@@ -56,10 +56,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def meaning(statistic: str, number: dict[str, Any]) -> str:
-    """A number in words: "7", "undefined: the number varies (98)", "2 or more, by choice (202)", "7 (not printed)"."""
+    """A number in words: "7", "undefined: the number varies (98)", "2 or more, by choice (202)", "7 (computed)"."""
     printed, computed = number["printed"], number["computed"]
     if printed is None:
-        return "not printed" if computed is None else f"{value_words(statistic, computed)} (not printed)"
+        return "not printed" if computed is None else f"{value_words(statistic, computed)} (computed)"
     text = value_words(statistic, printed)
     return f"{text} (printed as {printed})" if code_words(statistic, printed) else text
 
@@ -110,13 +110,22 @@ def _numbers(data: dict[str, Any]) -> list[str]:
     if all(number["printed"] is None and number["verdict"] is None for number in data["numbers"].values()):
         return []
     width = max(len(told.of) for told in TOLD.values())
-    lines = ["", f"numbers {data['serial']}"]
+    lines = ["", f"numbers {_serial(data)}"]
     for name, told in TOLD.items():
         number = data["numbers"][name]
         lines.append(f"  {told.of:<{width}}  {meaning(name, number)}{_judged(number)}")
     repairs = [(repair["mends"], repair["text"]) for repair in data["repairs"][:3]]
     lines += [f"  to mend {mends}: {text}" if mends else f"  repairs took {text}" for mends, text in repairs]
     return lines
+
+
+def _serial(data: dict[str, Any]) -> str:
+    """The printed serial number; where nothing is printed, the one that was computed, marked as such."""
+    numbers = data["numbers"].values()
+    if any(number["printed"] is not None for number in numbers):
+        return data["serial"]
+    found = ("?" if number["computed"] is None else str(number["computed"]) for number in numbers)
+    return f"{'-'.join(found)}  (computed; none is printed)"
 
 
 def _judged(number: dict[str, Any]) -> str:

@@ -109,7 +109,7 @@ class Expander:
         Where they cannot be put together all of them are unread.
         """
         unread = tuple(replace(rule, steps=(), unread=(rule.text,), main=0) for rule in self._told[key].rules)
-        return self._attempt(key, lambda: tuple(_rules(self._lines(key))), unread)
+        return self._attempt(key, lambda: tuple(as_rules(self._lines(key))), unread)
 
     def assumed(self, key: str) -> tuple[str, ...]:
         """What the rules of a game that is told in prose take for granted, a sentence each."""
@@ -409,7 +409,7 @@ def _copied(lines: Sequence[Line]) -> list[Line]:
     return list(copies.values())
 
 
-def _rules(lines: Sequence[Line]) -> list[Rule]:
+def as_rules(lines: Sequence[Line]) -> list[Rule]:
     """Lines as numbered rules: a sentence whose steps stand together is one; its words are unread at its first place.
 
     How far a repeat goes back is counted in these rules.

@@ -46,6 +46,7 @@ def read_variants(
     progress: Progress | None = None,
     prose: Collection[str] = (),
     boundary: Boundary | None = None,
+    limit: Limit = PAGE,
 ) -> tuple[tuple[Variant, ...], tuple[Diagnostic, ...]]:
     """The variants of some pages, each once, and what was found wrong with them.
 
@@ -53,9 +54,9 @@ def read_variants(
     parent or a child, are among them with `described` False. Of two entries for one key the first counts; where the
     second says something else, that is an error. `progress` is called with the number of pages done and of all. `prose`
     are the keys of sources that tell their games in prose, beside those of the installation. What an entry makes the
-    program raise goes to `boundary`.
+    program raise goes to `boundary`. `limit` is that for all rules of a page.
     """
-    return _Reading(registry, prose, Boundary() if boundary is None else boundary).read(pages, progress)
+    return _Reading(registry, prose, Boundary() if boundary is None else boundary, limit).read(pages, progress)
 
 
 class _Named:
@@ -78,8 +79,8 @@ class _Named:
 class _Reading:
     """What is known while pages are read: keys given, sentences read, diagnostics so far."""
 
-    def __init__(self, registry: Registry, prose: Collection[str], boundary: Boundary) -> None:
-        self._registry = registry
+    def __init__(self, registry: Registry, prose: Collection[str], boundary: Boundary, limit: Limit = PAGE) -> None:
+        self._registry, self._limit = registry, limit
         self._boundary = boundary
         self._diagnostics: list[Diagnostic] = []
         self._readings: dict[str, Reading] = {}
@@ -383,7 +384,7 @@ class _Reading:
     def _bounded(self, text: str, place: Place, read: Callable[..., language.Reading], *told) -> language.Reading:
         """What a rule reads as, as long as the budget of its document lasts; unread as a whole from then on."""
         try:
-            with budget(self._left.get(place.document, PAGE)) as left:
+            with budget(self._left.get(place.document, self._limit)) as left:
                 return read(text, *told)
         except TooLong as why:
             return unread_whole(text, f"{why} for one document")

@@ -10,6 +10,9 @@ OURS = (
 )
 """For pages of our own: nothing inline, nothing from elsewhere."""
 
+OWN = f"{OURS}; connect-src 'self'"
+"""For the page on which visitors try rules of their own, which asks again as they type."""
+
 DATA = (
     "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; font-src 'self'; "
     "img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
@@ -32,12 +35,14 @@ def policy(path: str, content_type: str) -> str:
     if content_type.startswith("image/svg"):
         return PICTURE
     data = path.startswith(("/catalog/", "/-/")) or path in ("/catalog", "/-")
-    return DATA if data else OURS
+    return DATA if data else OWN if path == "/try" else OURS
 
 
 def keeps(path: str, query: bytes, status: int) -> bytes:
     """How long an answer may be kept: our files for ever, for their address tells them apart; pages five minutes, for
-    after a new build the site is served anew; a game of chance not at all."""
+    after a new build the site is served anew; a game of chance not at all, and a visitor's own game only by them."""
+    if path == "/try" or path.startswith("/try/"):
+        return b"private, max-age=300" if status == 200 else b"no-store"
     if status != 200 or path == "/random":
         return b"no-store"
     if path.startswith("/-/stemma/"):

@@ -93,5 +93,6 @@ async def _run(datasette: Datasette, listening: socket.socket, ready) -> None:
         await asyncio.sleep(0.01)
     if server.started:
         ready()
-        asyncio.get_running_loop().call_later(QUIET, shared_pool)
+        database = datasette.get_database(DATABASE).path
+        asyncio.get_running_loop().call_later(QUIET, shared_pool, str(database))
     await running

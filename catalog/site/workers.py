@@ -53,6 +53,10 @@ LIKE = 1000
 """Kinds of jobs of which it is remembered that they are slow."""
 
 
+WARM = "STEMMA_WARM_DATABASE"
+"""The environment variable by which the process that workers are forked from is told the site's database."""
+
+
 class Busy(Exception):
     """Too many jobs wait already."""
 
@@ -95,6 +99,7 @@ class Job:
     seconds: float
     visitor: str
     kind: Hashable
+    slow: float
     answer: Future = field(default_factory=Future)
 
 
@@ -284,18 +289,27 @@ class Pool:
         """The answer of a job, as `submit` has it. Raises Busy, TimedOut, Failed."""
         return await asyncio.shield(asyncio.wrap_future(self.submit(work, *args, **how)))
 
-    def submit(self, work: str, *args: Hashable, seconds: float, visitor: str = "", kind: Hashable = None) -> Future:
+    def submit(
+        self,
+        work: str,
+        *args: Hashable,
+        seconds: float,
+        visitor: str = "",
+        kind: Hashable = None,
+        slow: float | None = None,
+    ) -> Future:
         """The future of what `work` ("module:function") answers to arguments that are plain data. Raises Busy.
 
-        Jobs of one `kind` (default: the same arguments) are alike in how long they take. Whoever asks what was asked
-        just now gets the same future.
+        Jobs of one `kind` (default: the same arguments) are alike in how long they take: after one that took more than
+        `slow` seconds of processor time (default: half of what the quick lane allows) the next begin in the slow lane.
+        Whoever asks what was asked just now gets the same future.
         """
         key = (work, args)
         with self.lock:
             if key in self.recent:
                 self.recent.move_to_end(key)
                 return self.recent[key]
-            job = Job(work, args, seconds, visitor, kind or key)
+            job = Job(work, args, seconds, visitor, kind or key, self.quick / 2 if slow is None else slow)
             self.lines["slow" if job.kind in self.slow_kinds else "quick"].put(job)
             self.recent[key] = job.answer
             while len(self.recent) > RECENT:
@@ -326,7 +340,7 @@ class Pool:
                 self._learn(job, answer.took)
                 job.answer.set_result(answer)
             except Heavy as error:
-                self._learn(job, self.quick)
+                self._learn(job, float("inf"))
                 try:
                     self.lines["slow"].put(job)
                 except Busy:
@@ -341,7 +355,7 @@ class Pool:
         """Remembers whether jobs of this kind are slow."""
         with self.lock:
             self.slow_kinds.pop(job.kind, None)
-            if took > self.quick / 2:
+            if took > job.slow:
                 self.slow_kinds[job.kind] = None
             while len(self.slow_kinds) > LIKE:
                 self.slow_kinds.popitem(last=False)
@@ -354,9 +368,11 @@ class Pool:
 _shared: list[Pool] = []
 
 
-def shared_pool() -> Pool:
-    """The pool of this process for all pages, started when it is first asked for."""
+def shared_pool(database: str = "") -> Pool:
+    """The pool of this process for all pages, started when it is first asked for; its workers know that database."""
     if not _shared:
+        if database:
+            os.environ[WARM] = database
         _shared.append(Pool("catalog.site.warmed"))
     return _shared[0]
 

@@ -14,12 +14,13 @@ from catalog.site.pages import (
     search,
     sources,
     tags,
+    try_rules,
     wrong,
 )
 
 _MODULES = (
     *(home, games, game, game_deal, search, compare, wrong, family),
-    *(tags, sources, rules, coverage, glossary, data),
+    *(try_rules, tags, sources, rules, coverage, glossary, data),
 )
 
 ROUTES = tuple(route for module in _MODULES for route in module.ROUTES)

@@ -1,0 +1,161 @@
+"""What worker processes answer about a visitor's own rules, as HTML: what is understood, and what wins with a hand.
+
+Each function gets `tell` first (see `catalog.site.workers`), and returns plain data. Nothing is written anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from catalog.boundary import Stage, fault_of
+from catalog.budget import TooLong, budget
+from catalog.limits import TRIED_HAND
+from catalog.model.statistic import TOLD
+from catalog.model.variant import Variant
+from catalog.play.hand import Hand
+from catalog.play.transcript import NAMES
+from catalog.site.look import ENVIRONMENT
+from catalog.site.numbers import at_a_glance
+from catalog.site.pages.game_odds import percent
+from catalog.site.playing import MACROS, Counting
+from catalog.site.rules_address import address_of
+from catalog.site.telling import Drawn, played
+from catalog.trial.answer import most_players, play, understand
+from catalog.trial.playing import seats_of
+from catalog.trial.reading import Reading, TooMuch, normalized, read_text
+from catalog.trial.told import Answer, GameTold, OddsTold, Offer, RuleTold
+
+ANSWER, PLAYED = "pages/try_answer.html", "pages/try_played.html"
+
+Tell = Callable[[tuple], None]
+
+
+def answer(tell: Tell, text: str, database: str) -> dict[str, Any]:
+    """What is understood of some rules: `html`, the `name` of the first game, and how many rules are `unread`."""
+    reading, told = _understood(text, database)
+    html = ENVIRONMENT.get_template(ANSWER).render(
+        answer=told,
+        games=[_game(game) for game in told.games],
+        offer_url=_offer_url,
+        text=told.text,
+        short={statistic: told.word for statistic, told in TOLD.items()},
+        meaning={statistic: told.meaning for statistic, told in TOLD.items()},
+    )
+    first = told.games[0].name if told.games and told.games[0].named else ""
+    return {"html": html, "name": first, "unread": sum(game.unread for game in told.games)}
+
+
+def played_games(tell: Tell, text: str, players: int | None, seed: int) -> dict[str, Any]:
+    """What wins in each game, and a hand of it, as `html`."""
+    reading, told = _understood(text, "")
+    won = play(reading, told, players, seed, hands=False).games
+    games = []
+    for read, game in zip(reading.games, won, strict=True):
+        runs = [_run(run) for run in game.winning.runs] if game.winning else []
+        usual = min(runs, key=lambda run: abs(run["players"] - 5)) if runs else None
+        hand = _hand(read.variant, most_players(game), players, seed)
+        games.append({"told": game, "runs": runs, "usual": usual, "hand": hand})
+    html = ENVIRONMENT.get_template(PLAYED).render(
+        games=games, seed=seed, again=address_of(told.text, players=players, seed=seed % 9999 + 1)
+    )
+    return {"html": html}
+
+
+def page(tell: Tell, text: str) -> dict[str, Any]:
+    """The games as a page for a catalogue (`text`), empty where there are none."""
+    _, told = _understood(text, "")
+    return {"text": "\n\n".join(game.page for game in told.games if game.page)}
+
+
+def _understood(text: str, database: str) -> tuple[Reading, Answer]:
+    """The reading of some rules and what is understood of them; without a database no repairs and relatives."""
+    try:
+        reading = read_text(text)
+    except TooMuch as why:
+        return Reading("", ()), Answer(normalized(text), (), (f"{str(why)[0].upper()}{str(why)[1:]}.",))
+    return reading, understand(reading, Path(database) if database else None, repairs=bool(database))
+
+
+def _game(game: GameTold) -> dict[str, Any]:
+    """A game as the template has it."""
+    return {
+        "told": game,
+        "rules": [_rule(rule) for rule in game.rules],
+        "numbers": [(number, at_a_glance(number.statistic, number.value)) for number in game.numbers or ()],
+        "because": next((number for number in game.numbers or () if number.because), None),
+        "size": _size(game),
+    }
+
+
+def _rule(rule: RuleTold) -> dict[str, Any]:
+    """A rule with the player's sentence cut at its unread words: (words, whether they are unread)."""
+    pieces, at = [], rule.start
+    for unread in rule.unread:
+        pieces += [(rule.said[at - rule.start : unread.start - rule.start], False), (unread.words, True)]
+        at = unread.end
+    pieces.append((rule.said[at - rule.start :], False))
+    return {"told": rule, "pieces": [piece for piece in pieces if piece[0]]}
+
+
+def _offer_url(offer: Offer, text: str) -> str:
+    return address_of(offer.applied(text))
+
+
+def _size(game: GameTold) -> str:
+    """How small the game has to be printed to fit one sheet."""
+    lines = sum(1 + len(rule.wording or rule.said) // 85 for rule in game.rules)
+    return "large" if lines < 16 else "medium" if lines < 24 else "small"
+
+
+def _run(run: OddsTold) -> dict[str, Any]:
+    said = [f"A winner holds a wild card in {percent(run.wild)} of deals."] if run.wild is not None else []
+    said.append(f"The pot is split in {percent(run.split)} of deals.")
+    return {
+        "players": run.players,
+        "deals": run.deals,
+        "sides": [
+            {"side": side.side, "typical": side.typical, "rows": list(map(_row, side.chances))} for side in run.sides
+        ],
+        "said": said,
+        "notes": [f"Taken for granted: {note}." for note in run.notes],
+        "habits": run.habits,
+    }
+
+
+def _row(chance) -> dict[str, Any]:
+    """A kind of hand with the length of its bar, 0 to 100."""
+    return {
+        "category": chance.category,
+        "percent": percent(chance.share),
+        "stderr": percent(chance.stderr, digits=1),
+        "bar": f"{100 * chance.share:.2f}",
+    }
+
+
+def _hand(variant: Variant, most: int | None, players: int | None, seed: int) -> dict[str, Any]:
+    """A hand with its cards drawn; what was dealt until then where it takes too long or playing fails."""
+    if not variant.steps:
+        return {"why": "There is no rule to play.", "chapters": [], "names": (), "remarks": ()}
+    hand, why = None, ""
+    try:
+        with budget(TRIED_HAND):
+            seats = seats_of(variant, most, players, seed)
+            hand = Hand(variant, seats, Counting(variant.steps, seed))
+            hand.finish()
+    except TooLong:
+        why = "This hand takes too long to play to its end here."
+    except Exception as error:
+        fault = fault_of(error, Stage.PLAYING, variant.place, variant.name)
+        why = f"Stemma failed to play this hand, by a fault of its own: {fault.error} ({fault.code})"
+    if hand is None:
+        return {"why": why, "chapters": [], "names": (), "remarks": ()}
+    telling = Drawn(hand)
+    chapter = ENVIRONMENT.get_template(MACROS).module.own_chapter
+    return {
+        "why": why,
+        "chapters": [chapter(played(telling, each)) for each in hand.chapters],
+        "names": NAMES[: hand.table.seats],
+        "remarks": [] if why else list(telling.remarks()),
+    }

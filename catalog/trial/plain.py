@@ -1,0 +1,199 @@
+"""A text that is nothing but rules to a page tree: one game or several, with a name above each or without.
+
+A numbered line, an item of a list and any other sentence are a rule each; the sentences of one item have one number.
+Nothing is left out silently: what is taken for a remark is a comment of its game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from catalog.language.standard import spelled, standard_games
+from catalog.limits import RULES
+from catalog.model.diagnostic import Diagnostic, Place, Severity
+from catalog.model.page import Comment, Entry, Page, RuleLine
+from catalog.model.variant import Seats
+from catalog.read import telling
+from catalog.read.blocks import section_word
+from catalog.read.commentary import kind_of, sentences
+from catalog.read.write import write_seats
+
+NAME = "My game"
+"""What a game is called that has no name."""
+
+IT_IS = "It is "
+"""What stands before the name of a known game, where the player wrote the name alone."""
+
+ASIDE = {
+    "example": "it looks like an example",
+    "origin": "it tells where the game comes from",
+    "strategy": "it looks like advice or praise",
+    "about": "it is about the game as a whole",
+    "bracket": "it stands in brackets",
+}
+"""The kinds of sentences that are no rules, where they are not understood either, and why they are left aside."""
+
+_HEADING = re.compile(r"[ \t]*(?:#{1,6}[ \t]+|(?:game|name|title)[ \t]*:[ \t]*)(?P<name>\S.*?)[ \t#]*", re.IGNORECASE)
+_MARK = re.compile(r"[ \t]*(?:\(?[0-9]{1,3}[.)]|[-*+\u2022\u2013])[ \t]+")
+_RULES = re.compile(r"(?:the |house )?rules(?: of play)?:?", re.IGNORECASE)
+_ENDS = re.compile(r"[.!?:;]$")
+_TELLS = re.compile(
+    r"\b(?:cards|bets?|betting|deals?|dealt|wins?|wild|pot|hands?|antes?|each|every\w*)\b", re.IGNORECASE
+)
+"""What a line that tells a rule has in it, and a name hardly ever."""
+_WRAPPED, _SHORT, _FEW = 50, 60, 5
+
+IsRead = Callable[[str], bool]
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A line, or several that were one before they were wrapped: its words, where they begin, whether it is an item."""
+
+    words: str
+    start: int
+    item: bool
+
+
+@dataclass
+class _Game:
+    """A game whose rules are being gathered."""
+
+    name: str
+    place: Place
+    rules: list[RuleLine] = field(default_factory=list)
+    comments: list[Comment] = field(default_factory=list)
+    seats: Seats = field(default_factory=Seats)
+
+
+def has_parts(text: str) -> bool:
+    """True where a heading announces a part of a game ("Variations"): then the text is more than a list of rules."""
+    return any(section_word(name) is not None for name in _headings(text))
+
+
+def read_plain(text: str, document: str, is_read: IsRead) -> Page:
+    """The page of a text; `is_read(sentence)` says whether a sentence is understood to its last word."""
+    return _Plain(text, document, is_read).page()
+
+
+def _headings(text: str) -> Iterator[str]:
+    for line in text.split("\n"):
+        if (found := _HEADING.fullmatch(line)) and not _RULES.fullmatch(found["name"]):
+            yield found["name"]
+
+
+class _Plain:
+    def __init__(self, text: str, document: str, is_read: IsRead) -> None:
+        self._text, self._document, self._is_read = text, document, is_read
+        self._games: list[_Game] = []
+        self._found: list[Diagnostic] = []
+
+    def page(self) -> Page:
+        lines = list(_lines(self._text))
+        for at, line in enumerate(lines):
+            if heading := _HEADING.fullmatch(line.words):
+                if not _RULES.fullmatch(heading["name"]):
+                    self._begin(heading["name"], line.start + heading.start("name"))
+            elif _RULES.fullmatch(line.words):
+                continue
+            elif not at and self._is_title(line, lines[1:]):
+                self._begin(line.words, line.start)
+            else:
+                self._says(line, at + 1 < len(lines))
+        entries = tuple(_entry(game) for game in map(self._with_known_game, self._games) if game.rules)
+        return Page(self._document, entries, tuple(self._found), prose=True)
+
+    def _begin(self, name: str, at: int) -> None:
+        self._games.append(_Game(name, self._place(at)))
+
+    def _says(self, line: _Line, more: bool) -> None:
+        """Takes the sentences of a line as rules of the game that is open; the first may only say its name."""
+        for at, sentence in sentences(line.words):
+            more_here = more or len(line.words) > at + len(sentence)
+            if not self._games:
+                if not line.item and more_here and self._is_name(sentence):
+                    self._begin(sentence.rstrip(" .:!"), line.start + at)
+                    continue
+                self._games.append(_Game(NAME, Place(self._document, 1, 1)))
+            self._take(self._games[-1], sentence, self._place(line.start + at), line.item, line.item and at > 0)
+
+    def _take(self, game: _Game, sentence: str, place: Place, item: bool, goes_on: bool) -> None:
+        """A sentence as a rule, or as a comment; one that `goes_on` has the number of the rule before it."""
+        kind = "rule" if item else kind_of(sentence)
+        game.seats = _seats(game.seats, sentence)
+        if kind in ASIDE and not self._is_read(sentence):
+            game.comments.append(Comment(kind, sentence, place))
+        elif len(game.rules) < RULES:
+            number = game.rules[-1].number if game.rules else 0
+            game.rules.append(RuleLine(number + (not goes_on), sentence, place))
+        elif not any(found.code == "many-rules" for found in self._found):
+            message = f"a game has at most {RULES} rules, and those after them were not read"
+            self._found.append(Diagnostic(place, "many-rules", message, Severity.ERROR))
+
+    def _is_title(self, line: _Line, after: list[_Line]) -> bool:
+        """True for a first line of a few words without an end that is no rule; above a list it may look like one."""
+        short = len(line.words) <= _SHORT and len(line.words.split()) <= 8 and not _ENDS.search(line.words)
+        if line.item or not after or not short:
+            return False
+        above_list = all(other.item for other in after) and len(after) > 1
+        return (above_list or not _TELLS.search(line.words)) and not self._is_read(line.words)
+
+    def _is_name(self, sentence: str) -> bool:
+        """True for a first sentence of a few words that is no rule: "Three card guts." """
+        short = len(sentence.split()) <= _FEW and sentence.endswith(".") and not _TELLS.search(sentence)
+        return short and not self._is_read(sentence)
+
+    def _with_known_game(self, game: _Game) -> _Game:
+        """A game that is called like a standard one, and of which no deal is told, is that game: its name is a rule."""
+        told = any(re.search(r"\bdeal|\bgets?\b|\bcards? (?:each|down|up)\b", rule.text, re.I) for rule in game.rules)
+        if game.name != NAME and not told and spelled(game.name) in standard_games():
+            first = RuleLine(1, f"{IT_IS}{game.name}.", game.place)
+            game.rules = [first, *(RuleLine(n, r.text, r.place) for n, r in enumerate(game.rules, 2))]
+        return game
+
+    def _place(self, at: int) -> Place:
+        return Place(self._document, self._text.count("\n", 0, at) + 1, at - self._text.rfind("\n", 0, at))
+
+
+def _entry(game: _Game) -> Entry:
+    players = write_seats(game.seats) if game.seats != Seats() else ""
+    rules, comments = tuple(game.rules), tuple(game.comments)
+    return Entry(game.name, None, rules=rules, players=players, comments=comments, place=game.place)
+
+
+def _lines(text: str) -> Iterator[_Line]:
+    """The lines of a text that say something, those that were wrapped put together again."""
+    pending: _Line | None = None
+    start = 0
+    for line in text.split("\n"):
+        mark = _MARK.match(line)
+        at = start + (mark.end() if mark else len(line) - len(line.lstrip()))
+        words = text[at : start + len(line)].rstrip()
+        words = words if any(map(str.isalnum, words)) else ""
+        start += len(line) + 1
+        if pending is not None and words and mark is None and _goes_on(pending, line, words):
+            words = text[pending.start : at + len(words)].replace("\n", " ")
+            pending = _Line(words, pending.start, pending.item)
+            continue
+        if pending is not None:
+            yield pending
+        pending = _Line(words, at, mark is not None) if words else None
+    if pending is not None:
+        yield pending
+
+
+def _goes_on(before: _Line, line: str, words: str) -> bool:
+    """True for a line without a mark that goes on with the one before it: it is set in below an item, or begins with a
+    small letter behind a long line without an end.
+    """
+    if before.item and line[:2].isspace():
+        return True
+    return len(before.words) >= _WRAPPED and not _ENDS.search(before.words) and words[:1].islower()
+
+
+def _seats(seats: Seats, sentence: str) -> Seats:
+    found = telling.players(sentence)
+    names = ("least", "most", "best_least", "best_most")
+    return Seats(*(old if (old := getattr(seats, name)) is not None else getattr(found, name) for name in names))

@@ -1,0 +1,266 @@
+"""A text of rules to games, whatever its layout: a catalogue page, prose with headings, or bare rules and sentences.
+
+A text that is nothing but rules, with names above them at most, is read by `plain`; every other layout is that of
+`catalog.read`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from catalog import language
+from catalog.boundary import Boundary, Fault
+from catalog.budget import TooLong, budget
+from catalog.language import Reading as RuleReading
+from catalog.language import parse_step
+from catalog.language.one_by_one import Each
+from catalog.language.prose import Told
+from catalog.limits import TRIED, TRIED_BYTES, TRIED_GAMES
+from catalog.model.betting import Bet
+from catalog.model.board import Common, TurnUp
+from catalog.model.dealing import Get
+from catalog.model.diagnostic import Diagnostic, Place
+from catalog.model.page import Comment, Entry, Page, RuleLine
+from catalog.model.phrase import Amount
+from catalog.model.repeats import Repeat
+from catalog.model.sense import changed_if_sensible
+from catalog.model.step import Step
+from catalog.model.variant import Rule, Variant
+from catalog.read import markdown, prose_fields
+from catalog.read.commentary import sentences
+from catalog.read.documents import Document
+from catalog.read.expansion import as_rules
+from catalog.read.layout import read_page
+from catalog.read.lines import Line
+from catalog.read.naming import Names, own_names
+from catalog.read.nth_cards import with_nth_cards
+from catalog.read.registry import load_registry
+from catalog.read.sources import LOCAL
+from catalog.read.text import is_markup
+from catalog.read.variants import read_variants
+from catalog.read.whole import bind_repeats
+from catalog.trial.plain import NAME, has_parts, read_plain
+
+DOCUMENT = "rules"
+"""What the text is called in places and diagnostics."""
+
+_HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+
+
+_YOU = re.compile(r"(?:(?<=[,;] )|(?<=\bthen )|(?<=\band )|^)you\b", re.IGNORECASE)
+_SOMEBODY = re.compile(r"\b(?:if|when|who\w*|any\w*|each|every\w*|players?|unless|until)\b", re.IGNORECASE)
+"""Words that tell of whom "you" is said."""
+
+_SHARED = re.compile(
+    r"\b(?:common|community|shared?|table|middle|cent(?:er|re)|board|flop|turn|river|cross|rows?|columns?|pile|circle)\b",
+    re.IGNORECASE,
+)
+"""Words that tell of cards which all players share."""
+
+
+class TooMuch(Exception):
+    """A text that is above a limit; the message says which."""
+
+
+@dataclass(frozen=True)
+class Read:
+    """A game as it was read: the variant, the sentences of the player with their places, and those left aside."""
+
+    variant: Variant
+    asides: tuple[Comment, ...]
+    said: tuple[RuleLine, ...]
+    named: bool
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The games of a text, what was found wrong with it, and what it made the program raise."""
+
+    text: str
+    games: tuple[Read, ...]
+    diagnostics: tuple[Diagnostic, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+def normalized(text: str) -> str:
+    """The text with line feeds for all line ends, and each harmful character as a blank, so that places stay true."""
+    return _HARMFUL.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def read_text(text: str) -> Reading:
+    """The games of a text in any layout. Raises TooMuch for one that is longer than `TRIED_BYTES`."""
+    size = len(text.encode("utf-8", "replace"))
+    if size > TRIED_BYTES:
+        raise TooMuch(f"the text has {size:,} bytes; at most {TRIED_BYTES:,} are read at once")
+    text = normalized(text)
+    page = _page(text)
+    if len(page.entries) > TRIED_GAMES:
+        raise TooMuch(f"the text has {len(page.entries):,} games; at most {TRIED_GAMES:,} are tried at once")
+    boundary = Boundary()
+    variants, diagnostics = read_variants([(page, LOCAL)], load_registry(), boundary=boundary, limit=TRIED)
+    described = {(v.place.line, v.place.column): v for v in variants if v.described}
+    games = tuple(
+        Read(_in_order(described[at], entry, page), entry.comments, entry.rules, entry.name != NAME)
+        for entry in page.entries
+        if (at := (entry.place.line, entry.place.column)) in described and described[at].rules
+    )
+    return Reading(text, games, (*page.diagnostics, *diagnostics), tuple(boundary.faults))
+
+
+def understood(sentence: str, game: str = "", names: Names = ()) -> RuleReading:
+    """What a sentence of a game means: as prose where that is whole, for players leave out what rules tell; else as a
+    rule. A player who tells a game to others says "you" for each player.
+    """
+    if _YOU.search(sentence) and not _SOMEBODY.search(sentence):
+        told = _YOU.sub(lambda you: "Each player" if you[0][0] == "Y" else "each player", sentence)
+        reading = _understood(told, game, names)
+        if reading.steps and not reading.unread:
+            return reading
+    return _understood(sentence, game, names)
+
+
+def understood_all(text: str) -> RuleReading:
+    """What several sentences mean one after the other."""
+    readings = [understood(sentence) for _, sentence in sentences(text)]
+    if len(readings) == 1:
+        return readings[0]
+    steps = tuple(step for reading in readings for step in reading.steps)
+    return RuleReading(steps, tuple(words for reading in readings for words in reading.unread))
+
+
+def _understood(sentence: str, game: str, names: Names) -> RuleReading:
+    told = _dealt(language.read_prose(sentence, game, frozenset(), names), sentence)
+    prose = written_out(told, sentence)
+    if prose.steps and not prose.unread and stands_alone(prose):
+        return prose
+    rule = language.read_rule(sentence)
+    return _dealt(rule, sentence) if rule.steps and not rule.unread else prose
+
+
+def _dealt(reading: RuleReading, sentence: str) -> RuleReading:
+    """A reading in which what each player gets is dealt to them, and so are cards of which nobody says that all share
+    them.
+    """
+    deal = parse_step("Deal 1 card to each player.")
+    shared = _SHARED.search(sentence) is not None
+
+    def own(step: Step) -> Step:
+        gets = isinstance(step, Get) and step == Get(who=deal.to, cards=step.cards)
+        lies = isinstance(step, Common) and not shared and step == Common(cards=step.cards)
+        return changed_if_sensible(deal, cards=changed_if_sensible(step.cards, lies=None)) if gets or lies else step
+
+    if not any(isinstance(step, (Get, Common)) for step in reading.steps):
+        return reading
+    parts = {"parts": tuple(_with_steps(part, own) for part in reading.parts)} if isinstance(reading, Told) else {}
+    return replace(_with_steps(reading, own), **parts)
+
+
+def _with_steps(reading: RuleReading, change: Callable[[Step], Step]) -> RuleReading:
+    return replace(reading, steps=tuple(map(change, reading.steps)))
+
+
+def written_out(reading: RuleReading, sentence: str) -> RuleReading:
+    """A reading in which what is done card by card, with betting after each, is as many steps as there are cards.
+
+    That is unread where nobody says how many there are. Cards for all are left to the reader of prose, which knows how
+    they lie.
+    """
+    parts = getattr(reading, "parts", ())
+    singly = [step for part in parts if isinstance(part, Each) for step in part.steps]
+    if not singly or any(isinstance(step, (Common, TurnUp)) for step in singly):
+        return reading
+    (acts, bets) = [step for step in singly if not isinstance(step, Bet)], [s for s in singly if isinstance(s, Bet)]
+    amount = getattr(getattr(acts[0], "cards", None), "amount", None) if len(acts) == len(bets) == 1 else None
+    number = amount.number if amount is not None and amount == Amount(amount.number) else None
+    if not number or number < 2 or any(type(part) not in (RuleReading, Each) for part in parts):
+        return RuleReading((), (sentence,))
+    one = changed_if_sensible(acts[0], cards=changed_if_sensible(acts[0].cards, amount=Amount(1)))
+    again = () if number == 2 else (Repeat(2, times=number - 1),)
+    loop = (one, bets[0], *(again or (one, bets[0])))
+    steps: list[Step] = []
+    for part in parts:
+        steps += part.steps if type(part) is RuleReading else loop
+        loop = loop if type(part) is RuleReading else ()
+    return RuleReading(tuple(steps), reading.unread)
+
+
+def stands_alone(reading: RuleReading) -> bool:
+    """True for a reading that is steps and nothing else: it changes no other rule, and names no other game."""
+    return all(type(part) is RuleReading for part in getattr(reading, "parts", ()))
+
+
+def _in_order(variant: Variant, entry: Entry, page: Page) -> Variant:
+    """A game of a plain page with a rule for each sentence, in their order.
+
+    The reader of prose puts rules in another order, and leaves out what it takes to be said twice. That is right for a
+    text which tells of a game, and where a sentence names another game or changes other rules; it is wrong for a list
+    of rules.
+    """
+    if not page.prose or entry.below or entry.variation or variant.parent is not None:
+        return variant
+    names = own_names(page.entries).get(entry.place, ())
+    try:
+        with budget(TRIED):
+            readings = [understood(rule.text, entry.name, names) for rule in entry.rules]
+    except TooLong:
+        return variant
+    by_another = len(page.entries) > 1 and any(rule.again for rule in variant.rules)
+    if by_another or not all(map(stands_alone, readings)):
+        return variant
+    pairs = groupby(zip(entry.rules, readings, strict=True), key=lambda pair: pair[0].number)
+    rules = tuple(_rule(number, *zip(*some, strict=True)) for number, some in pairs)
+    if any(isinstance(step, Repeat) for rule in rules for step in rule.steps):
+        rules = _with_repeats(rules)
+    return replace(variant, rules=with_nth_cards(rules), assumed=())
+
+
+def _with_repeats(rules: Sequence[Rule]) -> tuple[Rule, ...]:
+    """Rules in which each repeat goes back as far as it is meant: so many things that are done, or a sentence."""
+    lines = [Line(step, rule) for rule in rules for step in rule.steps or (None,)]
+    bind_repeats(lines)
+    return tuple(as_rules(lines))
+
+
+def _rule(number: int, lines: tuple[RuleLine, ...], readings: tuple[RuleReading, ...]) -> Rule:
+    """The rule of the sentences that have one number."""
+    steps = tuple(step for reading in readings for step in reading.steps)
+    unread = tuple(
+        words
+        for line, reading in zip(lines, readings, strict=True)
+        for words in reading.unread or (() if reading.steps else (line.text,))
+    )
+    text, others = " ".join(line.text for line in lines), sum(len(reading.others) for reading in readings)
+    alone = readings[0] if len(readings) == 1 else None
+    return Rule(
+        number, steps, unread, text, lines[0].place, others, alone.main if alone else 0, about=alone and alone.about
+    )
+
+
+def _page(text: str) -> Page:
+    """The page tree of a text."""
+    if is_markup(text) or markdown.recognises(text) or prose_fields.recognises(text) or has_parts(text):
+        page = read_page(Document(DOCUMENT, text, "", explicit=True))
+        if any(entry.rules for entry in page.entries):
+            return page
+    return read_plain(text, DOCUMENT, _is_read)
+
+
+def offset(text: str, place: Place) -> int:
+    """The offset of a place in the text."""
+    at = 0
+    for _ in range(place.line - 1):
+        at = text.find("\n", at) + 1
+    return at + max(0, place.column - 1)
+
+
+def _is_read(sentence: str) -> bool:
+    """True where a sentence is understood to its last word."""
+    try:
+        with budget(TRIED):
+            reading = understood(sentence)
+    except TooLong:
+        return False
+    return bool(reading.steps) and not reading.unread

@@ -1,0 +1,231 @@
+"""What is said about a text of rules, as frozen data; `as_data` makes JSON of it.
+
+Places in the text are 0-based character offsets, from `start` up to but not including `end`, into the text as
+`reading.normalized` returns it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from enum import StrEnum
+from typing import Any
+
+
+class How(StrEnum):
+    """How an offer repairs a rule."""
+
+    SPELLING = "spelling"
+    WORDING = "wording"
+    WITHOUT = "without"
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A repair of a rule: the text from `start` to `end` becomes `words`, which Stemma reads as `means`.
+
+    `words` is empty where the words are left out. `means` is the house wording of the whole rule after the repair.
+    """
+
+    how: How
+    words: str
+    means: str
+    start: int
+    end: int
+
+    def applied(self, text: str) -> str:
+        """The text with this repair."""
+        return text[: self.start] + self.words + text[self.end :]
+
+
+@dataclass(frozen=True)
+class Unread:
+    """Words of a rule that were not understood, and where they stand."""
+
+    words: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class RuleTold:
+    """One rule in the order of play: what the player wrote, and how it is understood.
+
+    `number` counts the rules in the order of play; `said` is the player's sentence, from `start` to `end` of the text.
+    `wording` is house wording, empty where nothing was understood. `offers` are repairs, or what else the sentence may
+    mean where all of it is read. `follows` says what happens if the unread words stay
+    as they are; empty where there are none. `again` is True for a further part of a sentence that is shown above.
+    """
+
+    number: int
+    said: str
+    start: int
+    end: int
+    wording: str
+    unread: tuple[Unread, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    follows: str = ""
+    other_readings: int = 0
+    again: bool = False
+
+    @property
+    def reworded(self) -> bool:
+        """True where house wording says it in other words than the player, figures for numbers aside."""
+        return _in_figures(self.said) != _in_figures(self.wording)
+
+
+def _in_figures(words: str) -> list[str]:
+    return [_FIGURES.get(word, word) for word in re.findall(r"\w+", words.lower())]
+
+
+_FIGURES = {word: str(n) for n, word in enumerate("one two three four five six seven eight nine ten".split(), 1)}
+
+
+@dataclass(frozen=True)
+class Aside:
+    """A sentence that is not taken for a rule, and why."""
+
+    said: str
+    start: int
+    end: int
+    why: str
+
+
+@dataclass(frozen=True)
+class NumberTold:
+    """One of the five numbers.
+
+    `value` is in the catalogue's coding (docs/numbers.md), None where it is not known; `words` says it in words.
+    `reason` is why, or why it is not known. `because` are the numbers of the rules that were not fully understood,
+    where those are the reason. `without` is the value if the unread words changed nothing, `without_words` says it;
+    None where that is not known, or nothing is unread.
+    """
+
+    statistic: str
+    title: str
+    value: int | None
+    words: str
+    reason: str
+    because: tuple[int, ...] = ()
+    without: int | None = None
+    without_words: str = ""
+
+
+@dataclass(frozen=True)
+class Relative:
+    """A game of the catalogue: how far it is from this one in steps (docs/family.md), and what differs, in words.
+
+    `changes` turn the catalogue's game into this one; `more` is how many further changes there are.
+    """
+
+    key: str
+    name: str
+    number: int | None
+    cost: float
+    changes: tuple[str, ...]
+    more: int = 0
+
+
+@dataclass(frozen=True)
+class Chance:
+    """How often a kind of hand wins: a share of all deals, 0 to 1, and its standard error."""
+
+    category: str
+    share: float
+    stderr: float
+
+
+@dataclass(frozen=True)
+class SideTold:
+    """The winning hands of one side of the pot: the typical (median) one, and every kind, the best first."""
+
+    side: str
+    typical: str | None
+    chances: tuple[Chance, ...]
+
+
+@dataclass(frozen=True)
+class OddsTold:
+    """What wins with so many players, from so many deals. Shares are of all deals, 0 to 1; None where it cannot be."""
+
+    players: int
+    deals: int
+    seed: int
+    sides: tuple[SideTold, ...]
+    split: float
+    wild: float | None
+    notes: tuple[str, ...] = ()
+    habits: str = ""
+
+
+@dataclass(frozen=True)
+class Winning:
+    """The odds by number of players, or why there are none. `late` is True where the time was over before all."""
+
+    runs: tuple[OddsTold, ...] = ()
+    why: str = ""
+    late: bool = False
+
+
+@dataclass(frozen=True)
+class HandTold:
+    """One hand as a transcript, or why there is none."""
+
+    players: int
+    seed: int
+    lines: tuple[str, ...] = ()
+    why: str = ""
+    late: bool = False
+
+
+@dataclass(frozen=True)
+class GameTold:
+    """Everything about one game of the text, as far as it is known yet: a part that was not asked for is None.
+
+    `assumed` is what the rules take for granted, `noticed` what does not fit together or is not told. `page` is the
+    game as a page for a catalogue, in house wording; a rule with unread words stays as it was written. `faults` are
+    lines about what Stemma itself failed to do.
+    """
+
+    name: str
+    named: bool
+    rules: tuple[RuleTold, ...]
+    asides: tuple[Aside, ...] = ()
+    seats: str = ""
+    assumed: tuple[str, ...] = ()
+    noticed: tuple[str, ...] = ()
+    numbers: tuple[NumberTold, ...] | None = None
+    serial: str = ""
+    tags: tuple[str, ...] = ()
+    relatives: tuple[Relative, ...] | None = None
+    winning: Winning | None = None
+    hand: HandTold | None = None
+    page: str = ""
+    faults: tuple[str, ...] = ()
+
+    @property
+    def unread(self) -> int:
+        """How many rules have words that were not understood."""
+        return sum(bool(rule.unread) for rule in self.rules)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The games of a text; `remarks` are about the text as a whole, `late` the parts for which the time was over."""
+
+    text: str
+    games: tuple[GameTold, ...] = ()
+    remarks: tuple[str, ...] = ()
+    late: tuple[str, ...] = ()
+
+
+def as_data(told: Any) -> Any:
+    """The same as what JSON has: objects for data classes, lists for tuples."""
+    if is_dataclass(told) and not isinstance(told, type):
+        return {each.name: as_data(getattr(told, each.name)) for each in fields(told)}
+    if isinstance(told, Mapping):
+        return {str(key): as_data(value) for key, value in told.items()}
+    if isinstance(told, (list, tuple)):
+        return [as_data(each) for each in told]
+    return str(told) if isinstance(told, StrEnum) else told

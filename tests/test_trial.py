@@ -1,0 +1,338 @@
+"""One's own game: any layout is read, unread words have a place and repairs, numbers a reason, and nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import replace
+
+import pytest
+
+from catalog.language import read_prose, read_rule, render_step
+from catalog.trial import answer as answers
+from catalog.trial.answer import play, understand
+from catalog.trial.offers import nearest, table
+from catalog.trial.reading import TooMuch, normalized, read_text, understood
+from catalog.trial.told import How, as_data
+
+STUD = "Deal two cards down and one card up to each player."
+DRAW = """\
+Everybody antes. Deal four cards to everyone. Bet, then you can throw away up to two cards and get new ones.
+Bet again. Sixes are wild. Best hand takes it."""
+
+
+def tried(text, against=None):
+    return understand(read_text(text), against)
+
+
+def only(text, against=None):
+    (game,) = tried(text, against).games
+    return game
+
+
+def wordings(text):
+    return [rule.wording for rule in only(text).rules]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Deal six cards to each player.\nBet.\nThe low hand wins.",
+        "Deal six cards to each player. Bet. The low hand wins.",
+        "1. Deal six cards to each player\n2. Bet\n3. The low hand wins",
+        "- deal six cards to each player\n- bet\n- the low hand wins",
+        "deal six cards to each player\r\nbet\r\nthe low hand wins\r\n",
+        "Six Low\n\nRules:\n(1) Deal six cards to each player.\n(2) Bet.\n(3) The low hand wins.",
+        "# Six Low\n\nDeal six cards to each player. Bet.\nThe low hand wins.",
+        "Name: Six Low\nDeal six cards to each player.\nBet.\nThe low hand wins.",
+        "Six low.\nDeal six cards to each player. Bet. The low hand wins.",
+        "## Six Low\n\n### Rules:\n1. Deal six cards to each player.\n2. Bet.\n3. The low hand wins.\n",
+        "<h2>Six Low (#1)</h2><ol><li>Deal six cards to each player.</li><li>Bet.</li><li>The low hand wins.</li></ol>",
+    ],
+)
+def test_any_layout(text):
+    assert wordings(text) == ["Deal 6 cards to each player.", "Betting round.", "The low hand wins."]
+
+
+def test_the_name_stands_above_the_rules():
+    assert [only(f"{line}\nDeal five cards to each player. Bet.").name for line in ("Duck Pond", "# Duck Pond #")] == [
+        "Duck Pond"
+    ] * 2
+    bare = only("Deal five cards to each player. Bet.")
+    assert (bare.name, bare.named) == ("My game", False)
+
+
+def test_several_games():
+    answer = tried("# Duck\nDeal five cards to each player. Bet.\n\n# Drake\nDeal six cards to each player.\n")
+    assert [(game.name, len(game.rules)) for game in answer.games] == [("Duck", 2), ("Drake", 1)]
+
+
+def test_a_name_that_is_a_known_game_is_that_game():
+    game = only("Seven card stud. Fours are wild.")
+    assert game.serial == "7-7-5-7-4"
+    assert (game.rules[0].said, game.rules[0].start) == ("Seven card stud", 0)
+
+
+def test_an_item_of_several_sentences_is_one_rule():
+    game = only("1. Deal five cards to each player. Bet.\n2. Shuffle the hats.\n3. Bet.")
+    assert [rule.number for rule in game.rules] == [1, 2, 3]
+    assert game.rules[0].wording == "Deal 5 cards to each player. Betting round."
+    assert game.numbers[0].because == (2,)
+
+
+def test_lines_that_were_wrapped_are_one_sentence():
+    text = "Each player is dealt five cards face down, one after the\nother. Bet.\n"
+    assert wordings(text)[-1] == "Betting round." and len(only(text).rules) == 2
+
+
+def test_every_sentence_is_a_rule_or_left_aside_with_a_reason():
+    text = "Deal five cards to each player. This game is great fun after midnight. Bet. Each cat purrs twice."
+    game = only(text)
+    assert [rule.said for rule in game.rules] == [
+        "Deal five cards to each player.",
+        "Bet.",
+        "Each cat purrs twice.",
+    ]
+    assert [(aside.said, aside.why) for aside in game.asides] == [
+        ("This game is great fun after midnight.", "it looks like advice or praise")
+    ]
+    for part in (*game.rules, *game.asides):
+        assert text[part.start : part.end] == part.said
+
+
+def test_unread_words_have_their_place():
+    text = "Bet.\nDeal five cards to each player and sing a song of sixpence."
+    rule = only(text).rules[1]
+    assert rule.unread and all(text[each.start : each.end] == each.words for each in rule.unread)
+    assert "sixpence" in rule.unread[-1].words
+
+
+def test_you_is_each_player():
+    assert wordings("You can draw up to two cards.") == ["Each player may draw up to 2 cards."]
+    assert wordings("If you have an ace, you can draw up to four cards.")[0].startswith("If")
+
+
+# Repairs
+
+
+def repaired(text, nth=0):
+    """The text with the likeliest repair of its first unread rule."""
+    rule = next(rule for rule in only(text).rules if rule.unread)
+    return rule.offers[nth].applied(text)
+
+
+def test_a_misspelt_word():
+    assert repaired("Dael five cards to each player.") == "Deal five cards to each player."
+
+
+@pytest.mark.parametrize(
+    "said, meant",
+    [
+        ("three cards apiece", "Deal 3 cards to each player."),
+        ("change as many cards as you want", "Draw any number of cards."),
+        ("hand two cards right", "Pass 2 cards to the right."),
+        ("the losers put in what was in the pot", "Each player who goes in and loses pays the pot."),
+        ("make a cross with five face down cards", "Deal 5 common cards down in a cross."),
+    ],
+)
+def test_the_nearest_wording_with_the_words_exchanged(said, meant):
+    text = f"Bet.\n{said}\nBet."
+    rule = only(text).rules[1]
+    assert rule.unread, rule
+    assert meant in [offer.means for offer in rule.offers]
+    chosen = next(offer for offer in rule.offers if offer.means == meant)
+    assert only(chosen.applied(text)).rules[1].wording == meant
+
+
+def test_every_offer_leaves_fewer_words_unread():
+    text = "Bet. Roll out the barrel and pass two cards. One more card face up for the team. Whoever sneezes wins."
+    game = only(text)
+    assert game.unread
+    before = sum(len(each.words) for rule in game.rules for each in rule.unread)
+    for rule in game.rules:
+        assert not rule.unread or rule.offers[-1].how is How.WITHOUT
+        for offer in rule.offers:
+            after = only(offer.applied(text))
+            assert sum(len(each.words) for rule in after.rules for each in rule.unread) < before
+
+
+def test_a_sentence_that_is_read_may_mean_something_else():
+    rule = only("1. Deal five cards to each player\n2. One card on the board\n").rules[1]
+    assert "Deal 1 common card up." in [offer.means for offer in rule.offers]
+
+
+def test_every_known_wording_is_understood():
+    """The wordings that are offered (docs/own-games.md lists them)."""
+    for kind, wording, _ in table():
+        reading = understood(wording)
+        assert reading.steps and not reading.unread, (kind, wording)
+
+
+def test_what_players_say_leads_to_the_wording():
+    for _, wording, sayings in table():
+        for said in sayings:
+            meant = [render_step(step) for step in understood(wording).steps]
+            near = [[render_step(step) for step in understood(each.wording).steps] for each in nearest(said)[:4]]
+            assert meant in near, said
+
+
+# Numbers, tags, relatives
+
+
+def test_numbers_have_a_reason_each():
+    game = only(DRAW)
+    assert game.serial == "4-8-2-6-4"
+    assert all(number.reason for number in game.numbers)
+    assert set(game.tags) == {"draw", "wilds"}
+
+
+def test_a_number_is_not_known_because_of_a_rule():
+    game = only(DRAW + " Whistle while you work.")
+    assert game.serial == "?-?-?-?-?"
+    assert {number.reason for number in game.numbers} == {"not known, because of rule 7"}
+    assert [number.without for number in game.numbers] == [4, 8, 2, 6, 4]
+    assert "none of the five numbers is known" in game.rules[-1].follows
+
+
+def test_the_nearest_games_and_what_differs(bundle):
+    near = only(DRAW, bundle).relatives
+    assert len(near) == 5 and [each.cost for each in near] == sorted(each.cost for each in near)
+    assert any("sixes" in words for words in near[0].changes)
+
+
+def test_a_game_of_the_catalogue_is_its_own_nearest_relative(bundle):
+    import contextlib
+
+    from catalog.read.write import write_entry
+    from catalog.store.database import open_database
+    from catalog.store.variants import read_variant
+
+    with contextlib.closing(open_database(bundle)) as connection:
+        variant = read_variant(connection, "ipvdb-10")
+    near = only(write_entry(variant), bundle).relatives[0]
+    assert (near.key, near.cost, near.changes) == ("ipvdb-10", 0, ())
+
+
+def test_the_page_of_a_game_is_read_as_the_same_game():
+    game = only(DRAW)
+    again = only(game.page)
+    assert (again.name, again.serial) == (game.name, game.serial)
+    assert [rule.wording for rule in again.rules] == [rule.wording for rule in game.rules]
+
+
+# What wins, and a hand
+
+
+def played(text, **how):
+    reading = read_text(text)
+    return play(reading, understand(reading), **how).games[0]
+
+
+def test_what_wins_by_number_of_players():
+    game = played(DRAW)
+    assert [run.players for run in game.winning.runs] == list(range(2, 9))
+    for run in game.winning.runs:
+        (side,) = run.sides
+        assert side.typical and abs(sum(chance.share for chance in side.chances) - 1) < 1e-9
+        assert all(chance.stderr > 0 for chance in side.chances if chance.share < 1)
+    assert [run.players for run in played(DRAW, players=3).winning.runs] == [3]
+
+
+def test_odds_of_a_game_with_unread_words_are_not_made_up():
+    game = played(DRAW + " Whistle while you work.")
+    assert (game.winning.runs, game.winning.why) == ((), "not known, because of rule 7")
+    assert game.hand.lines
+
+
+def test_a_hand_is_the_same_for_the_same_seed():
+    one, same, other = (played(DRAW, players=3, seed=seed).hand for seed in (2, 2, 3))
+    assert one == same and one.lines != other.lines and one.players == 3
+
+
+def test_all_of_it_is_data(bundle):
+    reading = read_text(DRAW)
+    data = json.loads(json.dumps(as_data(play(reading, understand(reading, bundle)))))
+    assert set(data) == {"text", "games", "remarks", "late"}
+    assert data["games"][0]["numbers"][1]["value"] == 8
+    assert data["games"][0]["hand"]["players"] == 5
+
+
+# Hostile texts, and bounds
+
+LOOPS = "Deal five cards to each player. Repeat this until nobody is left. Repeat the last 2 actions 900 times. " * 8
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " \n\t\n",
+        "\x00\x1b[31m\u202e Deal five cards. \x07",
+        "<script>alert(1)</script>",
+        "<b>Deal five cards to each player.</b> <img src=x onerror=alert(1)>",
+        "word " * 4000,
+        "w" * 20_000,
+        "deal " * 4000,
+        "(" * 10_000 + ")" * 10_000,
+        "[" * 5_000 + "Deal five cards to each player." + "]" * 5_000,
+        "1. " * 6_000,
+        "Deal 999 cards to each player. Repeat this 999 times. Repeat the last 2 actions 999 times.",
+        LOOPS,
+        "Deal one card to each player and bet. " * 500,
+        "#" * 20_000,
+        "# \n" * 6_000,
+        "Deal five cards, and " * 900,
+        "\ud800 Deal five cards to each player.",
+        "Deal five cards to each player.\u2028Bet.\u2029",
+    ],
+    ids=range(19),
+)
+def test_a_hostile_text_is_answered_within_its_budget(text):
+    begun = time.process_time()
+    reading = read_text(text)
+    answer = understand(reading)
+    answer = play(reading, answer)
+    took = time.process_time() - begun
+    assert took < 12, took
+    assert answer.games or answer.remarks
+    told = json.dumps(as_data(answer))
+    assert "fault" not in " ".join(fault for game in answer.games for fault in game.faults), told[:500]
+
+
+def test_a_text_above_the_limit_is_refused():
+    with pytest.raises(TooMuch, match="at most 20,480 are read"):
+        read_text("Bet.\n" * 5000)
+    with pytest.raises(TooMuch, match="at most 10 are tried"):
+        read_text("".join(f"# Game {n}\nDeal five cards to each player.\n" for n in range(11)))
+
+
+def test_harmful_characters_are_blanks_and_places_stay_true():
+    assert normalized("a\r\nb\x00c\u202ed") == "a\nb c d"
+
+
+def test_a_part_whose_time_is_over_says_so(monkeypatch):
+    from catalog.budget import Limit
+
+    monkeypatch.setattr(answers, "TRIED_NUMBERS", Limit(1, 1))
+    monkeypatch.setattr(answers, "TRIED_OFFERS", Limit(1, 1))
+    answer = tried(f"{STUD} Zing the zong.")
+    assert set(answer.late) == {"repairs", "numbers"}
+    assert answer.games[0].rules[0].wording == STUD.replace("two", "2").replace("one", "1")
+    answer = tried(STUD)
+    assert answer.games[0].numbers[0].value is None and answer.games[0].faults == ()
+    assert "too long" in answer.games[0].numbers[0].reason
+
+
+def test_a_rule_that_trips_the_program_costs_only_its_part(monkeypatch):
+    monkeypatch.setattr(answers, "derived", lambda variant: 1 / 0)
+    game = only(STUD)
+    assert game.numbers[0].value == 3 and game.tags == ()
+    assert "ZeroDivisionError" in game.faults[0]
+
+
+def test_prose_and_rules_are_both_read():
+    assert read_rule(STUD).steps == understood(STUD).steps
+    told = "Everyone is dealt three cards face down"
+    assert understood(told).steps and not understood(told).unread
+    assert read_prose(told).steps == understood(told).steps
+    assert replace(read_prose(told), main=0).steps

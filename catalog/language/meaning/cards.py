@@ -575,6 +575,8 @@ def _kinds(noun: phrase.Noun) -> Callable:
         amount, those = cards.amount, cards.which is Which.THAT and not every and "such" not in said
         if those and (amount is None or not amount.number or not several):
             raise NotAReading("that rank, or the same")
+        if those and noun is phrase.Noun.RANK and amount.bound is Bound.ALL:
+            return Cards(like=phrase.Likeness.SAME_RANK)
         if amount is not None and cards.owner == THEM and not several:
             raise NotAReading("of its rank, or one of theirs?")
         if amount == ONE and not several and (cards.facing or cards.came == Event((Deed.PASSES,))):

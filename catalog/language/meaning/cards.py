@@ -540,6 +540,8 @@ def _rank_noun(parts: Parts, words: list[str]) -> Cards:
     cards = make(Cards, like_mates(parts))
     if cards.which is None and cards.amount is None and (cards.came is None or cards.came.who is None):
         raise NotAReading("which rank?")
+    if _lacked(cards) and cards.which is None:
+        raise NotAReading("a rank of which there is no card")
     return Cards(rank_of=RankOf(cards))
 
 
@@ -573,6 +575,8 @@ def _kinds(noun: phrase.Noun) -> Callable:
         amount, those = cards.amount, cards.which is Which.THAT and not every and "such" not in said
         if those and (amount is None or not amount.number or not several):
             raise NotAReading("that rank, or the same")
+        if those and noun is phrase.Noun.RANK and amount.bound is Bound.ALL:
+            return Cards(like=phrase.Likeness.SAME_RANK)
         if amount is not None and cards.owner == THEM and not several:
             raise NotAReading("of its rank, or one of theirs?")
         if amount == ONE and not several and (cards.facing or cards.came == Event((Deed.PASSES,))):
@@ -591,6 +595,11 @@ def _suit_kind(parts: Parts, words: list[str]) -> Cards:
     return Cards(what=(CardSet(suit=Suit[words[0][:-1].upper()]),))
 
 
+def _lacked(cards: Cards) -> bool:
+    """True for cards that nobody has, or to which something was not done."""
+    return cards.came is not None and (cards.came.negated or cards.came.who == NO_ONE)
+
+
 _THERE = {"lies", "owner", "came", "facing", "line", "spot", "shape"}
 """What tells of ranks or suits by the cards that are there."""
 
@@ -605,9 +614,15 @@ def _of_kind(cards: Cards, noun: phrase.Noun, several: bool) -> Cards:
         return Cards(like=phrase.Likeness.SAME_SUIT, chosen=True)
     if amount == Amount(1, Bound.MORE) and several:
         cards = changed(cards, amount=OTHERS)
-    by_cards = amount is not None and amount.bound in (Bound.MOST, Bound.FEWEST) or several and told and told <= _THERE
+    lacked = _lacked(cards)
+    there = not lacked and bool(told - {"amount"}) and told <= {"amount", *_THERE}
+    one = amount in (ONE, Amount(None, Bound.WHICHEVER))  # one such rank is that of one such card
+    by_cards = amount is not None and amount.bound in (Bound.MOST, Bound.FEWEST)
+    by_cards = by_cards or there and (one or several and amount is None)
     if amount is None and not several:
         by_cards = ranks or cards.which not in (None, Which.HIGH, Which.LOW, Which.MIDDLE) or "came" in told
+        if lacked and cards.which is None:  # the one that nobody has is one of which nobody has a card
+            cards, by_cards = changed(cards, amount=ONE), False
         if told == {"which"} and not ranks or cards.which is None and (cards.came is None or cards.came.who is None):
             raise NotAReading("which of them?")
     if not by_cards:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields
+from functools import cache
 from pathlib import Path
 
 from strategies import compiled_grammar
@@ -15,16 +16,28 @@ COMPILED = compiled_grammar()
 RULES: dict[str, list] = COMPILED["rules"]
 
 
-def parts_of(symbols: list[str], seen: tuple[str, ...] = ()) -> set[str]:
+@cache
+def parts_within(name: str) -> frozenset[str]:
+    """The names of the parts within a rule with an underscore, however deep."""
+    found, seen, waiting = set(), {name}, [name]
+    while waiting:
+        for _, symbols, _ in RULES[waiting.pop()]:
+            for symbol in {*symbols} - seen:
+                seen.add(symbol)
+                if symbol.startswith("_"):
+                    waiting.append(symbol)
+                elif not symbol.isupper():
+                    found.add(symbol.partition("__")[0])
+    return frozenset(found)
+
+
+def parts_of(symbols: list[str]) -> set[str]:
     """The names of the parts that a rule's alternative may have; rules with an underscore are looked through."""
     found: set[str] = set()
     for symbol in symbols:
-        if symbol.isupper() or symbol in seen:
-            continue
         if symbol.startswith("_"):
-            for _, inner, _ in RULES[symbol]:
-                found |= parts_of(inner, (*seen, symbol))
-        else:
+            found |= parts_within(symbol)
+        elif not symbol.isupper():
             found.add(symbol.partition("__")[0])
     return found
 

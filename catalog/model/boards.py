@@ -85,6 +85,7 @@ class Refill(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.cards.lies is not Lies.COMMON or not number_of(self.cards), "how many common cards?")
+        refuse(self.cards.noun is not None, "cards, not ranks or suits")
         refuse(self.cards.line or self.cards.spot or self.cards.shape, "the empty places are those that there are")
 
 
@@ -104,6 +105,7 @@ class Drop(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.cards.lies is not Lies.COMMON or not number_of(self.cards), "how many common cards?")
+        refuse(self.cards.noun is not None, "cards, not ranks or suits")
         refuse(self.cards.facing is not None, "which of them lie up is for chance to say")
         refuse(self.cards.group is not None, "so many cards, or so many groups?")
 
@@ -122,6 +124,7 @@ class Expose(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse(self.cards.lies is not Lies.DECK or not number_of(self.cards), "how many cards off the deck?")
+        refuse(self.cards.noun is not None, "cards, not ranks or suits")
         exactly = self.cards.amount is not None and self.cards.amount.bound is Bound.EXACTLY
         refuse(not exactly, "each is turned up, and then laid down or discarded")
 

@@ -46,7 +46,7 @@ def read_variants(
     progress: Progress | None = None,
     prose: Collection[str] = (),
     boundary: Boundary | None = None,
-    limit: Limit = PAGE,
+    limit: Limit | None = None,
 ) -> tuple[tuple[Variant, ...], tuple[Diagnostic, ...]]:
     """The variants of some pages, each once, and what was found wrong with them.
 
@@ -79,8 +79,8 @@ class _Named:
 class _Reading:
     """What is known while pages are read: keys given, sentences read, diagnostics so far."""
 
-    def __init__(self, registry: Registry, prose: Collection[str], boundary: Boundary, limit: Limit = PAGE) -> None:
-        self._registry, self._limit = registry, limit
+    def __init__(self, registry: Registry, prose: Collection[str], boundary: Boundary, limit: Limit | None) -> None:
+        self._registry, self._limit = registry, limit or PAGE
         self._boundary = boundary
         self._diagnostics: list[Diagnostic] = []
         self._readings: dict[str, Reading] = {}

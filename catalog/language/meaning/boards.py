@@ -511,6 +511,8 @@ def _common_to_line(parts: Parts, words: list[str]) -> Step:
         raise NotAReading("how many more of what?")
     if row.owner is not None or told(row) & told(cards) or "facing" in parts and cards.facing is not None:
         raise NotAReading("to which line?")
+    if row.line == layout.Line(layout.LineSort.BOARD):
+        raise NotAReading("the board is where all common cards lie")
     there = {name: getattr(row, name) for name in told(row)}
     return board.Common(
         changed(cards, **there, **{name: told_so[0] for name, told_so in parts.items() if name == "facing"})

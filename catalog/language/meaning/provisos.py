@@ -50,14 +50,15 @@ Said = list[Any]
 
 def _spared(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Need not ante": what need not be paid is not paid; what else need not be done is the player's choice."""
-    money = isinstance(act, betting.Match | betting.Ante) and "price" not in parts
-    if money and parts.get("who") != [EACH]:
+    money, prices = isinstance(act, betting.Match | betting.Ante), parts.get("price", [])
+    if money and not prices and parts.get("who") != [EACH]:
         return act, parts | {"barred": [True]}
     act = act.alone() if isinstance(act, Draft) else act
-    if not isinstance(act, Step):
+    if not isinstance(act, Step) or len(prices) > 1:
         raise NotAReading("what need they not do?")
-    step = betting.NeedNot(act, who=EACH) if money else betting.NeedNot(act)
-    return step, {name: told for name, told in parts.items() if name not in ("may", "must", *(["who"] * money))}
+    step = betting.NeedNot(act, who=None if prices or not money else EACH, price=prices[0] if prices else None)
+    taken = {"may", "must", "price", *(["who"] if step.who else [])}
+    return step, {name: told for name, told in parts.items() if name not in taken}
 
 
 def _reante(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from catalog.model.frozen import frozen
 from catalog.model.hands import HandKind
 from catalog.model.phrase import told
-from catalog.model.pots import PotPhrase
+from catalog.model.pots import PotPhrase, one_part
 from catalog.model.sense import refuse
 from catalog.model.showdowns import Share
 from catalog.model.step import Step
@@ -86,7 +86,7 @@ class HandFate(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         refuse((self.end is HandEnd.WINS) != (self.pot_meant is not None), "what does it win?")
-        simple = self.pot_meant is not None and told(self.pot_meant) in (set(), {"named"}, {"part"}, {"rest"})
+        simple = self.pot_meant is not None and one_part(self.pot_meant)
         known = (self.hand_meant.share, self.hand_meant.such) != (None, None) or self.hand_meant.owned is Whose.TABLE
         refuse(simple and known, "who wins a pot is told of the showdown")
         own = self.hand_meant.went is not None or self.hand_meant.owned in _OWN
@@ -98,7 +98,7 @@ class HandFate(Step):
             dead and (owned or such is not None and not (such.holding or such.lacking)),
             "cards are dead, or that loses to all",
         )
-        refuse(self.end is HandEnd.DEAD and self.hand_meant.share is not None, "such a hand loses to all others")
+        refuse(dead and self.hand_meant.share is not None, "such a hand loses to all others")
         refuse(barred, "with which hands nobody can win is told of the players")
         refuse((self.end is HandEnd.SPLITS) != (self.beside is not None), "with what does it split the pot?")
         refuse((self.end is HandEnd.WORTH) != (self.points is not None), "how much is it worth?")

@@ -67,7 +67,7 @@ class PotPhrase:
         refuse(self.of is not None and bool(self.named or self.every or self.unwon), "which pot?")
 
 
-def _one_part(pot: PotPhrase) -> bool:
+def one_part(pot: PotPhrase) -> bool:
     """True for a pot by its name, half of the pot, the rest: what other steps tell of."""
     return told(pot) in (set(), {"named"}, {"part"}, {"rest"})
 
@@ -103,7 +103,7 @@ class PotFate(Step):
         super().__post_init__()
         needed = {Fate.GOES: len(self.to) == 1, Fate.SPLIT: len(self.to) > 1}.get(self.fate, not self.to)
         refuse(not needed or len({*self.to}) < len(self.to), "to whom does the pot go?")
-        showdown = _one_part(self.pot_meant) and (self.pot_meant == PotPhrase() or self.to[:1] != self.to_players())
+        showdown = one_part(self.pot_meant) and (self.pot_meant == PotPhrase() or self.to[:1] != self.to_players())
         refuse(self.fate is Fate.GOES and showdown, "which hand wins a pot is told of the showdown")
         refuse(self.fate is Fate.SPLIT and self.pot_meant == PotPhrase(), "the pot is split at the showdown")
         refuse(self.fate is Fate.STAYS and self.pot_meant in _OUTCOMES, "that it stays is an outcome")
@@ -133,7 +133,7 @@ class PotDeed(Step):
         super().__post_init__()
         refuse((self.does is PotAct.ADDS) != (self.added is not None), "how much is added?")
         refuse(self.added is not None and self.added.unit is Unit.THAT, "how much is added?")
-        refuse(self.does is PotAct.TAKES and _one_part(self.pot_meant), "who wins a pot is told of the showdown")
+        refuse(self.does is PotAct.TAKES and one_part(self.pot_meant), "who wins a pot is told of the showdown")
         of = self.pot_meant.of
         simple = told(self.pot_meant) in (set(), {"named"}, {"part"}) or of is not None and of.taker is not Taker.HAND
         refuse(self.does is PotAct.MATCHES and simple, "the pot is matched as such")

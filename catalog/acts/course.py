@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from catalog.acts import conditions
-from catalog.acts.declaration import ALL, act, as_dealt, by, inert, reads, unknown
-from catalog.model import gist, repeats
+from catalog.acts.declaration import ALL, act, as_dealt, by, inert, reads, unjudged, unknown
+from catalog.model import clause, gist, repeats
+
+SAID = "what it says is understood, but what comes of it in the game is not known"
 
 ACTS = (
+    act(
+        clause.Statement,
+        (unknown(ALL, SAID),),
+        as_dealt,
+        (unknown(ALL, SAID), unjudged(SAID)),
+        "something that the program cannot play",
+    ),
     act(
         gist.Gist,
         (reads(ALL, "play.unplayed"),),

@@ -36,7 +36,8 @@ from catalog.limits import RULE, within_count
 from catalog.resources import resource
 
 START = "sentence"
-PAGE_GRAMMAR = "page.lark"
+NOT_OF_ACTS = ("page.lark", "english.lark")
+"""Grammar files that are no part of the grammar of acts."""
 
 
 class Word(NamedTuple):
@@ -90,7 +91,7 @@ def grammar_text(folder: Path | None = None) -> str:
     The alternatives of `act` are the rules that the kinds' files mark by a line `// acts: name name ...`.
     """
     folder = folder or resource("grammar")
-    files = sorted(p for p in folder.glob("*.lark") if p.name != PAGE_GRAMMAR)
+    files = sorted(p for p in folder.glob("*.lark") if p.name not in NOT_OF_ACTS)
     texts = [p.read_text(encoding="utf-8") for p in sorted(files, key=lambda p: (p.name != "words.lark", p.name))]
     verbs = read_verbs(folder)
     acts = [name for text in texts for line in re.findall(r"^// acts: (.*)$", text, re.M) for name in line.split()]
@@ -326,16 +327,20 @@ def _cache_file(text: str) -> Path:
 
 
 def load_folded() -> dict:
-    """The folded grammar, from the cache if it is there; a cache that cannot be written is done without."""
-    text = grammar_text()
+    """The folded grammar of acts, from the cache if it is there."""
+    return compiled(grammar_text())
+
+
+def compiled(text: str) -> dict:
+    """A grammar folded, from the cache if it is there; a cache that cannot be written is done without."""
     try:
         file = _cache_file(text)
         return json.loads(file.read_text(encoding="utf-8"))
     except (OSError, RuntimeError, ValueError):
         pass
     logging.getLogger(__name__).info("compiling the grammar, once: it takes some ten seconds")
-    compiled = compile_grammar(text)
-    folded = {**compiled, **fold(compiled["rules"])}
+    made = compile_grammar(text)
+    folded = {**made, **fold(made["rules"])}
     del folded["rules"]
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -18,15 +18,18 @@ from typing import TypeVar
 
 from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.language import meaning
+from catalog.language.english import read_english, sentence_of
 from catalog.language.gist import gist
 from catalog.language.main_step import joined, main_step
 from catalog.language.naming import with_names_told
 from catalog.language.network import START, UNKNOWN, Chart, Network, Span, Word, network
+from catalog.language.paraphrase import clauses_of, paraphrases
 from catalog.language.partial import Part, hangs_on, has_subject, only_a_condition, taken
 from catalog.language.pronoun import with_antecedents
 from catalog.limits import RULE, RULE_CHARACTERS, SENTENCE_WORDS, AboveLimit
 from catalog.model.betting import Bet
 from catalog.model.board import Common
+from catalog.model.clause import Phrase, Statement
 from catalog.model.gist import Gist, Topic
 from catalog.model.phrase import ORDINALS, Temper, When
 from catalog.model.ranking import Wild
@@ -147,21 +150,25 @@ def _read_rule(text: str) -> Reading:
     guessed: list[Step] = []
     unread: list[str] = []
     others: list[tuple[Step, ...]] = []
+    unknown: list[str] = []  # what is unread, or said without that it is known what comes of it
     for words, told in _in_turn(net, text, lambda words: _read_sentence(net, words, text)):
         said = _told(words)
         best = told.readings[0] if told.readings else ()
-        if unread and hangs_on(said, " ".join(unread)):
-            told = _Sentence([], [said], best or told.guessed)
-            best = ()
+        if unknown and hangs_on(said, " ".join(unknown)) and not _says(best):
+            statement = _statement(_printed_sentence(words, text))
+            told = _Sentence([(statement,)] if statement else [], [] if statement else [said], best or told.guessed)
+            best = told.readings[0] if told.readings else ()
         unread += told.unread
+        unknown += [*told.unread, *(step.words for step in best if isinstance(step, Statement))]
         steps += best
         guessed += told.guessed or best
         others += told.readings[1:]
-    if not unread:
+    if not unknown:
         return Reading(joined(steps, counted=True), (), tuple(others), main_step(steps))
+    guessed = [step for step in guessed if not isinstance(step, Statement)]
     guessed, main = _with_gist(text, guessed, main_step(guessed))
     made = joined(steps, counted=False)
-    about = _about(guessed[main], made, unread) if guessed else None
+    about = _about(guessed[main], made, unknown) if guessed else None
     return Reading(made, tuple(unread), tuple(others), main_step(steps), about)
 
 
@@ -259,12 +266,67 @@ def _read_sentence(net: Network, words: list[Word], text: str) -> _Sentence:
         return _Sentence([], _phrases(words, words, text))
     if readings := _whole(net, words):
         return _Sentence(readings)
+    if readings := _in_other_words(net, words, text):
+        return _Sentence(readings)
     chart = net.chart(words)
     guessed, left = _guessed(net, chart, words, text)
     if not left:
         return _Sentence(guessed)
+    if whole := _statement(_printed_sentence(words, text)):
+        return _Sentence([_said(net, whole)], [], guessed[0] if guessed else ())
     steps, unread = _clauses(chart, text)
     return _Sentence([steps] if steps else [], unread or left, guessed[0] if guessed else ())
+
+
+def _said(net: Network, whole: Statement) -> tuple[Step, ...]:
+    """What a sentence says, of those of its clauses of which it is known what comes of them the steps."""
+    steps: list[Step] = []
+    clauses = clauses_of(whole.says)
+    for clause in clauses if len(clauses) > 1 else ():
+        if readings := _as_said(net, clause):
+            steps += readings[0]
+        elif said := _statement(sentence_of(clause)):
+            steps.append(said)
+        else:
+            return (whole,)
+    return tuple(steps) if any(not isinstance(step, Statement) for step in steps) else (whole,)
+
+
+def _says(steps: Sequence[Step]) -> bool:
+    """True where it is not known of a part what comes of it."""
+    return any(isinstance(step, Statement) for step in steps)
+
+
+def _statement(text: str) -> Statement | None:
+    """What a sentence or a part of one says, where English can be made of it that reads back as the same."""
+    phrase = read_english(text)
+    return Statement(phrase) if phrase is not None and read_english(sentence_of(phrase)) == phrase else None
+
+
+def _in_other_words(net: Network, words: list[Word], text: str) -> list[tuple[Step, ...]]:
+    """What a sentence means by another way to say it, of which all words are read; [] where there is none."""
+    said = _printed_sentence(words, text)
+    phrase = read_english(said) if said else None
+    return _as_said(net, phrase) if phrase else []
+
+
+def _as_said(net: Network, phrase: Phrase) -> list[tuple[Step, ...]]:
+    """What a phrase of English means, said in one way or another."""
+    for other in paraphrases(phrase):
+        told = sentences(net, other)
+        if len(told) == 1 and (readings := _whole(net, told[0])):
+            return readings
+    return []
+
+
+def _printed_sentence(words: list[Word], text: str) -> str:
+    """A sentence as it is printed, its fillers included; empty where words of it were told elsewhere."""
+    if any(word.start > after.start for word, after in pairwise(words)):
+        return ""
+    first = max(text.rfind(stop, 0, words[0].start) for stop in _STOPS) + 1
+    last = words[-1].start + len(words[-1].text)
+    ends = [at for stop in _STOPS if (at := text.find(stop, last)) >= 0]
+    return text[first : min(ends, default=len(text))].strip()
 
 
 def _guessed(net: Network, chart: Chart, words: list[Word], text: str) -> tuple[list[tuple[Step, ...]], list[str]]:
@@ -345,7 +407,7 @@ def _in_turn(
     told: tuple[list[Word], _Sentence] | None = None
     for words in sentences(net, text):
         found = read(words)
-        alone = found.readings[0] if found.readings and not found.unread else ()
+        alone = found.readings[0] if found.readings and not found.unread and not _says(found.readings[0]) else ()
         if told is not None and before and (both := _together(net, before, told[1].readings[0], words, alone)):
             before = [*before, *net.words(","), *words]
             told = before, _Sentence([both, *told[1].readings[1:]])

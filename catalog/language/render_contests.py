@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from catalog.language.english import sentence_of
 from catalog.language.wording import cards_words, kind_words, plural, price_words, score_words, who_words
-from catalog.model import contests, gist
+from catalog.model import clause, contests, gist
 
-NO_SUBJECT = (contests.Trumps, gist.Gist)
+NO_SUBJECT = (contests.Trumps, gist.Gist, clause.Statement)
 
 
 def _offer_each(step: contests.OfferEach) -> str:
@@ -52,6 +53,7 @@ def phrases() -> dict:
         contests.DeclareSide: lambda s: f"declare {cards_words(s.cards)} high or low",
         contests.Freeze: lambda s: "be frozen",
         gist.Gist: _gist,
+        clause.Statement: lambda step: sentence_of(step.says),
         contests.LoseStake: lambda s: f"lose {s.stakes} {plural(s.stakes, 'stake')}",
         contests.OfferEach: _offer_each,
         contests.OfferRound: lambda s: f"offer {cards_words(s.cards)} around the table in exchange for another",

@@ -35,14 +35,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints every sentence's steps; 0, for unread words are a result and no error. Failure where TEXT is blank."""
-    from catalog.language import read_rule
+    from catalog.language import understand
 
     if args.text is not None and not args.text.strip():
         raise Failure('there is nothing to read: put a rule in quotes, as in stemma parse "Sevens are wild."')
     sentences = _sentences(args.text)
     if not sys.stdout.isatty():
         sentences = progress(sentences, "sentences read")
-    readings = ((text, read_rule(text)) for text in sentences)
+    readings = ((text, understand(text)) for text in sentences)
     if args.jsonl:
         for text, reading in readings:
             print(json.dumps(as_data(text, reading), ensure_ascii=False))
@@ -58,6 +58,7 @@ def run(args: argparse.Namespace) -> int:
 def as_data(text: str, reading: Reading) -> dict[str, Any]:
     """`{"rule": str, "steps": [{"kind": str, "count": int or null, ...}], "unread": [str, ...]}`, main step first.
 
+    A sentence of which no act is known is a step of act `Statement`, which holds its clauses, phrases and words.
     Where it can be read in another way as well, `others` are the steps of each of those readings, best first.
     """
 
@@ -85,9 +86,14 @@ def _sentences(text: str | None) -> Iterator[str]:
 def _as_text(text: str, reading: Reading, heading: bool) -> str:
     """A block for people: the sentence where there are several, then each step, then what was not read."""
     from catalog.language import render_step
+    from catalog.model.clause import Statement
 
     lines = [styled(text, "bold")] if heading else []
     for step in reading.steps:
+        if isinstance(step, Statement):
+            lines.append(f"{styled('says', 'yellow')}  {render_step(step)}")
+            lines.append("  understood, but no act of the lexicon says this, so it is not played")
+            continue
         count = "-" if step.count is None else step.count
         lines.append(f"{styled(step.kind, 'green')} {count}  {render_step(step)}")
         lines += [f"  {name}: {_brief(value)}" for name, value in _fields(step).items()]

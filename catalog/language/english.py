@@ -11,20 +11,24 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 
 from catalog.language import lexicon
 from catalog.language.network import Network, Span, Word, compiled
 from catalog.model.clause import Category, Form, Lexeme, Phrase, PhraseKind
 from catalog.resources import resource
 
-_TOKEN = re.compile(r"\$?\d+(?:[.,]\d+)?(?:'?s\b|[¢c]\b)?|[a-z]+(?:-[a-z]+)*|n't\b|'[a-z]*|[^\w\s]")
-_PLAIN = str.maketrans({"’": "'", "‘": "'", "–": "-", "—": "-", "\u00a0": " "})
-_FIGURES = re.compile(r"\d+|\$\d+(?:\.\d\d)?|\d+[¢c]")
+_TOKEN = re.compile(r"\b[akqjt\d]+(?:-(?:[akqjt]|\d+))+\b|(?:\d+ )?\d+/\d+|\$?\d+(?:[.,]\d+)?(?:'?s\b|(?:[¢c]|x\d*)\b)?|[a-z]+(?:-[a-z]+)*|n't\b|'[a-z]*|[^\w\s]")
+_PLAIN = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "–": "-", "—": "-", "\u00a0": " "})
+_FIGURES = re.compile(r"\d+|\d+x\d*|(?:\d+ )?\d/\d+|\$\d+(?:\.\d\d)?|\d+[¢c]|[akqjt\d]+(?:-[akqjt\d]+)+")
 _RANKS = re.compile(r"(\d+)'?s")
-_DROPPED = frozenset({"*", '"', "'"})
+_QUOTED = re.compile(r"(?<!\w)['\"]([^'\"]+)['\"](?!\w)")
+_DROPPED = frozenset({"*", '"'})
 
 _FORMS = {"vb": Form.PLAIN, "vz": Form.THIRD, "vd": Form.PAST, "vn": Form.PARTICIPLE, "vg": Form.GERUND}
 _PARTICLES = "and or but either not to there let degree comma mark lpar rpar poss modal semimodal be have got do".split()
+_AUXILIARIES = frozenset({"be", "have", "do"})
+"""Base forms of verbs that help others."""
 _SHORT = {
     "noun": "noun", "pronoun": "pron", "determiner": "det", "number": "num", "adjective": "adj", "adverb": "adv",
     "preposition": "prep", "subordinator": "sub", "relative": "rel",
@@ -68,7 +72,9 @@ def english_lexicon() -> Lexicon:
     for verb in lexicon.read_verbs(folder):
         if verb.base != "-":
             made.row(verb.base, "verb", verb.past, verb.participle)
-    sets = {frozenset(may_be) for may_be in made.words.values()} | {frozenset({"num"}), frozenset({"nouns"})}
+    sets = {frozenset(may_be) for may_be in made.words.values()}
+    sets |= {frozenset({each}) for each in ("num", "noun", "nouns", "adj", "adv")}
+    sets |= {frozenset(each) for many in range(1, 6) for each in combinations(_FORMS, many)}  # of verbs made with re-
     types = {each: f"T{at}" for at, each in enumerate(sorted(sets, key=sorted))}
     return Lexicon(made.words, made.forms, max(len(word.split()) for word in made.words), types)
 
@@ -95,6 +101,8 @@ class _Making:
             self.add(word, _SHORT[category], Lexeme(base, Category(category)), not meant)
         else:
             self.add(word, category, Lexeme(base, Category.PARTICLE), not meant)
+            if word in _AUXILIARIES:
+                self.add(word, "vb", Lexeme(base, Category.PARTICLE), not meant)
 
     def add(self, word: str, category: str, lexeme: Lexeme, own: bool) -> None:
         """Adds one form; its `own` is that by which the lexeme is written."""
@@ -112,7 +120,8 @@ def plural(noun: str) -> str:
 def tokens(text: str) -> list[Token] | None:
     """The words and marks of a sentence, the longest that the lexicon has at each place; None where one is unknown."""
     known = english_lexicon()
-    pieces = [m for m in _TOKEN.finditer(text.lower().translate(_PLAIN)) if m[0] not in _DROPPED - {"'"}]
+    plain = _QUOTED.sub(r" \1 ", text.lower().translate(_PLAIN))  # as many characters as before
+    pieces = [m for m in _TOKEN.finditer(plain) if m[0] not in _DROPPED]
     split: list[tuple[str, int]] = []
     for piece in pieces:
         split += _split(piece[0], piece.start(), known.words)
@@ -126,7 +135,7 @@ def tokens(text: str) -> list[Token] | None:
                 break
         else:
             word, start = split[at]
-            may_be = _number(word)
+            may_be = _made_of(word, known.words)
             if may_be is None:
                 return None
             found.append(Token(word, start, may_be))
@@ -137,17 +146,37 @@ def tokens(text: str) -> list[Token] | None:
 
 def _split(piece: str, start: int, words: dict[str, dict[str, Lexeme]]) -> list[tuple[str, int]]:
     """A word, or a word of several joined by hyphens as those that the lexicon has."""
-    if "-" in piece and len(piece) > 1 and piece not in words:
+    if "-" in piece and len(piece) > 1 and piece not in words and not _FIGURES.fullmatch(piece):
         return [(part[0], start + part.start()) for part in re.finditer(r"[^-]+", piece)]
     return [(piece, start)]
 
 
-def _number(word: str) -> dict[str, Lexeme] | None:
+def _made_of(word: str, words: dict[str, dict[str, Lexeme]]) -> dict[str, Lexeme] | None:
+    """What a word that is not in the lexicon may be: a number, a letter, or one that is made of a word that is in it."""
     if _FIGURES.fullmatch(word):
         return {"num": Lexeme(word, Category.NUMBER)}
     if ranks := _RANKS.fullmatch(word):
         return {"nouns": Lexeme(ranks[1], Category.NOUN, Form.PLURAL)}
+    if len(word) == 1 and word.isalpha():
+        return {"noun": Lexeme(word, Category.NOUN)}
+    for affix, stem, sorts, made in _AFFIXES:
+        if found := affix.fullmatch(word):
+            for ending in stem:
+                if not sorts.isdisjoint(words.get(found[1] + ending, ())):
+                    return {made: Lexeme(word, Category.ADJECTIVE if made == "adj" else Category.ADVERB)}
+    if (again := _AGAIN.fullmatch(word)) and (verbs := _FORMS.keys() & words.get(again[1], {}).keys()):
+        return {each: Lexeme(word, Category.VERB) for each in sorted(verbs)}
     return None
+
+
+_AFFIXES = (
+    (re.compile("(?:un|non)-?([a-z]{3,})"), ("",), frozenset({"adj", "vn", "noun"}), "adj"),
+    (re.compile("([a-z]{2,}?)(?:er|est)"), ("", "e"), frozenset({"adj"}), "adj"),
+    (re.compile("([a-z]{2,})i(?:er|est)"), ("y",), frozenset({"adj"}), "adj"),
+    (re.compile("([a-z]{3,})ly"), ("", "le"), frozenset({"adj", "vn", "vg"}), "adv"),
+)
+"""What words are made of, what ends the word within, what it may be, and what they are."""
+_AGAIN = re.compile("re-?([a-z]{3,})")
 
 
 @cache
@@ -235,25 +264,15 @@ def _flat(kind: PhraseKind, parts: list[Phrase | Lexeme]) -> Iterator[Phrase | L
         goes_on = at == 0 or kind is PhraseKind.CLAUSE
         if kind in _MERGED and goes_on and isinstance(part, Phrase) and part.kind is kind:
             yield from part.parts
-        elif kind is not PhraseKind.FRONT or part != _COMMA:
+        else:
             yield part
-
-
-_COMMA = Lexeme(",", Category.PARTICLE)
 
 
 def words_of(phrase: Phrase | Lexeme) -> list[str]:
     """The words and marks of a phrase, in order."""
     if isinstance(phrase, Lexeme):
         return [inflected(phrase)]
-    said = [word for part in phrase.parts for word in words_of(part)]
-    return [*said, ","] if phrase.kind is PhraseKind.FRONT and _parted(phrase) else said
-
-
-def _parted(front: Phrase) -> bool:
-    """True where a comma stands behind what precedes a clause: a subordinate clause, or more than three words."""
-    first = front.parts[0]
-    return isinstance(first, Phrase) and first.kind is PhraseKind.CONDITION or len(front.parts) > 3
+    return [word for part in phrase.parts for word in words_of(part)]
 
 
 def inflected(lexeme: Lexeme) -> str:
@@ -263,5 +282,9 @@ def inflected(lexeme: Lexeme) -> str:
 
 def sentence_of(phrase: Phrase) -> str:
     """A phrase as a sentence without its full stop."""
-    said = " ".join(words_of(phrase))
+    said = _ARTICLE.sub("an", " ".join(words_of(phrase)))
     return re.sub(r"\( ", "(", re.sub(r" ('s\b|[,:;)])", r"\1", said))
+
+
+_ARTICLE = re.compile(r"\ba(?= (?:[aei]|o(?!ne)|8|11\b|18\b|u(?!ni|se)))")
+"""Where "a" is said as "an"."""

@@ -32,8 +32,6 @@ def _all(sentence: Phrase) -> Iterator[str]:
     core = [part for part in sentence.parts if not _is(part, PhraseKind.FRONT)]
     for said in _framed(core):
         yield _with_front(front, said)
-        if front and _simple(sentence):
-            yield _with_front([], said, front)
     if not front and _simple(sentence):
         yield from _with_last_first(core)
 
@@ -170,10 +168,9 @@ def _with_last_first(core: list) -> Iterator[str]:
             yield f"{' '.join(words_of(inner))}, {_said([*core[:-1], rest])}"
 
 
-def _with_front(front: list, said: str, behind: list = ()) -> str:
-    """What is said with what stands before it, or with that behind it."""
-    before = "".join(f"{_without_comma(part)}, " for part in front)
-    return before + said + "".join(f" {_without_comma(part)}" for part in behind)
+def _with_front(front: list, said: str) -> str:
+    """What is said with what stands before it, each with a comma behind it."""
+    return "".join(f"{_without_comma(part)}, " for part in front) + said
 
 
 def _without_comma(front: Phrase) -> str:

@@ -144,19 +144,31 @@ def read_rule(text: str) -> Reading:
     return bounded(text, lambda: _read_rule(text), lambda why: unread_whole(text, why))
 
 
-def _read_rule(text: str) -> Reading:
+@lru_cache(maxsize=_MANY)
+def understand(text: str) -> Reading:
+    """As `read_rule`, where a sentence of which no act is known is a `Statement`, if English can be made of it.
+
+    Of what such a sentence says no number, no odds and no tag may be made: it is for whoever shows what was understood.
+    """
+    reading = read_rule(text)
+    if reading.whole or reading.refused:
+        return reading
+    return bounded(text, lambda: _read_rule(text, said=True), lambda why: unread_whole(text, why))
+
+
+def _read_rule(text: str, said: bool = False) -> Reading:
     net = network()
     steps: list[Step] = []
     guessed: list[Step] = []
     unread: list[str] = []
     others: list[tuple[Step, ...]] = []
     unknown: list[str] = []  # what is unread, or said without that it is known what comes of it
-    for words, told in _in_turn(net, text, lambda words: _read_sentence(net, words, text)):
-        said = _told(words)
+    for words, told in _in_turn(net, text, lambda words: _read_sentence(net, words, text, said)):
         best = told.readings[0] if told.readings else ()
-        if unknown and hangs_on(said, " ".join(unknown)) and not _says(best):
-            statement = _statement(_printed_sentence(words, text))
-            told = _Sentence([(statement,)] if statement else [], [] if statement else [said], best or told.guessed)
+        if unknown and hangs_on(_told(words), " ".join(unknown)) and not _says(best):
+            statement = _statement(_printed_sentence(words, text)) if said else None
+            unread_now = [] if statement else [_told(words)]
+            told = _Sentence([(statement,)] if statement else [], unread_now, best or told.guessed)
             best = told.readings[0] if told.readings else ()
         unread += told.unread
         unknown += [*told.unread, *(step.words for step in best if isinstance(step, Statement))]
@@ -260,8 +272,10 @@ _LIES_IF = re.compile(r", (?:face )?(?:up|down) (?:only )?(?:if|unless|when)\b(?
 """A condition on how a card lies ("a card, face up if they pay") is none on whether it is dealt; no step says it."""
 
 
-def _read_sentence(net: Network, words: list[Word], text: str) -> _Sentence:
-    """What is read of a sentence: all readings of all its words, or else of its clauses what may be taken."""
+def _read_sentence(net: Network, words: list[Word], text: str, said: bool) -> _Sentence:
+    """What is read of a sentence: all readings of all its words, or else what is `said`, or else of its clauses what
+    may be taken.
+    """
     if _LIES_IF.search(_told(words)):
         return _Sentence([], _phrases(words, words, text))
     if readings := _whole(net, words):
@@ -272,8 +286,8 @@ def _read_sentence(net: Network, words: list[Word], text: str) -> _Sentence:
     guessed, left = _guessed(net, chart, words, text)
     if not left:
         return _Sentence(guessed)
-    if whole := _statement(_printed_sentence(words, text)):
-        return _Sentence([_said(net, whole)], [], guessed[0] if guessed else ())
+    if said and (whole := _statement(_printed_sentence(words, text))):
+        return _Sentence([_said(net, whole)], [], guessed[0] if guessed else _clauses(chart, text)[0])
     steps, unread = _clauses(chart, text)
     return _Sentence([steps] if steps else [], unread or left, guessed[0] if guessed else ())
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 
 from catalog.model.diagnostic import Diagnostic, Place
-from catalog.model.clause import Statement
 from catalog.model.gist import Gist
 from catalog.model.step import Step
 
@@ -160,21 +159,16 @@ class Rule:
         return not self.unread
 
     @property
-    def loose(self) -> tuple[str, ...]:
-        """The words that nobody read, and those of which it is not known what comes of them."""
-        return (*self.unread, *(step.words for step in self.steps if isinstance(step, Statement)))
-
-    @property
     def may_make_wild(self) -> bool:
         """True where words that were not read can make cards wild, for all that is known of them."""
-        told = " ; ".join(self.loose).lower()
+        told = " ; ".join(self.unread).lower()
         plain = _NOTHING_WILD.issuperset(re.findall(r"[a-z]+|\d+[a-z]+|[^\w\s.,;:()'\"/-]|[^\W\d_a-z]", told))
         return not plain or bool(_FACES.search(told))
 
     @property
     def winner_unread(self) -> bool:
         """True where words that were not read speak of who wins: then nobody knows, and none may be made up."""
-        return any(_WINNING.search(phrase) for phrase in self.loose)
+        return any(_WINNING.search(phrase) for phrase in self.unread)
 
     @property
     def main_step(self) -> Step | None:

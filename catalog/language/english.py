@@ -26,7 +26,7 @@ _QUOTED = re.compile(r"(?<!\w)['\"]([^'\"]+)['\"](?!\w)")
 _DROPPED = frozenset({"*", '"'})
 
 _FORMS = {"vb": Form.PLAIN, "vz": Form.THIRD, "vd": Form.PAST, "vn": Form.PARTICIPLE, "vg": Form.GERUND}
-_PARTICLES = "and or but either not to there let degree comma mark lpar rpar poss modal semimodal be have got do".split()
+_PARTICLES = "and then or but either not to there let degree comma mark lpar rpar poss modal semimodal be have got do".split()
 _AUXILIARIES = frozenset({"be", "have", "do"})
 """Base forms of verbs that help others."""
 _SHORT = {
@@ -282,8 +282,12 @@ def inflected(lexeme: Lexeme) -> str:
 
 def sentence_of(phrase: Phrase) -> str:
     """A phrase as a sentence without its full stop."""
-    said = _ARTICLE.sub("an", " ".join(words_of(phrase)))
-    return re.sub(r"\( ", "(", re.sub(r" ('s\b|[,:;)])", r"\1", said))
+    return spelled(" ".join(words_of(phrase)))
+
+
+def spelled(words: str) -> str:
+    """Words and marks as they are printed: "an" where "a" is said so, and marks that stand close to their words."""
+    return re.sub(r"\( ", "(", re.sub(r" ('s\b|[,:;)])", r"\1", _ARTICLE.sub("an", words)))
 
 
 _ARTICLE = re.compile(r"\ba(?= (?:[aei]|o(?!ne)|8|11\b|18\b|u(?!ni|se)))")

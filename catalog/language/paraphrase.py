@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from catalog.language.english import sentence_of, words_of
+from catalog.language.english import sentence_of, spelled, words_of
 from catalog.model.clause import Category, Form, Lexeme, Phrase, PhraseKind
 
 MOST = 12
@@ -21,7 +21,7 @@ _CARDS = frozenset({"card", "hole card", "up card", "community card"})
 
 def paraphrases(sentence: Phrase) -> Iterator[str]:
     """Ways to say a sentence, without their full stop: as it stands in words of the lexicon first, each once."""
-    yield from islice(dict.fromkeys(_all(sentence)), MOST)
+    yield from islice(dict.fromkeys(map(spelled, _all(sentence))), MOST)
 
 
 def _all(sentence: Phrase) -> Iterator[str]:

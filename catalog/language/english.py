@@ -26,7 +26,7 @@ _QUOTED = re.compile(r"(?<!\w)['\"]([^'\"]+)['\"](?!\w)")
 _DROPPED = frozenset({"*", '"'})
 
 _FORMS = {"vb": Form.PLAIN, "vz": Form.THIRD, "vd": Form.PAST, "vn": Form.PARTICIPLE, "vg": Form.GERUND}
-_PARTICLES = "and then or but either not to there let degree comma mark lpar rpar poss modal semimodal be have got do".split()
+_PARTICLES = "and then or but either not to there let degree comma mark lpar rpar poss modal semimodal be being have having got do".split()
 _AUXILIARIES = frozenset({"be", "have", "do"})
 """Base forms of verbs that help others."""
 _SHORT = {
@@ -164,6 +164,10 @@ def _made_of(word: str, words: dict[str, dict[str, Lexeme]]) -> dict[str, Lexeme
             for ending in stem:
                 if not sorts.isdisjoint(words.get(found[1] + ending, ())):
                     return {made: Lexeme(word, Category.ADJECTIVE if made == "adj" else Category.ADVERB)}
+    if (found := _AGENT.fullmatch(word)) and any("vb" in words.get(found[1] + end, ()) for end in ("", "e")):
+        return {"nouns" if found[2] else "noun": Lexeme(word, Category.NOUN)}
+    if found := _ABSTRACT.fullmatch(word):
+        return {"nouns" if found[1] else "noun": Lexeme(word, Category.NOUN)}
     if (again := _AGAIN.fullmatch(word)) and (verbs := _FORMS.keys() & words.get(again[1], {}).keys()):
         return {each: Lexeme(word, Category.VERB) for each in sorted(verbs)}
     return None
@@ -176,6 +180,9 @@ _AFFIXES = (
     (re.compile("([a-z]{3,})ly"), ("", "le"), frozenset({"adj", "vn", "vg"}), "adv"),
 )
 """What words are made of, what ends the word within, what it may be, and what they are."""
+_AGENT = re.compile("([a-z]{2,}?)(?:er|or)(s?)")
+_ABSTRACT = re.compile("[a-z]{3,}(?:[ts]ion|ment|ness|ship|[ae]nce)(s?)")
+"""Nouns that tell who does something, or that are known by their endings."""
 _AGAIN = re.compile("re-?([a-z]{3,})")
 
 

@@ -59,6 +59,7 @@ _RELATIVE = {"WHO", "WHOEVER"}
 _CONJUNCTIONS = {",", "and", "then", "but", "or", "&"}
 _SHARES = {"showdown", "declare"}  # kinds whose count says who shares the pot
 _MANY = 20_000  # of how many sentences the meanings are kept
+_READ_BACK = 3  # of how many ways to see a sentence one has to read back as itself
 _LONGEST_GAP, _BACK = 8, 3  # how long a run of words that is passed over, and how far back it begins
 _NEGATED = re.compile(r"\b(?:no|not|none|nothing|neither|only|never|kills?|table)\b")
 _OF_ITS_RANK = re.compile(r"\b(?:same|that|its) rank\b")
@@ -314,7 +315,14 @@ def _says(steps: Sequence[Step]) -> bool:
 def _statement(text: str) -> Statement | None:
     """What a sentence or a part of one says, where English can be made of it that reads back as the same."""
     phrase = read_english(text)
-    return Statement(phrase) if phrase is not None and read_english(sentence_of(phrase)) == phrase else None
+    for _ in range(_READ_BACK):
+        if phrase is None:
+            return None
+        again = read_english(sentence_of(phrase))
+        if again == phrase:
+            return Statement(phrase)
+        phrase = again
+    return None
 
 
 def _in_other_words(net: Network, words: list[Word], text: str) -> list[tuple[Step, ...]]:

@@ -34,7 +34,7 @@ ALONE = {
     "Sing a song or deal six cards to each player.": ["other"],
     "Each player may sing a song and discard one card.": ["other"],
 }
-"""A clause stands for itself where nothing of the sentence bears on it: no condition before, no alternative, no leave."""
+"""A clause stands for itself where nothing bears on it: no condition before it, no alternative, no leave."""
 
 
 @pytest.mark.parametrize("said", OTHER_WORDS)

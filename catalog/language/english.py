@@ -1,7 +1,7 @@
 """Sentences by the grammar of English, for those that the grammar of acts does not read.
 
-`grammar/english.lark` says how clauses and phrases are put together, `grammar/lexicon/english.tsv` and `verbs.tsv` which
-words there are. Of all ways to read a sentence the one with the fewest parts is taken. What comes of it is a `Phrase`
+`grammar/english.lark` says how clauses and phrases are put together, `grammar/lexicon/english.tsv` and `verbs.tsv`
+which words there are. Of all ways to read a sentence the one with the fewest parts is taken. What comes of it is a `Phrase`
 in which each word is one of the lexicon; a sentence with a word that is not in it is not read.
 """
 
@@ -18,7 +18,10 @@ from catalog.language.network import Network, Span, Word, compiled
 from catalog.model.clause import Category, Form, Lexeme, Phrase, PhraseKind
 from catalog.resources import resource
 
-_TOKEN = re.compile(r"\b[akqjt\d]+(?:-(?:[akqjt]|\d+))+\b|(?:\d+ )?\d+/\d+|\$?\d+(?:[.,]\d+)?(?:'?s\b|(?:[¢c]|x\d*)\b)?|[a-z]+(?:-[a-z]+)*|n't\b|'[a-z]*|[^\w\s]")
+_TOKEN = re.compile(
+    r"\b[akqjt\d]+(?:-(?:[akqjt]|\d+))+\b|(?:\d+ )?\d+/\d+|\$?\d+(?:[.,]\d+)?(?:'?s\b|(?:[¢c]|x\d*)\b)?"
+    r"|[a-z]+(?:-[a-z]+)*|n't\b|'[a-z]*|[^\w\s]"
+)
 _PLAIN = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "–": "-", "—": "-", "\u00a0": " "})
 _FIGURES = re.compile(r"\d+|\d+x\d*|(?:\d+ )?\d/\d+|\$\d+(?:\.\d\d)?|\d+[¢c]|[akqjt\d]+(?:-[akqjt\d]+)+")
 _RANKS = re.compile(r"(\d+)'?s")
@@ -26,7 +29,9 @@ _QUOTED = re.compile(r"(?<!\w)['\"]([^'\"]+)['\"](?!\w)")
 _DROPPED = frozenset({"*", '"'})
 
 _FORMS = {"vb": Form.PLAIN, "vz": Form.THIRD, "vd": Form.PAST, "vn": Form.PARTICIPLE, "vg": Form.GERUND}
-_PARTICLES = "and then or but either not to there let degree comma mark lpar rpar poss modal semimodal be being have having got do".split()
+_PARTICLES = """
+    and then or but either not to there let degree comma mark lpar rpar poss modal semimodal be being have having got do
+    """.split()
 _AUXILIARIES = frozenset({"be", "have", "do"})
 """Base forms of verbs that help others."""
 _SHORT = {
@@ -152,7 +157,7 @@ def _split(piece: str, start: int, words: dict[str, dict[str, Lexeme]]) -> list[
 
 
 def _made_of(word: str, words: dict[str, dict[str, Lexeme]]) -> dict[str, Lexeme] | None:
-    """What a word that is not in the lexicon may be: a number, a letter, or one that is made of a word that is in it."""
+    """What a word that is not in the lexicon may be: a number, a letter, or one made of a word that is in it."""
     if _FIGURES.fullmatch(word):
         return {"num": Lexeme(word, Category.NUMBER)}
     if ranks := _RANKS.fullmatch(word):

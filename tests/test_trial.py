@@ -128,7 +128,7 @@ def test_a_misspelt_word():
 @pytest.mark.parametrize(
     "said, meant",
     [
-        ("three cards apiece", "Deal 3 cards to each player."),
+        ("three cards for all the players", "Deal 3 cards to each player."),
         ("change as many cards as you want", "Draw any number of cards."),
         ("hand two cards right", "Pass 2 cards to the right."),
         ("the losers put in what was in the pot", "Each player who goes in and loses pays the pot."),

@@ -1,8 +1,8 @@
 """Sentences by the grammar of English, for those that the grammar of acts does not read.
 
 `grammar/english.lark` says how clauses and phrases are put together, `grammar/lexicon/english.tsv` and `verbs.tsv`
-which words there are. Of all ways to read a sentence the one with the fewest parts is taken. What comes of it is a `Phrase`
-in which each word is one of the lexicon; a sentence with a word that is not in it is not read.
+which words there are. Of all ways to read a sentence the one with the fewest parts is taken. What comes of it is a
+`Phrase` in which each word is one of the lexicon; a sentence with a word that is not in it is not read.
 """
 
 from __future__ import annotations

@@ -16,6 +16,8 @@ MOST = 12
 
 _DEAL, _PLAYERS, _MAY_NOT = "deal", "players", "may not"
 _EVENTS = frozenset({"bet", "betting round", "round", "draw", "showdown", "ante", "limit", "discard"})
+_DEALT = frozenset({"to", "each", "up", "down"})
+"""Words that say to whom cards are dealt, or how they lie."""
 _CARDS = frozenset({"card", "hole card", "up card", "community card"})
 
 
@@ -115,7 +117,7 @@ def _framed(core: list) -> Iterator[str]:
     subject = core[0] if core and _is(core[0], PhraseKind.SUBJECT) else None
     if subject is None and _is(core[0], PhraseKind.NOUN):
         if heads := _heads(core[0]):
-            if heads & _CARDS:
+            if heads & _CARDS and not _DEALT.isdisjoint(said.split()):
                 yield f"{_DEAL} {said}"
             if heads & _EVENTS:
                 yield f"there is {said}"

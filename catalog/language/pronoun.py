@@ -10,8 +10,11 @@ from catalog.model.sense import changed
 from catalog.model.step import Step
 from catalog.model.usual import ONE, ONE_CARD
 
-_HAS = r"(?:ha(?:s|ve|d|ving)|hold(?:s|ing)?|gets?|gotten|got)"
-_HAS_ONE = re.compile(rf"\b{_HAS} one(?= ?(?:[,.;]|$|and\b|or\b|too\b))", re.I)
+_HAS = (
+    r"(?:ha(?:s|ve|d|ving)|hold(?:s|ing)?|gets?|gotten|got|flip(?:s|ped)?|show(?:s|n|ed|ing)?|discard(?:s|ed)?"
+    r"|(?:is|are) dealt|receive[sd]?|turn(?:s|ed)? up)"
+)
+_HAS_ONE = re.compile(rf"\b{_HAS} one(?= ?(?:[,.;]|$|and\b|or\b|too\b|must\b|may\b|can\b))", re.I)
 _LEADS = re.compile(rf"\s*(?:if|unless|when|whenever|whoever)\b|.*\bwho (?:\w+ )?{_HAS} one", re.I)
 """A sentence whose condition stands before what comes of it, or that tells who acts by it."""
 _THAT = Cards(ONE, which=Which.THAT)
@@ -65,7 +68,7 @@ def _condition(when: object) -> bool:
 
 
 def _is_one(event: Event) -> bool:
-    return event.cards == ONE_CARD
+    return event.cards in (ONE_CARD, _THAT)
 
 
 def _who_has_one(who: Who | None) -> bool:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import fields, is_dataclass
 
-from catalog.model.phrase import Cards, Event, Temper, When, Which, Who
+from catalog.model.phrase import Cards, Temper, When, Which, Who
 from catalog.model.sense import changed
 from catalog.model.step import Step
 from catalog.model.usual import ONE, ONE_CARD
 
-_HAS = (
-    r"(?:ha(?:s|ve|d|ving)|hold(?:s|ing)?|gets?|gotten|got|flip(?:s|ped)?|show(?:s|n|ed|ing)?|discard(?:s|ed)?"
-    r"|(?:is|are) dealt|receive[sd]?|turn(?:s|ed)? up)"
-)
-_HAS_ONE = re.compile(rf"\b{_HAS} one(?= ?(?:[,.;]|$|and\b|or\b|too\b|must\b|may\b|can\b))", re.I)
+_HAS = r"(?:ha(?:s|ve|d|ving)|hold(?:s|ing)?|gets?|gotten|got)"
+_DOES = r"(?:flip(?:s|ped)?|show(?:s|n|ed|ing)?|(?:is|are) dealt|receive[sd]?|turn(?:s|ed)? up)"
+_ENDS = r"one(?= ?(?:[,.;]|$|and\b|or\b|too\b|must\b|may\b|can\b))"
+_HAS_ONE = re.compile(rf"\b{_HAS} {_ENDS}", re.I)
+_DOES_ONE = re.compile(rf"\b{_DOES} {_ENDS}", re.I)
 _LEADS = re.compile(rf"\s*(?:if|unless|when|whenever|whoever)\b|.*\bwho (?:\w+ )?{_HAS} one", re.I)
 """A sentence whose condition stands before what comes of it, or that tells who acts by it."""
 _THAT = Cards(ONE, which=Which.THAT)
@@ -27,37 +27,43 @@ def with_antecedents(steps: tuple[Step, ...], said: str) -> tuple[Step, ...]:
     those of the step itself, if they are told before. Where the sentence has none, it is one of those just spoken of.
     """
     if not _HAS_ONE.search(said):
-        return steps
+        if not _DOES_ONE.search(said):
+            return steps
+        ones = (_THAT,)
+    else:
+        ones = (ONE_CARD, _THAT)
     leads = bool(_LEADS.match(said))
     told: list[Cards] = []
     found = []
     for step in steps:
         conditions = [when for when in step.when if _condition(when)]
-        if not any(_is_one(event) for when in conditions for event in when.events) and not _who_has_one(step.who):
+        if not any(event.cards in ones for when in conditions for event in when.events) and not _who_has_one(
+            step.who, ones
+        ):
             told += _described(step)
             found.append(step)
             continue
         own = [] if leads else _described(getattr(step, "cards", None))
-        step = _resolved(step, [*told, *own] or [_THAT])
+        step = _resolved(step, [*told, *own] or [_THAT], ones)
         told += _described(step)
         found.append(step)
     return tuple(found)
 
 
-def _resolved(step: Step, known: list[Cards]) -> Step:
+def _resolved(step: Step, known: list[Cards], ones: tuple[Cards, ...]) -> Step:
     """The step with what "one" stands for in its conditions: the last cards that are known then."""
     whens = []
     for when in step.when:
         events = []
         for event in when.events if _condition(when) else ():
-            if _is_one(event):
+            if event.cards in ones:
                 event = changed(event, cards=known[-1])
             events.append(event)
             known = [*known, *_described(event.cards)]
         whens.append(changed(when, events=tuple(events)) if events else when)
     step = changed(step, when=tuple(whens))
-    if _who_has_one(step.who):
-        doing = tuple(changed(e, cards=known[-1]) if _is_one(e) else e for e in step.who.doing)
+    if _who_has_one(step.who, ones):
+        doing = tuple(changed(e, cards=known[-1]) if e.cards in ones else e for e in step.who.doing)
         step = changed(step, who=changed(step.who, doing=doing))
     return step
 
@@ -67,12 +73,8 @@ def _condition(when: object) -> bool:
     return isinstance(when, When) and when.temper is not Temper.UNTIL
 
 
-def _is_one(event: Event) -> bool:
-    return event.cards in (ONE_CARD, _THAT)
-
-
-def _who_has_one(who: Who | None) -> bool:
-    return who is not None and any(map(_is_one, who.doing))
+def _who_has_one(who: Who | None, ones: tuple[Cards, ...]) -> bool:
+    return who is not None and any(event.cards in ones for event in who.doing)
 
 
 def _described(told: object) -> list[Cards]:

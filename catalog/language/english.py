@@ -10,8 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations
+from functools import cache, lru_cache
 
 from catalog.language import lexicon
 from catalog.language.network import Network, Span, Word, compiled
@@ -30,8 +29,14 @@ _DROPPED = frozenset({"*", '"'})
 
 _FORMS = {"vb": Form.PLAIN, "vz": Form.THIRD, "vd": Form.PAST, "vn": Form.PARTICIPLE, "vg": Form.GERUND}
 _PARTICLES = """
-    and then or but either not to there let degree comma mark lpar rpar poss modal semimodal be being have having got do
+    and then or but either not to there let free degree comma mark lpar rpar poss modal semimodal be being have having got do
     """.split()
+_NOUNS: tuple[tuple[str, ...], ...] = ((), ("noun",), ("nouns",), ("noun", "nouns"))
+_VERBS: tuple[tuple[str, ...], ...] = (
+    (), ("vb",), ("vz",), ("vd",), ("vn",), ("vg",), ("vd", "vn"), ("vb", "vd", "vn"), ("vb", "vd"), ("vb", "vn"),
+)  # fmt: skip
+_OTHERS: tuple[tuple[str, ...], ...] = ((), ("adj",), ("adv",), ("adj", "adv"))
+"""What a word of the dictionary may be, of each kind."""
 _AUXILIARIES = frozenset({"be", "have", "do"})
 """Base forms of verbs that help others."""
 _SHORT = {
@@ -62,8 +67,11 @@ class Lexicon:
     types: dict[frozenset[str], str]
 
     def type_of(self, token: Token) -> str:
-        """The terminal of a token in the grammar."""
-        return self.types[frozenset(token.may_be)]
+        """The terminal of a token in the grammar; that of most of what it may be, where none has all."""
+        may_be = frozenset(token.may_be)
+        if may_be not in self.types:
+            may_be = max((each for each in self.types if each <= may_be), key=len)
+        return self.types[may_be]
 
 
 @cache
@@ -79,7 +87,9 @@ def english_lexicon() -> Lexicon:
             made.row(verb.base, "verb", verb.past, verb.participle)
     sets = {frozenset(may_be) for may_be in made.words.values()}
     sets |= {frozenset({each}) for each in ("num", "noun", "nouns", "adj", "adv")}
-    sets |= {frozenset(each) for many in range(1, 6) for each in combinations(_FORMS, many)}  # of verbs made with re-
+    sets |= {frozenset({*nouns, *verbs, *others}) for nouns in _NOUNS for verbs in _VERBS for others in _OTHERS} - {
+        frozenset()
+    }
     types = {each: f"T{at}" for at, each in enumerate(sorted(sets, key=sorted))}
     return Lexicon(made.words, made.forms, max(len(word.split()) for word in made.words), types)
 
@@ -157,13 +167,48 @@ def _split(piece: str, start: int, words: dict[str, dict[str, Lexeme]]) -> list[
 
 
 def _made_of(word: str, words: dict[str, dict[str, Lexeme]]) -> dict[str, Lexeme] | None:
-    """What a word that is not in the lexicon may be: a number, a letter, or one made of a word that is in it."""
+    """What a word that has no row may be: a number, a letter, an English word, or one made of a word that has a row."""
     if _FIGURES.fullmatch(word):
         return {"num": Lexeme(word, Category.NUMBER)}
     if ranks := _RANKS.fullmatch(word):
         return {"nouns": Lexeme(ranks[1], Category.NOUN, Form.PLURAL)}
     if len(word) == 1 and word.isalpha():
         return {"noun": Lexeme(word, Category.NOUN)}
+    return _in_dictionary(word) or _derived(word, words)
+
+
+@lru_cache(maxsize=5_000)
+def _in_dictionary(word: str) -> dict[str, Lexeme]:
+    """What a noun, verb, adjective or adverb of the dictionary may be; empty for a word that it lacks."""
+    from lemminflect import getAllInflections, getAllLemmas
+
+    found: dict[str, Lexeme] = {}
+    for sort, bases in getAllLemmas(word).items():
+        for base in bases:
+            for tag, forms in getAllInflections(base, sort).items():
+                if word in forms and tag in _TAGS:
+                    name, category, form = _TAGS[tag]
+                    found.setdefault(name, Lexeme(word if form is Form.PLAIN else base, category, form))
+    return found
+
+
+_TAGS = {
+    "NN": ("noun", Category.NOUN, Form.PLAIN), "NNS": ("nouns", Category.NOUN, Form.PLURAL),
+    "VB": ("vb", Category.VERB, Form.PLAIN), "VBZ": ("vz", Category.VERB, Form.THIRD),
+    "VBD": ("vd", Category.VERB, Form.PAST), "VBN": ("vn", Category.VERB, Form.PARTICIPLE),
+    "VBG": ("vg", Category.VERB, Form.GERUND),
+    **dict.fromkeys(("JJ", "JJR", "JJS"), ("adj", Category.ADJECTIVE, Form.PLAIN)),
+    **dict.fromkeys(("RB", "RBR", "RBS"), ("adv", Category.ADVERB, Form.PLAIN)),
+}  # fmt: skip
+"""What the dictionary's tags are here."""
+_PENN = {
+    (Category.NOUN, Form.PLURAL): "NNS", (Category.VERB, Form.THIRD): "VBZ", (Category.VERB, Form.PAST): "VBD",
+    (Category.VERB, Form.PARTICIPLE): "VBN", (Category.VERB, Form.GERUND): "VBG",
+}  # fmt: skip
+
+
+def _derived(word: str, words: dict[str, dict[str, Lexeme]]) -> dict[str, Lexeme] | None:
+    """What a word may be that is made of one that has a row: "unflipped", "newest", "redealt"."""
     for affix, stem, sorts, made in _AFFIXES:
         if found := affix.fullmatch(word):
             for ending in stem:
@@ -171,8 +216,6 @@ def _made_of(word: str, words: dict[str, dict[str, Lexeme]]) -> dict[str, Lexeme
                     return {made: Lexeme(word, Category.ADJECTIVE if made == "adj" else Category.ADVERB)}
     if (found := _AGENT.fullmatch(word)) and any("vb" in words.get(found[1] + end, ()) for end in ("", "e")):
         return {"nouns" if found[2] else "noun": Lexeme(word, Category.NOUN)}
-    if found := _ABSTRACT.fullmatch(word):
-        return {"nouns" if found[1] else "noun": Lexeme(word, Category.NOUN)}
     if (again := _AGAIN.fullmatch(word)) and (verbs := _FORMS.keys() & words.get(again[1], {}).keys()):
         return {each: Lexeme(word, Category.VERB) for each in sorted(verbs)}
     return None
@@ -186,8 +229,7 @@ _AFFIXES = (
 )
 """What words are made of, what ends the word within, what it may be, and what they are."""
 _AGENT = re.compile("([a-z]{2,}?)(?:er|or)(s?)")
-_ABSTRACT = re.compile("[a-z]{3,}(?:[ts]ion|ment|ness|ship|[ae]nce)(s?)")
-"""Nouns that tell who does something, or that are known by their endings."""
+"""Nouns that tell who does something."""
 _AGAIN = re.compile("re-?([a-z]{3,})")
 
 
@@ -289,7 +331,16 @@ def words_of(phrase: Phrase | Lexeme) -> list[str]:
 
 def inflected(lexeme: Lexeme) -> str:
     """A word in its form."""
-    return lexeme.base if lexeme.form is Form.PLAIN else english_lexicon().forms.get(lexeme, lexeme.base)
+    if lexeme.form is Form.PLAIN:
+        return lexeme.base
+    return english_lexicon().forms.get(lexeme) or _by_dictionary(lexeme)
+
+
+@lru_cache(maxsize=5_000)
+def _by_dictionary(lexeme: Lexeme) -> str:
+    from lemminflect import getInflection
+
+    return getInflection(lexeme.base, _PENN[lexeme.category, lexeme.form])[0]
 
 
 def sentence_of(phrase: Phrase) -> str:

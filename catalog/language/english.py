@@ -29,7 +29,8 @@ _DROPPED = frozenset({"*", '"'})
 
 _FORMS = {"vb": Form.PLAIN, "vz": Form.THIRD, "vd": Form.PAST, "vn": Form.PARTICIPLE, "vg": Form.GERUND}
 _PARTICLES = """
-    and then or but either not to there let free degree comma mark lpar rpar poss modal semimodal be being have having got do
+    and then or but either not to there let free degree comma mark lpar rpar poss
+    modal semimodal be being have having got do
     """.split()
 _NOUNS: tuple[tuple[str, ...], ...] = ((), ("noun",), ("nouns",), ("noun", "nouns"))
 _VERBS: tuple[tuple[str, ...], ...] = (

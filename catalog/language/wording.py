@@ -63,6 +63,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.sense import GERUNDS, INSTEAD_OF, changed
 from catalog.model.showdowns import Share, Taker
+from catalog.model.terms import COINS
 from catalog.model.usual import DEALER, EACH, IT, NO_ONE, ONE, THEM
 
 _LYING = {
@@ -1002,7 +1003,9 @@ def price_words(price: Price) -> str:
         much = "as much as" if price.times == 1 else f"{price_words(Price(Unit.THAT, price.times))[:-5]} what"
         return f"{much} {who_words(price.payer)} {'pay' if is_plural(price.payer) else 'pays'}"
     if price.counting is not None:
-        one = {Unit.CHIP: "a chip", Unit.ANTE: "the ante", Unit.POT: "the pot"}.get(price.unit, unit)
+        one = {**{coin: f"a {coin.value}" for coin in COINS}, Unit.ANTE: "the ante", Unit.POT: "the pot"}.get(
+            price.unit, unit
+        )
         return f"{_counted_words(price.counting)} times {one}"
     if price.least:
         return "at least " + price_words(changed(price, least=False))
@@ -1014,7 +1017,7 @@ def price_words(price: Price) -> str:
     if price.unit in (Unit.LAST_PRICE, Unit.FIRST_PRICE, Unit.LAST_PASS) and price.times != 1:
         words = {Fraction(2): "double", Fraction(1, 2): "half"}.get(price.times)
         return f"{words or f'{price.times}' + ' times' * (price.times.denominator == 1)} {unit}{each}"
-    if price.unit is Unit.CHIP:
+    if price.unit in COINS:
         return f"{price.times} {plural(int(price.times), unit)}{each}"
     if price.times == 1:
         return (

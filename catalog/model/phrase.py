@@ -27,6 +27,7 @@ from catalog.model.sense import (
     settle,
 )
 from catalog.model.terms import (
+    COINS,
     Adjacency,
     Bound,
     Category,
@@ -179,7 +180,7 @@ class Price:
             alone, next_alone = (changed(price, then=None, further=False) for price in (self, self.then))
             refuse(alone == next_alone, "they cost the same")
             refuse(self.told_already or self.then.told_already, "what is told already is one price")
-        refuse(self.unit is Unit.CHIP and self.times.denominator > 1, "a chip is not divided")
+        refuse(self.unit in COINS and self.times.denominator > 1, "a coin is not divided")
         refuse((self.unit is Unit.AS_PAID) != (self.payer is not None), "as much as who?")
         refuse(self.payer is not None and (self.each or self.least or self.counting), "as much as they did")
         refuse(self.times <= 0, "a price is more than nothing")

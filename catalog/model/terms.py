@@ -464,6 +464,15 @@ class Unit(StrEnum):
     AGREED = "the agreed amount"
     ORIGINAL_ANTE = "original ante"
     CHIP = "chip"
+    DOLLAR = "dollar"
+    CENT = "cent"
+    QUARTER = "quarter"
+    DIME = "dime"
+    NICKEL = "nickel"
+    POUND = "pound"
+    PENNY = "penny"
+    EURO = "euro"
+    MONEY_UNIT = "unit"
     SHORTFALL = "what is missing"
     FREE = "free"
     THAT = "that"
@@ -474,6 +483,15 @@ class Unit(StrEnum):
     FIRST_PRICE = "what the first one cost"
     LAST_PASS = "what the last pass cost"
     BID = "bid"
+
+
+COINS = frozenset(
+    {
+        Unit.CHIP, Unit.DOLLAR, Unit.CENT, Unit.QUARTER, Unit.DIME, Unit.NICKEL, Unit.POUND, Unit.PENNY, Unit.EURO,
+        Unit.MONEY_UNIT,
+    }
+)  # fmt: skip
+"""Units that are counted out: chips, coins and notes."""
 
 
 class Side(StrEnum):

@@ -31,9 +31,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from catalog.budget import TOO_LONG, TooLong, spend
+from catalog.language import lexicon
 from catalog.language.lexicon import read_verbs, with_verbs
 from catalog.limits import RULE, within_count
-from catalog.resources import resource
+from catalog.resources import cache_folder, resource
 
 START = "sentence"
 PAGE_GRAMMAR = "page.lark"
@@ -319,22 +320,27 @@ def _needs(nodes: list[list], roots: dict[str, list]) -> dict:
     }
 
 
-def _cache_file(text: str) -> Path:
-    digest = hashlib.sha256((text + Path(__file__).read_text(encoding="utf-8")).encode()).hexdigest()[:20]
-    home = os.environ.get("XDG_CACHE_HOME") or (Path.home() / ".cache")
-    return Path(home) / "stemma" / f"grammar-{digest}.json"
+def _cache_file() -> Path:
+    """Where the folded grammar is kept; putting the grammar's text together costs more than looking at its files."""
+    folder = resource("grammar")
+    files = [*sorted(folder.glob("*.lark")), *sorted((folder / "lexicon").iterdir())]
+    modules = [Path(__file__), Path(lexicon.__file__)]
+    digest = hashlib.sha256()
+    for file in (*files, *modules):
+        digest.update(f"{file.name} {file.stat().st_size}\n".encode())
+        digest.update(file.read_bytes())
+    return cache_folder() / f"grammar-{digest.hexdigest()[:20]}.json"
 
 
 def load_folded() -> dict:
     """The folded grammar, from the cache if it is there; a cache that cannot be written is done without."""
-    text = grammar_text()
     try:
-        file = _cache_file(text)
+        file = _cache_file()
         return json.loads(file.read_text(encoding="utf-8"))
     except (OSError, RuntimeError, ValueError):
         pass
     logging.getLogger(__name__).info("compiling the grammar, once: it takes some ten seconds")
-    compiled = compile_grammar(text)
+    compiled = compile_grammar(grammar_text())
     folded = {**compiled, **fold(compiled["rules"])}
     del folded["rules"]
     try:
@@ -345,6 +351,12 @@ def load_folded() -> dict:
     except (OSError, RuntimeError, NameError):
         pass
     return folded
+
+
+@cache
+def _compiled(regex: str) -> re.Pattern[str]:
+    """A pattern of the lexicon, compiled when a word is first met that it may fit: most of a session needs few."""
+    return re.compile(regex)
 
 
 Edge = tuple[str, "_Node", list, int, int, int, int]
@@ -382,15 +394,11 @@ class Network:
         self._phrases = {
             first: [(phrase, sys.intern(name)) for phrase, name in found] for first, found in folded["phrases"].items()
         }
-        self._patterns: dict[str, list[tuple[re.Pattern, str]]] = {}
+        self._patterns: dict[str, list[tuple[str, str]]] = {}
         for regex, name, marks in folded["patterns"]:
-            pattern = re.compile(regex)
             for mark in marks:
-                self._patterns.setdefault(mark, []).append((pattern, sys.intern(name)))
-        self._any_pattern = {
-            mark: re.compile("|".join(f"(?:{pattern.pattern})" for pattern, _ in patterns))
-            for mark, patterns in self._patterns.items()
-        }
+                self._patterns.setdefault(mark, []).append((regex, sys.intern(name)))
+        self._any: dict[str, re.Pattern[str]] = {}
         nodes: list[_Node] = []
         rules: list[list] = []
         needs = [int(mask, 16) for mask in folded["needs"]]
@@ -481,12 +489,18 @@ class Network:
         mark = lower[at]
         if mark.isdigit() and (figures := _FIGURES.match(lower, at)) and not within_count(figures[0]):
             return figures.end(), UNKNOWN
-        if mark in self._patterns and self._any_pattern[mark].match(lower, at):
-            for pattern, name in self._patterns[mark]:
-                match = pattern.match(lower, at)
+        if mark in self._patterns and self._any_pattern(mark).match(lower, at):
+            for regex, name in self._patterns[mark]:
+                match = _compiled(regex).match(lower, at)
                 if match and match.end() >= best[0] and not _INSIDE.match(lower, match.end() - 1):
                     best = (match.end(), name)
         return best if best[0] > at else (_WORD.match(lower, at).end(), UNKNOWN)
+
+    def _any_pattern(self, mark: str) -> re.Pattern[str]:
+        """What fits where any pattern does that may begin with a mark: one look instead of dozens."""
+        if mark not in self._any:
+            self._any[mark] = re.compile("|".join(f"(?:{regex})" for regex, _ in self._patterns[mark]))
+        return self._any[mark]
 
     def _phrase(self, lower: str, at: int) -> tuple[int, str]:
         """Where the longest phrase that stands at a place ends, and its terminal; UNKNOWN, and the place, for none."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from catalog.cli.database import database_file
+from catalog.cli.database import any_database
 from catalog.cli.failure import Failure
 from catalog.cli.terminal import remark, styled
 
@@ -29,6 +29,8 @@ stemma try our-games.md
 stemma try - < rules.txt
 stemma try our-games.md --players 6 --watch"""
 
+EMPTY = "write a sentence for each thing that happens, from the deal to who wins, or begin with stemma new"
+
 WIDTH, BAR = 96, 24
 
 POLL = 0.3
@@ -37,7 +39,7 @@ POLL = 0.3
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds FILE, --players, --against, --seed, --watch and --json."""
-    against = "the database whose games are compared (default: data/catalog.db, made if missing)"
+    against = "the database whose games are compared (default: data/catalog.db; elsewhere one in the cache)"
     parser.add_argument("file", metavar="FILE", help='the rules; "-" for standard input')
     parser.add_argument("--players", metavar="N", type=int, help="what wins, and a hand, for N players alone")
     parser.add_argument("--against", metavar="DB", type=Path, help=against)
@@ -54,10 +56,13 @@ def run(args: argparse.Namespace) -> int:
         raise Failure(f"a seed is 0 or more, not {args.seed}")
     if args.watch and args.file == "-":
         raise Failure("--watch needs a file")
-    database = database_file(args.against)
     if not args.watch:
-        _tell(args, _text(args.file), database)
+        text = _text(args.file)
+        if not any(map(str.isalnum, text)):
+            raise Failure(f"{'standard input' if args.file == '-' else args.file} is empty: {EMPTY}")
+        _tell(args, text, any_database(args.against))
         return 0
+    database = any_database(args.against)
     before = None
     while True:
         text = _text(args.file)

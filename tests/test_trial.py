@@ -11,6 +11,7 @@ import pytest
 from catalog.language import read_prose, read_rule, render_step
 from catalog.trial import answer as answers
 from catalog.trial.answer import play, understand
+from catalog.trial.known import known_games
 from catalog.trial.offers import nearest, table
 from catalog.trial.reading import TooMuch, normalized, read_text, understood
 from catalog.trial.told import How, as_data
@@ -28,6 +29,45 @@ def tried(text, against=None):
 def only(text, against=None):
     (game,) = tried(text, against).games
     return game
+
+
+def told_by_another(text, bundle):
+    """The rules of a game that is told by one of the catalogue: (wording, the game it is taken from)."""
+    (game,) = understand(read_text(text, known_games(bundle)), bundle).games
+    assert not game.unread, [rule.unread for rule in game.rules]
+    return [(rule.wording, rule.taken) for rule in game.rules]
+
+
+@pytest.mark.parametrize(
+    "likeness",
+    [
+        "Like Anaconda, but deuces are wild.",
+        "Like Anaconda but deuces are wild.",
+        "The same as Anaconda, except that deuces are wild.",
+        "It's just like pass the garbage with deuces wild.",
+        "It's Anaconda. Deuces are wild.",
+        "Play it like Oedipus except deuces are wild.",
+    ],
+)
+def test_a_game_may_be_told_by_one_of_the_catalogue(likeness, bundle):
+    told = told_by_another(f"Snake Charmer\n{likeness}", bundle)
+    assert ("Each player passes 3 cards to the left.", "Anaconda (#10)") in told
+    assert ("Twos are wild.", "") in told
+    assert len([taken for _, taken in told if taken]) == 17
+
+
+def test_what_is_told_instead_takes_its_place(bundle):
+    told = told_by_another("Snake Charmer\nLike Anaconda, but deal nine cards down to each player.", bundle)
+    assert told[0] == ("Deal 9 cards down to each player.", "")
+    assert "Deal 7 cards down to each player." not in dict(told)
+    told = told_by_another("The same as seven-card stud except low spade in the hole splits the pot.", bundle)
+    assert told[0] == ("Deal 2 cards down and 1 card up to each player.", "Seven Card Stud")
+    assert told[-1] == ("Showdown, the high hand and the low hole spade split the pot.", "")
+
+
+def test_a_game_that_the_catalogue_does_not_describe_is_not_made_up(bundle):
+    (game,) = understand(read_text("Like Zongbong, but deuces are wild.", known_games(bundle)), bundle).games
+    assert game.unread == 1 and all(not rule.taken for rule in game.rules)
 
 
 def wordings(text):

@@ -95,11 +95,12 @@ def _tell(args: argparse.Namespace, text: str, database: Path) -> None:
     """Prints the answer: what is known at once, then what is played, as soon as it is there."""
     from catalog.store.database import NoCatalogue
     from catalog.trial.answer import play, understand
+    from catalog.trial.known import known_games
     from catalog.trial.reading import TooMuch, read_text
     from catalog.trial.told import as_data
 
     try:
-        reading = read_text(text)
+        reading = read_text(text, known_games(database))
         answer = understand(reading, database)
     except (TooMuch, NoCatalogue) as error:
         raise Failure(str(error)) from error
@@ -155,6 +156,8 @@ def _rules(game: GameTold) -> Iterator[str]:
     yield from ["", styled("rules, as they are understood", "bold")]
     for rule in game.rules:
         yield from _rule(rule)
+    if taken := list(dict.fromkeys(rule.taken for rule in game.rules if rule.taken)):
+        yield f"  In brackets: the game that a rule is taken from, {' and '.join(taken)}."
     for aside in game.asides:
         yield from wrap(
             f'left aside: "{aside.said}" ({aside.why})', WIDTH, initial_indent="  ", subsequent_indent="    "
@@ -168,13 +171,14 @@ def _rules(game: GameTold) -> Iterator[str]:
 def _rule(rule: RuleTold) -> Iterator[str]:
     nothing = styled("not understood", "yellow") if rule.unread else "(this adds nothing to the other rules)"
     wording = rule.wording or nothing
-    yield from wrap(f"{rule.number:>3}. {wording}", WIDTH, subsequent_indent="     ")
+    taken = f"  [{rule.taken}]" if rule.taken else ""
+    yield from wrap(f"{rule.number:>3}. {wording}{taken}", WIDTH, subsequent_indent="     ")
     if rule.again and not rule.unread:
         return
     said = " ".join(rule.said.split())
-    if rule.unread:
+    if rule.unread and said:
         yield from _underlined(rule)
-    elif rule.reworded:
+    elif rule.reworded and said:
         yield from wrap(f"you wrote: {said}", WIDTH, initial_indent="       ", subsequent_indent="       ")
     if rule.offers:
         yield f"       {'did' if rule.unread else 'or did'} you mean"

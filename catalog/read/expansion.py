@@ -27,7 +27,7 @@ from catalog.model.declaring import Choice, Declare, Go
 from catalog.model.diagnostic import Place
 from catalog.model.phrase import Deed, Side
 from catalog.model.repeats import Repeat
-from catalog.model.showdowns import Showdown
+from catalog.model.showdowns import Prize, Showdown
 from catalog.model.step import Step
 from catalog.model.uses import Use
 from catalog.model.variant import Rule
@@ -275,6 +275,8 @@ def woven(base: list[Line], own: Sequence[Line]) -> list[Line]:
             if not any(share.side is Side.LOW for share in step.shares):  # nobody declares a side any more
                 made = [old for old in made if not _says_high_or_low(old.step) or old.rule is line.rule]
                 where = next((n for n, old in enumerate(made) if isinstance(old.step, Showdown)), None)
+            if where is not None:
+                line.step = _shared(made[where].step, step)
             _replace(made, where, line) if where is not None else made.append(line)
         elif isinstance(step, Repeat) and step.until and line.since is None:
             made.append(replace(line, step=None))  # it goes on as in the other game: what is told next comes after
@@ -285,6 +287,13 @@ def woven(base: list[Line], own: Sequence[Line]) -> list[Line]:
         else:
             at = _weave_act(made, line, at)
     return made
+
+
+def _shared(old: Showdown, new: Showdown) -> Showdown:
+    """The showdown of a game in which something takes half of the pot that the winner of the other one has alone."""
+    alone = old == Showdown(shares=old.shares, called=old.called) and len(old.shares) == 1
+    half = new.prize is Prize.HALF and len(new.shares) == 1 and not new.when
+    return replace(old, shares=(*old.shares, *new.shares)) if alone and half and old.shares != new.shares else new
 
 
 def _weave_act(made: list[Line], line: Line, at: int | None) -> int | None:

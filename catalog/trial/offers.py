@@ -45,7 +45,10 @@ _MANY = "two|three|four|five|six|seven|eight|nine|ten|[2-9]|[1-9][0-9]"
 _KIND = "(?: common| down| up| hole)?"
 _ONE_CARD = re.compile(rf"\b((?:one|a|1){_KIND}) cards\b", re.IGNORECASE)
 _MANY_CARDS = re.compile(rf"\b((?:{_MANY}){_KIND}) card\b(?! (?:hand|stud|draw|poker|line))", re.IGNORECASE)
-_STOPS = r"[;:,]\s*(?!with\b)(?:(?:and|then|but)\s+)*|\s+(?:and\s+then|then|followed by)\s+"
+_STOPS = (
+    r"[;:,]\s*(?!with\b)(?:(?:and|then|but|except(?: that)?)\s+)*"
+    r"|\s+(?:and\s+then|then|followed by|except(?: that)?|but)\s+"
+)
 _CLAUSES = (re.compile(_STOPS), re.compile(rf"{_STOPS}|\s+and\s+(?=\w+\s+\w+)"))
 _JOINT_BEFORE = re.compile(r"(?:[\s,;:(-]|\b(?:and|then|but|with)\b)+$")
 _JOINT_BEHIND = re.compile(r"[\s,;:]+(?:\b(?:and|then|but)\b[\s,]*)*(?=\w)")

@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from catalog import language
 from catalog.boundary import Boundary, Fault
@@ -18,6 +20,7 @@ from catalog.language import Reading as RuleReading
 from catalog.language import parse_step
 from catalog.language.one_by_one import Each
 from catalog.language.prose import Told
+from catalog.language.standard import Expansion, changed
 from catalog.limits import TRIED, TRIED_BYTES, TRIED_GAMES
 from catalog.model.betting import Bet
 from catalog.model.board import Common, TurnUp
@@ -43,6 +46,9 @@ from catalog.read.text import is_markup
 from catalog.read.variants import read_variants
 from catalog.read.whole import bind_repeats
 from catalog.trial.plain import NAME, has_parts, read_plain
+
+if TYPE_CHECKING:
+    from catalog.trial.known import KnownGames
 
 DOCUMENT = "rules"
 """What the text is called in places and diagnostics."""
@@ -83,6 +89,7 @@ class Reading:
     games: tuple[Read, ...]
     diagnostics: tuple[Diagnostic, ...] = ()
     faults: tuple[Fault, ...] = ()
+    known: KnownGames | None = None
 
 
 def normalized(text: str) -> str:
@@ -90,54 +97,77 @@ def normalized(text: str) -> str:
     return _HARMFUL.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
-def read_text(text: str) -> Reading:
-    """The games of a text in any layout. Raises TooMuch for one that is longer than `TRIED_BYTES`."""
+def read_text(text: str, known: KnownGames | None = None) -> Reading:
+    """The games of a text in any layout; `known` are games by which they may be told.
+
+    Raises TooMuch for a text that is longer than `TRIED_BYTES`.
+    """
     size = len(text.encode("utf-8", "replace"))
     if size > TRIED_BYTES:
         raise TooMuch(f"the text has {size:,} bytes; at most {TRIED_BYTES:,} are read at once")
     text = normalized(text)
-    page = _page(text)
+    read = partial(understood, known=known)
+    page = _page(text, read)
     if len(page.entries) > TRIED_GAMES:
         raise TooMuch(f"the text has {len(page.entries):,} games; at most {TRIED_GAMES:,} are tried at once")
     boundary = Boundary()
-    variants, diagnostics = read_variants([(page, LOCAL)], load_registry(), boundary=boundary, limit=TRIED)
+    variants, diagnostics = read_variants(
+        [(page, LOCAL)], load_registry(), boundary=boundary, limit=TRIED, elsewhere=known
+    )
     described = {(v.place.line, v.place.column): v for v in variants if v.described}
     games = tuple(
-        Read(_in_order(described[at], entry, page), entry.comments, entry.rules, entry.name != NAME)
+        Read(_in_order(described[at], entry, page, read), entry.comments, entry.rules, entry.name != NAME)
         for entry in page.entries
         if (at := (entry.place.line, entry.place.column)) in described and described[at].rules
     )
-    return Reading(text, games, (*page.diagnostics, *diagnostics), tuple(boundary.faults))
+    return Reading(text, games, (*page.diagnostics, *diagnostics), tuple(boundary.faults), known)
 
 
-def understood(sentence: str, game: str = "", names: Names = ()) -> RuleReading:
+def understood(sentence: str, game: str = "", names: Names = (), known: KnownGames | None = None) -> RuleReading:
     """What a sentence of a game means: as prose where that is whole, for players leave out what rules tell; else as a
-    rule. A player who tells a game to others says "you" for each player.
+    rule. A player who tells a game to others says "you" for each player, and may name any of the games `known`.
     """
     if _YOU.search(sentence) and not _SOMEBODY.search(sentence):
         told = _YOU.sub(lambda you: "Each player" if you[0][0] == "Y" else "each player", sentence)
-        reading = _understood(told, game, names)
+        reading = _understood(told, game, names, known)
         if reading.steps and not reading.unread:
             return reading
-    return _understood(sentence, game, names)
+    return _understood(sentence, game, names, known)
 
 
-def understood_all(text: str) -> RuleReading:
+def understood_all(text: str, known: KnownGames | None = None) -> RuleReading:
     """What several sentences mean one after the other."""
-    readings = [understood(sentence) for _, sentence in sentences(text)]
+    readings = [understood(sentence, known=known) for _, sentence in sentences(text)]
     if len(readings) == 1:
         return readings[0]
     steps = tuple(step for reading in readings for step in reading.steps)
     return RuleReading(steps, tuple(words for reading in readings for words in reading.unread))
 
 
-def _understood(sentence: str, game: str, names: Names) -> RuleReading:
-    told = _dealt(language.read_prose(sentence, game, frozenset(), names), sentence)
+def _understood(sentence: str, game: str, names: Names, known: KnownGames | None) -> RuleReading:
+    others = known.named_in(sentence) if known else frozenset()
+    told = _dealt(language.read_prose(sentence, game, others, names), sentence)
+    if others and known:
+        told = _with_games(told, known)
     prose = written_out(told, sentence)
     if prose.steps and not prose.unread and stands_alone(prose):
         return prose
     rule = language.read_rule(sentence)
     return _dealt(rule, sentence) if rule.steps and not rule.unread else prose
+
+
+def bases(reading: RuleReading) -> tuple[str, ...]:
+    """The games that a sentence says its own is like, as `spelled` has them."""
+    return tuple(part.of for part in getattr(reading, "parts", ()) if isinstance(part, Expansion))
+
+
+def _with_games(reading: RuleReading, known: KnownGames) -> RuleReading:
+    """A reading with the steps of each game of the catalogue that it names."""
+    named = [name for name in bases(reading) if name in known.keys]
+    if not named:
+        return reading
+    steps = tuple(step for name in named for step in known.steps(name))
+    return replace(reading, steps=changed(steps, reading.steps))
 
 
 def _dealt(reading: RuleReading, sentence: str) -> RuleReading:
@@ -192,7 +222,7 @@ def stands_alone(reading: RuleReading) -> bool:
     return all(type(part) is RuleReading for part in getattr(reading, "parts", ()))
 
 
-def _in_order(variant: Variant, entry: Entry, page: Page) -> Variant:
+def _in_order(variant: Variant, entry: Entry, page: Page, read: Callable[..., RuleReading]) -> Variant:
     """A game of a plain page with a rule for each sentence, in their order.
 
     The reader of prose puts rules in another order, and leaves out what it takes to be said twice. That is right for a
@@ -204,7 +234,7 @@ def _in_order(variant: Variant, entry: Entry, page: Page) -> Variant:
     names = own_names(page.entries).get(entry.place, ())
     try:
         with budget(TRIED):
-            readings = [understood(rule.text, entry.name, names) for rule in entry.rules]
+            readings = [read(rule.text, entry.name, names) for rule in entry.rules]
     except TooLong:
         return variant
     by_another = len(page.entries) > 1 and any(rule.again for rule in variant.rules)
@@ -239,13 +269,13 @@ def _rule(number: int, lines: tuple[RuleLine, ...], readings: tuple[RuleReading,
     )
 
 
-def _page(text: str) -> Page:
+def _page(text: str, read: Callable[[str], RuleReading]) -> Page:
     """The page tree of a text."""
     if is_markup(text) or markdown.recognises(text) or prose_fields.recognises(text) or has_parts(text):
         page = read_page(Document(DOCUMENT, text, "", explicit=True))
         if any(entry.rules for entry in page.entries):
             return page
-    return read_plain(text, DOCUMENT, _is_read)
+    return read_plain(text, DOCUMENT, partial(_is_read, read=read))
 
 
 def offset(text: str, place: Place) -> int:
@@ -256,11 +286,11 @@ def offset(text: str, place: Place) -> int:
     return at + max(0, place.column - 1)
 
 
-def _is_read(sentence: str) -> bool:
+def _is_read(sentence: str, read: Callable[[str], RuleReading]) -> bool:
     """True where a sentence is understood to its last word."""
     try:
         with budget(TRIED):
-            reading = understood(sentence)
+            reading = read(sentence)
     except TooLong:
         return False
     return bool(reading.steps) and not reading.unread

@@ -73,7 +73,7 @@ class Trial:
 
     async def played(self) -> dict[str, Any]:
         """What a worker says of what wins, with a hand. Raises Busy."""
-        return await self._work("played_games", self.players, self.seed)
+        return await self._work("played_games", str(self.asked.database), self.players, self.seed)
 
     async def _work(self, work: str, *args: Any) -> dict[str, Any]:
         """What a worker answers: `html`, or `text`; where it fails or is ended, why. Raises Busy."""

@@ -10,6 +10,7 @@ import pytest
 
 from catalog.language import read_prose, read_rule, render_step
 from catalog.trial import answer as answers
+from catalog.trial import colloquial
 from catalog.trial.answer import play, understand
 from catalog.trial.known import known_games
 from catalog.trial.offers import nearest, table
@@ -376,3 +377,80 @@ def test_prose_and_rules_are_both_read():
     assert understood(told).steps and not understood(told).unread
     assert read_prose(told).steps == understood(told).steps
     assert replace(read_prose(told), main=0).steps
+
+
+@pytest.mark.parametrize("row", colloquial.table(), ids=lambda row: row[3])
+def test_talk_is_put_into_plain_words(row):
+    """Each row changes its example, as the rows before it leave that."""
+    rows = colloquial.table()
+    text = row[3]
+    for when, said, plain, _ in rows[: rows.index(row)]:
+        text = said.sub(plain, text) if when in colloquial.OFFERED else text
+    assert row[0] in colloquial.OFFERED and row[1].sub(row[2], text) != text
+    assert colloquial.plainly(row[3], colloquial.OFFERED) != row[3]
+
+
+@pytest.mark.parametrize(
+    ("said", "means"),
+    [
+        ("Everybody throws in a buck.", "Each player antes."),
+        ("Pass three to the guy on your left.", "Pass 3 cards to the left."),
+        ("You get seven cards, all face down, look at them, bet once more.", "Deal 7 cards down to each player."),
+        (
+            "Five cards are dealt face down in the middle in the shape of a cross.",
+            "Deal 5 common cards down in a cross.",
+        ),
+        ("High card showing starts the betting.", "Betting round, opened by any player who has the high up card."),
+        ("Last card comes face down, then the final bet.", "Deal the last card down to each player."),
+        ("two rows of three on the table, all face down", "Deal 6 common cards down in 2 rows of 3."),
+        ("Deal three cards up in the middle.", "Deal 3 common cards up."),
+        ("You need trips to take the pot.", "To win they must have at least three of a kind."),
+    ],
+)
+def test_talk_is_understood(said, means):
+    reading = understood(said)
+    assert not reading.unread and render_step(reading.steps[0]) == means
+
+
+CHAT = "Ann: whats the game?\nBob: {}\nBob: everyone gets 5 cards\nBob: bet\nBob: low hand wins"
+LONG = "flip one card from each hand and then we all have a good look at it and bet, in turn"
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "rules", "asides"),
+    [
+        ("Ok so this one's called Dirty Larry.\nDeal five cards to each player.\nBet.", "Dirty Larry", 2, 0),
+        ("my own game, call it Two Bridges:\n5 down to everybody\nbet\nbest hand wins", "Two Bridges", 3, 0),
+        ("Crazy Eight, the way we do it on Thursdays\n\nDeal five cards to each player. Bet.", "Crazy Eight", 2, 0),
+        ("Iron Cross\n(from the club page)\n\nDeal five cards to each player.\nBet.", "Iron Cross", 2, 1),
+        ("Low Tide is five card draw.\nDeuces are wild.", "Low Tide", 2, 0),
+        (CHAT.format("let's play Nine Lives"), "Nine Lives", 3, 1),
+        ("deal five cards to each player. bet. low hand wins.", "My game", 3, 0),
+    ],
+)
+def test_what_is_said_around_the_rules_is_no_rule(text, name, rules, asides):
+    game = only(text)
+    assert (game.name, len(game.rules), len(game.asides)) == (name, rules, asides)
+    assert not game.unread
+
+
+def test_chat_lines_are_no_wrapped_paragraph():
+    lines = f"deal five cards to each player\n{LONG}\nbest hand wins the pot\nbet\nlow card wins nothing at all"
+    assert [rule.said for rule in only(lines).rules] == lines.split("\n")
+    wrapped = (
+        "Deal five cards to each player, and when all of them\nhave looked at their cards, there is a round of betting."
+    )
+    assert len(only(wrapped).rules) == 1
+
+
+def test_what_hangs_on_a_condition_is_not_offered_without_it():
+    text = "If the jack of spades is dealt face up, the deal is cursed, we all frown, and everybody starts over."
+    for offer in only(text).rules[0].offers:
+        assert offer.means.startswith("If ") or offer.how is How.WITHOUT or "." not in offer.words.rstrip(".")
+
+
+def test_rows_are_multiplied_out():
+    offered = [offer.words for offer in only("lay out for us four rows of three, hidden").rules[0].offers]
+    assert all(
+        "12" in words for words in offered if "rows of three" in words.lower() and "common cards down in" in words
+    )

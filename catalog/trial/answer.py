@@ -138,10 +138,13 @@ def _rules(read: Read, text: str, work: _Work) -> Iterator[RuleTold]:
     seen: set[tuple[int, int]] = set()
     winner = any(rule.winner_unread for rule in read.variant.rules)
     bare = list(_turned_up_unlaid(read.variant))
+    placed = {rule.place for rule in read.variant.rules if rule.steps}
     for rule in read.variant.rules:
         if rule.place.document != DOCUMENT:
             yield _taken(rule)
             continue
+        if not rule.steps and not rule.unread and rule.place in placed:
+            continue  # what it says has its place elsewhere in the other game
         start, end = extent(text, offset(text, rule.place), rule.text)
         unread = tuple(unread_in(text, start, end, rule.unread))
         again = (start, end) in seen

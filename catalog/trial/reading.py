@@ -6,8 +6,9 @@ A text that is nothing but rules, with names above them at most, is read by `pla
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
@@ -24,8 +25,9 @@ from catalog.language.standard import Expansion, changed
 from catalog.limits import TRIED, TRIED_BYTES, TRIED_GAMES
 from catalog.model.betting import Bet
 from catalog.model.board import Common, TurnUp
-from catalog.model.dealing import Get
+from catalog.model.dealing import Deal, Get
 from catalog.model.diagnostic import Diagnostic, Place
+from catalog.model.layout import Spot
 from catalog.model.page import Comment, Entry, Page, RuleLine
 from catalog.model.phrase import Amount
 from catalog.model.repeats import Repeat
@@ -45,6 +47,7 @@ from catalog.read.sources import LOCAL
 from catalog.read.text import is_markup
 from catalog.read.variants import read_variants
 from catalog.read.whole import bind_repeats
+from catalog.trial.colloquial import READ, plainly
 from catalog.trial.plain import NAME, has_parts, read_plain
 
 if TYPE_CHECKING:
@@ -56,7 +59,11 @@ DOCUMENT = "rules"
 _HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 
 
-_YOU = re.compile(r"(?:(?<=[,;] )|(?<=\bthen )|(?<=\band )|^)you\b", re.IGNORECASE)
+_YOU = re.compile(
+    r"(?:(?<=[,;] )|(?<=\bthen )|(?<=\band )|(?<=\bexcept )|(?<=\bthat )|(?<=\bbut )|^)you\b"
+    r"|\byou\b(?= (?:have to|must|may|can|get|pass|give|discard|draw|take|put|turn|flip|pay|play|pick|keep|throw)\b)",
+    re.IGNORECASE,
+)
 _SOMEBODY = re.compile(r"\b(?:if|when|who\w*|any\w*|each|every\w*|players?|unless|until)\b", re.IGNORECASE)
 """Words that tell of whom "you" is said."""
 
@@ -65,6 +72,10 @@ _SHARED = re.compile(
     re.IGNORECASE,
 )
 """Words that tell of cards which all players share."""
+
+
+_WRITTEN_OUT = 4
+"""So many times at most what is done again and again is written out, and no repeat."""
 
 
 class TooMuch(Exception):
@@ -111,10 +122,21 @@ def read_text(text: str, known: KnownGames | None = None) -> Reading:
     if len(page.entries) > TRIED_GAMES:
         raise TooMuch(f"the text has {len(page.entries):,} games; at most {TRIED_GAMES:,} are tried at once")
     boundary = Boundary()
+    plain = page
+    if page.prose:
+        with contextlib.suppress(TooLong), budget(TRIED):
+            plain = _in_plain_words(page, known)
     variants, diagnostics = read_variants(
-        [(page, LOCAL)], load_registry(), boundary=boundary, limit=TRIED, elsewhere=known
+        [(plain, LOCAL)], load_registry(), boundary=boundary, limit=TRIED, elsewhere=known
     )
-    described = {(v.place.line, v.place.column): v for v in variants if v.described}
+    said = {rule.place: rule.text for entry in page.entries for rule in entry.rules}
+    described = {
+        (v.place.line, v.place.column): replace(
+            v, rules=tuple(replace(rule, text=said.get(rule.place, rule.text)) for rule in v.rules)
+        )
+        for v in variants
+        if v.described
+    }
     games = tuple(
         Read(_in_order(described[at], entry, page, read), entry.comments, entry.rules, entry.name != NAME)
         for entry in page.entries
@@ -125,14 +147,40 @@ def read_text(text: str, known: KnownGames | None = None) -> Reading:
 
 def understood(sentence: str, game: str = "", names: Names = (), known: KnownGames | None = None) -> RuleReading:
     """What a sentence of a game means: as prose where that is whole, for players leave out what rules tell; else as a
-    rule. A player who tells a game to others says "you" for each player, and may name any of the games `known`.
+    rule. A player who tells a game to others says "you" for each player, talks as one does at a table (`colloquial`),
+    and may name any of the games `known`.
     """
-    if _YOU.search(sentence) and not _SOMEBODY.search(sentence):
-        told = _YOU.sub(lambda you: "Each player" if you[0][0] == "Y" else "each player", sentence)
-        reading = _understood(told, game, names, known)
+    return in_plain_words(sentence, game, names, known)[1]
+
+
+def in_plain_words(
+    sentence: str, game: str = "", names: Names = (), known: KnownGames | None = None
+) -> tuple[str, RuleReading]:
+    """A sentence in the words in which it is understood whole, and what it means; as it stands where it is in none."""
+    for form in _forms(sentence):
+        reading = _understood(form, game, names, known)
         if reading.steps and not reading.unread:
-            return reading
-    return _understood(sentence, game, names, known)
+            return form, reading
+    return sentence, _understood(sentence, game, names, known)
+
+
+def _forms(sentence: str) -> Iterator[str]:
+    """The ways to say the same that are tried, one after the other."""
+    for form in dict.fromkeys((plainly(sentence), plainly(sentence, READ), sentence)):
+        if _YOU.search(form) and not _SOMEBODY.search(form):
+            yield _YOU.sub(lambda you: "Each player" if you[0][0] == "Y" else "each player", form)
+        yield form
+
+
+def _in_plain_words(page: Page, known: KnownGames | None) -> Page:
+    """A page of prose whose sentences are in the words in which they are understood."""
+    names = own_names(page.entries)
+    entries = []
+    for entry in page.entries:
+        own = names.get(entry.place, ())
+        rules = (replace(rule, text=in_plain_words(rule.text, entry.name, own, known)[0]) for rule in entry.rules)
+        entries.append(replace(entry, rules=tuple(rules)))
+    return replace(page, entries=tuple(entries))
 
 
 def understood_all(text: str, known: KnownGames | None = None) -> RuleReading:
@@ -172,17 +220,20 @@ def _with_games(reading: RuleReading, known: KnownGames) -> RuleReading:
 
 def _dealt(reading: RuleReading, sentence: str) -> RuleReading:
     """A reading in which what each player gets is dealt to them, and so are cards of which nobody says that all share
-    them.
+    them; cards that are dealt in the middle are common cards.
     """
-    deal = parse_step("Deal 1 card to each player.")
+    deal, common = parse_step("Deal 1 card to each player."), parse_step("Deal 1 common card up.")
     shared = _SHARED.search(sentence) is not None
 
     def own(step: Step) -> Step:
+        if isinstance(step, Deal) and step.to is None and step.cards.spot is Spot.MIDDLE:
+            for_all = replace(common.cards, amount=step.cards.amount, facing=step.cards.facing)
+            return changed_if_sensible(common, cards=for_all)
         gets = isinstance(step, Get) and step == Get(who=deal.to, cards=step.cards)
         lies = isinstance(step, Common) and not shared and step == Common(cards=step.cards)
         return changed_if_sensible(deal, cards=changed_if_sensible(step.cards, lies=None)) if gets or lies else step
 
-    if not any(isinstance(step, (Get, Common)) for step in reading.steps):
+    if bases(reading) or not any(isinstance(step, (Deal, Get, Common)) for step in reading.steps):
         return reading
     parts = {"parts": tuple(_with_steps(part, own) for part in reading.parts)} if isinstance(reading, Told) else {}
     return replace(_with_steps(reading, own), **parts)
@@ -208,8 +259,7 @@ def written_out(reading: RuleReading, sentence: str) -> RuleReading:
     if not number or number < 2 or any(type(part) not in (RuleReading, Each) for part in parts):
         return RuleReading((), (sentence,))
     one = changed_if_sensible(acts[0], cards=changed_if_sensible(acts[0].cards, amount=Amount(1)))
-    again = () if number == 2 else (Repeat(2, times=number - 1),)
-    loop = (one, bets[0], *(again or (one, bets[0])))
+    loop = (one, bets[0]) * number if number <= _WRITTEN_OUT else (one, bets[0], Repeat(2, times=number - 1))
     steps: list[Step] = []
     for part in parts:
         steps += part.steps if type(part) is RuleReading else loop
